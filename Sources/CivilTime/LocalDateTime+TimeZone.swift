@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Which moment a wall clock's reading is, where a zone is known.
+public struct ZoneResolution: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
+    case unique
+    /// The zone skips this reading; it was read with the offset before the gap.
+    case skipped
+    /// The reading occurs twice; this is the first of the two.
+    case repeated
+  }
+
+  public let instant: Instant
+  /// Seconds east of Greenwich that the reading was taken with.
+  public let offset: Int
+  public let kind: Kind
+}
+
+extension TimeZone {
+  /// Seconds east of Greenwich at that moment.
+  public func offset(at instant: Instant) -> Int {
+    secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSince1970)))
+  }
+
+  /// What a clock in this zone shows at that moment; nil outside the years 1 to 9999.
+  public func local(at instant: Instant) -> LocalDateTime? {
+    instant.local(offset: offset(at: instant))
+  }
+
+  /// The moment of a clock reading, by the rules of RFC 5545 §3.3.5: a reading that occurs twice is
+  /// the first of the two, one that is skipped is read with the offset before the gap.
+  public func resolve(_ reading: LocalDateTime) -> ZoneResolution {
+    let seconds = reading.secondsSinceEpoch
+    // No zone is further than a day from Greenwich, so these lie on both sides of any change
+    // that can touch the reading.
+    let before = offset(at: Instant(secondsSince1970: seconds - 86_400))
+    let after = offset(at: Instant(secondsSince1970: seconds + 86_400))
+    let first = Instant(secondsSince1970: seconds - before)
+    if before == after { return ZoneResolution(instant: first, offset: before, kind: .unique) }
+    let second = Instant(secondsSince1970: seconds - after)
+    switch (offset(at: first) == before, offset(at: second) == after) {
+    case (true, true): return ZoneResolution(instant: first, offset: before, kind: .repeated)
+    case (true, false): return ZoneResolution(instant: first, offset: before, kind: .unique)
+    case (false, true): return ZoneResolution(instant: second, offset: after, kind: .unique)
+    case (false, false): return ZoneResolution(instant: first, offset: before, kind: .skipped)
+    }
+  }
+}
