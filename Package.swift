@@ -11,6 +11,10 @@ let package = Package(
   name: "ticketcal",
   targets: [
     .target(name: "CivilTime", swiftSettings: house),
+    .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),
+    .testTarget(
+      name: "ReservationsTests", dependencies: ["Reservations", "CivilTime"],
+      swiftSettings: house),
   ]
 )

@@ -1,0 +1,108 @@
+private import Glibc
+
+/// Bytes of an input, borrowed. (`Span` is ISO 8601's here.)
+typealias Bytes = Swift.Span<UInt8>
+
+extension Swift.Span<UInt8> {
+  /// The part between surrounding white space: ASCII's, and the no-break, ideographic and
+  /// typographic spaces.
+  func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
+    var start = start
+    var end = end
+    while start < end {
+      let byte = self[start]
+      if byte == .space || 0x09...0x0D ~= byte {
+        start += 1
+      } else if byte >= 0xC2 {
+        let length = wideSpace(at: start, before: end)
+        if length == 0 { break }
+        start += length
+      } else {
+        break
+      }
+    }
+    while end > start {
+      let byte = self[end - 1]
+      if byte == .space || 0x09...0x0D ~= byte {
+        end -= 1
+      } else if byte >= 0x80 {
+        if end - start >= 3, wideSpace(at: end - 3, before: end) == 3 {
+          end -= 3
+        } else if end - start >= 2, wideSpace(at: end - 2, before: end) == 2 {
+          end -= 2
+        } else {
+          break
+        }
+      } else {
+        break
+      }
+    }
+    return (start, end)
+  }
+
+  /// How many bytes a white space beyond ASCII takes there; 0 where there is none.
+  private func wideSpace(at: Int, before end: Int) -> Int {
+    switch self[at] {
+    case 0xC2: return at + 1 < end && self[at + 1] == 0xA0 ? 2 : 0
+    case 0xE2:
+      guard at + 2 < end else { return 0 }
+      switch (self[at + 1], self[at + 2]) {
+      case (0x80, 0x80...0x8A), (0x80, 0xAF), (0x81, 0x9F): return 3
+      default: return 0
+      }
+    case 0xE3: return at + 2 < end && self[at + 1] == 0x80 && self[at + 2] == 0x80 ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// The place of the first byte from there on that is no ASCII white space; the end without one.
+  func firstText(from start: Int) -> Int {
+    var at = start
+    while at < count, self[at].isWhiteSpace { at += 1 }
+    return at
+  }
+
+  /// The place of the first line end from there on.
+  func lineEnd(from start: Int) -> Int? {
+    var at = start
+    while at < count {
+      let byte = self[at]
+      if byte == .lineFeed || byte == .carriageReturn { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  /// How many line ends stand before that place; CRLF is one.
+  func lineEnds(before end: Int) -> Int {
+    var lines = 0
+    var at = 0
+    while at < end {
+      let byte = self[at]
+      if byte == .lineFeed {
+        lines += 1
+      } else if byte == .carriageReturn && (at + 1 >= count || self[at + 1] != .lineFeed) {
+        lines += 1
+      }
+      at += 1
+    }
+    return lines
+  }
+
+  /// The part from `start` up to `end`, as text. Its bytes are known to be UTF-8.
+  func text(_ start: Int, _ end: Int) -> String {
+    extracting(start..<end).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A copy of the part from `start` up to `end`.
+  func copy(_ start: Int, _ end: Int) -> [UInt8] {
+    extracting(start..<end).withUnsafeBufferPointer { Array($0) }
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return memchr(start, Int32(byte), bytes.count) != nil
+    }
+  }
+}

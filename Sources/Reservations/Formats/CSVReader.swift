@@ -1,0 +1,123 @@
+/// Reads the rows of a CSV file, one at a time.
+struct CSVReader {
+  let header: CSVHeader
+  private var scanner: CSVScanner
+  /// The line that the next row starts on.
+  private var line: Int
+  /// Whether a line feed at the front belongs to the carriage return before it.
+  private var isBehindReturn = false
+
+  /// Begins behind the header.
+  init(header: CSVHeader, line: Int) {
+    self.header = header
+    self.line = line
+    scanner = CSVScanner(delimiter: header.delimiter)
+    scanner.reset()
+  }
+
+  mutating func next(
+    _ buffer: InputBuffer, _ maker: inout RecordMaker
+  ) throws(InputError) -> Record? {
+    while true {
+      try passLineEnd(buffer)
+      scanner.reset()
+      switch try scan(buffer) {
+      case .record(let length):
+        if length == 0, buffer.count == 0 { return nil }
+        let record = row(length, buffer, &maker)
+        advance(length, buffer)
+        if let record { return record }
+      case .unclosed(let length): return unclosed(length, buffer, maker)
+      case .needsMore:
+        let lineEnds = buffer.withBytes { $0.lineEnd(from: scanner.openQuote) != nil }
+        if scanner.isWithinQuotes, lineEnds { return unclosed(scanner.position, buffer, maker) }
+        return try tooLong(buffer, maker)
+      }
+    }
+  }
+
+  /// Looks for the end of the row; `needsMore` for one that is too long.
+  private mutating func scan(_ buffer: InputBuffer) throws(InputError) -> CSVScanner.Outcome {
+    while true {
+      let outcome = buffer.withBytes { scanner.scan($0, isComplete: buffer.isComplete) }
+      guard outcome == .needsMore, buffer.count <= buffer.recordLimit else { return outcome }
+      _ = try buffer.more()
+    }
+  }
+
+  /// Steps over the line end that the last row or the header left.
+  private mutating func passLineEnd(_ buffer: InputBuffer) throws(InputError) {
+    while true {
+      if buffer.count == 0, !(try buffer.more()) { return }
+      let byte = buffer.withBytes { $0[0] }
+      if byte == .lineFeed {
+        if !isBehindReturn { line += 1 }
+      } else if byte == .carriageReturn {
+        line += 1
+      } else {
+        isBehindReturn = false
+        return
+      }
+      isBehindReturn = byte == .carriageReturn
+      buffer.consume(1)
+    }
+  }
+
+  private func row(_ length: Int, _ buffer: InputBuffer, _ maker: inout RecordMaker) -> Record? {
+    buffer.withBytes { bytes in
+      let row = bytes.extracting(0..<length)
+      if isBlank(row) { return nil }
+      return maker.record(
+        csv: row, fields: scanner.fields, header: header, at: .line(line))
+    }
+  }
+
+  /// Whether a row says nothing: white space, or as many empty fields as there are columns.
+  private func isBlank(_ row: Bytes) -> Bool {
+    guard scanner.fields.count == 1 || scanner.fields.count == header.count else { return false }
+    for field in scanner.fields {
+      if field.isEscaped { return false }
+      let (start, end) = row.trimmed(field.start, field.end)
+      if start < end { return false }
+    }
+    return true
+  }
+
+  private mutating func advance(_ length: Int, _ buffer: InputBuffer) {
+    if scanner.spansLines { line += buffer.withBytes { $0.lineEnds(before: length) } }
+    buffer.consume(length)
+  }
+
+  /// Rejects a row with quotes that are not closed. The lines behind the one where they open are
+  /// read again as rows of their own. They hold quotes in pairs only, up to where the scanner gave
+  /// up, so each of them is a row and nothing is looked at a third time.
+  private mutating func unclosed(
+    _ length: Int, _ buffer: InputBuffer, _ maker: RecordMaker
+  ) -> Record {
+    let (original, openLine) = buffer.withBytes { bytes in
+      let end = bytes.lineEnd(from: scanner.openQuote) ?? bytes.count
+      return (
+        bytes.copy(0, min(end, length)), line + bytes.lineEnds(before: scanner.openQuote)
+      )
+    }
+    let place = RecordPosition.Place.line(line)
+    line = openLine
+    buffer.consume(original.count)
+    return maker.rejected(
+      original, at: place,
+      "the double quotes opened on line \(openLine) do not close at the end of a field;"
+        + " close or double them")
+  }
+
+  /// Rejects a row that is too long to be kept, and passes over the rest of its line.
+  private mutating func tooLong(
+    _ buffer: InputBuffer, _ maker: RecordMaker
+  ) throws(InputError) -> Record {
+    let place = RecordPosition.Place.line(line)
+    if scanner.spansLines {
+      line += buffer.withBytes { $0.lineEnds(before: scanner.position) }
+    }
+    try buffer.skipLine()
+    return maker.rejected([], at: place, buffer.tooLong)
+  }
+}

@@ -1,0 +1,161 @@
+/// The part of an input that is being looked at, as UTF-8.
+///
+/// Grows only while one record does not fit; what has been consumed is forgotten. A byte order mark
+/// is dropped, and UTF-16 that announces itself by one is transcoded on the way in.
+final class InputBuffer {
+  /// Longer records are rejected, so that no input can take all memory.
+  let recordLimit: Int
+
+  /// How far an input is looked at to find what it is.
+  let lookahead: Int
+
+  private let source: any ByteSource
+  private let chunk: Int
+  private var storage: [UInt8]
+  private var start = 0
+  private var end = 0
+  private var sourceEnded = false
+  private var encoding: Encoding?
+  /// UTF-16 that is not transcoded yet: as many bytes from the front of `utf16` as `utf16Count`.
+  private var utf16: [UInt8] = []
+  private var utf16Count = 0
+
+  private enum Encoding {
+    case utf8
+    case utf16(UTF16Transcoder)
+  }
+
+  init(
+    _ source: any ByteSource, chunk: Int = 64 << 10, recordLimit: Int = 16 << 20,
+    lookahead: Int = 4 << 20
+  ) {
+    self.source = source
+    self.recordLimit = recordLimit
+    self.lookahead = lookahead
+    self.chunk = max(chunk, 16)
+    storage = [UInt8](repeating: 0, count: self.chunk)
+  }
+
+  /// How many bytes are there to be looked at.
+  var count: Int { end - start }
+
+  /// Bytes of memory held, for the tests that hold it bounded.
+  var capacity: Int { storage.count }
+
+  /// Whether nothing follows the bytes that are there.
+  var isComplete: Bool { sourceEnded }
+
+  /// Looks at the bytes that are there.
+  func withBytes<R, E: Error>(_ body: (Bytes) throws(E) -> R) throws(E) -> R {
+    let bytes = storage
+    return try body(bytes.span.extracting(start..<end))
+  }
+
+  /// Forgets that many bytes from the front.
+  func consume(_ count: Int) {
+    start = min(start + max(count, 0), end)
+    if start == end {
+      start = 0
+      end = 0
+    }
+  }
+
+  /// Waits for at least one further byte; false at the end of the input.
+  func more() throws(InputError) -> Bool {
+    let before = count
+    while !sourceEnded && count == before {
+      if encoding == nil { try begin() } else { try fill() }
+    }
+    return count > before
+  }
+
+  /// Why a record that goes beyond the limit is rejected. It is not kept, not even to be shown.
+  var tooLong: String { "is longer than \(recordLimit >> 20) MiB; shorten it" }
+
+  /// Forgets everything before the next line end.
+  func skipLine() throws(InputError) {
+    repeat {
+      if let end = withBytes({ $0.lineEnd(from: 0) }) {
+        consume(end)
+        return
+      }
+      consume(count)
+    } while try more()
+  }
+
+  /// Reads until a byte order mark would be seen.
+  private func begin() throws(InputError) {
+    while end < 3 && !sourceEnded { try fillUTF8() }
+    switch (storage[0], storage[1], storage[2], end) {
+    case (0xEF, 0xBB, 0xBF, 3...):
+      encoding = .utf8
+      consume(3)
+    case (0xFF, 0xFE, _, 2...), (0xFE, 0xFF, _, 2...):
+      var transcoder = UTF16Transcoder(bigEndian: storage[0] == 0xFE)
+      utf16 = [UInt8](repeating: 0, count: chunk)
+      utf16Count = end - 2
+      utf16.replaceSubrange(0..<utf16Count, with: storage[2..<end])
+      consume(end)
+      transcode(&transcoder)
+      encoding = .utf16(transcoder)
+    default: encoding = .utf8
+    }
+  }
+
+  private func fill() throws(InputError) {
+    switch encoding {
+    case .utf16(var transcoder):
+      utf16Count += try read(into: &utf16, at: utf16Count)
+      transcode(&transcoder)
+      encoding = .utf16(transcoder)
+    case .utf8, nil: try fillUTF8()
+    }
+  }
+
+  private func fillUTF8() throws(InputError) {
+    makeRoom(for: max(chunk / 4, 4))
+    end += try read(into: &storage, at: end)
+  }
+
+  private func read(into bytes: inout [UInt8], at offset: Int) throws(InputError) -> Int {
+    let source = source
+    let outcome = bytes.withUnsafeMutableBytes { all in
+      let free = UnsafeMutableRawBufferPointer(rebasing: all[offset...])
+      return Result { () throws(InputError) -> Int in
+        min(max(try source.read(into: free), 0), free.count)
+      }
+    }
+    let read = try outcome.get()
+    if read == 0 { sourceEnded = true }
+    return read
+  }
+
+  private func transcode(_ transcoder: inout UTF16Transcoder) {
+    var text: [UInt8] = []
+    text.reserveCapacity(utf16Count * 3 / 2 + 4)
+    let used = transcoder.transcode(
+      utf16.span.extracting(0..<utf16Count), isLast: sourceEnded, into: &text)
+    for (place, index) in (used..<utf16Count).enumerated() { utf16[place] = utf16[index] }
+    utf16Count -= used
+    makeRoom(for: text.count)
+    storage.replaceSubrange(end..<end + text.count, with: text)
+    end += text.count
+  }
+
+  /// Moves what is there to the front, and grows where that does not make the room.
+  private func makeRoom(for needed: Int) {
+    if storage.count - end >= needed { return }
+    if start > 0 {
+      storage.withUnsafeMutableBytes { bytes in
+        let live = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        bytes.copyMemory(from: live)
+      }
+      end -= start
+      start = 0
+    }
+    if storage.count - end < needed {
+      let size = max(storage.count * 2, end + needed)
+      storage.append(contentsOf: repeatElement(0, count: size - storage.count))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// Finds where an element of a JSON list ends, also where the element is broken.
+///
+/// Takes the element up again where the bytes gave out. What it finds is then read strictly.
+struct JSONElementScanner {
+  enum End: Equatable {
+    case comma, bracket
+    /// An object begins where none can: the one before it was not closed.
+    case newObject
+  }
+
+  /// How far the element has been looked at; the place of its end once that is found.
+  private(set) var position = 0
+  private var isInString = false
+  private var isEscaped = false
+  /// The brackets that are open, as far as JSONCursor takes them.
+  private var open: [UInt8] = []
+  /// How many brackets are open beyond those.
+  private var beyond = 0
+  /// The last byte outside strings that is no white space.
+  private var previous: UInt8 = 0
+
+  /// Makes ready for the next element.
+  mutating func reset() {
+    position = 0
+    isInString = false
+    isEscaped = false
+    open.removeAll(keepingCapacity: true)
+    beyond = 0
+    previous = 0
+  }
+
+  /// Counts from the first byte that has not been looked at.
+  mutating func forget() { position = 0 }
+
+  /// Looks at the element that begins at the first byte; nil where the bytes do not reach its end.
+  mutating func scan(_ bytes: Bytes) -> End? {
+    let count = bytes.count
+    var at = position
+    while at < count {
+      let byte = bytes[at]
+      if isInString {
+        // No string goes over a line end: one that does was not closed.
+        if byte == .lineFeed || (byte == .quote && !isEscaped) { isInString = false }
+        isEscaped = byte == .backslash && !isEscaped
+        at += 1
+        continue
+      }
+      var end: End?
+      switch byte {
+      case .space, .tab, .lineFeed, .carriageReturn:
+        at += 1
+        continue
+      case .quote: isInString = true
+      case .openBrace: end = begin(byte)
+      case .openBracket: _ = begin(byte)
+      case .closeBrace: _ = close(.openBrace)
+      case .closeBracket: end = close(.openBracket)
+      case .comma: end = open.isEmpty && beyond == 0 ? .comma : nil
+      default: break
+      }
+      if let end {
+        position = at
+        return end
+      }
+      previous = byte
+      at += 1
+    }
+    position = at
+    return nil
+  }
+
+  /// Looks for the brace that closes the object around the list; true where it has been found, and
+  /// `position` is behind it.
+  mutating func closeObject(_ bytes: Bytes) -> Bool {
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if isInString {
+        if byte == .lineFeed || (byte == .quote && !isEscaped) { isInString = false }
+        isEscaped = byte == .backslash && !isEscaped
+        continue
+      }
+      switch byte {
+      case .quote: isInString = true
+      case .openBrace, .openBracket: beyond += 1
+      case .closeBrace, .closeBracket:
+        if beyond == 0 { return true }
+        beyond -= 1
+      default: break
+      }
+    }
+    return false
+  }
+
+  private mutating func begin(_ bracket: UInt8) -> End? {
+    if bracket == .openBrace, open.count == 1, open.first == .openBrace, previous != .colon {
+      return .newObject
+    }
+    if open.count < JSONCursor.depthLimit {
+      open.append(bracket)
+    } else {
+      beyond += 1
+    }
+    return nil
+  }
+
+  /// Closes the innermost bracket of that kind and what was left open within it.
+  private mutating func close(_ bracket: UInt8) -> End? {
+    if beyond > 0 {
+      beyond -= 1
+      return nil
+    }
+    if open.last == bracket {
+      open.removeLast()
+      return nil
+    }
+    guard let place = open.lastIndex(of: bracket) else {
+      return bracket == .openBracket ? .bracket : nil
+    }
+    open.removeSubrange(place...)
+    return nil
+  }
+}

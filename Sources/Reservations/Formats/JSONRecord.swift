@@ -1,0 +1,132 @@
+/// Reads one record that is a JSON object into its values.
+struct JSONRecord {
+  private let mapping: FieldMapping
+  /// Keys met so far, in the order of the first record: the next record's are likely the same.
+  private var keys: [(bytes: [UInt8], columns: [Column])] = []
+  private var nextKey = 0
+
+  /// How many different keys are remembered.
+  private static let keyLimit = 256
+
+  init(mapping: FieldMapping) { self.mapping = mapping }
+
+  /// States what the object says that the bytes hold, and nothing else.
+  mutating func read(
+    _ bytes: Bytes, into values: inout StatedValues
+  ) throws(RecordError) {
+    values.clear()
+    nextKey = 0
+    var cursor = JSONCursor()
+    cursor.skipSpace(bytes)
+    guard cursor.peek(bytes) == .openBrace else {
+      let token = try cursor.value(bytes)
+      throw RecordError("is \(token.kind.noun); an object is expected")
+    }
+    cursor.at += 1
+    cursor.skipSpace(bytes)
+    if cursor.peek(bytes) == .closeBrace {
+      cursor.at += 1
+    } else {
+      repeat {
+        let key = try cursor.key(bytes)
+        let value = try cursor.value(bytes)
+        for column in columns(key, bytes) { state(column, value, bytes, &values) }
+      } while try cursor.goesOn(bytes, until: .closeBrace)
+    }
+    cursor.skipSpace(bytes)
+    guard cursor.peek(bytes) == nil else {
+      throw cursor.expected("a comma or the end of the record", bytes)
+    }
+  }
+
+  private mutating func columns(_ key: JSONCursor.Token, _ bytes: Bytes) -> [Column] {
+    if nextKey < keys.count, isKey(keys[nextKey].bytes, key, bytes) {
+      nextKey += 1
+      return keys[nextKey - 1].columns
+    }
+    if let place = keys.firstIndex(where: { isKey($0.bytes, key, bytes) }) {
+      nextKey = place + 1
+      return keys[place].columns
+    }
+    var name: [UInt8] = []
+    if key.kind == .escapedString {
+      JSONCursor.unescape(bytes.extracting(key.start..<key.end), into: &name)
+    } else {
+      name = bytes.copy(key.start, key.end)
+    }
+    let columns = mapping.columns(forKey: ColumnName.key(String(decoding: name, as: UTF8.self)))
+    if keys.count < Self.keyLimit, key.end - key.start <= 256 {
+      keys.append((bytes.copy(key.start, key.end), columns))
+      nextKey = keys.count
+    }
+    return columns
+  }
+
+  private func isKey(_ known: [UInt8], _ key: JSONCursor.Token, _ bytes: Bytes) -> Bool {
+    guard known.count == key.end - key.start else { return false }
+    for index in known.indices where known[index] != bytes[key.start + index] { return false }
+    return true
+  }
+
+  private func state(
+    _ column: Column, _ value: JSONCursor.Token, _ bytes: Bytes,
+    _ values: inout StatedValues
+  ) {
+    switch value.kind {
+    case .string, .number, .true, .false: values.state(column, bytes, value.start, value.end)
+    case .escapedString:
+      let string = bytes.extracting(value.start..<value.end)
+      values.state(column) { text in JSONCursor.unescape(string, into: &text) }
+    case .null: break
+    case .object: values.refuse(column, "is an object; text is expected")
+    case .array:
+      guard let items = list(bytes.extracting(value.start..<value.end)) else {
+        values.refuse(column, "is a list of lists or objects; text is expected")
+        return
+      }
+      if column == .alarms {
+        values.state(alarms: items)
+      } else {
+        values.state(column) { text in text.append(contentsOf: items.joined(separator: ", ").utf8) }
+      }
+    }
+  }
+
+  /// The texts of a list that has been found sound; nil where it holds more than plain values.
+  private func list(_ bytes: Bytes) -> [String]? {
+    var items: [String] = []
+    var cursor = JSONCursor(at: 1)
+    cursor.skipSpace(bytes)
+    if cursor.peek(bytes) == .closeBracket { return items }
+    repeat {
+      guard let value = try? cursor.value(bytes) else { return nil }
+      switch value.kind {
+      case .string, .number, .true, .false:
+        let (start, end) = bytes.trimmed(value.start, value.end)
+        if start < end { items.append(bytes.text(start, end)) }
+      case .escapedString:
+        var text: [UInt8] = []
+        JSONCursor.unescape(bytes.extracting(value.start..<value.end), into: &text)
+        let (start, end) = text.span.trimmed(0, text.count)
+        if start < end { items.append(text.span.text(start, end)) }
+      case .null: break
+      case .object, .array: return nil
+      }
+    } while (try? cursor.goesOn(bytes, until: .closeBracket)) == true
+    return items
+  }
+}
+
+extension JSONCursor.Token.Kind {
+  /// What it is, for people.
+  var noun: String {
+    switch self {
+    case .string, .escapedString: "a text"
+    case .number: "a number"
+    case .true, .false: "true or false"
+    case .null: "null"
+    case .object: "an object"
+    case .array: "a list"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// What the object at the front of a JSON document is: a record, or what stands around a list.
+struct JSONSurvey {
+  enum Finding: Equatable {
+    case record
+    /// The records are the list whose opening bracket is at that place.
+    case list(Int)
+    /// A list without elements, and nothing that makes a record.
+    case emptyList
+    /// Several lists of objects, under these keys.
+    case lists([String])
+    /// A record by its own title and start, and lists of such under these keys.
+    case recordWithRecords([String])
+  }
+
+  private let mapping: FieldMapping
+  /// Not for the objects of a list: lists within lists have no end.
+  private let looksIntoLists: Bool
+  private var hasTitle = false
+  private var hasStart = false
+  private var hasEmptyList = false
+  private var lists: [(key: String, place: Int, hasTitleAndStart: Bool)] = []
+
+  /// Looks at a document that begins with `{`, as far as its bytes are there and make sense.
+  ///
+  /// An object that has a title and a start itself is a record, unless the objects of a list in it have
+  /// both too; with one of them it is a record unless the objects of its list have both.
+  static func finding(_ document: Bytes, mapping: FieldMapping) -> Finding {
+    var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
+    try? survey.walk(document)
+    if survey.hasTitle && survey.hasStart {
+      let records = survey.lists.filter(\.hasTitleAndStart).map(\.key)
+      return records.isEmpty ? .record : .recordWithRecords(records)
+    }
+    var lists = survey.lists
+    if survey.hasTitle || survey.hasStart { lists.removeAll { !$0.hasTitleAndStart } }
+    switch lists.count {
+    case 0:
+      return survey.hasEmptyList && !survey.hasTitle && !survey.hasStart ? .emptyList : .record
+    case 1: return .list(lists[0].place)
+    default: return .lists(lists.map(\.key))
+    }
+  }
+
+  private init(mapping: FieldMapping, looksIntoLists: Bool) {
+    self.mapping = mapping
+    self.looksIntoLists = looksIntoLists
+  }
+
+  private mutating func walk(_ bytes: Bytes) throws(RecordError) {
+    var cursor = JSONCursor()
+    cursor.skipSpace(bytes)
+    guard cursor.take(bytes) == .openBrace else { return }
+    cursor.skipSpace(bytes)
+    if cursor.peek(bytes) == .closeBrace { return }
+    repeat {
+      let key = try cursor.key(bytes)
+      cursor.skipSpace(bytes)
+      if looksIntoLists, cursor.peek(bytes) == .openBracket {
+        try list(key, bytes, &cursor)
+      } else {
+        let value = try cursor.value(bytes)
+        if value.kind != .null && value.kind != .object { note(bytes.text(key.start, key.end)) }
+      }
+    } while try cursor.goesOn(bytes, until: .closeBrace)
+  }
+
+  private mutating func note(_ key: String) {
+    for column in mapping.columns(forKey: ColumnName.key(key)) {
+      if column.field == .title { hasTitle = true }
+      if column.field == .start { hasStart = true }
+    }
+  }
+
+  /// Looks through a list, also one with broken elements, and passes over it.
+  private mutating func list(
+    _ key: JSONCursor.Token, _ bytes: Bytes, _ cursor: inout JSONCursor
+  ) throws(RecordError) {
+    let place = cursor.at
+    cursor.at += 1
+    var scanner = JSONElementScanner()
+    var isEmpty = true
+    var found = false
+    while true {
+      cursor.skipSpace(bytes)
+      let rest = bytes.extracting(cursor.at..<bytes.count)
+      if rest.count > 0, rest[0] != .closeBracket { isEmpty = false }
+      if !found, rest.count > 0, rest[0] == .openBrace {
+        found = true
+        var inner = JSONSurvey(mapping: mapping, looksIntoLists: false)
+        try? inner.walk(rest)
+        lists.append((bytes.text(key.start, key.end), place, inner.hasTitle && inner.hasStart))
+      }
+      scanner.reset()
+      let end = scanner.scan(rest)
+      cursor.at += scanner.position
+      switch end {
+      case .comma: cursor.at += 1
+      case .newObject: break
+      case .bracket:
+        cursor.at += 1
+        // No alarms, no seats: that is what a record says.
+        let name = bytes.text(key.start, key.end)
+        if isEmpty, mapping.columns(forKey: ColumnName.key(name)).isEmpty { hasEmptyList = true }
+        return
+      case nil: throw RecordError("is not JSON: a list is not closed")
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import CivilTime
+
+/// A time of day as written: 24:00 is not the same day's midnight.
+struct ClockReading {
+  /// 0 to 86,400, which is the day's end.
+  var secondOfDay: Int
+
+  /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
+  /// PM, and stops behind it.
+  ///
+  /// Second 60 is read as 59 (RFC 5545 §3.3.12); parts of a second are cut off.
+  init(_ cursor: inout TextCursor) throws(TimeError) {
+    let run = cursor.number()
+    var (hour, minute, second) = (run.value, 0, 0)
+    var unit = 3600
+    switch run.digits {
+    case 1, 2:
+      if cursor.skip(":") {
+        minute = try ClockReading.twoDigits(&cursor, "minutes")
+        unit = 60
+        if cursor.skip(":") {
+          second = try ClockReading.twoDigits(&cursor, "seconds")
+          unit = 1
+        }
+      }
+    case 4:
+      (hour, minute, unit) = (run.value / 100, run.value % 100, 60)
+    case 6:
+      (hour, minute, second, unit) = (run.value / 10_000, run.value / 100 % 100, run.value % 100, 1)
+    default:
+      throw TimeError("has no time of day such as 19:30")
+    }
+    let fraction = cursor.fraction(of: unit)
+    if let isAfternoon = ClockReading.meridiem(&cursor) {
+      guard (1...12).contains(hour), run.digits <= 2, fraction == nil || unit == 1 else {
+        throw TimeError("with am or pm hours are 1 to 12; write 7:30 pm or 19:30")
+      }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    } else if run.digits == 1, unit == 3600 {
+      throw TimeError("hours have two digits, or am or pm: 09, 9:00, 9 am")
+    }
+    guard hour <= 24 else { throw TimeError("there is no hour \(hour); hours are 00 to 24") }
+    guard minute <= 59 else {
+      throw TimeError("there is no minute \(minute); minutes are 00 to 59")
+    }
+    guard second <= 60 else {
+      throw TimeError("there is no second \(second); seconds are 00 to 59")
+    }
+    secondOfDay = hour * 3600 + minute * 60 + min(second, 59) + (fraction ?? 0)
+    guard secondOfDay <= 86_400 else {
+      throw TimeError("24:00 is the end of the day, and no time comes after it")
+    }
+  }
+
+  var endsDay: Bool { secondOfDay == 86_400 }
+
+  /// Midnight where the day ends.
+  var time: LocalTime { LocalTime(secondOfDay: secondOfDay) }
+
+  private static func twoDigits(
+    _ cursor: inout TextCursor, _ name: StaticString
+  ) throws(TimeError) -> Int {
+    let run = cursor.number()
+    guard run.digits == 2 else { throw TimeError("\(name) have two digits: 19:05") }
+    return run.value
+  }
+
+  /// True for PM, false for AM, nil without either; `a.m.` and spaces before it are taken too.
+  private static func meridiem(_ cursor: inout TextCursor) -> Bool? {
+    var ahead = cursor
+    ahead.skipSpaces()
+    let isAfternoon: Bool
+    if ahead.skip(letter: "a") {
+      isAfternoon = false
+    } else if ahead.skip(letter: "p") {
+      isAfternoon = true
+    } else {
+      return nil
+    }
+    let dotted = ahead.skip(".")
+    guard ahead.skip(letter: "m"), !TextCursor.isLetter(ahead.peek) else { return nil }
+    if dotted { _ = ahead.skip(".") }
+    cursor = ahead
+    return isAfternoon
+  }
+}

@@ -1,0 +1,112 @@
+internal import CivilTime
+private import Foundation
+
+/// A Unicode date pattern (UTS #35, "Date Format Patterns"), such as `dd/MM/yyyy HH:mm`.
+///
+/// Names are English, abbreviated zones (`z`) those of the United States. A year of two digits (`yy`)
+/// is one from 2000 to 2099. Days before 1583, when calendars differed, are refused. A pattern
+/// without a field for the hour gives whole days.
+public struct DatePattern: Sendable {
+  private let pattern: String
+  private let fields: DatePatternFields
+  /// Reads all but the zone; its clock is Greenwich's, so that it adds nothing to what it reads.
+  private let formatter: DateFormatter
+  /// Reads a day, a time and what the pattern has for a zone.
+  private let zoneFormatter: DateFormatter?
+
+  /// Refuses what is no pattern, and patterns that name no day, or only half of one (`h` without `a`).
+  public init(_ pattern: String) throws(TimeError) {
+    do throws(TimeError) {
+      fields = try DatePatternFields(pattern)
+    } catch {
+      throw error.quoting(pattern)
+    }
+    self.pattern = pattern
+    formatter = DatePattern.formatter(fields.withoutZone)
+    zoneFormatter =
+      fields.zone == .abbreviation ? DatePattern.formatter("uuuu-MM-dd'T'HH:mm:ss z") : nil
+  }
+
+  /// Reads the whole of a text by the pattern.
+  public func time(_ text: String) throws(TimeError) -> ReservationTime {
+    do throws(TimeError) {
+      return try read(text)
+    } catch {
+      throw error.quoting(text)
+    }
+  }
+
+  private func read(_ text: String) throws(TimeError) -> ReservationTime {
+    guard text.utf8.count <= 200, !text.unicodeScalars.contains(where: Self.isForeignDigit) else {
+      throw mismatch
+    }
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let zoneField = fields.zone else {
+      let reading = try reading(text)
+      return ReservationTime(date: reading.date, time: fields.hasTime ? reading.time : nil)
+    }
+    guard let start = zoneField.start(in: text) else { throw mismatch }
+    let reading = try reading(String(text[..<start]))
+    let zone = String(text[start...])
+    var time = ReservationTime(date: reading.date, time: reading.time)
+    switch zoneField {
+    case .offset:
+      time.offset = try TextCursor.read(zone) { cursor throws(TimeError) in
+        try ReservationTime.Offset.iso8601(&cursor)
+      }
+    case .abbreviation:
+      guard let moment = zoneFormatter?.date(from: "\(reading) \(zone)"),
+        let shown = DatePattern.reading(moment)
+      else { throw mismatch }
+      time.offset = .seconds(reading.secondsSinceEpoch - shown.secondsSinceEpoch)
+    case .name:
+      time.zone = try ZoneName.zone(zone)
+    }
+    return time
+  }
+
+  private func reading(_ text: String) throws(TimeError) -> LocalDateTime {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    guard let date = formatter.date(from: text), let reading = Self.reading(date) else {
+      throw mismatch
+    }
+    guard reading.date.year >= 1583 else {
+      throw TimeError("the year is before 1583; if it has two digits, the pattern's is yy")
+    }
+    if fields.hasWeekday {
+      let weekday = DatePattern.weekdays[reading.date.weekday - 1]
+      guard text.lowercased().contains(weekday) else {
+        throw TimeError("that day is a \(weekday); correct the day or its name")
+      }
+    }
+    return reading
+  }
+
+  private var mismatch: TimeError {
+    TimeError("is no time of the pattern \"\(TimeError.quoted(pattern))\", or there is no such day")
+  }
+
+  private static func reading(_ date: Date) -> LocalDateTime? {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    guard abs(seconds) < 1e12 else { return nil }
+    return LocalDateTime(secondsSinceEpoch: Int(seconds))
+  }
+
+  private static func formatter(_ pattern: String) -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.calendar = Calendar(identifier: .gregorian)
+    formatter.timeZone = .gmt
+    formatter.isLenient = false
+    // The century must not depend on the day the program runs.
+    formatter.twoDigitStartDate = Date(timeIntervalSince1970: 946_684_800)
+    formatter.dateFormat = pattern
+    return formatter
+  }
+
+  private static func isForeignDigit(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII && scalar.properties.numericType == .decimal
+  }
+
+  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+}

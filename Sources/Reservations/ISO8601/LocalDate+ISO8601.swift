@@ -1,0 +1,113 @@
+internal import CivilTime
+
+/// Which of ISO 8601's ways of writing a date was used (ISO 8601-1 5.2.2 to 5.2.4).
+enum DateForm: Equatable {
+  case calendar
+  case week(year: Int, week: Int)
+  case ordinal
+}
+
+extension LocalDate {
+  /// Reads a calendar, week or ordinal date, basic or extended, and stops behind it.
+  static func iso8601(
+    _ cursor: inout TextCursor
+  ) throws(TimeError) -> (date: LocalDate, form: DateForm) {
+    let start = cursor
+    let year = cursor.number()
+    switch (year.digits, cursor.peek) {
+    case (4, UInt8(ascii: "-")):
+      cursor.skip()
+      return try extended(year: year.value, &cursor, start)
+    case (8, _):
+      let date = try day(
+        year: year.value / 10_000, month: year.value / 100 % 100, day: year.value % 100)
+      return (date, .calendar)
+    case (7, _):
+      return (try day(year: year.value / 1000, ordinal: year.value % 1000), .ordinal)
+    case (4, UInt8(ascii: "W")), (4, UInt8(ascii: "w")):
+      cursor.skip()
+      return try week(year: year.value, &cursor)
+    default:
+      throw ForeignDate(start).error
+    }
+  }
+
+  private static func extended(
+    year: Int, _ cursor: inout TextCursor, _ start: TextCursor
+  ) throws(TimeError) -> (date: LocalDate, form: DateForm) {
+    if cursor.skip(letter: "w") { return try week(year: year, &cursor) }
+    let month = cursor.number()
+    switch (month.digits, cursor.peek) {
+    case (2, UInt8(ascii: "-")):
+      cursor.skip()
+      let number = cursor.number()
+      guard number.digits == 2 else { throw ForeignDate(start).error }
+      return (try day(year: year, month: month.value, day: number.value), .calendar)
+    case (3, _):
+      return (try day(year: year, ordinal: month.value), .ordinal)
+    default:
+      throw ForeignDate(start).error
+    }
+  }
+
+  /// `23-6` or `236` behind the `W`.
+  private static func week(
+    year: Int, _ cursor: inout TextCursor
+  ) throws(TimeError) -> (date: LocalDate, form: DateForm) {
+    let number = cursor.number()
+    let week: Int
+    let weekday: Int
+    switch number.digits {
+    case 3:
+      week = number.value / 10
+      weekday = number.value % 10
+    case 2 where cursor.peek == UInt8(ascii: "-") && TextCursor.isDigit(cursor.peek(1)):
+      cursor.skip()
+      let day = cursor.number()
+      guard day.digits == 1 else {
+        throw TimeError("the day of a week is one digit, 1 (monday) to 7: \(year)-W23-6")
+      }
+      week = number.value
+      weekday = day.value
+    case 2:
+      throw TimeError("names a week but no day; write \(year)-W23-6 for its saturday")
+    default:
+      throw TimeError("weeks have two digits: 2023-W06-1")
+    }
+    let date = try day(year: year, week: week, weekday: weekday)
+    return (date, .week(year: year, week: week))
+  }
+
+  /// What an interval's end has left of a date, behind what it shares with the start's
+  /// (ISO 8601-1 5.5.2.4): a day, a month and a day, a day of the week and so on.
+  static func iso8601Tail(
+    _ cursor: inout TextCursor, of start: LocalDate, form: DateForm
+  ) throws(TimeError) -> LocalDate {
+    let isWeek = cursor.skip(letter: "w")
+    let number = cursor.number()
+    switch (form, number.digits, isWeek) {
+    case (.calendar, 2, false) where cursor.peek == UInt8(ascii: "-"):
+      cursor.skip()
+      let day = cursor.number()
+      guard day.digits == 2 else { break }
+      return try self.day(year: start.year, month: number.value, day: day.value)
+    case (.calendar, 2, false):
+      return try day(year: start.year, month: start.month, day: number.value)
+    case (.calendar, 4, false):
+      return try day(year: start.year, month: number.value / 100, day: number.value % 100)
+    case (.ordinal, 3, false):
+      return try day(year: start.year, ordinal: number.value)
+    case (.week(let year, let week), 1, false):
+      return try day(year: year, week: week, weekday: number.value)
+    case (.week(let year, _), 3, true):
+      return try day(year: year, week: number.value / 10, weekday: number.value % 10)
+    case (.week(let year, _), 2, true) where cursor.skip("-"):
+      let day = cursor.number()
+      guard day.digits == 1 else { break }
+      return try self.day(year: year, week: number.value, weekday: day.value)
+    default:
+      break
+    }
+    throw TimeError("the interval's end is no date or time; write it in full behind the \"/\"")
+  }
+}

@@ -1,0 +1,39 @@
+extension ReservationTime.Offset {
+  /// Reads `Z`, `UTC`, `GMT`, `+08`, `+0800` or `+08:00` if one of them is next, also behind spaces,
+  /// and stops behind it.
+  ///
+  /// `-00:00` is like `Z`: the moment is known, the local clock is not (RFC 9557 §2).
+  static func iso8601(_ cursor: inout TextCursor) throws(TimeError) -> Self? {
+    var ahead = cursor
+    ahead.skipSpaces()
+    if ahead.skip(word: "z") || ahead.skip(word: "utc") || ahead.skip(word: "gmt") {
+      cursor = ahead
+      return .utc
+    }
+    guard let sign = ahead.sign() else { return nil }
+    cursor = ahead
+    let run = cursor.number()
+    var (hours, minutes) = (run.value, 0)
+    switch run.digits {
+    case 2:
+      if cursor.skip(":") {
+        let last = cursor.number()
+        guard last.digits == 2 else { throw malformed }
+        minutes = last.value
+      }
+    case 4:
+      (hours, minutes) = (run.value / 100, run.value % 100)
+    default:
+      throw malformed
+    }
+    guard hours <= 23, minutes <= 59 else {
+      throw TimeError("offsets reach from -23:59 to +23:59, with minutes up to 59")
+    }
+    let seconds = sign * (hours * 3600 + minutes * 60)
+    return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
+  }
+
+  private static var malformed: TimeError {
+    TimeError("offsets are written +08:00, +0800, +08 or Z")
+  }
+}

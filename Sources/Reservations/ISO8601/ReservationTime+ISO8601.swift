@@ -1,0 +1,80 @@
+internal import CivilTime
+internal import Foundation
+
+extension ReservationTime {
+  /// Reads a date or a date and a time with what belongs to it, and stops behind it.
+  static func iso8601(
+    _ cursor: inout TextCursor
+  ) throws(TimeError) -> (time: ReservationTime, form: DateForm) {
+    let (date, form) = try LocalDate.iso8601(&cursor)
+    var time = ReservationTime(date: date)
+    if cursor.isAtEnd { return (time, form) }
+    if cursor.startsTime() {
+      try time.readClock(&cursor)
+    } else if cursor.peek == UInt8(ascii: "[") {
+      try time.apply(TimeSuffixes(&cursor))
+    } else if try Offset.iso8601(&cursor) != nil {
+      throw offsetOfDay
+    }
+    return (time, form)
+  }
+
+  /// Reads a time of day, its offset and its suffixes.
+  mutating func readClock(_ cursor: inout TextCursor) throws(TimeError) {
+    let reading = try ClockReading(&cursor)
+    if reading.endsDay {
+      guard let next = date.adding(days: 1) else { throw TimeError.outOfYears }
+      date = next
+    }
+    time = reading.time
+    if cursor.isAtEnd { return }
+    offset = try Offset.iso8601(&cursor)
+    if cursor.peek == UInt8(ascii: "[") { try apply(TimeSuffixes(&cursor)) }
+  }
+
+  /// A numeric offset that a zone contradicts wins, and the zone is dropped, unless the zone is
+  /// critical (RFC 9557 §3.4). `Z` contradicts nothing.
+  private mutating func apply(_ suffixes: TimeSuffixes) throws(TimeError) {
+    switch suffixes.zone {
+    case nil:
+      return
+    case .named(let named):
+      zone = named
+      guard case .seconds(let seconds) = offset, let instant,
+        named.offset(at: instant) != seconds
+      else { return }
+      guard !suffixes.isZoneCritical else {
+        throw TimeError("\(named.identifier) has another offset at that time; correct one of them")
+      }
+      zone = nil
+    case .offset(let stated):
+      guard time != nil else { throw ReservationTime.offsetOfDay }
+      switch offset {
+      case nil:
+        offset = stated
+      case .utc:
+        guard let local = instant?.local(offset: stated.seconds) else { throw TimeError.outOfYears }
+        self = ReservationTime(date: local.date, time: local.time, offset: stated)
+      case .seconds(let seconds):
+        guard seconds == stated.seconds || !suffixes.isZoneCritical else {
+          throw TimeError("the suffix names another offset than the time; correct one of them")
+        }
+      }
+    }
+  }
+
+  private static var offsetOfDay: TimeError {
+    TimeError("a day has no offset; give its time, 2023-06-10T19:30+02:00, or leave it out")
+  }
+}
+
+extension TextCursor {
+  /// Steps over the `T` between a day and a time, or over the spaces that stand for it.
+  mutating func startsTime() -> Bool {
+    if skip(letter: "t") { return true }
+    var ahead = self
+    guard ahead.skipSpaces(), TextCursor.isDigit(ahead.peek) else { return false }
+    self = ahead
+    return true
+  }
+}

@@ -1,0 +1,145 @@
+internal import CivilTime
+internal import Foundation
+
+/// What a record's start field says: when it starts, and perhaps when it ends or how long it lasts.
+public struct StatedTime: Sendable, Equatable {
+  public var start: ReservationTime
+  /// Nil where the field gave none. May lie before the start: nothing is checked here.
+  public var end: ReservationTime?
+  /// Never together with an end.
+  public var duration: Span?
+
+  public init(start: ReservationTime, end: ReservationTime? = nil, duration: Span? = nil) {
+    self.start = start
+    self.end = end
+    self.duration = duration
+  }
+
+  /// Reads a day, a time or an interval of ISO 8601-1 §5.5, and stops behind it.
+  init(_ cursor: inout TextCursor) throws(TimeError) {
+    if cursor.peek | 0x20 == UInt8(ascii: "p") {
+      let duration = try StatedTime.duration(&cursor)
+      guard cursor.skip("/") else {
+        throw TimeError("is a duration; write the start in front of it, 2023-06-10T19:30/PT2H")
+      }
+      let end = try ReservationTime.iso8601(&cursor).time
+      self.init(start: try end.earlier(by: duration), end: end)
+      return
+    }
+    if cursor.peek | 0x20 == UInt8(ascii: "r") {
+      throw TimeError("repeating intervals are not read; give a start and a repeat rule")
+    }
+    let (start, form) = try ReservationTime.iso8601(&cursor)
+    self.init(start: start)
+    guard cursor.skip("/") else { return }
+    if cursor.peek | 0x20 == UInt8(ascii: "p") {
+      let span = try StatedTime.duration(&cursor)
+      guard start.time != nil || span.seconds == 0 else {
+        throw TimeError("a day lasts whole days; give the start a time")
+      }
+      duration = span
+    } else {
+      end = try StatedTime.end(&cursor, start: start, form: form)
+    }
+  }
+
+  private static func duration(_ cursor: inout TextCursor) throws(TimeError) -> Span {
+    let span = try Span.iso8601(&cursor)
+    guard span.days >= 0, span.seconds >= 0 else {
+      throw TimeError("the duration of an interval is not negative")
+    }
+    return span
+  }
+
+  /// What the end leaves out is the start's: leading components, and the offset or zone where the
+  /// end is a time with neither.
+  private static func end(
+    _ cursor: inout TextCursor, start: ReservationTime, form: DateForm
+  ) throws(TimeError) -> ReservationTime {
+    var end: ReservationTime
+    if cursor.startsFullDate() {
+      end = try ReservationTime.iso8601(&cursor).time
+    } else {
+      end = ReservationTime(date: start.date)
+      if start.time == nil || cursor.startsDateTail() {
+        end.date = try LocalDate.iso8601Tail(&cursor, of: start.date, form: form)
+      }
+      if cursor.startsTime() || (start.time != nil && end.date == start.date) {
+        try end.readClock(&cursor)
+      }
+    }
+    guard (start.time == nil) == (end.time == nil) else {
+      throw TimeError("one end of the interval has a time and the other has none")
+    }
+    if end.offset == nil, end.zone == nil {
+      end.zone = start.zone
+      // A zone tells the offset, which may have changed since the start.
+      end.offset = start.zone == nil || start.offset == .utc ? start.offset : nil
+    }
+    return end
+  }
+}
+
+extension TextCursor {
+  /// Whether a date with its year is next, rather than a tail of one or a time.
+  fileprivate func startsFullDate() -> Bool {
+    var ahead = self
+    switch ahead.number().digits {
+    case 7, 8: return true
+    case 4: break
+    default: return false
+    }
+    if ahead.peek | 0x20 == UInt8(ascii: "w") { return true }
+    guard ahead.skip("-") else { return false }
+    if ahead.peek | 0x20 == UInt8(ascii: "w") { return true }
+    let digits = ahead.number().digits
+    return digits == 3 || (digits == 2 && ahead.peek == UInt8(ascii: "-"))
+  }
+
+  /// Whether a `T`, or a space and a time, stands behind what could be the tail of a date.
+  fileprivate func startsDateTail() -> Bool {
+    var ahead = self
+    while TextCursor.isDigit(ahead.peek) || ahead.peek == UInt8(ascii: "-")
+      || ahead.peek | 0x20 == UInt8(ascii: "w")
+    {
+      ahead.skip()
+    }
+    return ahead.position > position && ahead.startsTime()
+  }
+}
+
+extension ReservationTime {
+  /// The time that a span leads up to this one from: its days on the local calendar, its seconds
+  /// exact.
+  fileprivate func earlier(by span: Span) throws(TimeError) -> ReservationTime {
+    var start = self
+    guard let time else {
+      guard span.seconds == 0 else {
+        throw TimeError("a day lasts whole days; give the end a time")
+      }
+      guard let date = date.adding(days: -span.days) else { throw TimeError.outOfYears }
+      start.date = date
+      return start
+    }
+    if let zone {
+      let local = instant.flatMap { zone.local(at: $0) } ?? LocalDateTime(date, time)
+      guard let day = local.adding(seconds: -span.days * 86_400) else { throw TimeError.outOfYears }
+      let end = span.days == 0 ? instant ?? zone.resolve(day).instant : zone.resolve(day).instant
+      let moment = Instant(secondsSince1970: end.secondsSince1970 - span.seconds)
+      let offset = zone.offset(at: moment)
+      guard let reading = moment.local(offset: self.offset == .utc ? 0 : offset) else {
+        throw TimeError.outOfYears
+      }
+      start.date = reading.date
+      start.time = reading.time
+      start.offset = self.offset == .utc ? .utc : self.offset.map { _ in .seconds(offset) }
+      return start
+    }
+    guard let reading = LocalDateTime(date, time).adding(seconds: -span.totalSeconds) else {
+      throw TimeError.outOfYears
+    }
+    start.date = reading.date
+    start.time = reading.time
+    return start
+  }
+}

@@ -1,0 +1,33 @@
+/// Why a text is not the time, day, duration or zone it should be.
+public struct TimeError: Error, Sendable, Equatable {
+  /// Lower case; opens with the text in question, at most forty characters of it with control and
+  /// format characters escaped, and says what to write instead.
+  public var reason: String
+
+  public init(_ reason: String) { self.reason = reason }
+
+  /// The same reason, opening with the text it is about.
+  public func quoting(_ text: String) -> TimeError {
+    TimeError("\(TimeError.quoted(text)): \(reason)")
+  }
+
+  /// A day lies outside the years that RFC 3339 and RFC 5545 can write.
+  public static var outOfYears: TimeError { TimeError("years run from 0001 to 9999") }
+
+  /// The text as an error may show it.
+  static func quoted(_ text: String) -> String {
+    var quoted = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == 40 { return quoted + "…" }
+      count += 1
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        quoted += scalar.escaped(asASCII: true)
+      default:
+        quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted.isEmpty ? "empty text" : quoted
+  }
+}

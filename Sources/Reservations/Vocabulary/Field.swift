@@ -1,0 +1,33 @@
+/// What a record can say, in schema.org's and iCalendar's words.
+public enum Field: Int, Sendable, CaseIterable {
+  case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
+  case image, seat, reservationNumber, provider, underName, status, calendar, repeatRule, id, showAs
+
+  /// The name to say to people and to give to `--map`.
+  public var name: String {
+    switch self {
+    case .title: "title"
+    case .theater: "theater"
+    case .location: "location"
+    case .start: "start"
+    case .end: "end"
+    case .duration: "duration"
+    case .allDay: "all day"
+    case .zone: "zone"
+    case .endZone: "end zone"
+    case .notes: "notes"
+    case .alarms: "alarms"
+    case .url: "url"
+    case .image: "image"
+    case .seat: "seat"
+    case .reservationNumber: "reservation number"
+    case .provider: "provider"
+    case .underName: "under name"
+    case .status: "status"
+    case .calendar: "calendar"
+    case .repeatRule: "repeat"
+    case .id: "id"
+    case .showAs: "show as"
+    }
+  }
+}

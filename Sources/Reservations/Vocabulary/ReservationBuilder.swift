@@ -1,0 +1,164 @@
+internal import Foundation
+
+/// Makes a reservation of what a record says.
+struct ReservationBuilder {
+  var times: TimeColumns
+  private var lastZone: (name: String, zone: TimeZone)?
+
+  init(times: TimeColumns) { self.times = times }
+
+  mutating func reservation(_ values: StatedValues, _ record: Bytes) -> Reservation {
+    var made = Reservation()
+    made.title = values.text(.title, record)
+    made.theater = values.text(.theater, record)
+    made.location = values.text(.location, record)
+    made.notes = values.text(.notes, record)
+    made.url = values.text(.url, record)
+    made.image = values.text(.image, record)
+    made.seat = values.text(.seat, record)
+    made.reservationNumber = values.text(.reservationNumber, record)
+    made.provider = values.text(.provider, record)
+    made.underName = values.text(.underName, record)
+    made.calendar = values.text(.calendar, record)
+    made.repeatRule = values.text(.repeatRule, record)
+    made.id = values.text(.id, record)
+    if let word = values.text(.status, record) { made.status = ReservationStatus(word: word) }
+    made.problems = values.problems
+
+    made.zone = zone(.zone, values, record, &made.problems)
+    made.endZone = zone(.endZone, values, record, &made.problems)
+    readTimes(values, record, &made)
+    readWords(values, record, &made)
+    readAlarms(values, record, &made)
+    return made
+  }
+
+  private mutating func zone(
+    _ column: Column, _ values: StatedValues, _ record: Bytes,
+    _ problems: inout [FieldProblem]
+  ) -> TimeZone? {
+    guard let name = values.text(column, record) else { return nil }
+    if let lastZone, lastZone.name == name { return lastZone.zone }
+    do throws(TimeError) {
+      let zone = try ZoneName.zone(name)
+      lastZone = (name, zone)
+      return zone
+    } catch {
+      problems.append(FieldProblem(field: column.field, reason: error.reason))
+      return nil
+    }
+  }
+
+  private func readTimes(
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+  ) {
+    do throws(TimeError) {
+      let whole = values.text(.start, record)
+      if let whole, !values.has(.startDate), !values.has(.startTime) {
+        // Most records; spares two copies of the times.
+        let stated = try times.stated(whole)
+        made.start = stated.start
+        made.end = stated.end
+        made.duration = stated.duration
+      } else if let stated = try times.start(
+        whole: whole, date: values.text(.startDate, record), time: values.text(.startTime, record))
+      {
+        made.start = stated.start
+        made.end = stated.end
+        made.duration = stated.duration
+      }
+    } catch {
+      made.problems.append(FieldProblem(field: .start, reason: error.reason))
+    }
+    let wholeEnd = values.text(.end, record)
+    do throws(TimeError) {
+      if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
+        let stated = try? times.stated(wholeEnd), stated.end == nil, stated.duration == nil
+      {
+        made.end = stated.start
+        made.duration = nil
+      } else if let end = try times.end(
+        whole: wholeEnd, date: values.text(.endDate, record),
+        time: values.text(.endTime, record), start: made.start, zone: made.zone,
+        endZone: made.endZone)
+      {
+        made.end = end
+        made.duration = nil
+      }
+    } catch {
+      made.problems.append(FieldProblem(field: .end, reason: error.reason))
+    }
+    guard let text = values.text(.duration, record) else { return }
+    do throws(TimeError) {
+      let span = try ISO8601.span(text)
+      guard span.days >= 0, span.seconds >= 0 else {
+        throw TimeError("a duration is not negative").quoting(text)
+      }
+      made.duration = span
+    } catch {
+      made.problems.append(FieldProblem(field: .duration, reason: error.reason))
+    }
+  }
+
+  private func readWords(
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+  ) {
+    if let word = values.text(.allDay, record) {
+      made.allDay = Self.truth(word)
+      if made.allDay == nil {
+        made.problems.append(
+          FieldProblem(field: .allDay, reason: "is neither true nor false; write one of them"))
+      }
+    }
+    if let word = values.text(.showAs, record) {
+      made.showAs = ShowAs(word: word)
+      if made.showAs == nil {
+        made.problems.append(
+          FieldProblem(field: .showAs, reason: "is neither busy nor free; write one of them"))
+      }
+    }
+  }
+
+  private func readAlarms(
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+  ) {
+    if let list = values.alarmList {
+      made.alarms = list
+      return
+    }
+    if let text = values.text(.alarms, record) {
+      made.alarms = AlarmList.alarms(text)
+      return
+    }
+    guard let text = values.text(.reminderSwitch, record), let isOn = Self.truth(text) else {
+      return
+    }
+    guard isOn else {
+      made.alarms = []
+      return
+    }
+    do throws(TimeError) {
+      let stated = try times.start(
+        whole: nil, date: values.text(.reminderDate, record),
+        time: values.text(.reminderTime, record))
+      guard let reminder = stated?.start else { return }
+      made.alarms = [reminder.time.map { "\(reminder.date)T\($0)" } ?? "\(reminder.date)"]
+    } catch {
+      made.problems.append(FieldProblem(field: .alarms, reason: error.reason))
+    }
+  }
+
+  /// Yes or no in the words of spreadsheets and calendars.
+  static func truth(_ word: String) -> Bool? {
+    switch word {
+    case "true", "1": return true
+    case "false", "0": return false
+    default: break
+    }
+    switch word.lowercased() {
+    case "true", "yes", "y", "t", "on", "x": return true
+    case "false", "no", "n", "f", "off", "-": return false
+    default: return nil
+    }
+  }
+}

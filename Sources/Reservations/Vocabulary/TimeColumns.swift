@@ -1,0 +1,129 @@
+internal import CivilTime
+internal import Foundation
+
+/// How a file's columns give a start and an end: in one piece, or day and time apart.
+struct TimeColumns {
+  /// Whether days are written as Google Calendar and Outlook do in CSV, `05/30/2020`.
+  var isUS = false
+  var pattern: DatePattern?
+
+  /// The start of a record, with the end or the duration where the start is an interval.
+  func start(
+    whole: String?, date: String?, time: String?
+  ) throws(TimeError) -> StatedTime? {
+    if let whole {
+      do throws(TimeError) {
+        let stated = try stated(whole)
+        guard let time, stated.start.time == nil, stated.end == nil, stated.duration == nil else {
+          return stated
+        }
+        return try joined(whole, time)
+      } catch {
+        guard let date, isClock(whole) else { throw error }
+        return try joined(date, whole)
+      }
+    }
+    switch (date, time) {
+    case (let date?, let time?): return try joined(date, time)
+    case (let date?, nil): return try stated(date)
+    case (nil, let time?): return try stated(time)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// The end of a record. A time without a day is of the start's day, or of the next where it
+  /// would not be after the start.
+  func end(
+    whole: String?, date: String?, time: String?, start: ReservationTime?, zone: TimeZone?,
+    endZone: TimeZone?
+  ) throws(TimeError) -> ReservationTime? {
+    guard let piece = whole ?? date ?? time else { return nil }
+    let stated: StatedTime?
+    do throws(TimeError) {
+      stated = try self.start(whole: whole, date: date, time: time)
+    } catch {
+      guard date == nil, isClock(piece) else { throw error }
+      guard let start else {
+        throw TimeError("is a time without a day; give the day with it").quoting(piece)
+      }
+      return try following(piece, start, zone: zone, endZone: endZone)
+    }
+    guard let stated, stated.end == nil, stated.duration == nil else {
+      throw TimeError("is an interval; write it as the start, or give its end alone").quoting(piece)
+    }
+    return stated.start
+  }
+
+  /// A day, a time of a day or an interval.
+  func stated(_ text: String) throws(TimeError) -> StatedTime {
+    guard isUS, pattern == nil, text.utf8.contains(UInt8(ascii: "/")) else {
+      return try ISO8601.stated(text, pattern: pattern)
+    }
+    do throws(TimeError) {
+      return StatedTime(start: ReservationTime(date: try USDate.date(text)))
+    } catch {
+      if let interval = try? ISO8601.stated(text, pattern: nil) { return interval }
+      throw error
+    }
+  }
+
+  /// A day and a time of day from two columns; either may hold both.
+  private func joined(_ date: String, _ time: String) throws(TimeError) -> StatedTime {
+    let day: StatedTime
+    do throws(TimeError) {
+      day = try stated(date)
+    } catch {
+      if let pattern, let whole = try? pattern.time("\(date) \(time)") {
+        return StatedTime(start: whole)
+      }
+      throw error
+    }
+    guard day.start.time == nil, day.end == nil, day.duration == nil else { return day }
+    do throws(TimeError) {
+      return StatedTime(start: try ISO8601.time(time, on: day.start.date))
+    } catch {
+      guard let whole = try? stated(time), whole.start.time != nil else { throw error }
+      return whole
+    }
+  }
+
+  /// Whether a text is a time of day without a day.
+  private func isClock(_ text: String) -> Bool {
+    guard let probe = LocalDate(year: 2000, month: 1, day: 1), text.utf8.count <= 64 else {
+      return false
+    }
+    return (try? ISO8601.time(text, on: probe)) != nil
+  }
+
+  private func following(
+    _ clock: String, _ start: ReservationTime, zone: TimeZone?, endZone: TimeZone?
+  ) throws(TimeError) -> ReservationTime {
+    var end = try ISO8601.time(clock, on: start.date)
+    if end.offset == nil, end.zone == nil, endZone == nil {
+      end.zone = start.zone
+      // A zone tells the offset, which may have changed since the start.
+      if start.zone == nil || start.offset == .utc { end.offset = start.offset }
+    }
+    guard let startTime = start.time, let endTime = end.time else { return end }
+    let from = LocalDateTime(start.date, startTime)
+    let to = LocalDateTime(end.date, endTime)
+    let isAfter: Bool
+    if let first = moment(start, from, zone), let second = moment(end, to, endZone ?? zone) {
+      isAfter = second > first
+    } else {
+      isAfter = to > from
+    }
+    guard !isAfter else { return end }
+    guard let next = end.date.adding(days: 1) else {
+      throw TimeError("would be after the year 9999").quoting(clock)
+    }
+    end.date = next
+    return end
+  }
+
+  private func moment(
+    _ time: ReservationTime, _ reading: LocalDateTime, _ zone: TimeZone?
+  ) -> Instant? {
+    time.instant ?? (time.zone ?? zone)?.resolve(reading).instant
+  }
+}

@@ -1,0 +1,110 @@
+public import Foundation
+
+/// Names of time zones, as the IANA time zone database has them.
+public enum ZoneName {
+  /// The zone of that name, in any case; links such as `US/Eastern` are kept as they are, and `UTC`,
+  /// `GMT` and `Z` are UTC.
+  ///
+  /// Refused are abbreviations (`CST` names several zones, `PST` half a zone), offsets, which belong
+  /// into a time, and names that are not known, with those that come nearest.
+  public static func zone(_ text: String) throws(TimeError) -> TimeZone {
+    // Names with a slash need no list: Foundation knows them by their right spelling only.
+    if hasSlash(text), let zone = named(text) { return zone }
+    if let zone = utc(text) { return zone }
+    if let zone = respelled(text) { return zone }
+    throw TimeError(refusal(text)).quoting(text)
+  }
+
+  /// Every current name, for completion; links to other names' zones are not among them.
+  public static var names: [String] {
+    // Foundation's list has the name that this one replaced.
+    TimeZone.knownTimeZoneIdentifiers.filter { $0 != "GMT" && $0 != "Asia/Calcutta" }
+      + ["Asia/Kolkata", "UTC"]
+  }
+
+  private static func hasSlash(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "/")) }
+
+  /// ICU has zones of its own that no time zone database knows, and stops reading at a NUL.
+  private static func named(_ name: String) -> TimeZone? {
+    guard !name.hasPrefix("SystemV/"), !name.utf8.contains(0),
+      let zone = TimeZone(identifier: name),
+      zone.identifier == name
+    else { return nil }
+    return zone
+  }
+
+  private static func utc(_ text: String) -> TimeZone? {
+    guard text.utf8.count <= 4 else { return nil }
+    return switch text.lowercased() {
+    case "utc", "gmt", "z", "zulu", "uct": .gmt
+    default: nil
+    }
+  }
+
+  /// A name in another case, or one of the names without a slash.
+  private static func respelled(_ text: String) -> TimeZone? {
+    guard text.utf8.count <= 40 else { return nil }
+    let sought = text.utf8.map(folded)
+    let isSought = { (name: String) in
+      name.utf8.count == sought.count && name.utf8.lazy.map(folded).elementsEqual(sought)
+    }
+    if let name = singleWords.first(where: isSought) ?? names.first(where: isSought) {
+      return named(name)
+    }
+    // Links are in no list, but are written by a few rules.
+    guard hasSlash(text) else { return nil }
+    let capitalized = capitalized(text.lowercased())
+    if capitalized.hasPrefix("Us/") { return named("US/" + capitalized.dropFirst(3)) }
+    if capitalized.hasPrefix("Etc/") { return named("Etc/" + text.dropFirst(4).uppercased()) }
+    return named(capitalized)
+  }
+
+  /// A byte of a name as names are compared: in lower case, a space as the `_` that stands for it.
+  static func folded(_ byte: UInt8) -> UInt8 {
+    if byte == UInt8(ascii: " ") { return UInt8(ascii: "_") }
+    return byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    var startsWord = true
+    return String(
+      text.map { character -> Character in
+        defer { startsWord = !character.isLetter }
+        return startsWord ? Character(character.uppercased()) : character
+      })
+  }
+
+  /// The database's names without a slash that are no abbreviations.
+  private static let singleWords = [
+    "Cuba", "Egypt", "Eire", "EST5EDT", "CST6CDT", "GB", "Greenwich", "Hongkong", "Iceland", "Iran",
+    "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "MST7MDT", "Navajo", "NZ", "Poland",
+    "Portugal", "PRC", "PST8PDT", "ROC", "ROK", "Singapore", "Turkey", "Universal", "W-SU",
+  ]
+
+  private static func refusal(_ text: String) -> String {
+    if isOffset(text) {
+      return "is an offset, not a zone; write it behind the time, 19:30+02:00, "
+        + "or name the zone, such as Europe/Berlin"
+    }
+    if let zone = TimeZone.abbreviationDictionary[text.uppercased()] {
+      return "is an abbreviation; name the zone, such as \(zone)"
+    }
+    let nearest = NearestNames(text, of: names).names
+    guard !nearest.isEmpty else {
+      return "is no time zone; write a name of the IANA database, such as Europe/Berlin"
+    }
+    return "is no time zone; is it \(nearest.joined(separator: " or "))?"
+  }
+
+  private static func isOffset(_ text: String) -> Bool {
+    var rest = text[...]
+    for prefix in ["UTC", "GMT"] where text.uppercased().hasPrefix(prefix) {
+      rest = text.dropFirst(3)
+    }
+    guard let first = rest.unicodeScalars.first else { return false }
+    let isSigned = "+-\u{2212}".unicodeScalars.contains(first)
+    return (isSigned || rest.startIndex > text.startIndex)
+      && rest.unicodeScalars.dropFirst(isSigned ? 1 : 0).first.map { ("0"..."9").contains($0) }
+        == true
+  }
+}

@@ -1,0 +1,92 @@
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@Suite struct CalendarExportTests {
+  static let google =
+    "Subject,Start Date,Start Time,End Date,End Time,All Day Event,Description,Location,Private\n"
+
+  static let outlook =
+    "\"Subject\",\"Start Date\",\"Start Time\",\"End Date\",\"End Time\",\"All day event\","
+    + "\"Reminder on/off\",\"Reminder Date\",\"Reminder Time\",\"Meeting Organizer\","
+    + "\"Required Attendees\",\"Optional Attendees\",\"Meeting Resources\","
+    + "\"Billing Information\",\"Categories\",\"Description\",\"Location\",\"Mileage\","
+    + "\"Priority\",\"Private\",\"Sensitivity\",\"Show time as\"\r\n"
+
+  @Test func readsGoogleCalendar() throws {
+    let reading = Reading(
+      Self.google
+        + "Final exam,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,\"50 questions\",Columbia,True\n"
+        + "Fair,5/3/2020,,5/4/2020,,TRUE,,,\n")
+    let exam = try #require(reading.reservations.first)
+    #expect(exam.title == "Final exam")
+    #expect(exam.start == (try ISO8601.time("2020-05-30T10:00")))
+    #expect(exam.end == (try ISO8601.time("2020-05-30T13:00")))
+    #expect(exam.allDay == false)
+    #expect(exam.notes == "50 questions")
+    #expect(exam.location == "Columbia")
+    #expect(exam.alarms == nil)
+    let fair = reading.reservations[1]
+    #expect(fair.start == (try ISO8601.time("2020-05-03")))
+    #expect(fair.end == (try ISO8601.time("2020-05-04")))
+    #expect(fair.allDay == true)
+    #expect(reading.reservations.flatMap(\.problems).isEmpty)
+  }
+
+  @Test func readsOutlook() throws {
+    let reading = Reading(
+      Self.outlook
+        + "\"Sync\",\"3/4/2024\",\"10:00:00 AM\",\"3/4/2024\",\"11:00:00 AM\",\"False\",\"True\","
+        + "\"3/4/2024\",\"9:45:00 AM\",\"Ana\",,,,,,\"Weekly\",\"Room 1\",,\"Normal\",\"False\","
+        + "\"Normal\",\"2\"\r\n"
+        + "\"Off\",\"3/5/2024\",\"12:00:00 AM\",\"3/6/2024\",\"12:00:00 AM\",\"True\",\"False\","
+        + ",,,,,,,,,,,\"Normal\",\"False\",\"Normal\",\"0\"\r\n")
+    let sync = try #require(reading.reservations.first)
+    #expect(sync.start == (try ISO8601.time("2024-03-04T10:00")))
+    #expect(sync.end == (try ISO8601.time("2024-03-04T11:00")))
+    #expect(sync.alarms == ["2024-03-04T09:45:00"])
+    #expect(sync.showAs == .busy)
+    #expect(sync.provider == nil)
+    #expect(sync.underName == nil)
+    let off = reading.reservations[1]
+    #expect(off.allDay == true)
+    #expect(off.start == (try ISO8601.time("2024-03-05T00:00")))
+    #expect(off.end == (try ISO8601.time("2024-03-06T00:00")))
+    #expect(off.alarms == [])
+    #expect(off.showAs == .free)
+    #expect(reading.rejections.isEmpty)
+    #expect(reading.reservations.flatMap(\.problems).isEmpty)
+  }
+
+  @Test func readsUSDatesInTheseFilesOnly() throws {
+    let row = "A,10/06/2023\n"
+    let google = try #require(Reading("Subject,Start Date\n" + row).reservations.first)
+    #expect(google.start == (try ISO8601.time("2023-10-06")))
+    for header in ["Title,Start Date\n", "Subject,Date\n", "Subject,Start\n"] {
+      let other = try #require(Reading(header + row).reservations.first)
+      #expect(other.start == nil)
+      #expect(other.problems.map(\.field) == [.start])
+      #expect(other.problems.first?.reason.contains("--date-format") == true)
+    }
+    // One more column than theirs: only All Day Event tells whose the file is.
+    let seats = "Subject,Start Date,Seat\nA,10/06/2023,7\n"
+    #expect(Reading(seats).reservations.first?.start == nil)
+    let days = "Subject,Start Date,Seat,All Day Event\nA,10/06/2023,7,true\n"
+    let day = try ISO8601.time("2023-10-06")
+    #expect(Reading(days).reservations.first?.start == day)
+  }
+
+  @Test func aStatedPatternGoesBeforeUSDates() throws {
+    let options = ReadingOptions(datePattern: try DatePattern("dd/MM/yyyy"))
+    let reading = Reading(
+      Self.google + "A,10/06/2023,10:00 AM,10/06/2023,1:00 PM,False,,,\n", options)
+    #expect(reading.reservations.first?.start == (try ISO8601.time("2023-06-10T10:00")))
+  }
+
+  @Test func readsISODatesThereToo() throws {
+    let reading = Reading("Subject,Start Date,Start Time\nA,2023-06-10,19:30\nB,13/32/2023,\n")
+    #expect(reading.reservations[0].start == (try ISO8601.time("2023-06-10T19:30")))
+    #expect(reading.reservations[1].problems.map(\.field) == [.start])
+  }
+}

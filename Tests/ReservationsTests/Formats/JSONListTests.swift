@@ -1,0 +1,61 @@
+import Reservations
+import Testing
+
+@Suite struct JSONListTests {
+  @Test func givesTheRecordsBeforeATruncation() {
+    let within = Reading(#"[{"title":"A"},{"title":"B"},{"titl"#)
+    #expect(within.titles == ["A", "B"])
+    #expect(
+      within.rejections == ["in[2]: is cut off: the file ends within it; get the whole file"])
+    #expect(within.originals.last == #"{"titl"#)
+    for text in [#"[{"title":"A"},{"title":"B"}"#, #"[{"title":"A"},{"title":"B"},"#] {
+      let between = Reading(text)
+      #expect(between.titles == ["A", "B"])
+      #expect(between.places == ["in[0]", "in[1]", "in[2]"])
+      #expect(between.rejections.count == 1)
+    }
+    let wrapped = Reading(#"{"tickets":[{"title":"A"},{"title":"B"}]"#)
+    #expect(wrapped.titles == ["A", "B"])
+    #expect(wrapped.rejections.count == 1)
+    #expect(Reading("[").rejections.count == 1)
+  }
+
+  @Test(arguments: [
+    (#"[{"title":"A"},{"title":B},{"title":"C"}]"#, ["A", "C"], 1),
+    (#"[{"title":"A"} x,{"title":"B"}]"#, ["B"], 1),
+    (#"[{"title":"A"},,{"title":"B"}]"#, ["A", "B"], 1),
+    (#"[{"title":"A"},{"title":"B"},]"#, ["A", "B"], 1),
+    (#"[{"title":"A","x":[1},{"title":"B"}]"#, ["B"], 1),
+    (#"[{"title":"A",{"title":"B"}]"#, ["B"], 1),
+    ("[{\"title\":\"A},\n{\"title\":\"B\"}]", ["B"], 1),
+    (#"[1,"a, ]",[{"title":"x"}],null,{"title":"B"}]"#, ["B"], 4),
+    (#"[{"title":"A"}]]"#, ["A"], 1),
+    (#"[{"title":"A"}] {"title":"B"}"#, ["A"], 1),
+    (#"[{"title":"A, ] } \" ["},{"title":"B"}]"#, [#"A, ] } " ["#, "B"], 0),
+    (#"{"tickets":[{"title":"A"},{"title":}],"x":"]}"}"#, ["A"], 1),
+    (#"{"tickets":[{"title":"A"}],"x":1} x"#, ["A"], 1),
+    (#"{"tickets":[7,{"title":"A"}]}"#, ["A"], 1),
+  ])
+  func goesOnBehindBrokenElements(text: String, titles: [String], rejected: Int) {
+    let reading = Reading(text)
+    #expect(reading.titles == titles)
+    #expect(reading.rejections.count == rejected)
+    #expect(reading.error == nil)
+  }
+
+  @Test func keepsTheTextOfWhatItRejects() {
+    let reading = Reading("[{\"title\":\"A\",\n {\"title\":\"B\"} , {\"title\": C} ] more")
+    #expect(
+      reading.originals == [
+        "{\"title\":\"A\",", "{\"title\":\"B\"}", "{\"title\": C}", "more",
+      ])
+    #expect(reading.places == ["in[0]", "in[1]", "in[2]", "in[3]"])
+  }
+
+  @Test(arguments: ["[]", " [ ] ", #"{"tickets":[]}"#, #"{"count":0,"tickets":[]}"#])
+  func saysThatAListIsEmpty(text: String) {
+    let reading = Reading(text)
+    #expect(reading.records.isEmpty)
+    #expect(reading.error?.cause == .noRecords)
+  }
+}

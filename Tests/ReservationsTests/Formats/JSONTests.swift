@@ -1,0 +1,185 @@
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@Suite struct JSONTests {
+  static let seed = """
+    {"title":"哆啦A梦：大雄与天空的理想乡","theater":"Wanda Cinemas","location":"Orient Cinema \
+    Rongchuangmao","start":"2023-06-10T02:39:32Z","end":"2023-06-10T04:58:32Z","image":"movie"}
+    """
+
+  @Test func readsTheSeedRecord() throws {
+    let reading = Reading(Self.seed)
+    #expect(reading.places == ["in"])
+    #expect(reading.format == .json)
+    let seed = try #require(reading.reservations.first)
+    #expect(seed.title == "哆啦A梦：大雄与天空的理想乡")
+    #expect(seed.theater == "Wanda Cinemas")
+    #expect(seed.location == "Orient Cinema Rongchuangmao")
+    #expect(seed.image == "movie")
+    #expect(seed.start == (try ISO8601.time("2023-06-10T02:39:32Z")))
+    #expect(seed.end == (try ISO8601.time("2023-06-10T04:58:32Z")))
+    #expect(seed.problems.isEmpty)
+    #expect(reading.originals == [Self.seed])
+  }
+
+  @Test(arguments: [
+    #"[{"title":"A"},{"title":"B"}]"#,
+    "\u{FEFF} [\n {\"title\":\"A\"} ,\r\n {\"title\":\"B\"}\n]\n",
+    #"{"tickets":[{"title":"A"},{"title":"B"}]}"#,
+    #"{"count":2,"tags":["x"],"any key":[{"title":"A"},{"title":"B"}],"next":{"a":[1]}}"#,
+  ])
+  func readsListsWhereverTheyStand(text: String) {
+    let reading = Reading(text)
+    #expect(reading.titles == ["A", "B"])
+    #expect(reading.places == ["in[0]", "in[1]"])
+    #expect(reading.error == nil)
+    #expect(reading.originals == [#"{"title":"A"}"#, #"{"title":"B"}"#])
+  }
+
+  @Test func tellsARecordWithAListFromAListWithAWrapper() {
+    let both = Reading(
+      #"{"title":"A","start":"2023-06-10","events":[{"title":"B","start":"2023-06-11"}]}"#)
+    #expect(both.error?.cause == .ambiguous)
+    #expect(both.error?.reason.contains("\"events\"") == true)
+    let named = Reading(
+      #"{"name":"My bookings","list":[{"title":"A","start":"2023-06-10"}]}"#)
+    #expect(named.places == ["in[0]"])
+    #expect(named.titles == ["A"])
+    let guests = Reading(#"{"title":"A","guests":[{"name":"B"}],"start":"2023-06-10"}"#)
+    #expect(guests.titles == ["A"])
+    let alarms = Reading(#"{"title":"A","alarms":["1h","2d"]}"#)
+    #expect(alarms.places == ["in"])
+    #expect(alarms.reservations.first?.alarms == ["1h", "2d"])
+  }
+
+  @Test func survivesListsOfObjectsNestedDeep() {
+    for count in [300, 100_000] {
+      let text =
+        "{\"x\":" + String(repeating: "[{\"a\":", count: count) + "0"
+        + String(repeating: "}]", count: count) + "}"
+      let reading = Reading(text)
+      #expect(reading.titles.isEmpty || reading.error != nil || reading.titles == [nil])
+    }
+  }
+
+  @Test func countsLinesWithMixedEnds() {
+    let reading = Reading("{\"title\":\"A\"}\r{\"title\":\"B\"}\n{\"title\":\"C\"}\n")
+    #expect(reading.places == ["in:1", "in:2", "in:3"])
+  }
+
+  @Test func asksWhichOfSeveralListsIsMeant() {
+    let reading = Reading(#"{"a":[{"title":"A"}],"b":[{"title":"B"}]}"#)
+    #expect(reading.error?.cause == .ambiguous)
+    #expect(reading.error?.reason.contains("\"a\", \"b\"") == true)
+  }
+
+  @Test func readsJSONLines() {
+    let reading = Reading("\n{\"title\":\"A\"}\r\n\r\n  {\"title\":\"B\"}\n{\"title\":\"C\"}")
+    #expect(reading.titles == ["A", "B", "C"])
+    #expect(reading.places == ["in:2", "in:4", "in:5"])
+    #expect(reading.format == .jsonl)
+    #expect(reading.originals[1] == #"{"title":"B"}"#)
+  }
+
+  @Test func rejectsABrokenLineAndGoesOn() {
+    let reading = Reading(
+      "{\"title\":\"A}\n{\"title\":\"B\"}\nnonsense\n{\"title\":\"C\"}\n[1]\n7\n{}\n")
+    #expect(reading.titles == ["B", "C", nil])
+    #expect(reading.rejections.count == 4)
+    #expect(reading.places == (1...7).map { "in:\($0)" })
+    #expect(reading.originals[0] == "{\"title\":\"A}")
+    #expect(reading.rejections[2] == "in:5: is a list; an object is expected")
+  }
+
+  @Test func rejectsRecordsThatAreNotUTF8() {
+    let bytes = Array("{\"title\":\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"}".utf8)
+    let lines = Reading(Array("{}\n".utf8) + bytes + Array("\n{\"title\":\"B\"}".utf8))
+    #expect(lines.titles == [nil, "B"])
+    #expect(lines.rejections.first?.hasPrefix("in:2: is not UTF-8 at byte 11") == true)
+    #expect(lines.records[1].original == bytes)
+    let list = Reading(Array("[".utf8) + bytes + Array(",{\"title\":\"B\u{0}\"},{}]".utf8))
+    #expect(list.titles == [nil])
+    #expect(list.rejections.count == 2)
+  }
+
+  @Test func rendersNumbersAndTruthAsText() throws {
+    let reading = Reading(
+      #"{"title":1984,"order":123456789012345678901234567890,"seat":["F7",8],"all day":true,"#
+        + #""pnr":"second","notes":false,"id":1.50e3,"url":null,"image":"  "}"#)
+    let made = try #require(reading.reservations.first)
+    #expect(made.title == "1984")
+    #expect(made.reservationNumber == "123456789012345678901234567890")
+    #expect(made.seat == "F7, 8")
+    #expect(made.allDay == true)
+    #expect(made.notes == "false")
+    #expect(made.id == "1.50e3")
+    #expect(made.url == nil)
+    #expect(made.image == nil)
+    #expect(made.problems.isEmpty)
+  }
+
+  @Test func readsEscapes() throws {
+    let reading = Reading(
+      #"{"ti\u0074le":"a\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00 z","notes":"\u0020 x\t"}"#)
+    let made = try #require(reading.reservations.first)
+    #expect(made.title == "a\"\\/\u{8}\u{C}\n\r\té😀 z")
+    #expect(made.notes == "x")
+  }
+
+  @Test func namesFieldsThatHoldObjects() throws {
+    let reading = Reading(
+      #"{"title":"A","location":{"name":"B"},"seat":[[1]],"start":"2023-06-10"}"#)
+    let made = try #require(reading.reservations.first)
+    #expect(
+      made.problems == [
+        FieldProblem(field: .location, reason: "is an object; text is expected"),
+        FieldProblem(field: .seat, reason: "is a list of lists or objects; text is expected"),
+      ])
+    #expect(made.title == "A")
+  }
+
+  @Test(arguments: [
+    #"{"a":"\uD800"}"#, #"{"a":"\uDC00\uD800"}"#, #"{"a":"\uD800\u0041"}"#, #"{"a":"\u12g4"}"#,
+    #"{"a":"\x"}"#, "{\"a\":\"\t\"}", #"{"a":01}"#, #"{"a":1.}"#, #"{"a":.5}"#, #"{"a":-}"#,
+    #"{"a":1e}"#, #"{"a":+1}"#, #"{"a":tru}"#, #"{"a":NaN}"#, #"{'a':1}"#, #"{"a" 1}"#,
+    #"{"a":1,}"#, #"{"a":[1,]}"#, #"{"a":[1}}"#, #"{"a":{"b":1]}"#, #"{"a":1}}"#, #"{a:1}"#,
+    #"{"a":1 "b":2}"#, #"{"a":"\u0000"}"#, #"{"a":1} x"#, "{", #"{"a"#, #"{"a":"#, #"{"a":1"#,
+    #"{"title":1,"start":2,"a":[{"b":[1,2,{"c":nul}]}]}"#, #"{"a":{"b"}}"#, "{\"a\":1,,\"b\":2}",
+  ])
+  func refusesWhatIsNotJSON(text: String) {
+    let reading = Reading(text)
+    #expect(reading.records.count == 1)
+    #expect(reading.rejections.count == 1)
+    #expect(reading.originals == [text])
+  }
+
+  @Test(arguments: [
+    #"{"title":"A","a":[],"b":{},"c":[[],{}],"d":-0,"e":1E+2,"f":0.5e-7,"g":[true,false,null]}"#,
+    " { \"title\" : \"A\" , \"x\" : [ 1 , { \"y\" : [ ] } ] } ",
+    #"{"title":"A","":{"":""}}"#,
+  ])
+  func takesAllOfJSON(text: String) {
+    #expect(Reading(text).titles == ["A"])
+  }
+
+  @Test func refusesDeepNestingWithoutHarm() {
+    let deep = String(repeating: "[", count: 100_000)
+    let closed = deep + String(repeating: "]", count: 100_000)
+    let objects = String(repeating: "{\"a\":", count: 100_000)
+    #expect(Reading("{\"title\":\"A\",\"x\":\(closed)}").rejections.count == 1)
+    #expect(Reading("{\"title\":\"A\",\"x\":\(deep)").rejections.count == 1)
+    #expect(Reading(deep).records.count == 1)
+    #expect(Reading(objects).rejections.count == 1)
+    let list = Reading("[{\"title\":\"A\"},\(closed),{\"a\":\(closed)},{\"title\":\"B\"}]")
+    #expect(list.titles == ["A", "B"])
+    #expect(list.rejections.count == 2)
+    let limit = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    #expect(Reading("{\"title\":\"A\",\"x\":\(limit)}").titles == ["A"])
+  }
+
+  @Test func takesTheFirstOfEqualKeysThatIsNotEmpty() {
+    #expect(Reading(#"{"title":"","name":null,"TITLE":"A","title":"B"}"#).titles == ["A"])
+  }
+}

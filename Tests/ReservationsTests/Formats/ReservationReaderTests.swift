@@ -1,0 +1,136 @@
+import Reservations
+import Testing
+
+@Suite struct ReservationReaderTests {
+  @Test(arguments: ["", " ", "\n\r\n\t", "\u{FEFF}", "\u{FEFF}\n"])
+  func namesAnEmptyFile(text: String) {
+    let reading = Reading(Array(text.utf8), file: "empty.csv")
+    #expect(reading.error?.cause == .empty)
+    #expect(reading.error?.file == "empty.csv")
+    #expect(reading.records.isEmpty)
+  }
+
+  @Test(arguments: ["title,start", "title,start\n", "title;start\r\n\r\n", "title\n\n"])
+  func saysThatAHeaderIsAlone(text: String) {
+    let reading = Reading(text)
+    #expect(reading.error?.cause == .noRecords)
+    #expect(reading.error?.reason.hasPrefix("has a header and no records") == true)
+  }
+
+  @Test func saysWhatIsNeitherJSONNorCSV() {
+    for text in ["hello", "Dear customer\nyour booking", "\"open", "7", "null"] {
+      let reading = Reading(text)
+      #expect(reading.error?.cause == .notRecognized)
+      #expect(reading.error?.reason.contains("--from") == true)
+    }
+    var image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
+    image += (0...255).map { UInt8($0) }
+    #expect(Reading(image).error?.cause == .notRecognized)
+  }
+
+  @Test func listsTheColumnsOfAnUnknownHeader() {
+    let reading = Reading("Bezeichnung;Beginn\nA;2023-06-10\n")
+    #expect(reading.error?.cause == .noKnownColumn)
+    #expect(reading.error?.reason.contains("\"Bezeichnung\", \"Beginn\"") == true)
+    #expect(reading.error?.reason.contains("--map") == true)
+    let wide = (1...100).map { "column \($0)" + String(repeating: "x", count: 100) }
+    let reason = Reading(wide.joined(separator: ",") + "\n").error?.reason ?? ""
+    #expect(reason.utf8.count < 1500)
+  }
+
+  @Test func takesTheFormatThatIsAskedFor() {
+    let line = #"{"title":"A"}"#
+    #expect(Reading(line).places == ["in"])
+    #expect(Reading(line, ReadingOptions(format: .jsonl)).places == ["in:1"])
+    #expect(Reading("x\n" + line, ReadingOptions(format: .jsonl)).titles == ["A"])
+    #expect(Reading("title\nA", ReadingOptions(format: .json)).error?.cause == .notRecognized)
+    #expect(Reading("[a],b\nA,1", ReadingOptions(format: .csv)).error?.cause == .noKnownColumn)
+    #expect(
+      Reading("{\"title\":\"A\"}\n{\"title\":\"B\"}", ReadingOptions(format: .json)).titles == [])
+  }
+
+  @Test func findsTheFormatFromTheContent() {
+    #expect(Reading("{\n\"title\":\"A\"\n}").format == .json)
+    #expect(Reading("{ \"tickets\": [\n{\"title\":\"A\"},\n{\"title\":\"B\"}\n]}").format == .json)
+    #expect(Reading("{\"tickets\":\n[\n{\"title\":\"A\"}]}").format == .json)
+    #expect(Reading("{\"title\":\"A\"}").format == .json)
+    #expect(Reading("{\"title\":\"A\"}\n\n").format == .json)
+    #expect(Reading("{\"title\":\"A\"}\n\n{\"title\":\"B\"}").format == .jsonl)
+    #expect(Reading("{\"title\":\"A\"\n{\"title\":\"B\"}").format == .jsonl)
+    #expect(Reading("{\"title\":\"A\"}\r{\"title\":\"B\"}\r").format == .jsonl)
+    #expect(Reading("title,start\nA,x").format == .csv)
+  }
+
+  @Test(arguments: [
+    "[{\"title\":\"哆啦A梦 😀\"}]", "title,seat\n哆啦A梦 😀,7\n", "{\"title\":\"哆啦A梦 😀\"}\n{}",
+  ])
+  func readsUTF16ThatAnnouncesItself(text: String) {
+    for bigEndian in [false, true] {
+      let units = [0xFEFF] + Array(text.utf16)
+      let bytes = units.flatMap { unit -> [UInt8] in
+        let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return bigEndian ? pair : pair.reversed()
+      }
+      for chunk in [1, 3, 4096] {
+        #expect(Reading(bytes, chunk: chunk).titles.first == "哆啦A梦 😀")
+      }
+    }
+  }
+
+  @Test func rejectsTheRecordWhereUTF16IsBroken() {
+    var bytes: [UInt8] = [0xFF, 0xFE]
+    for unit in Array("title,seat\nA".utf16) + [0xD800] + Array(",1\nB,2\nC,3\n".utf16) {
+      bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
+    let reading = Reading(bytes)
+    #expect(reading.titles == ["B", "C"])
+    #expect(reading.places == ["in:2", "in:3", "in:4"])
+    let odd = Reading(bytes + [0x44])
+    #expect(odd.titles == ["B", "C"])
+    #expect(odd.rejections.count == 2)
+  }
+
+  @Test func takesFieldsFromMappedColumns() throws {
+    var mapping = FieldMapping()
+    try mapping.map("title", to: "Event Name")
+    try mapping.map("start", to: "event_date")
+    let options = ReadingOptions(mapping: mapping)
+    let csv = Reading(
+      "name,EVENT-NAME,date,Event Date\nAnn,A,2023-06-09,2023-06-10\n,,,x\n", options)
+    #expect(csv.titles == ["A", nil])
+    #expect(csv.reservations[0].start == (try ISO8601.time("2023-06-10")))
+    let json = Reading(#"{"name":"Ann","Event Name":"A","eventDate":"2023-06-10"}"#, options)
+    #expect(json.titles == ["A"])
+    #expect(json.reservations[0].start == (try ISO8601.time("2023-06-10")))
+    let missing = Reading("name,date\nA,2023-06-10\n", options)
+    #expect(missing.error?.cause == .noKnownColumn)
+    #expect(missing.error?.reason.contains("\"Event Name\"") == true)
+  }
+
+  @Test func deliversRecordsBeforeAReadError() throws {
+    let reader = ReservationReader(FailingSource("title\nA\nB\nC"), file: "in")
+    #expect(try reader.next()?.position.description == "in:2")
+    #expect(try reader.next()?.position.description == "in:3")
+    #expect(throws: InputError(cause: .interrupted, file: "in", reason: "was interrupted")) {
+      try reader.next()
+    }
+    #expect(try reader.next() == nil)
+  }
+}
+
+/// Gives its text, then fails.
+private final class FailingSource: ByteSource {
+  private var text: [UInt8]
+
+  init(_ text: String) { self.text = Array(text.utf8) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    if text.isEmpty {
+      throw InputError(cause: .interrupted, file: "in", reason: "was interrupted")
+    }
+    let count = min(buffer.count, text.count)
+    buffer.copyBytes(from: text[0..<count])
+    text.removeFirst(count)
+    return count
+  }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Reservations
+
+@Suite struct StreamingTests {
+  static let inputs: [String] = [
+    JSONTests.seed,
+    "\u{FEFF}[{\"title\":\"哆啦\\u0041\"},\r\n 7,{\"title\":\"B\",\"x\":[1},{\"title\":\"C\"",
+    "{\"tickets\":[{\"title\":\"A\"},{\"title\":\"B\"}],\"x\":\"]}\"} tail",
+    "\r\n{\"title\":\"A\"}\r\n\r\n{\"title\":\"B}\r{\"title\":\"C\"}",
+    "sep=;\r\ntitle;start;notes\r\nA;2023-06-10;\"x\r\n;\"\"y\"\"\"\r\n\r\nB;;\r\n\"C;;\r\nD;;",
+    "Title\tStart\r\"A\"\"\"\t2023-06-10\rB\t\r",
+    CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,\"x\",y,True\n",
+  ]
+
+  @Test(arguments: inputs) func givesTheSameHoweverTheBytesArrive(text: String) {
+    let whole = Reading(text)
+    for chunk in [1, 2, 3, 7, 64] {
+      let pieces = Reading(text, chunk: chunk)
+      #expect(pieces.places == whole.places)
+      #expect(pieces.originals == whole.originals)
+      #expect(pieces.reservations == whole.reservations)
+      #expect(pieces.rejections == whole.rejections)
+      #expect(pieces.error == whole.error)
+      #expect(pieces.header == whole.header)
+    }
+  }
+
+  /// Bytes are changed, dropped, doubled and moved by a generator that always does the same.
+  @Test(arguments: inputs) func survivesEveryMutation(text: String) {
+    var random = Steps(state: 88_172_645_463_325_252)
+    let alphabet = Array("\"\\{}[],:;|\t\r\n 0\u{0}aé\u{FEFF}".utf8) + [0xFF, 0xC3, 0xED]
+    for round in 0..<150 {
+      var bytes = Array(text.utf8)
+      for _ in 0...Int(random.next() % 6) where !bytes.isEmpty {
+        let place = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 5 {
+        case 0: bytes[place] = alphabet[Int(random.next() % UInt64(alphabet.count))]
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(bytes[place], at: place)
+        case 3: bytes.removeLast(bytes.count - place)
+        default: bytes.insert(alphabet[Int(random.next() % UInt64(alphabet.count))], at: place)
+        }
+      }
+      let whole = Reading(bytes)
+      let pieces = Reading(bytes, chunk: 1 + round % 9)
+      #expect(whole.records.count <= bytes.count + 2)
+      #expect(whole.originals == pieces.originals)
+      #expect(whole.rejections == pieces.rejections)
+      #expect(whole.error == pieces.error)
+    }
+  }
+
+  @Test func everyByteOfARejectedRowIsKept() {
+    for record in Reading(Self.inputs[4]).records {
+      if case .failure = record.content { #expect(!record.original.isEmpty) }
+    }
+  }
+
+  @Test(arguments: [
+    ("title,start,notes\n", "Title,2023-06-10T19:30,\"some\n\"\"notes\"\"\"\n"),
+    ("", "{\"title\":\"Title\",\"start\":\"2023-06-10T19:30\"}\n"),
+    ("[", "{\"title\":\"Title\",\"start\":\"2023-06-10T19:30\"},\n"),
+  ])
+  func holdsNoMoreThanARecord(head: String, row: String) throws {
+    let source = RepeatingSource(head: head, row: row, count: 20_000)
+    let buffer = InputBuffer(source)
+    let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
+    var count = 0
+    while let record = try reader.next() {
+      if case .success = record.content { count += 1 }
+    }
+    #expect(count == 20_000)
+    #expect(buffer.capacity <= 256 << 10)
+  }
+
+  @Test(arguments: [
+    ("title,notes\nA,a\nB,", "x", "\nC,c\n", ["in:2", "in:3", "in:4"]),
+    ("title,notes\nA,a\n\"B", "x", "\",\nC,c\n", ["in:2", "in:3", "in:4"]),
+    ("{\"title\":\"A\"}\n{\"x\":\"", "x", "\"}\n{\"title\":\"C\"}\n", ["in:1", "in:2", "in:3"]),
+    (
+      "[{\"title\":\"A\"},{\"x\":\"", "\\\"", "\"},{\"title\":\"C\"}]", ["in[0]", "in[1]", "in[2]"]
+    ),
+  ])
+  func rejectsARecordOfManyMegabytes(
+    head: String, row: String, tail: String, places: [String]
+  ) throws {
+    let source = RepeatingSource(
+      head: head, row: row, count: (3 << 20) / row.utf8.count, tail: tail)
+    let buffer = InputBuffer(source, recordLimit: 1 << 20)
+    let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
+    var records: [Record] = []
+    while let record = try reader.next() { records.append(record) }
+    #expect(records.map(\.position.description) == places)
+    #expect(try records[0].content.get().title == "A")
+    #expect(throws: RecordError("is longer than 1 MiB; shorten it")) {
+      try records[1].content.get()
+    }
+    #expect(try records[2].content.get().title == "C")
+    #expect(buffer.capacity <= 4 << 20)
+  }
+
+  @Test func holdsNoMoreOfAWrappedListThanItLooksAt() throws {
+    let source = RepeatingSource(
+      head: "{\"count\":1,\"tickets\":[", row: "{\"title\":\"B\",\"seat\":\"7\"},", count: 40_000,
+      tail: "{\"title\":\"A\"}],\"next\":null}")
+    let buffer = InputBuffer(source, lookahead: 128 << 10)
+    let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
+    var last: Record?
+    while let record = try reader.next() { last = record }
+    #expect(last?.position == RecordPosition(file: "in", place: .index(40_000)))
+    #expect(try last?.content.get().title == "A")
+    #expect(buffer.capacity <= 512 << 10)
+  }
+
+  @Test func rejectsADocumentOfManyMegabytes() throws {
+    let source = RepeatingSource(head: "{\"title\":\"", row: "x", count: 2 << 20, tail: "\"}")
+    let reader = ReservationReader(
+      InputBuffer(source, recordLimit: 1 << 20), file: "in", options: ReadingOptions())
+    #expect(throws: RecordError("is longer than 1 MiB; shorten it")) {
+      try reader.next()?.content.get()
+    }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func readsATitleOfAMegabyte() {
+    let title = String(repeating: "哆", count: 350_000)
+    #expect(Reading("title,start\n\(title),2023-06-10\n").titles == [title])
+    #expect(Reading("{\"title\":\"\(title)\"}").titles == [title])
+  }
+}
+
+/// A fixed sequence of numbers (xorshift).
+private struct Steps {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}
+
+/// A head, the same row again and again, and a tail, none of it ever in memory as a whole.
+private final class RepeatingSource: ByteSource {
+  private var pending: [UInt8]
+  private let block: [UInt8]
+  private let row: [UInt8]
+  private var blocks: Int
+  private var rest: Int
+  private var tail: [UInt8]
+
+  init(head: String, row: String, count: Int, tail: String = "") {
+    pending = Array(head.utf8)
+    self.row = Array(row.utf8)
+    let perBlock = max(1, 60_000 / self.row.count)
+    block = Array(repeatElement(self.row, count: perBlock).joined())
+    blocks = count / perBlock
+    rest = count % perBlock
+    self.tail = Array(tail.utf8)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    while pending.isEmpty {
+      if blocks > 0 {
+        blocks -= 1
+        pending = block
+      } else if rest > 0 {
+        pending = Array(repeatElement(row, count: rest).joined())
+        rest = 0
+      } else if !tail.isEmpty {
+        pending = tail
+        tail = []
+      } else {
+        return 0
+      }
+    }
+    let count = min(buffer.count, pending.count)
+    buffer.copyBytes(from: pending[0..<count])
+    pending.removeFirst(count)
+    return count
+  }
+}

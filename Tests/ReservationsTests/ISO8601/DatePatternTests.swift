@@ -1,0 +1,72 @@
+import Foundation
+import Reservations
+import Testing
+
+@Suite struct DatePatternTests {
+  @Test(
+    arguments: [
+      ("dd/MM/yyyy", "10/06/2023", "2023-06-10"), ("MM/dd/yyyy", "10/06/2023", "2023-10-06"),
+      ("d.M.yy", "1.6.23", "2023-06-01"), ("d.M.yy", "1.6.99", "2099-06-01"),
+      ("dd/MM/yyyy HH:mm", " 10/06/2023 19:30 ", "2023-06-10T19:30"),
+      ("d MMM yyyy h:mm a", "10 Jun 2023 7:30 PM", "2023-06-10T19:30"),
+      ("d MMMM yyyy", "10 june 2023", "2023-06-10"),
+      ("EEE dd/MM/yyyy", "Sat 10/06/2023", "2023-06-10"),
+      ("dd/MM/yyyy HH:mm:ss.SSS", "10/06/2023 19:30:15.900", "2023-06-10T19:30:15"),
+      ("yyyy D", "2023 161", "2023-06-10"), ("uuuu/MM/dd", "2023/06/10", "2023-06-10"),
+      ("dd/MM/yyyy 'at' HH 'o''clock'", "10/06/2023 at 19 o'clock", "2023-06-10T19"),
+      ("dd/MM/yyyy HH:mmXXX", "10/06/2023 19:30+02:00", "2023-06-10T19:30+02:00"),
+      ("dd-MM-yyyy HH:mm XX", "10-06-2023 19:30 -0330", "2023-06-10T19:30-03:30"),
+      ("dd/MM/yyyy HH:mmXXX", "10/06/2023 19:30Z", "2023-06-10T19:30Z"),
+      ("dd/MM/yyyy HH:mm Z", "10/06/2023 19:30 +0200", "2023-06-10T19:30+02:00"),
+      ("dd/MM/yyyy HH:mm z", "10/06/2023 19:30 PDT", "2023-06-10T19:30-07:00"),
+      ("dd/MM/yyyy HH:mm z", "10/06/2023 19:30 GMT+3", "2023-06-10T19:30+03:00"),
+      ("dd/MM/yyyy HH:mm ZZZZ", "10/06/2023 19:30 GMT+03:00", "2023-06-10T19:30+03:00"),
+      ("dd/MM/yyyy HH:mm VV", "10/06/2023 19:30 Europe/Berlin", "2023-06-10T19:30[Europe/Berlin]"),
+    ])
+  func readsByThePattern(_ pattern: String, _ text: String, _ plain: String) throws {
+    #expect(try DatePattern(pattern).time(text) == ISO8601.time(plain))
+  }
+
+  @Test(
+    arguments: [
+      ("dd/MM/yyyy", "31/02/2023"), ("dd/MM/yyyy", "10/13/2023"), ("dd/MM/yyyy", "10/06/2023x"),
+      ("dd/MM/yyyy", "10/06/2023 19:30"), ("dd/MM/yyyy", "10/06/23"), ("dd/MM/yyyy", "10/06/20233"),
+      ("dd/MM/yyyy", "10/06/99999999999999999999"), ("dd/MM/yyyy", ""), ("dd/MM/yyyy", "\u{0}"),
+      ("dd/MM/yyyy", "١٠/٠٦/٢٠٢٣"), ("dd/MM/yyyy HH:mm", "10/06/2023 25:00"),
+      ("dd/MM/yyyy HH:mm", "10/06/2023"), ("d/M/y h:mm a", "10/6/2023 13:30 PM"),
+      ("EEE dd/MM/yyyy", "Mon 10/06/2023"), ("dd/MM/yyyy HH:mmXXX", "10/06/2023 19:30"),
+      ("dd/MM/yyyy HH:mmXXX", "10/06/2023 19:30+25:00"),
+      ("dd/MM/yyyy HH:mm z", "10/06/2023 19:30 XYZ"),
+      ("dd/MM/yyyy HH:mm VV", "10/06/2023 19:30 Mars/Olympus"),
+    ])
+  func refusesWhatDoesNotFollowIt(_ pattern: String, _ text: String) throws {
+    let pattern = try DatePattern(pattern)
+    #expect(throws: TimeError.self) { try pattern.time(text) }
+  }
+
+  @Test(
+    arguments: [
+      "", "HH:mm", "dd/MM", "MM/yyyy", "dd/mm/yyyy", "dd/MM/YYYY", "dd/MM/yyyy hh:mm",
+      "dd/MM/yyyy mm", "dd/MM/yyyy Z", "dd/MM/yyyy HH:mm Z z", "Z dd/MM/yyyy HH:mm",
+      "dd/MM/yyyy HH:mm V", "dd/MM/yyyy HH:mm zzzz", "dd/MM/yyyy HH:mmz", "dd/MM/yyyy 'at",
+      "dd/MM/yyyy j", "garbage",
+    ])
+  func refusesPatternsThatNameNoTime(_ pattern: String) {
+    #expect(throws: TimeError.self) { try DatePattern(pattern) }
+  }
+
+  @Test func saysWhichPatternIsMeant() throws {
+    let pattern = try DatePattern("dd/MM/yyyy")
+    let error = #expect(throws: TimeError.self) { try pattern.time("31/02/2023") }
+    #expect(
+      error?.reason
+        == "31/02/2023: is no time of the pattern \"dd/MM/yyyy\", or there is no such day")
+  }
+
+  @Test func refusesTheHugeQuickly() throws {
+    let huge = String(repeating: "1/", count: 500_000)
+    let pattern = try DatePattern("dd/MM/yyyy")
+    #expect(throws: TimeError.self) { try pattern.time(huge) }
+    #expect(throws: TimeError.self) { try DatePattern(huge) }
+  }
+}

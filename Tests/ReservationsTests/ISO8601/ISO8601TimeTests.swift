@@ -1,0 +1,179 @@
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@Suite struct ISO8601TimeTests {
+  @Test(
+    arguments: [
+      ("2023-06-10", "2023-06-10"), ("20230610", "2023-06-10"), ("  2023-06-10\n", "2023-06-10"),
+      ("2023-W23-6", "2023-06-10"), ("2023W236", "2023-06-10"), ("2023-w23-6", "2023-06-10"),
+      ("2023-161", "2023-06-10"), ("2023161", "2023-06-10"),
+      ("2020-W53-7", "2021-01-03"), ("2021-W01-1", "2021-01-04"), ("2019-W01-1", "2018-12-31"),
+      ("2026-W53-7", "2027-01-03"), ("2024-366", "2024-12-31"), ("2023-365", "2023-12-31"),
+      ("2024-02-29", "2024-02-29"), ("2000-02-29", "2000-02-29"), ("0001-01-01", "0001-01-01"),
+      ("9999-12-31", "9999-12-31"), ("0001-W01-1", "0001-01-01"),
+    ])
+  func readsDaysInEveryForm(_ text: String, _ day: String) throws {
+    let time = try ISO8601.time(text)
+    #expect(time.date.description == day)
+    #expect(time.time == nil && time.offset == nil && time.zone == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("2023-06-10T10:39:32", "2023-06-10T10:39:32"), ("20230610T103932", "2023-06-10T10:39:32"),
+      ("2023-06-10 10:39:32", "2023-06-10T10:39:32"), ("2023-06-10t10:39", "2023-06-10T10:39:00"),
+      ("20230610T1039", "2023-06-10T10:39:00"), ("2023-06-10T10", "2023-06-10T10:00:00"),
+      ("20230610T10", "2023-06-10T10:00:00"), ("2023-06-10T10.5", "2023-06-10T10:30:00"),
+      ("2023-06-10T10,25", "2023-06-10T10:15:00"), ("2023-06-10T10:39.25", "2023-06-10T10:39:15"),
+      ("20230610T1039,5", "2023-06-10T10:39:30"),
+      ("2023-06-10T10:39:32.999", "2023-06-10T10:39:32"),
+      ("2023-06-10T10:39:32,000000000000000000000001", "2023-06-10T10:39:32"),
+      ("2023-06-10T10.66666666666666666", "2023-06-10T10:39:59"),
+      ("2023-W23-6T10:39:32", "2023-06-10T10:39:32"), ("2023161T103932", "2023-06-10T10:39:32"),
+      ("2023-06-10T24:00", "2023-06-11T00:00:00"), ("20231231T240000", "2024-01-01T00:00:00"),
+      ("2023-06-10T24", "2023-06-11T00:00:00"), ("2023-06-10T24:00:00.0", "2023-06-11T00:00:00"),
+      ("2016-12-31T23:59:60", "2016-12-31T23:59:59"), ("2023-06-10  9:30", "2023-06-10T09:30:00"),
+      ("2023-06-10 7:30 PM", "2023-06-10T19:30:00"), ("0001-01-01T00:00", "0001-01-01T00:00:00"),
+      ("9999-12-31T23:59:59", "9999-12-31T23:59:59"),
+    ])
+  func readsTimesInEveryForm(_ text: String, _ reading: String) throws {
+    let time = try ISO8601.time(text)
+    #expect(time.time.map { LocalDateTime(time.date, $0).description } == reading)
+    #expect(time.offset == nil && time.zone == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("Z", ReservationTime.Offset.utc), ("z", .utc), ("+08:00", .seconds(28_800)),
+      ("+0800", .seconds(28_800)), ("+08", .seconds(28_800)), ("-03:30", .seconds(-12_600)),
+      ("\u{2212}03:30", .seconds(-12_600)), ("+00:00", .seconds(0)), ("-00:00", .utc),
+      ("-0000", .utc), ("+23:59", .seconds(86_340)), ("-23:59", .seconds(-86_340)),
+      (" +0200", .seconds(7200)), (" UTC", .utc), (" GMT", .utc),
+    ])
+  func keepsTheOffsetAsStated(_ suffix: String, _ offset: ReservationTime.Offset) throws {
+    for start in ["2023-06-10T10:39:32", "20230610T103932", "2023-06-10T10:39", "20230610 10,5"] {
+      let time = try ISO8601.time(start + suffix)
+      #expect(time.offset == offset)
+      #expect(time.date.description == "2023-06-10")
+      #expect(time.time?.hour == 10)
+    }
+  }
+
+  @Test func tellsTheMoment() throws {
+    let time = try ISO8601.time("2023-06-10T10:39:32+08:00")
+    #expect(try ISO8601.time("2023-06-10T02:39:32Z").instant == time.instant)
+    #expect(time.instant == Instant(secondsSince1970: 1_686_364_772))
+    #expect(try ISO8601.time("2023-06-10T10:39:32").instant == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("2023-02-30", "2023-02-30: february 2023 has 28 days"),
+      ("2023-02-29T10:00", "2023-02-29T10:00: february 2023 has 28 days"),
+      ("1900-02-29", "1900-02-29: february 1900 has 28 days"),
+      ("2023-04-31", "2023-04-31: april 2023 has 30 days"),
+      ("2023-06-00", "2023-06-00: june 2023 has 30 days"),
+      ("2023-13-01", "2023-13-01: there is no month 13; months are 01 to 12"),
+      ("2023-00-01", "2023-00-01: there is no month 0; months are 01 to 12"),
+      ("0000-01-01", "0000-01-01: years run from 0001 to 9999"),
+      ("2021-W53-1", "2021-W53-1: there is no week 53 in 2021, which has 52 weeks"),
+      ("2020-W54-1", "2020-W54-1: there is no week 54 in 2020, which has 53 weeks"),
+      ("2020-W00-1", "2020-W00-1: there is no week 0 in 2020, which has 53 weeks"),
+      (
+        "2023-W23-8",
+        "2023-W23-8: there is no weekday 8; weekdays are 1 (monday) to 7 (sunday)"
+      ),
+      ("2023-366", "2023-366: there is no day 366 in 2023, which has 365 days"),
+      ("2024-367", "2024-367: there is no day 367 in 2024, which has 366 days"),
+      ("2024-000", "2024-000: there is no day 0 in 2024, which has 366 days"),
+      ("9999-W52-7", "9999-W52-7: years run from 0001 to 9999"),
+      ("9999-12-31T24:00", "9999-12-31T24:00: years run from 0001 to 9999"),
+      (
+        "2023-06-10T25:00",
+        "2023-06-10T25:00: there is no hour 25; hours are 00 to 24"
+      ),
+      (
+        "2023-06-10T10:60",
+        "2023-06-10T10:60: there is no minute 60; minutes are 00 to 59"
+      ),
+      (
+        "2023-06-10T10:00:61",
+        "2023-06-10T10:00:61: there is no second 61; seconds are 00 to 59"
+      ),
+      (
+        "2023-06-10T24:00:01",
+        "2023-06-10T24:00:01: 24:00 is the end of the day, and no time comes after it"
+      ),
+      (
+        "2023-06-10T24.5",
+        "2023-06-10T24.5: 24:00 is the end of the day, and no time comes after it"
+      ),
+      (
+        "2023-06-10T10:00+24:00",
+        "2023-06-10T10:00+24:00: offsets reach from -23:59 to +23:59, with minutes up to 59"
+      ),
+      (
+        "2023-06-10T10:00+08:60",
+        "2023-06-10T10:00+08:60: offsets reach from -23:59 to +23:59, with minutes up to 59"
+      ),
+      (
+        "2023-06-10T10:00+8",
+        "2023-06-10T10:00+8: offsets are written +08:00, +0800, +08 or Z"
+      ),
+    ])
+  func refusesTheImpossibleWithItsReason(_ text: String, _ reason: String) {
+    #expect(throws: TimeError(reason)) { try ISO8601.time(text) }
+  }
+
+  @Test(arguments: ["2023", "2023-06", "202306", "2023-W23", "2023W23"])
+  func refusesWhatNamesNoDay(_ text: String) {
+    expectRefusal(text, "no day")
+  }
+
+  @Test(
+    arguments: [
+      ("10/06/2023", "--date-format \"dd/MM/yyyy\""), ("06-10-23", "--date-format \"dd-MM-yy\""),
+      ("10.6.2023", "--date-format \"dd.MM.yyyy\""), ("2023/06/10", "--date-format \"yyyy/M/d\""),
+      ("25/12/2023 19:30", "--date-format \"dd/MM/yyyy HH:mm\""), ("2023-6-1", "\"yyyy-M-d\""),
+      ("10 June 2023", "--date-format \"dd MMM yyyy HH:mm\""),
+    ])
+  func refusesTheAmbiguousWithAPatternToName(_ text: String, _ hint: String) {
+    expectRefusal(text, hint)
+  }
+
+  @Test(
+    arguments: [
+      "", " ", "\u{0}", "2023-06-10\u{0}", "2023-06-10T", "2023-06-10T10:", "2023-06-10T10:3",
+      "2023-06-10T10:39:", "2023-06-10T1039:32", "2023-06-10T10:39:32.", "2023-06-10T9",
+      "2023-06-10T10:39:32Zulu", "2023-06-10T10:39:32 Z Z", "2023-06-10+02:00", "2023-06-10Z",
+      "+2023-06-10", "-2023-06-10", "+012023-06-10", "1686364772", "1686364772000",
+      "20230610103932", "202306101039", "٢٠٢٣-٠٦-١٠", "２０２３-06-10", "tomorrow", "2023-06-10x",
+      "2023-06-10T10:39:32+", "2023-06-10T10:39:32+08:", "2023-06-10T10:39:32+08:0",
+      "2023-06-10T10:39:32+08:00:00", "2023-06-10T13:00 PM", "2023-06-10T0 AM", "2023-06--1",
+      "2023-06-10T-1:00", "2023-06-10T10:39:32\u{2212}", "20230610T", "2023-06-10T10:39;",
+      "2023-06-1", "2023-06-100", "99999999999999999999999999-06-10", "2023-06-10/2023-06-11",
+    ])
+  func refusesWhatIsNoTime(_ text: String) {
+    #expect(throws: TimeError.self) { try ISO8601.time(text) }
+  }
+
+  @Test func readsATimeOnAKnownDay() throws {
+    let day = try #require(LocalDate(year: 2023, month: 6, day: 10))
+    #expect(try ISO8601.time("7:30 pm", on: day) == ISO8601.time("2023-06-10T19:30"))
+    #expect(try ISO8601.time("T193000+02", on: day) == ISO8601.time("2023-06-10T19:30+02:00"))
+    #expect(try ISO8601.time("24:00", on: day) == ISO8601.time("2023-06-11T00:00"))
+    #expect(throws: TimeError.self) { try ISO8601.time("", on: day) }
+    #expect(throws: TimeError.self) { try ISO8601.time("2023-06-10T19:30", on: day) }
+  }
+}
+
+func expectRefusal(
+  _ text: String, _ part: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let error = #expect(throws: TimeError.self, sourceLocation: sourceLocation) {
+    try ISO8601.time(text)
+  }
+  #expect(error?.reason.contains(part) == true, "\(error as Any)", sourceLocation: sourceLocation)
+}

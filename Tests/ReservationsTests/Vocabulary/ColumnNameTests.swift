@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Reservations
+
+@Suite struct ColumnNameTests {
+  @Test(arguments: [
+    (Column.title, "title,name,summary,subject,event,event name"),
+    (.theater, "theater,theatre,venue"),
+    (.location, "location,place,address,where"),
+    (.start, "start,starts,begin"),
+    (.startDate, "start date,date,begin date"),
+    (.startTime, "start time,time"),
+    (.end, "end,ends,finish,until"),
+    (.endDate, "end date"),
+    (.endTime, "end time"),
+    (.duration, "duration"),
+    (.allDay, "all day,all day event"),
+    (.zone, "time zone,timezone,tz,zone"),
+    (.endZone, "end time zone,end zone,end timezone"),
+    (.notes, "notes,description,comment"),
+    (.alarms, "alarms,alarm,reminder"),
+    (.url, "url,link"),
+    (.image, "image"),
+    (.seat, "seat"),
+    (
+      .reservationNumber,
+      "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr"
+    ),
+    (.provider, "provider,organizer,company,airline"),
+    (.underName, "name of the guest,under name,passenger,attendee"),
+    (.status, "status"),
+    (.calendar, "calendar"),
+    (.repeatRule, "repeat,rrule"),
+    (.id, "id"),
+    (.showAs, "show as,show time as,availability,transparency"),
+  ])
+  func knowsTheNames(column: Column, names: String) {
+    for name in names.split(separator: ",").map(String.init) {
+      let spellings = [
+        name, name.uppercased(), name.replacing(" ", with: "_"), name.replacing(" ", with: "-"),
+        name.replacing(" ", with: ""), " \(name)\u{A0}\t",
+      ]
+      for spelling in spellings {
+        #expect(ColumnName.column(forKey: ColumnName.key(spelling)) == column)
+      }
+    }
+  }
+
+  @Test func doesNotKnowOthers() {
+    for name in ["", "titles", "private", "start/end", "é", "star t s x"] {
+      #expect(ColumnName.column(forKey: ColumnName.key(name)) == nil)
+    }
+  }
+
+  @Test func matchesNamesOfAllLanguages() {
+    #expect(ColumnName.key("ÜBER-Schrift") == ColumnName.key("über schrift"))
+  }
+}

@@ -1,0 +1,191 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import Reservations
+
+/// What a record's texts become, whatever format they came from.
+@Suite struct ReservationBuilderTests {
+  /// A record of one CSV row.
+  private func made(
+    _ row: KeyValuePairs<String, String>, _ options: ReadingOptions = ReadingOptions()
+  ) throws -> Reservation {
+    let header = row.map { "\"\($0.key)\"" }.joined(separator: ",")
+    let cells = row.map { "\"\($0.value)\"" }.joined(separator: ",")
+    return try #require(Reading("\(header)\n\(cells)\n", options).reservations.first)
+  }
+
+  private func start(_ row: KeyValuePairs<String, String>) throws -> ReservationTime? {
+    let made = try made(row)
+    #expect(made.problems.isEmpty)
+    return made.start
+  }
+
+  private func end(_ row: KeyValuePairs<String, String>) throws -> ReservationTime? {
+    let made = try made(row)
+    #expect(made.problems.isEmpty)
+    return made.end
+  }
+
+  @Test func joinsDaysAndTimes() throws {
+    let evening = try ISO8601.time("2023-06-10T19:30")
+    #expect(try start(["Start Date": "2023-06-10", "Start Time": "19:30"]) == evening)
+    #expect(try start(["date": "2023-06-10", "time": "19:30:00"]) == evening)
+    #expect(try start(["date": "2023-06-10", "start": "19:30"]) == evening)
+    #expect(try start(["start": "2023-06-10", "time": "19:30"]) == evening)
+    #expect(try start(["start time": "2023-06-10T19:30"]) == evening)
+    #expect(try start(["start date": "2023-06-10T19:30", "start time": "08:00"]) == evening)
+    #expect(try start(["start date": "2023-06-09", "start time": "2023-06-10 19:30"]) == evening)
+    #expect(try start(["date": "2023-06-10", "time": ""]) == ISO8601.time("2023-06-10"))
+    #expect(
+      try start(["date": "2023-06-10", "time": "19:30+02:00"])
+        == ISO8601.time("2023-06-10T19:30+02:00"))
+  }
+
+  @Test func aTimeAloneEndsOnTheStartsDayOrTheNext() throws {
+    let start = "2023-06-10T19:30"
+    #expect(try end(["start": start, "end": "21:00"]) == ISO8601.time("2023-06-10T21:00"))
+    #expect(try end(["start": start, "end time": "01:00"]) == ISO8601.time("2023-06-11T01:00"))
+    #expect(try end(["start": start, "end": "19:30"]) == ISO8601.time("2023-06-11T19:30"))
+    #expect(
+      try end(["start": start + "+02:00", "end": "21:00"])
+        == ISO8601.time("2023-06-10T21:00+02:00"))
+    #expect(
+      try end(["start": start + "[Europe/Berlin]", "end": "21:00"])
+        == ISO8601.time("2023-06-10T21:00[Europe/Berlin]"))
+    #expect(
+      try end(["date": "2023-06-10", "start": "19:30", "end": "21:00"])
+        == ISO8601.time("2023-06-10T21:00"))
+    // A flight west ends at an earlier reading of the clock on the same day.
+    #expect(
+      try end([
+        "start": "2023-06-10T10:00", "end": "09:30", "zone": "Europe/London",
+        "end time zone": "America/New_York",
+      ]) == ISO8601.time("2023-06-10T09:30"))
+  }
+
+  @Test func joinsTheEndToo() throws {
+    let end = try ISO8601.time("2023-06-11T01:00")
+    let start = "2023-06-10T19:30"
+    #expect(
+      try self.end(["start": start, "end date": "2023-06-11", "end time": "01:00"]) == end)
+    #expect(try self.end(["start": start, "end date": "2023-06-11", "end": "01:00"]) == end)
+    #expect(try self.end(["start": start, "until": "2023-06-11T01:00"]) == end)
+  }
+
+  @Test func readsIntervalsAndDurations() throws {
+    let interval = try made(["start": "2023-06-10T19:30/21:00"])
+    #expect(interval.end == (try ISO8601.time("2023-06-10T21:00")))
+    let span = try made(["start": "2023-06-10T19:30/PT2H"])
+    #expect(span.duration == Reservations.Span(seconds: 7200))
+    let both = try made(["start": "2023-06-10T19:30/PT2H", "end": "2023-06-10T20:00"])
+    #expect(both.end == (try ISO8601.time("2023-06-10T20:00")))
+    #expect(both.duration == nil)
+    let stated = try made(["start": "2023-06-10T19:30", "duration": "PT1H30M"])
+    #expect(stated.duration == Reservations.Span(seconds: 5400))
+    #expect(stated.end == nil)
+  }
+
+  @Test func namesEveryFieldThatCannotBeRead() throws {
+    let made = try made([
+      "title": "A", "start": "2023-02-30", "end": "25:00", "duration": "-PT1H", "zone": "Mars/Base",
+      "end zone": "XYZ", "all day": "perhaps", "show as": "grumpy",
+    ])
+    #expect(
+      Set(made.problems.map(\.field)) == [
+        .start, .end, .duration, .zone, .endZone, .allDay, .showAs,
+      ])
+    #expect(made.title == "A")
+    #expect(made.start == nil && made.end == nil && made.duration == nil)
+    #expect(made.zone == nil && made.endZone == nil && made.allDay == nil)
+    #expect(made.problems.allSatisfy { !$0.reason.isEmpty })
+    let timeOnly = try self.made(["title": "A", "end": "21:00"])
+    #expect(timeOnly.problems.map(\.field) == [.end])
+    let ambiguous = try self.made(["start": "10/06/2023"])
+    #expect(ambiguous.problems.first?.reason.contains("--date-format") == true)
+    let interval = try self.made([
+      "start": "2023-06-10T19:30", "end": "2023-06-10T19:30/PT2H",
+    ])
+    #expect(interval.problems.map(\.field) == [.end])
+  }
+
+  @Test func readsDatesByAPattern() throws {
+    let options = ReadingOptions(datePattern: try DatePattern("dd.MM.yyyy HH:mm"))
+    let evening = try ISO8601.time("2023-06-10T19:30")
+    #expect(try made(["start": "10.06.2023 19:30"], options).start == evening)
+    #expect(try made(["date": "10.06.2023", "time": "19:30"], options).start == evening)
+    let days = ReadingOptions(datePattern: try DatePattern("dd.MM.yyyy"))
+    #expect(try made(["date": "10.06.2023", "time": "19:30"], days).start == evening)
+    #expect(try made(["date": "10.06.2023", "time": "7:30 PM"], days).start == evening)
+  }
+
+  @Test func trimsTextsAndTakesEmptyOnesForNone() throws {
+    let made = try made([
+      "title": " \t\u{A0}\u{3000}A b\u{2003}\n ", "seat": " \u{A0} ", "notes": "\n", "id": "é ",
+    ])
+    #expect(made.title == "A b")
+    #expect(made.seat == nil)
+    #expect(made.notes == nil)
+    #expect(made.id == "é")
+  }
+
+  @Test func readsYesAndNo() throws {
+    for word in ["true", "TRUE", "True", "yes", "Y", "1", "x"] {
+      #expect(try made(["all day": word]).allDay == true)
+    }
+    for word in ["false", "FALSE", "no", "N", "0"] {
+      #expect(try made(["all day": word]).allDay == false)
+    }
+    #expect(try made(["all day": "", "title": "A"]).allDay == nil)
+  }
+
+  @Test func readsStatus() throws {
+    let words: KeyValuePairs<String, ReservationStatus> = [
+      "confirmed": .confirmed, "CANCELLED": .cancelled, "canceled": .cancelled,
+      "pending": .pending, "Tentative": .pending,
+      "http://schema.org/ReservationCancelled": .cancelled,
+      "https://schema.org/ReservationConfirmed": .confirmed,
+      "https://schema.org/ReservationPending": .pending,
+      "https://schema.org/ReservationHold": .pending,
+      "https://schema.org/EventCancelled": .cancelled, "Lost": .other("Lost"),
+    ]
+    for (word, status) in words { #expect(try made(["status": word]).status == status) }
+  }
+
+  @Test func readsAlarms() throws {
+    #expect(try made(["alarms": "1d 2h"]).alarms == ["1d", "2h"])
+    #expect(try made(["alarm": "1d, 2h;30m ,"]).alarms == ["1d", "2h", "30m"])
+    #expect(
+      try made(["reminder": "2023-06-10 09:00, -PT30M"]).alarms == ["2023-06-10 09:00", "-PT30M"])
+    #expect(try made(["alarms": "none"]).alarms == [])
+    #expect(try made(["alarms": " ", "title": "A"]).alarms == nil)
+    let json = Reading(#"{"alarms":["1 d",30,null,"\u0050T1H"]}"#).reservations.first
+    #expect(json?.alarms == ["1 d", "30", "PT1H"])
+    #expect(Reading(#"{"alarms":[]}"#).reservations.first?.alarms == [])
+    #expect(Reading(#"{"alarms":"1h"}"#).reservations.first?.alarms == ["1h"])
+    #expect(Reading(#"{"alarms":null}"#).reservations.first?.alarms == nil)
+  }
+
+  @Test func readsShowAs() throws {
+    for word in ["free", "TRANSPARENT", "0"] {
+      #expect(try made(["show as": word]).showAs == .free)
+    }
+    for word in ["busy", "Opaque", "1", "2", "3", "Out of Office"] {
+      #expect(try made(["transparency": word]).showAs == .busy)
+    }
+  }
+
+  @Test func keepsEveryTextField() throws {
+    let made = try made([
+      "title": "1", "theater": "2", "location": "3", "notes": "4", "url": "5", "image": "6",
+      "seat": "7", "pnr": "8", "airline": "9", "passenger": "10", "calendar": "11",
+      "rrule": "FREQ=DAILY", "id": "13", "time zone": "Asia/Tokyo", "end time zone": "UTC",
+    ])
+    #expect(made.title == "1" && made.theater == "2" && made.location == "3" && made.notes == "4")
+    #expect(made.url == "5" && made.image == "6" && made.seat == "7")
+    #expect(made.reservationNumber == "8" && made.provider == "9" && made.underName == "10")
+    #expect(made.calendar == "11" && made.repeatRule == "FREQ=DAILY" && made.id == "13")
+    #expect(made.zone?.identifier == "Asia/Tokyo")
+    #expect(made.endZone?.secondsFromGMT() == 0)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Reservations
+import Testing
+
+@Suite struct ZoneNameTests {
+  @Test(
+    arguments: [
+      ("Asia/Shanghai", "Asia/Shanghai"), ("asia/shanghai", "Asia/Shanghai"),
+      ("EUROPE/BERLIN", "Europe/Berlin"), ("Asia/Calcutta", "Asia/Calcutta"),
+      ("asia/kolkata", "Asia/Kolkata"), ("US/Eastern", "US/Eastern"), ("us/eastern", "US/Eastern"),
+      ("america/argentina/buenos_aires", "America/Argentina/Buenos_Aires"),
+      ("america/port-au-prince", "America/Port-au-Prince"), ("Etc/GMT+3", "Etc/GMT+3"),
+      ("etc/gmt+3", "Etc/GMT+3"), ("GB", "GB"), ("nz", "NZ"), ("est5edt", "EST5EDT"),
+      ("Europe/Kyiv", "Europe/Kyiv"), ("america/new york", "America/New_York"),
+      ("asia/calcutta", "Asia/Calcutta"),
+    ])
+  func knowsNamesInAnyCase(_ text: String, _ name: String) throws {
+    #expect(try ZoneName.zone(text).identifier == name)
+  }
+
+  @Test(arguments: ["UTC", "utc", "GMT", "Z", "z", "Zulu"])
+  func knowsGreenwich(_ text: String) throws {
+    let zone = try ZoneName.zone(text)
+    #expect(zone == .gmt)
+    #expect(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0)) == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("PST", "such as America/Los_Angeles"), ("pdt", "such as America/Los_Angeles"),
+      ("CEST", "such as Europe/Paris"), ("EST", "such as America/New_York"),
+      ("IST", "abbreviation"), ("GMT+3", "is an offset"), ("UTC+2", "is an offset"),
+      ("UTC+02:00", "is an offset"), ("+02:00", "is an offset"), ("-5", "is an offset"),
+      ("\u{2212}05:00", "is an offset"), ("Europe/Berln", "is it Europe/Berlin?"),
+      ("berlin", "is it Europe/Berlin?"), ("newyork", "is it America/New_York?"),
+      ("Asia/Shangai", "is it Asia/Shanghai?"), ("", "is no time zone"),
+      ("../../etc/passwd", "is no time zone"), ("/etc/localtime", "is no time zone"),
+      ("Europe/Berlin\u{0}", "is it Europe/Berlin?"), ("Europe/", "is no time zone"),
+      ("SystemV/PST8", "is no time zone"), ("AET", "is no time zone"), ("Asia", "is no time zone"),
+      ("Europe/Berlin ", "is it Europe/Berlin?"), ("柏林", "is no time zone"),
+    ])
+  func refusesWithAHint(_ text: String, _ part: String) {
+    let error = #expect(throws: TimeError.self) { try ZoneName.zone(text) }
+    #expect(error?.reason.contains(part) == true, "\(error as Any)")
+  }
+
+  @Test func refusesTheHugeQuicklyAndShortly() {
+    let error = #expect(throws: TimeError.self) {
+      try ZoneName.zone(String(repeating: "Europe/", count: 200_000))
+    }
+    #expect((error?.reason.utf8.count ?? 0) < 200)
+  }
+
+  @Test func listsTheNamesThereAre() throws {
+    let names = ZoneName.names
+    #expect(names.contains("Asia/Kolkata") && names.contains("UTC") && names.contains("Asia/Tokyo"))
+    #expect(Set(names).count == names.count)
+    for name in names { #expect(throws: Never.self) { try ZoneName.zone(name) } }
+  }
+}
