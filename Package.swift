@@ -10,9 +10,17 @@ let house: [SwiftSetting] = [
 let package = Package(
   name: "ticketcal",
   targets: [
+    .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .target(name: "CivilTime", swiftSettings: house),
+    .target(
+      name: "CalendarStore", dependencies: ["CICal", "CLinux", "CivilTime"],
+      swiftSettings: house),
     .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),
+    .testTarget(
+      name: "CalendarStoreTests", dependencies: ["CalendarStore", "CICal", "CLinux", "CivilTime"],
+      swiftSettings: house),
     .testTarget(
       name: "ReservationsTests", dependencies: ["Reservations", "CivilTime"],
       swiftSettings: house),

@@ -1,0 +1,199 @@
+internal import CLinux
+internal import Foundation
+
+/// A file that nobody can see until it is whole.
+///
+/// It has no name at all (O_TMPFILE), so that whatever ends the program leaves nothing behind; where
+/// the file system has no such files, its name starts with a dot, which readers of a vdir pass over.
+/// A hidden file that a killed program left is taken over by the next one.
+final class NewFile {
+  enum Kind: Sendable {
+    case unnamed, hidden
+  }
+
+  enum Publication {
+    case published
+    /// The name is taken; what bears it is untouched.
+    case exists
+  }
+
+  let descriptor: Int32
+  let kind: Kind
+  private let directory: Int32
+  /// The name to remove or rename; nil while there is none.
+  private var hiddenName: String?
+
+  /// Creates the file in the directory, which may be open with O_PATH and need not be readable.
+  ///
+  /// Without a kind, an unnamed file where there are such, else a hidden one.
+  init(
+    in directory: Int32, for name: String, kind: Kind?, mode: mode_t = 0o666
+  ) throws(SystemFault) {
+    self.directory = directory
+    if kind != .hidden {
+      let unnamed = openat(directory, ".", Int32(CLINUX_O_TMPFILE) | O_WRONLY | O_CLOEXEC, mode)
+      if unnamed >= 0 {
+        descriptor = unnamed
+        self.kind = .unnamed
+        return
+      }
+      let fault = SystemFault.latest
+      // open(2) lists what a kernel or a file system without O_TMPFILE answers.
+      guard kind == nil, [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(fault.code) else {
+        throw fault
+      }
+    }
+    let hidden = Self.hiddenName(name)
+    descriptor = try Self.openHidden(in: directory, hidden, mode)
+    hiddenName = hidden
+    self.kind = .hidden
+  }
+
+  private static func hiddenName(_ name: String) -> String { ".\(name).tmp" }
+
+  deinit {
+    if let hiddenName { unlinkat(directory, hiddenName, 0) }
+    close(descriptor)
+  }
+
+  /// Opens or takes over the hidden file, alone: two programs that write the same event would
+  /// otherwise write into each other's file.
+  private static func openHidden(
+    in directory: Int32, _ name: String, _ mode: mode_t
+  ) throws(SystemFault) -> Int32 {
+    for _ in 0..<16 {
+      let flags = O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let descriptor = openat(directory, name, flags, mode)
+      guard descriptor >= 0 else {
+        let fault = SystemFault.latest
+        // Something else bears the name: a link, a device, another user's file.
+        guard [ELOOP, ENXIO, EACCES].contains(fault.code), unlinkat(directory, name, 0) == 0
+        else { throw fault }
+        continue
+      }
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
+        close(descriptor)
+        throw SystemFault(code: EBUSY)
+      }
+      var opened = stat()
+      var named = stat()
+      if fstat(descriptor, &opened) == 0,
+        fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0,
+        opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
+      {
+        if opened.st_mode & S_IFMT == S_IFREG, opened.st_nlink == 1, ftruncate(descriptor, 0) == 0 {
+          return descriptor
+        }
+        unlinkat(directory, name, 0)
+      }
+      close(descriptor)
+    }
+    throw SystemFault(code: EBUSY)
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFault) {
+    try bytes.writeAll(to: descriptor)
+  }
+
+  /// Waits until the content is on disk.
+  func sync() throws(SystemFault) {
+    guard fsync(descriptor) == 0 else { throw .latest }
+  }
+
+  /// Waits until everything on its file system is on disk, names included.
+  ///
+  /// A directory that may not be read cannot be opened for fsync(2); this needs no directory.
+  func syncFileSystem() throws(SystemFault) {
+    guard syncfs(descriptor) == 0 else { throw .latest }
+  }
+
+  /// Waits until the name it was given is on disk.
+  ///
+  /// fsync(2) promises that of a directory only, and one that may not be read cannot be opened for it.
+  /// But ext4, XFS, Btrfs and F2FS commit a name together with the inode whose links it changes, and
+  /// tmpfs has no disk; elsewhere the whole file system is synced.
+  func syncName() throws(SystemFault) {
+    var status = statfs()
+    guard fstatfs(descriptor, &status) == 0 else { throw .latest }
+    switch UInt32(truncatingIfNeeded: status.f_type) {
+    // linux/magic.h: EXT4, XFS, BTRFS, F2FS, TMPFS.
+    case 0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010, 0x0102_1994: try sync()
+    default: try syncFileSystem()
+    }
+  }
+
+  /// Inode, size and modification time in nanoseconds: changes with the content.
+  func etag() throws(SystemFault) -> String {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .latest }
+    let modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    return "\(status.st_ino)-\(status.st_size)-\(modified)"
+  }
+
+  /// Gives the file its name, unless something bears it already.
+  func publish(as name: String) throws(SystemFault) -> Publication {
+    if let hiddenName {
+      let flags = UInt32(CLINUX_RENAME_NOREPLACE)
+      if renameat2(directory, hiddenName, directory, name, flags) == 0 {
+        self.hiddenName = nil
+        return .published
+      }
+      // The file system knows no such rename: the link is exclusive, and deinit removes the old name.
+      if errno == EINVAL || errno == ENOSYS,
+        linkat(directory, hiddenName, directory, name, 0) == 0
+      {
+        return .published
+      }
+    } else if link(as: name) {
+      return .published
+    }
+    let fault = SystemFault.latest
+    guard fault.code == EEXIST else { throw fault }
+    return .exists
+  }
+
+  /// Gives the file its name in place of whatever bears it.
+  func replace(_ name: String) throws(SystemFault) {
+    if hiddenName == nil {
+      if link(as: name) { return }
+      guard errno == EEXIST else { throw .latest }
+      // No other file that lives has this inode, so no other program uses this name.
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw .latest }
+      let hidden = "\(Self.hiddenName(name)).\(status.st_ino)"
+      unlinkat(directory, hidden, 0)
+      guard link(as: hidden) else { throw .latest }
+      hiddenName = hidden
+    }
+    guard let hiddenName, renameat(directory, hiddenName, directory, name) == 0 else {
+      throw .latest
+    }
+    self.hiddenName = nil
+  }
+
+  private func link(as name: String) -> Bool {
+    // Kernels before 6.10 let only root do this; by way of /proc all can, where there is one.
+    let flags = Int32(CLINUX_AT_EMPTY_PATH)
+    if linkat(descriptor, "", directory, name, flags) == 0 { return true }
+    guard errno == ENOENT else { return false }
+    let path = "/proc/self/fd/\(descriptor)"
+    return linkat(AT_FDCWD, path, directory, name, AT_SYMLINK_FOLLOW) == 0
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Writes every byte, however many calls it takes.
+  func writeAll(to descriptor: Int32) throws(SystemFault) {
+    var written = 0
+    while written < count {
+      let result = withUnsafeBytes { bytes in
+        Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, count - written)
+      }
+      if result >= 0 {
+        written += result
+      } else if errno != EINTR {
+        throw .latest
+      }
+    }
+  }
+}

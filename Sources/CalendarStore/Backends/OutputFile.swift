@@ -1,0 +1,89 @@
+internal import CLinux
+internal import Foundation
+
+/// Where one file of output goes: in place of a file when it is complete, or straight to a device, a
+/// pipe or a descriptor.
+final class OutputFile {
+  private enum Target {
+    case replacing(NewFile, OpenDirectory, name: String)
+    case direct(Int32)
+  }
+
+  private let target: Target
+  private let ownsDescriptor: Bool
+
+  /// Writes to a descriptor that stays the caller's.
+  init(descriptor: Int32) {
+    target = .direct(descriptor)
+    ownsDescriptor = false
+  }
+
+  /// Writes to the file of that path, or to the one it is a symbolic link to. A file keeps its mode
+  /// and, where that is permitted, its owner; what is neither a file nor a directory is written to
+  /// directly.
+  init(path: String, kind: NewFile.Kind?) throws(SystemFault) {
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT == S_IFDIR { throw SystemFault(code: EISDIR) }
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      guard descriptor >= 0 else { throw .latest }
+      target = .direct(descriptor)
+      ownsDescriptor = true
+      return
+    }
+    let (parent, name) = Self.split(Self.resolved(path))
+    guard !name.isEmpty, name != ".", name != ".." else { throw SystemFault(code: EISDIR) }
+    let directory = try OpenDirectory(parent)
+    let file = try NewFile(in: directory.descriptor, for: name, kind: kind)
+    if exists {
+      // Where this is not permitted the new file is ours, as with any editor.
+      _ = fchown(file.descriptor, status.st_uid, status.st_gid)
+      guard fchmod(file.descriptor, status.st_mode & 0o7777) == 0 else { throw .latest }
+    }
+    target = .replacing(file, directory, name: name)
+    ownsDescriptor = false
+  }
+
+  deinit {
+    if ownsDescriptor, case .direct(let descriptor) = target { close(descriptor) }
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFault) {
+    switch target {
+    case .replacing(let file, _, _): try file.write(bytes)
+    case .direct(let descriptor): try bytes.writeAll(to: descriptor)
+    }
+  }
+
+  /// Puts the file in its place, durably.
+  func complete() throws(SystemFault) {
+    guard case .replacing(let file, let directory, let name) = target else { return }
+    try file.sync()
+    try file.replace(name)
+    let readable = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard readable >= 0 else { return try file.syncFileSystem() }
+    defer { close(readable) }
+    guard fsync(readable) == 0 else { throw .latest }
+  }
+
+  /// The path with symbolic links at its end followed; the last of them may lead nowhere yet.
+  private static func resolved(_ path: String) -> String {
+    var path = path
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    for _ in 0..<40 {
+      let length = readlink(path, &target, Int(PATH_MAX))
+      guard length > 0 else { break }
+      let link = String(
+        decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = link.hasPrefix("/") ? link : "\(split(path).parent)/\(link)"
+    }
+    return path
+  }
+
+  private static func split(_ path: String) -> (parent: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let parent = path[..<slash]
+    return (parent.isEmpty ? "/" : String(parent), String(path[path.index(after: slash)...]))
+  }
+}

@@ -1,0 +1,47 @@
+internal import Foundation
+
+/// A system call that failed: its errno(3).
+struct SystemFault: Error, Equatable {
+  let code: Int32
+
+  /// The fault of the call that has just returned.
+  static var latest: SystemFault { SystemFault(code: errno) }
+}
+
+extension WriteError {
+  /// What a failed call means for the calendar or file of that name.
+  init(_ fault: SystemFault, path: String) {
+    let (cause, reason) = Self.meaning(of: fault)
+    self.init(cause: cause, path: path, reason: reason)
+  }
+
+  init(_ event: UnwritableEvent, path: String) {
+    self.init(cause: .invalidEvent, path: path, reason: event.reason)
+  }
+
+  private static func meaning(of fault: SystemFault) -> (Cause, String) {
+    switch fault.code {
+    case ENOENT: (.noSuchCalendar, "no such directory; make it or name another one")
+    case ENOTDIR: (.noSuchCalendar, "not a directory; name a directory")
+    case ELOOP, ENAMETOOLONG: (.noSuchCalendar, "the path cannot be followed; name another one")
+    case EACCES, EPERM:
+      (.notPermitted, "permission denied; ask its owner for write permission or name another one")
+    case ENOSPC: (.noSpace, "no space left on its disk; free some and import again")
+    case EDQUOT: (.noSpace, "the disk quota is used up; free some space and import again")
+    case EROFS:
+      (.readOnly, "its file system is read-only; name a calendar on another one")
+    case EAGAIN, EBUSY:
+      (.busy, "another import is writing the same event; import again when it has finished")
+    case EMFILE, ENFILE:
+      (.busy, "too many files are open; close some or raise the limit (ulimit -n)")
+    case EPIPE: (.brokenPipe, "whoever read the output has gone away")
+    case EISDIR: (.notPermitted, "it is a directory; name a file")
+    case EIO: (.inputOutput, "input/output error; check its disk and import again")
+    default:
+      (
+        .inputOutput,
+        "\(String(cString: strerror(fault.code)).lowercased()); check its disk and import again"
+      )
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import CICal
+internal import Foundation
+
+/// Content lines of an iCalendar text (RFC 5545 §3.1). Each property's line is libical's own: escaped,
+/// folded, with CRLF.
+///
+/// Lines rather than a tree of libical's components: most of an import's lines are the same from
+/// event to event, and what is not built again need not be printed again.
+struct ContentLines {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func begin(_ component: Kind) { append("BEGIN:", component) }
+  mutating func end(_ component: Kind) { append("END:", component) }
+
+  /// The components that are written.
+  enum Kind: String {
+    case calendar = "VCALENDAR"
+    case event = "VEVENT"
+    case alarm = "VALARM"
+    case zone = "VTIMEZONE"
+    case standard = "STANDARD"
+    case daylight = "DAYLIGHT"
+  }
+
+  private mutating func append(_ prefix: StaticString, _ component: Kind) {
+    prefix.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: component.rawValue.utf8)
+    bytes.append(0x0D)
+    bytes.append(0x0A)
+  }
+
+  /// Adds the line of a property that libical has just made, and frees it; nil is libical's "out of
+  /// memory".
+  mutating func add(_ property: OpaquePointer?) throws(UnwritableEvent) {
+    guard let property else { throw .outOfMemory }
+    defer { icalproperty_free(property) }
+    guard let line = icalproperty_as_ical_string_r(property) else { throw .outOfMemory }
+    bytes.append(contentsOf: UnsafeRawBufferPointer(start: line, count: strlen(line)))
+    icalmemory_free_buffer(line)
+  }
+
+  /// Adds a property with that text, unless it is blank.
+  mutating func add(
+    _ text: PropertyText, _ make: (UnsafePointer<CChar>?) -> OpaquePointer?
+  ) throws(UnwritableEvent) {
+    if !text.isBlank { try add(text.value.withCString { make($0) }) }
+  }
+
+  mutating func add(_ lines: ContentLines) { bytes.append(contentsOf: lines.bytes) }
+
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Takes back what was added since there were so many bytes.
+  mutating func truncate(to count: Int) {
+    bytes.removeLast(max(0, bytes.count - count))
+  }
+}
+
+/// The lines of the latest value, for values that hardly change from event to event.
+struct LineMemo<Value: Equatable> {
+  private var value: Value?
+  private var lines = ContentLines()
+
+  mutating func lines(
+    for value: Value, _ make: (inout ContentLines) throws(UnwritableEvent) -> Void
+  ) throws(UnwritableEvent) -> ContentLines {
+    if self.value == value { return lines }
+    var made = ContentLines()
+    try make(&made)
+    self.value = value
+    lines = made
+    return lines
+  }
+}

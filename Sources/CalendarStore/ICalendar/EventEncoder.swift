@@ -1,0 +1,90 @@
+internal import CICal
+internal import CivilTime
+
+/// Events as iCalendar text (RFC 5545 §3.4), in parts, so that neither a file of one event nor one of
+/// a million needs more memory than its buffer.
+final class EventEncoder {
+  private let zones = ZoneTable()
+  private var opening = ContentLines()
+  private var stamps = LineMemo<Stamps>()
+  private var states = LineMemo<State>()
+  private var alarms = LineMemo<Alarm>()
+
+  private struct Stamps: Equatable {
+    var created: Instant
+    var modified: Instant
+    var sequence: Int
+  }
+
+  private struct State: Equatable {
+    var status: EventStatus
+    var availability: EventAvailability
+  }
+
+  /// What stands before the components of a file.
+  func open(_ lines: inout ContentLines) throws(UnwritableEvent) {
+    if opening.bytes.isEmpty {
+      opening.begin(.calendar)
+      try opening.add(icalproperty_new_version("2.0"))
+      try opening.add(icalproperty_new_prodid("-//ticketcal//ticketcal//EN"))
+    }
+    lines.add(opening)
+  }
+
+  /// What stands after them.
+  func close(_ lines: inout ContentLines) { lines.end(.calendar) }
+
+  /// Adds the VTIMEZONEs of the events since the last call.
+  func addZones(to lines: inout ContentLines) throws(UnwritableEvent) {
+    try zones.add(to: &lines)
+  }
+
+  /// Adds the event's VEVENT, all of it or nothing, and keeps in mind which zones it needs.
+  func add(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
+    guard event.start.isAllDay == event.end.isAllDay else { throw .mixedTimes }
+    let count = lines.bytes.count
+    do {
+      try addVEVENT(event, to: &lines)
+    } catch {
+      lines.truncate(to: count)
+      throw error
+    }
+    zones.use(event)
+  }
+
+  /// RFC 5545 §3.6.1. An end at the start is not written: DTEND must be later (§3.8.2.2), and an
+  /// event without one ends where it starts.
+  private func addVEVENT(
+    _ event: Event, to lines: inout ContentLines
+  ) throws(UnwritableEvent) {
+    let stamps = Stamps(
+      created: event.creationDate, modified: event.lastModifiedDate, sequence: event.sequence)
+    let state = State(status: event.status, availability: event.availability)
+    lines.begin(.event)
+    try lines.add(event.uid.withLowercaseName { icalproperty_new_uid($0) })
+    lines.add(try self.stamps.lines(for: stamps, event.addStamps))
+    try lines.add(zones.property(event.start, icalproperty_new_dtstart))
+    if event.end != event.start { try lines.add(zones.property(event.end, icalproperty_new_dtend)) }
+    try event.addDetails(to: &lines)
+    lines.add(try states.lines(for: state, event.addState))
+    if let rule = event.recurrenceRule { try lines.add(rule.rrule(from: event.start)) }
+    try addAlarms(of: event, to: &lines)
+    lines.end(.event)
+  }
+
+  /// Each alarm shows the title; it must show something (RFC 5545 §3.6.6).
+  private func addAlarms(
+    of event: Event, to lines: inout ContentLines
+  ) throws(UnwritableEvent) {
+    guard !event.alarms.isEmpty else { return }
+    var description = ContentLines()
+    let title = PropertyText(event.title)
+    let shown = title.isBlank ? PropertyText("Reminder") : title
+    try description.add(shown, icalproperty_new_description)
+    for alarm in event.alarms {
+      lines.add(try alarms.lines(for: alarm, alarm.openValarm))
+      lines.add(description)
+      lines.end(.alarm)
+    }
+  }
+}

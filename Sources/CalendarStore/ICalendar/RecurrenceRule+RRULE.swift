@@ -1,0 +1,106 @@
+internal import CICal
+internal import CivilTime
+
+extension RecurrenceRule {
+  /// The longest text that is looked at, in bytes.
+  static let longest = 1024
+
+  /// The parts of a rule (RFC 5545 §3.3.10).
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    case frequency = "FREQ"
+    case until = "UNTIL"
+    case count = "COUNT"
+    case interval = "INTERVAL"
+    case bySecond = "BYSECOND"
+    case byMinute = "BYMINUTE"
+    case byHour = "BYHOUR"
+    case byDay = "BYDAY"
+    case byMonthDay = "BYMONTHDAY"
+    case byYearDay = "BYYEARDAY"
+    case byWeekNumber = "BYWEEKNO"
+    case byMonth = "BYMONTH"
+    case bySetPosition = "BYSETPOS"
+    case weekStart = "WKST"
+  }
+
+  /// Reads a rule with or without `RRULE:` before it, in upper or lower case.
+  ///
+  /// libical checks it and gives it its text; what libical lets pass and RFC 5545 does not (months
+  /// beyond 12, numbers that overflow, empty list entries) is refused before.
+  public init(_ text: String) throws(RecurrenceRuleError) {
+    guard text.utf8.count <= Self.longest else { throw .tooLong }
+    let rule = RecurrenceRuleText.body(of: text)
+    try RecurrenceRuleText(rule).check()
+    guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule) else { throw .refused }
+    defer { icalvalue_free(value) }
+    guard let written = icalvalue_as_ical_string_r(value) else { throw .refused }
+    defer { icalmemory_free_buffer(written) }
+    self.init(text: String(cString: written))
+  }
+
+  /// The RRULE property for an event that starts then.
+  func rrule(from start: EventTime) throws(UnwritableEvent) -> OpaquePointer? {
+    guard !start.isAllDay || !repeatsWithinDay else { throw .repeatsWithinDay }
+    guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, text(from: start)) else {
+      return nil
+    }
+    guard let property = icalproperty_new(ICAL_RRULE_PROPERTY) else {
+      icalvalue_free(value)
+      return nil
+    }
+    icalproperty_set_value(property, value)
+    return property
+  }
+
+  /// The text with an UNTIL of the start's kind, as RFC 5545 §3.3.10 wants it: a date for an all-day
+  /// event, UTC for one in UTC or a zone, else floating. A date as UNTIL takes in all of its day.
+  func text(from start: EventTime) -> String {
+    guard let range = untilRange, let until = RecurrenceRuleText.until(text.utf8[range]) else {
+      return text
+    }
+    let last = until.time.map { LocalDateTime(until.date, $0) }
+    let written: String
+    switch start {
+    case .date: written = Self.basic(until.date)
+    case .floating: written = Self.basic(last ?? until.date.lastSecond)
+    case .utc: written = Self.basic(last ?? until.date.lastSecond) + "Z"
+    case .zoned(_, let zone):
+      let reading = last ?? until.date.lastSecond
+      let instant = until.isUTC ? nil : zone.resolve(reading).instant
+      written = Self.basic(instant?.local(offset: 0) ?? reading) + "Z"
+    }
+    var bytes = Array(text.utf8[..<range.lowerBound])
+    bytes.append(contentsOf: written.utf8)
+    bytes.append(contentsOf: text.utf8[range.upperBound...])
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether it repeats by hour or less, which an all-day event cannot (RFC 5545 §3.3.10).
+  public var repeatsWithinDay: Bool {
+    text.split(separator: ";").contains { part in
+      part == "FREQ=HOURLY" || part.hasPrefix("BYHOUR=") || part.hasPrefix("BYMINUTE=")
+        || part.hasPrefix("BYSECOND=")
+    }
+  }
+
+  private var untilRange: Range<String.Index>? {
+    guard let part = text.split(separator: ";").first(where: { $0.hasPrefix("UNTIL=") }) else {
+      return nil
+    }
+    return part.utf8.index(part.startIndex, offsetBy: 6)..<part.endIndex
+  }
+
+  private static func basic(_ date: LocalDate) -> String {
+    date.description.filter { $0 != "-" }
+  }
+
+  private static func basic(_ reading: LocalDateTime) -> String {
+    "\(basic(reading.date))T\(reading.time.description.filter { $0 != ":" })"
+  }
+}
+
+extension LocalDate {
+  fileprivate var lastSecond: LocalDateTime {
+    LocalDateTime(self, LocalTime(secondOfDay: 86_399))
+  }
+}

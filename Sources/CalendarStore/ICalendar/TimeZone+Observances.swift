@@ -1,0 +1,120 @@
+internal import CivilTime
+internal import Foundation
+
+/// The years that the events of a zone lie in.
+struct ZoneReach: Hashable {
+  var firstYear: Int
+  var lastYear: Int
+  /// Some event repeats: the rules that run on are needed too.
+  var runsOn: Bool
+
+  func union(_ other: ZoneReach) -> ZoneReach {
+    ZoneReach(
+      firstYear: min(firstYear, other.firstYear), lastYear: max(lastYear, other.lastYear),
+      runsOn: runsOn || other.runsOn)
+  }
+}
+
+extension TimeZone {
+  /// The observances that give every clock reading within the reach its offset.
+  ///
+  /// They are made from the same source as the offsets an event was drafted with, so the two cannot
+  /// contradict each other; libical's own reading of the zone files errs where rules are uncommon
+  /// (Asia/Jerusalem since 2013, Asia/Tehran, Pacific/Fiji). There is always a STANDARD observance:
+  /// some readers fail without one.
+  func observances(_ reach: ZoneReach) -> [Observance] {
+    guard let newYear = Self.newYear(reach.firstYear) else { return [] }
+    let start = resolve(newYear).instant
+    let horizon = min(max(reach.firstYear, reach.lastYear) + 30, 9998)
+    let all = transitions(from: reach.firstYear - 1, through: horizon)
+    let current = all.lastIndex { $0.instant <= start }
+    var groups: [[ZoneTransition]] = []
+    for transition in all[(current ?? 0)...] {
+      if let index = groups.firstIndex(where: { $0.first?.isLike(transition) ?? false }) {
+        groups[index].append(transition)
+      } else {
+        groups.append([transition])
+      }
+    }
+    var observances = groups.flatMap { Self.observances($0, reach, horizon: horizon) }
+    if current == nil || observances.allSatisfy(\.isDaylight) {
+      let offset = offset(at: start)
+      observances.append(
+        Observance(
+          isDaylight: false, offsetFrom: offset, offsetTo: offset, onset: newYear,
+          recurrence: .on([])))
+    }
+    return observances.sorted { $0.onset < $1.onset }
+  }
+
+  /// What of a group of like transitions is needed: the ones before it follows a rule, and the rule.
+  private static func observances(
+    _ group: [ZoneTransition], _ reach: ZoneReach, horizon: Int
+  ) -> [Observance] {
+    var irregular = group[...]
+    var yearly: Observance?
+    for index in group.indices {
+      let tail = group[index...]
+      if let rule = YearlyRule(tail.lazy.map(\.onset.date), through: horizon) {
+        yearly = tail.first?.observance(.yearly(rule))
+        irregular = group[..<index]
+        break
+      }
+    }
+    if !reach.runsOn {
+      irregular = irregular.prefix { $0.onset.date.year <= reach.lastYear }
+      if let onset = yearly?.onset, onset.date.year > reach.lastYear { yearly = nil }
+    }
+    let others = irregular.dropFirst().map(\.onset)
+    return [irregular.first?.observance(.on(others)), yearly].compactMap { $0 }
+  }
+
+  private func transitions(from firstYear: Int, through lastYear: Int) -> [ZoneTransition] {
+    guard let newYear = Self.newYear(firstYear) else { return [] }
+    var transitions: [ZoneTransition] = []
+    var moment = resolve(newYear).instant
+    while let date = nextDaylightSavingTimeTransition(
+      after: Date(timeIntervalSince1970: Double(moment.secondsSince1970)))
+    {
+      let next = Instant(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.up)))
+      guard next > moment else { break }
+      moment = next
+      let before = offset(at: Instant(secondsSince1970: next.secondsSince1970 - 1))
+      let after = offset(at: next)
+      guard let onset = next.local(offset: before), onset.date.year <= lastYear else { break }
+      if before != after {
+        transitions.append(
+          ZoneTransition(
+            instant: next, isDaylight: isDaylightSavingTime(for: date), offsetFrom: before,
+            offsetTo: after, onset: onset))
+      }
+    }
+    return transitions
+  }
+
+  private static func newYear(_ year: Int) -> LocalDateTime? {
+    LocalDate(year: max(year, 1), month: 1, day: 1).map { LocalDateTime($0, .midnight) }
+  }
+}
+
+/// A moment at which a zone goes over to another offset.
+private struct ZoneTransition {
+  var instant: Instant
+  var isDaylight: Bool
+  var offsetFrom: Int
+  var offsetTo: Int
+  /// What the clock shows at that moment with the offset before.
+  var onset: LocalDateTime
+
+  /// Whether one observance can hold both.
+  func isLike(_ other: ZoneTransition) -> Bool {
+    isDaylight == other.isDaylight && offsetFrom == other.offsetFrom
+      && offsetTo == other.offsetTo && onset.time == other.onset.time
+  }
+
+  func observance(_ recurrence: Observance.Recurrence) -> Observance {
+    Observance(
+      isDaylight: isDaylight, offsetFrom: offsetFrom, offsetTo: offsetTo, onset: onset,
+      recurrence: recurrence)
+  }
+}
