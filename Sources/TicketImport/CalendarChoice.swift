@@ -1,0 +1,19 @@
+public import CalendarStore
+
+/// The calendars an import may add to.
+public protocol CalendarChoice: AnyObject {
+  /// The names a person can choose from, the default first.
+  var names: [String] { get }
+
+  /// The writer of a calendar; the default one's for nil. A record's word for a calendar is only ever
+  /// compared with the names there are.
+  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter
+}
+
+/// There is no such calendar, or it cannot be written to.
+public struct CalendarChoiceError: Error, Sendable, Equatable {
+  /// Lower case, names the calendars there are.
+  public var reason: String
+
+  public init(_ reason: String) { self.reason = reason }
+}

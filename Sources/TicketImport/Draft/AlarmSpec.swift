@@ -1,0 +1,123 @@
+import CalendarStore
+import CivilTime
+import Foundation
+public import Reservations
+
+/// When to remind, as a person or a record says it.
+public enum AlarmSpec: Sendable, Equatable {
+  /// So long before the start; not negative.
+  case before(Span)
+  case at(ReservationTime)
+
+  /// Reads `1h`, `30m`, `1d`, `PT1H`, `-PT30M` (all of them before the start), `0`, or an ISO 8601
+  /// time. A sign of `+` asks for an alarm after the start, which is refused.
+  public init(_ text: String) throws(TimeError) {
+    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    if trimmed.hasPrefix("+") {
+      throw TimeError("is after the start; write an alarm at or before it, like 1h or 0")
+    }
+    let digits = trimmed.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    // Four digits begin a year, or a length that nobody writes so.
+    if digits >= 4, let time = try? ISO8601.time(trimmed) {
+      guard time.time != nil else {
+        throw TimeError("names a day and no time; write an alarm like 1h, 1d, 0 or an ISO time")
+      }
+      self = .at(time)
+      return
+    }
+    if digits > 0, trimmed.utf8.dropFirst(digits).first == UInt8(ascii: ":") {
+      throw TimeError("could be a time or a length; write 1h30m or an ISO time with its day")
+    }
+    let span: Span
+    do {
+      span = try ISO8601.span(trimmed)
+    } catch {
+      throw TimeError("is no alarm (\(error.reason)); write one like 1h, 30m, 1d, 0 or an ISO time")
+    }
+    self = .before(Span(days: abs(span.days), seconds: abs(span.seconds)))
+    guard abs(span.days) <= Self.mostDays, abs(span.seconds) <= Self.mostDays * 86_400 else {
+      throw TimeError("is more than ten years before the start; write one like 1h, 30m, 1d or 0")
+    }
+  }
+
+  private static let mostDays = 3660
+
+  /// The alarm for an event that starts at `start`. An absolute time with neither zone nor offset is
+  /// in the zone of the start; where that has none either, it is so long before the start.
+  func alarm(start: EventTime) throws(TimeError) -> Alarm {
+    switch self {
+    case .before(let span):
+      return .before(days: span.days, seconds: span.seconds)
+    case .at(let time):
+      guard let instant = Self.instant(of: time, start: start) else {
+        let reading = LocalDateTime(time.date, time.time ?? .midnight)
+        let seconds = start.reading.secondsSinceEpoch - reading.secondsSinceEpoch
+        guard seconds >= 0 else {
+          throw TimeError("is after the start; write an alarm at or before it, like 1h or 0")
+        }
+        return .before(days: 0, seconds: seconds)
+      }
+      guard instant.local(offset: 0) != nil else {
+        throw TimeError("\(time) is outside the years 1 to 9999; write a nearer one")
+      }
+      return .at(instant)
+    }
+  }
+
+  private static func instant(of time: ReservationTime, start: EventTime) -> Instant? {
+    if let instant = time.instant { return instant }
+    let reading = LocalDateTime(time.date, time.time ?? .midnight)
+    if let zone = time.zone { return zone.resolve(reading).instant }
+    switch start {
+    case .utc: return Instant(secondsSince1970: reading.secondsSinceEpoch)
+    case .zoned(_, let zone): return zone.resolve(reading).instant
+    case .date, .floating: return nil
+    }
+  }
+}
+
+extension AlarmSpec {
+  /// Several alarms, separated by white space, commas or semicolons; `none` is no alarm.
+  public static func list(_ text: String) throws(TimeError) -> [AlarmSpec] {
+    try list(
+      words: text.split { $0.isWhitespace || $0 == "," || $0 == ";" }.map { String($0) })
+  }
+
+  /// How many alarms an event may have; more are an accident, and calendars that read them suffer.
+  static let most = 50
+
+  /// Several alarms, one a word; `15 minutes` and a day with its time may be two words.
+  static func list(words: [String]) throws(TimeError) -> [AlarmSpec] {
+    if words.count <= 1, ["none", "off", "no"].contains(words.first?.lowercased() ?? "none") {
+      return []
+    }
+    var specs: [AlarmSpec] = []
+    var words = words[...]
+    while var word = words.popFirst() {
+      if let next = words.first, belongs(next, to: word) {
+        word += " \(next)"
+        words.removeFirst()
+      }
+      let spec: AlarmSpec
+      do { spec = try AlarmSpec(word) } catch {
+        throw TimeError(error.reason).quoting(word)
+      }
+      if !specs.contains(spec) { specs.append(spec) }
+      guard specs.count <= most else {
+        throw TimeError("are more than \(most); keep those that matter")
+      }
+    }
+    return specs
+  }
+
+  private static func belongs(_ next: String, to word: String) -> Bool {
+    func isNumber(_ text: String) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    func isUnit(_ text: String) -> Bool {
+      text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } && text.lowercased() != "none"
+    }
+    func isDay(_ text: String) -> Bool { text.utf8.count == 10 && isNumber(String(text.prefix(4))) }
+    return (isNumber(word) && isUnit(next)) || (isDay(word) && next.utf8.contains(0x3A))
+  }
+}

@@ -1,0 +1,33 @@
+import CalendarStore
+public import Foundation
+public import Reservations
+
+/// What a draft takes where its record is silent.
+public struct DraftDefaults: Sendable {
+  /// For times with neither zone nor offset; nil leaves them floating.
+  public var zone: Sourced<TimeZone>?
+  /// For records without an end.
+  public var duration: Sourced<Span>
+  /// For events with a time. An all-day event has its own default, unless these come from an option
+  /// or are none.
+  public var alarms: Sourced<[AlarmSpec]>
+
+  public init(
+    zone: Sourced<TimeZone>? = nil,
+    duration: Sourced<Span> = Sourced(Span(seconds: 7200), .assumed),
+    alarms: Sourced<[AlarmSpec]> = Sourced([.before(Span(seconds: 3600))], .assumed)
+  ) {
+    self.zone = zone
+    self.duration = duration
+    self.alarms = alarms
+  }
+
+  /// What an event takes whose record says nothing of alarms.
+  func alarms(allDay: Bool) -> Sourced<[AlarmSpec]> {
+    guard allDay, alarms.origin != .option, !alarms.value.isEmpty else { return alarms }
+    return Sourced([Self.allDayAlarm], .assumed)
+  }
+
+  /// 09:00 on the day before, counted from the midnight an all-day event starts at.
+  static let allDayAlarm = AlarmSpec.before(Span(seconds: 15 * 3600))
+}

@@ -1,0 +1,280 @@
+import CalendarStore
+import CivilTime
+import Foundation
+public import Reservations
+
+extension EventDraft {
+  /// Drafts an event from what a record states, with the defaults where it is silent.
+  public init(_ reservation: Reservation, defaults: DraftDefaults) {
+    self.init(defaults: defaults)
+    title = reservation.title.map { Sourced($0, .record) }
+    location = Self.location(reservation).map { Sourced($0, .record) }
+    calendar = reservation.calendar.map { Sourced($0, .record) }
+    for problem in reservation.problems {
+      unread.append(DraftProblem(DraftField(problem.field), problem.reason))
+    }
+    takeTimes(reservation, defaults: defaults)
+    takeStatus(reservation)
+    takeAlarms(reservation, defaults: defaults)
+    takeNotes(reservation)
+    if let rule = reservation.repeatRule {
+      do { repeatRule = Sourced(try RecurrenceRule(words: rule), .record) } catch {
+        unread.append(DraftProblem(.repeatRule, error.reason))
+      }
+    }
+    identity = Self.identity(reservation, start: start?.value, place: location?.value)
+  }
+
+  /// Venue first, unless the place names it already.
+  private static func location(_ reservation: Reservation) -> String? {
+    guard let venue = reservation.theater else { return reservation.location }
+    guard let place = reservation.location else { return venue }
+    return holds(place, venue) ? place : "\(venue), \(place)"
+  }
+
+  /// Whether a text holds another as words of its own, in any case: "Met" is not in "Metropolis".
+  private static func holds(_ text: String, _ words: String) -> Bool {
+    // A name of a venue, not a text to search for in another.
+    guard words.utf8.count <= min(text.utf8.count, 1000) else { return false }
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 } && words.utf8.allSatisfy { $0 < 0x80 }
+    var text = isASCII ? text : text.lowercased()
+    var words = isASCII ? words : words.lowercased()
+    return text.withUTF8 { text in words.withUTF8 { words in holds(text, words) } }
+  }
+
+  private static func holds(
+    _ text: UnsafeBufferPointer<UInt8>, _ words: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = words.first, let last = words.last, words.count <= text.count else {
+      return false
+    }
+    return (0...(text.count - words.count)).contains { start in
+      let end = start + words.count
+      guard zip(text[start..<end], words).allSatisfy({ lower($0) == lower($1) }) else {
+        return false
+      }
+      return !(start > 0 && isWord(text[start - 1]) && isWord(first))
+        && !(end < text.count && isWord(text[end]) && isWord(last))
+    }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+
+  private static func identity(
+    _ reservation: Reservation, start: EventTime?, place: String?
+  ) -> BookingIdentity? {
+    let title = reservation.title.map { withoutCancellation($0) ?? $0 }
+    if let number = reservation.reservationNumber {
+      return .booking(
+        provider: reservation.provider, number: number, leg: title,
+        guest: reservation.underName)
+    }
+    if let id = reservation.id { return .record(provider: reservation.provider, id: id) }
+    guard let title, let start else { return nil }
+    return occasion(title: title, start: start, place: place)
+  }
+
+  private mutating func takeStatus(_ reservation: Reservation) {
+    switch reservation.status {
+    case nil, .other: break
+    case .confirmed: status = Sourced(.confirmed, .record)
+    case .pending: status = Sourced(.tentative, .record)
+    case .cancelled:
+      status = Sourced(.canceled, .record)
+      availability = Sourced(.free, .inferred)
+    }
+    switch reservation.showAs {
+    case nil: break
+    case .busy: availability = Sourced(.busy, .record)
+    case .free: availability = Sourced(.free, .record)
+    }
+  }
+
+  /// A cancelled event reminds nobody unless its record asks for it.
+  private mutating func takeAlarms(_ reservation: Reservation, defaults: DraftDefaults) {
+    if let stated = reservation.alarms {
+      do { alarms = Sourced(try AlarmSpec.list(words: stated), .record) } catch {
+        alarms = Sourced([], .record)
+        unread.append(DraftProblem(.alarms, error.reason))
+      }
+    } else if status.value == .canceled {
+      alarms = Sourced([], .inferred)
+    } else if start?.value.isAllDay == true {
+      alarms = defaults.alarms(allDay: true)
+    }
+  }
+
+  /// What the record knows and an event has no field for, one a line.
+  private mutating func takeNotes(_ reservation: Reservation) {
+    var lines: [String] = []
+    if let notes = reservation.notes { lines.append(notes) }
+    if let seat = reservation.seat { lines.append("Seat: \(seat)") }
+    if let number = reservation.reservationNumber {
+      lines.append("Reservation number: \(number)")
+    }
+    if let guest = reservation.underName { lines.append("Guest: \(guest)") }
+    if let provider = reservation.provider { lines.append("Provider: \(provider)") }
+    if case .other(let word) = reservation.status { lines.append("Status: \(word)") }
+    if let image = reservation.image, Self.isURL(image) { lines.append("Image: \(image)") }
+    if let link = reservation.url {
+      if Self.isURL(link) {
+        url = Sourced(link, .record)
+      } else {
+        lines.append("Link: \(link)")
+        remarks.append(.linkInNotes)
+      }
+    }
+    if !lines.isEmpty { notes = Sourced(lines.joined(separator: "\n"), .record) }
+  }
+
+  /// A scheme and no white space or control characters (RFC 3986 §3).
+  static func isURL(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      colon > text.utf8.index(after: text.startIndex),
+      let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+    else { return false }
+    return text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+      && text.utf8[..<colon].allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+      }
+  }
+}
+
+extension EventDraft {
+  private mutating func takeTimes(_ reservation: Reservation, defaults: DraftDefaults) {
+    if let length = reservation.duration { duration = Sourced(length, .record) }
+    if reservation.allDay == true {
+      takeDays(reservation)
+      return
+    }
+    guard let stated = reservation.start else {
+      takeEnd(reservation.end, reservation, defaults: defaults)
+      return
+    }
+    guard
+      let placed = TimePlacement(
+        stated, field: .start, zone: reservation.zone, default: defaults.zone,
+        nearby: reservation.end?.zone)
+    else {
+      unread.append(DraftProblem(.start, "is outside the years 1 to 9999 in UTC"))
+      return
+    }
+    start = Sourced(placed.time, .record)
+    zoneOrigin = placed.zoneOrigin
+    if let remark = placed.remark { remarks.append(remark) }
+    var end = reservation.end
+    inheritClock(&end, of: stated, reservation)
+    takeEnd(end, reservation, defaults: defaults)
+  }
+
+  /// An end with neither offset nor zone is on the start's clock.
+  private func inheritClock(
+    _ end: inout ReservationTime?, of stated: ReservationTime, _ reservation: Reservation
+  ) {
+    guard let time = end, time.time != nil, time.offset == nil, time.zone == nil,
+      reservation.endZone == nil
+    else { return }
+    if case .zoned(_, let zone) = start?.value {
+      end?.zone = zone
+    } else if reservation.zone == nil {
+      end?.zone = stated.zone
+      end?.offset = stated.zone == nil ? stated.offset : nil
+    }
+  }
+
+  private mutating func takeEnd(
+    _ stated: ReservationTime?, _ reservation: Reservation, defaults: DraftDefaults
+  ) {
+    guard let stated else {
+      takeLength(endZone: reservation.endZone)
+      return
+    }
+    guard
+      let placed = TimePlacement(
+        stated, field: .end, zone: reservation.endZone ?? reservation.zone,
+        default: defaults.zone, nearby: reservation.start?.zone)
+    else {
+      unread.append(DraftProblem(.end, "is outside the years 1 to 9999 in UTC"))
+      return
+    }
+    if let remark = placed.remark { remarks.append(remark) }
+    // A record's last day is a day of the event; RFC 5545's end is the day after.
+    if case .date(let last) = placed.time, let day = last.adding(days: 1),
+      start?.value.isAllDay ?? true
+    {
+      end = Sourced(.date(day), .record)
+    } else {
+      end = Sourced(placed.time, .record)
+    }
+  }
+
+  /// An end from the length that the record gives or the defaults have.
+  private mutating func takeLength(endZone: TimeZone? = nil) {
+    guard let start = start?.value, let end = end(after: start) else { return }
+    let isDay = start.isAllDay && duration.origin != .record && duration.value.days < 1
+    var shown = end
+    if let endZone, let moment = end.instant {
+      shown = EventTime(moment: moment, in: endZone) ?? end
+    }
+    self.end = Sourced(shown, isDay ? .inferred : duration.origin)
+  }
+
+  /// Whole days, whatever times the record gives with them.
+  private mutating func takeDays(_ reservation: Reservation) {
+    let first = reservation.start.map { Self.reading($0, zone: reservation.zone).date }
+    if let first { start = Sourced(.date(first), .record) }
+    guard let time = reservation.end else {
+      takeLength()
+      return
+    }
+    let last = Self.reading(time, zone: reservation.endZone ?? reservation.zone)
+    // Midnight ends the day before it, as calendars write it; a day or any other time is a day of the
+    // event.
+    let endsBefore =
+      time.time != nil && last.time == .midnight && first.map { last.date > $0 } ?? true
+    guard let after = endsBefore ? last.date : last.date.adding(days: 1) else {
+      unread.append(DraftProblem(.end, "is after the year 9999"))
+      return
+    }
+    end = Sourced(.date(after), .record)
+  }
+
+  /// What the clock of the stated zone shows, otherwise what the record says.
+  private static func reading(_ time: ReservationTime, zone: TimeZone?) -> LocalDateTime {
+    if let zone = time.zone ?? zone, let instant = time.instant,
+      let local = zone.local(at: instant)
+    {
+      return local
+    }
+    return LocalDateTime(time.date, time.time ?? .midnight)
+  }
+}
+
+extension DraftField {
+  /// Where a draft holds what a record's field states.
+  init(_ field: Field) {
+    switch field {
+    case .title: self = .title
+    case .theater, .location: self = .location
+    case .start: self = .start
+    case .end, .duration: self = .end
+    case .allDay: self = .allDay
+    case .zone, .endZone: self = .zone
+    case .alarms: self = .alarms
+    case .url: self = .url
+    case .status: self = .status
+    case .showAs: self = .availability
+    case .calendar: self = .calendar
+    case .repeatRule: self = .repeatRule
+    case .notes, .image, .seat, .reservationNumber, .provider, .underName, .id: self = .notes
+    }
+  }
+}

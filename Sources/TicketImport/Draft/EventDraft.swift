@@ -1,0 +1,156 @@
+public import CalendarStore
+public import CivilTime
+public import Foundation
+import Reservations
+
+/// An event that is still being written: any field may be missing, and each knows where it came from.
+///
+/// `event()` is the only way from here to an `Event`.
+public struct EventDraft: Sendable, Equatable {
+  public var title: Sourced<String>?
+  public var location: Sourced<String>?
+  public var start: Sourced<EventTime>?
+  /// Exclusive, as in `Event`.
+  public var end: Sourced<EventTime>?
+  /// Who named the zone of the start; nil where it has none.
+  public var zoneOrigin: Origin?
+  public var notes: Sourced<String>?
+  public var url: Sourced<String>?
+  public var alarms: Sourced<[AlarmSpec]>
+  public var repeatRule: Sourced<RecurrenceRule>?
+  public var availability: Sourced<EventAvailability>
+  public var status: Sourced<EventStatus>
+  /// Nil is the default calendar.
+  public var calendar: Sourced<String>?
+
+  public var remarks: [Remark] = []
+  /// What the record states and could not be read; a field that is edited loses its problem.
+  public var unread: [DraftProblem] = []
+  /// What the record is told apart by; nil where it states neither a number nor a title and start.
+  public var identity: BookingIdentity?
+
+  /// How long the event is where no end was given: the record's duration, or the default.
+  var duration: Sourced<Span>
+
+  /// A draft with nothing in it but the defaults.
+  public init(defaults: DraftDefaults) {
+    alarms = defaults.alarms
+    availability = Sourced(.busy, .assumed)
+    status = Sourced(.confirmed, .assumed)
+    duration = defaults.duration
+  }
+
+  /// Why this cannot be saved; empty when it can.
+  public var problems: [DraftProblem] {
+    var problems = unread
+    if title == nil && !has(.title) {
+      problems.append(DraftProblem(.title, "is missing; give it a title"))
+    }
+    if start == nil && !has(.start) {
+      problems.append(DraftProblem(.start, "is missing; say when it starts"))
+    }
+    guard let start = start?.value else { return problems }
+    if let end = end?.value {
+      check(start, end, &problems)
+    } else if !has(.end) {
+      problems.append(DraftProblem(.end, "is after the year 9999; give another with end"))
+    }
+    if start.isAllDay, repeatRule?.value.repeatsWithinDay == true {
+      problems.append(
+        DraftProblem(
+          .repeatRule, "an all-day event cannot repeat by hour; write daily, or give it a time"))
+    }
+    if !alarms.value.isEmpty {
+      for spec in alarms.value {
+        do { _ = try spec.alarm(start: start) } catch {
+          problems.append(DraftProblem(.alarms, error.reason))
+        }
+      }
+    }
+    return problems
+  }
+
+  private func has(_ field: DraftField) -> Bool { unread.contains { $0.field == field } }
+
+  private func check(_ start: EventTime, _ end: EventTime, _ problems: inout [DraftProblem]) {
+    guard start.isAllDay == end.isAllDay else {
+      problems.append(
+        DraftProblem(
+          .end, start.isAllDay ? "has a time and the start has none" : "names a day and no time"))
+      return
+    }
+    guard let span = start.span(to: end) else {
+      problems.append(
+        DraftProblem(
+          .end, "one of start and end has a zone and the other none; give one with zone"))
+      return
+    }
+    if span.totalSeconds < 0 || (start.isAllDay && span.days < 1) {
+      problems.append(DraftProblem(.end, "is before the start"))
+    }
+  }
+
+  /// The title as it is saved: a cancelled event says so.
+  public var shownTitle: String? {
+    guard let title = title?.value else { return nil }
+    guard status.value == .canceled, Self.withoutCancellation(title) == nil else { return title }
+    return "Canceled: \(title)"
+  }
+
+  /// The title less a leading "Canceled:" or "Cancelled:"; nil where it has none.
+  static func withoutCancellation(_ title: String) -> String? {
+    guard let first = title.utf8.first, first | 0x20 == UInt8(ascii: "c") else { return nil }
+    for prefix in ["canceled:", "cancelled:"] where title.lowercased().hasPrefix(prefix) {
+      return title.dropFirst(prefix.count).trimmingCharacters(in: .whitespaces)
+    }
+    return nil
+  }
+
+  /// The UID the event will have; nil while it has neither a number nor a title and a start.
+  public var uid: UUID? {
+    if let identity { return identity.uid }
+    guard let title = title?.value, let start = start?.value else { return nil }
+    return Self.occasion(title: title, start: start, place: location?.value).uid
+  }
+
+  static func occasion(title: String, start: EventTime, place: String?) -> BookingIdentity {
+    let when =
+      start.instant.map { "@\($0.secondsSince1970)" } ?? start.description
+    return .occasion(
+      title: withoutCancellation(title) ?? title, start: when, place: place)
+  }
+
+  /// The event, created at that moment. Throws what stands in the way.
+  public func event(at now: Instant) throws(DraftError) -> Event {
+    let problems = problems
+    guard problems.isEmpty, let title = shownTitle, let start = start?.value, let uid else {
+      throw DraftError(problems: problems)
+    }
+    guard let end = end?.value ?? self.end(after: start) else {
+      throw DraftError(problems: [DraftProblem(.end, "is after the year 9999")])
+    }
+    var resolved: [Alarm] = []
+    for spec in alarms.value {
+      do {
+        let alarm = try spec.alarm(start: start)
+        if !resolved.contains(alarm) { resolved.append(alarm) }
+      } catch {
+        throw DraftError(problems: [DraftProblem(.alarms, error.reason)])
+      }
+    }
+    return Event(
+      uid: uid, title: title, start: start, end: end, location: location?.value,
+      notes: notes?.value, url: url?.value, status: status.value,
+      availability: availability.value, alarms: resolved, recurrenceRule: repeatRule?.value,
+      creationDate: now, lastModifiedDate: now)
+  }
+
+  /// Where an event ends that has its length from the record or the defaults; an all-day event lasts
+  /// one day at least, and a default of hours makes it no longer.
+  func end(after start: EventTime) -> EventTime? {
+    guard start.isAllDay else { return start.adding(duration.value) }
+    let span = duration.value
+    let days = duration.origin == .record ? span.days + (span.seconds + 86_399) / 86_400 : span.days
+    return start.adding(Span(days: max(1, days)))
+  }
+}

@@ -1,0 +1,26 @@
+/// A value of a draft, and where it came from.
+public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
+  public var value: Value
+  public var origin: Origin
+
+  public init(_ value: Value, _ origin: Origin) {
+    self.value = value
+    self.origin = origin
+  }
+}
+
+/// Who said so.
+public enum Origin: Sendable, Equatable {
+  /// The record states it.
+  case record
+  /// It follows from what the record states: a zone that agrees with its offset, a day after midnight.
+  case inferred
+  /// An option of the command line.
+  case option
+  /// The configuration file.
+  case configuration
+  /// Nobody: ticketcal's own default.
+  case assumed
+  /// A person, at the prompt.
+  case edited
+}

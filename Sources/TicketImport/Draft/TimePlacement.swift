@@ -1,0 +1,85 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// Where on the time line a stated time is, and what had to be decided for it.
+struct TimePlacement {
+  var time: EventTime
+  /// Who named the zone; nil for days, floating times and UTC.
+  var zoneOrigin: Origin?
+  var remark: Remark?
+}
+
+extension TimePlacement {
+  /// In this order: the zone stated for it, its suffix, then the default for a time that has
+  /// neither zone nor offset. An offset alone stays that moment, written in the default zone where
+  /// that zone has this offset then, otherwise in UTC.
+  ///
+  /// - Parameter nearby: a zone the record states for another of its times; it counts after the
+  ///   default where it has the offset.
+  init?(
+    _ stated: ReservationTime, field: DraftField, zone statedZone: TimeZone?,
+    default fallback: Sourced<TimeZone>?, nearby: TimeZone? = nil
+  ) {
+    guard let clock = stated.time else {
+      self.init(time: .date(stated.date))
+      return
+    }
+    let reading = LocalDateTime(stated.date, clock)
+    let zone = stated.zone ?? statedZone
+    guard let instant = stated.instant else {
+      guard let zone = zone.map({ Sourced($0, Origin.record) }) ?? fallback else {
+        self.init(time: .floating(reading))
+        return
+      }
+      self.init(reading, field: field, zone: zone.value, origin: zone.origin)
+      return
+    }
+    if let zone {
+      self.init(instant, field: field, zone: zone, origin: .record)
+      return
+    }
+    for agreeing in [fallback?.value, nearby] {
+      if let agreeing, !agreeing.isUTC, agreeing.offset(at: instant) == stated.offset?.seconds {
+        self.init(
+          instant, field: field, zone: agreeing, origin: .inferred, remark: .zoneAgrees(field))
+        return
+      }
+    }
+    guard let utc = instant.local(offset: 0) else { return nil }
+    self.init(time: .utc(utc))
+  }
+
+  /// A moment on the clock of a zone.
+  private init?(
+    _ instant: Instant, field: DraftField, zone: TimeZone, origin: Origin, remark: Remark? = nil
+  ) {
+    guard let time = EventTime(moment: instant, in: zone) else { return nil }
+    switch time {
+    case .zoned: self.init(time: time, zoneOrigin: origin, remark: remark)
+    case .utc where !zone.isUTC: self.init(time: time, remark: .secondOfTwo(field))
+    case .utc, .date, .floating: self.init(time: time)
+    }
+  }
+
+  /// A clock reading in a zone, by RFC 5545 §3.3.5.
+  init?(_ reading: LocalDateTime, field: DraftField, zone: TimeZone, origin: Origin) {
+    guard !zone.isUTC else {
+      self.init(time: .utc(reading))
+      return
+    }
+    let resolution = zone.resolve(reading)
+    switch resolution.kind {
+    case .unique:
+      self.init(time: .zoned(reading, zone), zoneOrigin: origin)
+    case .repeated:
+      self.init(time: .zoned(reading, zone), zoneOrigin: origin, remark: .repeated(field))
+    case .skipped:
+      guard let shown = zone.local(at: resolution.instant) else { return nil }
+      self.init(
+        time: .zoned(shown, zone), zoneOrigin: origin,
+        remark: .skipped(field, stated: reading.time))
+    }
+  }
+}

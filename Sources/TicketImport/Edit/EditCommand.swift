@@ -1,0 +1,70 @@
+import Reservations
+
+/// One line of the prompt, understood.
+public struct EditCommand: Sendable, Equatable {
+  public var verb: EditVerb
+  /// What follows the verb, trimmed; nil where nothing does.
+  public var argument: String?
+
+  public init(_ verb: EditVerb, _ argument: String? = nil) {
+    self.verb = verb
+    self.argument = argument
+  }
+
+  /// Reads a line: a verb by its name, a short form or a unique prefix, in any case. Nil for an
+  /// empty line. Throws what to say instead.
+  public static func parse(_ line: String) throws(EditSyntaxError) -> EditCommand? {
+    let trimmed = line.trimming()
+    guard !trimmed.isEmpty else { return nil }
+    let split = trimmed.firstIndex(where: \.isWhitespace) ?? trimmed.endIndex
+    let rest = String(trimmed[split...]).trimming()
+    let verb = try verb(String(trimmed[..<split]))
+    if !rest.isEmpty, verb.argument == nil {
+      throw EditSyntaxError(
+        reason: "\(verb.rawValue) takes no value; write \(verb.rawValue) alone")
+    }
+    return EditCommand(verb, rest.isEmpty ? nil : rest)
+  }
+
+  /// The verb a word calls.
+  static func verb(_ word: String) throws(EditSyntaxError) -> EditVerb {
+    let lower = word.lowercased()
+    if let exact = EditVerb.allCases.first(where: { $0.words.contains(lower) }) { return exact }
+    let matches = EditVerb.allCases.filter { $0.rawValue.hasPrefix(lower) }
+    if matches.count == 1 { return matches[0] }
+    if matches.count > 1 {
+      throw EditSyntaxError(
+        reason:
+          "\"\(word)\" could be \(matches.map(\.rawValue).joined(separator: ", ")); write more of it"
+      )
+    }
+    let shown = word.prefix(40)
+    guard let nearest = nearest(to: lower) else {
+      throw EditSyntaxError(reason: "\"\(shown)\" is no command; help lists them")
+    }
+    throw EditSyntaxError(
+      reason: "\"\(shown)\" is no command; did you mean \(nearest.rawValue)? help lists them all")
+  }
+
+  private static func nearest(to word: String) -> EditVerb? {
+    guard word.utf8.count <= 20 else { return nil }
+    if let meant = EditVerb.meant(by: word) { return meant }
+    return NearestName.of(word, among: EditVerb.allCases.map(\.rawValue))
+      .flatMap(EditVerb.init(rawValue:))
+  }
+}
+
+/// A line that is no command.
+public struct EditSyntaxError: Error, Sendable, Equatable {
+  /// Says what to write instead.
+  public var reason: String
+}
+
+extension String {
+  func trimming() -> String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

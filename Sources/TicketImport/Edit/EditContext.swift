@@ -1,0 +1,16 @@
+public import CivilTime
+
+/// What the prompt has to know of the world: the day it is, the defaults, the calendars there are.
+public struct EditContext: Sendable {
+  /// The person's clock, for `tomorrow` and the like.
+  public var now: LocalDateTime
+  public var defaults: DraftDefaults
+  /// Names that `calendar` takes; the first is the default calendar.
+  public var calendars: [String]
+
+  public init(now: LocalDateTime, defaults: DraftDefaults, calendars: [String]) {
+    self.now = now
+    self.defaults = defaults
+    self.calendars = calendars
+  }
+}

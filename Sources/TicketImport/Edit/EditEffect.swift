@@ -1,0 +1,47 @@
+/// What the host has to do after a line.
+public enum EditEffect: Sendable, Equatable {
+  /// All drafts, numbered.
+  case showOverview
+  /// A draft as a card; what changed is marked, with what it was before.
+  case showCard(Int, changed: [FieldChange])
+  case showRecord(Int)
+  /// The list of commands, or one of them explained.
+  case showHelp(EditVerb?)
+  case say(String)
+  /// Something did not work; says what to do.
+  case complain(String)
+  /// Save these, tell each outcome with `settle`, then `advance`.
+  case save([Int])
+  /// After what was saved: the prompt goes to that draft.
+  case goTo(Int)
+  /// A person decided against these.
+  case leftOut([Int])
+  /// One that was left out is to be decided again.
+  case reopened(Int)
+  /// Open this text in the external editor and hand the result to `edited`.
+  case editText(String)
+}
+
+/// How a save went.
+public enum EditOutcome: Sendable, Equatable {
+  /// Saved now, or in the calendar already.
+  case settled
+  /// Lower case, with what to do about it.
+  case failed(String)
+}
+
+/// What the host asks a person.
+public struct EditRequest: Sendable, Equatable {
+  public var prompt: String
+  /// Stands on the line, to be edited in place.
+  public var initial: String
+  /// Whether the line is a command, and so belongs into the history.
+  public var history: Bool
+}
+
+/// A field as it was before a change.
+public struct FieldChange: Sendable, Equatable {
+  public var field: DraftField
+  /// As `text(of:)` writes it.
+  public var before: String
+}

@@ -1,0 +1,245 @@
+import CivilTime
+import Foundation
+import Reservations
+
+/// The prompt as a state machine: a line in, a new state and effects out. It knows no terminal, no
+/// clock and no calendar.
+///
+/// The host asks for `request`, hands the answer to `enter`, `interrupt` or `endOfInput`, carries out
+/// the effects, and tells the outcome of a `.save` with `settle`.
+public struct EditSession: Sendable {
+  public internal(set) var entries: [EditEntry]
+  /// The draft the prompt is at.
+  public internal(set) var current: Int
+  public internal(set) var mode: Mode = .command
+  /// Every draft was saved or left out.
+  public var isFinished: Bool { entries.allSatisfy { $0.state != .pending } }
+
+  let context: EditContext
+  /// The draft the prompt stays at since it could not be saved.
+  var failedSave: Int?
+
+  public enum Mode: Sendable, Equatable {
+    case command
+    /// The present value of that field stands on the line.
+    case value(EditVerb)
+    /// "Leave out what was edited?"
+    case confirmQuit
+  }
+
+  /// Starts at the first draft that is still to be settled.
+  public init(_ entries: [EditEntry], context: EditContext) {
+    self.entries = entries
+    self.context = context
+    current = entries.firstIndex { $0.state == .pending } ?? 0
+  }
+
+  /// What the host shows before the first line.
+  public func opening() -> [EditEffect] {
+    guard !isFinished else { return [] }
+    return entries.count > 1 ? [.showOverview, card()] : [card()]
+  }
+
+  // MARK: Input
+
+  /// What to ask for next.
+  public var request: EditRequest {
+    switch mode {
+    case .command:
+      EditRequest(prompt: "\(current + 1)/\(entries.count)> ", initial: "", history: true)
+    case .value(let verb):
+      EditRequest(
+        prompt: "\(verb.rawValue): ",
+        initial: verb.field.map { draft.text(of: $0, context) } ?? "", history: false)
+    case .confirmQuit:
+      EditRequest(
+        prompt: "leave out \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] ",
+        initial: "", history: false)
+    }
+  }
+
+  /// A line, without its end.
+  public mutating func enter(_ line: String) -> [EditEffect] {
+    guard entries.indices.contains(current) else { return [] }
+    switch mode {
+    case .command:
+      do {
+        guard let command = try EditCommand.parse(line) else {
+          return [.say("nothing saved; s saves this draft, n leaves it out, h lists the commands")]
+        }
+        return perform(command)
+      } catch {
+        return [.complain(error.reason)]
+      }
+    case .value(let verb):
+      let initial = request.initial
+      mode = .command
+      guard line != initial || isUnread(verb) else { return [leftAsItWas(verb)] }
+      return set(verb, to: line)
+    case .confirmQuit:
+      mode = .command
+      switch line.trimming().lowercased() {
+      case "y", "yes": return leaveOutTheRest()
+      default: return [.say("going on")]
+      }
+    }
+  }
+
+  /// Ctrl-C: the line is dropped; a value stays as it was.
+  public mutating func interrupt() -> [EditEffect] {
+    defer { mode = .command }
+    switch mode {
+    case .command: return []
+    case .value(let verb): return [leftAsItWas(verb)]
+    case .confirmQuit: return [.say("going on")]
+    }
+  }
+
+  /// Ctrl-D on an empty line, which is `quit`; where nothing more can be asked, the rest is left out.
+  public mutating func endOfInput(canAsk: Bool = true) -> [EditEffect] {
+    switch mode {
+    case .value where canAsk: return interrupt()
+    case .confirmQuit where canAsk:
+      mode = .command
+      return leaveOutTheRest()
+    case .command where canAsk: return perform(EditCommand(.quit))
+    default: return leaveOutTheRest()
+    }
+  }
+
+  // MARK: Commands
+
+  public mutating func perform(_ command: EditCommand) -> [EditEffect] {
+    guard entries.indices.contains(current) else { return [] }
+    switch command.verb {
+    case .save: return save()
+    case .skip:
+      entries[current].state = .leftOut
+      return [.leftOut([current])] + advance()
+    case .all: return saveAll()
+    case .quit:
+      guard editedCount > 0 else { return leaveOutTheRest() }
+      mode = .confirmQuit
+      return []
+    case .back: return back()
+    case .undo: return step(\EditEntry.undo, nothing: "nothing to undo")
+    case .redo: return step(\EditEntry.redo, nothing: "nothing to redo")
+    case .reset:
+      let hadText = entries[current].rejectedText != nil
+      entries[current].rejectedText = nil
+      guard draft != entries[current].original else {
+        return [.say(hadText ? "the edited text was dropped" : "nothing was changed")]
+      }
+      let before = draft
+      entries[current].change(to: entries[current].original)
+      return [card(before: before)]
+    case .edit:
+      return [.editText(entries[current].rejectedText ?? DraftText.write(draft, context))]
+    case .show: return [card()]
+    case .record: return [.showRecord(current)]
+    case .help: return help(command.argument)
+    case .title, .location, .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs,
+      .calendar:
+      guard let value = command.argument else {
+        mode = .value(command.verb)
+        return []
+      }
+      return set(command.verb, to: value)
+    }
+  }
+
+  var draft: EventDraft { entries[current].draft }
+
+  /// Drafts still to be decided that hold a person's work.
+  private var editedCount: Int {
+    entries.count {
+      $0.state == .pending && ($0.draft != $0.original || $0.rejectedText != nil)
+    }
+  }
+
+  /// Whether the record's value of that field is one that could not be read.
+  private func isUnread(_ verb: EditVerb) -> Bool {
+    draft.unread.contains { $0.field == verb.field }
+  }
+
+  private func leftAsItWas(_ verb: EditVerb) -> EditEffect {
+    .say("\(verb.rawValue) left as it was")
+  }
+
+  func card(before: EventDraft? = nil) -> EditEffect {
+    .showCard(current, changed: before.map { draft.fields(changedSince: $0, context) } ?? [])
+  }
+
+  private mutating func set(_ verb: EditVerb, to value: String) -> [EditEffect] {
+    guard let field = verb.field else { return [] }
+    do {
+      let before = draft
+      let after = try before.setting(field, to: value, context)
+      guard after != before else { return [leftAsItWas(verb)] }
+      entries[current].change(to: after)
+      return [card(before: before)]
+    } catch {
+      return [.complain("\(verb.rawValue): \(error.reason)")]
+    }
+  }
+
+  private mutating func save() -> [EditEffect] {
+    failedSave = nil
+    let problems = draft.problems
+    guard problems.isEmpty else {
+      return [.complain("not saved: \(DraftError(problems: problems).reason)")]
+    }
+    return [.save([current])]
+  }
+
+  private mutating func saveAll() -> [EditEffect] {
+    failedSave = nil
+    var ready: [Int] = []
+    for index in entries.indices where index >= current && entries[index].state == .pending {
+      let problems = entries[index].draft.problems
+      guard problems.isEmpty else {
+        let stop: [EditEffect] = [
+          .goTo(index),
+          .complain("stopped here: \(DraftError(problems: problems).reason)"),
+        ]
+        return (ready.isEmpty ? [] : [.save(ready)]) + stop
+      }
+      ready.append(index)
+    }
+    return [.save(ready)]
+  }
+
+  private mutating func back() -> [EditEffect] {
+    guard
+      let previous = entries.indices.last(where: { $0 < current && entries[$0].state != .settled })
+    else {
+      return [.say(current > 0 ? "what comes before is saved already" : "this is the first draft")]
+    }
+    let isReopened = entries[previous].state == .leftOut
+    current = previous
+    entries[previous].state = .pending
+    return (isReopened ? [.reopened(previous)] : []) + [card()]
+  }
+
+  private mutating func step(
+    _ move: KeyPath<EditEntry, EditEntry?>, nothing: String
+  ) -> [EditEffect] {
+    let before = draft
+    guard let moved = entries[current][keyPath: move] else { return [.say(nothing)] }
+    entries[current] = moved
+    return [card(before: before)]
+  }
+
+  private mutating func leaveOutTheRest() -> [EditEffect] {
+    let rest = entries.indices.filter { entries[$0].state == .pending }
+    for index in rest { entries[index].state = .leftOut }
+    return [.leftOut(rest)]
+  }
+
+  private func help(_ topic: String?) -> [EditEffect] {
+    guard let topic else { return [.showHelp(nil)] }
+    do { return [.showHelp(try EditCommand.verb(topic))] } catch {
+      return [.complain(error.reason)]
+    }
+  }
+}

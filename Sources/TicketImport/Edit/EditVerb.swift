@@ -1,0 +1,164 @@
+/// The commands of the prompt, in the order `help` lists them.
+public enum EditVerb: String, Sendable, CaseIterable {
+  case save, skip, all, quit, back
+  case title, location, start, end, zone, allday, notes, url, alarms, `repeat`
+  case showAs = "show-as"
+  case calendar
+  case undo, redo, reset, edit, show, record, help
+
+  /// One-letter forms and the like, beside the name.
+  public var shortForms: [String] {
+    switch self {
+    case .save: ["s", "y"]
+    case .skip: ["n"]
+    case .all: ["a"]
+    case .quit: ["q"]
+    case .back: ["b"]
+    case .help: ["h", "?"]
+    default: []
+    }
+  }
+
+  /// What the command sets; nil for one that sets no field.
+  public var field: DraftField? {
+    switch self {
+    case .title: .title
+    case .location: .location
+    case .start: .start
+    case .end: .end
+    case .zone: .zone
+    case .allday: .allDay
+    case .notes: .notes
+    case .url: .url
+    case .alarms: .alarms
+    case .repeat: .repeatRule
+    case .showAs: .availability
+    case .calendar: .calendar
+    case .save, .skip, .all, .quit, .back, .undo, .redo, .reset, .edit, .show, .record, .help: nil
+    }
+  }
+
+  /// What follows the name.
+  public var argument: String? {
+    switch self {
+    case .title, .location, .notes: "[TEXT]"
+    case .start, .end: "[TIME]"
+    case .zone: "[ZONE|none]"
+    case .allday: "[yes|no]"
+    case .url: "[URL|none]"
+    case .alarms: "[ALARM ...|none]"
+    case .repeat: "[RULE|none]"
+    case .showAs: "[busy|free]"
+    case .calendar: "[NAME]"
+    case .help: "[COMMAND]"
+    case .save, .skip, .all, .quit, .back, .undo, .redo, .reset, .edit, .show, .record: nil
+    }
+  }
+
+  /// One line for the list of commands.
+  public var summary: String {
+    switch self {
+    case .save: "save this draft and go on"
+    case .skip: "leave this draft out and go on"
+    case .all: "save this draft and the rest"
+    case .quit: "leave out this draft and the rest"
+    case .back: "go back to the draft before"
+    case .title: "change the title"
+    case .location: "change the place"
+    case .start: "move the event; its length stays"
+    case .end: "change when it ends"
+    case .zone: "change the time zone"
+    case .allday: "make it last whole days, or not"
+    case .notes: "change the notes; \\n is a new line"
+    case .url: "change the link"
+    case .alarms: "change when to be reminded"
+    case .repeat: "change how it repeats"
+    case .showAs: "show the time as busy or free"
+    case .calendar: "save into another calendar"
+    case .undo: "take the last change back"
+    case .redo: "make the change again"
+    case .reset: "go back to what the record said"
+    case .edit: "edit the whole draft in $VISUAL or $EDITOR"
+    case .show: "show the draft"
+    case .record: "show the record as it was"
+    case .help: "list the commands, or explain one"
+    }
+  }
+
+  /// More than the summary, for `help COMMAND`; empty where there is no more to say.
+  public var explanation: String {
+    switch self {
+    case .start:
+      """
+      ISO 8601: 2023-06-10T19:30, 2023-06-10T19:30+08:00[Asia/Shanghai].
+      By hand: 19:30, 7:30pm, fri 19:30, tomorrow 9am, 10 jun, and +30m or -1d to move it.
+      A day alone keeps the time; allday yes takes the time away.
+      """
+    case .end:
+      """
+      As start, on the clock of the present end. A time alone is the next one after the start,
+      or on the last day of an event of several days. All-day events end with the day given.
+      """
+    case .zone:
+      """
+      An IANA name such as Europe/Berlin, or none for a time that is the same everywhere.
+      A time in UTC keeps the moment; any other keeps what the clock shows.
+      An end in another zone than the start stays in its zone.
+      """
+    case .alarms:
+      """
+      So long before the start: 1h, 30m, 1d, 0 (at the start); or an ISO 8601 time; or none.
+      Several are separated by spaces: alarms 1d 2h
+      """
+    case .repeat:
+      """
+      daily, weekly, monthly, yearly, none, or a rule of RFC 5545:
+      FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10
+      """
+    case .all:
+      "Saves until it meets a draft with a problem, and stops there."
+    case .quit:
+      "Asks first if a draft was edited. What is saved stays saved."
+    case .back:
+      "A draft that was left out can be decided again; one that was saved stays saved."
+    case .title, .location, .notes, .url, .showAs, .calendar:
+      "Without a value, puts the present one on the line to be edited in place."
+    case .allday:
+      """
+      yes takes the times away, no starts it at 09:00. Without a value, puts the present one on
+      the line to be edited in place.
+      """
+    case .reset: "Takes back every change to this draft; undo brings them back."
+    case .edit:
+      "Save and leave the editor to take the text; empty it to leave the draft as it was."
+    case .save, .skip, .undo, .redo, .show, .record, .help: ""
+    }
+  }
+
+  /// Every word that calls the command.
+  var words: [String] { [rawValue] + shortForms }
+
+  /// The command that a word which calls none is likely to mean.
+  static func meant(by word: String) -> EditVerb? {
+    switch word {
+    case "yes", "ok", "confirm", "add", "write", "import": .save
+    case "no", "cancel", "delete", "remove", "drop", "next", "ignore": .skip
+    case "exit", "stop", "abort", "bye", "leave", "close": .quit
+    case "previous", "prev": .back
+    case "name", "summary", "subject": .title
+    case "place", "where", "venue", "address": .location
+    case "when", "begin", "begins", "date", "time", "move": .start
+    case "until", "duration", "length": .end
+    case "tz", "timezone": .zone
+    case "description", "comment", "text": .notes
+    case "link": .url
+    case "reminder", "reminders", "remind": .alarms
+    case "rrule", "recurrence": .repeat
+    case "busy", "free", "transparency": .showAs
+    case "print", "draft", "card", "list": .show
+    case "source", "original", "raw": .record
+    case "editor": .edit
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+extension EventDraft {
+  /// Moves the event; its length stays.
+  mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
+    let old = start?.value
+    let reading = try HandTime(now: context.now).read(text, relativeTo: old?.reading)
+    let new = try placed(reading, from: old, field: .start, context)
+    let end = end?.value
+    let length = old.flatMap { old in end.flatMap { old.span(to: $0) } }
+    zoneOrigin = new.zoneOrigin
+    start = Sourced(new.time, .edited)
+    forgetRemarks(of: .start)
+    if let remark = new.remark { remarks.append(remark) }
+    if let length, let old, let end, old.isAllDay == new.time.isAllDay, length.totalSeconds >= 0 {
+      guard let moved = new.time.end(length, like: end, from: old) else {
+        throw TimeError("puts the end after the year 9999")
+      }
+      self.end?.value = moved
+      forgetRemarks(of: .end)
+    } else if let end, end.isAllDay == new.time.isAllDay, let length = new.time.span(to: end),
+      length.totalSeconds > 0
+    {
+      // What was given as the end goes with the new start.
+    } else {
+      forgetRemarks(of: .end)
+      self.end = self.end(after: new.time).map { Sourced($0, duration.origin) }
+    }
+    if old?.isAllDay != new.time.isAllDay { takeDefaultAlarms(context) }
+  }
+
+  /// Changes when the event ends. A time of day is the next one after the start for an event of less
+  /// than a day, and otherwise on the day the event ends now.
+  mutating func setEnd(_ text: String, _ context: EditContext) throws(TimeError) {
+    guard let start = start?.value else {
+      throw TimeError("needs a start; say when with start")
+    }
+    let old = end.map { Self.lastShown($0.value) } ?? start
+    let reading = try HandTime(now: context.now).read(text, relativeTo: old.reading)
+    var new = try placed(reading, from: old, field: .end, context)
+    if case .time(let clock) = reading, !new.time.isAllDay, !start.isAllDay {
+      new = try self.end(at: clock, after: start, like: new.time, context)
+    }
+    guard new.time.isAllDay == start.isAllDay else {
+      throw TimeError(
+        start.isAllDay
+          ? "needs a day and no time, since the event lasts whole days; allday no changes that"
+          : "needs a time as the start has one, like 21:30")
+    }
+    if case .date(let last) = new.time {
+      guard let day = last.adding(days: 1) else { throw TimeError.outOfYears }
+      new.time = .date(day)
+    }
+    guard let span = start.span(to: new.time) else {
+      throw TimeError(
+        start.instant == nil
+          ? "has a zone and the start has none; give it one with zone"
+          : "has no zone and the start has one; write it with its offset, 2023-06-10T19:30+02:00")
+    }
+    guard span.totalSeconds >= (start.isAllDay ? 86_400 : 0) else {
+      throw TimeError("is before the start")
+    }
+    forgetRemarks(of: .end)
+    if let remark = new.remark { remarks.append(remark) }
+    end = Sourced(new.time, .edited)
+  }
+
+  /// An end at that time of day, on the clock of `other`.
+  private func end(
+    at clock: LocalTime, after start: EventTime, like other: EventTime, _ context: EditContext
+  ) throws(TimeError) -> TimePlacement {
+    let length = end.flatMap { start.span(to: $0.value) }?.totalSeconds ?? 0
+    let day = length < 86_400 ? start.shown(like: other).reading.date : other.reading.date
+    let first = try placed(.dayAndTime(day, clock), from: other, field: .end, context)
+    guard let span = start.span(to: first.time), span.totalSeconds <= 0 else { return first }
+    guard let next = day.adding(days: 1) else { throw TimeError.outOfYears }
+    return try placed(.dayAndTime(next, clock), from: other, field: .end, context)
+  }
+
+  /// A moment known without its clock (UTC) is shown in the new zone; any other reading stays and is
+  /// read there.
+  mutating func setZone(_ text: String) throws(TimeError) {
+    let name = text.lowercased()
+    let zone = name == "none" || name.isEmpty ? nil : try ZoneName.zone(text)
+    guard let start = start?.value, !start.isAllDay else {
+      // What the record names as its zone and could not be read does not matter to whole days.
+      guard let zone else { return }
+      throw TimeError(
+        start == nil
+          ? "needs a start; say when with start, then give \(zone.identifier)"
+          : "is for times, and the event lasts whole days; zone none leaves it so")
+    }
+    let isShared = end.map { $0.value.zoneIdentifier == start.zoneIdentifier } ?? true
+    move(\.start, to: zone, field: .start)
+    if case .zoned = self.start?.value { zoneOrigin = .edited } else { zoneOrigin = nil }
+    if isShared || zone == nil { move(\.end, to: zone, field: .end) }
+  }
+
+  private mutating func move(
+    _ time: WritableKeyPath<EventDraft, Sourced<EventTime>?>, to zone: TimeZone?,
+    field: DraftField
+  ) {
+    guard let old = self[keyPath: time]?.value else { return }
+    let (moved, remark) = old.moved(to: zone, field: field)
+    guard moved != old else { return }
+    self[keyPath: time]?.value = moved
+    if field == .start { self[keyPath: time]?.origin = .edited }
+    forgetRemarks(of: field)
+    if let remark { remarks.append(remark) }
+  }
+
+  /// Whole days, or 09:00 and the length it has by default where it had no time.
+  mutating func setAllDay(_ text: String, _ context: EditContext) throws(TimeError) {
+    guard let start = start?.value else {
+      throw TimeError("needs a start; say when with start")
+    }
+    switch text.lowercased() {
+    case "yes", "y", "true", "on":
+      guard !start.isAllDay else { return }
+      let first = start.reading.date
+      guard let after = Self.dayAfter(end?.value ?? start, notBefore: first) else {
+        throw TimeError.outOfYears
+      }
+      self.start = Sourced(.date(first), .edited)
+      end = Sourced(.date(after), .edited)
+      zoneOrigin = nil
+      remarks.removeAll { $0 != .linkInNotes }
+    case "no", "n", "false", "off":
+      guard start.isAllDay else { return }
+      let placed = try placed(
+        .dayAndTime(start.reading.date, LocalTime(secondOfDay: 9 * 3600)), from: start,
+        field: .start, context)
+      self.start = Sourced(placed.time, .edited)
+      zoneOrigin = placed.zoneOrigin
+      let length = duration.origin == .record && duration.value.days > 0 ? nil : duration
+      let span = length ?? context.defaults.duration
+      end = placed.time.adding(span.value).map { Sourced($0, span.origin) }
+    default: throw TimeError("is yes or no")
+    }
+    takeDefaultAlarms(context)
+  }
+
+  /// The day behind the last one that a time touches; midnight touches the day before it.
+  private static func dayAfter(_ end: EventTime, notBefore first: LocalDate) -> LocalDate? {
+    let last = end.reading.date
+    if last > first, end.isAllDay || end.reading.time == .midnight { return last }
+    return max(first, last).adding(days: 1)
+  }
+
+  /// Alarms that nobody asked for fit the kind of the start.
+  private mutating func takeDefaultAlarms(_ context: EditContext) {
+    switch alarms.origin {
+    case .assumed, .configuration, .option:
+      alarms = context.defaults.alarms(allDay: start?.value.isAllDay == true)
+    case .record, .inferred, .edited: break
+    }
+  }
+
+  // MARK: Reading
+
+  /// What a hand typed, on the clock of the time it replaces, by RFC 5545 §3.3.5.
+  private func placed(
+    _ reading: HandTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
+  ) throws(TimeError) -> TimePlacement {
+    let time = try reading.applied(to: old, zone: context.defaults.zone?.value)
+    guard case .zoned(let clock, let zone) = time else { return TimePlacement(time: time) }
+    let origin: Origin =
+      if zone.identifier == old?.zoneIdentifier {
+        zoneOrigin ?? .edited
+      } else if zone == context.defaults.zone?.value, reading.statesNoZone {
+        context.defaults.zone?.origin ?? .edited
+      } else {
+        .edited
+      }
+    guard let placed = TimePlacement(clock, field: field, zone: zone, origin: origin) else {
+      throw TimeError("is outside the years 1 to 9999")
+    }
+    return placed
+  }
+
+  private mutating func forgetRemarks(of field: DraftField) {
+    remarks.removeAll { remark in
+      switch remark {
+      case .repeated(field), .secondOfTwo(field), .skipped(field, _), .zoneAgrees(field): true
+      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .linkInNotes: false
+      }
+    }
+  }
+}
+
+extension HandTime.Reading {
+  fileprivate var statesNoZone: Bool {
+    if case .stated(let time) = self { time.zone == nil } else { true }
+  }
+}
+
+extension EventTime {
+  var zoneIdentifier: String? {
+    switch self {
+    case .date, .floating: nil
+    case .utc: "UTC"
+    case .zoned(_, let zone): zone.identifier
+    }
+  }
+
+  /// The end of an event of that length that starts here, as the end was that it had from another
+  /// start: in a zone of its own, or on the start's clock. An event of days keeps its times of day.
+  fileprivate func end(_ length: Span, like end: EventTime, from start: EventTime) -> EventTime? {
+    guard end.zoneIdentifier == start.zoneIdentifier else {
+      return adding(length)?.shown(like: end)
+    }
+    let apart = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+    guard case .zoned(let reading, let zone) = self, case .zoned = start, apart >= 86_400 else {
+      return adding(length)
+    }
+    return reading.adding(seconds: apart).flatMap {
+      TimePlacement($0, field: .end, zone: zone, origin: .edited)?.time
+    }
+  }
+
+  /// The same moment on the clock of another time.
+  func shown(like other: EventTime?) -> EventTime {
+    guard let instant else { return self }
+    switch other {
+    case .zoned(_, let zone): return EventTime(moment: instant, in: zone) ?? self
+    case .utc: return instant.local(offset: 0).map { .utc($0) } ?? self
+    case .date, .floating, nil: return self
+    }
+  }
+
+  /// In another zone, or in none: UTC keeps the moment, any other keeps what the clock shows.
+  func moved(to zone: TimeZone?, field: DraftField) -> (EventTime, Remark?) {
+    guard !isAllDay else { return (self, nil) }
+    guard let zone else { return (.floating(reading), nil) }
+    if case .utc = self { return (shown(like: .zoned(reading, zone)), nil) }
+    guard let placed = TimePlacement(reading, field: field, zone: zone, origin: .edited) else {
+      return (self, nil)
+    }
+    return (placed.time, placed.remark)
+  }
+}

@@ -1,0 +1,14 @@
+public import Reservations
+
+/// Who is told what an import does, as it does it.
+public protocol ImportReporter: AnyObject {
+  /// What became of a record, in the order of the records. `original` is its text, for those who
+  /// collect rejected ones.
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader)
+
+  /// An input that cannot be read, or not to its end.
+  func report(_ error: InputError)
+
+  /// Called after every group of records.
+  func progressed(records: Int)
+}

@@ -1,0 +1,51 @@
+public import CalendarStore
+public import Foundation
+public import Reservations
+
+/// What became of one record.
+public struct ImportResult: Sendable, Equatable {
+  public enum Status: String, Sendable, Equatable, CaseIterable {
+    case saved, unchanged, skipped, rejected
+    case wouldSave = "would-save"
+  }
+
+  public var position: RecordPosition
+  public var status: Status
+  public var uid: UUID?
+  /// The calendar's name.
+  public var calendar: String?
+  /// The event's name within its calendar.
+  public var href: String?
+  public var title: String?
+  public var start: EventTime?
+  /// Exclusive, as in `Event`.
+  public var end: EventTime?
+  /// Why, where it was not saved.
+  public var reason: String?
+}
+
+/// How many records came to what.
+public struct ImportSummary: Sendable, Equatable {
+  public private(set) var counts: [ImportResult.Status: Int] = [:]
+  /// A calendar could not be written to: the cause of the first failure.
+  public var writeFailure: WriteError?
+  /// Inputs that could not be opened or read, or held no record.
+  public var unreadableInputs = 0
+  public var wasInterrupted = false
+
+  public init() {}
+
+  mutating func count(_ status: ImportResult.Status) { counts[status, default: 0] += 1 }
+
+  /// What was counted as saved or unchanged turned out not to be: the calendar was not completed.
+  mutating func withdraw(saved: Int, unchanged: Int) {
+    counts[.saved, default: 0] -= saved
+    counts[.unchanged, default: 0] -= unchanged
+    counts[.rejected, default: 0] += saved + unchanged
+  }
+
+  /// Records reported so far.
+  public var total: Int { counts.values.reduce(0, +) }
+
+  public subscript(status: ImportResult.Status) -> Int { counts[status, default: 0] }
+}

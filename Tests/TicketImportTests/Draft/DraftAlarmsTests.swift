@@ -1,0 +1,142 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+import TicketImport
+
+@Suite struct DraftAlarmsTests {
+  private static let hour = Alarm.before(days: 0, seconds: 3600)
+
+  private func alarms(
+    _ text: String, start: String = "2023-06-10T19:30", _ defaults: DraftDefaults = DraftDefaults()
+  ) throws -> [Alarm] {
+    try Drafting.draft(
+      #"{"title":"A","start":"\#(start)","alarms":"\#(text)"}"#, defaults
+    ).event(at: Drafting.moment).alarms
+  }
+
+  @Test(
+    arguments: [
+      ("1h", [hour]), ("30m", [.before(days: 0, seconds: 1800)]),
+      ("1d", [.before(days: 1, seconds: 0)]), ("PT1H", [hour]),
+      ("-PT30M", [.before(days: 0, seconds: 1800)]), ("-1h", [hour]),
+      ("0", [.before(days: 0, seconds: 0)]), ("1h30m", [.before(days: 0, seconds: 5400)]),
+      ("1h 30m 1d", [hour, .before(days: 0, seconds: 1800), .before(days: 1, seconds: 0)]),
+      (
+        "1d, 2h; 30m",
+        [
+          .before(days: 1, seconds: 0), .before(days: 0, seconds: 7200),
+          .before(days: 0, seconds: 1800),
+        ]
+      ),
+      ("15 minutes", [.before(days: 0, seconds: 900)]),
+      (
+        "1 hour, 1 day",
+        [
+          hour,
+          .before(days: 1, seconds: 0),
+        ]
+      ),
+      ("1h 60m PT1H", [hour]), ("none", []), ("off", []),
+    ] as [(String, [Alarm])])
+  func readsAlarms(_ text: String, _ expected: [Alarm]) throws {
+    #expect(try alarms(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("2023-06-10T09:00Z", "2023-06-10T19:30", "2023-06-10T09:00:00Z"),
+      ("2023-06-10T09:00+02:00", "2023-06-10T19:30", "2023-06-10T07:00:00Z"),
+      ("2023-06-10T09:00[Asia/Tokyo]", "2023-06-10T19:30", "2023-06-10T00:00:00Z"),
+      ("2023-06-10T09:00", "2023-06-10T19:30[Europe/Berlin]", "2023-06-10T07:00:00Z"),
+      ("2023-06-10 09:00", "2023-06-10T19:30[Europe/Berlin]", "2023-06-10T07:00:00Z"),
+      ("2023-06-10T09:00", "2023-06-10T19:30Z", "2023-06-10T09:00:00Z"),
+    ])
+  func placesAnAbsoluteAlarm(_ text: String, _ start: String, _ moment: String) throws {
+    let alarm = try #require(try alarms(text, start: start).first)
+    guard case .at(let instant) = alarm else {
+      Issue.record("\(alarm) is not absolute")
+      return
+    }
+    #expect(instant.local(offset: 0).map { "\($0)Z" } == moment)
+  }
+
+  @Test(
+    arguments: [
+      "+1h", "+PT1H", "soon", "2023-06-10", "2023-06-10T19:31", "1x", "30", "18:00", "20 years",
+      "100000d", "1h soon", "0001-01-01T00:00+10:00",
+    ])
+  func refusesWhatIsNoAlarm(_ text: String) throws {
+    let draft = try Drafting.draft(
+      #"{"title":"A","start":"2023-06-10T19:30","alarms":"\#(text)"}"#)
+    #expect(draft.problems.map(\.field) == [.alarms])
+    #expect(throws: DraftError.self) { try draft.event(at: Drafting.moment) }
+  }
+
+  @Test(arguments: [("2023-06-10T19:30", 37_800), ("2023-06-11", 54_000)])
+  func remindsOfAFloatingStartSoLongBeforeIt(_ start: String, _ seconds: Int) throws {
+    #expect(
+      try alarms("2023-06-10T09:00", start: start) == [.before(days: 0, seconds: seconds)])
+  }
+
+  @Test func takesOneAlarmAnElementOfAList() throws {
+    let draft = try Drafting.draft(
+      #"{"title":"A","start":"2023-06-10T19:30","alarms":["1h 30m","1d","2 hours"]}"#)
+    #expect(
+      draft.alarms.value
+        == [
+          .before(Span(seconds: 5400)), .before(Span(days: 1)), .before(Span(seconds: 7200)),
+        ])
+    let none = try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30","alarms":[]}"#)
+    #expect(none.alarms == Sourced([], .record))
+  }
+
+  // MARK: Defaults
+
+  @Test func remindsAnHourBeforeByDefault() throws {
+    let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30"}"#)
+    #expect(draft.alarms == Sourced([.before(Span(seconds: 3600))], .assumed))
+  }
+
+  @Test func remindsOfWholeDaysAtNineTheDayBefore() throws {
+    let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10"}"#)
+    let event = try draft.event(at: Drafting.moment)
+    #expect(event.alarms == [.before(days: 0, seconds: 54_000)])
+    let configured = DraftDefaults(alarms: Sourced([.before(Span(seconds: 1800))], .configuration))
+    let other = try Drafting.draft(#"{"title":"A","start":"2023-06-10"}"#, configured)
+    #expect(other.alarms.value == [.before(Span(seconds: 54_000))])
+  }
+
+  @Test(arguments: ["2023-06-10", "2023-06-10T19:30"])
+  func takesTheAlarmsOfTheCommandLineForEveryEvent(_ start: String) throws {
+    let none = DraftDefaults(alarms: Sourced([], .option))
+    let json = #"{"title":"A","start":"\#(start)"}"#
+    #expect(try Drafting.draft(json, none).alarms == Sourced([], .option))
+    let day = DraftDefaults(alarms: Sourced([.before(Span(days: 1))], .option))
+    #expect(try Drafting.draft(json, day).alarms == day.alarms)
+  }
+
+  @Test func takesTheConfiguredAlarms() throws {
+    let configured = DraftDefaults(alarms: Sourced([.before(Span(seconds: 1800))], .configuration))
+    let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30"}"#, configured)
+    #expect(draft.alarms == configured.alarms)
+    let stated = try Drafting.draft(
+      #"{"title":"A","start":"2023-06-10T19:30","alarm":"1d"}"#, configured)
+    #expect(stated.alarms == Sourced([.before(Span(days: 1))], .record))
+  }
+
+  // MARK: At the prompt
+
+  @Test(
+    arguments: [
+      ("1h", "1h"), ("90m", "1h30m"), ("-PT30M", "30m"), ("1d", "1d"), ("24h", "24h"),
+      ("0", "0"), ("45s", "45s"), ("P1W", "7d"), ("2023-06-10T09:00Z", "2023-06-10T09:00:00Z"),
+      ("2023-06-10T09:00+05:30", "2023-06-10T09:00:00+05:30"),
+    ])
+  func writesAnAlarmAsItIsRead(_ text: String, _ written: String) throws {
+    let spec = try AlarmSpec(text)
+    #expect(spec.description == written)
+    #expect(try AlarmSpec(written) == spec)
+  }
+}

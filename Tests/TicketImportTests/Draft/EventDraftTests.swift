@@ -1,0 +1,212 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+import TicketImport
+
+@Suite struct EventDraftTests {
+  private static let seed = """
+    {"title":"哆啦A梦：大雄与天空的理想乡","theater":"Wanda Cinemas",
+     "location":"Orient Cinema Rongchuangmao","start":"2023-06-10T02:39:32Z",
+     "end":"2023-06-10T04:58:32Z","image":"movie"}
+    """
+
+  @Test func draftsTheSeedRecord() throws {
+    let draft = try Drafting.draft(Self.seed)
+    #expect(draft.problems.isEmpty)
+    let event = try draft.event(at: Drafting.moment)
+    #expect(event.title == "哆啦A梦：大雄与天空的理想乡")
+    #expect(event.location == "Wanda Cinemas, Orient Cinema Rongchuangmao")
+    #expect(event.start.description == "2023-06-10T02:39:32Z")
+    #expect(event.end.description == "2023-06-10T04:58:32Z")
+    #expect(event.notes == nil)
+    #expect(event.url == nil)
+    #expect(event.status == .confirmed)
+    #expect(event.availability == .busy)
+    #expect(event.alarms == [.before(days: 0, seconds: 3600)])
+    #expect(event.recurrenceRule == nil)
+    #expect(event.creationDate == Drafting.moment)
+    #expect(event.lastModifiedDate == Drafting.moment)
+  }
+
+  @Test(
+    arguments: [
+      ("Wanda Cinemas", "Orient Mall", "Wanda Cinemas, Orient Mall"),
+      ("Wanda Cinemas", "Wanda Cinemas", "Wanda Cinemas"),
+      ("Wanda Cinemas", "3rd floor, WANDA CINEMAS, Orient", "3rd floor, WANDA CINEMAS, Orient"),
+      ("Met", "Metropolis Street 1", "Met, Metropolis Street 1"),
+      ("Met", "10 The Met, New York", "10 The Met, New York"),
+      ("Philharmonie", "Berliner Philharmonie", "Berliner Philharmonie"),
+      ("harmonie", "Philharmonie", "harmonie, Philharmonie"),
+      ("万达影城", "北京万达影城三层", "北京万达影城三层"),
+      ("Théâtre", "GRAND THÉÂTRE", "GRAND THÉÂTRE"),
+      ("A very long venue", "Short", "A very long venue, Short"),
+    ])
+  func putsTheVenueFirstAndDoesNotRepeatIt(
+    _ venue: String, _ place: String, _ expected: String
+  ) throws {
+    let draft = try Drafting.draft(#"{"title":"A","theater":"\#(venue)","location":"\#(place)"}"#)
+    #expect(draft.location?.value == expected)
+  }
+
+  @Test func takesTheVenueWhereThereIsNoPlace() throws {
+    #expect(try Drafting.draft(#"{"title":"A","theater":"Met"}"#).location?.value == "Met")
+    #expect(try Drafting.draft(#"{"title":"A"}"#).location == nil)
+  }
+
+  @Test func keepsInTheNotesWhatHasNoFieldOfItsOwn() throws {
+    let draft = try Drafting.draft(
+      """
+      {"title":"A","notes":"Bring ID","seat":"12A","reservation number":"XK7","under name":"J. Doe",
+       "provider":"LH","status":"boarding","image":"https://example.org/a.png"}
+      """)
+    #expect(
+      draft.notes?.value == """
+        Bring ID
+        Seat: 12A
+        Reservation number: XK7
+        Guest: J. Doe
+        Provider: LH
+        Status: boarding
+        Image: https://example.org/a.png
+        """)
+  }
+
+  @Test(
+    arguments: [
+      ("https://example.org/?a=1", true), ("mailto:a@example.org", true),
+      ("https://例え.jp/", true), ("www.example.org", false), ("see the mail", false),
+      ("note: later", false), ("C:\\\\tickets", false), (":", false),
+    ])
+  func keepsALinkThatIsNoURLInTheNotes(_ link: String, _ isURL: Bool) throws {
+    let draft = try Drafting.draft(#"{"title":"A","url":"\#(link)"}"#)
+    let plain = link.replacingOccurrences(of: "\\\\", with: "\\")
+    #expect(draft.url?.value == (isURL ? plain : nil))
+    #expect(draft.notes?.value == (isURL ? nil : "Link: \(plain)"))
+    #expect(draft.remarks == (isURL ? [] : [.linkInNotes]))
+  }
+
+  @Test func namesTheFieldThatIsMissing() throws {
+    let nothing = EventDraft(defaults: DraftDefaults())
+    #expect(nothing.problems.map(\.field) == [.title, .start])
+    #expect(nothing.uid == nil)
+    let error = #expect(throws: DraftError.self) { try nothing.event(at: Drafting.moment) }
+    #expect(error?.problems.map(\.field) == [.title, .start])
+    #expect(
+      error?.reason
+        == "title: is missing; give it a title; start: is missing; say when it starts")
+    let untitled = try Drafting.draft(#"{"start":"2023-06-10T19:30"}"#)
+    #expect(untitled.problems.map(\.field) == [.title])
+    let untimed = try Drafting.draft(#"{"title":"A","end":"2023-06-10T19:30"}"#)
+    #expect(untimed.problems.map(\.field) == [.start])
+  }
+
+  @Test(
+    arguments: [
+      (#""start":"2023-06-10T19:30","end":"2023-06-10T19:29""#, "end is before the start"),
+      (#""start":"2023-06-10","end":"2023-06-09""#, "end is before the start"),
+      (#""start":"2023-06-10","end":"2023-06-10T20:00""#, "end has a time and the start has none"),
+      (#""start":"2023-06-10T19:30","end":"2023-06-10""#, "end names a day and no time"),
+      (
+        #""start":"2023-06-10T19:30","end":"2023-06-10T20:00Z""#,
+        "end one of start and end has a zone and the other none; give one with zone"
+      ),
+      (#""start":"9999-12-31T23:30""#, "end is after the year 9999; give another with end"),
+      (#""start":"0001-01-01T00:30+01:00""#, "start is outside the years 1 to 9999 in UTC"),
+      (
+        #""start":"2023-06-10","repeat":"FREQ=HOURLY""#,
+        "repeat an all-day event cannot repeat by hour; write daily, or give it a time"
+      ),
+    ])
+  func refusesTimesThatDoNotGoTogether(_ fields: String, _ complaint: String) throws {
+    let draft = try Drafting.draft("{\"title\":\"A\",\(fields)}")
+    #expect(draft.complaints == [complaint])
+    #expect(throws: DraftError.self) { try draft.event(at: Drafting.moment) }
+  }
+
+  @Test func allowsAnEventWithoutLength() throws {
+    let draft = try Drafting.draft(
+      #"{"title":"A","start":"2023-06-10T19:30","end":"2023-06-10T19:30"}"#)
+    #expect(draft.problems.isEmpty)
+  }
+
+  @Test func keepsAnUnreadableValueAsAProblemOfItsField() throws {
+    let draft = try Drafting.draft(
+      #"{"title":"A","start":"2023-06-10T19:30","end":"2023-02-30T19:30"}"#)
+    #expect(draft.problems.map(\.field) == [.end])
+    #expect(draft.end?.origin == .assumed)
+    let unread = try Drafting.draft(#"{"title":"A","start":"10/06/2023"}"#)
+    #expect(unread.problems.map(\.field) == [.start])
+  }
+
+  // MARK: Status
+
+  @Test(arguments: ["cancelled", "Canceled", "https://schema.org/ReservationCancelled"])
+  func saysOfACancelledEventThatItIs(_ status: String) throws {
+    let draft = try Drafting.draft(
+      #"{"title":"Concert","start":"2023-06-10T19:30","status":"\#(status)"}"#)
+    let event = try draft.event(at: Drafting.moment)
+    #expect(event.title == "Canceled: Concert")
+    #expect(event.status == .canceled)
+    #expect(event.availability == .free)
+    #expect(event.alarms.isEmpty)
+    #expect(draft.alarms.origin == .inferred)
+  }
+
+  @Test(arguments: ["Canceled: Concert", "CANCELLED: Concert", "canceled:Concert"])
+  func saysSoOnce(_ title: String) throws {
+    let draft = try Drafting.draft(
+      #"{"title":"\#(title)","start":"2023-06-10T19:30","status":"cancelled"}"#)
+    #expect(draft.shownTitle == title)
+    let other = try Drafting.draft(#"{"title":"Concert","start":"2023-06-10T19:30"}"#)
+    #expect(draft.uid == other.uid)
+  }
+
+  @Test func keepsWhatACancelledRecordAsksFor() throws {
+    let draft = try Drafting.draft(
+      """
+      {"title":"A","start":"2023-06-10T19:30","status":"cancelled","alarm":"1d","show as":"busy"}
+      """)
+    let event = try draft.event(at: Drafting.moment)
+    #expect(event.alarms == [.before(days: 1, seconds: 0)])
+    #expect(event.availability == .busy)
+  }
+
+  @Test func readsTheOtherStates() throws {
+    let pending = try Drafting.draft(#"{"title":"A","status":"pending"}"#)
+    #expect(pending.status == Sourced(.tentative, .record))
+    #expect(pending.shownTitle == "A")
+    #expect(try Drafting.draft(#"{"title":"A"}"#).status == Sourced(.confirmed, .assumed))
+    let free = try Drafting.draft(#"{"title":"A","show as":"free"}"#)
+    #expect(free.availability == Sourced(.free, .record))
+  }
+
+  // MARK: Repeat rule
+
+  @Test(
+    arguments: [
+      ("weekly", "FREQ=WEEKLY"), ("Daily", "FREQ=DAILY"), (" monthly ", "FREQ=MONTHLY"),
+      ("YEARLY", "FREQ=YEARLY"), ("FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=WEEKLY;BYDAY=MO,WE"),
+      ("RRULE:FREQ=DAILY;COUNT=3", "FREQ=DAILY;COUNT=3"),
+      ("freq=weekly;interval=2", "FREQ=WEEKLY;INTERVAL=2"),
+    ])
+  func readsARepeatRule(_ text: String, _ rule: String) throws {
+    let draft = try Drafting.draft(
+      #"{"title":"A","start":"2023-06-10T19:30","repeat":"\#(text)"}"#)
+    #expect(draft.repeatRule?.value.text == rule)
+    #expect(draft.problems.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      "fortnightly", "FREQ=SOMETIMES", "BYDAY=MO", "FREQ=WEEKLY;COUNT=0",
+      "FREQ=DAILY;COUNT=3;UNTIL=20240101", "FREQ=MINUTELY", "FREQ=WEEKLY;UNTIL=2024-13-01",
+    ])
+  func refusesWhatIsNoRepeatRule(_ text: String) throws {
+    let draft = try Drafting.draft(
+      #"{"title":"A","start":"2023-06-10T19:30","repeat":"\#(text)"}"#)
+    #expect(draft.problems.map(\.field) == [.repeatRule])
+    #expect(draft.repeatRule == nil)
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import TicketImport
+
+@Suite struct EditCommandTests {
+  @Test(
+    arguments: [
+      ("save", .save), ("s", .save), ("y", .save), ("sa", .save), ("SAVE", .save), ("skip", .skip),
+      ("n", .skip), ("sk", .skip), ("all", .all), ("a", .all), ("quit", .quit), ("q", .quit),
+      ("back", .back), ("b", .back), ("title", .title), ("t", .title), ("location", .location),
+      ("l", .location), ("start", .start), ("st", .start), ("end", .end), ("en", .end),
+      ("zone", .zone), ("z", .zone), ("allday", .allday), ("alld", .allday), ("notes", .notes),
+      ("no", .notes), ("url", .url), ("ur", .url), ("alarms", .alarms), ("ala", .alarms),
+      ("repeat", .repeat), ("rep", .repeat), ("show-as", .showAs), ("show-", .showAs),
+      ("calendar", .calendar), ("c", .calendar), ("undo", .undo), ("un", .undo), ("redo", .redo),
+      ("red", .redo), ("reset", .reset), ("res", .reset), ("edit", .edit), ("ed", .edit),
+      ("show", .show), ("record", .record), ("rec", .record), ("help", .help), ("h", .help),
+      ("?", .help), ("  save  ", .save),
+    ] as [(String, EditVerb)])
+  func readsAVerb(_ line: String, _ verb: EditVerb) throws {
+    #expect(try EditCommand.parse(line) == EditCommand(verb))
+  }
+
+  @Test func takesWhatFollowsAsTheValue() throws {
+    #expect(
+      try EditCommand.parse("title  A  long title ") == EditCommand(.title, "A  long title"))
+    #expect(try EditCommand.parse("start\t19:30") == EditCommand(.start, "19:30"))
+  }
+
+  @Test(arguments: ["", "   ", "\t", "\u{3000}"])
+  func readsNothingFromAnEmptyLine(_ line: String) throws {
+    #expect(try EditCommand.parse(line) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("sav3", "save"), ("sawe", "save"), ("tilte", "title"), ("calender", "calendar"),
+      ("exit", "quit"), ("yes", "save"), ("cancel", "skip"), ("place", "location"),
+      ("alarmx", "alarms"), ("repaet", "repeat"), ("edit1", "edit"),
+    ])
+  func suggestsTheNearestVerb(_ word: String, _ verb: String) {
+    let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse(word) }
+    #expect(error?.reason.contains("did you mean \(verb)?") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("re", "repeat, redo, reset, record"), ("sh", "show-as, show"), ("al", "all, allday, alarms"),
+      ("e", "end, edit"), ("u", "url, undo"),
+    ])
+  func listsWhatAnAmbiguousWordCouldBe(_ word: String, _ verbs: String) {
+    let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse(word) }
+    #expect(error?.reason == "\"\(word)\" could be \(verbs); write more of it")
+  }
+
+  @Test(arguments: ["xyzzy", "19:30", "💥", "-", String(repeating: "save", count: 10_000)])
+  func pointsToHelpWhereNothingIsNear(_ word: String) {
+    let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse(word) }
+    #expect(error?.reason.hasSuffix("is no command; help lists them") == true)
+    #expect((error?.reason.utf8.count ?? .max) < 300)
+  }
+
+  @Test(arguments: ["save now", "quit all", "undo 2", "back 1"])
+  func refusesAValueWhereThereIsNone(_ line: String) {
+    let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse(line) }
+    #expect(error?.reason.contains("takes no value") == true)
+  }
+
+  @Test func tellsVerbsApartByTheirWords() {
+    let words = EditVerb.allCases.flatMap(\.words)
+    #expect(Set(words).count == words.count)
+    for verb in EditVerb.allCases {
+      #expect(!verb.summary.isEmpty)
+      #expect((verb.field == nil) == (verb.argument == nil) || verb == .help)
+    }
+  }
+}

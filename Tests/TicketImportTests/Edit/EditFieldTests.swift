@@ -1,0 +1,144 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// What the commands that set a field do to it.
+@Suite struct EditFieldTests {
+  private static let film = PromptSession.film
+
+  // MARK: Editing in place
+
+  @Test(
+    arguments: [
+      ("title", "Film"), ("location", "Kino"), ("start", "2023-06-10T19:30"),
+      ("end", "2023-06-10T21:30"), ("zone", "Europe/Berlin"), ("allday", "no"), ("notes", ""),
+      ("url", ""), ("alarms", "1h"), ("repeat", "none"), ("show-as", "busy"),
+      ("calendar", "tickets"),
+    ])
+  func putsThePresentValueOnTheLine(_ verb: String, _ value: String) throws {
+    var prompt = try PromptSession(Self.film)
+    let before = prompt.draft
+    prompt.type(verb)
+    #expect(prompt.effects.isEmpty)
+    #expect(
+      prompt.session.request
+        == EditRequest(prompt: "\(verb): ", initial: value, history: false))
+    prompt.type(value)
+    #expect(prompt.draft == before)
+    #expect(prompt.said == "\(verb) left as it was")
+    #expect(prompt.session.request.prompt == "1/1> ")
+    prompt.type(verb)
+    prompt.interrupt()
+    #expect(prompt.draft == before)
+    #expect(prompt.said == "\(verb) left as it was")
+    #expect(prompt.session.request.prompt == "1/1> ")
+    prompt.type(verb)
+    prompt.endInput()
+    #expect(prompt.draft == before)
+    #expect(!prompt.session.isFinished)
+  }
+
+  @Test func takesTheEditedValue() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("title", "Film: the director's cut")
+    #expect(prompt.draft.title == Sourced("Film: the director's cut", .edited))
+    #expect(prompt.changes == ["title was Film"])
+    prompt.type("location", "")
+    #expect(prompt.draft.location == nil)
+    prompt.type("title", " ")
+    #expect(prompt.draft.complaints == ["title is missing; give it a title"])
+  }
+
+  @Test func leavesAValueThatCannotBeReadAsItWas() throws {
+    var prompt = try PromptSession(Self.film)
+    let before = prompt.draft
+    for line in [
+      "start soon", "end never", "zone Europe/Berlni", "allday maybe", "url some link",
+      "alarms +1h", "repeat often", "show-as dead", "calendar Other", "end 2023-06-09T10:00",
+    ] {
+      prompt.type(line)
+      #expect(prompt.complaint?.hasPrefix("\(line.prefix { $0 != " " }): ") == true)
+      #expect(prompt.draft == before)
+    }
+    prompt.type("undo")
+    #expect(prompt.said == "nothing to undo")
+  }
+
+  // MARK: The others
+
+  @Test func changesAlarms() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("alarms 1d 2h")
+    #expect(prompt.text(of: .alarms) == "1d 2h")
+    #expect(prompt.changes == ["alarms was 1h"])
+    prompt.type("alarms none")
+    #expect(prompt.draft.alarms == Sourced([], .edited))
+    prompt.type("alarms 2023-06-10T09:00 0")
+    #expect(try prompt.draft.event(at: Drafting.moment).alarms.count == 2)
+  }
+
+  @Test func changesHowItRepeats() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("repeat weekly")
+    #expect(prompt.draft.repeatRule?.value.text == "FREQ=WEEKLY")
+    #expect(prompt.changes == ["repeat was none"])
+    prompt.type("repeat FREQ=DAILY;COUNT=3")
+    #expect(prompt.draft.repeatRule?.value.text == "FREQ=DAILY;COUNT=3")
+    prompt.type("repeat NONE")
+    #expect(prompt.draft.repeatRule == nil)
+  }
+
+  @Test func changesWhetherItIsBusy() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("show-as Free")
+    #expect(prompt.draft.availability == Sourced(.free, .edited))
+    #expect(prompt.changes == ["show-as was busy"])
+  }
+
+  @Test func changesTheCalendar() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("calendar work")
+    #expect(prompt.draft.calendar == Sourced("Work", .edited))
+    #expect(prompt.changes == ["calendar was tickets"])
+    prompt.type("calendar family/School Trips")
+    #expect(prompt.draft.calendar?.value == "family/School Trips")
+    prompt.type("calendar Holidays")
+    #expect(
+      prompt.complaint
+        == "calendar: no such calendar; there are: tickets, Work, family/School Trips")
+  }
+
+  @Test func changesTheLink() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("url https://example.org/")
+    #expect(prompt.draft.url == Sourced("https://example.org/", .edited))
+    prompt.type("url none")
+    #expect(prompt.draft.url == nil)
+  }
+
+  @Test(arguments: ["a", "a\nb", "C:\\new", "tab\there", "\\n", "trailing\\", "a\n\nb\\\\n"])
+  func editsNotesOnOneLine(_ notes: String) throws {
+    var prompt = try PromptSession(Self.film)
+    var draft = prompt.draft
+    draft.notes = Sourced(notes, .record)
+    let line = draft.text(of: .notes, prompt.session.context)
+    #expect(!line.contains { $0.isNewline })
+    prompt.type("notes \(line)")
+    #expect(prompt.draft.notes?.value == notes)
+  }
+
+  @Test func showsALineEndInATitleAsASpace() throws {
+    var prompt = try PromptSession(#"{"title":"Film\r\n\tNight","start":"2023-06-10T19:30"}"#)
+    prompt.type("title")
+    #expect(prompt.session.request.initial == "Film Night")
+    let before = prompt.draft
+    prompt.type("Film Night")
+    #expect(prompt.draft == before)
+    prompt.type("title Back\\new")
+    #expect(prompt.draft.title?.value == "Back\\new")
+  }
+}

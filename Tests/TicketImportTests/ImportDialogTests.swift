@@ -1,0 +1,152 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// Imports that a person is asked about.
+@Suite struct ImportDialogTests {
+  private static let two = """
+    [{"title":"A","start":"2023-06-10T19:30"},{"title":"B","start":"2023-06-11T19:30"}]
+    """
+
+  @Test func savesWhatIsConfirmedWhenItIsConfirmed() {
+    let scene = ImportScene(("a.json", Self.two))
+    let (summary, prompt) = scene.prompted(.line("s"), .line("n"))
+    #expect(scene.calendar.titles == ["A"])
+    #expect(scene.reporter.lines == ["a.json[0] saved A", "a.json[1] skipped B"])
+    #expect(summary.counts == [.saved: 1, .skipped: 1])
+    #expect(prompt.prompts == ["1/2> ", "2/2> "])
+    #expect(
+      prompt.shown == [
+        .showOverview, .showCard(0, changed: []), .showCard(1, changed: []), .leftOut([1]),
+      ])
+  }
+
+  @Test func savesWhatWasEdited() {
+    let scene = ImportScene(("a.json", Self.two))
+    let (_, _) = scene.prompted(
+      .line("title First"), .line("s"), .line("title"), .interrupted, .line("edit"), .line("all"))
+    #expect(scene.calendar.titles == ["First", "Edited B"])
+  }
+
+  @Test func doesNotAskAboutWhatTheCalendarHas() {
+    let scene = ImportScene(("a.json", Self.two))
+    _ = scene.prompted(.line("s"), .line("n"))
+    let (summary, prompt) = scene.prompted(.line("s"))
+    #expect(prompt.prompts == ["1/1> "])
+    #expect(summary.counts == [.unchanged: 1, .saved: 1])
+    #expect(scene.reporter.lines.suffix(2) == ["a.json[0] unchanged A", "a.json[1] saved B"])
+    let (again, silent) = scene.prompted()
+    #expect(silent.prompts.isEmpty && silent.shown.isEmpty)
+    #expect(again.counts == [.unchanged: 2])
+  }
+
+  @Test func savesADuplicateWithinOneFileOnce() {
+    let scene = ImportScene(
+      ("a.csv", "title,start\nA,2023-06-10T19:30\nA,2023-06-10T19:30\n"))
+    let (summary, _) = scene.prompted(.line("a"))
+    #expect(summary.counts == [.saved: 1, .unchanged: 1])
+    #expect(scene.calendar.events.count == 1)
+  }
+
+  @Test func rejectsWhatIsNoRecordAndAsksAboutTheRest() {
+    let scene = ImportScene(
+      ("a.jsonl", "{\"title\":\"A\",\"start\":\"2023-06-10\"}\n{oops\n"), ("b", "missing"))
+    let (summary, prompt) = scene.prompted(.line("s"))
+    #expect(scene.reporter.lines == ["a.jsonl:2 rejected", "a.jsonl:1 saved A"])
+    #expect(summary.counts == [.saved: 1, .rejected: 1])
+    #expect(summary.unreadableInputs == 1)
+    #expect(prompt.prompts == ["1/1> "])
+  }
+
+  @Test func asksNothingWhereThereIsNoDraft() {
+    let scene = ImportScene(("a.jsonl", "{oops\n"))
+    let (summary, prompt) = scene.prompted(.line("s"))
+    #expect(prompt.prompts.isEmpty && prompt.shown.isEmpty)
+    #expect(summary[.rejected] == 1)
+  }
+
+  @Test func keepsADraftThatCouldNotBeWritten() {
+    let scene = ImportScene(("a.json", Self.two))
+    scene.calendar.failing = ["A"]
+    let (summary, prompt) = scene.prompted(
+      .line("a"), .line("title Anew"), .line("s"))
+    let full = MemoryCalendar.full
+    #expect(prompt.complaints == ["1/2 not saved: \(full.path): \(full.reason)"])
+    #expect(prompt.prompts == ["1/2> ", "1/2> ", "1/2> "])
+    #expect(scene.calendar.titles == ["B", "Anew"])
+    #expect(summary.counts == [.saved: 2])
+    #expect(summary.writeFailure == nil)
+  }
+
+  @Test func saysWhatWasGivenUpSinceItCouldNotBeWritten() {
+    let scene = ImportScene(("a.json", Self.two))
+    scene.calendar.failing = ["A"]
+    let (summary, _) = scene.prompted(.line("s"), .line("q"))
+    #expect(scene.reporter.lines == ["a.json[0] rejected A", "a.json[1] skipped B"])
+    #expect(scene.reporter.results[0].reason == MemoryCalendar.full.reason)
+    #expect(summary.writeFailure == MemoryCalendar.full)
+  }
+
+  @Test func showsThatACalendarDoesNotExist() {
+    let scene = ImportScene(
+      ("a.csv", "title,start,calendar\nA,2023-06-10,nowhere\nB,2023-06-11,work\n"),
+      calendars: MemoryCalendars(MemoryCalendar(), MemoryCalendar("work")))
+    let (summary, prompt) = scene.prompted(
+      .line("a"), .line("calendar tickets"), .line("a"))
+    #expect(prompt.complaints.first?.hasPrefix("stopped here: calendar: there is no such") == true)
+    #expect(scene.calendars.calendars.map(\.titles) == [["A"], ["B"]])
+    #expect(summary[.saved] == 2)
+  }
+
+  @Test func leavesEverythingOutWhereTheTerminalIsGone() {
+    let scene = ImportScene(("a.json", Self.two))
+    let (summary, _) = scene.prompted(.line("s"), .line("title X"), .hungUp)
+    #expect(summary.wasInterrupted)
+    #expect(summary.counts == [.saved: 1, .skipped: 1])
+    #expect(scene.reporter.lines.last == "a.json[1] skipped X")
+  }
+
+  @Test func takesTheEndOfInputForQuitAndAsksForEdits() {
+    let scene = ImportScene(("a.json", Self.two))
+    let (summary, prompt) = scene.prompted(
+      .line("title X"), .endOfInput, .line("n"), .endOfInput, .line("y"))
+    #expect(summary.counts == [.skipped: 2])
+    #expect(prompt.prompts.count { $0 == "leave out 1 edited draft? [y/N] " } == 2)
+    #expect(scene.calendar.events.isEmpty)
+  }
+
+  @Test func asksAboutNothingUnderStrictWithABadRecord() {
+    let scene = ImportScene(("a.jsonl", "{\"title\":\"A\",\"start\":\"2023-06-10\"}\n{oops\n"))
+    scene.options = ImportOptions(isStrict: true)
+    let (summary, prompt) = scene.prompted(.line("s"))
+    #expect(prompt.prompts.isEmpty)
+    #expect(summary.counts == [.skipped: 1, .rejected: 1])
+    #expect(scene.calendar.groups.isEmpty)
+  }
+
+  @Test func completesAFileAtTheEnd() {
+    let file = MemoryCalendar("out.ics", .atFinish)
+    let scene = ImportScene(("a.json", Self.two), calendars: MemoryCalendars(file))
+    let (summary, _) = scene.prompted(.line("a"))
+    #expect(file.finishes == 1)
+    #expect(summary[.saved] == 2)
+    let failing = MemoryCalendar("out.ics", .atFinish)
+    failing.failsToFinish = true
+    let other = ImportScene(("a.json", Self.two), calendars: MemoryCalendars(failing))
+    let (lost, _) = other.prompted(.line("a"))
+    #expect(lost[.saved] == 0 && lost[.rejected] == 2)
+    #expect(lost.writeFailure == MemoryCalendar.full)
+  }
+
+  @Test func stopsWhereItIsInterruptedWhileItReads() {
+    let scene = ImportScene(("a.json", Self.two))
+    scene.interruptedAfter = 1
+    let (summary, prompt) = scene.prompted(.line("a"))
+    #expect(summary.wasInterrupted)
+    #expect(prompt.prompts.isEmpty && scene.calendar.groups.isEmpty)
+  }
+}

@@ -1,0 +1,268 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// Imports without a person.
+@Suite struct ImportRunTests {
+  private static let csv = """
+    title,start,calendar
+    One,2023-06-10T19:30,
+    Two,never,
+    Three,2023-06-12T19:30,
+    ,2023-06-13T19:30,
+    One,2023-06-10T19:30,
+    """
+
+  @Test func savesWhatCanBeSavedAndNamesTheRest() throws {
+    let scene = ImportScene(("a.csv", Self.csv))
+    let summary = scene.unattended()
+    #expect(scene.calendar.titles == ["One", "Three"])
+    #expect(
+      scene.reporter.lines == [
+        "a.csv:2 saved One", "a.csv:3 rejected Two", "a.csv:4 saved Three", "a.csv:5 rejected",
+        "a.csv:6 unchanged One",
+      ])
+    #expect(summary.counts == [.saved: 2, .rejected: 2, .unchanged: 1])
+    #expect(summary.total == 5)
+    #expect(!summary.wasInterrupted && summary.unreadableInputs == 0)
+    let results = scene.reporter.results
+    #expect(results[1].reason?.hasPrefix("start: ") == true)
+    #expect(results[3].reason == "title: is missing; give it a title")
+    #expect(results[4].reason == "already in the calendar")
+    #expect(results[0].uid == results[4].uid)
+    #expect(results[0].href == results[4].href)
+    #expect(results[0].calendar == "tickets")
+    #expect(results[0].start?.description == "2023-06-10T19:30:00")
+    #expect(results[0].end?.description == "2023-06-10T21:30:00")
+    #expect(scene.reporter.originals[1] == "Two,never,")
+  }
+
+  @Test func importsABookingOnceThoughItComesTwice() {
+    let scene = ImportScene(("a.csv", Self.csv))
+    _ = scene.unattended()
+    let summary = scene.unattended()
+    #expect(summary.counts == [.unchanged: 3, .rejected: 2])
+    #expect(scene.calendar.events.count == 2)
+  }
+
+  /// Two lessons of one course, or a leg that was moved: neither is lost without a word.
+  @Test(arguments: [false, true])
+  func rejectsASecondTimeOfOneBooking(_ isDryRun: Bool) {
+    let scene = ImportScene(
+      (
+        "a.csv",
+        """
+        title,start,reservation number
+        Yoga,2023-06-10T19:30Z,K7
+        Yoga,2023-06-17T19:30Z,K7
+        Yoga,2023-06-10T21:30+02:00,K7
+        Yoga II,2023-06-17T19:30Z,K7
+        """
+      ))
+    scene.options.isDryRun = isDryRun
+    let saved: ImportResult.Status = isDryRun ? .wouldSave : .saved
+    _ = scene.unattended()
+    #expect(scene.reporter.results.map(\.status) == [saved, .rejected, .unchanged, saved])
+    #expect(
+      scene.reporter.results[1].reason == """
+        has the booking number or id of a record before it, and another time; give it a title of \
+        its own
+        """)
+  }
+
+  @Test func keepsTheOrderOfRecordsOverSeveralCalendars() {
+    let scene = ImportScene(
+      (
+        "a.csv",
+        """
+        title,start,calendar
+        1,2023-06-10T19:30,
+        2,2023-06-10T19:30,work
+        3,2023-06-10T19:30,tickets
+        4,2023-06-10T19:30,nowhere
+        5,2023-06-10T19:30,work
+        1,2023-06-10T19:30,work
+        """
+      ), calendars: MemoryCalendars(MemoryCalendar(), MemoryCalendar("work")))
+    let summary = scene.unattended()
+    #expect(scene.reporter.results.map(\.title) == ["1", "2", "3", "4", "5", "1"])
+    #expect(
+      scene.reporter.results.map(\.calendar)
+        == ["tickets", "work", "tickets", "nowhere", "work", "work"])
+    #expect(
+      scene.reporter.results[3].reason
+        == "calendar: there is no such calendar; there are tickets, work")
+    #expect(scene.calendars.calendars.map(\.titles) == [["1", "3"], ["2", "5", "1"]])
+    #expect(summary.counts == [.saved: 5, .rejected: 1])
+  }
+
+  @Test func writesInGroups() {
+    let rows = (1...5000).map { "Event \($0),2023-06-10T19:30" }
+    let scene = ImportScene(("a.csv", (["title,start"] + rows).joined(separator: "\n")))
+    let summary = scene.unattended()
+    #expect(summary[.saved] == 5000)
+    #expect(scene.calendar.groups.reduce(0, +) == 5000)
+    #expect(scene.calendar.groups.allSatisfy { $0 <= 256 })
+    #expect(scene.reporter.progress == [64, 320, 1344, 5000])
+    #expect(scene.reporter.results.map(\.title) == (1...5000).map { "Event \($0)" })
+    #expect(scene.calendar.finishes == 1)
+  }
+
+  @Test func doesNotHoldLargeRecordsForLong() {
+    let notes = String(repeating: "x", count: 3 << 20)
+    let rows = (1...4).map { "Event \($0),2023-06-10T19:30,\(notes)" }
+    let scene = ImportScene(("a.csv", (["title,start,notes"] + rows).joined(separator: "\n")))
+    _ = scene.unattended()
+    #expect(scene.calendar.groups == [2, 2])
+  }
+
+  @Test func goesOnBehindAnInputThatCannotBeRead() {
+    let scene = ImportScene(
+      ("gone.json", "missing"), ("a.json", #"{"title":"A","start":"2023-06-10T19:30"}"#),
+      ("b.json", "neither"), ("empty.csv", ""),
+      ("c.jsonl", "{\"title\":\"C\",\"start\":\"2023-06-10T19:30\"}\n{\"title\":\n"))
+    let summary = scene.unattended()
+    #expect(scene.calendar.titles == ["A", "C"])
+    #expect(summary.unreadableInputs == 3)
+    #expect(
+      scene.reporter.errors.map { $0.prefix { $0 != ":" } } == ["gone.json", "b.json", "empty.csv"])
+    #expect(scene.reporter.lines == ["a.json saved A", "c.jsonl:1 saved C", "c.jsonl:2 rejected"])
+    #expect(scene.reporter.results.last?.reason != nil)
+  }
+
+  @Test func saysOfEachRecordThatItCouldNotBeWritten() {
+    let scene = ImportScene(("a.csv", Self.csv))
+    scene.calendar.failing = ["One"]
+    let summary = scene.unattended()
+    #expect(
+      scene.reporter.lines == [
+        "a.csv:2 rejected One", "a.csv:3 rejected Two", "a.csv:4 saved Three", "a.csv:5 rejected",
+        "a.csv:6 rejected One",
+      ])
+    let full = MemoryCalendar.full
+    #expect(scene.reporter.results[0].reason == "\(full.path): \(full.reason)")
+    #expect(summary.writeFailure == MemoryCalendar.full)
+  }
+
+  @Test func rejectsAnEventThatNoCalendarTakesWithoutBlamingTheCalendar() {
+    let scene = ImportScene(("a.csv", Self.csv))
+    scene.calendar.failing = ["One"]
+    scene.calendar.failure.cause = .invalidEvent
+    let summary = scene.unattended()
+    #expect(summary.counts == [.saved: 1, .rejected: 4])
+    #expect(summary.writeFailure == nil)
+  }
+
+  @Test func stopsBetweenEventsWhereItIsInterrupted() {
+    let rows = (1...3000).map { "Event \($0),2023-06-10T19:30" }
+    let scene = ImportScene(("a.csv", (["title,start"] + rows).joined(separator: "\n")))
+    scene.interruptedAfter = 1500
+    let summary = scene.unattended()
+    #expect(summary.wasInterrupted)
+    #expect(summary[.saved] == 1500)
+    #expect(scene.reporter.results.count == 1500)
+    #expect(scene.calendar.events.count == 1500)
+    #expect(scene.calendar.finishes == 1)
+  }
+
+  // MARK: One file
+
+  @Test func finishesAFileOnce() {
+    let file = MemoryCalendar("out.ics", .atFinish)
+    let scene = ImportScene(("a.csv", Self.csv), calendars: MemoryCalendars(file))
+    let summary = scene.unattended()
+    #expect(file.finishes == 1)
+    #expect(summary[.saved] == 2)
+  }
+
+  @Test func countsNothingAsSavedInAFileThatCouldNotBeCompleted() {
+    let file = MemoryCalendar("out.ics", .atFinish)
+    file.failsToFinish = true
+    let scene = ImportScene(("a.csv", Self.csv), calendars: MemoryCalendars(file))
+    let summary = scene.unattended()
+    #expect(summary[.saved] == 0 && summary[.unchanged] == 0 && summary[.rejected] == 5)
+    #expect(summary.writeFailure == MemoryCalendar.full)
+  }
+
+  // MARK: Dry run
+
+  @Test func saysWhatItWouldSave() {
+    let scene = ImportScene(("a.csv", Self.csv))
+    scene.options = ImportOptions(isDryRun: true)
+    let summary = scene.unattended()
+    #expect(scene.calendar.events.isEmpty && scene.calendar.groups.isEmpty)
+    #expect(scene.calendar.finishes == 0)
+    #expect(
+      scene.reporter.results.map(\.status)
+        == [.wouldSave, .rejected, .wouldSave, .rejected, .unchanged])
+    #expect(scene.reporter.results.allSatisfy { $0.href == nil })
+    #expect(summary[.wouldSave] == 2)
+  }
+
+  @Test func saysInADryRunWhatIsThereAlready() {
+    let scene = ImportScene(("a.csv", Self.csv))
+    _ = scene.unattended()
+    scene.options = ImportOptions(isDryRun: true)
+    let summary = scene.unattended()
+    #expect(summary.counts == [.unchanged: 3, .rejected: 2])
+    #expect(scene.reporter.results.suffix(5).first?.href != nil)
+  }
+
+  @Test func takesOneBookingInTwoCalendarsForTwoInADryRun() {
+    let scene = ImportScene(
+      ("a.csv", "title,start,calendar\n1,2023-06-10,\n1,2023-06-10,work\n1,2023-06-10,work\n"),
+      calendars: MemoryCalendars(MemoryCalendar(), MemoryCalendar("work")))
+    scene.options = ImportOptions(isDryRun: true)
+    #expect(scene.unattended().counts == [.wouldSave: 2, .unchanged: 1])
+  }
+
+  // MARK: Strict
+
+  @Test func writesNothingUnlessEveryRecordIsGood() {
+    let scene = ImportScene(("a.csv", Self.csv), ("b.json", "missing"))
+    scene.options = ImportOptions(isStrict: true)
+    let summary = scene.unattended()
+    #expect(scene.calendar.groups.isEmpty)
+    #expect(
+      scene.reporter.results.map(\.status)
+        == [.skipped, .rejected, .skipped, .rejected, .skipped])
+    #expect(
+      scene.reporter.results[0].reason
+        == "nothing was written, because of --strict and a bad record")
+    #expect(summary.counts == [.skipped: 3, .rejected: 2])
+    #expect(summary.unreadableInputs == 1)
+    #expect(scene.reporter.errors.count == 1)
+  }
+
+  @Test func writesNothingBesideAnInputThatCannotBeRead() {
+    let good = ("a.json", #"{"title":"A","start":"2023-06-10T19:30"}"#)
+    let scene = ImportScene(("gone.json", "missing"), good, ("b.json", "missing"))
+    scene.options = ImportOptions(isStrict: true)
+    let summary = scene.unattended()
+    #expect(scene.calendar.groups.isEmpty)
+    #expect(scene.reporter.lines == ["a.json skipped A"])
+    #expect(summary.unreadableInputs == 2)
+    #expect(scene.reporter.errors.count == 2)
+  }
+
+  @Test func writesEverythingWhereEveryRecordIsGood() {
+    let scene = ImportScene(
+      ("a.json", #"[{"title":"A","start":"2023-06-10"},{"title":"B","start":"2023-06-10"}]"#))
+    scene.options = ImportOptions(isStrict: true)
+    #expect(scene.unattended().counts == [.saved: 2])
+    #expect(scene.reporter.lines == ["a.json[0] saved A", "a.json[1] saved B"])
+  }
+
+  @Test func writesNothingWhereItIsInterruptedWhileItLooks() {
+    let scene = ImportScene(("a.csv", "title,start\n1,2023-06-10\n2,2023-06-10\n"))
+    scene.options = ImportOptions(isStrict: true)
+    scene.interruptedAfter = 1
+    let summary = scene.unattended()
+    #expect(summary.wasInterrupted)
+    #expect(scene.calendar.groups.isEmpty && scene.reporter.results.isEmpty)
+  }
+}

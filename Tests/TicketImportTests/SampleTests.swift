@@ -1,0 +1,154 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+import TicketImport
+
+/// Every record file in samples/ beside the calendar that it gives.
+@Suite struct SampleTests {
+  @Test func thereIsASampleOfEachKind() throws {
+    let names = try Sample.all().map(\.name)
+    let expected = [
+      "bookings.csv", "course.json", "google-calendar.csv", "line-by-line.jsonl",
+      "overnight-flight.json", "seed.json",
+    ]
+    #expect(names == expected)
+  }
+
+  @Test(arguments: try Sample.all())
+  func givesTheCalendarBesideIt(_ sample: Sample) throws {
+    let difference = sample.difference(from: try sample.imported().calendar)
+    #expect(difference.isEmpty, "\(sample.name) gives another calendar:\n\(difference)")
+  }
+
+  @Test(arguments: try Sample.all())
+  func rejectsNothingButTheBadRecord(_ sample: Sample) throws {
+    let rejected =
+      sample.name == "line-by-line.jsonl"
+      ? ["line-by-line.jsonl:2: start: 2026-02-30: february 2026 has 28 days"] : []
+    #expect(try sample.imported().rejections == rejected)
+  }
+
+  @Test func timeStampsAreTheClocks() throws {
+    for sample in try Sample.all() {
+      let stamps = sample.lines(of: try sample.imported().calendar).filter {
+        ["DTSTAMP:", "CREATED:", "LAST-MODIFIED:"].contains(where: $0.hasPrefix)
+      }
+      #expect(!stamps.isEmpty)
+      #expect(stamps.allSatisfy { $0.hasSuffix(":20260101T000000Z") })
+    }
+  }
+}
+
+/// A file of records and the iCalendar file of the same name.
+struct Sample: Sendable, CustomTestStringConvertible {
+  let records: URL
+
+  var name: String { records.lastPathComponent }
+  var testDescription: String { name }
+
+  private var calendar: URL { records.deletingPathExtension().appendingPathExtension("ics") }
+
+  /// By name.
+  static func all() throws -> [Sample] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples")
+    return try FileManager.default
+      .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension != "ics" && !$0.lastPathComponent.hasPrefix(".") }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+      .map(Sample.init)
+  }
+
+  struct Imported {
+    var calendar: String
+    var rejections: [String]
+  }
+
+  /// What `ticketcal --yes --output FILE` makes of it at the turn of 2026, with no configuration.
+  func imported() throws -> Imported {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let output = folder.appending(path: "output.ics")
+    let bytes = [UInt8](try Data(contentsOf: records))
+    let name = name
+    let collected = CollectedResults()
+    let run = ImportRun(
+      inputs: [
+        ImportInput(name: name) { ReservationReader(SampleBytes(bytes), file: name) }
+      ],
+      defaults: DraftDefaults(), options: ImportOptions(),
+      calendars: OneCalendar(
+        try ICSFileWriter(path: output.path(), calendar: EventCalendar(title: "output"))),
+      reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
+      isInterrupted: { false })
+    let summary = run.unattended()
+    #expect(summary.writeFailure == nil)
+    #expect(collected.errors == [])
+    let calendar = try Data(contentsOf: output)
+    return Imported(
+      calendar: String(decoding: calendar, as: UTF8.self), rejections: collected.rejections)
+  }
+
+  /// The lines to take from (`-`) and to add to (`+`) the calendar beside the records, with their
+  /// numbers; empty where the other text is the same, byte for byte.
+  func difference(from imported: String) -> String {
+    guard let data = try? Data(contentsOf: calendar) else {
+      return "\(calendar.lastPathComponent) is missing"
+    }
+    let expected = String(decoding: data, as: UTF8.self)
+    if Array(expected.utf8) == Array(imported.utf8) { return "" }
+    let changes = lines(of: imported).difference(from: lines(of: expected)).map { change in
+      switch change {
+      case .remove(let offset, let line, _): "-\(offset + 1): \(line)"
+      case .insert(let offset, let line, _): "+\(offset + 1): \(line)"
+      }
+    }
+    return changes.isEmpty ? "line ends differ" : changes.joined(separator: "\n")
+  }
+
+  func lines(of text: String) -> [String] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+  }
+}
+
+/// A file's bytes, given out at once.
+private final class SampleBytes: ByteSource {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    let count = min(buffer.count, rest.count)
+    buffer.copyBytes(from: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    return count
+  }
+}
+
+/// Everything goes into one calendar, whatever a record names.
+private final class OneCalendar: CalendarChoice {
+  let names = ["output"]
+  private let file: ICSFileWriter
+
+  init(_ file: ICSFileWriter) { self.file = file }
+
+  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter { file }
+}
+
+/// Keeps what an import says.
+private final class CollectedResults: ImportReporter {
+  private(set) var rejections: [String] = []
+  private(set) var errors: [String] = []
+
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
+    guard result.status == .rejected else { return }
+    rejections.append("\(result.position): \(result.reason ?? "")")
+  }
+
+  func report(_ error: InputError) { errors.append("\(error.file): \(error.reason)") }
+
+  func progressed(records: Int) {}
+}

@@ -1,0 +1,39 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+import TicketImport
+
+/// Drafts from records as they are written.
+enum Drafting {
+  static func reservation(_ json: String) throws -> Reservation {
+    let reader = ReservationReader(TextSource(json), file: "booking.json")
+    return try #require(try reader.next()).content.get()
+  }
+
+  static func draft(_ json: String, _ defaults: DraftDefaults = DraftDefaults()) throws
+    -> EventDraft
+  {
+    EventDraft(try reservation(json), defaults: defaults)
+  }
+
+  /// The defaults with a zone.
+  static func defaults(
+    zone: String, from origin: Origin = .configuration
+  ) throws -> DraftDefaults {
+    DraftDefaults(zone: Sourced(try ZoneName.zone(zone), origin))
+  }
+
+  static let moment = Instant(secondsSince1970: 1_686_700_000)
+}
+
+extension EventDraft {
+  /// `START/END`, as results show them; `-` for what is missing.
+  var times: String {
+    "\(start?.value.description ?? "-")/\(end?.value.description ?? "-")"
+  }
+
+  /// Each problem with its field.
+  var complaints: [String] { problems.map { "\($0.field.name) \($0.reason)" } }
+}

@@ -1,0 +1,108 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+@testable import TicketImport
+
+/// An import with everything around it in memory.
+final class ImportScene {
+  var inputs: [(name: String, text: String)]
+  var options = ImportOptions()
+  var calendars: MemoryCalendars
+  let reporter = ListReporter()
+  /// Is interrupted once so many records were looked at.
+  var interruptedAfter = Int.max
+  private var looks = 0
+
+  init(
+    _ inputs: (String, String)..., calendars: MemoryCalendars = MemoryCalendars(MemoryCalendar())
+  ) {
+    self.inputs = inputs
+    self.calendars = calendars
+  }
+
+  var calendar: MemoryCalendar { calendars.calendars[0] }
+
+  private func run() -> ImportRun {
+    ImportRun(
+      inputs: inputs.map { name, text in
+        ImportInput(name: name) { () throws(InputError) in
+          if text == "missing" {
+            throw InputError(cause: .system(2), file: name, reason: "there is no such file")
+          }
+          return ReservationReader(TextSource(text), file: name)
+        }
+      },
+      defaults: DraftDefaults(), options: options, calendars: calendars, reporter: reporter,
+      clock: { Drafting.moment },
+      isInterrupted: {
+        self.looks += 1
+        return self.looks >= self.interruptedAfter
+      })
+  }
+
+  func unattended() -> ImportSummary { run().unattended() }
+
+  /// What becomes of it where a person types these lines and then ends the input.
+  func prompted(_ answers: LineInputResult...) -> (ImportSummary, ScriptedPrompt) {
+    let prompt = ScriptedPrompt(answers)
+    let now = LocalDateTime(.epoch, .midnight)
+    return (run().prompted(prompt, now: now), prompt)
+  }
+}
+
+/// Keeps what it is told: `RECORD STATUS TITLE CALENDAR: REASON`.
+final class ListReporter: ImportReporter {
+  private(set) var results: [ImportResult] = []
+  private(set) var originals: [String] = []
+  private(set) var errors: [String] = []
+  private(set) var progress: [Int] = []
+
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
+    results.append(result)
+    originals.append(String(decoding: original, as: UTF8.self))
+  }
+
+  func report(_ error: InputError) { errors.append("\(error.file): \(error.reason)") }
+
+  func progressed(records: Int) { progress.append(records) }
+
+  var lines: [String] {
+    results.map { result in
+      let head = "\(result.position) \(result.status.rawValue)"
+      return [head, result.title].compactMap(\.self).joined(separator: " ")
+    }
+  }
+}
+
+/// A person who types lines that were written down before.
+final class ScriptedPrompt: ImportPrompt, LineInput {
+  private var answers: ArraySlice<LineInputResult>
+  private(set) var prompts: [String] = []
+  private(set) var shown: [EditEffect] = []
+
+  init(_ answers: [LineInputResult]) { self.answers = answers[...] }
+
+  var input: any LineInput { self }
+
+  func readLine(
+    prompt: String, initial: String, history: Bool,
+    completions: @escaping (_ lineUpToCursor: String) -> [String]
+  ) -> LineInputResult {
+    prompts.append(prompt)
+    return answers.popFirst() ?? .hungUp
+  }
+
+  func show(_ effect: EditEffect, of session: EditSession, records: [Record]) {
+    shown.append(effect)
+  }
+
+  func edit(_ text: String) -> String? {
+    text.replacingOccurrences(of: "title: ", with: "title: Edited ")
+  }
+
+  var complaints: [String] {
+    shown.compactMap { if case .complain(let text) = $0 { text } else { nil } }
+  }
+}

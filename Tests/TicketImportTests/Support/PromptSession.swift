@@ -1,0 +1,94 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// A session with a host that does at once what it is asked to.
+///
+/// Now is Wednesday, 14 June 2023, 12:00.
+struct PromptSession {
+  var session: EditSession
+  /// The indices of drafts in the order they were saved.
+  var saved: [Int] = []
+  /// Drafts that cannot be saved.
+  var failing: Set<Int> = []
+  /// What the external editor gives back.
+  var editor: (String) -> String? = { $0 }
+  /// All effects of the last line, those of carrying out others included.
+  var effects: [EditEffect] = []
+
+  static let film = """
+    {"title":"Film","start":"2023-06-10T19:30","end":"2023-06-10T21:30","location":"Kino",
+     "time zone":"Europe/Berlin"}
+    """
+
+  init(_ records: String..., zone: String? = nil) throws {
+    let defaults = try zone.map { try Drafting.defaults(zone: $0) } ?? DraftDefaults()
+    let now = LocalDateTime(
+      try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
+    let context = EditContext(
+      now: now, defaults: defaults, calendars: ["tickets", "Work", "family/School Trips"])
+    session = EditSession(
+      try records.map { EditEntry(try Drafting.draft($0, defaults)) }, context: context)
+    carryOut(session.opening())
+  }
+
+  mutating func type(_ lines: String...) {
+    for line in lines {
+      effects = []
+      carryOut(session.enter(line))
+    }
+  }
+
+  mutating func interrupt() {
+    effects = []
+    carryOut(session.interrupt())
+  }
+
+  mutating func endInput(canAsk: Bool = true) {
+    effects = []
+    carryOut(session.endOfInput(canAsk: canAsk))
+  }
+
+  private mutating func carryOut(_ effects: [EditEffect]) {
+    for effect in effects {
+      self.effects.append(effect)
+      switch effect {
+      case .save(let indices):
+        for index in indices where !failing.contains(index) {
+          saved.append(index)
+          carryOut(session.settle(index, .settled))
+        }
+        let failed = indices.filter(failing.contains)
+        for index in failed { carryOut(session.settle(index, .failed("the disk is full"))) }
+        if !failed.isEmpty { return }
+        carryOut(session.advance())
+      case .goTo(let index): carryOut(session.go(to: index))
+      case .editText(let text): carryOut(session.edited(editor(text)))
+      case .showOverview, .showCard, .showRecord, .showHelp, .say, .complain, .leftOut, .reopened:
+        break
+      }
+    }
+  }
+
+  var draft: EventDraft { session.entries[session.current].draft }
+  var states: [EditEntry.State] { session.entries.map(\.state) }
+  /// The first thing that did not work.
+  var complaint: String? {
+    effects.lazy.compactMap { if case .complain(let text) = $0 { text } else { nil } }.first
+  }
+  var said: String? {
+    effects.lazy.compactMap { if case .say(let text) = $0 { text } else { nil } }.first
+  }
+  /// `FIELD was BEFORE` of the last card.
+  var changes: [String]? {
+    effects.reversed().lazy.compactMap { effect -> [String]? in
+      guard case .showCard(_, let changed) = effect else { return nil }
+      return changed.map { "\($0.field.name) was \($0.before)" }
+    }.first
+  }
+
+  func text(of field: DraftField) -> String { draft.text(of: field, session.context) }
+}
