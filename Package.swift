@@ -9,7 +9,16 @@ let house: [SwiftSetting] = [
 
 let package = Package(
   name: "ticketcal",
+  products: [
+    .executable(name: "ticketcal", targets: ["ticketcal"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+  ],
   targets: [
+    .systemLibrary(
+      name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -22,6 +31,16 @@ let package = Package(
       name: "TicketImport",
       dependencies: ["CalendarStore", "Reservations", "CivilTime", "CLibUUID"],
       swiftSettings: house),
+    .executableTarget(
+      name: "ticketcal",
+      dependencies: [
+        "TicketImport", "CalendarStore", "Reservations", "CivilTime", "CEditLine", "CLinux",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: house,
+      // GNU's linkers warn of functions in the static Foundation that nothing calls.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),
     .testTarget(
       name: "CalendarStoreTests", dependencies: ["CalendarStore", "CICal", "CLinux", "CivilTime"],
@@ -32,6 +51,9 @@ let package = Package(
     .testTarget(
       name: "TicketImportTests",
       dependencies: ["TicketImport", "CalendarStore", "Reservations", "CivilTime"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ticketcalTests", dependencies: ["ticketcal", "TicketImport", "CLinux"],
       swiftSettings: house),
   ]
 )

@@ -1,0 +1,23 @@
+internal import CalendarStore
+internal import Foundation
+
+/// A calendar that would be made if this were not a dry run: it holds nothing and takes nothing.
+final class AbsentCalendar: EventWriter {
+  let calendar: EventCalendar
+  let durability = WriteDurability.afterEachGroup
+
+  init(_ calendar: EventCalendar) { self.calendar = calendar }
+
+  func href(of uid: UUID) -> String? { nil }
+
+  func add(_ events: [Event]) -> [WriteOutcome] {
+    events.map { _ in
+      .failed(
+        WriteError(
+          cause: .noSuchCalendar, path: calendar.title,
+          reason: "a dry run writes nothing; leave --dry-run out"))
+    }
+  }
+
+  func finish() throws(WriteError) {}
+}

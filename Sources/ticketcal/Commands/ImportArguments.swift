@@ -1,0 +1,138 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Reservations
+
+/// What `ticketcal import` takes, and so `ticketcal` alone.
+struct ImportArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The files to import; - is standard input.", valueName: "file"),
+    completion: .file())
+  var files: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Save every valid record without asking.")
+  var yes = false
+
+  @Flag(
+    name: [.customShort("n"), .long],
+    help: "Write nothing, not even folders; say what would be saved.")
+  var dryRun = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Save into this calendar, or into the vdir folder DIR (with a slash in it).",
+      valueName: "name|dir"),
+    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
+  var calendar: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write one iCalendar file instead; - is standard output.", valueName: "file.ics|-"),
+    completion: .file(extensions: ["ics"]))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The records' format: json, jsonl or csv. Found from the content otherwise.",
+      valueName: "format"),
+    completion: .list(RecordFormat.allCases.map(\.rawValue)),
+    transform: { text in
+      guard let format = RecordFormat(rawValue: text) else {
+        throw ValidationError("it is one of json, jsonl, csv")
+      }
+      return format
+    })
+  var from: RecordFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take FIELD from the column or key COLUMN; repeatable.", valueName: "field=column"))
+  var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Use the mapping [profile.NAME] of the configuration.", valueName: "name"),
+    completion: .custom { _, _, _ in CompletionCandidates.here.profiles() })
+  var profile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How dates are written that are not ISO 8601, as a Unicode date pattern: dd/MM/yyyy HH:mm.",
+      valueName: "pattern"))
+  var dateFormat: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The zone of times that state neither zone nor offset, such as Europe/Berlin.",
+      valueName: "zone"),
+    completion: .custom { _, _, _ in CompletionCandidates.here.zones() })
+  var zone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The length of events whose record states no end, such as 90m (default: 2h).",
+      valueName: "duration"))
+  var duration: String?
+
+  @Option(
+    name: .customLong("alarm"),
+    help: ArgumentHelp(
+      "Remind so long before the start (1h, 1d, 0) or at an ISO time; repeatable (default: 1h).",
+      valueName: "spec"))
+  var alarms: [String] = []
+
+  @Flag(help: "Add no alarms to records that state none.")
+  var noAlarms = false
+
+  @Flag(help: "Write nothing unless every record is good.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Put rejected records here as they were, to be mended and imported again.",
+      valueName: "file"),
+    completion: .file())
+  var rejects: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How results are printed: text or json, a line a record.", valueName: "format"))
+  var format: ResultReporter.Format = .text
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  @Flag(
+    name: .shortAndLong, help: "Say whether the kernel keeps the import from reading in calendars.")
+  var verbose = false
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  mutating func validate() throws {
+    if output != nil, calendar != nil {
+      throw ValidationError("--output and --calendar exclude each other; give one of them")
+    }
+    if rejects == "-" {
+      throw ValidationError("--rejects takes a file; standard output is for results")
+    }
+    if let rejects, rejects == output {
+      throw ValidationError("--rejects and --output are one file; name two")
+    }
+    if noAlarms, !alarms.isEmpty {
+      throw ValidationError("--alarm and --no-alarms exclude each other; give one of them")
+    }
+  }
+}
+
+extension ResultReporter.Format: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
+
+extension CompletionCandidates {
+  /// By the configuration and the calendars of whoever presses Tab.
+  fileprivate static var here: CompletionCandidates {
+    CompletionCandidates(
+      folders: BaseFolders(environment: ProcessInfo.processInfo.environment),
+      workingDirectory: FileManager.default.currentDirectoryPath, readers: .importing)
+  }
+}

@@ -1,0 +1,209 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Glibc
+internal import Reservations
+internal import TicketImport
+
+/// One run of `ticketcal import` as a process: everything is opened, then reading in calendars is
+/// given up, then the import runs.
+struct ImportProcess {
+  private let command: ImportArguments
+  private let environment: [String: String]
+  private let folders: BaseFolders
+  private let messages: Messages
+  private let watch: SignalWatch
+
+  init(_ command: ImportArguments) {
+    StandardStreams.reserve()
+    self.command = command
+    environment = ProcessInfo.processInfo.environment
+    folders = BaseFolders(environment: environment)
+    messages = Messages(
+      style: Style(command.color, descriptor: STDERR_FILENO, environment: environment),
+      isVerbose: command.verbose)
+    watch = SignalWatch()
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// The exit status.
+  func run() -> Int32 {
+    TerminalLocale.activate()
+    do {
+      return try importRecords()
+    } catch {
+      messages.problem(error.reason)
+      return error.status
+    }
+  }
+
+  private var isUnattended: Bool { command.yes || command.dryRun }
+
+  private func importRecords() throws(Stop) -> Int32 {
+    let settings = try ImportSettings(command, folders: folders)
+    let files = command.files.isEmpty ? ["-"] : command.files
+    if files == ["-"], command.files.isEmpty, isatty(STDIN_FILENO) == 1 {
+      throw Stop(
+        ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
+    }
+    let (inputs, missing) = open(files)
+    try spare(inputs)
+    let terminal = try terminal(files)
+    let calendars = try calendars(settings)
+    let held = try holdResults(calendars)
+    var prompt: TerminalPrompt?
+    if let terminal {
+      prompt = self.prompt(terminal, defaultCalendar: calendars.names.first ?? "")
+    }
+    protect(settings, calendars)
+
+    let output = OutputPipe(command.output == "-" ? STDERR_FILENO : STDOUT_FILENO)
+    let progress = ImportProgress(
+      inputs: inputs.compactMap(\.file), isShown: isUnattended && !command.quiet,
+      environment: environment)
+    let reporter = ResultReporter(
+      format: command.format, isQuiet: command.quiet, output: output,
+      style: Style(
+        command.color,
+        descriptor: command.output == "-" ? STDERR_FILENO : STDOUT_FILENO,
+        environment: environment),
+      messages: messages,
+      rejects: command.dryRun ? nil : command.rejects.map(RejectsFile.init), held: held,
+      progress: progress)
+    messages.beforeSaying = { progress.clear() }
+    for error in missing { reporter.report(error) }
+
+    let run = ImportRun(
+      inputs: inputs.map { $0.input(settings.reading) }, defaults: settings.defaults,
+      options: ImportOptions(isDryRun: command.dryRun, isStrict: command.strict),
+      calendars: calendars, reporter: reporter,
+      clock: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) },
+      isInterrupted: { watch.shouldStop || reporter.isBroken })
+    var summary: ImportSummary
+    if command.strict, !missing.isEmpty {
+      messages.problem("nothing was written, because of --strict and an input that is missing")
+      summary = ImportSummary()
+    } else if let prompt {
+      summary = run.prompted(prompt, now: Self.now)
+    } else {
+      summary = run.unattended()
+    }
+    summary.unreadableInputs += missing.count
+    if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
+    reporter.finish(summary)
+    if let warning = prompt?.history.takeWarning() { messages.detail(warning) }
+    return status(summary, reporter)
+  }
+
+  private func status(_ summary: ImportSummary, _ reporter: ResultReporter) -> Int32 {
+    if reporter.isBroken { return ExitStatus.endedByBrokenPipe() }
+    if let ending = watch.terminationSignal { return 128 + ending }
+    let status = ExitStatus.of(summary)
+    return reporter.hasLostSomething && (status == 0 || status == ExitStatus.badRecord)
+      ? ExitStatus.inputOutput : status
+  }
+
+  // MARK: Opening
+
+  private func open(_ files: [String]) -> ([OpenInput], [InputError]) {
+    OpenFiles.raiseLimit()
+    var inputs: [OpenInput] = []
+    var missing: [InputError] = []
+    for name in files {
+      do {
+        let file = try InputFile(
+          name, watch: watch, isReplayable: command.strict,
+          staysOpen: inputs.count < OpenFiles.mostInputs)
+        inputs.append(OpenInput(file))
+      } catch {
+        missing.append(error)
+      }
+    }
+    return (inputs, missing)
+  }
+
+  /// Refuses to write over what is being read.
+  private func spare(_ inputs: [OpenInput]) throws(Stop) {
+    for (option, path) in [("--output", command.output), ("--rejects", command.rejects)] {
+      guard let path, inputs.contains(where: { $0.file.isFile(at: path) }) else { continue }
+      throw Stop(
+        ExitStatus.usage, "\(option): \(path) is read by this import; name another file")
+    }
+  }
+
+  /// The terminal to ask on; nil where nothing is asked.
+  private func terminal(_ files: [String]) throws(Stop) -> ControllingTerminal? {
+    if isUnattended { return nil }
+    if let terminal = ControllingTerminal.find(recordsFromStandardInput: files.contains("-")) {
+      return terminal
+    }
+    throw Stop(
+      ExitStatus.usage, "there is no terminal to ask on; give --yes to save without asking")
+  }
+
+  /// What the prompt needs of the machine, before reading in calendars is given up: the state folder
+  /// keeps the history of commands and the texts for the external editor.
+  private func prompt(
+    _ terminal: ControllingTerminal, defaultCalendar: String
+  ) -> TerminalPrompt {
+    var environment = environment
+    let state = StateFolder(folders)
+    do {
+      try state.make()
+      environment["TMPDIR"] = state.path
+    } catch {
+      messages.detail("\(error)")
+    }
+    return TerminalPrompt(
+      terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
+      style: Style(command.color, descriptor: terminal.output, environment: environment),
+      environment: environment, defaultCalendar: defaultCalendar)
+  }
+
+  private func calendars(_ settings: ImportSettings) throws(Stop) -> any CalendarChoice {
+    if let path = command.output {
+      return try SingleFile(path, isDryRun: command.dryRun)
+    }
+    return CalendarWriters(
+      primary: settings.calendar, catalog: settings.catalog, makesCalendars: !command.dryRun)
+  }
+
+  /// With one file as the target nothing is saved before the end, so no result is true before it.
+  private func holdResults(_ calendars: any CalendarChoice) throws(Stop) -> HeldLines? {
+    guard command.output != nil, !command.dryRun else { return nil }
+    guard let held = HeldLines() else {
+      throw Stop(
+        ExitStatus.inputOutput,
+        "no temporary file can be made for the results; make room in /tmp")
+    }
+    return held
+  }
+
+  private func protect(_ settings: ImportSettings, _ calendars: any CalendarChoice) {
+    let folders = settings.catalog.protectedFolders(and: [settings.calendar])
+    switch ReadProtection.apply(to: folders, alsoGranting: [self.folders.stateFolder]) {
+    case .inForce:
+      messages.detail(
+        "the kernel keeps this import from reading in \(folders.joined(separator: ", "))")
+    case .unavailable(let reason):
+      messages.detail("reading in calendars is not prevented by the kernel: \(reason)")
+    }
+  }
+
+  private static var now: LocalDateTime {
+    let now = Date()
+    let seconds = Int(now.timeIntervalSince1970) + TimeZone.current.secondsFromGMT(for: now)
+    return LocalDateTime(secondsSinceEpoch: seconds) ?? LocalDateTime(.epoch, .midnight)
+  }
+}
+
+/// Why the program ends before it imports anything.
+struct Stop: Error {
+  let status: Int32
+  let reason: String
+
+  init(_ status: Int32, _ reason: String) {
+    self.status = status
+    self.reason = reason
+  }
+}

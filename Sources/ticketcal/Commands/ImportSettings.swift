@@ -1,0 +1,123 @@
+internal import CalendarStore
+internal import Foundation
+internal import Reservations
+internal import TicketImport
+
+/// What the options and the configuration come to.
+struct ImportSettings {
+  let reading: ReadingOptions
+  let defaults: DraftDefaults
+  let catalog: CalendarCatalog
+  /// Where events go whose record names no calendar.
+  let calendar: CalendarLocation
+
+  init(_ command: ImportArguments, folders: BaseFolders) throws(Stop) {
+    let configuration: Configuration
+    do { configuration = try Configuration.load(folders: folders, readers: .importing) } catch {
+      throw Stop(ExitStatus.configuration, "\(error)")
+    }
+    reading = try Self.reading(command, configuration)
+    defaults = try Self.defaults(command, configuration)
+    catalog = CalendarCatalog(configuration, folders: folders)
+    calendar = try Self.calendar(command, configuration, catalog)
+  }
+
+  private static func reading(
+    _ command: ImportArguments, _ configuration: Configuration
+  ) throws(Stop) -> ReadingOptions {
+    var mapping = FieldMapping()
+    if let name = command.profile {
+      guard let profile = configuration.profiles[name] else {
+        let known = configuration.profiles.keys.sorted().joined(separator: ", ")
+        throw Stop(
+          ExitStatus.usage,
+          "there is no profile \(name); \(known.isEmpty ? "the configuration has none" : "there are \(known)")"
+        )
+      }
+      mapping = profile.mapping
+    }
+    for text in command.map {
+      guard let equals = text.firstIndex(of: "=") else {
+        throw Stop(
+          ExitStatus.usage, "--map \(text): write FIELD=COLUMN, such as title=\"Event Name\"")
+      }
+      let field = String(text[..<equals])
+      do { try mapping.map(field, to: String(text[text.index(after: equals)...])) } catch {
+        throw Stop(ExitStatus.usage, "--map \(field): \(error.reason)")
+      }
+    }
+    var pattern: DatePattern?
+    if let text = command.dateFormat {
+      do { pattern = try DatePattern(text) } catch {
+        throw Stop(ExitStatus.usage, "--date-format: \(error.reason)")
+      }
+    }
+    return ReadingOptions(format: command.from, mapping: mapping, datePattern: pattern)
+  }
+
+  private static func defaults(
+    _ command: ImportArguments, _ configuration: Configuration
+  ) throws(Stop) -> DraftDefaults {
+    var defaults = DraftDefaults()
+    let configured = configuration.defaults
+    if let zone = configured.zone { defaults.zone = Sourced(zone, .configuration) }
+    if let duration = configured.duration { defaults.duration = Sourced(duration, .configuration) }
+    if let alarms = configured.alarms {
+      // The configuration was checked when it was read.
+      let specs = alarms.flatMap { (try? AlarmSpec.list($0)) ?? [] }
+      defaults.alarms = Sourced(specs, .configuration)
+    }
+    if let name = command.zone {
+      do { defaults.zone = Sourced(try ZoneName.zone(name), .option) } catch {
+        throw Stop(ExitStatus.usage, "--zone: \(error.reason)")
+      }
+    }
+    if let text = command.duration {
+      do {
+        let span = try ISO8601.span(text)
+        guard span.totalSeconds >= 0 else {
+          throw Stop(ExitStatus.usage, "--duration: is negative; write a length such as 90m")
+        }
+        defaults.duration = Sourced(span, .option)
+      } catch let error as TimeError {
+        throw Stop(ExitStatus.usage, "--duration: \(error.reason)")
+      } catch let error as Stop {
+        throw error
+      } catch {
+        throw Stop(ExitStatus.usage, "--duration: \(error)")
+      }
+    }
+    if command.noAlarms { defaults.alarms = Sourced([], .option) }
+    if !command.alarms.isEmpty {
+      var specs: [AlarmSpec] = []
+      for text in command.alarms {
+        do { specs += try AlarmSpec.list(text) } catch {
+          throw Stop(ExitStatus.usage, "--alarm: \(error.reason)")
+        }
+      }
+      defaults.alarms = Sourced(specs, .option)
+    }
+    return defaults
+  }
+
+  private static func calendar(
+    _ command: ImportArguments, _ configuration: Configuration, _ catalog: CalendarCatalog
+  ) throws(Stop) -> CalendarLocation {
+    if let name = command.calendar {
+      let here = FileManager.default.currentDirectoryPath
+      do { return try catalog.resolve(name, workingDirectory: here) } catch {
+        throw Stop(
+          error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
+          "--calendar: \(error.reason)")
+      }
+    }
+    if let setting = configuration.defaults.calendar {
+      do { return try catalog.resolve(setting.name, workingDirectory: nil) } catch {
+        throw Stop(ExitStatus.configuration, "\(setting.error("calendar: \(error.reason)"))")
+      }
+    }
+    do { return try catalog.builtIn() } catch {
+      throw Stop(ExitStatus.configuration, error.reason)
+    }
+  }
+}

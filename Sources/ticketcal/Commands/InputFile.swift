@@ -1,0 +1,160 @@
+internal import Glibc
+internal import Reservations
+
+/// An input that is open: its bytes, read so that a signal stops the reading.
+final class InputFile: ByteSource {
+  let name: String
+  /// Bytes of a regular file; nil for pipes and devices.
+  let size: Int?
+  private(set) var bytesRead = 0
+  /// Negative while the file is closed.
+  private var descriptor: Int32
+  /// Whether it is closed as long as it is not read.
+  private let isClosedMeanwhile: Bool
+  private let isReplayable: Bool
+  /// Device and inode of a regular file.
+  private let identity: Identity?
+  private let watch: SignalWatch
+  /// Where a pipe's bytes are kept for a second reading.
+  private let copy: UnsafeMutablePointer<FILE>?
+  private var isStarted = false
+  private var isReplay = false
+
+  /// Opens a file, or standard input for `-`. Throws what is wrong with it.
+  ///
+  /// - Parameter isReplayable: the input will be read twice; what cannot be is copied meanwhile into
+  ///   an unnamed temporary file.
+  /// - Parameter staysOpen: false to close a regular file again and open it when it is read, for more
+  ///   files than may be open at once.
+  init(
+    _ name: String, watch: SignalWatch, isReplayable: Bool, staysOpen: Bool = true
+  ) throws(InputError) {
+    self.name = name
+    self.watch = watch
+    self.isReplayable = isReplayable
+    let opened = Self.open(name)
+    guard opened >= 0 else { throw Self.error(errno, name) }
+    var status = stat()
+    guard fstat(opened, &status) == 0 else {
+      let code = errno
+      close(opened)
+      throw Self.error(code, name)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      close(opened)
+      throw Self.error(EISDIR, name)
+    }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    var copy: UnsafeMutablePointer<FILE>?
+    if isReplayable, !isRegular {
+      copy = tmpfile()
+      if copy == nil {
+        let code = errno
+        close(opened)
+        throw Self.error(code, name)
+      }
+    }
+    self.copy = copy
+    isClosedMeanwhile = isRegular && !staysOpen && name != "-"
+    if isClosedMeanwhile { close(opened) }
+    descriptor = isClosedMeanwhile ? -1 : opened
+    size = isRegular ? Int(status.st_size) : nil
+    identity = isRegular ? Identity(status) : nil
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if let copy { fclose(copy) }
+  }
+
+  /// Whether that path leads to this file.
+  func isFile(at path: String) -> Bool {
+    var status = stat()
+    guard let identity, stat(path, &status) == 0 else { return false }
+    return identity == Identity(status)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    let source = isReplay ? copy.map { fileno($0) } ?? descriptor : descriptor
+    guard source >= 0 else { return 0 }
+    let count: Int?
+    do { count = try watch.read(source, into: buffer) } catch {
+      throw Self.error(error.errno, name)
+    }
+    guard let count else {
+      throw InputError(cause: .interrupted, file: name, reason: "interrupted")
+    }
+    bytesRead += count
+    if count == 0, isClosedMeanwhile || !isReplayable { release() }
+    if let copy, !isReplay {
+      try keep(UnsafeRawBufferPointer(rebasing: buffer[..<count]), in: copy)
+    }
+    return count
+  }
+
+  /// To the beginning. Throws where an input that was read cannot be read again.
+  func rewind() throws(InputError) {
+    defer { isStarted = true }
+    if isClosedMeanwhile {
+      release()
+      bytesRead = 0
+      descriptor = Self.open(name)
+      guard descriptor >= 0 else { throw Self.error(errno, name) }
+      return
+    }
+    guard isStarted else { return }
+    bytesRead = 0
+    isReplay = copy != nil
+    let source = copy.map { fileno($0) } ?? descriptor
+    guard lseek(source, 0, SEEK_SET) == 0 else { throw Self.error(errno, name) }
+  }
+
+  private func keep(
+    _ bytes: UnsafeRawBufferPointer, in copy: UnsafeMutablePointer<FILE>
+  ) throws(InputError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = write(fileno(copy), piece.baseAddress, piece.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Self.error(errno, name)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// A descriptor of the file; negative, and `errno` set, where it cannot be opened.
+  private static func open(_ name: String) -> Int32 {
+    name == "-"
+      ? dup(STDIN_FILENO) : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+  }
+
+  /// What is read to its end leaves room for other files.
+  private func release() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  private struct Identity: Equatable {
+    let device: dev_t
+    let inode: ino_t
+
+    init(_ status: stat) {
+      device = status.st_dev
+      inode = status.st_ino
+    }
+  }
+
+  private static func error(_ code: Int32, _ name: String) -> InputError {
+    let reason =
+      switch code {
+      case ENOENT: "no such file; check the name"
+      case EISDIR: "is a folder; name the files in it"
+      case EACCES, EPERM: "may not be read; check its permissions"
+      case ENOSPC: "cannot be kept for a second reading: no space for temporary files"
+      default: "cannot be read: \(String(cString: strerror(code)).lowercased())"
+      }
+    return InputError(cause: .system(code), file: name, reason: reason)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+internal import Glibc
+
+/// What the program says besides its results, on standard error.
+final class Messages {
+  private let style: Style
+  private let isVerbose: Bool
+  /// Clears the line of a progress bar before something else is said.
+  var beforeSaying: () -> Void = {}
+
+  init(style: Style, isVerbose: Bool) {
+    self.style = style
+    self.isVerbose = isVerbose
+  }
+
+  func say(_ text: String) { put(SafeText(text, limit: 4096).text) }
+
+  /// Only under `--verbose`.
+  func detail(_ text: String) {
+    if isVerbose { put(style.dim(SafeText(text, limit: 4096).text)) }
+  }
+
+  /// Something that did not work. The text may hold bytes of a record; they are made visible.
+  func problem(_ text: String) {
+    put("\(style.red("ticketcal:")) \(SafeText(text, limit: 4096).text)")
+  }
+
+  private func put(_ line: String) {
+    beforeSaying()
+    let bytes = Array((line + "\n").utf8)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}

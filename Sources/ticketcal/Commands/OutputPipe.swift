@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Buffered bytes to a file descriptor. When nobody reads the other end any more it goes quiet.
+final class OutputPipe {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  /// The error of a failed write; EPIPE where the reader went away.
+  private(set) var failure: Int32?
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  var isBroken: Bool { failure == EPIPE }
+
+  /// For messages about it.
+  var name: String { descriptor == STDERR_FILENO ? "standard error" : "standard output" }
+
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { buffer.append(contentsOf: $0) }
+    if buffer.count >= 1 << 16 { flush() }
+  }
+
+  func writeLine(_ text: String) {
+    write(text)
+    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  func write(_ bytes: some Collection<UInt8>) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= 1 << 16 { flush() }
+  }
+
+  func flush() {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    var rest = buffer[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        failure = errno
+        return
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

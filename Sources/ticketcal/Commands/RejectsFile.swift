@@ -1,0 +1,107 @@
+internal import Glibc
+internal import Reservations
+
+/// The rejected records in their original form, ready to be mended and imported again.
+///
+/// Made when the first record is rejected; an existing file is replaced then. Rows of CSV come under
+/// their header, JSON records as a list, JSON Lines as such. Records of another form or header go to a
+/// new file of their own beside it: `rejects.csv`, `rejects-2.csv`.
+final class RejectsFile {
+  private let path: String
+  private var parts: [Part] = []
+
+  private struct Part {
+    var form: Form
+    var path: String
+    var pipe: OutputPipe
+    var descriptor: Int32
+    var count = 0
+  }
+
+  private enum Form: Equatable {
+    case csv(header: [UInt8])
+    case json, jsonl
+  }
+
+  init(_ path: String) { self.path = path }
+
+  /// Adds a record's text; an empty one is of a record too long to be kept.
+  ///
+  /// Throws the error of open(2) or write(2).
+  func add(_ original: [UInt8], from reader: ReservationReader) throws(RejectsError) {
+    guard !original.isEmpty else { return }
+    let form: Form =
+      switch reader.format {
+      case .csv: .csv(header: reader.csvHeader ?? [])
+      case .jsonl: .jsonl
+      case .json, nil: .json
+      }
+    let index = try part(form)
+    let pipe = parts[index].pipe
+    switch form {
+    case .csv, .jsonl:
+      pipe.write(original)
+      pipe.write("\n")
+    case .json:
+      pipe.write(parts[index].count == 0 ? "[\n" : ",\n")
+      pipe.write(original)
+    }
+    parts[index].count += 1
+  }
+
+  /// Completes the files; their paths, for saying so.
+  func finish() throws(RejectsError) -> [String] {
+    for part in parts {
+      if part.form == .json { part.pipe.write("\n]\n") }
+      part.pipe.flush()
+      let failure =
+        part.pipe.failure ?? (fsync(part.descriptor) == 0 || errno == EINVAL ? nil : errno)
+      close(part.descriptor)
+      if let failure { throw RejectsError(path: part.path, code: failure) }
+    }
+    return parts.map(\.path)
+  }
+
+  private func part(_ form: Form) throws(RejectsError) -> Int {
+    if let known = parts.firstIndex(where: { $0.form == form }) { return known }
+    var path = path
+    var descriptor: Int32
+    if parts.isEmpty {
+      descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    } else {
+      // Nobody named this one, so it replaces nothing.
+      var number = parts.count + 1
+      repeat {
+        path = numbered(number)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        number += 1
+      } while descriptor < 0 && errno == EEXIST
+    }
+    guard descriptor >= 0 else { throw RejectsError(path: path, code: errno) }
+    let pipe = OutputPipe(descriptor)
+    if case .csv(let header) = form, !header.isEmpty {
+      pipe.write(header)
+      pipe.write("\n")
+    }
+    parts.append(Part(form: form, path: path, pipe: pipe, descriptor: descriptor))
+    return parts.count - 1
+  }
+
+  private func numbered(_ number: Int) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      return "\(path)-\(number)"
+    }
+    let ending = name[dot...]
+    return "\(path.dropLast(ending.count))-\(number)\(ending)"
+  }
+}
+
+/// The rejects file cannot be written.
+struct RejectsError: Error {
+  var path: String
+  /// An `errno`.
+  var code: Int32
+
+  var reason: String { String(cString: strerror(code)).lowercased() }
+}

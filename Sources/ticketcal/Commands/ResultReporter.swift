@@ -1,0 +1,109 @@
+internal import CalendarStore
+internal import Foundation
+internal import Glibc
+internal import Reservations
+internal import TicketImport
+
+/// Tells people and scripts what an import does: results on standard output, talk on standard error.
+final class ResultReporter: ImportReporter {
+  enum Format: String, CaseIterable {
+    case text, json
+  }
+
+  private let format: Format
+  private let isQuiet: Bool
+  private let output: OutputPipe
+  private let messages: Messages
+  private let style: Style
+  private let rejects: RejectsFile?
+  private let held: HeldLines?
+  private let progress: ImportProgress?
+
+  /// - Parameter held: keeps results back until the calendar is written; nil passes them on at once.
+  init(
+    format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
+    rejects: RejectsFile?, held: HeldLines?, progress: ImportProgress?
+  ) {
+    self.format = format
+    self.isQuiet = isQuiet
+    self.output = output
+    self.style = style
+    self.messages = messages
+    self.rejects = rejects
+    self.held = held
+    self.progress = progress
+  }
+
+  /// Nobody reads the results any more.
+  var isBroken: Bool { output.isBroken }
+
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
+    if result.status == .rejected { reject(original, reader) }
+    switch format {
+    case .json: line(ResultLine.json(result))
+    case .text:
+      if result.status == .rejected {
+        messages.problem("\(result.position): \(result.reason ?? "rejected")")
+      } else if !isQuiet {
+        line(ResultLine.text(result, style: style))
+      }
+    }
+  }
+
+  func report(_ error: InputError) { messages.problem("\(error.file): \(error.reason)") }
+
+  func progressed(records: Int) {
+    if held == nil { output.flush() }
+    progress?.update(records: records)
+  }
+
+  /// After the calendars are complete: passes on what was held back, unless it did not come true.
+  func finish(_ summary: ImportSummary) {
+    progress?.clear()
+    if let failure = summary.writeFailure { messages.problem("\(failure.path): \(failure.reason)") }
+    if summary.writeFailure == nil { held?.release(to: output) }
+    output.flush()
+    if let code = output.failure, !output.isBroken {
+      hasLostSomething = true
+      let reason = String(cString: strerror(code)).lowercased()
+      messages.problem("\(output.name): the results cannot be written: \(reason)")
+    }
+    if let rejects {
+      do {
+        let files = try rejects.finish()
+        if !files.isEmpty, !isQuiet {
+          messages.say("rejected records are in \(files.joined(separator: ", "))")
+        }
+      } catch { rejectsFailed(error) }
+    }
+    if !isQuiet { messages.say(Self.text(of: summary)) }
+  }
+
+  /// Results or rejected records could not be written where they were asked for.
+  private(set) var hasLostSomething = false
+
+  private func line(_ text: String) {
+    if let held { held.writeLine(text) } else { output.writeLine(text) }
+  }
+
+  private func reject(_ original: [UInt8], _ reader: ReservationReader) {
+    guard let rejects, !hasLostSomething else { return }
+    do { try rejects.add(original, from: reader) } catch { rejectsFailed(error) }
+  }
+
+  private func rejectsFailed(_ error: RejectsError) {
+    hasLostSomething = true
+    messages.problem("\(error.path): rejected records cannot be kept there: \(error.reason)")
+  }
+
+  /// `3 saved, 1 unchanged, 1 rejected`.
+  static func text(of summary: ImportSummary) -> String {
+    let words = ImportResult.Status.allCases.compactMap { status -> String? in
+      let count = summary[status]
+      let word = status == .wouldSave ? "would be saved" : status.rawValue
+      return count == 0 ? nil : "\(count) \(word)"
+    }
+    let text = words.isEmpty ? "nothing saved" : words.joined(separator: ", ")
+    return summary.wasInterrupted ? "interrupted: \(text)" : text
+  }
+}

@@ -1,0 +1,30 @@
+internal import CalendarStore
+internal import Foundation
+internal import Glibc
+internal import TicketImport
+
+/// `--output`: one iCalendar file, or standard output, takes all events.
+final class SingleFile: CalendarChoice {
+  let names: [String]
+  private let file: any EventWriter
+
+  init(_ path: String, isDryRun: Bool) throws(Stop) {
+    let title = path == "-" ? "standard output" : path
+    names = [title]
+    guard !isDryRun else {
+      file = AbsentCalendar(EventCalendar(title: title))
+      return
+    }
+    do {
+      file =
+        path == "-"
+        ? try ICSFileWriter(
+          fileDescriptor: STDOUT_FILENO, name: title, calendar: EventCalendar(title: title))
+        : try ICSFileWriter(path: path, calendar: EventCalendar(title: title))
+    } catch {
+      throw Stop(ExitStatus.of(error), "\(error.path): \(error.reason)")
+    }
+  }
+
+  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter { file }
+}

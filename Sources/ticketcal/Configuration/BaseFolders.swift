@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// Where this program's files live for one user (XDG Base Directory Specification 0.8).
+///
+/// Only names: nothing is looked up on disk and nothing is made.
+struct BaseFolders: Sendable, Equatable {
+  let home: String
+  /// `$XDG_CONFIG_HOME`, by default `~/.config`.
+  let configuration: String
+  /// `$XDG_CONFIG_DIRS`, by default `/etc/xdg`; the first weighs most.
+  let systemConfiguration: [String]
+  /// `$XDG_STATE_HOME`, by default `~/.local/state`.
+  let state: String
+  /// `$XDG_DATA_HOME`, by default `~/.local/share`.
+  let data: String
+
+  /// Reads the variables; an empty or relative value counts as not set, as the specification says.
+  /// Where HOME is not set the user's entry in the password file tells it.
+  init(environment: [String: String]) {
+    func folder(_ name: String) -> String? {
+      guard let value = environment[name], value.hasPrefix("/") else { return nil }
+      return value
+    }
+    let home = folder("HOME") ?? Self.homeFromPasswordFile() ?? "/"
+    self.home = home
+    configuration = folder("XDG_CONFIG_HOME") ?? Self.path(home, ".config")
+    state = folder("XDG_STATE_HOME") ?? Self.path(home, ".local/state")
+    data = folder("XDG_DATA_HOME") ?? Self.path(home, ".local/share")
+    let system = (environment["XDG_CONFIG_DIRS"] ?? "").split(separator: ":")
+      .map(String.init).filter { $0.hasPrefix("/") }
+    systemConfiguration = system.isEmpty ? ["/etc/xdg"] : system
+  }
+
+  /// The user's settings.
+  var configurationFile: String { Self.path(configuration, "ticketcal/config.toml") }
+
+  /// The system's settings, the weightiest first.
+  var systemConfigurationFiles: [String] {
+    systemConfiguration.map { Self.path($0, "ticketcal/config.toml") }
+  }
+
+  /// The folder for the ledger and the line history, to be made with mode 0700.
+  var stateFolder: String { Self.path(state, "ticketcal") }
+
+  /// The folder of the built-in source's calendars.
+  var calendarsFolder: String { Self.path(data, "ticketcal/calendars") }
+
+  /// The path written out where it begins with `~` or `$HOME`; another user's `~name` stays as it is.
+  func expandingHome(_ path: String) -> String {
+    for sign in ["~", "$HOME", "${HOME}"] {
+      if path == sign { return home }
+      if path.hasPrefix(sign + "/") {
+        return Self.path(home, String(path.dropFirst(sign.count + 1)))
+      }
+    }
+    return path
+  }
+
+  /// The two joined by exactly one slash.
+  static func path(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func homeFromPasswordFile() -> String? {
+    guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
+    let home = String(cString: folder)
+    return home.hasPrefix("/") ? home : nil
+  }
+}

@@ -1,0 +1,191 @@
+internal import CalendarStore
+internal import Glibc
+internal import Reservations
+
+/// The calendars there are to write to: those of the configured sources, and any vdir by its path.
+///
+/// It looks at folders' names (readdir(3)) and kinds (stat(2)), never into a calendar. A source whose
+/// folder may not be listed still gives the calendars that are asked for by name.
+struct CalendarCatalog: Sendable {
+  let sources: [Source]
+  private let folders: BaseFolders
+
+  init(_ configuration: Configuration, folders: BaseFolders) {
+    sources = configuration.sources
+    self.folders = folders
+  }
+
+  /// The built-in calendar, for use where nothing names another.
+  func builtIn() throws(CalendarLookupError) -> CalendarLocation {
+    let name = "\(Source.builtInName)/\(Source.builtInCalendar)"
+    return try resolve(name, workingDirectory: nil)
+  }
+
+  /// The calendar that `--calendar` or the configuration means.
+  ///
+  /// - `SOURCE/CALENDAR`, where SOURCE is a source's name.
+  /// - `CALENDAR`, where one source has a calendar of this name.
+  /// - Anything else with a slash in it, and what begins with `.` or `~`: the path of a vdir that
+  ///   exists.
+  ///
+  /// - Parameter workingDirectory: where a relative path begins; nil to refuse relative paths, as for
+  ///   a name out of the configuration.
+  func resolve(
+    _ text: String, workingDirectory: String?
+  ) throws(CalendarLookupError) -> CalendarLocation {
+    if let location = try named(text) { return location }
+    guard text.contains("/") || text.hasPrefix(".") || text.hasPrefix("~") else {
+      throw unknown(text)
+    }
+    let expanded = folders.expandingHome(text)
+    if expanded.hasPrefix("/") { return try folder(expanded, text) }
+    guard let workingDirectory, !expanded.hasPrefix("~") else { throw unknown(text) }
+    return try folder(BaseFolders.path(workingDirectory, expanded), text)
+  }
+
+  /// The calendar that a record names. Records come from strangers, so this is a configured
+  /// calendar's name, CALENDAR or SOURCE/CALENDAR, and never a path; the error does not repeat it.
+  func resolve(namedByRecord text: String) throws(CalendarLookupError) -> CalendarLocation {
+    if let location = try named(text) { return location }
+    throw CalendarLookupError(
+      cause: .unknown,
+      reason: "the record names a calendar that does not exist; \(thereAre())")
+  }
+
+  /// The calendar of a configured source; nil where the text has not the form of a name, or is none.
+  private func named(_ text: String) throws(CalendarLookupError) -> CalendarLocation? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let name = parts.last, Self.isName(name) else { return nil }
+    switch parts.count {
+    case 1: return try unique(name)
+    case 2:
+      guard let source = sources.first(where: { $0.name == parts[0] }) else { return nil }
+      guard source.access != .none else { throw refused(source) }
+      if let location = location(name, in: source) { return location }
+      let nearest = nearest(name, among: calendars(of: source).map(\.calendar.title))
+      throw CalendarLookupError(
+        cause: .unknown,
+        reason: "the source \(source.name) (\(source.folder)) has no calendar of this name; "
+          + nearest + thereAre())
+    default: return nil
+    }
+  }
+
+  private func unique(_ name: String) throws(CalendarLookupError) -> CalendarLocation? {
+    let found = sources.compactMap { source in
+      location(name, in: source).map { (source: source, location: $0) }
+    }
+    let allowed = found.filter { $0.source.access != .none }
+    let existing = allowed.filter { !$0.location.needsCreation }
+    // The built-in calendar that is not there yet stands back behind one that is.
+    let candidates = existing.isEmpty ? allowed : existing
+    if let only = candidates.first, candidates.count == 1 { return only.location }
+    if let closed = found.first, candidates.isEmpty { throw refused(closed.source) }
+    guard candidates.isEmpty else {
+      let names = candidates.map(\.location.qualifiedName).joined(separator: ", ")
+      throw CalendarLookupError(
+        cause: .ambiguous, reason: "several calendars have this name; choose one of \(names)")
+    }
+    return nil
+  }
+
+  /// A file name that does not begin with a dot.
+  private static func isName(_ text: String) -> Bool {
+    let first = text.utf8.first
+    return first != nil && first != UInt8(ascii: ".") && first != UInt8(ascii: "~")
+      && text.utf8.count <= 255 && !text.utf8.contains(0)
+  }
+
+  private func location(_ name: String, in source: Source) -> CalendarLocation? {
+    let path = BaseFolders.path(source.folder, name)
+    let exists = FileKind.isFolder(path)
+    let isBuiltIn = source.name == Source.builtInName && name == Source.builtInCalendar
+    guard exists || (isBuiltIn && !FileKind.exists(path)) else { return nil }
+    return CalendarLocation(
+      calendar: EventCalendar(title: name, source: source.name), path: path, needsCreation: !exists)
+  }
+
+  /// The vdir at that path, as its source's calendar where it lies in a configured one.
+  private func folder(
+    _ path: String, _ text: String
+  ) throws(CalendarLookupError) -> CalendarLocation {
+    guard FileKind.isFolder(path) else {
+      let exists = FileKind.exists(path)
+      throw CalendarLookupError(
+        cause: .noFolder,
+        reason: exists
+          ? "\(text) is no folder; name a vdir folder, or use --output for a file"
+          : "the folder \(text) does not exist; make it first, or name a calendar; \(thereAre())")
+    }
+    let resolved = ResolvedPath(path)?.path ?? path
+    for source in sources {
+      guard let folder = ResolvedPath(source.folder)?.path else { continue }
+      if resolved == folder {
+        throw CalendarLookupError(
+          cause: .noFolder,
+          reason: "\(text) is the folder of the source \(source.name); name one of its calendars; "
+            + thereAre())
+      }
+      guard resolved.hasPrefix(folder + "/") else { continue }
+      guard source.access != .none else { throw refused(source) }
+      let name = String(resolved.dropFirst(folder.count + 1))
+      guard Self.isName(name), !name.contains("/") else { continue }
+      return CalendarLocation(
+        calendar: EventCalendar(title: name, source: source.name), path: resolved,
+        needsCreation: false)
+    }
+    let title = resolved.split(separator: "/").last.map(String.init) ?? resolved
+    return CalendarLocation(
+      calendar: EventCalendar(title: title), path: resolved, needsCreation: false)
+  }
+}
+
+extension CalendarCatalog {
+  /// All calendars of the sources that allow any access, the built-in one also before it exists.
+  func calendars() -> [CalendarLocation] { sources.flatMap(calendars(of:)) }
+
+  /// What to write for each of them: the title where it is unique, else SOURCE/CALENDAR.
+  func names() -> [String] {
+    let all = calendars()
+    let counts = Dictionary(all.map { ($0.calendar.title, 1) }, uniquingKeysWith: +)
+    return all.map { counts[$0.calendar.title] == 1 ? $0.calendar.title : $0.qualifiedName }
+  }
+
+  /// The folders in which nothing may be read while importing: all sources', with no regard to their
+  /// access, and the given calendars'.
+  func protectedFolders(and calendars: [CalendarLocation]) -> [String] {
+    sources.map(\.folder) + calendars.map(\.path)
+  }
+
+  private func calendars(of source: Source) -> [CalendarLocation] {
+    guard source.access != .none else { return [] }
+    var names = FolderListing.folders(in: source.folder)
+    if source.name == Source.builtInName, !names.contains(Source.builtInCalendar) {
+      names.append(Source.builtInCalendar)
+    }
+    return names.sorted().compactMap { location($0, in: source) }
+  }
+
+  private func unknown(_ text: String) -> CalendarLookupError {
+    let names = names() + calendars().map(\.qualifiedName)
+    return CalendarLookupError(
+      cause: .unknown,
+      reason: "there is no calendar \(text); " + nearest(text, among: names) + thereAre())
+  }
+
+  private func nearest(_ text: String, among names: [String]) -> String {
+    NearestName.of(text, among: names).map { "did you mean \($0)? " } ?? ""
+  }
+
+  private func thereAre() -> String {
+    let names = names()
+    return names.isEmpty ? "there are no calendars" : "there are " + names.joined(separator: ", ")
+  }
+
+  private func refused(_ source: Source) -> CalendarLookupError {
+    CalendarLookupError(
+      cause: .refused,
+      reason: "the configuration gives no access to the source \(source.name); set its access to "
+        + "\"\(Access.writeOnly.rawValue)\" or choose another calendar")
+  }
+}

@@ -1,0 +1,15 @@
+internal import CalendarStore
+
+/// A calendar that can be written to, and the folder that it is.
+struct CalendarLocation: Sendable, Hashable {
+  let calendar: EventCalendar
+  /// The absolute path of the vdir, without a slash at its end.
+  let path: String
+  /// Whether the folder does not exist and is to be made on first use. Only the built-in calendar is.
+  let needsCreation: Bool
+
+  /// What to write on the command line for it; unique, unlike the title alone.
+  var qualifiedName: String {
+    calendar.source.map { "\($0)/\(calendar.title)" } ?? path
+  }
+}

@@ -1,0 +1,83 @@
+/// What the user and the system have set, complete and checked.
+///
+/// Files are merged key by key: the user's `config.toml` weighs most, then those of `$XDG_CONFIG_DIRS`
+/// in their order. Only `access` is the least that any of them says, so that a user cannot raise what
+/// the system restricts, under another name for the same folder neither.
+struct Configuration: Sendable, Equatable {
+  var defaults = Defaults()
+  /// The configured sources by name, then the built-in one unless one of them bears its name.
+  var sources: [Source]
+  /// By name.
+  var profiles: [String: Profile] = [:]
+
+  /// What holds without any file.
+  init(folders: BaseFolders) { sources = [.builtIn(folders)] }
+
+  /// Reads the files that there are; without any this opens nothing else and parses nothing.
+  static func load(
+    folders: BaseFolders, readers: SettingReaders
+  ) throws(ConfigurationError) -> Configuration {
+    var user: ConfigurationLayer?
+    if let file = try ConfigurationFile.read(folders.configurationFile) {
+      user = try ConfigurationLayer(file, folders: folders, readers: readers)
+    }
+    var system: [ConfigurationLayer] = []
+    for path in folders.systemConfigurationFiles where path != folders.configurationFile {
+      guard let file = try ConfigurationFile.read(path) else { continue }
+      system.append(try ConfigurationLayer(file, folders: folders, readers: readers))
+    }
+    return try Configuration(user: user, system: system, folders: folders)
+  }
+
+  init(
+    user: ConfigurationLayer?, system: [ConfigurationLayer], folders: BaseFolders
+  ) throws(ConfigurationError) {
+    self.init(folders: folders)
+    let layers = (user.map { [$0] } ?? []) + system
+    guard !layers.isEmpty else { return }
+    for layer in layers.reversed() {
+      defaults.calendar = layer.defaults.calendar ?? defaults.calendar
+      defaults.zone = layer.defaults.zone ?? defaults.zone
+      defaults.duration = layer.defaults.duration ?? defaults.duration
+      defaults.alarms = layer.defaults.alarms ?? defaults.alarms
+      profiles.merge(layer.profiles) { $1 }
+    }
+    var configured: [Source] = []
+    for name in Set(layers.flatMap(\.sources.keys)).sorted() {
+      configured.append(try Self.source(layers.compactMap { $0.sources[name] }, name))
+    }
+    if !configured.contains(where: { $0.name == Source.builtInName }) {
+      configured.append(.builtIn(folders))
+    }
+    sources = configured.map { Self.restricting($0, by: system) }
+  }
+
+  /// One source out of what the layers say of it, the weightiest first.
+  private static func source(
+    _ layers: [ConfigurationLayer.PartialSource], _ name: String
+  ) throws(ConfigurationError) -> Source {
+    guard let first = layers.first, layers.contains(where: \.isTyped) else {
+      throw layers.first?.error("the source has no type; write type = \"vdir\"")
+        ?? ConfigurationError(file: name, reason: "the source has no type")
+    }
+    guard let folder = layers.lazy.compactMap(\.folder).first else {
+      throw first.error("the source has no path; write path = \"~/.calendars\"")
+    }
+    let access = layers.lazy.compactMap(\.access).first ?? .full
+    return Source(name: name, folder: folder, access: access)
+  }
+
+  /// The source with the least access that the system's files give to its name or its folder.
+  private static func restricting(_ source: Source, by system: [ConfigurationLayer]) -> Source {
+    let folder = ResolvedPath(source.folder)
+    var access = source.access
+    for layer in system {
+      for (name, stated) in layer.sources {
+        guard let limit = stated.access, limit < access else { continue }
+        let isSameFolder = folder != nil && folder == stated.folder.flatMap(ResolvedPath.init)
+        if name == source.name || isSameFolder { access = limit }
+      }
+    }
+    return Source(name: source.name, folder: source.folder, access: access)
+  }
+}

@@ -1,0 +1,26 @@
+internal import Foundation
+internal import Reservations
+
+/// What holds where neither the record nor the command line says otherwise; nil where nothing is set.
+struct Defaults: Sendable, Equatable {
+  /// SOURCE/CALENDAR, CALENDAR or a path, not looked up yet.
+  var calendar: CalendarSetting?
+  /// For times that state neither zone nor offset.
+  var zone: TimeZone?
+  /// For records without an end.
+  var duration: Span?
+  /// As written; an empty list means none.
+  var alarms: [String]?
+}
+
+/// A calendar's name and where it was set.
+struct CalendarSetting: Sendable, Equatable {
+  var name: String
+  var file: String
+  var position: TextPosition?
+
+  /// Says of the setting that it is wrong.
+  func error(_ reason: String) -> ConfigurationError {
+    ConfigurationError(file: file, position: position, reason: reason)
+  }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import Foundation
+
+/// Tickets and bookings into your calendar.
+@main
+struct Ticketcal: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ticketcal",
+    abstract: "Put tickets and bookings into your calendar.",
+    usage: "ticketcal [import] [<options>] [<file> ...]",
+    discussion: """
+      ticketcal booking.json shows a draft of the event and asks before it saves it; ticketcal \
+      --yes booking.json saves it unasked. Records are JSON, JSON Lines or CSV. See ticketcal(1), \
+      also for the exit status.
+      """,
+    version: "ticketcal 0.1.0",
+    subcommands: [ImportCommand.self])
+
+  /// `ticketcal FILE` is `ticketcal import FILE`.
+  @OptionGroup
+  var arguments: ImportArguments
+
+  func run() throws {
+    throw ExitCode(ImportProcess(arguments).run())
+  }
+
+  /// A subcommand is one only as the first word: files may stand in its place, and the parser would
+  /// take it for one.
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words == ["help"] {
+      runAsRoot(["--help"])
+    } else if let first = words.first, Subcommands.names.contains(first) {
+      Subcommands.runAsRoot(words)
+    } else {
+      runAsRoot(words)
+    }
+  }
+}
+
+/// The commands alone, for a command line that begins with one.
+private struct Subcommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: Ticketcal.configuration.commandName,
+    abstract: Ticketcal.configuration.abstract,
+    version: Ticketcal.configuration.version,
+    subcommands: Ticketcal.configuration.subcommands)
+
+  static var names: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+}
+
+extension ParsableCommand {
+  /// `main(_:)`, with what it says made safe for a terminal: a command line may be built from names that
+  /// come from outside.
+  fileprivate static func runAsRoot(_ words: [String]) {
+    do {
+      var command = try parseAsRoot(words)
+      try command.run()
+    } catch let status as ExitCode {
+      // The import has said what there is to say.
+      Foundation.exit(status.rawValue)
+    } catch {
+      let status = exitCode(for: error)
+      let text = SafeText(fullMessage(for: error), newLines: .kept, limit: 1 << 20).text
+      if !text.isEmpty {
+        let pipe = OutputPipe(status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+        pipe.writeLine(text)
+        pipe.flush()
+      }
+      Foundation.exit(status.rawValue)
+    }
+  }
+}

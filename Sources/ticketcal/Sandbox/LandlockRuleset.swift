@@ -1,0 +1,69 @@
+internal import CLinux
+internal import Glibc
+
+/// A Landlock ruleset that handles reading and owns its file descriptor (landlock(7)).
+final class LandlockRuleset {
+  private let descriptor: Int32
+
+  private static let readFile = UInt64(LANDLOCK_ACCESS_FS_READ_FILE)
+  private static let readFolder = UInt64(LANDLOCK_ACCESS_FS_READ_DIR)
+  private static let refer = UInt64(LANDLOCK_ACCESS_FS_REFER)
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// A ruleset that forbids reading everywhere; nothing else is handled.
+  ///
+  /// Every ruleset forbids to move files between folders unless it handles that right and grants it
+  /// (LANDLOCK_ACCESS_FS_REFER, since ABI 2), so that is granted for all; the kernel still refuses to
+  /// move a file to where more could be done with it.
+  static func make() -> Result<LandlockRuleset, ReadProtection.Reason> {
+    let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
+    guard version > 0 else { return .failure(reason("landlock_create_ruleset")) }
+    var attributes = landlock_ruleset_attr()
+    attributes.handled_access_fs = readFile | readFolder | (version >= 2 ? refer : 0)
+    let descriptor = landlock_create_ruleset(
+      &attributes, MemoryLayout.size(ofValue: attributes.handled_access_fs), 0)
+    guard descriptor >= 0 else { return .failure(reason("landlock_create_ruleset")) }
+    let ruleset = LandlockRuleset(descriptor: descriptor)
+    if version >= 2 {
+      let root = openat_existing(AT_FDCWD, "/", Int32(CLINUX_O_PATH) | O_CLOEXEC)
+      guard root >= 0 else { return .failure(reason("open")) }
+      defer { close(root) }
+      guard ruleset.add(refer, root) else { return .failure(reason("landlock_add_rule")) }
+    }
+    return .success(ruleset)
+  }
+
+  /// Lets the folder be listed and what lies beneath it be read, or the file be read.
+  ///
+  /// False where the kernel refuses, as it does for what no file system holds (a socket, a pipe).
+  func grantReading(_ file: Int32, isFolder: Bool) -> Bool {
+    add(isFolder ? Self.readFile | Self.readFolder : Self.readFile, file)
+  }
+
+  private func add(_ access: UInt64, _ file: Int32) -> Bool {
+    var rule = landlock_path_beneath_attr()
+    rule.allowed_access = access
+    rule.parent_fd = file
+    return landlock_add_path_rule(descriptor, &rule) == 0
+  }
+
+  /// Binds the calling thread to the ruleset, for good. Nil where that worked.
+  func restrictSelf() -> ReadProtection.Reason? {
+    guard prctl_set_no_new_privs() == 0 else { return Self.reason("prctl") }
+    guard CLinux.landlock_restrict_self(descriptor) == 0 else {
+      return Self.reason("landlock_restrict_self")
+    }
+    return nil
+  }
+
+  private static func reason(_ call: String) -> ReadProtection.Reason {
+    switch errno {
+    case ENOSYS: .notSupported
+    case EOPNOTSUPP: .disabled
+    case let error: .failed(call: call, errno: error)
+    }
+  }
+}

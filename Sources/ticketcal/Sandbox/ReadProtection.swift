@@ -1,0 +1,79 @@
+internal import CLinux
+internal import Glibc
+
+/// Takes from the calling thread, and from all it starts afterwards, the right to read in calendars
+/// (landlock(7)): files beneath them cannot be opened for reading nor folders be listed, while
+/// writing, `stat` and everything elsewhere stay as they were.
+///
+/// Landlock can only grant, and a grant reaches all that lies beneath. So everything is granted except
+/// the folders on the way from `/` to a calendar, whose other entries are granted one by one. What
+/// follows from that:
+/// - The folders on the way cannot be listed any more, and files made in them later cannot be read.
+///   Make the folder for temporary files, and open the inputs, before.
+/// - Of a folder on the way that may not be listed (mode 0711), only what is named in `alsoGranting`
+///   stays readable.
+/// - A calendar that does not exist yet is protected as soon as it does, as nothing grants it.
+/// - A second way to a calendar (a bind mount elsewhere, a hard link to one of its files) stays open,
+///   unless it starts in one of the folders on the way.
+/// - Programs started later cannot gain privileges (`sudo`), by PR_SET_NO_NEW_PRIVS.
+///
+/// The kernel binds one thread: call it on the main thread before any other exists. It cannot be
+/// undone.
+enum ReadProtection {
+  enum Outcome: Equatable {
+    case inForce(Coverage)
+    case unavailable(Reason)
+  }
+
+  /// What was left readable.
+  struct Coverage: Equatable {
+    /// How many files and folders were granted.
+    var granted = 0
+    /// Folders on the way whose entries could not be listed, and so were not granted.
+    var unlisted: [String] = []
+  }
+
+  enum Reason: Error, Equatable {
+    /// The kernel knows no Landlock (ENOSYS).
+    case notSupported
+    /// The kernel has it switched off (EOPNOTSUPP).
+    case disabled
+    /// A system call failed.
+    case failed(call: String, errno: Int32)
+  }
+
+  /// Protects these folders and all that lies beneath them.
+  ///
+  /// - Parameters:
+  ///   - folders: absolute paths; symbolic links are followed, relative paths are passed over.
+  ///   - alsoGranting: files and folders that stay readable even inside a protected folder or beside
+  ///     one in a folder that may not be listed. Passed over where they are missing or hold a
+  ///     protected folder.
+  static func apply(to folders: [String], alsoGranting: [String] = []) -> Outcome {
+    let paths = folders.compactMap { ResolvedPath($0)?.path }
+    guard !paths.isEmpty else { return .inForce(Coverage()) }
+    let protected = PathTrie(paths)
+    switch LandlockRuleset.make() {
+    case .failure(let reason): return .unavailable(reason)
+    case .success(let ruleset):
+      var grants = SiblingGrants(ruleset: ruleset, protected: protected)
+      grants.grantSiblings()
+      for path in alsoGranting.compactMap({ ResolvedPath($0)?.path })
+      where !protected.reaches(path) {
+        grants.grant(path)
+      }
+      if let failure = ruleset.restrictSelf() { return .unavailable(failure) }
+      return .inForce(grants.coverage)
+    }
+  }
+}
+
+extension ReadProtection.Reason: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .notSupported: "this kernel has no Landlock"
+    case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
+    case .failed(let call, let errno): "\(call) failed with error \(errno)"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import CLinux
+internal import Glibc
+
+/// Grants reading of everything except certain folders and the folders on the way to them.
+struct SiblingGrants {
+  let ruleset: LandlockRuleset
+  let protected: PathTrie
+  private(set) var coverage = ReadProtection.Coverage()
+  /// The folders that must not be granted, by inode: a bind mount can show one of them again under a
+  /// name beside the way, and a grant holds for the inode, whatever its name.
+  private var withheld: Set<FileIdentity> = []
+
+  init(ruleset: LandlockRuleset, protected: PathTrie) {
+    self.ruleset = ruleset
+    self.protected = protected
+  }
+
+  mutating func grantSiblings() {
+    collectIdentities(of: protected, path: "")
+    let root = openat_existing(AT_FDCWD, "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    grantEntries(of: root, path: "/", way: protected)
+  }
+
+  /// Grants one file or folder more, however it stands to the others; a missing one is passed over.
+  mutating func grant(_ path: String) {
+    grant(path, in: AT_FDCWD, kind: nil)
+  }
+
+  private mutating func collectIdentities(of way: PathTrie, path: String) {
+    if let identity = FileIdentity(AT_FDCWD, path.isEmpty ? "/" : path) {
+      withheld.insert(identity)
+    }
+    for (name, child) in way.children {
+      collectIdentities(of: child, path: "\(path)/\(String(decoding: name, as: UTF8.self))")
+    }
+  }
+
+  /// Grants the entries of the folder that are not on the way, and goes on to those that are.
+  ///
+  /// Takes the descriptor: one opened with O_PATH where the folder cannot be listed, -1 where it
+  /// could not be opened.
+  private mutating func grantEntries(of folder: Int32, path: String, way: PathTrie) {
+    guard folder >= 0, let stream = fdopendir(folder) else {
+      if folder >= 0 { close(folder) }
+      return
+    }
+    defer { closedir(stream) }
+    guard !way.isEnd else { return }
+    errno = 0
+    while let entry = readdir(stream) {
+      let kind = Int32(entry.pointee.d_type)
+      // What a link leads to is granted where it stands, or protected there; sockets are not opened.
+      if kind == Int32(DT_LNK) || kind == Int32(DT_SOCK) { continue }
+      withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        let bytes = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)
+        let name = UnsafeBufferPointer(start: bytes, count: strlen(bytes))
+        if isDots(name) || way.children.keys.contains(where: { isEqual($0, name) }) { return }
+        grant(bytes, in: folder, kind: kind)
+      }
+      errno = 0
+    }
+    if errno != 0 { coverage.unlisted.append(path) }
+    descend(from: folder, path: path, way: way)
+  }
+
+  private mutating func descend(from folder: Int32, path: String, way: PathTrie) {
+    for (name, child) in way.children where !child.isEnd {
+      let text = String(decoding: name, as: UTF8.self)
+      var next = openat_existing(folder, text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      if next < 0, errno == EACCES || errno == EPERM {
+        next = openat_existing(
+          folder, text, Int32(CLINUX_O_PATH) | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      }
+      grantEntries(of: next, path: path == "/" ? "/\(text)" : "\(path)/\(text)", way: child)
+    }
+  }
+
+  private mutating func grant(_ name: UnsafePointer<CChar>, in folder: Int32, kind: Int32?) {
+    let file = openat_existing(folder, name, Int32(CLINUX_O_PATH) | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    if let kind, kind != Int32(DT_DIR), kind != Int32(DT_UNKNOWN) {
+      if ruleset.grantReading(file, isFolder: false) { coverage.granted += 1 }
+      return
+    }
+    if let identity = FileIdentity(file, ""), withheld.contains(identity) { return }
+    if ruleset.grantReading(file, isFolder: true)
+      || (errno == EINVAL && ruleset.grantReading(file, isFolder: false))
+    {
+      coverage.granted += 1
+    }
+  }
+
+  private func isDots(_ name: UnsafeBufferPointer<CChar>) -> Bool {
+    name.count <= 2 && name.allSatisfy { $0 == CChar(UInt8(ascii: ".")) }
+  }
+
+  private func isEqual(_ name: [UInt8], _ other: UnsafeBufferPointer<CChar>) -> Bool {
+    name.count == other.count && zip(name, other).allSatisfy { $0 == UInt8(bitPattern: $1) }
+  }
+}
+
+/// Which file it is, whatever its name.
+private struct FileIdentity: Hashable {
+  let device: UInt64
+  let inode: UInt64
+
+  /// Asks for the file of that name in the folder, or for the folder itself where the name is empty,
+  /// without waiting for a server that is away (AT_STATX_DONT_SYNC).
+  init?(_ folder: Int32, _ name: String) {
+    var status = statx()
+    let flags =
+      AT_SYMLINK_NOFOLLOW | Int32(CLINUX_AT_EMPTY_PATH) | Int32(CLINUX_AT_STATX_DONT_SYNC)
+    guard statx(folder, name, flags, UInt32(STATX_INO), &status) == 0 else { return nil }
+    device = UInt64(status.stx_dev_major) << 32 | UInt64(status.stx_dev_minor)
+    inode = status.stx_ino
+  }
+}

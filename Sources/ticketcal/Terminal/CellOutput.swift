@@ -1,0 +1,100 @@
+internal import CLinux
+internal import Glibc
+
+/// The stream libedit writes to: stand-ins are replaced by what they stand for, the rest goes to the
+/// terminal as it is.
+final class CellOutput {
+  private(set) var stream: UnsafeMutablePointer<FILE>?
+  private let descriptor: Int32
+  private let cells: GraphemeCells
+  private let watch: SignalWatch
+  private var unfinished: [UInt8] = []
+  private var captured: [UInt8]?
+
+  init(descriptor: Int32, cells: GraphemeCells, watch: SignalWatch) {
+    self.descriptor = descriptor
+    self.cells = cells
+    self.watch = watch
+    var functions = cookie_io_functions_t()
+    functions.write = { cookie, bytes, count in
+      guard let cookie, let bytes else { return 0 }
+      Unmanaged<CellOutput>.fromOpaque(cookie).takeUnretainedValue()
+        .write(UnsafeRawBufferPointer(start: bytes, count: count))
+      return count
+    }
+    stream = fopencookie(Unmanaged.passUnretained(self).toOpaque(), "w", functions)
+  }
+
+  deinit {
+    if let stream { fclose(stream) }
+  }
+
+  func write(_ text: String) {
+    flush()
+    send(Array(text.utf8))
+  }
+
+  func flush() {
+    if let stream { fflush(stream) }
+  }
+
+  /// What `body` makes libedit print, instead of printing it.
+  func capturing(_ body: () -> Void) -> String {
+    flush()
+    captured = []
+    body()
+    flush()
+    defer { captured = nil }
+    return String(decoding: captured ?? [], as: UTF8.self)
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) {
+    if captured != nil {
+      captured?.append(contentsOf: bytes)
+    } else if unfinished.isEmpty, bytes.allSatisfy({ $0 < 0xF0 }) {
+      send(Array(bytes))
+    } else {
+      send(replacingStandIns(in: unfinished + bytes))
+    }
+  }
+
+  private func replacingStandIns(in bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    unfinished = []
+    while let lead = rest.first {
+      guard lead >= 0xF0 else {
+        result.append(lead)
+        rest = rest.dropFirst()
+        continue
+      }
+      guard rest.count >= 4 else {
+        unfinished = Array(rest)
+        break
+      }
+      let sequence = rest.prefix(4)
+      let value = sequence.dropFirst().reduce(UInt32(lead & 0x07)) { $0 << 6 | UInt32($1 & 0x3F) }
+      result.append(contentsOf: cells.shown(value) ?? Array(sequence))
+      rest = rest.dropFirst(4)
+    }
+    return result
+  }
+
+  /// Gives up when the process is to end: a terminal that was stopped must not hold it.
+  private func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&writable, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+      if !rest.isEmpty, watch.terminationSignal != nil { return }
+    }
+  }
+}

@@ -1,0 +1,255 @@
+internal import CEditLine
+internal import Glibc
+internal import TicketImport
+
+/// Lines a person edits with libedit, as their ~/.editrc wants it.
+///
+/// The terminal's modes are the person's own whenever `readLine` is not running, however it ended.
+final class EditLineInput: LineInput {
+  private(set) var editLine: EditLine?
+  private let terminal: ControllingTerminal
+  private let environment: [String: String]
+  private let cells = GraphemeCells()
+  private let output: CellOutput
+  private let watch: SignalWatch
+  private var input: TerminalInput
+
+  private var prompt: [Unicode.Scalar] = []
+  private var completions: (String) -> [String] = { _ in [] }
+  private var pendingEdit: PendingEdit?
+  private var ending: LineInputResult?
+  private var lastColumns = 0
+
+  /// An edit that libedit is asked to make with `editKey`, so that it updates the screen itself.
+  private enum PendingEdit {
+    case insert([Unicode.Scalar])
+    case replacePrevious(with: [Unicode.Scalar])
+  }
+
+  /// A C1 control: `TerminalInput` never lets a typed one through.
+  private static let editKey: Unicode.Scalar = "\u{9F}"
+  private static let signalsWhileEditing = [SIGTSTP, SIGCONT, SIGWINCH, SIGQUIT]
+
+  /// `nil` where the terminal cannot edit a line; `PlainLineInput` serves there.
+  ///
+  /// `history` is oldest first.
+  init?(
+    terminal: ControllingTerminal, watch: SignalWatch, environment: [String: String],
+    history: [String] = []
+  ) {
+    let kind = environment["TERM"] ?? ""
+    if kind.isEmpty || kind == "dumb" { return nil }
+    self.terminal = terminal
+    self.environment = environment
+    self.watch = watch
+    output = CellOutput(descriptor: terminal.output, cells: cells, watch: watch)
+    input = TerminalInput(descriptor: terminal.input, watch: watch)
+    guard let editLine = EditLine(terminal: terminal, output: output, client: self) else {
+      return nil
+    }
+    self.editLine = editLine
+    setUp(editLine)
+    for line in history { editLine.remember(cells.cells(for: line)) }
+  }
+
+  func readLine(
+    prompt: String, initial: String, history: Bool,
+    completions: @escaping (_ lineUpToCursor: String) -> [String]
+  ) -> LineInputResult {
+    guard let editLine else { return .endOfInput }
+    self.completions = completions
+    self.prompt = PromptCells(prompt, in: cells).cells
+    ending = nil
+    pendingEdit = initial.isEmpty ? nil : .insert(cells.cells(for: initial))
+    editLine.setPrompt(self.prompt)
+    editLine.useHistory(history ? .commands : .none)
+    editLine.followSize()
+    lastColumns = size.columns
+    let line = watch.watching(Self.signalsWhileEditing) { editLine.readLine() }
+    self.completions = { _ in [] }
+    if let ending { return ending }
+    guard let line else {
+      output.write("\n")
+      return .endOfInput
+    }
+    let text = cells.text(of: line)
+    if history, !text.allSatisfy(\.isWhitespace) { editLine.remember(line) }
+    return .line(text)
+  }
+
+  private func setUp(_ editLine: EditLine) {
+    editLine.onCharacter { editor, character in
+      guard let input = EditLine.client(of: editor, as: EditLineInput.self),
+        let next = input.nextCharacter()
+      else { return -1 }
+      character?.pointee = wchar_t(bitPattern: next.value)
+      return 1
+    }
+    editLine.addCommand("ticketcal-complete", help: "Complete the word before the cursor") {
+      editor, _ in
+      EditLine.client(of: editor, as: EditLineInput.self)?.complete() ?? UInt8(CC_ERROR)
+    }
+    editLine.addCommand("ticketcal-edit", help: "Used by ticketcal itself") { editor, _ in
+      EditLine.client(of: editor, as: EditLineInput.self)?.makePendingEdit() ?? UInt8(CC_ERROR)
+    }
+    editLine.readStartUpFile()
+    editLine.bind(Self.editKey, to: "ticketcal-edit", inCommandMode: true)
+    let tab = editLine.binding(of: "\t")
+    if tab.isEmpty || tab.contains("ed-insert") || tab.contains("ed-unassigned") {
+      editLine.bind("\t", to: "ticketcal-complete")
+    }
+  }
+}
+
+extension EditLineInput {
+  /// What libedit gets for the next key; `nil` ends the line.
+  private func nextCharacter() -> Unicode.Scalar? {
+    if ending != nil { return nil }
+    if pendingEdit != nil { return Self.editKey }
+    while true {
+      if let ended = lookAtSignals() {
+        ending = ended
+        return nil
+      }
+      switch input.next() {
+      case .scalar(let scalar): return character(startingWith: scalar)
+      case .signal: continue
+      case .closed:
+        ending = .hungUp
+        return nil
+      }
+    }
+  }
+
+  private func character(startingWith scalar: Unicode.Scalar) -> Unicode.Scalar {
+    var typed = String(scalar)
+    var continuesPrevious = false
+    if let previous = editLine?.line.before.last, previous.value >= 0x20 {
+      let text = cells.text(of: [previous])
+      continuesPrevious = Self.extends(text, with: scalar)
+      if continuesPrevious { typed = text + typed }
+    }
+    while let next = input.peek(), Self.extends(typed, with: next), case .scalar = input.next() {
+      typed.unicodeScalars.append(next)
+    }
+    let typedCells = cells.cells(for: typed)
+    if continuesPrevious {
+      pendingEdit = .replacePrevious(with: typedCells)
+    } else if typedCells.count == 1 {
+      return typedCells[0]
+    } else {
+      pendingEdit = .insert(typedCells)
+    }
+    return Self.editKey
+  }
+
+  private static func extends(_ text: String, with next: Unicode.Scalar) -> Bool {
+    guard next.value >= 0x300, let first = text.unicodeScalars.first, first.value >= 0x20 else {
+      return false
+    }
+    return (text + String(next)).count == 1
+  }
+
+  private func makePendingEdit() -> UInt8 {
+    guard let edit = pendingEdit, let editLine else { return UInt8(CC_ERROR) }
+    pendingEdit = nil
+    switch edit {
+    case .insert(let cells):
+      editLine.insert(cells)
+    case .replacePrevious(let cells):
+      editLine.deleteBeforeCursor(1)
+      editLine.insert(cells)
+    }
+    return UInt8(CC_REFRESH)
+  }
+
+  private func complete() -> UInt8 {
+    guard let editLine else { return UInt8(CC_ERROR) }
+    let before = cells.text(of: editLine.line.before)
+    switch TabCompletion(lineUpToCursor: before, candidates: completions(before)) {
+    case .nothing:
+      return UInt8(CC_ERROR)
+    case .replace(let dropping, let inserting):
+      editLine.deleteBeforeCursor(dropping)
+      editLine.insert(cells.cells(for: inserting))
+      return UInt8(CC_REFRESH)
+    case .list(let candidates):
+      let list = CompletionList(candidates, size: size)
+      output.write(
+        String(repeating: "\n", count: rows(of: size.columns).below + 1)
+          + list.lines.map { $0 + "\n" }.joined())
+      editLine.redraw()
+      return UInt8(CC_NORM)
+    }
+  }
+}
+
+extension EditLineInput {
+  private var size: TerminalSize { terminal.size(environment: environment) }
+
+  /// How the line ends if a signal says that it does.
+  private func lookAtSignals() -> LineInputResult? {
+    guard let editLine else { return .endOfInput }
+    if watch.terminationSignal != nil {
+      output.write("\n")
+      return .hungUp
+    }
+    if watch.take(SIGINT) {
+      input.discard()
+      output.write("^C" + String(repeating: "\n", count: rows(of: size.columns).below + 1))
+      return .interrupted
+    }
+    if watch.take(SIGTSTP) {
+      editLine.useRawMode(false)
+      watch.stop(SIGTSTP)
+      _ = watch.take(SIGCONT)
+      takeTerminalBack()
+    } else if watch.take(SIGCONT) {
+      editLine.useRawMode(false)
+      takeTerminalBack()
+    }
+    if watch.take(SIGWINCH) { followResize() }
+    return nil
+  }
+
+  private func takeTerminalBack() {
+    guard let editLine else { return }
+    editLine.useRawMode(true)
+    editLine.followSize()
+    output.write("\r")
+    editLine.redraw()
+  }
+
+  /// Terminals differ in whether they fold a line anew when they become narrower: going up no more
+  /// rows than both kinds would have keeps what stands above the prompt.
+  private func followResize() {
+    guard let editLine else { return }
+    let up = min(rows(of: lastColumns).above, rows(of: size.columns).above)
+    editLine.followSize()
+    lastColumns = size.columns
+    output.write(
+      "\r" + String(repeating: editLine.capability("up") ?? "", count: up)
+        + (editLine.capability("cd") ?? ""))
+    editLine.redraw()
+  }
+
+  /// How many rows of prompt and line stand above the cursor's row and below it.
+  private func rows(of columns: Int) -> (above: Int, below: Int) {
+    guard let editLine, columns > 0 else { return (0, 0) }
+    let line = editLine.line
+    let above = (width(of: prompt) + width(of: line.before)) / columns
+    let all = (width(of: prompt) + width(of: line.before) + width(of: line.after)) / columns
+    return (above, all - above)
+  }
+
+  private func width(of cells: [Unicode.Scalar]) -> Int {
+    var isEscaped = false
+    return cells.reduce(0) { sum, cell in
+      if cell == PromptCells.escape { isEscaped.toggle() }
+      if isEscaped || cell == PromptCells.escape { return sum }
+      if cell == "\t" { return (sum / 8 + 1) * 8 }
+      if cell.value < 0x20 || cell.value == 0x7F { return sum + 2 }
+      return sum + DisplayWidth.of(Character(cell))
+    }
+  }
+}

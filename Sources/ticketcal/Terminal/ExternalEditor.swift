@@ -1,0 +1,129 @@
+internal import Glibc
+
+/// The person's own editor, for a text as a whole.
+struct ExternalEditor: Sendable, Equatable {
+  /// A shell command, to which the file's name is added.
+  let command: String
+  private let environment: [String: String]
+
+  enum Failure: Error, Equatable, CustomStringConvertible {
+    case notFound(command: String)
+    /// Status 128 and more: a signal ended it.
+    case failed(command: String, status: Int32)
+    /// A temporary file cannot be made.
+    case noFile(errno: Int32)
+    /// What the editor left is not UTF-8, too large or gone.
+    case unreadable
+
+    var description: String {
+      switch self {
+      case .notFound(let command):
+        "the editor '\(SafeText(command, limit: 200).text)' was not found; set VISUAL or EDITOR"
+      case .failed(let command, let status):
+        "the editor '\(SafeText(command, limit: 200).text)' ended with status \(status); "
+          + "nothing was changed"
+      case .noFile(let errno):
+        "no temporary file can be made (\(String(cString: strerror(errno)))); set TMPDIR"
+      case .unreadable:
+        "the edited text cannot be read, save it as UTF-8; nothing was changed"
+      }
+    }
+  }
+
+  private static let mostBytes = 16 << 20
+
+  /// `VISUAL` (unless the terminal is dumb), `EDITOR`, else the first of `sensible-editor`, `editor`
+  /// and `vi` there is.
+  init(environment: [String: String]) {
+    self.environment = environment
+    let terminal = environment["TERM"] ?? "dumb"
+    let visual = terminal == "dumb" ? nil : environment["VISUAL"]
+    let stated = [visual, environment["EDITOR"]].lazy.compactMap { $0 }
+    if let command = stated.first(where: { !$0.allSatisfy(\.isWhitespace) }) {
+      self.command = command
+    } else {
+      let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+      command =
+        ["sensible-editor", "editor"].first { name in
+          folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+        } ?? "vi"
+    }
+  }
+
+  /// The text as the person left it. `name` is the file's, for the editor to know its kind.
+  func edit(
+    _ text: String, name: String = "draft.txt", on terminal: ControllingTerminal
+  ) throws(Failure) -> String {
+    let file: PrivateFile
+    do {
+      file = try PrivateFile(named: name, holding: text, environment: environment)
+    } catch {
+      throw .noFile(errno: error.errno)
+    }
+    let status = run(on: file.path, terminal)
+    // sh(1) says 127 for a command that is not there and 126 for one that cannot be run.
+    if status == 127 || status == 126 { throw .notFound(command: command) }
+    if status != 0 { throw .failed(command: command, status: status) }
+    guard let edited = file.contents(limit: Self.mostBytes) else { throw .unreadable }
+    return edited
+  }
+
+  private func run(on path: String, _ terminal: ControllingTerminal) -> Int32 {
+    var modes = termios()
+    let areModesKnown = tcgetattr(terminal.input, &modes) == 0
+    defer { if areModesKnown { tcsetattr(terminal.input, TCSADRAIN, &modes) } }
+    return Self.ignoring([SIGINT, SIGQUIT]) {
+      guard let process = spawn(on: path, terminal) else { return 127 }
+      var state: Int32 = 0
+      while waitpid(process, &state, 0) < 0 {
+        if errno != EINTR { return 127 }
+      }
+      let signal = state & 0x7F
+      return signal == 0 ? state >> 8 & 0xFF : 128 + signal
+    }
+  }
+
+  private func spawn(on path: String, _ terminal: ControllingTerminal) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, terminal.input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, terminal.output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, terminal.output, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var ours = sigset_t()
+    sigemptyset(&ours)
+    for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE] {
+      sigaddset(&ours, signal)
+    }
+    posix_spawnattr_setsigdefault(&attributes, &ours)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let words: [String] = ["sh", "-c", "\(command) \"$@\"", command, path]
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
+    var process: pid_t = 0
+    let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)
+    return failure == 0 ? process : nil
+  }
+
+  /// Ctrl-C belongs to the editor while it runs.
+  private static func ignoring(_ signals: [Int32], during body: () -> Int32) -> Int32 {
+    let previous = signals.map { signal in
+      var ignored = sigaction()
+      ignored.__sigaction_handler.sa_handler = SIG_IGN
+      var previous = sigaction()
+      sigaction(signal, &ignored, &previous)
+      return (signal, previous)
+    }
+    defer {
+      for (signal, action) in previous {
+        var action = action
+        sigaction(signal, &action, nil)
+      }
+    }
+    return body()
+  }
+}

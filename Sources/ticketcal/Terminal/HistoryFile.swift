@@ -1,0 +1,127 @@
+internal import Glibc
+
+/// The commands typed in earlier sessions, one a line; never what was typed after a command.
+///
+/// Nothing that goes wrong with it keeps anybody from working: it is tried until the first failure,
+/// which `takeWarning()` tells once. Sessions at the same time each append whole lines.
+final class HistoryFile {
+  private static let mostLines = 500
+  private static let mostBytes = 64 * 1024
+  private static let longestCommand = 64
+
+  private let folder: String
+  private var path: String { folder + "/history" }
+  private var isUsable = true
+  private var warning: String?
+
+  /// `folder` is the state folder; it is made, mode 0700, when the first command is added.
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The newest 500 commands, oldest first. What does not look like a command is left out.
+  func commands() -> [String] {
+    guard isUsable else { return [] }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno != ENOENT { fail(reading: errno) }
+      return []
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      fail(reading: EINVAL)
+      return []
+    }
+    let excess = Int(status.st_size) - Self.mostBytes
+    if excess > 0 { lseek(descriptor, off_t(excess), SEEK_SET) }
+    guard let bytes = Self.contents(descriptor) else {
+      fail(reading: errno)
+      return []
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(excess > 0 ? 1 : 0)
+    return Array(lines.compactMap(Self.command).suffix(Self.mostLines))
+  }
+
+  /// Keeps the first word of `line`.
+  func add(_ line: String) {
+    guard isUsable, let word = line.split(whereSeparator: \.isWhitespace).first,
+      let command = Self.command(Array(word.utf8)[...])
+    else { return }
+    guard Self.makeFolder(folder) else { return fail(writing: errno) }
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(path, flags, 0o600)
+    guard descriptor >= 0 else { return fail(writing: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return fail(writing: EINVAL)
+    }
+    if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+    let bytes = Array((command + "\n").utf8)
+    guard write(descriptor, bytes, bytes.count) == bytes.count else { return fail(writing: errno) }
+    if Int(status.st_size) > Self.mostBytes { shorten() }
+  }
+
+  /// What went wrong, the first time it is asked for.
+  func takeWarning() -> String? {
+    defer { warning = nil }
+    return warning
+  }
+
+  /// Puts a file with the newest commands in the place of one that has grown.
+  private func shorten() {
+    let kept = commands()
+    let temporary = folder + "/.history.\(getpid())"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    unlink(temporary)
+    let descriptor = open(temporary, flags, 0o600)
+    guard descriptor >= 0 else { return fail(writing: errno) }
+    let bytes = Array(kept.map { $0 + "\n" }.joined().utf8)
+    let isWritten = write(descriptor, bytes, bytes.count) == bytes.count
+    close(descriptor)
+    guard isWritten, rename(temporary, path) == 0 else {
+      unlink(temporary)
+      return fail(writing: errno)
+    }
+  }
+
+  private func fail(reading number: Int32) { fail("read", number) }
+  private func fail(writing number: Int32) { fail("written", number) }
+
+  private func fail(_ action: String, _ number: Int32) {
+    isUsable = false
+    warning =
+      "the history of commands cannot be \(action) (\(String(cString: strerror(number)))); "
+      + "going on without it, see \(SafeText(path).text)"
+  }
+
+  private static func command(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard !bytes.isEmpty, bytes.count <= longestCommand,
+      bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func contents(_ descriptor: Int32) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while bytes.count <= 2 * mostBytes {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { break }
+      bytes += buffer.prefix(count)
+    }
+    return bytes
+  }
+
+  /// The folder and what is missing above it, as the XDG Base Directory Specification has it made.
+  private static func makeFolder(_ path: String) -> Bool {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex,
+      makeFolder(String(path[..<slash]))
+    else { return false }
+    return mkdir(path, 0o700) == 0 || errno == EEXIST
+  }
+}

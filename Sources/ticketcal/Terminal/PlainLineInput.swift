@@ -1,0 +1,44 @@
+internal import Glibc
+internal import TicketImport
+
+/// Lines typed at a terminal that cannot move its cursor, edited by the kernel only.
+///
+/// What would stand on the line to be edited is shown in brackets; an empty line takes it.
+final class PlainLineInput: LineInput {
+  private let terminal: ControllingTerminal
+  private let watch: SignalWatch
+  private var input: TerminalInput
+
+  init(terminal: ControllingTerminal, watch: SignalWatch) {
+    self.terminal = terminal
+    self.watch = watch
+    input = TerminalInput(descriptor: terminal.input, watch: watch)
+  }
+
+  func readLine(
+    prompt: String, initial: String, history: Bool,
+    completions: @escaping (_ lineUpToCursor: String) -> [String]
+  ) -> LineInputResult {
+    let offered = initial.isEmpty ? "" : "[\(SafeText(initial, limit: 400).text)] "
+    terminal.write(prompt + offered)
+    var line = ""
+    while true {
+      if watch.terminationSignal != nil { return ended(.hungUp) }
+      if watch.take(SIGINT) {
+        input.discard()
+        return ended(.interrupted)
+      }
+      switch input.next() {
+      case .scalar("\n"), .scalar("\r"): return .line(line.isEmpty ? initial : line)
+      case .scalar(let scalar): line.unicodeScalars.append(scalar)
+      case .signal: continue
+      case .closed: return line.isEmpty ? ended(.endOfInput) : .line(line)
+      }
+    }
+  }
+
+  private func ended(_ result: LineInputResult) -> LineInputResult {
+    terminal.write("\n")
+    return result
+  }
+}

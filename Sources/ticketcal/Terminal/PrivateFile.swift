@@ -1,0 +1,74 @@
+internal import CLinux
+internal import Glibc
+
+/// A file nobody else may read, in a folder of its own, both gone when this is.
+struct PrivateFile: ~Copyable {
+  private let folder: String
+  let path: String
+
+  /// Throws the `errno` of what failed.
+  init(named name: String, holding text: String, environment: [String: String]) throws(Failure) {
+    let stated = environment["TMPDIR"] ?? ""
+    let parent = stated.hasPrefix("/") ? stated : "/tmp"
+    var template = Array((parent + "/ticketcal.XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure(errno: errno) }
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = folder + "/" + name
+    if let failed = Self.write(text, to: path) {
+      Self.remove(folder)
+      throw Failure(errno: failed)
+    }
+    self.folder = folder
+    self.path = path
+  }
+
+  deinit { Self.remove(folder) }
+
+  struct Failure: Error, Equatable {
+    let errno: Int32
+  }
+
+  /// What it holds now; `nil` if it cannot be read, is not UTF-8 or is larger than `limit` bytes.
+  func contents(limit: Int) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { return String(validating: bytes, as: UTF8.self) }
+      bytes += buffer.prefix(count)
+      if bytes.count > limit { return nil }
+    }
+  }
+
+  private static func write(_ text: String, to path: String) -> Int32? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno != EINTR { return errno }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return nil
+  }
+
+  /// With what an editor left beside it: backups and swap files, no folders.
+  private static func remove(_ folder: String) {
+    if let listing = opendir(folder) {
+      while let entry = readdir(listing) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+          tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != "." && name != ".." { unlink(folder + "/" + name) }
+      }
+      closedir(listing)
+    }
+    rmdir(folder)
+  }
+}

@@ -1,0 +1,154 @@
+internal import Glibc
+internal import Synchronization
+
+/// Notices signals instead of dying of them, so that the work ends at a whole event and the terminal
+/// is left as it was found.
+///
+/// There is one at a time: a process has one disposition per signal. Signals that were ignored at
+/// the start (`nohup`, a background job) stay ignored. Handlers do not restart system calls.
+final class SignalWatch: Sendable {
+  /// Ctrl-C, and what ends a process.
+  static let ending: [Int32] = [SIGINT, SIGTERM, SIGHUP]
+
+  private static let endingBits = ending.reduce(0) { $0 | Mailbox.bit($1) }
+
+  private let bell: Int32
+  private let bellRope: Int32
+  private let replaced: [Replaced]
+
+  init(_ signals: [Int32] = SignalWatch.ending) {
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    bell = ends[0]
+    bellRope = ends[1]
+    Mailbox.pending.store(0, ordering: .sequentiallyConsistent)
+    Mailbox.rope.store(bellRope, ordering: .sequentiallyConsistent)
+    replaced = signals.compactMap(Replaced.init)
+  }
+
+  deinit {
+    for one in replaced { one.restore() }
+    Mailbox.rope.store(-1, ordering: .sequentiallyConsistent)
+    if bell >= 0 { close(bell) }
+    if bellRope >= 0 { close(bellRope) }
+  }
+
+  /// Whether Ctrl-C was pressed and nobody has taken it yet.
+  var interrupted: Bool { isPending(SIGINT) }
+
+  /// The signal that asks the process to end; its exit status is 128 and this.
+  var terminationSignal: Int32? { [SIGTERM, SIGHUP, SIGQUIT].first(where: isPending) }
+
+  /// Whether the work is to end, at the next whole event.
+  var shouldStop: Bool {
+    Mailbox.pending.load(ordering: .relaxed) & Self.endingBits != 0
+  }
+
+  /// Whether the signal came since it was taken last.
+  func take(_ signal: Int32) -> Bool {
+    let bit = Mailbox.bit(signal)
+    return Mailbox.pending.bitwiseAnd(~bit, ordering: .sequentiallyConsistent).oldValue & bit != 0
+  }
+
+  /// Waits until `descriptor` can be read or a watched signal comes; `true` when it can be read.
+  func wait(forInputOn descriptor: Int32) -> Bool {
+    var watched = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&watched, 2, -1)
+    if count < 0 { return false }
+    if watched[1].revents != 0 { silenceBell() }
+    return watched[0].revents != 0
+  }
+
+  /// Reads like `read(2)`, but comes back with `nil` when the work is to end before bytes come.
+  ///
+  /// Throws the `errno` of a failed read.
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int?
+  {
+    while true {
+      if interrupted || terminationSignal != nil { return nil }
+      guard wait(forInputOn: descriptor) else { continue }
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR && errno != EAGAIN { throw Failure(errno: errno) }
+    }
+  }
+
+  struct Failure: Error, Equatable {
+    let errno: Int32
+  }
+
+  /// Watches more signals as long as `body` runs.
+  func watching<Result>(_ signals: [Int32], during body: () -> Result) -> Result {
+    let more = signals.compactMap(Replaced.init)
+    defer { for one in more { one.restore() } }
+    return body()
+  }
+
+  /// Stops the process as `signal` does by default; comes back when it is continued.
+  func stop(_ signal: Int32) {
+    var standard = sigaction()
+    var ours = sigaction()
+    sigaction(signal, &standard, &ours)
+    // A thread of a pool has its signals blocked.
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, signal)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
+    raise(signal)
+    sigaction(signal, &ours, nil)
+  }
+
+  private func isPending(_ signal: Int32) -> Bool {
+    Mailbox.pending.load(ordering: .sequentiallyConsistent) & Mailbox.bit(signal) != 0
+  }
+
+  private func silenceBell() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while Glibc.read(bell, &bytes, bytes.count) > 0 {}
+  }
+}
+
+/// Where the handler leaves word. A handler is given nothing but the signal's number, so this
+/// belongs to the process.
+private enum Mailbox {
+  static let pending = Atomic<UInt64>(0)
+  static let rope = Atomic<Int32>(-1)
+
+  static func bit(_ signal: Int32) -> UInt64 { 1 << UInt64(signal & 63) }
+}
+
+/// A signal's disposition from before it was watched.
+private struct Replaced: @unchecked Sendable {
+  private let signal: Int32
+  private var previous = sigaction()
+
+  /// `nil` where the signal is ignored or cannot be watched.
+  init?(_ signal: Int32) {
+    self.signal = signal
+    sigaction(signal, nil, &previous)
+    let ignored = unsafeBitCast(previous.__sigaction_handler.sa_handler, to: Int.self) == 1
+    if ignored { return nil }
+    var watched = sigaction()
+    watched.__sigaction_handler.sa_handler = { number in
+      let saved = errno
+      Mailbox.pending.bitwiseOr(Mailbox.bit(number), ordering: .sequentiallyConsistent)
+      var byte: UInt8 = 0
+      _ = write(Mailbox.rope.load(ordering: .sequentiallyConsistent), &byte, 1)
+      errno = saved
+    }
+    if sigaction(signal, &watched, nil) != 0 { return nil }
+  }
+
+  func restore() {
+    var previous = previous
+    sigaction(signal, &previous, nil)
+  }
+}

@@ -1,0 +1,36 @@
+/// What Tab makes of a line and the candidates for its last word.
+enum TabCompletion: Equatable {
+  case nothing
+  /// The last `dropping` characters give way to `inserting`.
+  case replace(dropping: Int, inserting: String)
+  case list([String])
+
+  init(lineUpToCursor line: String, candidates: [String]) {
+    let word = Self.lastWord(of: line)
+    var seen = Set<String>()
+    let choices = candidates.filter { !$0.isEmpty && seen.insert($0).inserted }
+    if choices.isEmpty {
+      self = .nothing
+    } else if choices.count == 1 {
+      self = .replace(dropping: word.count, inserting: choices[0] + " ")
+    } else {
+      let common = choices.dropFirst().reduce(choices[0][...]) { Self.commonPrefix($0, $1) }
+      let isLonger = common.count > word.count && common.lowercased().hasPrefix(word.lowercased())
+      self =
+        isLonger ? .replace(dropping: word.count, inserting: String(common)) : .list(choices)
+    }
+  }
+
+  static func lastWord(of line: String) -> Substring {
+    let start = line.lastIndex(where: \.isWhitespace).map(line.index(after:)) ?? line.startIndex
+    return line[start...]
+  }
+
+  private static func commonPrefix(_ one: Substring, _ other: String) -> Substring {
+    var end = one.startIndex
+    for (mine, its) in zip(one.indices, other) where one[mine] == its && mine == end {
+      end = one.index(after: mine)
+    }
+    return one[..<end]
+  }
+}

@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// What a person types, as scalars.
+///
+/// What is not UTF-8, NUL and C1 controls become U+FFFD.
+struct TerminalInput {
+  enum Next {
+    case scalar(Unicode.Scalar)
+    /// A watched signal came and has not been looked at.
+    case signal
+    /// The terminal is gone.
+    case closed
+  }
+
+  private let descriptor: Int32
+  private let watch: SignalWatch
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  init(descriptor: Int32, watch: SignalWatch) {
+    self.descriptor = descriptor
+    self.watch = watch
+  }
+
+  /// The next scalar, waiting for it.
+  mutating func next() -> Next {
+    while true {
+      if let scalar = takeScalar() { return .scalar(scalar) }
+      guard watch.wait(forInputOn: descriptor) else { return .signal }
+      compact()
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer.prefix(count)
+      } else if count == 0 {
+        return .closed
+      } else if errno == EINTR {
+        return .signal
+      } else if errno != EAGAIN {
+        return .closed
+      }
+    }
+  }
+
+  /// The next scalar, if it has been read already; it stays the next.
+  func peek() -> Unicode.Scalar? {
+    var copy = self
+    return copy.takeScalar()
+  }
+
+  /// Forgets what was typed ahead.
+  mutating func discard() {
+    bytes = []
+    start = 0
+    tcflush(descriptor, TCIFLUSH)
+  }
+
+  private mutating func compact() {
+    bytes.removeFirst(start)
+    start = 0
+  }
+
+  private mutating func takeScalar() -> Unicode.Scalar? {
+    guard start < bytes.count else { return nil }
+    let lead = bytes[start]
+    let length: Int
+    switch lead {
+    case 0:
+      start += 1
+      return "\u{FFFD}"
+    case 1..<0x80:
+      start += 1
+      return Unicode.Scalar(lead)
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
+    default:
+      start += 1
+      return "\u{FFFD}"
+    }
+    let available = bytes[start...].prefix(length)
+    let tail = available.dropFirst().prefix { $0 & 0xC0 == 0x80 }
+    if tail.count + 1 < length {
+      if tail.count + 1 == available.count, available.count < length { return nil }
+      start += 1 + tail.count
+      return "\u{FFFD}"
+    }
+    start += length
+    let text = String(decoding: available, as: UTF8.self).unicodeScalars
+    guard text.count == 1, let scalar = text.first, scalar.value >= 0xA0 else { return "\u{FFFD}" }
+    return scalar
+  }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+internal import Reservations
+internal import TicketImport
+
+/// The import's prompt on a terminal.
+final class TerminalPrompt: ImportPrompt {
+  let input: any LineInput
+  let history: HistoryFile
+  private let terminal: ControllingTerminal
+  private let style: Style
+  private let environment: [String: String]
+  private let defaultCalendar: String
+
+  init(
+    _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
+    environment: [String: String], defaultCalendar: String
+  ) {
+    self.terminal = terminal
+    self.history = history
+    self.style = style
+    self.environment = environment
+    self.defaultCalendar = defaultCalendar
+    input = RememberedLines(
+      terminal.lineInput(
+        watch: watch, environment: environment, history: history.commands()),
+      in: history)
+  }
+
+  func show(_ effect: EditEffect, of session: EditSession, records: [Record]) {
+    switch effect {
+    case .showOverview:
+      put(
+        DraftOverview(
+          drafts: session.entries.map(\.draft), style: style, width: width
+        ).lines)
+    case .showCard(let index, let changes):
+      let draft = session.entries[index].draft
+      put(
+        [""]
+          + DraftCard(
+            draft: draft, calendar: draft.calendar?.value ?? defaultCalendar, changes: changes,
+            style: style, width: width
+          ).lines)
+    case .showRecord(let index):
+      let text = String(decoding: records[index].original, as: UTF8.self)
+      put([
+        style.dim("\(SafeText("\(records[index].position)"))"),
+        SafeText(text, newLines: .kept, limit: 65536).text,
+      ])
+    case .showHelp(let verb): put(wrapped(HelpText.lines(verb)))
+    case .say(let text): put(wrapped([SafeText(text).text]).map(style.dim))
+    case .complain(let text): put(wrapped([SafeText(text).text]).map(style.red))
+    case .leftOut(let indices):
+      if !indices.isEmpty {
+        put([style.dim("\(indices.count == 1 ? "left out" : "\(indices.count) left out")")])
+      }
+    case .reopened, .save, .goTo, .editText: break
+    }
+  }
+
+  func edit(_ text: String) -> String? {
+    do {
+      return try ExternalEditor(environment: environment).edit(text, on: terminal)
+    } catch {
+      put([style.red("\(error)")])
+      return nil
+    }
+  }
+
+  private var width: Int { terminal.size(environment: environment).columns }
+
+  private func wrapped(_ lines: [String]) -> [String] {
+    lines.flatMap { TextWrap.lines($0, width: width) }
+  }
+
+  private func put(_ lines: [String]) {
+    terminal.write(lines.map { $0 + "\n" }.joined())
+  }
+}

@@ -1,0 +1,96 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+
+/// Times in words, for people: English day and month names, a 24-hour clock, the event's own zone.
+enum TimePhrase {
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `Sat 10 Jun 2023`.
+  static func day(_ date: LocalDate) -> String {
+    "\(weekdays[date.weekday - 1]) \(date.day) \(months[date.month - 1]) \(date.year)"
+  }
+
+  /// `10:39`, with seconds only where there are any.
+  static func clock(_ time: LocalTime) -> String {
+    let text = time.description
+    return time.second == 0 ? String(text.dropLast(3)) : text
+  }
+
+  /// `Asia/Shanghai (UTC+8)`, `UTC`, or that it is the same clock everywhere.
+  static func zone(of time: EventTime) -> String {
+    switch time {
+    case .date: ""
+    case .floating: "in no zone"
+    case .utc: "UTC"
+    case .zoned(let reading, let zone):
+      "\(zone.identifier) (\(offset(zone.resolve(reading).offset)))"
+    }
+  }
+
+  /// `UTC+8`, `UTC-3:30`.
+  static func offset(_ seconds: Int) -> String {
+    let minutes = abs(seconds) / 60
+    let rest = minutes % 60
+    return "UTC\(seconds < 0 ? "-" : "+")\(minutes / 60)"
+      + (rest == 0 ? "" : ":\(rest < 10 ? "0" : "")\(rest)")
+  }
+
+  /// A start or an end on its own.
+  static func moment(_ time: EventTime) -> String {
+    switch time {
+    case .date(let date): "\(day(date)), all day"
+    case .floating(let reading), .utc(let reading), .zoned(let reading, _):
+      "\(day(reading.date)), \(clock(reading.time)) \(zone(of: time))"
+    }
+  }
+
+  /// Start and end in one line where they are on one day and one clock, and otherwise each in full.
+  /// The end is exclusive, and an all-day event's is shown as its last day.
+  static func interval(_ start: EventTime, _ end: EventTime) -> [String] {
+    switch (start, end) {
+    case (.date(let first), .date(let after)):
+      guard let last = after.adding(days: -1), last > first else {
+        return ["\(day(first)), all day"]
+      }
+      let days = after.daysSinceEpoch - first.daysSinceEpoch
+      return ["\(day(first)) – \(day(last)), all day, \(days) days"]
+    default:
+      let length = length(start, end).map { ", \($0)" } ?? ""
+      if zone(of: start) == zone(of: end), start.reading.date == end.reading.date {
+        return [
+          "\(day(start.reading.date)), \(clock(start.reading.time)) – "
+            + "\(clock(end.reading.time)) \(zone(of: start))\(length)"
+        ]
+      }
+      return [moment(start), "\(moment(end))\(length)"]
+    }
+  }
+
+  /// `2 h 19 min`; nil where it cannot be told.
+  private static func length(_ start: EventTime, _ end: EventTime) -> String? {
+    let seconds: Int
+    if let first = start.instant, let last = end.instant {
+      seconds = last.secondsSince1970 - first.secondsSince1970
+    } else if case .floating(let first) = start, case .floating(let last) = end {
+      seconds = last.secondsSinceEpoch - first.secondsSinceEpoch
+    } else {
+      return nil
+    }
+    guard seconds >= 0 else { return nil }
+    return duration(seconds)
+  }
+
+  /// `1 d 2 h`, `45 min`, `0 min`.
+  static func duration(_ seconds: Int) -> String {
+    let parts = [
+      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"),
+      (seconds % 60, "s"),
+    ]
+    let shown = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
+    return shown.isEmpty ? "0 min" : shown.joined(separator: " ")
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Input that is broken, huge or no input at all.
+@Suite struct BadInputTests {
+  /// What one file gives, beside a good one, which is always imported.
+  private func outcome(of bytes: [UInt8], name: String = "bad") throws -> Finished {
+    let home = try TestHome()
+    try home.file(name, bytes: bytes)
+    try home.file("good.json", TestHome.seed)
+    let run = try home.run("-y", name, "good.json")
+    let kept = try home.events().contains("b5f15d4d-0ce1-5826-b3f8-41155e6c0968.ics")
+    #expect(kept, "\(run.errors)")
+    #expect(run.errors.contains("\(name)"), "\(run.errors)")
+    return run
+  }
+
+  private func outcome(of text: String) throws -> Finished { try outcome(of: Array(text.utf8)) }
+
+  @Test(arguments: [
+    ("", "is empty"), ("\n \n", "is empty"), ("\u{FEFF}", "is empty"),
+    ("title,start\n", "has a header and no records"),
+    ("just some words\nand more of them\n", "JSON"),
+    (String(repeating: "\u{0}", count: 1000), "is neither JSON nor CSV"),
+    ("%PDF-1.7\n%\u{1}\u{2}\n", "bad: "),
+    ("[]", "bad"), ("{\"tickets\":[]}", "bad"), ("42", "bad"), ("null", "bad"),
+  ])
+  func holdsNoRecords(text: String, hint: String) throws {
+    let run = try outcome(of: text)
+    #expect([65, 66].contains(run.status), "\(run.errors)")
+    #expect(run.errors.contains(hint), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    "{\"title\":\"x\",\"start\":\"2024-01-01\"",
+    "[{\"title\":\"x\",\"start\":\"2024-01-01\"},{\"title\":\"y\"",
+    "[{\"title\":\"x\",\"start\":\"2024-01-01\"},", "{\"a\":[{\"title\":\"x", "[", "{", "[{\"a\\",
+  ])
+  func isCutOff(text: String) throws {
+    let run = try outcome(of: text)
+    #expect([65, 66].contains(run.status), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (String(repeating: "[", count: 100_000), "cut off"),
+    (
+      String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000), "levels deep"
+    ),
+    (String(repeating: "{\"a\":", count: 100_000) + "1", "bad"),
+    (
+      "{\"x\":" + String(repeating: "[{\"a\":", count: 100_000) + "0"
+        + String(repeating: "}]", count: 100_000) + "}", "levels deep"
+    ),
+    (
+      "{\"title\":\"x\",\"start\":\"2024-01-01\",\"y\":" + String(repeating: "[", count: 100_000)
+        + String(repeating: "]", count: 100_000) + "}", "levels deep"
+    ),
+  ])
+  func isNestedDeep(text: String, hint: String) throws {
+    let run = try outcome(of: text)
+    #expect([65, 66].contains(run.status))
+    #expect(run.errors.contains(hint), "\(run.errors.prefix(300))")
+  }
+
+  @Test func isALineOfAHundredMegabytes() throws {
+    let home = try TestHome()
+    try home.file("line", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 100 << 20))
+    try home.file("good.json", TestHome.seed)
+    let run = try home.run("-y", "line", "good.json")
+    #expect(run.status == 66)
+    #expect(run.errors.contains("line: is neither JSON nor CSV"))
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func holdsAFieldLongerThanARecordMayBe() throws {
+    let home = try TestHome()
+    let field = [UInt8](repeating: UInt8(ascii: "a"), count: 34 << 20)
+    let after = ",2024-01-01\ngood,2024-01-02\n"
+    try home.file("a", bytes: "title,start\n".utf8 + field + after.utf8)
+    let run = try home.run("-y", "a")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("shorten it"))
+    #expect(run.errors.utf8.count < 1000)
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func holdsATitleOfAMegabyte() throws {
+    let home = try TestHome()
+    let title = String(repeating: "long ", count: 200_000)
+    try home.file("a.json", "{\"title\":\"\(title)\",\"start\":\"2024-01-01\"}")
+    let run = try home.run("-y", "a.json")
+    #expect(run.status == 0)
+    #expect(run.output.utf8.count < 2000)
+    #expect(try home.event().contains("SUMMARY:\(title.dropLast())"))
+  }
+
+  @Test func rejectsTheRecordWithNULBytesAndKeepsTheRest() throws {
+    let run = try outcome(of: "title,start\nN\u{0}L,2024-01-01\nok,2024-01-02\n")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("bad:2: holds a NUL"))
+    #expect(run.errors.hasSuffix("2 saved, 1 rejected\n"))
+  }
+
+  @Test func rejectsTheRecordThatIsNotUTF8AndKeepsTheRest() throws {
+    let csv =
+      Array("title,start\nb".utf8) + [0xFF, 0xFE] + Array(",2024-01-01\nok,2024-01-02\n".utf8)
+    let run = try outcome(of: csv)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("bad:2: is not UTF-8"))
+    #expect(run.errors.hasSuffix("2 saved, 1 rejected\n"))
+
+    let lines =
+      Array("{\"title\":\"b".utf8) + [0xC0, 0x80]
+      + Array("\",\"start\":\"2024-01-01\"}\n{\"title\":\"ok\",\"start\":\"2024-01-02\"}\n".utf8)
+    let second = try outcome(of: lines)
+    #expect(second.errors.contains("bad:1: is not UTF-8"))
+    #expect(second.errors.hasSuffix("2 saved, 1 rejected\n"))
+  }
+
+  @Test func isAFolder() throws {
+    let home = try TestHome()
+    try home.work.folder("folder")
+    try home.file("good.json", TestHome.seed)
+    let run = try home.run("-y", "folder", "good.json")
+    #expect(run.status == 66)
+    #expect(run.errors.contains("ticketcal: folder: is a folder; name the files in it\n"))
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func isMissingAmongGoodOnes() throws {
+    let home = try TestHome()
+    try home.file("a.json", TestHome.seed)
+    try home.file("b.csv", TestHome.rows(2))
+    let run = try home.run("-y", "a.json", "missing.json", "b.csv")
+    #expect(run.status == 66)
+    #expect(run.errors == "ticketcal: missing.json: no such file; check the name\n3 saved\n")
+    #expect(try home.events().count == 3)
+  }
+
+  @Test func isAFIFO() throws {
+    let home = try TestHome()
+    let path = home.work("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let run = try home.start(["-y", "pipe"])
+    let end = open(path, O_WRONLY | O_CLOEXEC)
+    let bytes = Array(TestHome.seed.utf8)
+    #expect(write(end, bytes, bytes.count) == bytes.count)
+    close(end)
+    #expect(try run.wait().status == 0)
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func holdsTheSameRecordTwice() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "title,start\nx,2024-01-01\ny,2024-01-01\nx,2024-01-01\n")
+    let run = try home.run("-y", "--format", "json", "a.csv")
+    #expect(run.status == 0)
+    #expect(try run.results("status") == ["saved", "saved", "unchanged"])
+    #expect(try home.events().count == 2)
+  }
+
+  @Test func mayNotBeRead() throws {
+    try #require(Program.canActAsOrdinaryUser)
+    let home = try TestHome(forOrdinaryUser: true)
+    chmod(try home.file("secret.json", TestHome.seed), 0)
+    let run = try home.run("-y", "secret.json")
+    #expect(run.status == 66)
+    #expect(run.errors.contains("secret.json: may not be read; check its permissions"))
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Where events go.
+@Suite struct CalendarOptionTests {
+  /// Sources `personal` with `tickets` and `family`, and `work` with `trips`.
+  private func configured(_ defaults: String = "") throws -> TestHome {
+    let home = try TestHome()
+    for name in ["personal/tickets", "personal/family", "work/trips"] {
+      try home.folder.folder("cals/\(name)")
+    }
+    try home.configure(
+      """
+      \(defaults)
+      [sources.personal]
+      type = "vdir"
+      path = "\(home.folder("cals/personal"))"
+      [sources.work]
+      type = "vdir"
+      path = "\(home.folder("cals/work"))"
+      """)
+    try home.file("booking.json", TestHome.seed)
+    return home
+  }
+
+  @Test(arguments: [
+    ("family", "personal/family"), ("personal/tickets", "personal/tickets"),
+    ("work/trips", "work/trips"), ("trips", "work/trips"),
+  ])
+  func isFoundByName(option: String, folder: String) throws {
+    let home = try configured()
+    let run = try home.run("-y", "-c", option, "booking.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.events(in: home.folder("cals/\(folder)")).count == 1)
+    #expect(access(home.folder("data"), F_OK) != 0)
+  }
+
+  @Test func isFoundByItsFolder() throws {
+    let home = try configured()
+    try home.folder.folder("elsewhere/vdir")
+    #expect(try home.run("-y", "-c", home.folder("elsewhere/vdir"), "booking.json").status == 0)
+    #expect(try home.events(in: home.folder("elsewhere/vdir")).count == 1)
+    try home.work.folder("near")
+    #expect(try home.run("-y", "-c", "near/", "booking.json").status == 0)
+    #expect(try home.events(in: home.work("near")).count == 1)
+  }
+
+  @Test func unknownIsRefusedWithThoseThereAre() throws {
+    let home = try configured()
+    let run = try home.run("-y", "-c", "famly", "booking.json")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("did you mean family?"))
+    for name in ["family", "trips", "personal/tickets", "local/tickets"] {
+      #expect(run.errors.contains(name), "\(run.errors)")
+    }
+  }
+
+  @Test func ofTheConfigurationIsTheDefault() throws {
+    let home = try configured("[defaults]\ncalendar = \"trips\"\nalarms = []\nduration = \"45m\"\n")
+    try home.file("b.json", #"{"title":"x","start":"2024-01-01T10:00Z"}"#)
+    #expect(try home.run("-y", "b.json").status == 0)
+    let event = try home.event(in: home.folder("cals/work/trips"))
+    #expect(event.contains("DTEND:20240101T104500Z\n"))
+    #expect(!event.contains("VALARM"))
+  }
+
+  @Test func ofARecordIsUsedWhenItIsConfigured() throws {
+    let home = try configured()
+    try home.file(
+      "a.csv",
+      """
+      title,start,calendar
+      one,2024-01-01,family
+      two,2024-01-02,work/trips
+      three,2024-01-03,
+      four,2024-01-04,nowhere
+      five,2024-01-05,\(home.folder("cals/personal/family"))
+      six,2024-01-06,../../etc
+      """)
+    let run = try home.run("-y", "--format", "json", "a.csv")
+    #expect(run.status == 65)
+    #expect(
+      try run.results("status") == ["saved", "saved", "saved", "rejected", "rejected", "rejected"])
+    #expect(try run.results("calendar").prefix(3) == ["family", "trips", "tickets"])
+    #expect(try home.events(in: home.folder("cals/personal/family")).count == 1)
+    #expect(try home.events(in: home.folder("cals/work/trips")).count == 1)
+    #expect(try home.events().count == 1)
+    #expect(try run.results("reason")[3]?.contains("family") == true)
+  }
+
+  @Test func thatGivesNoAccessIsRefused() throws {
+    let home = try TestHome()
+    try home.folder.folder("cals/private")
+    try home.configure(
+      "[sources.own]\ntype = \"vdir\"\npath = \"\(home.folder("cals"))\"\naccess = \"none\"\n")
+    try home.file("booking.json", TestHome.seed)
+    #expect(try home.run("-y", "-c", "own/private", "booking.json").status == 77)
+    #expect(try home.run("-y", "-c", home.folder("cals/private"), "booking.json").status == 77)
+    #expect(try home.events(in: home.folder("cals/private")).isEmpty)
+  }
+}

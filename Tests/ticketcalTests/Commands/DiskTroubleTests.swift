@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Folders that cannot be written and disks that are full.
+@Suite struct DiskTroubleTests {
+  private static let ordinary = Comment("needs an ordinary user's rights, or setpriv(1) for root")
+  private static let mounting = Comment("needs the right to mount a tmpfs")
+
+  @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
+  func savesIntoAFolderThatMayNotBeRead() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    try home.work.folder("drop")
+    try home.file("booking.json", TestHome.seed)
+    chmod(home.work("drop"), 0o300)
+    let run = try home.run("-y", "-c", home.work("drop"), "booking.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.run("-y", "-c", "./drop", "booking.json").errors == "1 unchanged\n")
+    chmod(home.work("drop"), 0o700)
+    #expect(try home.events(in: home.work("drop")).count == 1)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: home.work("drop")).count == 1)
+  }
+
+  @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
+  func saysThatAFolderMayNotBeWritten() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    try home.work.folder("closed")
+    try home.file("a.csv", TestHome.rows(3))
+    chmod(home.work("closed"), 0o500)
+    let run = try home.run("-y", "--format", "json", "-c", "./closed", "a.csv")
+    #expect(run.status == 77, "\(run.errors)")
+    #expect(try run.results("status") == ["rejected", "rejected", "rejected"])
+    #expect(run.errors.contains("closed"), "\(run.errors)")
+    #expect(try home.run("-y", "-o", "closed/out.ics", "a.csv").status == 77)
+  }
+
+  @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
+  func saysThatTheCalendarCannotBeMade() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    try home.file("booking.json", TestHome.seed)
+    chmod(home.folder.path, 0o500)
+    defer { chmod(home.folder.path, 0o700) }
+    let run = try home.run("-y", "booking.json")
+    #expect([73, 77].contains(run.status), "\(run.errors)")
+    #expect(run.errors.contains(home.folder("data")), "\(run.errors)")
+    #expect(!run.output.contains("saved"))
+  }
+
+  @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
+  func needsNoHomeForAnotherCalendar() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    try home.work.folder("vdir")
+    try home.file("booking.json", TestHome.seed)
+    chmod(home.folder.path, 0o500)
+    defer { chmod(home.folder.path, 0o700) }
+    #expect(try home.run("-y", "-c", "./vdir", "booking.json").status == 0)
+    #expect(try home.events(in: home.work("vdir")).count == 1)
+
+    let (executable, arguments) = try home.command(["-c", "./vdir", "other.json"])
+    try home.file("other.json", #"{"title":"Other","start":"2024-01-01"}"#)
+    chmod(home.folder.path, 0o500)
+    let prompt = try PromptRun(executable, arguments, in: home)
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.events(in: home.work("vdir")).count == 2)
+  }
+
+  @Test(.enabled(if: Program.canMount, mounting))
+  func saysThatTheDiskIsFull() throws {
+    let home = try TestHome()
+    let disk = home.folder("disk")
+    try home.folder.folder("disk")
+    #expect(try Program.run("mount", "-t", "tmpfs", "-o", "size=64k", "none", disk) == 0)
+    defer { _ = try? Program.run("umount", "-l", disk) }
+    try home.folder.folder("disk/cal")
+    try home.file("a.csv", TestHome.rows(200))
+    let run = try home.run("-y", "--format", "json", "-c", "\(disk)/cal", "a.csv")
+    #expect(run.status == 74)
+    #expect(run.errors.contains("no space left"), "\(run.errors.suffix(500))")
+    let saved = try run.results("status").filter { $0 == "saved" }.count
+    #expect(saved > 0 && saved < 200)
+    #expect(try home.events(in: "\(disk)/cal").count == saved)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(disk)/cal").count == saved)
+
+    try home.file("old.ics", "old")
+    #expect(try home.run("-y", "-o", "\(disk)/out.ics", "a.csv").status == 74)
+    #expect(access("\(disk)/out.ics", F_OK) != 0)
+  }
+
+  @Test(.enabled(if: Program.canMount, mounting))
+  func saysThatTheDiskIsReadOnly() throws {
+    let home = try TestHome()
+    let disk = home.folder("disk")
+    try home.folder.folder("disk")
+    #expect(try Program.run("mount", "-t", "tmpfs", "-o", "size=64k,ro", "none", disk) == 0)
+    defer { _ = try? Program.run("umount", "-l", disk) }
+    try home.file("booking.json", TestHome.seed)
+    let run = try home.run("-y", "-c", disk, "booking.json")
+    #expect([74, 77].contains(run.status), "\(run.errors)")
+    #expect(run.errors.contains("read-only") || run.errors.contains("written"), "\(run.errors)")
+  }
+
+  @Test(arguments: [["-y"], ["-y", "--format", "json"], ["-y", "-o", "-"]])
+  func saysThatResultsCannotBeWritten(options: [String]) throws {
+    let home = try TestHome()
+    try home.file("booking.json", TestHome.seed)
+    let run = try home.start(options + ["booking.json"], output: .file("/dev/full")).wait()
+    #expect(run.status == 74)
+    #expect(run.errors.contains("no space left"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,89 @@
+import CLinux
+import Foundation
+import Glibc
+import Testing
+
+/// `--output`: one iCalendar file instead of a calendar.
+@Suite struct OutputOptionTests {
+  private func home() throws -> TestHome {
+    let home = try TestHome()
+    try home.file("booking.json", TestHome.seed)
+    return home
+  }
+
+  @Test func writesPureICalendarToStandardOutput() throws {
+    let home = try home()
+    let run = try home.run("-y", "-o", "-", "booking.json")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("BEGIN:VCALENDAR\r\n"))
+    #expect(run.output.hasSuffix("END:VCALENDAR\r\n"))
+    #expect(run.output.components(separatedBy: "BEGIN:VEVENT").count == 2)
+    #expect(run.errors.contains("saved "))
+    #expect(run.errors.hasSuffix("1 saved\n"))
+    #expect(access(home.folder("data"), F_OK) != 0)
+  }
+
+  @Test func holdsAllEventsInOneCalendar() throws {
+    let home = try home()
+    try home.file("rows.csv", TestHome.rows(50))
+    #expect(try home.run("-y", "-o", "all.ics", "booking.json", "rows.csv").status == 0)
+    let text = try home.text(home.work("all.ics"))
+    #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 52)
+    #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+  }
+
+  @Test func replacesAFileAndKeepsItsMode() throws {
+    let home = try home()
+    let path = try home.file("out.ics", "what was there")
+    chmod(path, 0o640)
+    let before = try inode(path)
+    #expect(try home.run("-y", "-o", "out.ics", "booking.json").status == 0)
+    #expect(try home.text(path).hasPrefix("BEGIN:VCALENDAR"))
+    #expect(try mode(path) == 0o640)
+    #expect(try inode(path) != before)
+    #expect(try names(home) == ["booking.json", "out.ics"])
+  }
+
+  @Test func followsASymbolicLink() throws {
+    let home = try home()
+    try home.file("real/out.ics", "what was there")
+    symlink("real/out.ics", home.work("link.ics"))
+    #expect(try home.run("-y", "-o", "link.ics", "booking.json").status == 0)
+    var status = stat()
+    #expect(lstat(home.work("link.ics"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(try home.text(home.work("real/out.ics")).hasPrefix("BEGIN:VCALENDAR"))
+  }
+
+  @Test func leavesTheFileAloneWhenNothingIsImported() throws {
+    let home = try home()
+    let path = try home.file("out.ics", "what was there")
+    try home.file("bad.json", "[{\"title\":\"x\"}]")
+    let run = try home.run("-y", "--strict", "-o", "out.ics", "bad.json", "booking.json")
+    #expect(run.status == 65)
+    #expect(try home.text(path) == "what was there")
+  }
+
+  @Test func cannotBeMadeInAFolderThatIsNotThere() throws {
+    let home = try home()
+    let run = try home.run("-y", "-o", "nowhere/out.ics", "booking.json")
+    #expect([73, 74].contains(run.status))
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("nowhere/out.ics"))
+  }
+
+  private func mode(_ path: String) throws -> UInt32 {
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    return status.st_mode & 0o7777
+  }
+
+  private func inode(_ path: String) throws -> UInt64 {
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    return UInt64(status.st_ino)
+  }
+
+  private func names(_ home: TestHome) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: home.work.path).sorted()
+  }
+}

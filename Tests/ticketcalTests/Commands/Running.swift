@@ -1,0 +1,202 @@
+import CLinux
+import Foundation
+import Glibc
+
+/// A program that runs without a terminal.
+final class Running {
+  enum Input {
+    case nothing
+    /// A pipe that holds this text and then ends.
+    case text(String)
+    case file(String)
+    /// A pipe whose other end stays open until `closeInput()`.
+    case open
+  }
+
+  enum Output {
+    case collected
+    case file(String)
+    /// A pipe that nobody reads.
+    case nobody
+  }
+
+  let process: pid_t
+  private let output: Int32
+  private let errors: Int32
+  private var input: Int32 = -1
+  private var status: Int32?
+
+  init(
+    _ executable: String, _ arguments: [String], environment: [String: String],
+    directory: String, input: Input = .nothing, output: Output = .collected
+  ) throws {
+    // A program may end before it has read all; the tests must not end with it.
+    signal(SIGPIPE, SIG_IGN)
+    self.output = try Self.unnamedFile()
+    errors = try Self.unnamedFile()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var ends: [Int32] = []
+    defer { for end in ends { close(end) } }
+    var text: String?
+    switch input {
+    case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+    case .text, .open:
+      let pipe = try Self.makePipe()
+      ends.append(pipe.reading)
+      self.input = pipe.writing
+      posix_spawn_file_actions_adddup2(&actions, pipe.reading, 0)
+      if case .text(let given) = input { text = given }
+    }
+    switch output {
+    case .collected: posix_spawn_file_actions_adddup2(&actions, self.output, 1)
+    case .file(let path): posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
+    case .nobody:
+      let pipe = try Self.makePipe()
+      close(pipe.reading)
+      ends.append(pipe.writing)
+      posix_spawn_file_actions_adddup2(&actions, pipe.writing, 1)
+    }
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    posix_spawn_file_actions_addchdir_np(&actions, directory)
+    process = try Self.spawn(executable, arguments, environment, &actions)
+    if let text {
+      let end = self.input
+      self.input = -1
+      DispatchQueue.global().async {
+        try? FileHandle(fileDescriptor: end, closeOnDealloc: true)
+          .write(contentsOf: Data(text.utf8))
+      }
+    }
+  }
+
+  deinit {
+    closeInput()
+    if status == nil {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    close(output)
+    close(errors)
+  }
+
+  func write(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    guard Glibc.write(input, bytes, bytes.count) == bytes.count else { throw POSIXError(.EPIPE) }
+  }
+
+  func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  func send(_ signal: Int32) { kill(process, signal) }
+
+  /// Waits until `condition` holds; false after half a minute or when the program has ended.
+  func waits(until condition: () -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !condition() {
+      guard ContinuousClock.now < deadline, !hasEnded else { return condition() }
+      usleep(2_000)
+    }
+    return true
+  }
+
+  /// Waits for its end; kills it when it does not come.
+  func wait(timeout: Double = 60) throws -> Finished {
+    let deadline = ContinuousClock.now + .seconds(timeout)
+    while !hasEnded {
+      guard ContinuousClock.now < deadline else {
+        throw PTY.Failure(description: "still running; it said \(Self.contents(errors).text)")
+      }
+      usleep(2_000)
+    }
+    return Finished(
+      status: status ?? -1, bytes: Self.contents(output).bytes, errors: Self.contents(errors).text)
+  }
+
+  private var hasEnded: Bool {
+    if status != nil { return true }
+    var state: Int32 = 0
+    guard waitpid(process, &state, WNOHANG) == process else { return false }
+    let signal = state & 0x7F
+    status = signal == 0 ? state >> 8 & 0xFF : 128 + signal
+    return true
+  }
+
+  private static func contents(_ descriptor: Int32) -> (bytes: [UInt8], text: String) {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = pread(descriptor, &buffer, buffer.count, off_t(bytes.count))
+      guard count > 0 else { return (bytes, String(decoding: bytes, as: UTF8.self)) }
+      bytes += buffer.prefix(count)
+    }
+  }
+
+  private static func unnamedFile() throws -> Int32 {
+    guard let file = tmpfile() else { throw POSIXError(.EIO) }
+    defer { fclose(file) }
+    let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0 else { throw POSIXError(.EMFILE) }
+    return descriptor
+  }
+
+  private static func makePipe() throws -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw POSIXError(.EMFILE) }
+    return (ends[0], ends[1])
+  }
+
+  private static func spawn(
+    _ executable: String, _ arguments: [String], _ environment: [String: String],
+    _ actions: inout posix_spawn_file_actions_t
+  ) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var all = sigset_t()
+    var none = sigset_t()
+    sigfillset(&all)
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    // A session of its own has no terminal, so /dev/tty cannot be opened.
+    let newSession: Int32 = 0x80
+    posix_spawnattr_setflags(
+      &attributes, Int16(newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    var argv = ([executable] + arguments).map { strdup($0) } + [nil]
+    var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in argv + envp { free(pointer) } }
+    var process: pid_t = 0
+    let failure = posix_spawn(&process, executable, &actions, &attributes, &argv, &envp)
+    guard failure == 0 else {
+      throw PTY.Failure(description: "cannot run \(executable): errno \(failure)")
+    }
+    return process
+  }
+}
+
+/// How a program ended and what it wrote.
+struct Finished {
+  /// The exit status, or 128 and the signal that ended it.
+  let status: Int32
+  let bytes: [UInt8]
+  let errors: String
+
+  var output: String { String(decoding: bytes, as: UTF8.self) }
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  /// The results of `--format json`.
+  func results() throws -> [[String: String?]] {
+    try lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+      return object.mapValues { $0 as? String }
+    }
+  }
+
+  /// One value of each result.
+  func results(_ key: String) throws -> [String?] { try results().map { $0[key] ?? nil } }
+}

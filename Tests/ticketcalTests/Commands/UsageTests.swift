@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What is refused before anything is written.
+@Suite struct UsageTests {
+  @Test(arguments: [
+    (["--nope"], "--nope"),
+    (["--map", "titel=Event"], "the fields are title, theater, location, start"),
+    (["--map", "title"], "FIELD=COLUMN"),
+    (["--map", "title="], "FIELD=COLUMN"),
+    (["--zone", "Europe/Berlni"], "Europe/Berlin"),
+    (["--duration", "long"], "90m"),
+    (["--duration", "-2h"], "--duration"),
+    (["--alarm", "soon"], "1h, 30m, 1d"),
+    (["--alarm", "1h", "--no-alarms"], "--no-alarms"),
+    (["--date-format", "QQ"], "--date-format"),
+    (["--from", "xml"], "json, jsonl, csv"),
+    (["--format", "xml"], "text"),
+    (["--color", "blue"], "always"),
+    (["--profile", "nobody"], "there is no profile nobody"),
+    (["--output", "x.ics", "--calendar", "tickets"], "--calendar"),
+    (["--calendar", "tickts"], "did you mean tickets?"),
+    (["--calendar", "./nowhere"], "does not exist"),
+    (["--output", "booking.json"], "booking.json"),
+    (["--rejects", "./booking.json"], "booking.json"),
+  ])
+  func refuses(options: [String], saying hint: String) throws {
+    let home = try TestHome()
+    try home.file("booking.json", TestHome.seed)
+    let before = try home.listing()
+    let run = try home.start(["-y"] + options + ["booking.json"]).wait()
+    #expect(run.status == 64)
+    #expect(run.errors.contains(hint), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(try home.listing() == before)
+    #expect(try home.text(home.work("booking.json")) == TestHome.seed)
+    #expect(access(home.work("nowhere"), F_OK) != 0)
+    #expect(access(home.work("x.ics"), F_OK) != 0)
+  }
+
+  @Test func refusesToAskWithoutATerminal() throws {
+    let home = try TestHome()
+    try home.file("booking.json", TestHome.seed)
+    let before = try home.listing()
+    let run = try home.run("booking.json")
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "ticketcal: there is no terminal to ask on; give --yes to save without asking\n")
+    let piped = try home.run("-o", "out.ics", input: .text(TestHome.seed))
+    #expect(piped.status == 64)
+    #expect(access(home.work("out.ics"), F_OK) != 0)
+    #expect(try home.listing() == before)
+  }
+
+  @Test func readsNothingFromATerminal() throws {
+    let home = try TestHome()
+    let run = try TerminalProcess(
+      Program.ticketcal, ["--yes"], environment: home.environment, directory: home.work.path)
+    try run.expect("nothing to import; name a file or pipe records in")
+    #expect(try run.wait() == 64)
+  }
+
+  @Test(arguments: [
+    ("[defaults]\nzone = \"Nowhere/City\"\n", ":2:"),
+    ("[defaults]\nzoen = \"UTC\"\n", ":2:1"),
+    ("[defaults\n", ":1:"),
+    ("[defaults]\ncalendar = \"nowhere\"\n", ":2:"),
+    ("[sources.x]\ntype = \"caldav2\"\npath = \"/tmp\"\n", ":2:"),
+  ])
+  func refusesAConfigurationWithItsLine(text: String, position: String) throws {
+    let home = try TestHome()
+    try home.configure(text)
+    try home.file("booking.json", TestHome.seed)
+    let run = try home.run("-y", "booking.json")
+    #expect(run.status == 78)
+    #expect(
+      run.errors.contains("\(home.folder("config"))/ticketcal/config.toml\(position)"),
+      "\(run.errors)")
+    #expect(access(home.folder("data"), F_OK) != 0)
+  }
+
+  @Test func tellsItsVersionAndHelp() throws {
+    let home = try TestHome()
+    #expect(try home.run("--version").output.hasPrefix("ticketcal "))
+    let help = try home.run("import", "--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("--yes"))
+    #expect(help.errors.isEmpty)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completesInShells(shell: String) throws {
+    let home = try TestHome()
+    let script = try home.run("--generate-completion-script", shell)
+    #expect(script.status == 0)
+    #expect(script.output.contains("--calendar") || script.output.contains("-l calendar"))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import ticketcal
+
+@Suite struct ConfigurationFileTests {
+  private let root: TemporaryFolder
+
+  init() throws { root = try TemporaryFolder() }
+
+  private func error(_ path: String) -> ConfigurationError? {
+    do throws(ConfigurationError) {
+      _ = try ConfigurationFile.read(path)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func isNilWhereThereIsNone() throws {
+    try root.file("file")
+    #expect(try ConfigurationFile.read(root("no/such/config.toml")) == nil)
+    #expect(try ConfigurationFile.read(root("file/config.toml")) == nil)
+  }
+
+  @Test func readsTextAsItIs() throws {
+    let path = try root.file("config.toml", "# é\r\n")
+    #expect(try ConfigurationFile.read(path)?.text == "# é\r\n")
+    #expect(try ConfigurationFile.read("/dev/null")?.text == "")
+  }
+
+  @Test func refusesFoldersPipesAndLoops() throws {
+    #expect(error(root.path)?.reason.contains("is a folder") == true)
+    #expect(mkfifo(root("pipe"), 0o600) == 0)
+    #expect(error(root("pipe"))?.reason.contains("is no file") == true)
+    #expect(symlink("loop", root("loop")) == 0)
+    #expect(error(root("loop"))?.reason.contains("cannot be read") == true)
+  }
+
+  @Test func refusesAFileWithoutEnd() throws {
+    #expect(error("/dev/zero")?.reason.contains("larger than 64 KiB") == true)
+    let path = try root.file("config.toml", String(repeating: "#", count: 64 * 1024 + 1))
+    #expect(error(path)?.reason.contains("larger than 64 KiB") == true)
+  }
+
+  @Test func saysWhereItIsNotText() throws {
+    let invalid = try root.file("a", bytes: Array("zone\n é".utf8) + [0xC3, 0x28])
+    #expect(error(invalid)?.position == TextPosition(line: 2, column: 3))
+    #expect(error(invalid)?.reason.contains("UTF-8") == true)
+    let truncated = try root.file("b", bytes: [0xE6, 0x97])
+    #expect(error(truncated)?.position == TextPosition(line: 1, column: 1))
+    let null = try root.file("c", bytes: Array("a = 1\n\0".utf8))
+    #expect(error(null)?.description == "\(null):2:1: holds a NUL byte; save it as UTF-8 text")
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func saysThatItMayNotBeRead() throws {
+    let path = try root.file("config.toml", "")
+    #expect(chmod(path, 0) == 0)
+    #expect(error(path)?.reason.contains("may not be read") == true)
+  }
+}

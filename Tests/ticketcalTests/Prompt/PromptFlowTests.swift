@@ -1,0 +1,159 @@
+import Foundation
+import Glibc
+import Testing
+
+/// From draft to draft, and out.
+@Suite struct PromptFlowTests {
+  static let three = """
+    title,start
+    One,2024-05-01T10:00Z
+    Two,2024-05-02T10:00Z
+    Three,2024-05-03T10:00Z
+    """
+
+  @Test func savesSkipsAndGoesBack() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.enter("n", expecting: "2/3> ")
+    try prompt.enter("b", expecting: "1/3> ")
+    try prompt.enter("y", expecting: "2/3> ")
+    try prompt.enter("back", expecting: "what comes before is saved already")
+    try prompt.enter("skip", expecting: "3/3> ")
+    try prompt.enter("save", expecting: "2 saved, 1 skipped")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.events().count == 2)
+  }
+
+  @Test func savesAllTheRest() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.enter("n", expecting: "2/3> ")
+    try prompt.enter("all", expecting: "2 saved, 1 skipped")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.events().count == 2)
+  }
+
+  @Test func stopsSavingAllAtADraftWithAProblem() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      "title,start\nOne,2024-05-01T10:00Z\n,2024-05-02T10:00Z\nThree,2024-05-03T10:00Z\n", in: home)
+    try prompt.enter("a", expecting: "stopped here: title")
+    try prompt.expect("2/3> ")
+    #expect(try home.events().count == 1)
+    try prompt.enter("title Two", expecting: "* title")
+    try prompt.enter("a", expecting: "3 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.events().count == 3)
+  }
+
+  @Test func quitsWithoutAskingWhenNothingWasEdited() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.enter("s", expecting: "2/3> ")
+    try prompt.enter("quit", expecting: "2 left out")
+    #expect(try prompt.ends() == 0)
+    #expect(prompt.text.contains("1 saved, 2 skipped"))
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func asksBeforeEditsAreLost() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.enter("title Uno", expecting: "* title")
+    try prompt.waitsForALine()
+    try prompt.enter("q", expecting: "leave out 1 edited draft? [y/N] ")
+    try prompt.enter("", expecting: "going on")
+    try prompt.waitsForALine()
+    try prompt.keys("\u{4}")
+    try prompt.expect("leave out 1 edited draft? [y/N] ")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.enter("y", expecting: "3 left out")
+    #expect(try prompt.ends() == 0)
+    #expect(!FileManager.default.fileExists(atPath: home.tickets))
+  }
+
+  @Test func dropsTheLineAtControlCAndQuitsAtControlD() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.keys("save\u{3}")
+    try prompt.expect("^C")
+    try prompt.waitsForALine()
+    try prompt.keys("\u{3}")
+    try prompt.expect("^C")
+    try prompt.waitsForALine()
+    try prompt.keys("\u{4}")
+    try prompt.expect("3 left out")
+    #expect(try prompt.ends() == 0)
+    #expect(prompt.run.terminal.isCooked)
+    #expect(!FileManager.default.fileExists(atPath: home.tickets))
+  }
+
+  @Test func showsTheRecordAndHelp() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home, columns: 120)
+    #expect(try prompt.enter("record", expecting: "One,2024-05-01T10:00Z").contains("booking:2"))
+    try prompt.enter("?", expecting: "Ctrl-D is quit.")
+    #expect(prompt.text.contains("save s y") && prompt.text.contains("[ALARM ...|none]"))
+    try prompt.enter("help start", expecting: "tomorrow 9am")
+    try prompt.enter("q", expecting: "3 left out")
+    #expect(try prompt.ends() == 0)
+  }
+
+  @Test func reportsRecordsThatCannotBeReadAndAsksForTheRest() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      "{\"title\":\"x\",\"start\":\"2024-01-01\"}\n{\"title\":\n", in: home)
+    #expect(prompt.text.contains("ticketcal: booking:2: "))
+    try prompt.enter("s", expecting: "1 saved, 1 rejected")
+    #expect(try prompt.ends() == 65)
+  }
+
+  @Test func asksOnTheTerminalWhenRecordsComeFromAPipe() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      Program.ticketcal, ["--format", "json"], in: home,
+      input: .pipe(Data(TestHome.seed.utf8)), output: .collected)
+    try prompt.waitsForALine()
+    try prompt.enter("title Piped", expecting: "* title")
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    let results = prompt.run.collectedOutput()
+    #expect(results.hasPrefix("{\"record\":\"-\",\"status\":\"saved\""), "\(results)")
+    #expect(!results.contains("\u{1B}") && results.hasSuffix("}\n"))
+    #expect(try home.event().contains("SUMMARY:Piped\n"))
+  }
+
+  @Test func writesToOneFileWhenAllIsDecided() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home, options: ["-o", "out.ics"])
+    try prompt.enter("s", expecting: "2/3> ")
+    #expect(access(home.work("out.ics"), F_OK) != 0)
+    try prompt.enter("n", expecting: "3/3> ")
+    try prompt.enter("s", expecting: "2 saved, 1 skipped")
+    #expect(try prompt.ends() == 0)
+    let text = try home.text(home.work("out.ics"))
+    #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 3)
+  }
+
+  @Test(arguments: [SIGHUP, SIGTERM])
+  func keepsWhatIsSavedWhenItIsEnded(signal: Int32) throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.enter("s", expecting: "2/3> ")
+    try prompt.run.terminal.expect(cooked: false)
+    kill(prompt.run.process, signal)
+    #expect(try prompt.ends() == 128 + signal)
+    #expect(prompt.run.terminal.isCooked)
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func keepsWhatIsSavedWhenTheTerminalGoesAway() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.enter("s", expecting: "2/3> ")
+    try prompt.run.terminal.expect(cooked: false)
+    prompt.run.terminal.hangUp()
+    #expect(try prompt.ends() == 128 + SIGHUP)
+    #expect(try home.events().count == 1)
+  }
+}

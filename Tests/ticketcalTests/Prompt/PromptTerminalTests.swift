@@ -1,0 +1,173 @@
+import CLinux
+import Foundation
+import Glibc
+import Testing
+
+/// Completion, history, the person's own key bindings and editor, and the size of the terminal.
+@Suite struct PromptTerminalTests {
+  private static let concert = PromptFieldTests.concert
+
+  @Test func completesCommandsAndValues() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.concert, in: home)
+    try prompt.keys("loc\t")
+    try prompt.expect("ation ")
+    try prompt.keys("Hall\r")
+    try prompt.expect("* location")
+    try prompt.waitsForALine()
+    try prompt.keys("zone asia/tok\t\r")
+    try prompt.expect("Asia/Tokyo (UTC+9)")
+    try prompt.waitsForALine()
+    try prompt.keys("repeat mon\t\r")
+    try prompt.expect("FREQ=MONTHLY")
+    try prompt.waitsForALine()
+    try prompt.keys("re\t")
+    try prompt.expect("record")
+    try prompt.keys("\u{3}")
+    try prompt.expect("^C")
+    try prompt.waitsForALine()
+    try prompt.keys("zone")
+    try prompt.keys("\r")
+    try prompt.expect("zone: ")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.keys("\u{15}Europe/Lis\t\r")
+    try prompt.expect("Europe/Lisbon")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.event().contains("DTSTART;TZID=Europe/Lisbon:20240530T193000\n"))
+  }
+
+  @Test func keepsCommandsAndNoValuesInItsHistory() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.concert, in: home)
+    try prompt.enter("title Secret affair", expecting: "* title")
+    try prompt.waitsForALine()
+    try prompt.enter("location", expecting: "location: ")
+    try prompt.keys("Hideaway\r")
+    try prompt.expect("* location")
+    try prompt.waitsForALine()
+    try prompt.enter("Passw0rd typed here", expecting: "is no command")
+    try prompt.waitsForALine()
+    try prompt.keys("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[B\r")
+    try prompt.expect("location: ")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.keys("\u{3}")
+    try prompt.expect("left as it was")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.text("\(home.state)/history") == "title\nlocation\nlocation\nsave\n")
+    #expect(try mode("\(home.state)/history") == 0o600)
+    #expect(try mode(home.state) == 0o700)
+
+    let later = try PromptRun(#"{"title":"Later","start":"2024-01-01"}"#, in: home)
+    try later.keys("\u{1B}[A\r")
+    try later.expect("1 saved")
+    #expect(try later.ends() == 0)
+  }
+
+  @Test func readsTheKeyBindingsOfItsUser() throws {
+    let home = try TestHome()
+    try home.folder.file("home/.editrc", "bind -v\n")
+    let prompt = try PromptRun(Self.concert, in: home)
+    try prompt.keys("title Xoncert\u{1B}0wrY\r")
+    try prompt.expect("* title     ")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.event().contains("SUMMARY:Yoncert\n"))
+  }
+
+  @Test func editsTheWholeDraftInTheEditor() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      Self.concert, in: home,
+      environment: [
+        "EDITOR": try script("s/^title: .*/title: Edited/; s/^notes:/notes:\\nA\\nB/", home)
+      ])
+    try prompt.enter("edit", expecting: "Edited")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    let event = try home.event()
+    #expect(event.contains("SUMMARY:Edited\n") && event.contains("DESCRIPTION:A\\nB\n"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: home.state).sorted() == ["history"])
+  }
+
+  @Test func leavesTheDraftAloneWhenTheEditorFails() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.concert, in: home, environment: ["VISUAL": "false"])
+    try prompt.enter("edit", expecting: "ended with status 1")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.event().contains("SUMMARY:Concert\n"))
+  }
+
+  @Test func opensTheTextAgainWhenItIsWrong() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      Self.concert, in: home,
+      environment: [
+        "EDITOR": try script(
+          "s/^start: never/start: 2024-07-01T10:00/;t;s/^start: .*/start: never/", home)
+      ])
+    try prompt.enter("edit", expecting: "edit opens your text again")
+    try prompt.waitsForALine()
+    try prompt.enter("edit", expecting: "1 Jul 2024, 10:00")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+  }
+
+  @Test func followsTheSizeOfTheTerminal() throws {
+    let home = try TestHome()
+    let words = "one two three four five six seven eight nine ten eleven twelve"
+    let prompt = try PromptRun(
+      "{\"title\":\"\(words)\",\"start\":\"2024-01-01\"}", in: home, options: ["--color", "never"])
+    #expect(prompt.text.contains("six seven eight nine ten eleven twelve"))
+    prompt.run.resize(rows: 24, columns: 40)
+    let narrow = try prompt.enter("show", expecting: "calendar")
+    #expect(narrow.contains("title     one two three four five six"), "\(narrow)")
+    #expect(narrow.contains("\n            seven eight nine ten eleven"), "\(narrow)")
+    for line in narrow.split(separator: "\n").dropFirst() { #expect(line.count <= 40, "\(line)") }
+    try prompt.waitsForALine()
+    try prompt.keys("title a b c")
+    try prompt.expect("a b c")
+    prompt.run.resize(rows: 24, columns: 100)
+    try prompt.keys(" d\r")
+    try prompt.expect("* title     a b c d")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+  }
+
+  @Test func isPlainOnADumbTerminalOrWithNoColor() throws {
+    for environment in [["TERM": "dumb"], ["NO_COLOR": "1"]] {
+      let home = try TestHome()
+      try home.file("booking", Self.concert)
+      let prompt = try PromptRun(
+        Program.ticketcal, ["booking"], in: home, environment: environment)
+      try prompt.expect("1/1> ")
+      #expect(!prompt.transcript.contains("\u{1B}[1m"))
+      if environment["TERM"] == nil { try prompt.run.terminal.expect(cooked: false) }
+      try prompt.enter("s", expecting: "1 saved")
+      #expect(try prompt.ends() == 0)
+      #expect(prompt.transcript.firstMatch(of: /\u{1B}\[[0-9]*m/) == nil)
+    }
+  }
+
+  private func script(_ program: String, _ home: TestHome) throws -> String {
+    let path = try home.file("editor.sh", "#!/bin/sh\nexec sed -i '\(program)' \"$1\"\n")
+    chmod(path, 0o755)
+    return path
+  }
+
+  private func mode(_ path: String) throws -> UInt32 {
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    return status.st_mode & 0o7777
+  }
+}

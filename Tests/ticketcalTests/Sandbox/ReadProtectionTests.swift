@@ -1,0 +1,201 @@
+import CLinux
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+@Suite(.enabled(if: landlockIsAvailable, "this kernel has no Landlock"))
+struct ReadProtectionTests {
+  private let root: TemporaryFolder
+
+  init() throws {
+    root = try TemporaryFolder()
+    for file in [
+      "data/cal/a.ics", "data/cal/sub/b.ics", "data/beside.txt", "data/dir/c.txt", "top.txt",
+    ] {
+      try root.file(file, "text")
+    }
+  }
+
+  /// The error of opening each of the names for reading, under protection; 0 where it worked.
+  private func opening(
+    _ names: [String], protecting folders: [String], alsoGranting extra: [String] = []
+  ) -> [Int32] {
+    let paths = names.map { $0.hasPrefix("/") ? $0 : root($0) }
+    let folders = folders.map { $0.hasPrefix("/") ? $0 : root($0) }
+    let extra = extra.map { root($0) }
+    return onThread {
+      guard case .inForce = ReadProtection.apply(to: folders, alsoGranting: extra) else {
+        return []
+      }
+      return paths.map(errorOfReading)
+    }
+  }
+
+  @Test func takesAwayReadingInACalendarOnly() {
+    #expect(
+      opening(
+        ["data/cal/a.ics", "data/cal/sub/b.ics", "data/cal", "data/cal/sub"],
+        protecting: ["data/cal"]) == [EACCES, EACCES, EACCES, EACCES])
+    #expect(
+      opening(
+        ["data/beside.txt", "data/dir", "data/dir/c.txt", "top.txt", "/usr", "/etc/passwd"],
+        protecting: ["data/cal"]) == [0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func theWayToACalendarCannotBeListed() {
+    #expect(opening(["data", "."], protecting: ["data/cal"]) == [EACCES, EACCES])
+  }
+
+  @Test func leavesWritingInACalendar() {
+    let folder = root("data/cal")
+    let outcome = onThread {
+      guard case .inForce = ReadProtection.apply(to: [folder]) else { return -1 }
+      let file = openUnnamed(folder)
+      guard file >= 0, write(file, "x", 1) == 1 else { return -2 }
+      let isNamed =
+        linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, folder + "/new.ics", AT_SYMLINK_FOLLOW)
+      guard isNamed == 0 else { return Int(errno) }
+      guard rename(folder + "/new.ics", folder + "/newer.ics") == 0 else { return -3 }
+      var status = stat()
+      guard stat(folder + "/newer.ics", &status) == 0, status.st_size == 1 else { return -4 }
+      guard errorOfReading(folder + "/newer.ics") == EACCES else { return -5 }
+      return unlink(folder + "/newer.ics") == 0 ? 0 : -6
+    }
+    #expect(outcome == 0)
+  }
+
+  @Test func leavesMovingBetweenOtherFolders() {
+    let (from, to) = (root("data/beside.txt"), root("data/dir/moved.txt"))
+    let stolen = (root("data/cal/a.ics"), root("data/dir/a.ics"))
+    let folder = root("data/cal")
+    let errors = onThread {
+      _ = ReadProtection.apply(to: [folder])
+      return [
+        rename(from, to) == 0 ? 0 : errno, rename(stolen.0, stolen.1) == 0 ? 0 : errno,
+        link(stolen.0, stolen.1) == 0 ? 0 : errno,
+      ]
+    }
+    #expect(errors == [0, EXDEV, EXDEV])
+  }
+
+  @Test func protectsSeveralFoldersOfOneTree() throws {
+    try root.file("data/other/cal/d.ics")
+    try root.file("data/other/e.txt")
+    #expect(
+      opening(
+        [
+          "data/cal/a.ics", "data/other/cal/d.ics", "data/other/e.txt", "data/dir/c.txt", "top.txt",
+        ],
+        protecting: ["data/cal", "data/other/cal", "data/cal/sub"])
+        == [EACCES, EACCES, 0, 0, 0])
+    #expect(
+      opening(["data/dir/c.txt", "data/beside.txt", "top.txt"], protecting: ["data", "data/cal"])
+        == [EACCES, EACCES, 0])
+  }
+
+  @Test func followsLinksToTheCalendar() throws {
+    #expect(symlink("data", root("link")) == 0)
+    #expect(
+      opening(["data/cal/a.ics", "link/cal/a.ics", "link/beside.txt"], protecting: ["link/cal"])
+        == [EACCES, EACCES, 0])
+  }
+
+  @Test func protectsACalendarMadeLater() {
+    let folder = root("data/later/cal")
+    let errors = onThread {
+      _ = ReadProtection.apply(to: [folder])
+      _ = mkdir(folder.replacingOccurrences(of: "/cal", with: ""), 0o700)
+      _ = mkdir(folder, 0o700)
+      let file = creat(folder + "/a.ics", 0o600)
+      return [file >= 0 ? 0 : errno, errorOfReading(folder), errorOfReading(folder + "/a.ics")]
+    }
+    #expect(errors == [0, EACCES, EACCES])
+  }
+
+  @Test func grantsMoreWhereAsked() throws {
+    try root.file("data/cal/state/history")
+    #expect(
+      opening(
+        ["data/cal/state/history", "data/cal/a.ics", "data/beside.txt"], protecting: ["data/cal"],
+        alsoGranting: ["data/cal/state", "data", "data/cal", "none"]) == [0, EACCES, 0])
+  }
+
+  @Test func readsFilesOfEveryKind() throws {
+    #expect(mkfifo(root("data/pipe"), 0o600) == 0)
+    #expect(symlink("beside.txt", root("data/link.txt")) == 0)
+    #expect(symlink("none", root("data/dangling")) == 0)
+    #expect(symlink("cal/a.ics", root("data/tocal")) == 0)
+    #expect(
+      opening(
+        [
+          "data/pipe", "data/link.txt", "data/dangling", "data/tocal", "/dev/null",
+          "/proc/self/stat",
+        ],
+        protecting: ["data/cal"]) == [0, 0, ENOENT, EACCES, 0, 0])
+  }
+
+  @Test func whatMayNotBeListedIsNotGranted() throws {
+    #expect(chmod(root.path, 0o755) == 0)
+    #expect(chmod(root("data"), 0o711) == 0)
+    let (calendar, beside, dir) = (root("data/cal"), root("data/beside.txt"), root("data/dir"))
+    let top = root("top.txt")
+    let (coverage, errors) = onThread {
+      actingAsNobody()
+      guard case .inForce(let coverage) = ReadProtection.apply(to: [calendar], alsoGranting: [dir])
+      else { return (ReadProtection.Coverage?.none, [Int32]()) }
+      return (coverage, [calendar, beside, dir, dir + "/c.txt", top].map(errorOfReading))
+    }
+    // As root this runs as nobody, who may not list it; an owner may.
+    let isClosed = getuid() == 0
+    #expect(coverage?.unlisted == (isClosed ? [root("data")] : []))
+    #expect(errors == [EACCES, isClosed ? EACCES : 0, 0, 0, 0])
+  }
+
+  @Test(.enabled(if: Program.canMount, "nothing can be mounted here"))
+  func aBindMountBesideTheWayIsNoWayAround() throws {
+    let (source, target) = (root("data"), root("mounted"))
+    try root.folder("mounted")
+    try #require(mount(source, target, nil, UInt(4096), nil) == 0)
+    defer { umount(target) }
+    #expect(
+      opening(
+        ["data/cal/a.ics", "mounted/cal/a.ics", "mounted/dir/c.txt"], protecting: ["data/cal"])
+        == [EACCES, EACCES, 0])
+  }
+
+  @Test func bindsItsThreadOnly() {
+    #expect(opening(["data/cal/a.ics"], protecting: ["data/cal"]) == [EACCES])
+    #expect(errorOfReading(root("data/cal/a.ics")) == 0)
+  }
+
+  @Test func withoutFoldersNothingIsTakenAway() {
+    #expect(opening(["data", "data/cal/a.ics"], protecting: []) == [0, 0])
+  }
+
+  @Test func holdsInAFolderWithManyFiles() throws {
+    for number in 0..<3000 { try root.file("data/many\(number)") }
+    let folder = root("data/cal")
+    let coverage: ReadProtection.Coverage? = onThread {
+      guard case .inForce(let coverage) = ReadProtection.apply(to: [folder]) else { return nil }
+      return coverage
+    }
+    #expect(coverage.map { $0.granted > 3000 } == true)
+    #expect(
+      opening(["data/many2999", "data/cal/a.ics"], protecting: ["data/cal"]) == [0, EACCES])
+  }
+}
+
+private let landlockIsAvailable =
+  landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION)) > 0
+
+private func errorOfReading(_ path: String) -> Int32 {
+  let file = openat_existing(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard file >= 0 else { return errno }
+  close(file)
+  return 0
+}
+
+private func openUnnamed(_ folder: String) -> Int32 {
+  open(folder, O_WRONLY | Int32(CLINUX_O_TMPFILE) | O_CLOEXEC, 0o600)
+}
