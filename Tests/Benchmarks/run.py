@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Measures ticketcal against its references, in pairs, and prints a table of ratios.
+
+    python3 Tests/Benchmarks/run.py [--runs N] [--only NAME ...]
+
+Each measurement runs ours and the reference in turn, A B A B ..., after one run of each that does
+not count, and reports the medians and the median of the ratios pair by pair: what slows the machine
+down slows both. Nothing is asserted; the limits in the table are those that the project set itself.
+
+Needs the release build (swift build -c release --static-swift-stdlib), cc, swiftc, libical-dev and,
+for the first row, khal.
+"""
+
+import argparse
+import itertools
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+TICKETCAL = os.path.join(ROOT, ".build", "release", "ticketcal")
+REFERENCE = os.path.join(HERE, "Reference")
+
+HEADER = "title,theater,location,start,end,reservation number,seat\n"
+
+
+class Run:
+    """One finished process: wall seconds, processor seconds, peak memory in MiB, what it printed."""
+
+    def __init__(self, command, environment=None, directory=None):
+        read, write = os.pipe()
+        started = time.monotonic()
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=write, stderr=subprocess.DEVNULL,
+            env=environment, cwd=directory)
+        os.close(write)
+        with os.fdopen(read) as output:
+            self.output = output.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        self.wall = time.monotonic() - started
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.processor = usage.ru_utime + usage.ru_stime
+        self.peak = usage.ru_maxrss / 1024
+        if process.returncode != 0:
+            raise SystemExit(f"{' '.join(command)}: exit status {process.returncode}")
+
+
+def pairs(runs, ours, reference):
+    """Runs both in turn; the medians of each and of the ratios."""
+    a, b, ratios = [], [], []
+    for index in range(runs + 1):
+        first, second = ours(), reference()
+        if index > 0:
+            a.append(first)
+            b.append(second)
+            ratios.append(first / second)
+    return statistics.median(a), statistics.median(b), statistics.median(ratios)
+
+
+def write_rows(path, count):
+    """Rows as the C reference reads them: no quotes, UTC."""
+    with open(path, "w") as file:
+        file.write(HEADER)
+        for n in range(count):
+            day = f"{2026 + n // 336 % 40}-{1 + n // 28 % 12:02d}-{1 + n % 28:02d}"
+            file.write(
+                f"Concert number {n},Hall {n % 50},Opera House,{day}T19:30:00Z,{day}T22:00:00Z,"
+                f"R{n:07d},{n % 40}A\n")
+
+
+def fresh(path):
+    """An empty folder. Nothing is deleted until the end: ext4 does not reuse the inodes of deleted files
+    for minutes and searches around them, which would be measured."""
+    for number in itertools.count():
+        folder = f"{path}{number}"
+        if not os.path.exists(folder):
+            os.mkdir(folder)
+            return folder
+
+
+class Bench:
+    def __init__(self, folder, runs):
+        self.folder = folder
+        self.runs = runs
+        self.environment = dict(os.environ, HOME=self.path("home"), TZ="UTC", LANG="C.UTF-8")
+        for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_DIRS"]:
+            self.environment.pop(name, None)
+        os.mkdir(self.path("home"))
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def compile(self, name, *command):
+        subprocess.run([*command, "-o", self.path(name)], check=True, stderr=subprocess.DEVNULL)
+        return self.path(name)
+
+    def ours(self, *arguments):
+        return Run([TICKETCAL, "--yes", *arguments], self.environment)
+
+    def one_record(self):
+        """A calendar that lacks the event, each time."""
+        record = self.path("one.json")
+        with open(record, "w") as file:
+            file.write(
+                '{"title": "Opera", "location": "Opera House", "start": "2026-12-03T18:30:00Z", '
+                '"end": "2026-12-03T21:15:00Z", "alarms": "1h"}\n')
+        calendar = self.path("one")
+
+        def run():
+            return self.ours("--calendar", fresh(calendar), record).wall
+
+        return run
+
+    def against_khal(self):
+        if not shutil.which("khal"):
+            return None
+        event = self.path("one.ics")
+        ours = self.one_record()
+        ours()
+        self.ours("--output", event, self.path("one.json"))
+        configuration = self.path("khal.conf")
+
+        def configure(calendar):
+            with open(configuration, "w") as file:
+                file.write(
+                    f"[calendars]\n[[khal]]\npath = {calendar}\n[sqlite]\npath = {calendar}.db\n"
+                    "[locale]\nlocal_timezone = UTC\ndefault_timezone = UTC\ntimeformat = %H:%M\n"
+                "dateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\n"
+                "longdatetimeformat = %Y-%m-%d %H:%M\n")
+
+        def khal():
+            configure(fresh(self.path("khal")))
+            command = ["khal", "-c", configuration, "import", "--batch", event]
+            return Run(command, self.environment).wall
+
+        return ["one record, whole process", "`khal import --batch` of the same event", "1/20 = 0.05",
+                *pairs(self.runs * 2, ours, khal), "s"]
+
+    def against_empty(self):
+        empty = self.compile("empty", "swiftc", "-O", os.path.join(REFERENCE, "empty.swift"))
+        return ["one record, whole process", "an empty Swift program with Foundation", "2",
+                *pairs(self.runs * 8, self.one_record(),
+                       lambda: Run([empty], self.environment).wall), "s"]
+
+    def against_csv2ics(self):
+        reference = self.compile(
+            "csv2ics", "cc", "-O2", os.path.join(REFERENCE, "csv2ics.c"), "-lical")
+        rows, ours, theirs = self.path("rows.csv"), self.path("ours.ics"), self.path("theirs.ics")
+        write_rows(rows, 100_000)
+        return ["100,000 rows of CSV to one .ics", "C: split lines, libical", "1.5",
+                *pairs(self.runs, lambda: self.ours("--quiet", "--output", ours, rows).wall,
+                       lambda: Run([reference, rows, theirs]).wall), "s"]
+
+    def peak_memory(self):
+        rows, ours = self.path("million.csv"), self.path("million.ics")
+        write_rows(rows, 1_000_000)
+        peak = self.ours("--quiet", "--output", ours, rows).peak
+        os.unlink(rows)
+        os.unlink(ours)
+        return ["1,000,000 rows of CSV to one .ics, peak memory", "the limit", "64 MiB",
+                peak, 64.0, peak / 64, "MiB"]
+
+    def against_files(self):
+        reference = self.compile("files", "cc", "-O2", os.path.join(REFERENCE, "files.c"))
+        rows, ours, theirs = self.path("vdir.csv"), self.path("ours"), self.path("theirs")
+        write_rows(rows, 10_000)
+        made = []
+
+        def run():
+            made.append(fresh(ours))
+            os.sync()
+            return self.ours("--quiet", "--calendar", made[-1], rows).wall
+
+        def files():
+            copy = fresh(theirs)
+            os.sync()
+            printed = Run([reference, copy, "--from", made[-1]]).output
+            return float(re.search(r"[0-9.]+", printed).group())
+
+        return ["10,000 rows of CSV into a vdir", "C: the same bytes, one syncfs", "1.5",
+                *pairs(self.runs, run, files), "s"]
+
+
+def row(what, reference, limit, ours, theirs, ratio, unit):
+    digits = 4 if ours < 1 else 2
+    print(f"| {what} | {reference} | {ours:.{digits}f} {unit} | {theirs:.{digits}f} {unit} | "
+          f"{ratio:.3f} | {limit} |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
+    parser.add_argument("--only", nargs="*", metavar="NAME",
+                        help="khal, empty, csv2ics, memory, files (default: all)")
+    options = parser.parse_args()
+    if not os.access(TICKETCAL, os.X_OK):
+        sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
+    print("| ours | reference | ours, median | reference, median | ratio, median | limit |")
+    print("|---|---|---|---|---|---|", flush=True)
+    folder = os.environ.get("TMPDIR", os.path.join(ROOT, ".build"))
+    with tempfile.TemporaryDirectory(prefix="bench.", dir=folder) as folder:
+        bench = Bench(folder, options.runs)
+        for name, measure in {
+            "khal": bench.against_khal, "empty": bench.against_empty,
+            "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
+            "files": bench.against_files,
+        }.items():
+            if options.only and name not in options.only:
+                continue
+            result = measure()
+            if result is None:
+                print(f"| {name}: not installed, left out | | | | | |", flush=True)
+            else:
+                row(*result)
+
+
+if __name__ == "__main__":
+    main()
