@@ -82,7 +82,8 @@ public final class VdirWriter: EventWriter {
     self.round = round
     let first = round.count
     round.count += events.count
-    let threads = min(Self.mostThreads, ProcessInfo.processInfo.activeProcessorCount)
+    // One processor is left to the queue.
+    let threads = min(Self.mostThreads, ProcessInfo.processInfo.activeProcessorCount - 1)
     while encoders.count < threads { encoders.append(VdirEncoder(directory)) }
     let encoded = VdirEncoder.encode(
       events, from: first, with: encoders)
