@@ -15,6 +15,8 @@ final class VdirEncoder: @unchecked Sendable {
   private let encoder = EventEncoder()
   private var lines = ContentLines()
   private var component = ContentLines()
+  /// How many events in a row the directory did not have.
+  private var missed = 0
 
   init(_ directory: OpenDirectory) { self.directory = directory }
 
@@ -30,12 +32,24 @@ final class VdirEncoder: @unchecked Sendable {
     return encoded
   }
 
+  /// Whether the directory has the name, as far as it is worth asking: where it lacked many in a row, a
+  /// name that it has is met when the file is to be given it, which only costs the writing.
+  private func isKnown(_ href: String) -> Bool {
+    if missed >= 64, missed % 16 != 0 {
+      missed += 1
+      return false
+    }
+    let isThere = directory.contains(href)
+    missed = isThere ? 0 : missed + 1
+    return isThere
+  }
+
   /// Adds the event's text to the batch, unless it is known already what becomes of the event.
   private func append(
     _ event: Event, at index: Int, to batch: inout VdirGroup.Batch
   ) -> WriteOutcome? {
     let href = Self.href(event.uid)
-    if directory.contains(href) { return .exists(href: href) }
+    if isKnown(href) { return .exists(href: href) }
     do {
       try encode(event)
     } catch {
