@@ -10,7 +10,7 @@ final class ImportStage {
   private static let anotherTime =
     "has the booking number or id of a record before it, and another time; give it a title of its own"
 
-  /// Groups grow, four times each: the first are soon on disk, the later ones make the syncs of a long
+  /// Groups grow, sixteen times each: the first are soon on disk, the later ones make the syncs of a long
   /// import cheap, the largest can still be held in memory. What is not on disk before the end anyway
   /// gains nothing from large groups.
   private static let smallestGroup = 64
@@ -71,7 +71,7 @@ final class ImportStage {
     if group.held.count - group.sent >= Self.recordsSentAtOnce { send(&group) }
     if group.held.count >= groupSize || group.bytes >= Self.bytesPerGroup {
       begin()
-      groupSize = min(groupSize * 4, growsTo)
+      groupSize = min(groupSize * 16, growsTo)
     }
   }
 
