@@ -43,6 +43,9 @@ public final class VdirWriter: EventWriter {
     self.openLimit = openLimit ?? Self.openFileLimit
   }
 
+  // What was begun is written though nobody waits for it.
+  deinit { flush() }
+
   /// How many files may be open at once, leaving some to the rest of the program; where even these
   /// are too many, the group finds out and makes do with fewer.
   private static var openFileLimit: Int {
@@ -85,15 +88,15 @@ public final class VdirWriter: EventWriter {
     // One processor is left to the queue.
     let threads = min(Self.mostThreads, ProcessInfo.processInfo.activeProcessorCount - 1)
     while encoders.count < threads { encoders.append(VdirEncoder(directory)) }
-    let encoded = VdirEncoder.encode(
-      events, from: first, with: encoders)
+    let encoded = VdirEncoder.encode(events, from: first, with: encoders)
     let batches = encoded.map(\.batch)
+    let known = encoded.flatMap(\.known)
     let group = round.group
     queue.async { for batch in batches { group.write(batch) } }
     return PendingWrite {
       if self.round === round { self.flush() }
       round.isDone.wait()
-      return self.outcomes(encoded.flatMap(\.known), of: group, from: first)
+      return self.outcomes(known, of: group, from: first)
     }
   }
 

@@ -24,6 +24,13 @@ import Testing
     #expect(try directory.text(of: name).hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
   }
 
+  @Test func writesWhatWasBegunThoughNobodyWaits() throws {
+    let directory = try TemporaryDirectory()
+    _ = try writer(directory).begin([try Samples.event()])
+    for _ in 0..<2000 where try directory.names != [name] { usleep(5_000) }
+    #expect(try directory.names == [name])
+  }
+
   @Test(arguments: [nil, NewFile.Kind.hidden])
   func leavesAnExistingFileAsItIs(_ kind: NewFile.Kind?) throws {
     let directory = try TemporaryDirectory()
