@@ -14,7 +14,7 @@ final class ImportStage {
   /// import cheap, the largest can still be held in memory. What is not on disk before the end anyway
   /// gains nothing from large groups.
   private static let smallestGroup = 64
-  private static let largestGroup = 4096
+  private static let largestGroup = 2048
   private static let groupAtFinish = 256
   private static let bytesPerGroup = 4 << 20
   /// Events of a group that is being collected are on their way to files already.
@@ -28,8 +28,10 @@ final class ImportStage {
   private var growsTo = ImportStage.largestGroup
   /// The group that is being collected.
   private var group = ImportGroup()
-  /// The group before it, whose events are on their way while this one is collected.
-  private var underway: ImportGroup?
+  /// The groups before it, whose events are on their way while this one is collected: some are written,
+  /// others synced.
+  private var underway: [ImportGroup] = []
+  private static let mostUnderway = 2
   private var recordsTold = 0
 
   /// A calendar that was written to, or would have been.
@@ -78,7 +80,7 @@ final class ImportStage {
   /// Writes what is left and completes every calendar written to.
   func finish() {
     begin()
-    conclude()
+    while !underway.isEmpty { conclude() }
     complete()
   }
 
@@ -110,20 +112,18 @@ final class ImportStage {
     reporter.report(result, original: original, from: reader)
   }
 
-  /// Sends the group off, and says what became of the one before it.
+  /// Sends the group off, and says what became of an earlier one.
   private func begin() {
-    var next = group
-    group = ImportGroup()
-    send(&next)
+    send(&group)
     for target in targets { target.writer.flush() }
-    conclude()
-    underway = next
+    if underway.count == Self.mostUnderway { conclude() }
+    underway.append(group)
+    group = ImportGroup()
   }
 
-  /// Waits for the group that is under way, and says what became of it.
+  /// Waits for the first of the groups that are under way, and says what became of it.
   private func conclude() {
-    guard var arrived = underway else { return }
-    underway = nil
+    var arrived = underway.removeFirst()
     settle(&arrived)
     guard !isBroken else { return }
     for item in arrived.held { tell(item.result, original: item.original, from: item.reader) }

@@ -107,7 +107,7 @@ import Testing
     #expect(summary[.saved] == 5000)
     #expect(scene.calendar.groups.reduce(0, +) == 5000)
     #expect(scene.calendar.groups.allSatisfy { $0 <= 256 })
-    #expect(scene.reporter.progress == [64, 1088, 5000])
+    #expect(scene.reporter.progress == [64, 1088, 3136, 5000])
     #expect(scene.reporter.results.map(\.title) == (1...5000).map { "Event \($0)" })
     #expect(scene.calendar.finishes == 1)
   }

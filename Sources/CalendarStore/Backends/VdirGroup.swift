@@ -1,8 +1,7 @@
 internal import Foundation
 
 /// Puts the events of one group into a vdir: writes them without a name, as many as may be open at
-/// once, syncs them together, names them, and syncs again. Whatever happens in between, no name ever
-/// stands for an empty or partial event.
+/// once, and hands them over to be named when the group is whole or no more may be open.
 ///
 /// Sendable because one thread has it at a time: the writer hands it to its queue, and takes it back
 /// when the queue is done.
@@ -22,61 +21,47 @@ final class VdirGroup: @unchecked Sendable {
   }
 
   private let directory: OpenDirectory
-  private let calendar: EventCalendar
-  private let isSingle: Bool
+  let round: VdirRound
+  private let naming: VdirNaming
+  /// Where files are named while the next ones are written; nil where this thread does it.
+  private let queue: DispatchQueue?
   private let openLimit: Int
   /// How the directory's file system takes new files, once that is known.
   private(set) var kind: NewFile.Kind?
-  /// By the events' numbers, as far as they were written.
-  private var outcomes: [WriteOutcome?] = []
-
-  private var unnamed: [(entry: Batch.Entry, file: NewFile)] = []
-  /// The events that have a name which a power cut could still take away.
-  private var unsynced: [(index: Int, event: SavedEvent)] = []
-  /// A file of the calendar's file system, to sync it by.
-  private var latest: NewFile?
+  private var unnamed: [VdirNaming.Unnamed] = []
+  /// Whether files that are being named may still be open.
+  private var isNaming = false
 
   init(
-    in directory: OpenDirectory, calendar: EventCalendar, kind: NewFile.Kind?, openLimit: Int,
-    isSingle: Bool
+    of round: VdirRound, in directory: OpenDirectory, naming: VdirNaming,
+    on queue: DispatchQueue?, kind: NewFile.Kind?, openLimit: Int
   ) {
-    self.isSingle = isSingle
+    self.round = round
     self.directory = directory
-    self.calendar = calendar
+    self.naming = naming
+    self.queue = queue
     self.kind = kind
-    self.openLimit = openLimit
-  }
-
-  /// What became of an event; nil while nothing did.
-  func outcome(_ index: Int) -> WriteOutcome? {
-    outcomes.indices.contains(index) ? outcomes[index] : nil
+    // Half of them are being named while the other half is written.
+    self.openLimit = queue == nil ? openLimit : max(1, openLimit / 2)
   }
 
   func write(_ batch: Batch) {
-    let count = (batch.entries.last?.index ?? -1) + 1
-    while outcomes.count < count { outcomes.append(nil) }
     for entry in batch.entries {
-      if unnamed.count >= openLimit { nameAll() }
+      if unnamed.count >= openLimit { handOver() }
       do throws(SystemFault) {
-        unnamed.append((entry, try file(of: entry, batch.bytes)))
+        let file = try file(of: entry, batch.bytes)
+        unnamed.append(
+          VdirNaming.Unnamed(index: entry.index, uid: entry.uid, href: entry.href, file: file))
       } catch {
-        outcomes[entry.index] = .failed(WriteError(error, path: directory.path))
+        inTurn { $0.fail(entry.index, of: $1, error) }
       }
     }
   }
 
-  /// Names what has no name yet, and waits until all names are on disk.
+  /// Hands over what has no name yet.
   func finish() {
-    nameAll()
-    do throws(SystemFault) {
-      if !unsynced.isEmpty {
-        if isSingle { try latest?.syncName() } else { try latest?.syncFileSystem() }
-      }
-    } catch {
-      withdraw(error)
-    }
-    unsynced.removeAll()
-    latest = nil
+    handOver()
+    inTurn { $0.end($1) }
   }
 
   private func file(of entry: Batch.Entry, _ bytes: [UInt8]) throws(SystemFault) -> NewFile {
@@ -85,8 +70,12 @@ final class VdirGroup: @unchecked Sendable {
       file = try newFile(entry.href)
     } catch {
       // Too many open files, or the same event twice: names those there are, which closes them.
-      guard [EMFILE, ENFILE, EBUSY].contains(error.code), !unnamed.isEmpty else { throw error }
-      nameAll()
+      guard [EMFILE, ENFILE, EBUSY].contains(error.code), !unnamed.isEmpty || isNaming else {
+        throw error
+      }
+      handOver()
+      queue?.sync {}
+      isNaming = false
       file = try newFile(entry.href)
     }
     kind = file.kind
@@ -99,45 +88,18 @@ final class VdirGroup: @unchecked Sendable {
     try NewFile(in: directory.descriptor, for: href, kind: kind)
   }
 
-  private func nameAll() {
-    guard let first = unnamed.first?.file else { return }
-    defer { unnamed.removeAll(keepingCapacity: true) }
-    do throws(SystemFault) {
-      if isSingle { try first.sync() } else { try first.syncFileSystem() }
-    } catch {
-      for (entry, _) in unnamed {
-        outcomes[entry.index] = .failed(WriteError(error, path: directory.path))
-      }
-      return withdraw(error)
-    }
-    // That has synced the names given before, too.
-    unsynced.removeAll(keepingCapacity: true)
-    latest = first
-    for (entry, file) in unnamed { name(file, entry) }
+  private func handOver() {
+    guard !unnamed.isEmpty else { return }
+    // No more than two parts are open: the one handed over before has to be named by now.
+    queue?.sync {}
+    let part = unnamed
+    unnamed.removeAll(keepingCapacity: queue == nil)
+    isNaming = true
+    inTurn { $0.name(part, of: $1) }
   }
 
-  private func name(_ file: NewFile, _ entry: Batch.Entry) {
-    do throws(SystemFault) {
-      switch try file.publish(as: entry.href) {
-      case .exists: outcomes[entry.index] = .exists(href: entry.href)
-      case .published:
-        let event = SavedEvent(
-          calendar: calendar, uid: entry.uid, href: entry.href, etag: try file.etag())
-        outcomes[entry.index] = .saved(event)
-        unsynced.append((entry.index, event))
-      }
-    } catch {
-      outcomes[entry.index] = .failed(WriteError(error, path: directory.path))
-    }
-  }
-
-  /// Nobody can tell whether these names would outlast a power cut: takes them back, so that a later
-  /// import writes the events again.
-  private func withdraw(_ fault: SystemFault) {
-    for (index, event) in unsynced {
-      unlinkat(directory.descriptor, event.href, 0)
-      outcomes[index] = .failed(WriteError(fault, path: directory.path))
-    }
-    unsynced.removeAll(keepingCapacity: true)
+  private func inTurn(_ work: @escaping @Sendable (VdirNaming, VdirRound) -> Void) {
+    guard let queue else { return work(naming, round) }
+    queue.async { [naming, round] in work(naming, round) }
   }
 }

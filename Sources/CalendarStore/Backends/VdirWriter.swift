@@ -15,10 +15,16 @@ public final class VdirWriter: EventWriter {
   private var encoders: [VdirEncoder]
   private var kind: NewFile.Kind?
   private let openLimit: Int
-  /// Where groups are written in their order; nil while none was large enough for it.
-  private var queue: DispatchQueue?
+  /// Where groups are written in their order, and where they are named; nil while none was large enough
+  /// for it.
+  private var queues: Queues?
+  private let naming: VdirNaming
   /// What was begun and not flushed.
-  private var round: Round?
+  private var open: VdirGroup?
+  /// How many events were begun in it.
+  private var openCount = 0
+  /// The last that was flushed; those before it are synced with it.
+  private weak var lastFlushed: VdirRound?
 
   /// Groups up to this size are not worth a second thread.
   private static let smallGroup = 64
@@ -38,6 +44,7 @@ public final class VdirWriter: EventWriter {
       throw WriteError(error, path: path)
     }
     encoders = [VdirEncoder(directory)]
+    naming = VdirNaming(in: directory, calendar: calendar)
     self.calendar = calendar
     self.kind = kind
     self.openLimit = openLimit ?? Self.openFileLimit
@@ -63,57 +70,57 @@ public final class VdirWriter: EventWriter {
     guard events.count <= Self.smallGroup else { return begin(events).outcomes() }
     // Behind what was begun before; no other thread for an event or two.
     flush()
-    queue?.sync {}
-    let group = VdirGroup(
-      in: directory, calendar: calendar, kind: kind, openLimit: openLimit,
-      isSingle: events.count == 1)
+    queues?.wait(for: naming)
+    let group = group(isSingle: events.count == 1, on: nil)
     let encoded = encoders[0].encode(events[...], from: 0)
     group.write(encoded.batch)
     group.finish()
+    naming.sync()
     return outcomes(encoded.known, of: group, from: 0)
   }
 
-  /// Encodes the events here, while a queue writes those that were begun before.
+  /// Encodes the events here, while a queue writes those that were begun before, and another one names
+  /// those before these.
   public func begin(_ events: [Event]) -> PendingWrite {
-    let queue = queue ?? DispatchQueue(label: "ticketcal.vdir")
-    self.queue = queue
-    let round =
-      round
-      ?? Round(
-        VdirGroup(
-          in: directory, calendar: calendar, kind: kind, openLimit: openLimit, isSingle: false))
-    self.round = round
-    let first = round.count
-    round.count += events.count
-    // One processor is left to the queue.
+    let queues = queues ?? Queues()
+    self.queues = queues
+    let group = open ?? group(isSingle: false, on: queues.naming)
+    open = group
+    let first = openCount
+    openCount += events.count
+    // One processor is left to the queues.
     let threads = min(Self.mostThreads, ProcessInfo.processInfo.activeProcessorCount - 1)
     while encoders.count < threads { encoders.append(VdirEncoder(directory)) }
     let encoded = VdirEncoder.encode(events, from: first, with: encoders)
     let batches = encoded.map(\.batch)
     let known = encoded.flatMap(\.known)
-    let group = round.group
-    queue.async { for batch in batches { group.write(batch) } }
+    queues.writing.async { for batch in batches { group.write(batch) } }
     return PendingWrite {
-      if self.round === round { self.flush() }
-      round.isDone.wait()
+      if self.open === group { self.flush() }
+      // Nothing follows that would sync its names.
+      if self.lastFlushed === group.round { queues.sync(self.naming) }
+      group.round.wait()
       return self.outcomes(known, of: group, from: first)
     }
   }
 
   public func flush() {
-    guard let round else { return }
-    self.round = nil
-    let group = round.group
-    let isDone = round.isDone
-    queue?.async {
-      group.finish()
-      isDone.leave()
-    }
+    guard let open, let queues else { return }
+    self.open = nil
+    openCount = 0
+    lastFlushed = open.round
+    queues.writing.async { open.finish() }
   }
 
   public func finish() throws(WriteError) {
     flush()
-    queue?.sync {}
+    queues?.wait(for: naming)
+  }
+
+  private func group(isSingle: Bool, on queue: DispatchQueue?) -> VdirGroup {
+    VdirGroup(
+      of: VdirRound(isSingle: isSingle), in: directory, naming: naming, on: queue, kind: kind,
+      openLimit: openLimit)
   }
 
   /// What was known beforehand, or else what became of the event.
@@ -122,21 +129,25 @@ public final class VdirWriter: EventWriter {
   ) -> [WriteOutcome] {
     kind = group.kind
     return known.enumerated().map { index, known in
-      known ?? group.outcome(first + index)
+      known ?? group.round.outcome(first + index)
         ?? .failed(WriteError(SystemFault(code: EIO), path: directory.path))
     }
   }
 
-  /// What is synced together.
-  private final class Round {
-    let group: VdirGroup
-    /// How many events were begun in it.
-    var count = 0
-    let isDone = DispatchGroup()
+  private struct Queues {
+    let writing = DispatchQueue(label: "ticketcal.vdir.writing")
+    let naming = DispatchQueue(label: "ticketcal.vdir.naming")
 
-    init(_ group: VdirGroup) {
-      self.group = group
-      isDone.enter()
+    /// Asks that the names of everything that was flushed be put on disk.
+    func sync(_ names: VdirNaming) {
+      writing.async { naming.async { names.sync() } }
+    }
+
+    /// Waits for everything that was begun.
+    func wait(for names: VdirNaming) {
+      sync(names)
+      writing.sync {}
+      naming.sync {}
     }
   }
 }
