@@ -15,6 +15,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -29,7 +30,10 @@ let package = Package(
     .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
     .target(
       name: "TicketImport",
-      dependencies: ["CalendarStore", "Reservations", "CivilTime", "CLibUUID"],
+      dependencies: [
+        "CalendarStore", "Reservations", "CivilTime", "CLibUUID", "CLinux",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: house),
     .executableTarget(
       name: "ticketcal",

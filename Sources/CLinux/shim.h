@@ -38,7 +38,7 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *acti
 
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };
-enum { CLINUX_RENAME_NOREPLACE = 1 };
+enum { CLINUX_RENAME_NOREPLACE = 1, CLINUX_RENAME_EXCHANGE = 2 };
 // statx(2) and linkat(2)
 enum { CLINUX_AT_EMPTY_PATH = 0x1000, CLINUX_AT_STATX_DONT_SYNC = 0x4000 };
 

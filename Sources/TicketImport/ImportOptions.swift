@@ -1,9 +1,19 @@
 /// How an import goes about it.
 public struct ImportOptions: Sendable {
   /// Write nothing, say what would be written.
-  public var isDryRun: Bool
+  public var isDryRun = false
   /// Write nothing unless every record is good.
-  public var isStrict: Bool
+  public var isStrict = false
+  /// Replace events that were changed in the calendar since they were written.
+  public var isForced = false
+  /// Bring back events that were deleted from the calendar.
+  public var bringsBack = false
+  /// Remove the events of cancelled bookings, where they would otherwise be marked.
+  public var deletesCancelled = false
+  /// Withdraw events that an earlier import of the same source wrote and whose records are gone.
+  public var prunes = false
+  /// What the records come from; nil is the absolute path of each file.
+  public var source: String?
 
   public init(isDryRun: Bool = false, isStrict: Bool = false) {
     self.isDryRun = isDryRun

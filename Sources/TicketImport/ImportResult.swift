@@ -5,8 +5,10 @@ public import Reservations
 /// What became of one record.
 public struct ImportResult: Sendable, Equatable {
   public enum Status: String, Sendable, Equatable, CaseIterable {
-    case saved, unchanged, skipped, rejected
+    case saved, unchanged, updated, cancelled, skipped, rejected, conflict
     case wouldSave = "would-save"
+    case wouldUpdate = "would-update"
+    case wouldCancel = "would-cancel"
   }
 
   public var position: RecordPosition

@@ -150,7 +150,8 @@ final class ImportStage {
       let events = Array(part.events[part.sent...])
       let isAlone = part.events.count == 1
       group.parts[target].writes.append(
-        isAlone ? PendingWrite(writer.add(events)) : writer.begin(events))
+        isAlone
+          ? PendingWrite(writer.add(events)) : writer.begin(events.map(EventChange.add)))
       group.parts[target].sent = part.events.count
     }
   }
@@ -181,6 +182,9 @@ final class ImportStage {
           targets[target].unchanged += 1
           group.markUnchanged(place, href, Self.alreadyThere)
         }
+      // Of an event that is added, no writer says this.
+      case .withdrawn(let href), .changed(let href), .missing(let href):
+        group.held[place].result.href = href
       case .failed(let error):
         group.held[place].result.reason = "\(error.path): \(error.reason)"
         // What is wrong with the event is not wrong with the calendar.

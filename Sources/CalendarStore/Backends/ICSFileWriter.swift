@@ -8,6 +8,8 @@ public import Foundation
 public final class ICSFileWriter: EventWriter {
   public let calendar: EventCalendar
   public let durability = WriteDurability.atFinish
+  /// Is told nothing: the file is written anew each time.
+  public var journal: (any WriteJournal)?
 
   private let path: String
   private let href: String
@@ -54,11 +56,19 @@ public final class ICSFileWriter: EventWriter {
     lines.reserve(Self.bufferSize + Self.bufferSize / 8)
   }
 
-  public func href(of uid: UUID) -> String? { seen.contains(uid) ? href : nil }
+  public func version(of uid: UUID) -> EventVersion? {
+    seen.contains(uid) ? EventVersion(href: href, etag: nil) : nil
+  }
 
-  public func add(_ events: [Event]) -> [WriteOutcome] {
-    events.map { event in
+  /// Adds events; nothing else can be done to a file that is written from its beginning to its end.
+  public func write(_ changes: [EventChange]) -> [WriteOutcome] {
+    changes.map { change in
       do throws(WriteError) {
+        guard case .event(let event) = change.content, change.condition == .absent else {
+          throw WriteError(
+            cause: .notPermitted, path: path,
+            reason: "events can only be added to one file; name a calendar's folder to change them")
+        }
         return try add(event)
       } catch {
         return .failed(error)
@@ -75,7 +85,7 @@ public final class ICSFileWriter: EventWriter {
       throw WriteError(error, path: path)
     }
     _ = seen.insert(event.uid)
-    if lines.bytes.count >= Self.bufferSize { try flush() }
+    if lines.bytes.count >= Self.bufferSize { try writeOut() }
     return .saved(SavedEvent(calendar: calendar, uid: event.uid, href: href, etag: nil))
   }
 
@@ -99,7 +109,7 @@ public final class ICSFileWriter: EventWriter {
       try open(with: zones)
     }
     encoder.close(&lines)
-    try flush()
+    try writeOut()
     do {
       try output.complete()
     } catch {
@@ -107,7 +117,7 @@ public final class ICSFileWriter: EventWriter {
     }
   }
 
-  private func flush() throws(WriteError) {
+  private func writeOut() throws(WriteError) {
     if !isOpen { try open(with: ContentLines()) }
     try write(lines)
     lines.removeAll()

@@ -49,7 +49,7 @@ final class NewFile {
     self.kind = .hidden
   }
 
-  private static func hiddenName(_ name: String) -> String { ".\(name).tmp" }
+  static func hiddenName(_ name: String) -> String { ".\(name).tmp" }
 
   deinit {
     if let hiddenName { unlinkat(directory, hiddenName, 0) }
@@ -122,12 +122,16 @@ final class NewFile {
     }
   }
 
-  /// Inode, size and modification time in nanoseconds: changes with the content.
-  func etag() throws(SystemFault) -> String {
+  func status() throws(SystemFault) -> FileStatus {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .latest }
-    let modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-    return "\(status.st_ino)-\(status.st_size)-\(modified)"
+    return FileStatus(status)
+  }
+
+  /// Gives it the permissions of the file that it replaces, as far as that is permitted.
+  func keepMode(_ mode: mode_t) throws(SystemFault) {
+    guard mode & S_IFMT == S_IFREG, try status().mode != mode else { return }
+    _ = fchmod(descriptor, mode & 0o7777)
   }
 
   /// Gives the file its name, unless something bears it already.
@@ -152,18 +156,33 @@ final class NewFile {
     return .exists
   }
 
+  /// Gives the file that hidden name, which no other program uses: it goes with the file, until it has
+  /// another one or `forgetName` is called.
+  @discardableResult
+  func hide(as hidden: String) throws(SystemFault) -> String {
+    guard hiddenName != hidden else { return hidden }
+    if let hiddenName {
+      guard renameat(directory, hiddenName, directory, hidden) == 0 else { throw .latest }
+    } else {
+      unlinkat(directory, hidden, 0)
+      guard link(as: hidden) else { throw .latest }
+      // Whoever finds the name can tell that its program lives.
+      _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    }
+    hiddenName = hidden
+    return hidden
+  }
+
+  /// The hidden name is no longer this file's.
+  func forgetName() { hiddenName = nil }
+
   /// Gives the file its name in place of whatever bears it.
   func replace(_ name: String) throws(SystemFault) {
     if hiddenName == nil {
       if link(as: name) { return }
       guard errno == EEXIST else { throw .latest }
       // No other file that lives has this inode, so no other program uses this name.
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw .latest }
-      let hidden = "\(Self.hiddenName(name)).\(status.st_ino)"
-      unlinkat(directory, hidden, 0)
-      guard link(as: hidden) else { throw .latest }
-      hiddenName = hidden
+      try hide(as: "\(Self.hiddenName(name)).\(try status().inode)")
     }
     guard let hiddenName, renameat(directory, hiddenName, directory, name) == 0 else {
       throw .latest

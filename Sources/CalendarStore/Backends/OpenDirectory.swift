@@ -19,4 +19,40 @@ final class OpenDirectory: Sendable {
     var status = stat()
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
   }
+
+  /// What bears that name, by stat(2) alone; nil where nothing does.
+  func status(of name: String) -> FileStatus? {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileStatus(status)
+  }
+
+  /// Whether a program that lives has locked the file of that name, or none can tell; the file is opened
+  /// for writing alone, and not written.
+  func isLocked(_ name: String) -> Bool {
+    let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let file = openat_existing(descriptor, name, flags)
+    guard file >= 0 else { return true }
+    defer { close(file) }
+    return flock(file, LOCK_EX | LOCK_NB) != 0
+  }
+
+  /// Gives what bears the one name the other, which nothing may bear.
+  func move(_ name: String, to other: String) throws(SystemFault) {
+    try rename(name, other, UInt32(CLINUX_RENAME_NOREPLACE))
+  }
+
+  /// Lets the two names change places.
+  func exchange(_ name: String, _ other: String) throws(SystemFault) {
+    try rename(name, other, UInt32(CLINUX_RENAME_EXCHANGE))
+  }
+
+  private func rename(_ name: String, _ other: String, _ flags: UInt32) throws(SystemFault) {
+    guard renameat2(descriptor, name, descriptor, other, flags) == 0 else { throw .latest }
+  }
+
+  /// Takes a name away from a file.
+  func remove(_ name: String) throws(SystemFault) {
+    guard unlinkat(descriptor, name, 0) == 0 else { throw .latest }
+  }
 }

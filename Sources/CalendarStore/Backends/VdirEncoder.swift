@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// Makes the texts of a vdir's files, a batch of events at a time.
+/// Makes the texts of a vdir's files, a batch of changes at a time.
 ///
 /// Sendable because one thread has it at a time.
 final class VdirEncoder: @unchecked Sendable {
-  /// A batch as text, and for each of its events what is known to become of it without writing.
+  /// A batch as text, and for each of its changes what is known to become of it without writing.
   struct Encoded: Sendable {
     var batch = VdirGroup.Batch()
     var known: [WriteOutcome?] = []
@@ -22,12 +22,12 @@ final class VdirEncoder: @unchecked Sendable {
 
   static func href(_ uid: UUID) -> String { uid.lowercaseName + ".ics" }
 
-  /// The events' numbers in their group begin with `first`.
-  func encode(_ events: ArraySlice<Event>, from first: Int) -> Encoded {
+  /// The changes' numbers in their group begin with `first`.
+  func encode(_ changes: ArraySlice<EventChange>, from first: Int) -> Encoded {
     var encoded = Encoded()
-    encoded.known.reserveCapacity(events.count)
-    for (number, event) in events.enumerated() {
-      encoded.known.append(append(event, at: first + number, to: &encoded.batch))
+    encoded.known.reserveCapacity(changes.count)
+    for (number, change) in changes.enumerated() {
+      encoded.known.append(append(change, at: first + number, to: &encoded.batch))
     }
     return encoded
   }
@@ -44,23 +44,55 @@ final class VdirEncoder: @unchecked Sendable {
     return isThere
   }
 
-  /// Adds the event's text to the batch, unless it is known already what becomes of the event.
-  private func append(
-    _ event: Event, at index: Int, to batch: inout VdirGroup.Batch
-  ) -> WriteOutcome? {
-    let href = Self.href(event.uid)
-    if isKnown(href) { return .exists(href: href) }
-    do {
-      try encode(event)
-    } catch {
-      return .failed(WriteError(error, path: directory.path))
+  /// What is known to become of the change by a look at the name; nil where it is worth trying.
+  private func known(_ change: EventChange, _ href: String) -> WriteOutcome? {
+    switch change.condition {
+    case .absent:
+      if case .none = change.content {
+        return directory.contains(href) ? .exists(href: href) : .missing(href: href)
+      }
+      if isKnown(href) { return .exists(href: href) }
+    case .unchanged(let etag):
+      guard let version = directory.status(of: href) else { return .missing(href: href) }
+      if version.etag != etag { return .changed(href: href) }
+    case .any: break
     }
+    return nil
+  }
+
+  /// Adds the change's text to the batch, unless it is known already what becomes of the change.
+  private func append(
+    _ change: EventChange, at index: Int, to batch: inout VdirGroup.Batch
+  ) -> WriteOutcome? {
+    let href = Self.href(change.uid)
+    if let known = known(change, href) { return known }
     let start = batch.bytes.count
-    batch.bytes.append(contentsOf: lines.bytes)
+    var isWithdrawal = false
+    switch change.content {
+    case .event(let event):
+      guard event.uid == change.uid else { return .failed(anothersText) }
+      do {
+        try encode(event)
+      } catch {
+        return .failed(WriteError(error, path: directory.path))
+      }
+      batch.bytes.append(contentsOf: lines.bytes)
+    case .text(let text):
+      guard text.uid == change.uid, !text.bytes.isEmpty else { return .failed(anothersText) }
+      batch.bytes.append(contentsOf: text.bytes)
+    case .none: isWithdrawal = true
+    }
     batch.entries.append(
       VdirGroup.Batch.Entry(
-        index: index, uid: event.uid, href: href, range: start..<batch.bytes.count))
+        index: index, uid: change.uid, href: href, condition: change.condition,
+        range: isWithdrawal ? nil : start..<batch.bytes.count))
     return nil
+  }
+
+  private var anothersText: WriteError {
+    WriteError(
+      cause: .invalidEvent, path: directory.path,
+      reason: "the text is empty or another event's; import the record again")
   }
 
   private func encode(_ event: Event) throws(UnwritableEvent) {
@@ -86,9 +118,9 @@ extension VdirEncoder {
   /// Encodes with as many threads as there are encoders. libical's values and its memory belong to the
   /// thread that makes them, and nothing else of it is used here.
   static func encode(
-    _ events: [Event], from first: Int, with encoders: [VdirEncoder]
+    _ changes: [EventChange], from first: Int, with encoders: [VdirEncoder]
   ) -> [Encoded] {
-    let count = (events.count + batchCount - 1) / batchCount
+    let count = (changes.count + batchCount - 1) / batchCount
     let shared = Mutex(Shared(encoded: Array(repeating: nil, count: count)))
     DispatchQueue.concurrentPerform(iterations: min(encoders.count, count)) { worker in
       while true {
@@ -98,7 +130,7 @@ extension VdirEncoder {
         }
         guard batch < count else { return }
         let start = batch * batchCount
-        let part = events[start..<min(start + batchCount, events.count)]
+        let part = changes[start..<min(start + batchCount, changes.count)]
         let encoded = encoders[worker].encode(part, from: first + start)
         shared.withLock { $0.encoded[batch] = encoded }
       }

@@ -1,19 +1,21 @@
 internal import Foundation
 
-/// Puts the events of one group into a vdir: writes them without a name, as many as may be open at
-/// once, and hands them over to be named when the group is whole or no more may be open.
+/// Puts the changes of one group into a vdir: writes their texts without a name, as many as may be open
+/// at once, and hands them over to be named when the group is whole or no more may be open.
 ///
 /// Sendable because one thread has it at a time: the writer hands it to its queue, and takes it back
 /// when the queue is done.
 final class VdirGroup: @unchecked Sendable {
-  /// Some events as text.
+  /// Some changes as text.
   struct Batch: Sendable {
     struct Entry: Sendable {
-      /// Which event of the group it is.
+      /// Which change of the group it is.
       var index: Int
       var uid: UUID
       var href: String
-      var range: Range<Int>
+      var condition: EventChange.Condition
+      /// Where its text is; nil for a withdrawal.
+      var range: Range<Int>?
     }
 
     var entries: [Entry] = []
@@ -28,19 +30,24 @@ final class VdirGroup: @unchecked Sendable {
   private let openLimit: Int
   /// How the directory's file system takes new files, once that is known.
   private(set) var kind: NewFile.Kind?
-  private var unnamed: [VdirNaming.Unnamed] = []
+  private let keepsTexts: Bool
+  private let steps: WriteSteps
+  private var unnamed: [VdirChange] = []
   /// Whether files that are being named may still be open.
   private var isNaming = false
 
   init(
     of round: VdirRound, in directory: OpenDirectory, naming: VdirNaming,
-    on queue: DispatchQueue?, kind: NewFile.Kind?, openLimit: Int
+    on queue: DispatchQueue?, kind: NewFile.Kind?, openLimit: Int, keepsTexts: Bool,
+    steps: WriteSteps
   ) {
     self.round = round
     self.directory = directory
     self.naming = naming
     self.queue = queue
     self.kind = kind
+    self.keepsTexts = keepsTexts
+    self.steps = steps
     // Half of them are being named while the other half is written.
     self.openLimit = queue == nil ? openLimit : max(1, openLimit / 2)
   }
@@ -48,10 +55,16 @@ final class VdirGroup: @unchecked Sendable {
   func write(_ batch: Batch) {
     for entry in batch.entries {
       if unnamed.count >= openLimit { handOver() }
+      var change = VdirChange(
+        index: entry.index, uid: entry.uid, href: entry.href, condition: entry.condition)
       do throws(SystemFault) {
-        let file = try file(of: entry, batch.bytes)
-        unnamed.append(
-          VdirNaming.Unnamed(index: entry.index, uid: entry.uid, href: entry.href, file: file))
+        if let range = entry.range {
+          let text = batch.bytes[range]
+          change.file = try file(named: entry.href, text)
+          if keepsTexts { change.text = text }
+          steps.reach(.written)
+        }
+        unnamed.append(change)
       } catch {
         inTurn { $0.fail(entry.index, of: $1, error) }
       }
@@ -64,10 +77,12 @@ final class VdirGroup: @unchecked Sendable {
     inTurn { $0.end($1) }
   }
 
-  private func file(of entry: Batch.Entry, _ bytes: [UInt8]) throws(SystemFault) -> NewFile {
+  private func file(
+    named href: String, _ text: ArraySlice<UInt8>
+  ) throws(SystemFault) -> NewFile {
     let file: NewFile
     do {
-      file = try newFile(entry.href)
+      file = try newFile(href)
     } catch {
       // Too many open files, or the same event twice: names those there are, which closes them.
       guard [EMFILE, ENFILE, EBUSY].contains(error.code), !unnamed.isEmpty || isNaming else {
@@ -76,10 +91,10 @@ final class VdirGroup: @unchecked Sendable {
       handOver()
       queue?.sync {}
       isNaming = false
-      file = try newFile(entry.href)
+      file = try newFile(href)
     }
     kind = file.kind
-    try file.write(bytes[entry.range])
+    try file.write(text)
     if file.kind == .hidden { try file.sync() }
     return file
   }

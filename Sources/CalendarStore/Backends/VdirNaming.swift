@@ -1,60 +1,63 @@
 internal import Foundation
 
-/// Gives files their names: syncs those of a group together, names them, and syncs again. Whatever
-/// happens in between, no name ever stands for an empty or partial event. Where another group follows
-/// at once, the sync of its content is also that of the names before.
+/// Gives files their names: syncs those of a group together, tells the journal, names them, and syncs
+/// again. Whatever happens in between, no name ever stands for an empty or partial event. Where another
+/// group follows at once, the sync of its content is also that of the names before.
 ///
 /// Sendable because one thread has it at a time: the queue that names, or the writer.
 final class VdirNaming: @unchecked Sendable {
-  /// A file that is written and has no name yet.
-  struct Unnamed: @unchecked Sendable {
-    /// Which event of the round it is.
-    var index: Int
-    var uid: UUID
-    var href: String
-    var file: NewFile
-  }
-
-  /// A name that a power cut could still take away.
+  /// A name that a power cut could still take away, or give back.
   private struct Unsynced {
     var round: VdirRound
     var index: Int
     var href: String
+    /// Nothing bore it before.
+    var isNew: Bool
   }
 
   private let directory: OpenDirectory
   private let calendar: EventCalendar
+  /// False where the file system is to be taken for one that cannot exchange names.
+  private let exchanges: Bool
+  var journal: (any WriteJournal)?
+  var steps = WriteSteps()
   private var unsynced: [Unsynced] = []
   /// The rounds that have ended and wait for their names to be synced.
   private var ended: [VdirRound] = []
   /// A file of the calendar's file system, to sync it by.
   private var latest: NewFile?
 
-  init(in directory: OpenDirectory, calendar: EventCalendar) {
+  init(in directory: OpenDirectory, calendar: EventCalendar, exchanges: Bool) {
     self.directory = directory
     self.calendar = calendar
+    self.exchanges = exchanges
   }
 
   func fail(_ index: Int, of round: VdirRound, _ fault: SystemFault) {
     round.settle(index, .failed(WriteError(fault, path: directory.path)))
   }
 
-  func name(_ files: [Unnamed], of round: VdirRound) {
-    guard let first = files.first?.file else { return }
-    do throws(SystemFault) {
-      if round.isSingle { try first.sync() } else { try first.syncFileSystem() }
-    } catch {
-      for file in files { fail(file.index, of: round, error) }
-      withdraw(error)
-      return completeEnded()
+  func name(_ part: [VdirChange], of round: VdirRound) {
+    if let file = part.lazy.compactMap(\.file).first {
+      do throws(SystemFault) {
+        if round.isSingle { try file.sync() } else { try file.syncFileSystem() }
+      } catch {
+        for change in part { fail(change.index, of: round, error) }
+        withdraw(error)
+        return completeEnded()
+      }
+      steps.reach(.synced)
+      if !round.isSingle {
+        // That has synced the names given before, too.
+        unsynced.removeAll(keepingCapacity: true)
+        completeEnded()
+      }
+      latest = file
     }
-    if !round.isSingle {
-      // That has synced the names given before, too.
-      unsynced.removeAll(keepingCapacity: true)
-      completeEnded()
+    for change in intended(part, of: round) {
+      make(change, of: round)
+      steps.reach(.named)
     }
-    latest = first
-    for file in files { name(file, of: round) }
   }
 
   /// Every file of the round has its name, which is on disk when the next group is, or when `sync` is
@@ -68,7 +71,12 @@ final class VdirNaming: @unchecked Sendable {
   func sync() {
     do throws(SystemFault) {
       if let last = unsynced.last {
-        if last.round.isSingle { try latest?.syncName() } else { try latest?.syncFileSystem() }
+        if last.isNew, last.round.isSingle, let latest {
+          try latest.syncName()
+        } else {
+          try syncFileSystem(last.href)
+        }
+        steps.reach(.namesSynced)
       }
       unsynced.removeAll(keepingCapacity: true)
     } catch {
@@ -78,33 +86,107 @@ final class VdirNaming: @unchecked Sendable {
     completeEnded()
   }
 
+  private func syncFileSystem(_ href: String) throws(SystemFault) {
+    if let latest { return try latest.syncFileSystem() }
+    // Only withdrawals: no file of ours is open.
+    do throws(SystemFault) {
+      try NewFile(in: directory.descriptor, for: href, kind: nil).syncFileSystem()
+    } catch {
+      guard [ENOSPC, EDQUOT, EMFILE, ENFILE, EBUSY].contains(error.code) else { throw error }
+      // No room for such a file: everything there is, then.
+      Foundation.sync()
+    }
+  }
+
   private func completeEnded() {
     for round in ended { round.complete() }
     ended.removeAll(keepingCapacity: true)
   }
 
-  private func name(_ file: Unnamed, of round: VdirRound) {
+  /// The changes with their etags, once the journal knows of them.
+  private func intended(_ part: [VdirChange], of round: VdirRound) -> [VdirChange] {
+    var changes: [VdirChange] = []
+    changes.reserveCapacity(part.count)
+    for var change in part {
+      do throws(SystemFault) {
+        change.etag = try change.file?.status().etag
+        changes.append(change)
+      } catch {
+        fail(change.index, of: round, error)
+      }
+    }
+    guard let journal, !changes.isEmpty else { return changes }
+    do throws(WriteError) {
+      try journal.intend(changes.map(IntendedWrite.init))
+    } catch {
+      for change in changes { round.settle(change.index, .failed(error)) }
+      return []
+    }
+    steps.reach(.intended)
+    return changes
+  }
+
+  private func make(_ change: VdirChange, of round: VdirRound) {
     do throws(SystemFault) {
-      switch try file.file.publish(as: file.href) {
-      case .exists: round.settle(file.index, .exists(href: file.href))
-      case .published:
-        unsynced.append(Unsynced(round: round, index: file.index, href: file.href))
-        let event = SavedEvent(
-          calendar: calendar, uid: file.uid, href: file.href, etag: try file.file.etag())
-        round.settle(file.index, .saved(event))
+      let outcome: WriteOutcome
+      if let file = change.file, change.condition == .absent {
+        outcome =
+          try file.publish(as: change.href) == .published
+          ? saved(change) : .exists(href: change.href)
+      } else {
+        outcome = try exchange(change)
+      }
+      round.settle(change.index, outcome)
+      switch outcome {
+      case .saved, .withdrawn:
+        unsynced.append(
+          Unsynced(
+            round: round, index: change.index, href: change.href,
+            isNew: change.condition == .absent))
+      case .exists, .changed, .missing, .failed: break
       }
     } catch {
-      fail(file.index, of: round, error)
+      fail(change.index, of: round, error)
     }
   }
 
-  /// Nobody can tell whether these names would outlast a power cut: takes them back, so that a later
-  /// import writes the events again.
+  /// Replaces what stands there, or takes it away.
+  private func exchange(_ change: VdirChange) throws(SystemFault) -> WriteOutcome {
+    let event = EventFile(
+      directory: directory, name: change.href, exchanges: exchanges, steps: steps)
+    var etag: String?
+    if case .unchanged(let expected) = change.condition { etag = expected }
+    let outcome =
+      if let file = change.file { try event.replace(with: file, if: etag) } else {
+        try event.remove(if: etag)
+      }
+    return switch outcome {
+    case .made: change.file == nil ? .withdrawn(href: change.href) : saved(change)
+    case .changed: .changed(href: change.href)
+    case .missing: .missing(href: change.href)
+    }
+  }
+
+  private func saved(_ change: VdirChange) -> WriteOutcome {
+    .saved(
+      SavedEvent(calendar: calendar, uid: change.uid, href: change.href, etag: change.etag))
+  }
+
+  /// Nobody can tell whether these names would outlast a power cut: takes the new ones back, so that a
+  /// later import writes the events again.
   private func withdraw(_ fault: SystemFault) {
     for name in unsynced {
-      unlinkat(directory.descriptor, name.href, 0)
+      if name.isNew { unlinkat(directory.descriptor, name.href, 0) }
       fail(name.index, of: name.round, fault)
     }
     unsynced.removeAll(keepingCapacity: true)
+  }
+}
+
+extension IntendedWrite {
+  fileprivate init(_ change: VdirChange) {
+    self.init(
+      uid: change.uid, href: change.href, etag: change.etag, text: Array(change.text),
+      condition: change.condition)
   }
 }

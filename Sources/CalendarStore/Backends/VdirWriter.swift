@@ -1,7 +1,7 @@
 internal import Dispatch
 public import Foundation
 
-/// Adds events to a vdir: a directory with one file an event, named after its UID.
+/// Writes events to a vdir: a directory with one file an event, named after its UID.
 ///
 /// It never opens the directory or a file in it for reading, so it works where it has permission to
 /// write and search only (mode 0300) and where the kernel has taken reading away. The larger the
@@ -9,6 +9,10 @@ public import Foundation
 public final class VdirWriter: EventWriter {
   public let calendar: EventCalendar
   public let durability = WriteDurability.afterEachGroup
+  public var journal: (any WriteJournal)? {
+    get { naming.journal }
+    set { naming.journal = newValue }
+  }
 
   private let directory: OpenDirectory
   /// One for each thread that encodes: the first alone until a group is large.
@@ -19,9 +23,10 @@ public final class VdirWriter: EventWriter {
   /// for it.
   private var queues: Queues?
   private let naming: VdirNaming
+  private let exchanges: Bool
   /// What was begun and not flushed.
   private var open: VdirGroup?
-  /// How many events were begun in it.
+  /// How many changes were begun in it.
   private var openCount = 0
   /// The last that was flushed; those before it are synced with it.
   private weak var lastFlushed: VdirRound?
@@ -35,8 +40,12 @@ public final class VdirWriter: EventWriter {
     try self.init(directory: path, calendar: calendar, kind: nil)
   }
 
+  /// - Parameters:
+  ///   - kind: how new files are to be made, where that is not to be found out.
+  ///   - exchanges: false to do as on a file system that cannot exchange names.
   init(
-    directory path: String, calendar: EventCalendar, kind: NewFile.Kind?, openLimit: Int? = nil
+    directory path: String, calendar: EventCalendar, kind: NewFile.Kind?, openLimit: Int? = nil,
+    exchanges: Bool = true
   ) throws(WriteError) {
     do {
       directory = try OpenDirectory(path)
@@ -44,7 +53,8 @@ public final class VdirWriter: EventWriter {
       throw WriteError(error, path: path)
     }
     encoders = [VdirEncoder(directory)]
-    naming = VdirNaming(in: directory, calendar: calendar)
+    naming = VdirNaming(in: directory, calendar: calendar, exchanges: exchanges)
+    self.exchanges = exchanges
     self.calendar = calendar
     self.kind = kind
     self.openLimit = openLimit ?? Self.openFileLimit
@@ -61,18 +71,31 @@ public final class VdirWriter: EventWriter {
     return max(1, Int(min(limit.rlim_cur, 16_416)) - 32)
   }
 
-  public func href(of uid: UUID) -> String? {
+  public func version(of uid: UUID) -> EventVersion? {
     let href = VdirEncoder.href(uid)
-    return directory.contains(href) ? href : nil
+    return directory.status(of: href).map { EventVersion(href: href, etag: $0.etag) }
   }
 
-  public func add(_ events: [Event]) -> [WriteOutcome] {
-    guard events.count <= Self.smallGroup else { return begin(events).outcomes() }
+  /// Settles what a write that was cut off has left of this event under hidden names, without losing
+  /// any text that somebody else has written. To be called before one asks for its `version`.
+  ///
+  /// - Parameters:
+  ///   - intended: the etag that the event was to have; nil for a withdrawal, or where it is not known.
+  ///   - expected: the etag that it had before; nil for a new event, or where it is not known.
+  public func clearLeftovers(
+    of uid: UUID, intended: String? = nil, expected: String? = nil
+  ) {
+    EventFile(directory: directory, name: VdirEncoder.href(uid), exchanges: exchanges)
+      .clearLeftovers(intended: intended, expected: expected)
+  }
+
+  public func write(_ changes: [EventChange]) -> [WriteOutcome] {
+    guard changes.count <= Self.smallGroup else { return begin(changes).outcomes() }
     // Behind what was begun before; no other thread for an event or two.
     flush()
     queues?.wait(for: naming)
-    let group = group(isSingle: events.count == 1, on: nil)
-    let encoded = encoders[0].encode(events[...], from: 0)
+    let group = group(isSingle: changes.count == 1, on: nil)
+    let encoded = encoders[0].encode(changes[...], from: 0)
     group.write(encoded.batch)
     group.finish()
     naming.sync()
@@ -81,17 +104,17 @@ public final class VdirWriter: EventWriter {
 
   /// Encodes the events here, while a queue writes those that were begun before, and another one names
   /// those before these.
-  public func begin(_ events: [Event]) -> PendingWrite {
+  public func begin(_ changes: [EventChange]) -> PendingWrite {
     let queues = queues ?? Queues()
     self.queues = queues
     let group = open ?? group(isSingle: false, on: queues.naming)
     open = group
     let first = openCount
-    openCount += events.count
+    openCount += changes.count
     // One processor is left to the queues.
     let threads = min(Self.mostThreads, ProcessInfo.processInfo.activeProcessorCount - 1)
     while encoders.count < threads { encoders.append(VdirEncoder(directory)) }
-    let encoded = VdirEncoder.encode(events, from: first, with: encoders)
+    let encoded = VdirEncoder.encode(changes, from: first, with: encoders)
     let batches = encoded.map(\.batch)
     let known = encoded.flatMap(\.known)
     queues.writing.async { for batch in batches { group.write(batch) } }
@@ -120,7 +143,7 @@ public final class VdirWriter: EventWriter {
   private func group(isSingle: Bool, on queue: DispatchQueue?) -> VdirGroup {
     VdirGroup(
       of: VdirRound(isSingle: isSingle), in: directory, naming: naming, on: queue, kind: kind,
-      openLimit: openLimit)
+      openLimit: openLimit, keepsTexts: journal != nil, steps: naming.steps)
   }
 
   /// What was known beforehand, or else what became of the event.
@@ -151,3 +174,14 @@ public final class VdirWriter: EventWriter {
     }
   }
 }
+
+#if DEBUG
+  extension VdirWriter {
+    /// Is told of every step of every write, on the thread that takes it. For tests that cut the program
+    /// off there; to be set before the first write.
+    public var reached: (@Sendable (WriteStep) -> Void)? {
+      get { naming.steps.reached }
+      set { naming.steps.reached = newValue }
+    }
+  }
+#endif

@@ -1,5 +1,5 @@
 /// Why an event has no iCalendar text.
-enum UnwritableEvent: Error, Equatable {
+public enum UnwritableEvent: Error, Sendable, Equatable {
   case outOfMemory
   /// The start is a date and the end a date and time, or the other way round.
   case mixedTimes
@@ -7,7 +7,8 @@ enum UnwritableEvent: Error, Equatable {
   case repeatsWithinDay
   case alarmOutOfRange, sequenceOutOfRange, timestampOutOfRange
 
-  var reason: String {
+  /// Lower case, with what to do about it.
+  public var reason: String {
     switch self {
     case .outOfMemory: "not enough memory for this event; split the input and try again"
     case .mixedTimes: "start and end must both be dates or both have a time; change one of them"

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A calendar one can add to and not read.
+/// A calendar one can write to and not read.
 ///
 /// There is no way to fetch through it, so whoever holds one cannot look into the calendar.
 public protocol EventWriter: AnyObject {
@@ -9,31 +9,39 @@ public protocol EventWriter: AnyObject {
   /// When the events of a group are on disk.
   var durability: WriteDurability { get }
 
-  /// The name the calendar keeps an event of this UID under; nil where it has none. Tells that it is
-  /// there and nothing more.
-  func href(of uid: UUID) -> String?
+  /// Is told of every part of a group before it shows. To be set before the first write. A writer that
+  /// is durable `.atFinish` tells it nothing: its events cannot be found again.
+  var journal: (any WriteJournal)? { get set }
 
-  /// Adds a group of events, each of them once: an event whose UID the calendar holds is left as it
-  /// is. Returns one outcome an event, in their order; with `.afterEachGroup` every `.saved` is
-  /// durable when this returns.
-  func add(_ events: [Event]) -> [WriteOutcome]
+  /// The name the calendar keeps an event of this UID under, and its etag; nil where it has none. By
+  /// stat(2) alone: tells that it is there, whether it has changed, and nothing more.
+  func version(of uid: UUID) -> EventVersion?
 
-  /// Begins what `add` does, so that more events can be made ready meanwhile. What is begun is written
-  /// in its order, and is durable when its outcomes are there.
-  func begin(_ events: [Event]) -> PendingWrite
+  /// Makes a group of changes, each where its condition is met. Returns one outcome a change, in their
+  /// order; with `.afterEachGroup` everything is durable when this returns. A UID that a group adds twice
+  /// is added once; otherwise a group is to change a UID only once.
+  func write(_ changes: [EventChange]) -> [WriteOutcome]
+
+  /// Begins what `write` does, so that more events can be made ready meanwhile. What is begun is made in
+  /// its order, and is durable when its outcomes are there.
+  func begin(_ changes: [EventChange]) -> PendingWrite
 
   /// Asks that what was begun be made durable now, without waiting for it.
   func flush()
 
-  /// Completes what was added. With `.atFinish`, nothing is on disk until this has returned.
+  /// Completes what was written. With `.atFinish`, nothing is on disk until this has returned.
   func finish() throws(WriteError)
 }
 
 extension EventWriter {
-  /// Adds the events at once.
-  public func begin(_ events: [Event]) -> PendingWrite {
-    PendingWrite(add(events))
-  }
+  /// The name the calendar keeps an event of this UID under; nil where it has none.
+  public func href(of uid: UUID) -> String? { version(of: uid)?.href }
+
+  /// Adds a group of events: an event whose UID the calendar holds is left as it is.
+  public func add(_ events: [Event]) -> [WriteOutcome] { write(events.map(EventChange.add)) }
+
+  /// Makes the changes at once.
+  public func begin(_ changes: [EventChange]) -> PendingWrite { PendingWrite(write(changes)) }
 
   /// Nothing is left to be done.
   public func flush() {}
@@ -41,11 +49,4 @@ extension EventWriter {
 
 public enum WriteDurability: Sendable, Equatable {
   case afterEachGroup, atFinish
-}
-
-public enum WriteOutcome: Sendable {
-  case saved(SavedEvent)
-  /// The calendar already had an event of this UID; nothing was written.
-  case exists(href: String)
-  case failed(WriteError)
 }

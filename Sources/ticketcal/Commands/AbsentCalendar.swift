@@ -5,13 +5,14 @@ internal import Foundation
 final class AbsentCalendar: EventWriter {
   let calendar: EventCalendar
   let durability = WriteDurability.afterEachGroup
+  var journal: (any WriteJournal)?
 
   init(_ calendar: EventCalendar) { self.calendar = calendar }
 
-  func href(of uid: UUID) -> String? { nil }
+  func version(of uid: UUID) -> EventVersion? { nil }
 
-  func add(_ events: [Event]) -> [WriteOutcome] {
-    events.map { _ in
+  func write(_ changes: [EventChange]) -> [WriteOutcome] {
+    changes.map { _ in
       .failed(
         WriteError(
           cause: .noSuchCalendar, path: calendar.title,

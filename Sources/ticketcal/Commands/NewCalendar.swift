@@ -6,6 +6,7 @@ internal import Foundation
 final class NewCalendar: EventWriter {
   let calendar: EventCalendar
   let durability = WriteDurability.afterEachGroup
+  var journal: (any WriteJournal)?
   private let path: String
   private let color: String
   private var made: Result<VdirWriter, WriteError>?
@@ -17,21 +18,24 @@ final class NewCalendar: EventWriter {
     self.color = color
   }
 
-  func href(of uid: UUID) -> String? {
+  func version(of uid: UUID) -> EventVersion? {
     guard case .success(let writer) = made else { return nil }
-    return writer.href(of: uid)
+    return writer.version(of: uid)
   }
 
-  func add(_ events: [Event]) -> [WriteOutcome] { begin(events).outcomes() }
+  func write(_ changes: [EventChange]) -> [WriteOutcome] {
+    guard !changes.isEmpty else { return [] }
+    switch writer() {
+    case .success(let writer): return writer.write(changes)
+    case .failure(let error): return changes.map { _ in .failed(error) }
+    }
+  }
 
-  func begin(_ events: [Event]) -> PendingWrite {
-    guard !events.isEmpty else { return PendingWrite([]) }
-    let made = made ?? make()
-    self.made = made
-    switch made {
-    case .success(let writer) where events.count == 1: return PendingWrite(writer.add(events))
-    case .success(let writer): return writer.begin(events)
-    case .failure(let error): return PendingWrite(events.map { _ in .failed(error) })
+  func begin(_ changes: [EventChange]) -> PendingWrite {
+    guard !changes.isEmpty else { return PendingWrite([]) }
+    switch writer() {
+    case .success(let writer): return writer.begin(changes)
+    case .failure(let error): return PendingWrite(changes.map { _ in .failed(error) })
     }
   }
 
@@ -43,10 +47,18 @@ final class NewCalendar: EventWriter {
     if case .success(let writer) = made { try writer.finish() }
   }
 
+  private func writer() -> Result<VdirWriter, WriteError> {
+    let made = made ?? make()
+    self.made = made
+    return made
+  }
+
   private func make() -> Result<VdirWriter, WriteError> {
     do {
       try VdirCalendar.create(at: path, displayName: calendar.title, color: color)
-      return .success(try VdirWriter(directory: path, calendar: calendar))
+      let writer = try VdirWriter(directory: path, calendar: calendar)
+      writer.journal = journal
+      return .success(writer)
     } catch {
       return .failure(error)
     }

@@ -7,12 +7,12 @@ internal import TicketImport
 enum ResultLine {
   /// For people: status, start, title, calendar.
   static func text(_ result: ImportResult, style: Style) -> String {
-    let status = DisplayWidth.padded(result.status.rawValue, to: 10)
+    let status = DisplayWidth.padded(result.status.rawValue, to: 12)
     let painted =
       switch result.status {
-      case .saved, .wouldSave: style.green(status)
+      case .saved, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel: style.green(status)
       case .unchanged, .skipped: style.dim(status)
-      case .rejected: style.red(status)
+      case .rejected, .conflict: style.red(status)
       }
     var line = painted
     if let start = result.start { line += " " + TimePhrase.short(start) + " " }

@@ -102,7 +102,8 @@ struct CalendarCatalog: Sendable {
     let isBuiltIn = source.name == Source.builtInName && name == Source.builtInCalendar
     guard exists || (isBuiltIn && !FileKind.exists(path)) else { return nil }
     return CalendarLocation(
-      calendar: EventCalendar(title: name, source: source.name), path: path, needsCreation: !exists)
+      calendar: EventCalendar(title: name, source: source.name, identifier: Self.identifier(path)),
+      path: path, needsCreation: !exists)
   }
 
   /// The vdir at that path, as its source's calendar where it lies in a configured one.
@@ -131,13 +132,17 @@ struct CalendarCatalog: Sendable {
       let name = String(resolved.dropFirst(folder.count + 1))
       guard Self.isName(name), !name.contains("/") else { continue }
       return CalendarLocation(
-        calendar: EventCalendar(title: name, source: source.name), path: resolved,
-        needsCreation: false)
+        calendar: EventCalendar(title: name, source: source.name, identifier: resolved),
+        path: resolved, needsCreation: false)
     }
     let title = resolved.split(separator: "/").last.map(String.init) ?? resolved
     return CalendarLocation(
-      calendar: EventCalendar(title: title), path: resolved, needsCreation: false)
+      calendar: EventCalendar(title: title, identifier: resolved), path: resolved,
+      needsCreation: false)
   }
+
+  /// The same for every way that leads to the folder.
+  private static func identifier(_ path: String) -> String { ResolvedPath(path)?.path ?? path }
 }
 
 extension CalendarCatalog {

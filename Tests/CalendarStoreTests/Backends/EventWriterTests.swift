@@ -105,7 +105,10 @@ extension WriteOutcome {
   var kind: String {
     switch self {
     case .saved: "saved"
+    case .withdrawn: "withdrawn"
     case .exists: "exists"
+    case .changed: "changed"
+    case .missing: "missing"
     case .failed: "failed"
     }
   }

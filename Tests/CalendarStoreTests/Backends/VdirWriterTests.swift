@@ -26,7 +26,7 @@ import Testing
 
   @Test func writesWhatWasBegunThoughNobodyWaits() throws {
     let directory = try TemporaryDirectory()
-    _ = try writer(directory).begin([try Samples.event()])
+    _ = try writer(directory).begin([.add(try Samples.event())])
     for _ in 0..<2000 where try directory.names != [name] { usleep(5_000) }
     #expect(try directory.names == [name])
   }

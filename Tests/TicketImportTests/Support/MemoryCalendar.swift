@@ -8,7 +8,9 @@ final class MemoryCalendar: EventWriter {
   let calendar: EventCalendar
   let durability: WriteDurability
   private(set) var events: [Event] = []
-  private var uids: Set<UUID> = []
+  var journal: (any WriteJournal)?
+  private var versions: [UUID: String] = [:]
+  private var latestEtag = 0
   /// How many events each call was given.
   private(set) var groups: [Int] = []
   private(set) var finishes = 0
@@ -18,7 +20,7 @@ final class MemoryCalendar: EventWriter {
   var failsToFinish = false
 
   init(_ title: String = "tickets", _ durability: WriteDurability = .afterEachGroup) {
-    calendar = EventCalendar(title: title)
+    calendar = EventCalendar(title: title, identifier: "/calendars/\(title)")
     self.durability = durability
   }
 
@@ -27,28 +29,86 @@ final class MemoryCalendar: EventWriter {
 
   var titles: [String] { events.map(\.title) }
 
-  func href(of uid: UUID) -> String? {
-    uids.contains(uid) ? href(uid) : nil
+  func version(of uid: UUID) -> EventVersion? {
+    versions[uid].map { EventVersion(href: href(uid), etag: $0) }
   }
 
   private func href(_ uid: UUID) -> String { "\(uid.uuidString.lowercased()).ics" }
 
-  func add(_ events: [Event]) -> [WriteOutcome] {
-    groups.append(events.count)
-    return events.map { event in
-      if failing.contains(event.title) { return .failed(failure) }
-      if href(of: event.uid) != nil { return .exists(href: href(event.uid)) }
-      self.events.append(event)
-      uids.insert(event.uid)
-      return .saved(
-        SavedEvent(calendar: calendar, uid: event.uid, href: href(event.uid), etag: nil))
+  /// What a person does to an event in the meantime.
+  func touch(_ uid: UUID) { if versions[uid] != nil { versions[uid] = nextEtag() } }
+  func delete(_ uid: UUID) {
+    versions[uid] = nil
+    events.removeAll { $0.uid == uid }
+  }
+
+  func write(_ changes: [EventChange]) -> [WriteOutcome] {
+    groups.append(changes.count)
+    let etags = changes.map { _ in nextEtag() }
+    if let journal {
+      do throws(WriteError) {
+        try journal.intend(zip(changes, etags).map(intended))
+      } catch {
+        return changes.map { _ in .failed(error) }
+      }
     }
+    return zip(changes, etags).map(make)
+  }
+
+  private func nextEtag() -> String {
+    latestEtag += 1
+    return "\(latestEtag)"
+  }
+
+  private func intended(_ change: EventChange, _ etag: String) -> IntendedWrite {
+    var text: [UInt8] = []
+    if let event = event(of: change) { text = (try? EventText(event).bytes) ?? [] }
+    return IntendedWrite(
+      uid: change.uid, href: href(change.uid), etag: change.isWithdrawal ? nil : etag, text: text,
+      condition: change.condition)
+  }
+
+  private func event(of change: EventChange) -> Event? {
+    switch change.content {
+    case .event(let event): event
+    case .text(let text): try? text.event()
+    case .none: nil
+    }
+  }
+
+  private func make(_ change: EventChange, _ etag: String) -> WriteOutcome {
+    let href = href(change.uid)
+    switch (change.condition, versions[change.uid]) {
+    case (.absent, .some): return .exists(href: href)
+    case (.unchanged, nil): return .missing(href: href)
+    case (.unchanged(let expected), .some(let current)) where current != expected:
+      return .changed(href: href)
+    default: break
+    }
+    if change.isWithdrawal {
+      guard versions[change.uid] != nil else { return .missing(href: href) }
+      delete(change.uid)
+      return .withdrawn(href: href)
+    }
+    guard let event = event(of: change) else { return .failed(failure) }
+    if failing.contains(event.title) { return .failed(failure) }
+    if let index = events.firstIndex(where: { $0.uid == event.uid }) {
+      events[index] = event
+    } else {
+      events.append(event)
+    }
+    versions[change.uid] = etag
+    return .saved(SavedEvent(calendar: calendar, uid: change.uid, href: href, etag: etag))
   }
 
   func finish() throws(WriteError) {
     finishes += 1
     if failsToFinish { throw Self.full }
   }
+}
+
+extension EventChange {
+  fileprivate var isWithdrawal: Bool { if case .none = content { true } else { false } }
 }
 
 /// Several calendars, the first of them the default.

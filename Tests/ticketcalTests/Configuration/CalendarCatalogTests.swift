@@ -35,7 +35,8 @@ import Testing
     -> CalendarLocation
   {
     CalendarLocation(
-      calendar: EventCalendar(title: title, source: source), path: path, needsCreation: new)
+      calendar: EventCalendar(title: title, source: source, identifier: ResolvedPath(path)?.path),
+      path: path, needsCreation: new)
   }
 
   private func resolve(_ text: String) throws(CalendarLookupError) -> CalendarLocation {

@@ -1,0 +1,219 @@
+internal import Foundation
+
+/// An event's name in a vdir: what stands under it is exchanged for another text or taken away, and a
+/// text that somebody else has put there meanwhile is never lost.
+///
+/// What gives way gets a hidden name first, is looked at there, and goes only if it is what was expected.
+/// The hidden name holds an inode, so no two programs use the same: that of the new file, or that of the
+/// file withdrawn.
+struct EventFile {
+  enum Outcome {
+    case made
+    /// Something else stands there; it is untouched.
+    case changed
+    /// Nothing stands there.
+    case missing
+  }
+
+  let directory: OpenDirectory
+  let name: String
+  /// False where the file system is to be taken for one that cannot exchange names.
+  var exchanges = true
+  var steps = WriteSteps()
+
+  /// Exchanges what has that etag for the new file; without an etag whatever is there, or nothing.
+  func replace(with file: NewFile, if etag: String?) throws(SystemFault) -> Outcome {
+    for _ in 0..<16 {
+      guard let before = settled() else {
+        if etag != nil { return .missing }
+        if try file.publish(as: name) == .published { return .made }
+        continue
+      }
+      guard etag == nil || before.etag == etag else { return .changed }
+      guard !before.isDirectory else { throw SystemFault(code: EISDIR) }
+      steps.reach(.compared)
+      try file.keepMode(before.mode)
+      let hidden = try file.hide(as: Self.swapName(name, try file.status().inode))
+      do throws(SystemFault) {
+        try exchange(hidden)
+      } catch {
+        if error.code == ENOENT { continue }
+        guard Self.isUnknown(error) else { throw error }
+        return try replaceAfterLook(with: file, if: etag)
+      }
+      file.forgetName()
+      steps.reach(.swapped)
+      let out = directory.status(of: hidden)
+      if let etag, out?.etag != etag {
+        putBack(hidden, for: try file.status().inode)
+        return .changed
+      }
+      do throws(SystemFault) {
+        try directory.remove(hidden)
+      } catch {
+        guard out?.isDirectory == true else { return .made }
+        putBack(hidden, for: try file.status().inode)
+        throw error
+      }
+      return .made
+    }
+    throw SystemFault(code: EBUSY)
+  }
+
+  /// Takes away what has that etag; without an etag whatever is there.
+  func remove(if etag: String?) throws(SystemFault) -> Outcome {
+    guard let before = settled() else { return .missing }
+    guard etag == nil || before.etag == etag else { return .changed }
+    steps.reach(.compared)
+    guard let etag else { return try removeName() }
+    let hidden = Self.withdrawnName(name, before.inode)
+    do throws(SystemFault) {
+      try hide(hidden)
+    } catch {
+      if error.code == ENOENT { return .missing }
+      guard Self.isUnknown(error) else { throw error }
+      // The file system cannot tell whether a name is taken: a look must do.
+      guard directory.status(of: name)?.etag == etag else { return .changed }
+      return try removeName()
+    }
+    steps.reach(.swapped)
+    guard directory.status(of: hidden)?.etag == etag else {
+      restore(hidden)
+      return .changed
+    }
+    try? directory.remove(hidden)
+    return .made
+  }
+
+  /// Settles what a write that was cut off left under hidden names: what was expected to give way goes,
+  /// what was not gets its name back, and a text that never got its name goes.
+  ///
+  /// - Parameters:
+  ///   - intended: the etag that the event was to have; nil for a withdrawal, and where it is not known.
+  ///   - expected: the etag that it was to have before; nil where it is not known.
+  func clearLeftovers(intended: String?, expected: String?) {
+    let unnamed = NewFile.hiddenName(name)
+    if directory.contains(unnamed) {
+      // Taken over, unless another program is writing it, and removed with this.
+      _ = try? NewFile(in: directory.descriptor, for: name, kind: .hidden)
+    }
+    _ = settled(expected: expected)
+    // Of a text that never got its name, or has lost it again since.
+    if let intended, let inode = Self.inode(of: intended),
+      directory.status(of: name)?.inode != inode
+    {
+      settle(Self.swapName(name, inode), expected: [intended, expected])
+    }
+    if let expected, let inode = Self.inode(of: expected) {
+      settle(Self.withdrawnName(name, inode), expected: [expected])
+    }
+  }
+
+  private func settle(_ hidden: String, expected: [String?]) {
+    guard let out = directory.status(of: hidden) else { return }
+    if expected.contains(nil) || expected.contains(out.etag) {
+      try? directory.remove(hidden)
+    } else {
+      restore(hidden)
+    }
+  }
+
+  // MARK: Steps
+
+  /// What stands under the name, once a swap that was cut off is settled: what the file there was
+  /// exchanged for still bears the hidden name. It is what was expected, or else has been changed since
+  /// the new text was written and is put back.
+  private func settled(expected: String? = nil) -> FileStatus? {
+    guard let current = directory.status(of: name) else { return nil }
+    let hidden = Self.swapName(name, current.inode)
+    guard let out = directory.status(of: hidden), !directory.isLocked(name) else { return current }
+    let gaveWay = expected.map { $0 == out.etag } ?? (out.modified <= current.modified)
+    if gaveWay {
+      try? directory.remove(hidden)
+    } else {
+      putBack(hidden, for: current.inode)
+    }
+    return directory.status(of: name)
+  }
+
+  private func exchange(_ hidden: String) throws(SystemFault) {
+    guard exchanges else { throw SystemFault(code: EINVAL) }
+    try directory.exchange(hidden, name)
+  }
+
+  private func hide(_ hidden: String) throws(SystemFault) {
+    guard exchanges else { throw SystemFault(code: EINVAL) }
+    do throws(SystemFault) {
+      try directory.move(name, to: hidden)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+      // A withdrawal that was cut off left it, and its inode is another file's by now or has two names.
+      try directory.remove(hidden)
+      try directory.move(name, to: hidden)
+    }
+  }
+
+  private func removeName() throws(SystemFault) -> Outcome {
+    do throws(SystemFault) {
+      try directory.remove(name)
+      return .made
+    } catch {
+      if error.code == ENOENT { return .missing }
+      throw error
+    }
+  }
+
+  /// The file system cannot exchange names: a look must do.
+  private func replaceAfterLook(
+    with file: NewFile, if etag: String?
+  ) throws(SystemFault) -> Outcome {
+    if let etag {
+      guard let before = directory.status(of: name) else { return .missing }
+      guard before.etag == etag else { return .changed }
+    }
+    try file.replace(name)
+    return .made
+  }
+
+  /// Gives what was swapped out its name again, and removes the new file. Others may do the same at this
+  /// moment, so what comes out is looked at; what is not the new file is never removed.
+  private func putBack(_ hidden: String, for inode: ino_t) {
+    for _ in 0..<64 {
+      do throws(SystemFault) {
+        try directory.exchange(hidden, name)
+      } catch {
+        // The new file has been removed.
+        return restore(hidden)
+      }
+      if directory.status(of: hidden)?.inode == inode {
+        try? directory.remove(hidden)
+        return
+      }
+    }
+  }
+
+  /// Gives what was hidden its name again, unless somebody has put something newer there.
+  private func restore(_ hidden: String) {
+    do throws(SystemFault) {
+      try directory.move(hidden, to: name)
+    } catch {
+      if error.code == EEXIST { try? directory.remove(hidden) }
+    }
+  }
+
+  private static func isUnknown(_ fault: SystemFault) -> Bool {
+    [EINVAL, ENOSYS, EOPNOTSUPP].contains(fault.code)
+  }
+
+  private static func swapName(_ name: String, _ inode: ino_t) -> String {
+    "\(NewFile.hiddenName(name)).\(inode)"
+  }
+
+  private static func withdrawnName(_ name: String, _ inode: ino_t) -> String {
+    ".\(name).old.\(inode)"
+  }
+
+  private static func inode(of etag: String) -> ino_t? {
+    etag.split(separator: "-").first.flatMap { ino_t($0) }
+  }
+}

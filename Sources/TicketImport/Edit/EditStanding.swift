@@ -1,0 +1,22 @@
+/// What the ledger and the calendar know of a draft's booking.
+public enum EditStanding: Sendable, Equatable {
+  /// It is in no calendar.
+  case new
+  /// The record says something else than what was written; with what was written.
+  case update(EventDraft)
+  /// The record now says cancelled; with what was written.
+  case cancellation(EventDraft)
+  /// The event was changed in the calendar since; with what was written last, as theirs is not read.
+  case conflict(EventDraft)
+}
+
+/// What a person decided beyond saving a draft.
+public enum EditResolution: Sendable, Equatable {
+  case ordinary
+  /// Theirs gives way.
+  case replace
+  /// Theirs stays, and this becomes an event of its own.
+  case second
+  /// It goes to the calendar that the draft names, and leaves the one it is in.
+  case move
+}

@@ -1,0 +1,39 @@
+public import CalendarStore
+public import CivilTime
+public import Foundation
+
+/// What the ledger knows of the latest that was done for a booking.
+public struct LedgerEntry: Sendable, Equatable {
+  public enum Action: Int, Sendable {
+    /// The event was added.
+    case create = 1
+    /// Its text was replaced by one that follows its record.
+    case update = 2
+    /// It was marked as cancelled.
+    case cancel = 3
+    /// Its file was removed: the record was cancelled, or is gone from its source.
+    case withdraw = 4
+    /// An undo put an earlier text back.
+    case restore = 5
+    /// An undo removed it: the booking counts as one that was never imported.
+    case forget = 6
+  }
+
+  /// The row of the ledger.
+  public var id: Int64
+  public var importID: Int64
+  public var action: Action
+  /// What the booking is told apart by.
+  public var identity: UUID
+  /// The event's UID: the identity, unless it was saved as a second event.
+  public var uid: UUID
+  public var fingerprint: ContentFingerprint
+  public var calendar: EventCalendar
+  public var href: String
+  /// As it was written; nil where nothing stands in the calendar any more.
+  public var etag: String?
+  public var title: String
+  public var start: EventTime?
+  public var sequence: Int
+  public var creationDate: Instant
+}
