@@ -23,6 +23,7 @@ let package = Package(
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CivilTime", swiftSettings: house),
     .target(
       name: "CalendarStore", dependencies: ["CICal", "CLinux", "CivilTime"],
@@ -31,7 +32,7 @@ let package = Package(
     .target(
       name: "TicketImport",
       dependencies: [
-        "CalendarStore", "Reservations", "CivilTime", "CLibUUID", "CLinux",
+        "CalendarStore", "Reservations", "CivilTime", "CLibUUID", "CLinux", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
@@ -54,7 +55,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "TicketImportTests",
-      dependencies: ["TicketImport", "CalendarStore", "Reservations", "CivilTime"],
+      dependencies: ["TicketImport", "CalendarStore", "Reservations", "CivilTime", "CSQLite"],
       swiftSettings: house),
     .testTarget(
       name: "ticketcalTests", dependencies: ["ticketcal", "TicketImport", "CLinux"],

@@ -68,3 +68,29 @@ static inline int prctl_set_no_new_privs(void) {
 static inline int openat_existing(int directory, const char *path, int flags) {
   return openat(directory, path, flags);
 }
+
+// fcntl(2): locks of an open file description, which the kernel lets go when the last descriptor of it is
+// closed, however the program ends. The kernel's struct flock under a name of its own: Glibc has one too.
+extern int fcntl(int fd, int command, ...);
+struct clinux_flock {
+  short l_type;
+  short l_whence;
+  int64_t l_start;
+  int64_t l_len;
+  int32_t l_pid;
+};
+enum { CLINUX_F_OFD_GETLK = 36, CLINUX_F_OFD_SETLK = 37, CLINUX_F_OFD_SETLKW = 38 };
+enum { CLINUX_F_WRLCK = 1, CLINUX_F_UNLCK = 2 };
+
+// F_OFD_SETLK or F_OFD_SETLKW on one byte
+static inline int fcntl_ofd_lock_byte(int fd, int command, int type, int64_t byte) {
+  struct clinux_flock lock = {(short)type, 0, byte, 1, 0};
+  return fcntl(fd, command, &lock);
+}
+
+// F_OFD_GETLK: 1 where another description has the byte locked, 0 where none has, -1 and errno.
+static inline int fcntl_ofd_is_locked(int fd, int64_t byte) {
+  struct clinux_flock lock = {CLINUX_F_WRLCK, 0, byte, 1, 0};
+  if (fcntl(fd, CLINUX_F_OFD_GETLK, &lock) != 0) return -1;
+  return lock.l_type != CLINUX_F_UNLCK;
+}

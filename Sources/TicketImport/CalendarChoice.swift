@@ -8,6 +8,9 @@ public protocol CalendarChoice: AnyObject {
   /// The writer of a calendar; the default one's for nil. A record's word for a calendar is only ever
   /// compared with the names there are.
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter
+
+  /// The writer of a calendar that was written to before, wherever records go now.
+  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter
 }
 
 /// There is no such calendar, or it cannot be written to.

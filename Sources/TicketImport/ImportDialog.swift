@@ -7,7 +7,10 @@ import Reservations
 /// it is confirmed.
 final class ImportDialog {
   private struct Candidate {
-    var reader: ReservationReader
+    var reader: ReservationReader?
+    var source: String?
+    /// What the record alone gives; nil where it does not give an event.
+    var drafted: Event?
     /// Why the last attempt to save it failed.
     var failure: WriteError?
   }
@@ -21,6 +24,8 @@ final class ImportDialog {
   }
 
   private let prompt: any ImportPrompt
+  private let planner: ImportPlanner
+  private let options: ImportOptions
   private let defaults: DraftDefaults
   private let calendars: any CalendarChoice
   private let reporter: any ImportReporter
@@ -30,52 +35,90 @@ final class ImportDialog {
   private var records: [Record] = []
   private var candidates: [Candidate] = []
   private var entries: [EditEntry] = []
+  /// The drafts by what their bookings are told apart by.
+  private var places: [UUID: Int] = [:]
   private var wasInterrupted = false
+  /// How many drafts were left when the terminal went away, to be gone on with.
+  private(set) var left = 0
+  private let keeper: SessionKeeper?
   /// The first cause for which a draft was given up.
   private var failure: WriteError?
 
   init(
-    _ prompt: any ImportPrompt, defaults: DraftDefaults, calendars: any CalendarChoice,
-    reporter: any ImportReporter, clock: @escaping () -> Instant
+    _ prompt: any ImportPrompt, planner: ImportPlanner, options: ImportOptions,
+    defaults: DraftDefaults, calendars: any CalendarChoice, reporter: any ImportReporter,
+    keeper: SessionKeeper?, clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
+    self.planner = planner
+    self.options = options
     self.defaults = defaults
     self.calendars = calendars
     self.reporter = reporter
+    self.keeper = keeper
     self.clock = clock
-    stage = ImportStage(isDryRun: false, reporter: reporter, summary: ImportSummary())
+    stage = ImportStage(
+      planner, isDryRun: false, reporter: reporter, summary: ImportSummary())
   }
 
   // MARK: Drafts
 
-  /// Drafts a record to ask about. One that cannot be read, and one whose event the calendar has, is
-  /// told at once.
-  func take(_ record: Record, from reader: ReservationReader) {
+  /// Drafts a record to ask about. One that cannot be read, and one about which there is nothing to
+  /// decide, is told at once.
+  func take(_ record: Record, from reader: ReservationReader, source: String?) {
     switch record.content {
     case .failure(let error):
       stage.tell(
         ImportResult(position: record.position, status: .rejected, reason: error.reason),
         original: record.original, from: reader)
+    case .recognized: break
     case .success(let reservation):
       var draft = EventDraft(reservation, defaults: defaults)
+      let drafted = try? draft.event(at: clock())
+      let candidate = Candidate(reader: reader, source: source, drafted: drafted)
       do {
         let writer = try calendars.writer(named: draft.calendar?.value)
-        if let uid = draft.uid, let href = writer.href(of: uid) {
-          var result = ImportResult(
-            position: record.position, status: .unchanged, reason: ImportStage.alreadyThere)
-          result.take(draft)
-          result.calendar = writer.calendar.title
-          result.href = href
-          stage.tell(result, original: record.original, from: reader)
-          return
+        let question = DraftQuestion(draft, drafted, of: record, in: writer, planner: planner)
+        switch try question.answer() {
+        case .ask(let entry): take(entry, of: record, candidate)
+        case .tell(let result): stage.tell(result, original: record.original, from: reader)
         }
-      } catch {
+      } catch let error as CalendarChoiceError {
         draft.unread.append(DraftProblem(.calendar, error.reason))
+        take(EditEntry(draft), of: record, candidate)
+      } catch {
+        if failure == nil { failure = (error as? LedgerError).map(WriteError.init) }
+        take(EditEntry(draft), of: record, candidate)
       }
-      records.append(record)
-      candidates.append(Candidate(reader: reader))
-      entries.append(EditEntry(draft))
     }
+  }
+
+  /// Of two records of one booking the later one counts.
+  private func take(_ entry: EditEntry, of record: Record, _ candidate: Candidate) {
+    let uid = entry.original.uid
+    guard let uid, let place = places[uid], planner.memory != nil else {
+      if let uid { places[uid] = entries.count }
+      records.append(record)
+      candidates.append(candidate)
+      entries.append(entry)
+      return
+    }
+    if candidate.drafted.map(ContentFingerprint.init)
+      == candidates[place].drafted.map(ContentFingerprint.init)
+    {
+      var result = ImportResult(
+        position: record.position, status: .unchanged,
+        reason: "the same as \(records[place].position)")
+      result.take(entry.draft)
+      stage.tell(result, original: record.original, from: candidate.reader)
+      return
+    }
+    tell(
+      place, entries[place].draft, .skipped,
+      reason: "\(record.position) has the same booking with other content, and comes later")
+    records[place] = record
+    candidates[place] = candidate
+    entries[place] = entry
   }
 
   /// Asks about nothing.
@@ -85,14 +128,57 @@ final class ImportDialog {
     }
   }
 
+  /// Takes up a draft of a session that was cut off. What became of it in the calendar since is looked
+  /// up again.
+  func restore(_ kept: KeptDraft) {
+    let record = Record(position: kept.position, original: kept.original, content: .recognized)
+    let drafted = try? kept.entry.original.event(at: clock())
+    let candidate = Candidate(reader: nil, source: kept.source, drafted: drafted)
+    var entry = EditEntry(saved: kept.entry)
+    if kept.entry.state == .pending,
+      let writer = try? calendars.writer(named: kept.entry.original.calendar?.value)
+    {
+      let question = DraftQuestion(
+        kept.entry.original, drafted, of: record, in: writer, planner: planner)
+      switch try? question.answer() {
+      case .ask(let asked):
+        entry = EditEntry(
+          saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
+      case .tell(let result):
+        stage.tell(result, original: record.original, from: nil)
+        return
+      case nil: break
+      }
+    } else if kept.entry.state != .pending {
+      return
+    }
+    records.append(record)
+    candidates.append(candidate)
+    entries.append(entry)
+  }
+
+  private var keptDrafts: [KeptDraft] {
+    entries.indices.map { index in
+      KeptDraft(
+        entry: entries[index].saved, position: records[index].position,
+        original: records[index].original, source: candidates[index].source)
+    }
+  }
+
   // MARK: Asking
 
   /// Asks until every draft is saved or left out.
-  func hold(now: LocalDateTime) {
-    let context = EditContext(now: now, defaults: defaults, calendars: calendars.names)
+  ///
+  /// - Parameter old: the number of one that was cut off and goes on here.
+  func hold(now: LocalDateTime, inPlaceOf old: Int64? = nil) {
+    let context = EditContext(
+      now: now, defaults: defaults, calendars: calendars.names,
+      deletesCancelled: options.deletesCancelled)
     var session = EditSession(entries, context: context)
     // What was in the calendar already is said before anything is asked.
     reporter.progressed(records: stage.summary.total)
+    keeper?.begin(keptDrafts, inPlaceOf: old)
+    if let failure = keeper?.failure { reporter.say(failure) }
     carryOut(session.opening(), &session)
     while !session.isFinished {
       let request = session.request
@@ -106,10 +192,16 @@ final class ImportDialog {
       case .endOfInput: carryOut(session.endOfInput(), &session)
       case .hungUp:
         wasInterrupted = true
+        if keeper?.failure == nil, keeper != nil {
+          left = session.count(.pending)
+          return stage.complete()
+        }
         carryOut(session.endOfInput(canAsk: false), &session)
       }
+      keeper?.note(session.entries)
     }
     finish(session)
+    keeper?.end()
   }
 
   private func carryOut(_ effects: [EditEffect], _ session: inout EditSession) {
@@ -130,8 +222,9 @@ final class ImportDialog {
   /// Whether all of them are in the calendar now.
   private func save(_ indices: [Int], _ session: inout EditSession) -> Bool {
     for index in indices {
-      let step = ImportStep(session.entries[index].draft, at: clock(), in: calendars)
-      stage.hold(records[index], from: candidates[index].reader, step: step)
+      stage.source = candidates[index].source
+      stage.hold(
+        records[index], from: candidates[index].reader, step: step(session.entries[index], index))
     }
     let results = stage.write()
     let failure = stage.takeFailure()
@@ -142,6 +235,9 @@ final class ImportDialog {
         candidates[index].failure = failure
         carryOut(
           session.settle(index, .failed(result.reason ?? "it could not be written")), &session)
+      } else if result.status == .conflict, let written = session.entries[index].standing.written {
+        hasFailed = true
+        carryOut(session.settle(index, .changedSince(written)), &session)
       } else {
         carryOut(session.settle(index, .settled), &session)
         stage.tell(result, original: records[index].original, from: candidates[index].reader)
@@ -150,6 +246,21 @@ final class ImportDialog {
     reporter.progressed(records: stage.summary.total)
     if !hasFailed { carryOut(session.advance(), &session) }
     return !hasFailed
+  }
+
+  /// What a person made of the draft, with what the record alone gives.
+  private func step(_ entry: EditEntry, _ index: Int) -> ImportStep {
+    var step = ImportStep(entry.draft, at: clock(), in: calendars)
+    if case .ready(var candidate) = step {
+      candidate.isEdited = true
+      candidate.resolution = entry.resolution
+      candidate.drafted = candidates[index].drafted
+      candidate.recordFingerprint =
+        candidates[index].drafted.map(ContentFingerprint.init)
+        ?? ContentFingerprint(record: records[index].original)
+      step = .ready(candidate)
+    }
+    return step
   }
 
   // MARK: The end

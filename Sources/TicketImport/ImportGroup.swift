@@ -7,56 +7,117 @@ struct ImportGroup {
   /// A record whose outcome is not told yet.
   struct Held {
     var original: [UInt8]
-    var reader: ReservationReader
+    var reader: ReservationReader?
     var result: ImportResult
+    /// What it comes from, as the ledger names sources.
+    var source: String?
   }
 
-  /// The events for one calendar, and which records they are of.
-  struct Part {
-    var events: [Event] = []
+  /// A record whose event is ready, and for which nothing was decided yet.
+  struct Waiting {
+    var place: Int
+    var candidate: ImportCandidate
+    /// Of what its record says; nil where nothing is remembered.
+    var fingerprint: ContentFingerprint?
+  }
+
+  /// Events on their way into one calendar, and the records they are of.
+  struct Sent {
+    var target: Int
     var places: [Int] = []
-    /// How many of the events are on their way, and what will tell of them.
-    var sent = 0
-    var writes: [PendingWrite] = []
+    var writes: [ImportWrite] = []
+    var pending: PendingWrite
   }
 
-  var held: [Held] = []
+  private(set) var held: [Held] = []
   private(set) var bytes = 0
   /// How many of the records were there when events were last sent.
-  var sent = 0
-  /// By the calendar's place in the stage.
-  var parts: [Part] = []
+  private(set) var sentCount = 0
+  private(set) var waiting: [Waiting] = []
+  /// The waiting ones, by what their bookings are told apart by.
+  private var waitingByIdentity: [UUID: Int] = [:]
+  private(set) var sent: [Sent] = []
+  /// When the events start that were sent first of their UIDs, where nothing is remembered.
+  private var starts: [UUID: EventTime] = [:]
 
-  mutating func hold(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
-    held.append(Held(original: original, reader: reader, result: result))
+  var unsentCount: Int { held.count - sentCount }
+
+  /// Holds a record about which nothing is left to decide.
+  mutating func hold(
+    _ result: ImportResult, original: [UInt8], from reader: ReservationReader?, source: String?
+  ) {
+    held.append(Held(original: original, reader: reader, result: result, source: source))
     bytes += original.count
   }
 
-  /// The event of the record that is held next.
-  mutating func add(_ event: Event, to target: Int) {
-    while parts.count <= target { parts.append(Part()) }
-    parts[target].events.append(event)
-    parts[target].places.append(held.count)
-  }
-
-  mutating func markUnchanged(_ place: Int, _ href: String?, _ reason: String) {
-    held[place].result.status = .unchanged
-    held[place].result.href = href
-    held[place].result.reason = reason
-  }
-}
-
-/// When the events of a group start that share a UID, looked up only where two of them may.
-struct GroupStarts {
-  private var first: [UUID: EventTime] = [:]
-
-  /// Whether an event before it in the group has its UID and another start: not the same record
-  /// twice, but two bookings, or one that was moved.
-  mutating func contradict(_ index: Int, of events: [Event]) -> Bool {
-    if first.isEmpty {
-      for event in events where first[event.uid] == nil { first[event.uid] = event.start }
+  /// Holds a record whose event is ready.
+  ///
+  /// - Parameter isRemembered: of two records of one booking the later one counts; otherwise the first
+  ///   does, as nobody knows what was written before it.
+  mutating func hold(
+    _ candidate: ImportCandidate, _ result: ImportResult, original: [UInt8],
+    from reader: ReservationReader?, source: String?, isRemembered: Bool
+  ) {
+    let place = held.count
+    hold(result, original: original, from: reader, source: source)
+    let fingerprint = isRemembered ? candidate.fingerprint : nil
+    let item = Waiting(place: place, candidate: candidate, fingerprint: fingerprint)
+    guard isRemembered, let earlier = waitingByIdentity[candidate.identity] else {
+      if isRemembered { waitingByIdentity[candidate.identity] = waiting.count }
+      waiting.append(item)
+      return
     }
-    guard let start = first[events[index].uid], start != events[index].start else { return false }
-    return start.span(to: events[index].start)?.totalSeconds != 0
+    if waiting[earlier].fingerprint == fingerprint {
+      settle(place, .unchanged, Standing.alreadyThere)
+    } else {
+      settle(
+        waiting[earlier].place, .skipped,
+        "\(result.position) has the same booking with other content, and comes later")
+      waiting[earlier] = item
+    }
+  }
+
+  func isWaiting(_ identity: UUID) -> Bool { waitingByIdentity[identity] != nil }
+
+  /// What is to be decided now.
+  mutating func takeWaiting() -> [Waiting] {
+    defer {
+      waiting = []
+      waitingByIdentity.removeAll(keepingCapacity: true)
+      sentCount = held.count
+    }
+    return waiting
+  }
+
+  mutating func takeSent() -> [Sent] {
+    defer { sent = [] }
+    return sent
+  }
+
+  mutating func note(_ events: Sent) {
+    sent.append(events)
+    for write in events.writes where write.intent == nil {
+      guard let event = write.event, starts[event.uid] == nil else { continue }
+      starts[event.uid] = event.start
+    }
+  }
+
+  /// Whether an event before it in the group has its UID and another start: not the same record twice,
+  /// but two bookings, or one that was moved.
+  func contradicts(_ event: Event) -> Bool {
+    guard let start = starts[event.uid], start != event.start else { return false }
+    return start.span(to: event.start)?.totalSeconds != 0
+  }
+
+  mutating func settle(
+    _ place: Int, _ status: ImportResult.Status, _ reason: String? = nil, href: String? = nil
+  ) {
+    held[place].result.status = status
+    held[place].result.reason = reason
+    if let href { held[place].result.href = href }
+  }
+
+  mutating func update(_ place: Int, _ change: (inout ImportResult) -> Void) {
+    change(&held[place].result)
   }
 }

@@ -4,11 +4,20 @@ public import Reservations
 public struct ImportInput {
   /// As the user gave it; `-` is standard input.
   public var name: String
+  /// What the ledger knows it by: its absolute path; nil for a pipe.
+  public var source: String?
+  /// What decides how its records are read, as a short text.
+  public var reading: String
   /// Starts reading at the beginning. Called once, and a second time under `strict`.
   public var open: () throws(InputError) -> ReservationReader
 
-  public init(name: String, open: @escaping () throws(InputError) -> ReservationReader) {
+  public init(
+    name: String, source: String? = nil, reading: String = "",
+    open: @escaping () throws(InputError) -> ReservationReader
+  ) {
     self.name = name
+    self.source = source
+    self.reading = reading
     self.open = open
   }
 }

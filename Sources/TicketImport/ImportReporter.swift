@@ -4,10 +4,13 @@ public import Reservations
 public protocol ImportReporter: AnyObject {
   /// What became of a record, in the order of the records. `original` is its text, for those who
   /// collect rejected ones.
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader)
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?)
 
   /// An input that cannot be read, or not to its end.
   func report(_ error: InputError)
+
+  /// Something that is not about one record.
+  func say(_ text: String)
 
   /// Called after every group of records.
   func progressed(records: Int)

@@ -34,6 +34,8 @@ public struct ImportSummary: Sendable, Equatable {
   /// Inputs that could not be opened or read, or held no record.
   public var unreadableInputs = 0
   public var wasInterrupted = false
+  /// Drafts of a session that was cut off and can be gone on with.
+  public var left = 0
 
   public init() {}
 
@@ -50,4 +52,37 @@ public struct ImportSummary: Sendable, Equatable {
   public var total: Int { counts.values.reduce(0, +) }
 
   public subscript(status: ImportResult.Status) -> Int { counts[status, default: 0] }
+}
+
+extension ImportResult {
+  init(position: RecordPosition, status: Status, reason: String? = nil) {
+    self.init(
+      position: position, status: status, uid: nil, calendar: nil, href: nil, title: nil,
+      start: nil, end: nil, reason: reason)
+  }
+
+  mutating func take(_ event: Event) {
+    uid = event.uid
+    title = event.title
+    start = event.start
+    end = event.end
+  }
+
+  mutating func take(_ entry: LedgerEntry) {
+    uid = entry.uid
+    calendar = entry.calendar.title
+    href = entry.href
+    title = entry.title
+    start = entry.start
+    end = entry.end
+  }
+
+  mutating func take(_ draft: EventDraft?) {
+    guard let draft else { return }
+    uid = draft.uid
+    calendar = draft.calendar?.value
+    title = draft.shownTitle
+    start = draft.start?.value
+    end = draft.end?.value
+  }
 }

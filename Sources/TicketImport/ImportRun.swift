@@ -8,6 +8,7 @@ import Reservations
 /// It holds writers only, so it can add to a calendar and has no way to look into one.
 public final class ImportRun {
   private let inputs: [ImportInput]
+  private let memory: ImportMemory?
   private let defaults: DraftDefaults
   private let options: ImportOptions
   private let calendars: any CalendarChoice
@@ -18,13 +19,14 @@ public final class ImportRun {
 
   public init(
     inputs: [ImportInput], defaults: DraftDefaults, options: ImportOptions,
-    calendars: any CalendarChoice, reporter: any ImportReporter,
+    calendars: any CalendarChoice, memory: ImportMemory?, reporter: any ImportReporter,
     clock: @escaping () -> Instant, isInterrupted: @escaping () -> Bool
   ) {
     self.inputs = inputs
     self.defaults = defaults
     self.options = options
     self.calendars = calendars
+    self.memory = memory
     self.reporter = reporter
     self.clock = clock
     self.isInterrupted = isInterrupted
@@ -43,10 +45,17 @@ public final class ImportRun {
   }
 
   private func saveAll() {
+    let planner = ImportPlanner(memory: memory, options: options, calendars: calendars)
     let stage = ImportStage(
-      isDryRun: options.isDryRun, reporter: reporter, summary: ImportSummary())
-    eachRecord { record, reader in
-      stage.add(record, from: reader, step: self.step(record))
+      planner, isDryRun: options.isDryRun, reporter: reporter, summary: ImportSummary())
+    let recognition = RecordRecognition(memory, options: options, calendars: calendars)
+    var seen = SeenBookings(options.prunes)
+    eachRecord(recognition, isTouched: { stage.isTouched($0) }) { record, reader, source in
+      let step = self.step(record, recognition)
+      stage.noteTouched = recognition?.isActive ?? false
+      seen.note(step)
+      stage.source = source
+      stage.add(record, from: reader, step: step)
       return !stage.isBroken
     }
     stage.finish()
@@ -55,16 +64,42 @@ public final class ImportRun {
     summary = stage.summary
     summary.wasInterrupted = interrupted
     summary.unreadableInputs = unreadable
+    prune(planner, seen, ask: nil)
   }
 
+  /// Withdraws the events of records that are gone from their sources.
+  private func prune(
+    _ planner: ImportPlanner, _ seen: SeenBookings, ask: ((String) -> Bool)?
+  ) {
+    guard options.prunes, summary.writeFailure == nil else { return }
+    let pruning = SourcePruning(
+      planner, options: options, calendars: calendars, reporter: reporter)
+    guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
+      return pruning.refuse()
+    }
+    pruning.prune(Set(inputs.compactMap { source(of: $0) }), seen, at: clock(), ask: ask, &summary)
+  }
+
+  /// What the ledger calls the place that records come from.
+  private func source(of input: ImportInput) -> String? { options.source ?? input.source }
+
   /// Drafts every record, asks about each, and saves what a person confirms when they confirm it.
-  public func prompted(_ prompt: any ImportPrompt, now: LocalDateTime) -> ImportSummary {
+  ///
+  /// - Parameter settings: what it takes to go on with the session when it is cut off.
+  public func prompted(
+    _ prompt: any ImportPrompt, now: LocalDateTime, settings: SessionSettings
+  ) -> ImportSummary {
+    let planner = ImportPlanner(memory: memory, options: options, calendars: calendars)
     let dialog = ImportDialog(
-      prompt, defaults: defaults, calendars: calendars, reporter: reporter, clock: clock)
+      prompt, planner: planner, options: options, defaults: defaults, calendars: calendars,
+      reporter: reporter,
+      keeper: SessionKeeper(memory, settings: settings, inputs: inputs.map(\.name)), clock: clock)
     var isGood = true
-    eachRecord { record, reader in
+    var seen = SeenBookings(options.prunes)
+    eachRecord { record, reader, source in
       if case .failure = record.content { isGood = false }
-      dialog.take(record, from: reader)
+      if options.prunes { seen.note(self.step(record)) }
+      dialog.take(record, from: reader, source: source)
       return true
     }
     if summary.wasInterrupted {
@@ -77,16 +112,45 @@ public final class ImportRun {
     var finished = dialog.summary
     finished.unreadableInputs = summary.unreadableInputs
     finished.wasInterrupted = finished.wasInterrupted || summary.wasInterrupted
+    finished.left = dialog.left
+    summary = finished
+    prune(planner, seen) { question in
+      guard case .line(let answer) = prompt.input.readLine(
+        prompt: question, initial: "", history: false, completions: { _ in [] })
+      else { return false }
+      return ["y", "yes"].contains(answer.lowercased())
+    }
+    return summary
+  }
+
+  /// Goes on with a session that was cut off, as if it had not been.
+  public func resumed(
+    _ session: SavedSession, _ prompt: any ImportPrompt, now: LocalDateTime
+  ) throws(SavedFormError) -> ImportSummary {
+    let settings = try SessionSettings(text: session.settings)
+    let dialog = ImportDialog(
+      prompt, planner: ImportPlanner(memory: memory, options: options, calendars: calendars),
+      options: options, defaults: defaults, calendars: calendars, reporter: reporter,
+      keeper: SessionKeeper(memory, settings: settings, inputs: session.inputs), clock: clock)
+    for row in session.rows { dialog.restore(try KeptDraft(row)) }
+    dialog.hold(now: now, inPlaceOf: session.importID)
+    var finished = dialog.summary
+    finished.left = dialog.left
     return finished
   }
 
   /// From a record to an event and the calendar it goes to, or to why not.
-  private func step(_ record: Record) -> ImportStep {
+  private func step(_ record: Record, _ recognition: RecordRecognition? = nil) -> ImportStep {
     switch record.content {
-    case .failure(let error): .rejected(nil, error.reason)
+    case .failure(let error): return .rejected(nil, error.reason)
+    case .recognized:
+      return recognition?.latest.map { .recognized($0) } ?? .rejected(nil, "cannot be read")
     case .success(let reservation):
-      ImportStep(
+      let step = ImportStep(
         EventDraft(reservation, defaults: defaults), at: clock(), in: calendars)
+      guard case .ready(var candidate) = step else { return step }
+      candidate.digest = recognition?.digest(of: record.original)
+      return .ready(candidate)
     }
   }
 
@@ -95,7 +159,7 @@ public final class ImportRun {
     var isGood = true
     eachRecord(
       unreadable: { _ in isGood = false },
-      body: { record, _ in
+      body: { record, _, _ in
         if case .rejected = self.step(record) { isGood = false }
         return isGood
       })
@@ -105,17 +169,18 @@ public final class ImportRun {
   private static let heldBack = "nothing was written, because of --strict and a bad record"
 
   private func reportNothingWritten() {
-    eachRecord { record, reader in
+    eachRecord { record, reader, _ in
       var result = ImportResult(position: record.position, status: .skipped)
       switch self.step(record) {
       case .rejected(let draft, let reason):
         result.take(draft)
         result.status = .rejected
         result.reason = reason
-      case .ready(let event, let writer):
-        result.take(event)
-        result.calendar = writer.calendar.title
+      case .ready(let candidate):
+        result.take(candidate.event)
+        result.calendar = candidate.writer.calendar.title
         result.reason = Self.heldBack
+      case .recognized: break
       }
       self.tell(result, record, reader)
       return true
@@ -123,8 +188,16 @@ public final class ImportRun {
     reporter.progressed(records: summary.total)
   }
 
-  private func eachRecord(_ body: (Record, ReservationReader) -> Bool) {
+  private func eachRecord(
+    _ recognition: RecordRecognition? = nil, isTouched: @escaping (UUID) -> Bool = { _ in false },
+    _ body: (Record, ReservationReader, String?) -> Bool
+  ) {
     eachRecord(
+      opened: { reader, input throws(LedgerError) in
+        try recognition?.begin(
+          reader, of: input, source: self.source(of: input), defaults: self.defaults,
+          isTouched: isTouched)
+      },
       unreadable: { error in
         self.summary.unreadableInputs += 1
         self.reporter.report(error)
@@ -133,13 +206,18 @@ public final class ImportRun {
 
   /// Reads every input to its end, to an interruption, or until `body` returns false.
   private func eachRecord(
-    unreadable: (InputError) -> Void, body: (Record, ReservationReader) -> Bool
+    opened: (ReservationReader, ImportInput) throws(LedgerError) -> Void = { _, _ in },
+    unreadable: (InputError) -> Void, body: (Record, ReservationReader, String?) -> Bool
   ) {
     for input in inputs {
       do {
         let reader = try input.open()
+        do throws(LedgerError) { try opened(reader, input) } catch {
+          if summary.writeFailure == nil { summary.writeFailure = WriteError(error) }
+          return
+        }
         while let record = try reader.next() {
-          guard body(record, reader) else { return }
+          guard body(record, reader, source(of: input)) else { return }
           if isInterrupted() {
             summary.wasInterrupted = true
             return

@@ -3,10 +3,9 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Collects records into groups, writes each group durably, and then says what became of them, in
-/// their order.
+/// Collects records into groups, decides what becomes of each, writes each group durably, and then
+/// says what became of them, in their order.
 final class ImportStage {
-  static let alreadyThere = "already in the calendar"
   private static let anotherTime =
     "has the booking number or id of a record before it, and another time; give it a title of its own"
 
@@ -19,11 +18,15 @@ final class ImportStage {
   private static let bytesPerGroup = 4 << 20
   /// Events of a group that is being collected are on their way to files already.
   private static let recordsSentAtOnce = 256
+  private static let mostUnderway = 2
 
+  /// What the records that are held next come from, as the ledger names sources.
+  var source: String?
+  private let planner: ImportPlanner
   private let isDryRun: Bool
   private let reporter: any ImportReporter
   private(set) var summary: ImportSummary
-  private var targets: [Target] = []
+  private let targets: ImportTargets
   private var groupSize = ImportStage.smallestGroup
   private var growsTo = ImportStage.largestGroup
   /// The group that is being collected.
@@ -31,50 +34,68 @@ final class ImportStage {
   /// The groups before it, whose events are on their way while this one is collected: some are written,
   /// others synced.
   private var underway: [ImportGroup] = []
-  private static let mostUnderway = 2
+  /// Events on their way, or under a dry run all that would have been written, by their bookings.
+  private var inFlight: [UUID: ContentFingerprint] = [:]
+  /// Bookings that something was written for, where somebody wants to know.
+  private var touched: Set<UUID> = []
+  var noteTouched = false
   private var recordsTold = 0
 
-  /// A calendar that was written to, or would have been.
-  private struct Target {
-    let writer: any EventWriter
-    let name: String
-    /// Results that come true when the writer has finished.
-    var saved = 0
-    var unchanged = 0
-    /// Under a dry run, what would have been written by now.
-    var wouldHave: Set<UUID> = []
-  }
-
   init(
-    isDryRun: Bool, reporter: any ImportReporter, summary: ImportSummary
+    _ planner: ImportPlanner, isDryRun: Bool, reporter: any ImportReporter,
+    summary: ImportSummary
   ) {
+    self.planner = planner
+    targets = ImportTargets(planner.memory)
     self.isDryRun = isDryRun
     self.reporter = reporter
     self.summary = summary
   }
 
-  func hold(_ record: Record, from reader: ReservationReader, step: ImportStep) {
+  // MARK: Collecting
+
+  func hold(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
     var result = ImportResult(position: record.position, status: .rejected)
     switch step {
     case .rejected(let draft, let reason):
       result.take(draft)
       result.reason = reason
-    case .ready(let event, let writer):
-      let target = target(writer)
-      result.take(event)
-      result.calendar = targets[target].name
-      group.add(event, to: target)
+      group.hold(result, original: record.original, from: reader, source: source)
+    case .recognized(let entry):
+      result.take(entry)
+      result.status = .unchanged
+      result.reason = Standing.alreadyThere
+      group.hold(result, original: [], from: reader, source: source)
+    case .ready(let candidate):
+      result.take(candidate.event)
+      result.calendar = candidate.writer.calendar.title
+      if candidate.writer.durability == .atFinish { growsTo = Self.groupAtFinish }
+      group.hold(
+        candidate, result, original: record.original, from: reader, source: source,
+        isRemembered: planner.memory != nil)
     }
-    group.hold(result, original: record.original, from: reader)
   }
 
-  func add(_ record: Record, from reader: ReservationReader, step: ImportStep) {
+  /// Whether this import has met another record of the booking.
+  func isTouched(_ identity: UUID) -> Bool {
+    group.isWaiting(identity) || inFlight[identity] != nil || touched.contains(identity)
+  }
+
+  func add(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
     hold(record, from: reader, step: step)
-    if group.held.count - group.sent >= Self.recordsSentAtOnce { send(&group) }
+    if group.unsentCount >= Self.recordsSentAtOnce { send() }
     if group.held.count >= groupSize || group.bytes >= Self.bytesPerGroup {
       begin()
       groupSize = min(groupSize * 16, growsTo)
     }
+  }
+
+  /// Writes the group that is held; one result a record, in their order.
+  func write() -> [ImportResult] {
+    send()
+    settle(&group)
+    defer { group = ImportGroup() }
+    return group.held.map(\.result)
   }
 
   /// Writes what is left and completes every calendar written to.
@@ -88,14 +109,7 @@ final class ImportStage {
   /// rejected.
   func complete() {
     guard !isDryRun else { return }
-    for target in targets {
-      do { try target.writer.finish() } catch {
-        if summary.writeFailure == nil { summary.writeFailure = error }
-        if target.writer.durability == .atFinish {
-          summary.withdraw(saved: target.saved, unchanged: target.unchanged)
-        }
-      }
-    }
+    targets.complete(&summary)
   }
 
   /// The cause of the first failure since it was last asked for.
@@ -107,15 +121,17 @@ final class ImportStage {
   /// Whoever read what is written has gone away: there is nothing left to do, and nobody to tell.
   var isBroken: Bool { summary.writeFailure?.cause == .brokenPipe }
 
-  func tell(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
+  func tell(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     summary.count(result.status)
     reporter.report(result, original: original, from: reader)
   }
 
+  // MARK: Groups
+
   /// Sends the group off, and says what became of an earlier one.
   private func begin() {
-    send(&group)
-    for target in targets { target.writer.flush() }
+    send()
+    targets.flush()
     if underway.count == Self.mostUnderway { conclude() }
     underway.append(group)
     group = ImportGroup()
@@ -131,114 +147,162 @@ final class ImportStage {
     reporter.progressed(records: recordsTold)
   }
 
-  /// Writes the group that is held; one result a record, in their order.
-  func write() -> [ImportResult] {
-    var next = group
-    group = ImportGroup()
-    send(&next)
-    settle(&next)
-    return next.held.map(\.result)
+  /// Waits for everything that is on its way, so that the ledger knows of it.
+  private func land() {
+    while !underway.isEmpty { conclude() }
+    settle(&group)
   }
 
-  private func send(_ group: inout ImportGroup) {
-    guard !isDryRun else { return }
-    group.sent = group.held.count
-    for target in group.parts.indices {
-      let writer = targets[target].writer
-      let part = group.parts[target]
-      guard part.sent < part.events.count else { continue }
-      let events = Array(part.events[part.sent...])
-      let isAlone = part.events.count == 1
-      group.parts[target].writes.append(
-        isAlone
-          ? PendingWrite(writer.add(events)) : writer.begin(events.map(EventChange.add)))
-      group.parts[target].sent = part.events.count
+  // MARK: Sending
+
+  private func send() {
+    var waiting = group.takeWaiting()
+    guard !waiting.isEmpty else { return }
+    waiting.removeAll { isSettled($0) }
+    let questions = waiting.map { item in
+      ImportPlanner.Question(
+        candidate: item.candidate, fingerprint: item.fingerprint, position: "\(group.held[item.place].result.position)",
+        original: group.held[item.place].original, source: group.held[item.place].source)
+    }
+    let plans: [ImportPlanner.Plan]
+    do { plans = try planner.plans(questions) } catch {
+      let failure = WriteError(error)
+      note(failure)
+      for item in waiting {
+        group.settle(item.place, .rejected, "\(failure.path): \(failure.reason)")
+      }
+      return
+    }
+    var sent: [Int: ([Int], [ImportWrite])] = [:]
+    for (item, plan) in zip(waiting, plans) {
+      switch plan {
+      case .told(let status, let reason, let href, let calendar):
+        group.settle(item.place, status, reason, href: href)
+        group.update(item.place) { $0.calendar = calendar.title }
+        if status == .unchanged { targets[targets.place(of: item.candidate.writer)].unchanged += 1 }
+      case .write(let write):
+        if let fingerprint = item.fingerprint {
+          inFlight[item.candidate.identity] = fingerprint
+          if noteTouched { touched.insert(item.candidate.identity) }
+        }
+        group.update(item.place) { result in
+          if let event = write.event { result.take(event) }
+          result.calendar = write.writer.calendar.title
+        }
+        if isDryRun {
+          pretend(item.place, write)
+        } else {
+          let target = targets.place(of: write.writer)
+          sent[target, default: ([], [])].0.append(item.place)
+          sent[target, default: ([], [])].1.append(write)
+        }
+      }
+    }
+    for (target, (places, writes)) in sent { send(writes, of: places, to: target) }
+  }
+
+  private func send(_ writes: [ImportWrite], of places: [Int], to target: Int) {
+    let pending = targets.begin(writes, at: target, isAlone: group.sent.isEmpty)
+    group.note(ImportGroup.Sent(target: target, places: places, writes: writes, pending: pending))
+  }
+
+  /// Whether a record need not be decided about, as one of the same booking is on its way. What the
+  /// ledger is about to know is awaited, and so counts as known.
+  private func isSettled(_ item: ImportGroup.Waiting) -> Bool {
+    guard planner.memory != nil, let earlier = inFlight[item.candidate.identity] else {
+      return false
+    }
+    guard isDryRun else {
+      land()
+      return false
+    }
+    let isSame = earlier == item.fingerprint
+    group.settle(
+      item.place, isSame ? .unchanged : .wouldUpdate, isSame ? Standing.alreadyThere : nil)
+    return true
+  }
+
+  private func pretend(_ place: Int, _ write: ImportWrite) {
+    let target = targets.place(of: write.writer)
+    let uid = write.change.uid
+    if write.act == .create, let version = write.writer.version(of: uid) {
+      group.settle(place, .unchanged, Standing.alreadyThere, href: version.href)
+    } else if write.act != .create || planner.memory != nil {
+      group.settle(place, ImportResult.Status(write.act, isDryRun: true))
+    } else if targets[target].wouldHave[uid] == nil {
+      targets[target].wouldHave[uid] = write.event?.start
+      group.settle(place, .wouldSave)
+    } else if let event = write.event, let start = targets[target].wouldHave[uid],
+      start != event.start, start.span(to: event.start)?.totalSeconds != 0
+    {
+      group.settle(place, .rejected, Self.anotherTime)
+    } else {
+      group.settle(place, .unchanged, Standing.alreadyThere)
     }
   }
+
+  // MARK: Outcomes
 
   private func settle(_ group: inout ImportGroup) {
-    for target in group.parts.indices where !group.parts[target].places.isEmpty {
-      if isDryRun {
-        pretend(target, &group)
-      } else {
-        take(group.parts[target].writes.flatMap { $0.outcomes() }, of: target, in: &group)
+    for sent in group.takeSent() {
+      let outcomes = sent.pending.outcomes()
+      for (index, outcome) in outcomes.enumerated() {
+        guard sent.places.indices.contains(index) else { continue }
+        let write = sent.writes[index]
+        if let intent = write.intent { inFlight[intent.identity] = nil }
+        take(outcome, of: write, in: sent.target, sent.places[index], &group)
+      }
+      do { try targets.settle(sent.writes, outcomes, at: sent.target) } catch {
+        note(WriteError(error))
+      }
+      for (place, write) in zip(sent.places, sent.writes) where write.departure != nil {
+        depart(write, place, &group)
       }
     }
   }
 
-  private func take(_ outcomes: [WriteOutcome], of target: Int, in group: inout ImportGroup) {
-    let part = group.parts[target]
-    var starts = GroupStarts()
-    for (index, (place, outcome)) in zip(part.places, outcomes).enumerated() {
-      switch outcome {
-      case .saved(let saved):
-        targets[target].saved += 1
-        group.held[place].result.status = .saved
-        group.held[place].result.href = saved.href
-      case .exists(let href):
-        if starts.contradict(index, of: part.events) {
-          group.held[place].result.reason = Self.anotherTime
-        } else {
-          targets[target].unchanged += 1
-          group.markUnchanged(place, href, Self.alreadyThere)
-        }
-      // Of an event that is added, no writer says this.
-      case .withdrawn(let href), .changed(let href), .missing(let href):
-        group.held[place].result.href = href
-      case .failed(let error):
-        group.held[place].result.reason = "\(error.path): \(error.reason)"
-        // What is wrong with the event is not wrong with the calendar.
-        if error.cause != .invalidEvent, summary.writeFailure == nil {
-          summary.writeFailure = error
-        }
-      }
+  private func take(
+    _ outcome: WriteOutcome, of write: ImportWrite, in target: Int, _ place: Int,
+    _ group: inout ImportGroup
+  ) {
+    let status = ImportResult.Status(write.act, isDryRun: false)
+    switch outcome {
+    case .saved(let event):
+      targets[target].saved += 1
+      group.settle(place, status, write.remark, href: event.href)
+    case .withdrawn(let href):
+      group.settle(place, status, "removed from the calendar", href: href)
+    case .exists(let href) where write.event.map(group.contradicts) ?? false:
+      group.settle(place, .rejected, Self.anotherTime, href: href)
+    case .exists(let href):
+      targets[target].unchanged += 1
+      let isRemembered = targets[target].journal != nil
+      group.settle(
+        place, .unchanged, isRemembered ? Standing.notFromHere : Standing.alreadyThere, href: href)
+    case .changed(let href): group.settle(place, .conflict, ImportPlanner.changedSince, href: href)
+    case .missing(let href): group.settle(place, .skipped, ImportPlanner.deleted, href: href)
+    case .failed(let error):
+      group.settle(place, .rejected, "\(error.path): \(error.reason)")
+      // What is wrong with the event is not wrong with the calendar.
+      if error.cause != .invalidEvent { note(error) }
     }
   }
 
-  private func pretend(_ target: Int, _ group: inout ImportGroup) {
-    let part = group.parts[target]
-    var starts = GroupStarts()
-    for (index, (place, event)) in zip(part.places, part.events).enumerated() {
-      let href = targets[target].writer.href(of: event.uid)
-      if href == nil, targets[target].wouldHave.insert(event.uid).inserted {
-        group.held[place].result.status = .wouldSave
-      } else if starts.contradict(index, of: part.events) {
-        group.held[place].result.reason = Self.anotherTime
-      } else {
-        group.markUnchanged(place, href, Self.alreadyThere)
-      }
+  /// The event is in its new calendar: takes it out of the one it was in.
+  private func depart(_ write: ImportWrite, _ place: Int, _ group: inout ImportGroup) {
+    guard let departure = write.departure, group.held[place].result.status == .updated else {
+      return
+    }
+    var isGone = false
+    do { isGone = try targets.depart(departure) } catch { note(WriteError(error)) }
+    let old = departure.writer.calendar.title
+    group.update(place) { result in
+      result.reason =
+        isGone ? "moved from \(old)" : "also still in \(old), where it was changed since"
     }
   }
 
-  /// The place of a writer's target, which is made when it is first used.
-  private func target(_ writer: any EventWriter) -> Int {
-    if let known = targets.firstIndex(where: { $0.writer === writer }) { return known }
-    targets.append(Target(writer: writer, name: writer.calendar.title))
-    if writer.durability == .atFinish { growsTo = Self.groupAtFinish }
-    return targets.count - 1
-  }
-}
-
-extension ImportResult {
-  init(position: RecordPosition, status: Status, reason: String? = nil) {
-    self.init(
-      position: position, status: status, uid: nil, calendar: nil, href: nil, title: nil,
-      start: nil, end: nil, reason: reason)
-  }
-
-  mutating func take(_ event: Event) {
-    uid = event.uid
-    title = event.title
-    start = event.start
-    end = event.end
-  }
-
-  mutating func take(_ draft: EventDraft?) {
-    guard let draft else { return }
-    uid = draft.uid
-    calendar = draft.calendar?.value
-    title = draft.shownTitle
-    start = draft.start?.value
-    end = draft.end?.value
+  private func note(_ error: WriteError) {
+    if summary.writeFailure == nil { summary.writeFailure = error }
   }
 }

@@ -1,11 +1,39 @@
 import CalendarStore
 import CivilTime
+import Foundation
 
 /// What is to be done with a record.
 enum ImportStep {
-  case ready(Event, any EventWriter)
+  case ready(ImportCandidate)
   /// The draft as far as it got, and why it is no event.
   case rejected(EventDraft?, String)
+  /// The record is known to the byte, and its event stands.
+  case recognized(LedgerEntry)
+}
+
+/// An event that can be saved, and what it is known by.
+struct ImportCandidate {
+  /// What the booking is told apart by.
+  var identity: UUID
+  /// What is to be saved.
+  var event: Event
+  /// Of the record as it was read.
+  var digest: UUID?
+  /// What the record alone gives, where a person made something else of it.
+  var drafted: Event?
+  /// The calendar it is to go to.
+  var writer: any EventWriter
+  var resolution: EditResolution = .ordinary
+  /// A person has seen it, with what was written before in it.
+  var isEdited = false
+
+  /// Of the record, where that alone gives no event.
+  var recordFingerprint: ContentFingerprint?
+
+  /// Of what the record says, whatever a person made of it.
+  var fingerprint: ContentFingerprint {
+    recordFingerprint ?? ContentFingerprint(drafted ?? event)
+  }
 }
 
 extension ImportStep {
@@ -17,7 +45,8 @@ extension ImportStep {
       return
     }
     do {
-      self = .ready(event, try calendars.writer(named: draft.calendar?.value))
+      let writer = try calendars.writer(named: draft.calendar?.value)
+      self = .ready(ImportCandidate(identity: event.uid, event: event, writer: writer))
     } catch {
       self = .rejected(draft, "calendar: \(error.reason)")
     }

@@ -14,7 +14,7 @@ struct Ticketcal: ParsableCommand {
       also for the exit status.
       """,
     version: "ticketcal 0.1.0",
-    subcommands: [ImportCommand.self])
+    subcommands: [ImportCommand.self, LogCommand.self, UndoCommand.self, ResumeCommand.self])
 
   /// `ticketcal FILE` is `ticketcal import FILE`.
   @OptionGroup

@@ -10,7 +10,8 @@ import TicketImport
   @Test func thereIsASampleOfEachKind() throws {
     let names = try Sample.all().map(\.name)
     let expected = [
-      "bookings.csv", "course.json", "google-calendar.csv", "line-by-line.jsonl",
+      "bookings.csv", "course.json", "flight-booked.json", "flight-cancelled.json",
+      "flight-rebooked.json", "google-calendar.csv", "line-by-line.jsonl",
       "overnight-flight.json", "seed.json",
     ]
     #expect(names == expected)
@@ -82,7 +83,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       defaults: DraftDefaults(), options: ImportOptions(),
       calendars: OneCalendar(
         try ICSFileWriter(path: output.path(), calendar: EventCalendar(title: "output"))),
-      reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
+      memory: nil, reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
       isInterrupted: { false })
     let summary = run.unattended()
     #expect(summary.writeFailure == nil)
@@ -136,6 +137,7 @@ private final class OneCalendar: CalendarChoice {
   init(_ file: ICSFileWriter) { self.file = file }
 
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter { file }
+  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter { file }
 }
 
 /// Keeps what an import says.
@@ -143,12 +145,14 @@ private final class CollectedResults: ImportReporter {
   private(set) var rejections: [String] = []
   private(set) var errors: [String] = []
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     guard result.status == .rejected else { return }
     rejections.append("\(result.position): \(result.reason ?? "")")
   }
 
   func report(_ error: InputError) { errors.append("\(error.file): \(error.reason)") }
+
+  func say(_ text: String) {}
 
   func progressed(records: Int) {}
 }

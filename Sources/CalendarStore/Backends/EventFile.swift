@@ -4,8 +4,8 @@ internal import Foundation
 /// text that somebody else has put there meanwhile is never lost.
 ///
 /// What gives way gets a hidden name first, is looked at there, and goes only if it is what was expected.
-/// The hidden name holds an inode, so no two programs use the same: that of the new file, or that of the
-/// file withdrawn.
+/// A file that is replaced gets a name with the new file's inode, so no two programs use the same; one that
+/// is withdrawn is locked meanwhile.
 struct EventFile {
   enum Outcome {
     case made
@@ -45,14 +45,14 @@ struct EventFile {
       steps.reach(.swapped)
       let out = directory.status(of: hidden)
       if let etag, out?.etag != etag {
-        putBack(hidden, for: try file.status().inode)
+        putBack(hidden, for: try file.status().inode) { file.hasName }
         return .changed
       }
       do throws(SystemFault) {
         try directory.remove(hidden)
       } catch {
         guard out?.isDirectory == true else { return .made }
-        putBack(hidden, for: try file.status().inode)
+        putBack(hidden, for: try file.status().inode) { file.hasName }
         throw error
       }
       return .made
@@ -66,9 +66,10 @@ struct EventFile {
     guard etag == nil || before.etag == etag else { return .changed }
     steps.reach(.compared)
     guard let etag else { return try removeName() }
-    let hidden = Self.withdrawnName(name, before.inode)
+    let lock = try? FileLock(name, in: directory)
+    defer { withExtendedLifetime(lock) {} }
     do throws(SystemFault) {
-      try hide(hidden)
+      try hide()
     } catch {
       if error.code == ENOENT { return .missing }
       guard Self.isUnknown(error) else { throw error }
@@ -77,11 +78,11 @@ struct EventFile {
       return try removeName()
     }
     steps.reach(.swapped)
-    guard directory.status(of: hidden)?.etag == etag else {
-      restore(hidden)
+    guard directory.status(of: withdrawnName)?.etag == etag else {
+      restore(withdrawnName)
       return .changed
     }
-    try? directory.remove(hidden)
+    try? directory.remove(withdrawnName)
     return .made
   }
 
@@ -89,32 +90,32 @@ struct EventFile {
   /// what was not gets its name back, and a text that never got its name goes.
   ///
   /// - Parameters:
-  ///   - intended: the etag that the event was to have; nil for a withdrawal, and where it is not known.
-  ///   - expected: the etag that it was to have before; nil where it is not known.
+  ///   - intended: the etag that the event was to have; nil for a withdrawal. Without it a text that had
+  ///     only a hidden name is not found.
+  ///   - expected: the etag that it was to have before. Without it, what is not known to be older than the
+  ///     new text gets its name back.
   func clearLeftovers(intended: String?, expected: String?) {
-    let unnamed = NewFile.hiddenName(name)
-    if directory.contains(unnamed) {
+    if directory.contains(NewFile.hiddenName(name)) {
       // Taken over, unless another program is writing it, and removed with this.
       _ = try? NewFile(in: directory.descriptor, for: name, kind: .hidden)
     }
     _ = settled(expected: expected)
-    // Of a text that never got its name, or has lost it again since.
-    if let intended, let inode = Self.inode(of: intended),
-      directory.status(of: name)?.inode != inode
+    if let intended, let inode = Self.inode(of: intended) {
+      let hidden = Self.swapName(name, inode)
+      if let out = directory.status(of: hidden), directory.status(of: name)?.inode != inode {
+        // It never got its name, or what it was swapped for has been replaced or removed since.
+        let gaveWay = out.etag == intended || expected.map { $0 == out.etag } ?? true
+        if gaveWay { try? directory.remove(hidden) } else { restore(hidden) }
+      }
+    }
+    if let out = directory.status(of: withdrawnName),
+      !FileLock.isTaken(withdrawnName, in: directory)
     {
-      settle(Self.swapName(name, inode), expected: [intended, expected])
-    }
-    if let expected, let inode = Self.inode(of: expected) {
-      settle(Self.withdrawnName(name, inode), expected: [expected])
-    }
-  }
-
-  private func settle(_ hidden: String, expected: [String?]) {
-    guard let out = directory.status(of: hidden) else { return }
-    if expected.contains(nil) || expected.contains(out.etag) {
-      try? directory.remove(hidden)
-    } else {
-      restore(hidden)
+      if out.etag == expected {
+        try? directory.remove(withdrawnName)
+      } else {
+        restore(withdrawnName)
+      }
     }
   }
 
@@ -123,11 +124,14 @@ struct EventFile {
   /// What stands under the name, once a swap that was cut off is settled: what the file there was
   /// exchanged for still bears the hidden name. It is what was expected, or else has been changed since
   /// the new text was written and is put back.
+  /// A program that lives settles its own swaps.
   private func settled(expected: String? = nil) -> FileStatus? {
     guard let current = directory.status(of: name) else { return nil }
     let hidden = Self.swapName(name, current.inode)
-    guard let out = directory.status(of: hidden), !directory.isLocked(name) else { return current }
-    let gaveWay = expected.map { $0 == out.etag } ?? (out.modified <= current.modified)
+    guard let out = directory.status(of: hidden), !FileLock.isTaken(name, in: directory) else {
+      return current
+    }
+    let gaveWay = expected.map { $0 == out.etag } ?? (out.modified < current.modified)
     if gaveWay {
       try? directory.remove(hidden)
     } else {
@@ -141,15 +145,16 @@ struct EventFile {
     try directory.exchange(hidden, name)
   }
 
-  private func hide(_ hidden: String) throws(SystemFault) {
+  private func hide() throws(SystemFault) {
     guard exchanges else { throw SystemFault(code: EINVAL) }
     do throws(SystemFault) {
-      try directory.move(name, to: hidden)
+      try directory.move(name, to: withdrawnName)
     } catch {
       guard error.code == EEXIST else { throw error }
-      // A withdrawal that was cut off left it, and its inode is another file's by now or has two names.
-      try directory.remove(hidden)
-      try directory.move(name, to: hidden)
+      guard !FileLock.isTaken(withdrawnName, in: directory) else { throw SystemFault(code: EBUSY) }
+      // A withdrawal that was cut off left it, and the name has been given again since.
+      try directory.remove(withdrawnName)
+      try directory.move(name, to: withdrawnName)
     }
   }
 
@@ -175,20 +180,26 @@ struct EventFile {
     return .made
   }
 
-  /// Gives what was swapped out its name again, and removes the new file. Others may do the same at this
-  /// moment, so what comes out is looked at; what is not the new file is never removed.
-  private func putBack(_ hidden: String, for inode: ino_t) {
+  /// Gives what was swapped out its name again, and removes the new file. Others may write to the name at
+  /// this moment, so what comes out is looked at; what is not the new file is never removed for it.
+  private func putBack(_ hidden: String, for inode: ino_t, lives: () -> Bool = { false }) {
     for _ in 0..<64 {
-      do throws(SystemFault) {
-        try directory.exchange(hidden, name)
-      } catch {
-        // The new file has been removed.
+      guard let current = directory.status(of: name), current.inode == inode || lives() else {
+        // The new file has been removed or replaced already.
         return restore(hidden)
       }
+      guard current.inode == inode else {
+        // Another program has swapped it out and is about to put it back.
+        usleep(1000)
+        continue
+      }
+      guard (try? directory.exchange(hidden, name)) != nil else { continue }
       if directory.status(of: hidden)?.inode == inode {
         try? directory.remove(hidden)
         return
       }
+      // Something newer came in between.
+      try? directory.exchange(hidden, name)
     }
   }
 
@@ -209,9 +220,7 @@ struct EventFile {
     "\(NewFile.hiddenName(name)).\(inode)"
   }
 
-  private static func withdrawnName(_ name: String, _ inode: ino_t) -> String {
-    ".\(name).old.\(inode)"
-  }
+  private var withdrawnName: String { ".\(name).old" }
 
   private static func inode(of etag: String) -> ino_t? {
     etag.split(separator: "-").first.flatMap { ino_t($0) }

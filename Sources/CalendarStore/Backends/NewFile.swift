@@ -128,6 +128,12 @@ final class NewFile {
     return FileStatus(status)
   }
 
+  /// Whether any name leads to it.
+  var hasName: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
   /// Gives it the permissions of the file that it replaces, as far as that is permitted.
   func keepMode(_ mode: mode_t) throws(SystemFault) {
     guard mode & S_IFMT == S_IFREG, try status().mode != mode else { return }

@@ -27,16 +27,6 @@ final class OpenDirectory: Sendable {
     return FileStatus(status)
   }
 
-  /// Whether a program that lives has locked the file of that name, or none can tell; the file is opened
-  /// for writing alone, and not written.
-  func isLocked(_ name: String) -> Bool {
-    let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let file = openat_existing(descriptor, name, flags)
-    guard file >= 0 else { return true }
-    defer { close(file) }
-    return flock(file, LOCK_EX | LOCK_NB) != 0
-  }
-
   /// Gives what bears the one name the other, which nothing may bear.
   func move(_ name: String, to other: String) throws(SystemFault) {
     try rename(name, other, UInt32(CLINUX_RENAME_NOREPLACE))

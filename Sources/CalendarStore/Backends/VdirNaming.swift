@@ -103,8 +103,9 @@ final class VdirNaming: @unchecked Sendable {
     ended.removeAll(keepingCapacity: true)
   }
 
-  /// The changes with their etags, once the journal knows of them.
+  /// The changes to make, once the journal knows of them.
   private func intended(_ part: [VdirChange], of round: VdirRound) -> [VdirChange] {
+    guard let journal else { return part }
     var changes: [VdirChange] = []
     changes.reserveCapacity(part.count)
     for var change in part {
@@ -115,7 +116,7 @@ final class VdirNaming: @unchecked Sendable {
         fail(change.index, of: round, error)
       }
     }
-    guard let journal, !changes.isEmpty else { return changes }
+    guard !changes.isEmpty else { return [] }
     do throws(WriteError) {
       try journal.intend(changes.map(IntendedWrite.init))
     } catch {
@@ -128,6 +129,8 @@ final class VdirNaming: @unchecked Sendable {
 
   private func make(_ change: VdirChange, of round: VdirRound) {
     do throws(SystemFault) {
+      var change = change
+      if change.etag == nil { change.etag = try change.file?.status().etag }
       let outcome: WriteOutcome
       if let file = change.file, change.condition == .absent {
         outcome =

@@ -76,15 +76,7 @@ public final class VdirWriter: EventWriter {
     return directory.status(of: href).map { EventVersion(href: href, etag: $0.etag) }
   }
 
-  /// Settles what a write that was cut off has left of this event under hidden names, without losing
-  /// any text that somebody else has written. To be called before one asks for its `version`.
-  ///
-  /// - Parameters:
-  ///   - intended: the etag that the event was to have; nil for a withdrawal, or where it is not known.
-  ///   - expected: the etag that it had before; nil for a new event, or where it is not known.
-  public func clearLeftovers(
-    of uid: UUID, intended: String? = nil, expected: String? = nil
-  ) {
+  public func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {
     EventFile(directory: directory, name: VdirEncoder.href(uid), exchanges: exchanges)
       .clearLeftovers(intended: intended, expected: expected)
   }

@@ -54,7 +54,7 @@ extension RecurrenceRule {
 
   /// The text with an UNTIL of the start's kind, as RFC 5545 §3.3.10 wants it: a date for an all-day
   /// event, UTC for one in UTC or a zone, else floating. A date as UNTIL takes in all of its day.
-  func text(from start: EventTime) -> String {
+  public func text(from start: EventTime) -> String {
     guard let range = untilRange, let until = RecurrenceRuleText.until(text.utf8[range]) else {
       return text
     }

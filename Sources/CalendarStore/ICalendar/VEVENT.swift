@@ -78,7 +78,8 @@ final class VEVENT {
     default: throw .invalid(name)
     }
     guard let bytes, let text = String(validatingCString: bytes) else { throw .invalid(name) }
-    return text
+    return text.utf8.first == Self.edge && text.utf8.last == Self.edge && text.utf8.count > 1
+      ? String(Substring(text.utf8.dropFirst().dropLast())) : text
   }
 
   private func time(
@@ -160,7 +161,7 @@ final class VEVENT {
   /// time. libical frees nested components by recursion.
   private static let deepest = 4
 
-  /// The text with each content line on a line (RFC 5545 §3.1).
+  /// The text with each content line on a line (RFC 5545 §3.1), and marked where texts begin and end.
   private static func unfolded(_ text: [UInt8]) throws(EventTextError) -> [UInt8] {
     var lines: [UInt8] = []
     lines.reserveCapacity(text.count + 1)
@@ -173,13 +174,29 @@ final class VEVENT {
       }
     }
     var depth = 0
+    var edged: [UInt8] = []
+    edged.reserveCapacity(lines.count + 8)
     for line in lines.split(separator: 0x0A) {
-      let name = line.prefix { $0 != 0x3A && $0 != 0x3B }.map { $0 | 0x20 }
-      if name.elementsEqual("begin".utf8) { depth += 1 }
-      if name.elementsEqual("end".utf8) { depth -= 1 }
+      let content = line.last == 0x0D ? line.dropLast() : line
+      let name = content.prefix { $0 != 0x3A && $0 != 0x3B }
+      let lowercase = name.map { $0 | 0x20 }
+      if lowercase.elementsEqual("begin".utf8) { depth += 1 }
+      if lowercase.elementsEqual("end".utf8) { depth -= 1 }
       guard (0...deepest).contains(depth) else { throw .malformed }
+      let value = content[name.endIndex...]
+      if value.first == 0x3A, texts.contains(where: name.elementsEqual) {
+        edged.append(contentsOf: name + [0x3A, edge] + value.dropFirst() + [edge])
+      } else {
+        edged.append(contentsOf: content)
+      }
+      edged.append(0x0A)
     }
     guard depth == 0 else { throw .malformed }
-    return lines
+    return edged
   }
+
+  /// Stands at both ends of a text while libical reads it, as that takes away blanks there. No text that
+  /// was written holds it.
+  private static let edge: UInt8 = 0x7F
+  private static let texts = ["SUMMARY", "LOCATION", "DESCRIPTION"].map { Array($0.utf8) }
 }

@@ -29,6 +29,17 @@ public protocol EventWriter: AnyObject {
   /// Asks that what was begun be made durable now, without waiting for it.
   func flush()
 
+  /// Settles what a write that was cut off has left of this event, without losing any text that somebody
+  /// else has written. To be called before one asks for its `version`, which then tells whether the write
+  /// was made. What a program that lives is about to do is left alone.
+  ///
+  /// - Parameters:
+  ///   - intended: the etag that the event was to have; nil for a withdrawal. Without it, a text that has
+  ///     a hidden name alone may be left.
+  ///   - expected: the etag that it had before; nil for a new event. Without it, a withdrawal that was not
+  ///     complete is taken back, and so may a replacement be.
+  func clearLeftovers(of uid: UUID, intended: String?, expected: String?)
+
   /// Completes what was written. With `.atFinish`, nothing is on disk until this has returned.
   func finish() throws(WriteError)
 }
@@ -45,6 +56,9 @@ extension EventWriter {
 
   /// Nothing is left to be done.
   public func flush() {}
+
+  /// Nothing is ever left.
+  public func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {}
 }
 
 public enum WriteDurability: Sendable, Equatable {

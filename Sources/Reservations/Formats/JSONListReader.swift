@@ -84,7 +84,7 @@ struct JSONListReader {
       return maker.rejected(
         [], at: place, "is missing: the file ends before the list is closed; get the whole file")
     }
-    guard case .success = rest.content else {
+    if case .failure = rest.content {
       return maker.rejected(
         rest.original, at: place, "is cut off: the file ends within it; get the whole file")
     }

@@ -4,6 +4,8 @@ struct RecordMaker {
   private var values = StatedValues()
   private var json: JSONRecord
   private var builder: ReservationBuilder
+  /// Whether a record need not be looked into.
+  var recognizes: ((_ original: [UInt8]) -> Bool)?
 
   init(file: String, options: ReadingOptions) {
     self.file = file
@@ -60,7 +62,13 @@ struct RecordMaker {
     _ bytes: Bytes, _ place: RecordPosition.Place,
     _ read: (inout RecordMaker, Bytes) throws(RecordError) -> Void
   ) -> Record {
-    let content: Result<Reservation, RecordError>
+    let content: Record.Content
+    let original = bytes.copy(0, bytes.count)
+    if let recognizes, recognizes(original) {
+      return Record(
+        position: RecordPosition(file: file, place: place), original: original,
+        content: .recognized)
+    }
     do throws(RecordError) {
       try Self.check(bytes)
       try read(&self, bytes)
@@ -69,8 +77,7 @@ struct RecordMaker {
       content = .failure(error)
     }
     return Record(
-      position: RecordPosition(file: file, place: place), original: bytes.copy(0, bytes.count),
-      content: content)
+      position: RecordPosition(file: file, place: place), original: original, content: content)
   }
 
   private static func check(_ bytes: Bytes) throws(RecordError) {

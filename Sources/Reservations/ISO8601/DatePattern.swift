@@ -8,6 +8,8 @@ private import Foundation
 /// without a field for the hour gives whole days.
 public struct DatePattern: Sendable {
   private let pattern: String
+  /// As it was given.
+  var text: String { pattern }
   private let fields: DatePatternFields
   /// Reads all but the zone; its clock is Greenwich's, so that it adds nothing to what it reads.
   private let formatter: DateFormatter

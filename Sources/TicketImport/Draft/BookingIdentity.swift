@@ -1,4 +1,3 @@
-internal import CLibUUID
 public import Foundation
 
 /// What makes two records the same booking, whatever file they come from.
@@ -12,6 +11,8 @@ public enum BookingIdentity: Sendable, Equatable {
   case record(provider: String?, id: String)
   /// Nothing but what it is, when and where.
   case occasion(title: String, start: String, place: String?)
+  /// An event that was written, by its UID.
+  case event(UUID)
 
   public var uid: UUID {
     var name: [UInt8] = []
@@ -26,8 +27,9 @@ public enum BookingIdentity: Sendable, Equatable {
     case .occasion(let title, let start, let place):
       Self.append("occasion", to: &name)
       for part in [title, start, place] { Self.append(part ?? "", to: &name) }
+    case .event(let uid): return uid
     }
-    return Self.uuid5(name)
+    return .version5(of: name)
   }
 
   /// Each part ends with a unit separator, which no part can hold.
@@ -59,27 +61,5 @@ public enum BookingIdentity: Sendable, Equatable {
     case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
     default: false
     }
-  }
-
-  /// The name space of ticketcal's UIDs, drawn once at random; changing it would import everything
-  /// a second time.
-  private static let namespace: uuid_t = (
-    0x6F, 0x0B, 0x5C, 0x1E, 0x93, 0x2D, 0x4A, 0x57, 0x8D, 0x40, 0x1B, 0xC7, 0x75, 0x2E, 0x9A, 0x36
-  )
-
-  private static func uuid5(_ name: [UInt8]) -> UUID {
-    var bytes: uuid_t = namespace
-    withUnsafeMutableBytes(of: &bytes) { out in
-      withUnsafeBytes(of: namespace) { space in
-        name.withUnsafeBytes { text in
-          guard let out = out.bindMemory(to: UInt8.self).baseAddress,
-            let space = space.bindMemory(to: UInt8.self).baseAddress,
-            let text = text.bindMemory(to: CChar.self).baseAddress
-          else { return }
-          uuid_generate_sha1(out, space, text, name.count)
-        }
-      }
-    }
-    return UUID(uuid: bytes)
   }
 }

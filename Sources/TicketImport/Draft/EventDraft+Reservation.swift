@@ -214,6 +214,16 @@ extension EventDraft {
     } else {
       end = Sourced(placed.time, .record)
     }
+    compareLength()
+  }
+
+  /// A record that states an end and a duration may contradict itself.
+  private mutating func compareLength() {
+    guard duration.origin == .record, let start = start?.value, let end = end?.value,
+      let stated = start.span(to: end), stated.totalSeconds != duration.value.totalSeconds,
+      let other = self.end(after: start), start.span(to: other) != stated
+    else { return }
+    remarks.append(.endWins(over: duration.value))
   }
 
   /// An end from the length that the record gives or the defaults have.
@@ -245,6 +255,7 @@ extension EventDraft {
       return
     }
     end = Sourced(.date(after), .record)
+    compareLength()
   }
 
   /// What the clock of the stated zone shows, otherwise what the record says.

@@ -94,8 +94,10 @@ public struct EventDraft: Sendable, Equatable {
   public var shownTitle: String? {
     guard let title = title?.value else { return nil }
     guard status.value == .canceled, Self.withoutCancellation(title) == nil else { return title }
-    return "Canceled: \(title)"
+    return Self.cancellationMark + title
   }
+
+  static let cancellationMark = "Canceled: "
 
   /// The title less a leading "Canceled:" or "Cancelled:"; nil where it has none.
   static func withoutCancellation(_ title: String) -> String? {

@@ -1,4 +1,5 @@
 public import CivilTime
+public import Reservations
 
 /// Something a person should know of how a record was read.
 public enum Remark: Sendable, Equatable {
@@ -11,6 +12,8 @@ public enum Remark: Sendable, Equatable {
   case skipped(DraftField, stated: LocalTime)
   /// The record gives an offset and no zone; the default zone has that offset at that time.
   case zoneAgrees(DraftField)
+  /// The record states a duration that contradicts its end.
+  case endWins(over: Span)
   /// The link is no URL and went into the notes.
   case linkInNotes
 }

@@ -10,7 +10,7 @@ public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
 }
 
 /// Who said so.
-public enum Origin: Sendable, Equatable {
+public enum Origin: String, Sendable, Equatable {
   /// The record states it.
   case record
   /// It follows from what the record states: a zone that agrees with its offset, a day after midnight.
@@ -23,4 +23,6 @@ public enum Origin: Sendable, Equatable {
   case assumed
   /// A person, at the prompt.
   case edited
+  /// It is in the calendar, or was, by an earlier import.
+  case written
 }

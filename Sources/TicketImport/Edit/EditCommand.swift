@@ -13,12 +13,20 @@ public struct EditCommand: Sendable, Equatable {
 
   /// Reads a line: a verb by its name, a short form or a unique prefix, in any case. Nil for an
   /// empty line. Throws what to say instead.
-  public static func parse(_ line: String) throws(EditSyntaxError) -> EditCommand? {
+  ///
+  /// - Parameter verbs: those that a prefix can stand for; a whole name calls any.
+  public static func parse(
+    _ line: String, among verbs: [EditVerb] = EditVerb.ordinary
+  ) throws(EditSyntaxError) -> EditCommand? {
     let trimmed = line.trimming()
     guard !trimmed.isEmpty else { return nil }
     let split = trimmed.firstIndex(where: \.isWhitespace) ?? trimmed.endIndex
     let rest = String(trimmed[split...]).trimming()
-    let verb = try verb(String(trimmed[..<split]))
+    let verb = try verb(String(trimmed[..<split]), among: verbs)
+    if verb == .move, !rest.isEmpty {
+      throw EditSyntaxError(
+        reason: "move takes the event to another calendar and no value; start changes when it is")
+    }
     if !rest.isEmpty, verb.argument == nil {
       throw EditSyntaxError(
         reason: "\(verb.rawValue) takes no value; write \(verb.rawValue) alone")
@@ -27,10 +35,12 @@ public struct EditCommand: Sendable, Equatable {
   }
 
   /// The verb a word calls.
-  static func verb(_ word: String) throws(EditSyntaxError) -> EditVerb {
+  static func verb(
+    _ word: String, among verbs: [EditVerb] = EditVerb.ordinary
+  ) throws(EditSyntaxError) -> EditVerb {
     let lower = word.lowercased()
     if let exact = EditVerb.allCases.first(where: { $0.words.contains(lower) }) { return exact }
-    let matches = EditVerb.allCases.filter { $0.rawValue.hasPrefix(lower) }
+    let matches = verbs.filter { $0.rawValue.hasPrefix(lower) }
     if matches.count == 1 { return matches[0] }
     if matches.count > 1 {
       throw EditSyntaxError(

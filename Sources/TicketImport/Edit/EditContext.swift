@@ -7,10 +7,15 @@ public struct EditContext: Sendable {
   public var defaults: DraftDefaults
   /// Names that `calendar` takes; the first is the default calendar.
   public var calendars: [String]
+  /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
+  public var deletesCancelled: Bool
 
-  public init(now: LocalDateTime, defaults: DraftDefaults, calendars: [String]) {
+  public init(
+    now: LocalDateTime, defaults: DraftDefaults, calendars: [String], deletesCancelled: Bool = false
+  ) {
     self.now = now
     self.defaults = defaults
     self.calendars = calendars
+    self.deletesCancelled = deletesCancelled
   }
 }

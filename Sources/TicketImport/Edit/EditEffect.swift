@@ -10,7 +10,7 @@ public enum EditEffect: Sendable, Equatable {
   case say(String)
   /// Something did not work; says what to do.
   case complain(String)
-  /// Save these, tell each outcome with `settle`, then `advance`.
+  /// Save these, each as its entry's `resolution` says, tell each outcome with `settle`, then `advance`.
   case save([Int])
   /// After what was saved: the prompt goes to that draft.
   case goTo(Int)
@@ -28,6 +28,8 @@ public enum EditOutcome: Sendable, Equatable {
   case settled
   /// Lower case, with what to do about it.
   case failed(String)
+  /// Not saved: its event was changed in the calendar meanwhile. With what was written last.
+  case changedSince(EventDraft)
 }
 
 /// What the host asks a person.

@@ -1,32 +1,55 @@
 /// One draft of a session with its history of changes.
 public struct EditEntry: Sendable {
-  public enum State: Sendable, Equatable {
+  public enum State: Int, Sendable, Equatable, Codable {
     /// Still to be decided.
-    case pending
+    case pending = 0
     /// In the calendar.
-    case settled
-    case leftOut
+    case settled = 1
+    case leftOut = 2
   }
 
   public private(set) var draft: EventDraft
   /// As the record gave it.
   public let original: EventDraft
   public internal(set) var state: State
+  public internal(set) var standing: EditStanding
+  /// The calendar its event is in, where the draft names another one.
+  public let elsewhere: String?
+  /// How it is to be saved; counts while a `.save` is carried out.
+  public internal(set) var resolution: EditResolution = .ordinary
   /// The text of the external editor that could not be read, to be mended.
   var rejectedText: String?
   private var past: [EventDraft] = []
   private var future: [EventDraft] = []
 
-  public init(_ draft: EventDraft, state: State = .pending) {
+  public init(
+    _ draft: EventDraft, state: State = .pending, standing: EditStanding = .new,
+    elsewhere: String? = nil
+  ) {
+    self.init(
+      draft, original: draft, state: state, standing: standing, elsewhere: elsewhere)
+  }
+
+  init(
+    _ draft: EventDraft, original: EventDraft, state: State, standing: EditStanding,
+    elsewhere: String?
+  ) {
     self.draft = draft
-    original = draft
+    self.original = original
     self.state = state
+    self.standing = standing
+    self.elsewhere = elsewhere
   }
 
   mutating func change(to draft: EventDraft) {
     past.append(self.draft)
     future = []
+    take(draft)
+  }
+
+  private mutating func take(_ draft: EventDraft) {
     self.draft = draft
+    resolution = .ordinary
   }
 
   /// The entry one change back; nil where there is none.
@@ -35,7 +58,7 @@ public struct EditEntry: Sendable {
     var entry = self
     entry.past.removeLast()
     entry.future.append(draft)
-    entry.draft = last
+    entry.take(last)
     return entry
   }
 
@@ -45,7 +68,7 @@ public struct EditEntry: Sendable {
     var entry = self
     entry.future.removeLast()
     entry.past.append(draft)
-    entry.draft = last
+    entry.take(last)
     return entry
   }
 }

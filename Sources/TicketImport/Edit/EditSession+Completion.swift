@@ -7,21 +7,21 @@ extension EditSession {
   /// that take one of a list.
   public func completions(_ line: String) -> [String] {
     switch mode {
-    case .command: Self.completions(line, context)
+    case .command: completions(ofCommand: line)
     case .value(let verb): Self.endings(Self.values(of: verb, context), of: line)
     case .confirmQuit: []
     }
   }
 
-  private static func completions(_ line: String, _ context: EditContext) -> [String] {
+  private func completions(ofCommand line: String) -> [String] {
     let start = line.drop(while: \.isWhitespace)
     guard let space = start.firstIndex(where: \.isWhitespace) else {
       let word = start.lowercased()
-      return EditVerb.allCases.map(\.rawValue).filter { $0.hasPrefix(word) }
+      return verbs.map(\.rawValue).filter { $0.hasPrefix(word) }
     }
-    guard let verb = try? EditCommand.verb(String(start[..<space])) else { return [] }
-    return endings(
-      values(of: verb, context), of: String(start[space...].drop(while: \.isWhitespace)))
+    guard let verb = try? EditCommand.verb(String(start[..<space]), among: verbs) else { return [] }
+    return Self.endings(
+      Self.values(of: verb, context), of: String(start[space...].drop(while: \.isWhitespace)))
   }
 
   /// What the last word of a value could become, where values may have several words.
@@ -43,8 +43,8 @@ extension EditSession {
     case .showAs: ["busy", "free"]
     case .alarms: ["none"]
     case .help: EditVerb.allCases.map(\.rawValue)
-    case .save, .skip, .all, .quit, .back, .title, .location, .start, .end, .notes, .url, .undo,
-      .redo, .reset, .edit, .show, .record:
+    case .save, .skip, .all, .quit, .back, .keep, .replace, .second, .move, .title, .location,
+      .start, .end, .notes, .url, .undo, .redo, .reset, .edit, .show, .record:
       []
     }
   }

@@ -11,14 +11,29 @@ extension EditSession {
       entries[index].state = .settled
       return []
     case .failed(let reason):
-      let isSecond = index > current && failedSave == current
-      if !isSecond {
-        current = index
-        failedSave = index
-      }
-      let number = entries.count > 1 ? "\(index + 1)/\(entries.count) " : ""
-      return [.complain("\(number)not saved: \(reason)")]
+      stay(at: index)
+      return [.complain("\(number(of: index))not saved: \(reason)")]
+    case .changedSince(let written):
+      entries[index].standing = .conflict(written)
+      let isShown = stay(at: index)
+      let complaint = EditEffect.complain(
+        "\(number(of: index))not saved: it was changed in the calendar meanwhile")
+      return isShown ? [complaint, card()] : [complaint]
     }
+  }
+
+  /// The prompt goes to the first draft that could not be saved. Whether it is this one.
+  @discardableResult
+  private mutating func stay(at index: Int) -> Bool {
+    entries[index].resolution = .ordinary
+    guard index <= current || failedSave != current else { return false }
+    current = index
+    failedSave = index
+    return true
+  }
+
+  private func number(of index: Int) -> String {
+    entries.count > 1 ? "\(index + 1)/\(entries.count) " : ""
   }
 
   /// Goes on to the next draft that is not settled, after this one first.

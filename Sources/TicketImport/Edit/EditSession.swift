@@ -14,8 +14,8 @@ public struct EditSession: Sendable {
   public internal(set) var mode: Mode = .command
   /// Every draft was saved or left out.
   public var isFinished: Bool { entries.allSatisfy { $0.state != .pending } }
+  public let context: EditContext
 
-  let context: EditContext
   /// The draft the prompt stays at since it could not be saved.
   var failedSave: Int?
 
@@ -64,8 +64,8 @@ public struct EditSession: Sendable {
     switch mode {
     case .command:
       do {
-        guard let command = try EditCommand.parse(line) else {
-          return [.say("nothing saved; s saves this draft, n leaves it out, h lists the commands")]
+        guard let command = try EditCommand.parse(line, among: verbs) else {
+          return [.say(hint)]
         }
         return perform(command)
       } catch {
@@ -113,15 +113,17 @@ public struct EditSession: Sendable {
     guard entries.indices.contains(current) else { return [] }
     switch command.verb {
     case .save: return save()
-    case .skip:
-      entries[current].state = .leftOut
-      return [.leftOut([current])] + advance()
+    case .skip: return leaveOut()
     case .all: return saveAll()
     case .quit:
       guard editedCount > 0 else { return leaveOutTheRest() }
       mode = .confirmQuit
       return []
     case .back: return back()
+    case .keep: return keep()
+    case .replace: return replace()
+    case .second: return saveSecond()
+    case .move: return move()
     case .undo: return step(\EditEntry.undo, nothing: "nothing to undo")
     case .redo: return step(\EditEntry.redo, nothing: "nothing to redo")
     case .reset:
@@ -183,32 +185,6 @@ public struct EditSession: Sendable {
     }
   }
 
-  private mutating func save() -> [EditEffect] {
-    failedSave = nil
-    let problems = draft.problems
-    guard problems.isEmpty else {
-      return [.complain("not saved: \(DraftError(problems: problems).reason)")]
-    }
-    return [.save([current])]
-  }
-
-  private mutating func saveAll() -> [EditEffect] {
-    failedSave = nil
-    var ready: [Int] = []
-    for index in entries.indices where index >= current && entries[index].state == .pending {
-      let problems = entries[index].draft.problems
-      guard problems.isEmpty else {
-        let stop: [EditEffect] = [
-          .goTo(index),
-          .complain("stopped here: \(DraftError(problems: problems).reason)"),
-        ]
-        return (ready.isEmpty ? [] : [.save(ready)]) + stop
-      }
-      ready.append(index)
-    }
-    return [.save(ready)]
-  }
-
   private mutating func back() -> [EditEffect] {
     guard
       let previous = entries.indices.last(where: { $0 < current && entries[$0].state != .settled })
@@ -218,6 +194,7 @@ public struct EditSession: Sendable {
     let isReopened = entries[previous].state == .leftOut
     current = previous
     entries[previous].state = .pending
+    entries[previous].resolution = .ordinary
     return (isReopened ? [.reopened(previous)] : []) + [card()]
   }
 
@@ -238,7 +215,7 @@ public struct EditSession: Sendable {
 
   private func help(_ topic: String?) -> [EditEffect] {
     guard let topic else { return [.showHelp(nil)] }
-    do { return [.showHelp(try EditCommand.verb(topic))] } catch {
+    do { return [.showHelp(try EditCommand.verb(topic, among: verbs))] } catch {
       return [.complain(error.reason)]
     }
   }

@@ -8,6 +8,18 @@ public enum EditStanding: Sendable, Equatable {
   case cancellation(EventDraft)
   /// The event was changed in the calendar since; with what was written last, as theirs is not read.
   case conflict(EventDraft)
+
+  /// What was written last; nil where the booking is in no calendar.
+  public var written: EventDraft? {
+    switch self {
+    case .new: nil
+    case .update(let written), .cancellation(let written), .conflict(let written): written
+    }
+  }
+
+  public var isConflict: Bool {
+    if case .conflict = self { true } else { false }
+  }
 }
 
 /// What a person decided beyond saving a draft.

@@ -1,6 +1,7 @@
 /// The commands of the prompt, in the order `help` lists them.
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back
+  case keep, replace, second, move
   case title, location, start, end, zone, allday, notes, url, alarms, `repeat`
   case showAs = "show-as"
   case calendar
@@ -14,6 +15,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .all: ["a"]
     case .quit: ["q"]
     case .back: ["b"]
+    case .keep: ["k"]
     case .help: ["h", "?"]
     default: []
     }
@@ -34,7 +36,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .repeat: .repeatRule
     case .showAs: .availability
     case .calendar: .calendar
-    case .save, .skip, .all, .quit, .back, .undo, .redo, .reset, .edit, .show, .record, .help: nil
+    case .save, .skip, .all, .quit, .back, .keep, .replace, .second, .move, .undo, .redo, .reset,
+      .edit, .show, .record, .help:
+      nil
     }
   }
 
@@ -51,7 +55,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .showAs: "[busy|free]"
     case .calendar: "[NAME]"
     case .help: "[COMMAND]"
-    case .save, .skip, .all, .quit, .back, .undo, .redo, .reset, .edit, .show, .record: nil
+    case .save, .skip, .all, .quit, .back, .keep, .replace, .second, .move, .undo, .redo, .reset,
+      .edit, .show, .record:
+      nil
     }
   }
 
@@ -63,6 +69,10 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .all: "save this draft and the rest"
     case .quit: "leave out this draft and the rest"
     case .back: "go back to the draft before"
+    case .keep: "in a conflict: keep the calendar's version"
+    case .replace: "in a conflict: save over the calendar's version"
+    case .second: "in a conflict: save as a second event"
+    case .move: "move the event into this import's calendar"
     case .title: "change the title"
     case .location: "change the place"
     case .start: "move the event; its length stays"
@@ -116,7 +126,31 @@ public enum EditVerb: String, Sendable, CaseIterable {
       FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10
       """
     case .all:
-      "Saves until it meets a draft with a problem, and stops there."
+      """
+      Saves until it meets a draft with a problem, and stops there. Of events that were changed in
+      the calendar, it keeps the calendar's version.
+      """
+    case .keep:
+      """
+      For an event that was changed in the calendar since it was saved: it stays as it is there.
+      skip does the same.
+      """
+    case .replace:
+      """
+      For an event that was changed in the calendar since it was saved: this draft takes its place,
+      and what was changed there is lost.
+      """
+    case .second:
+      """
+      For an event that was changed in the calendar since it was saved: it stays as it is there,
+      and this draft becomes an event of its own beside it.
+      """
+    case .move:
+      """
+      For an event that an earlier import saved into another calendar: saves this draft into the
+      calendar that it names and takes the event out of the other one. save leaves it where it is.
+      To change when an event begins, use start.
+      """
     case .quit:
       "Asks first if a draft was edited. What is saved stays saved."
     case .back:
@@ -138,16 +172,34 @@ public enum EditVerb: String, Sendable, CaseIterable {
   /// Every word that calls the command.
   var words: [String] { [rawValue] + shortForms }
 
+  /// Whether it is for drafts whose booking is in a calendar already. Only its whole name calls it then
+  /// where it does not apply.
+  var isForKnown: Bool {
+    switch self {
+    case .keep, .replace, .second, .move: true
+    case .save, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone, .allday, .notes,
+      .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show, .record,
+      .help:
+      false
+    }
+  }
+
+  /// What any draft can be told.
+  public static let ordinary = allCases.filter { !$0.isForKnown }
+
   /// The command that a word which calls none is likely to mean.
   static func meant(by word: String) -> EditVerb? {
     switch word {
-    case "yes", "ok", "confirm", "add", "write", "import": .save
+    case "yes", "ok", "confirm", "add", "write", "import", "update": .save
+    case "theirs": .keep
+    case "ours", "mine", "overwrite", "force": .replace
+    case "both", "copy", "duplicate", "another": .second
     case "no", "cancel", "delete", "remove", "drop", "next", "ignore": .skip
     case "exit", "stop", "abort", "bye", "leave", "close": .quit
     case "previous", "prev": .back
     case "name", "summary", "subject": .title
     case "place", "where", "venue", "address": .location
-    case "when", "begin", "begins", "date", "time", "move": .start
+    case "when", "begin", "begins", "date", "time": .start
     case "until", "duration", "length": .end
     case "tz", "timezone": .zone
     case "description", "comment", "text": .notes

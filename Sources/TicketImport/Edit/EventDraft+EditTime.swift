@@ -155,7 +155,7 @@ extension EventDraft {
     switch alarms.origin {
     case .assumed, .configuration, .option:
       alarms = context.defaults.alarms(allDay: start?.value.isAllDay == true)
-    case .record, .inferred, .edited: break
+    case .record, .inferred, .edited, .written: break
     }
   }
 
@@ -185,6 +185,7 @@ extension EventDraft {
     remarks.removeAll { remark in
       switch remark {
       case .repeated(field), .secondOfTwo(field), .skipped(field, _), .zoneAgrees(field): true
+      case .endWins: field == .end
       case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .linkInNotes: false
       }
     }

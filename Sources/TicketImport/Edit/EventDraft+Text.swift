@@ -70,7 +70,7 @@ extension EventDraft {
     }
   }
 
-  private static func flat(_ text: String) -> String {
+  static func flat(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

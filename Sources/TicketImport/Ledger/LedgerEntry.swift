@@ -17,6 +17,8 @@ public struct LedgerEntry: Sendable, Equatable {
     case restore = 5
     /// An undo removed it: the booking counts as one that was never imported.
     case forget = 6
+    /// It left this calendar for another one; the entry of the other one is the booking's latest.
+    case leave = 7
   }
 
   /// The row of the ledger.
@@ -34,6 +36,29 @@ public struct LedgerEntry: Sendable, Equatable {
   public var etag: String?
   public var title: String
   public var start: EventTime?
+  /// Exclusive, as in `Event`.
+  public var end: EventTime?
   public var sequence: Int
   public var creationDate: Instant
+
+  public init(
+    id: Int64, importID: Int64, action: Action, identity: UUID, uid: UUID,
+    fingerprint: ContentFingerprint, calendar: EventCalendar, href: String, etag: String?,
+    title: String, start: EventTime?, end: EventTime? = nil, sequence: Int, creationDate: Instant
+  ) {
+    self.id = id
+    self.importID = importID
+    self.action = action
+    self.identity = identity
+    self.uid = uid
+    self.fingerprint = fingerprint
+    self.calendar = calendar
+    self.href = href
+    self.etag = etag
+    self.title = title
+    self.start = start
+    self.end = end
+    self.sequence = sequence
+    self.creationDate = creationDate
+  }
 }

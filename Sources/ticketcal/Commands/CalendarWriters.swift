@@ -9,26 +9,33 @@ final class CalendarWriters: CalendarChoice {
   /// Of calendars that are made here.
   private static let color = "#2F7ED8"
 
-  private let primary: CalendarLocation
+  private let primary: CalendarLocation?
   private let catalog: CalendarCatalog
   private let makesCalendars: Bool
-  /// By their paths, and by the names records gave; apart, as a record's name is never a path.
+  /// By their identifiers, and by the names records gave; apart, as a record's name is never a path.
   private var opened: [String: any EventWriter] = [:]
   private var named: [String: any EventWriter] = [:]
 
-  /// - Parameter makesCalendars: false under a dry run, which makes not even a folder.
-  init(primary: CalendarLocation, catalog: CalendarCatalog, makesCalendars: Bool) {
+  /// - Parameters:
+  ///   - primary: where records go that name no calendar; nil where no records come.
+  ///   - makesCalendars: false under a dry run, which makes not even a folder.
+  init(primary: CalendarLocation?, catalog: CalendarCatalog, makesCalendars: Bool) {
     self.primary = primary
     self.catalog = catalog
     self.makesCalendars = makesCalendars
     var names = catalog.names()
+    guard let primary else {
+      self.names = names
+      return
+    }
     let title = names.first { $0 == primary.calendar.title } ?? primary.qualifiedName
     names.removeAll { $0 == title || $0 == primary.qualifiedName }
     self.names = [title] + names
   }
 
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter {
-    guard let name, name != names.first else { return try writer(of: primary) }
+    if let primary, name == nil || name == names.first { return try writer(at: primary) }
+    guard let name else { throw CalendarChoiceError("no calendar is named; name one") }
     if let known = named[name] { return known }
     let location: CalendarLocation
     do { location = try catalog.resolve(namedByRecord: name) } catch {
@@ -39,14 +46,31 @@ final class CalendarWriters: CalendarChoice {
           "there is no calendar of this name; there are \(names.joined(separator: ", "))")
       }
     }
-    let writer = try writer(of: location)
+    let writer = try writer(at: location)
     named[name] = writer
     return writer
   }
 
-  private func writer(of location: CalendarLocation) throws(CalendarChoiceError) -> any EventWriter
+  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
+    guard let path = calendar.identifier else {
+      throw CalendarChoiceError("the calendar \(calendar.title) cannot be found again")
+    }
+    if let known = opened[path] { return known }
+    if let primary, primary.calendar.identifier == path { return try writer(at: primary) }
+    let location: CalendarLocation
+    do { location = try catalog.resolve(path, workingDirectory: nil) } catch {
+      throw CalendarChoiceError(
+        error.cause == .refused
+          ? error.reason
+          : "\(path): the folder of the calendar \(calendar.title) is gone; put it back first")
+    }
+    return try writer(at: location)
+  }
+
+  private func writer(at location: CalendarLocation) throws(CalendarChoiceError) -> any EventWriter
   {
-    if let known = opened[location.path] { return known }
+    let identifier = location.calendar.identifier ?? location.path
+    if let known = opened[identifier] { return known }
     let writer: any EventWriter
     if location.needsCreation {
       writer =
@@ -59,7 +83,7 @@ final class CalendarWriters: CalendarChoice {
         throw CalendarChoiceError("\(error.path): \(error.reason)")
       }
     }
-    opened[location.path] = writer
+    opened[identifier] = writer
     return writer
   }
 }

@@ -28,7 +28,7 @@ enum ExitStatus {
     if summary.wasInterrupted { return interrupted }
     if let failure = summary.writeFailure { return of(failure) }
     if summary.unreadableInputs > 0 { return noInput }
-    return summary[.rejected] > 0 ? badRecord : success
+    return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
   }
 
   static func of(_ error: WriteError) -> Int32 {
@@ -39,4 +39,24 @@ enum ExitStatus {
     case .noSpace, .readOnly, .inputOutput, .invalidEvent, .brokenPipe: inputOutput
     }
   }
+
+  static func of(_ error: LedgerError) -> Int32 {
+    switch error.cause {
+    case .busy: busy
+    case .readOnly, .notPermitted: notPermitted
+    case .newerVersion: configuration
+    case .corrupt, .noSpace, .inputOutput: inputOutput
+    }
+  }
+
+  /// The gravest of what happened.
+  static func of(_ summary: UndoSummary) -> Int32 {
+    if summary.wasInterrupted { return interrupted }
+    if let failure = summary.writeFailure { return of(failure) }
+    return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
+  }
+}
+
+extension Stop {
+  init(_ error: LedgerError) { self.init(ExitStatus.of(error), "\(error)") }
 }

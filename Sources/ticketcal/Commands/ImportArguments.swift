@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Reservations
+internal import TicketImport
 
 /// What `ticketcal import` takes, and so `ticketcal` alone.
 struct ImportArguments: ParsableArguments {
@@ -31,6 +32,31 @@ struct ImportArguments: ParsableArguments {
       "Write one iCalendar file instead; - is standard output.", valueName: "file.ics|-"),
     completion: .file(extensions: ["ics"]))
   var output: String?
+
+  @Flag(help: "Import without the ledger, knowing only whether the calendar has that event.")
+  var noLedger = false
+
+  @Flag(
+    help: """
+      Replace events that were changed in the calendar since; with --prune, withdraw more than half \
+      of a source.
+      """)
+  var force = false
+
+  @Flag(help: "Bring back events that were deleted from the calendar.")
+  var again = false
+
+  @Flag(help: "Remove the events of cancelled bookings instead of marking them.")
+  var deleteCancelled = false
+
+  @Flag(help: "Withdraw events that came from the same source before and whose records are gone.")
+  var prune = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What the records come from, for --prune (default: each file's absolute path).",
+      valueName: "name"))
+  var source: String?
 
   @Option(
     help: ArgumentHelp(
@@ -122,6 +148,46 @@ struct ImportArguments: ParsableArguments {
     if noAlarms, !alarms.isEmpty {
       throw ValidationError("--alarm and --no-alarms exclude each other; give one of them")
     }
+    try validateLedger()
+  }
+
+  /// What looks up earlier imports has to have the ledger.
+  private func validateLedger() throws {
+    let needing = [
+      ("--force", force), ("--again", again), ("--delete-cancelled", deleteCancelled),
+      ("--prune", prune),
+    ]
+    if let option = needing.first(where: \.1)?.0 {
+      if noLedger {
+        throw ValidationError(
+          "\(option) needs the ledger, which knows what was written; leave out --no-ledger")
+      }
+      if output != nil {
+        throw ValidationError(
+          "\(option) is about events in a calendar, and --output writes a new file; "
+            + "give one of them")
+      }
+    }
+    if let source, source.isEmpty {
+      throw ValidationError("--source: is empty; give a name, such as the shop's")
+    }
+    if prune, source == nil, files.isEmpty || files.contains("-") {
+      throw ValidationError(
+        "--prune of records from standard input needs --source, to know what they were before")
+    }
+  }
+
+  /// Whether what is written is remembered; one iCalendar file is not a calendar to come back to.
+  var usesLedger: Bool { !noLedger && output == nil }
+
+  var options: ImportOptions {
+    var options = ImportOptions(isDryRun: dryRun, isStrict: strict)
+    options.isForced = force
+    options.bringsBack = again
+    options.deletesCancelled = deleteCancelled
+    options.prunes = prune
+    options.source = source
+    return options
   }
 }
 

@@ -9,9 +9,13 @@ struct ImportCommand: ParsableCommand {
       Records are JSON, JSON Lines or CSV; see ticketcal-formats(5). Without FILE, or with -, they \
       are read from standard input.
 
-      Exit status: 0 all saved, unchanged or left out by you; 64 usage; 65 a record was rejected; \
-      66 an input cannot be read; 73 the calendar cannot be created; 74 input/output error; \
-      75 busy; 77 permission denied; 78 configuration; 130 interrupted.
+      A booking that was imported before is known: its event follows the record, unless somebody \
+      changed or deleted it in the calendar. See also ticketcal log, undo and resume.
+
+      Exit status: 0 all saved, updated, unchanged or left out by you; 64 usage; 65 a record was \
+      rejected or is in conflict with a change in the calendar; 66 an input cannot be read; 73 the \
+      calendar cannot be created; 74 input/output error; 75 busy, try again; 77 permission denied; \
+      78 configuration, or the ledger of a newer ticketcal; 130 interrupted.
       """)
 
   @OptionGroup

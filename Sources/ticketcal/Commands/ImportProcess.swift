@@ -9,14 +9,18 @@ internal import TicketImport
 /// given up, then the import runs.
 struct ImportProcess {
   private let command: ImportArguments
+  /// The session that goes on; nil where one begins.
+  private let session: SavedSession?
   private let environment: [String: String]
   private let folders: BaseFolders
   private let messages: Messages
   private let watch: SignalWatch
 
-  init(_ command: ImportArguments) {
+  /// - Parameter session: what was cut off and goes on, in place of files.
+  init(_ command: ImportArguments, resuming session: SavedSession? = nil) {
     StandardStreams.reserve()
     self.command = command
+    self.session = session
     environment = ProcessInfo.processInfo.environment
     folders = BaseFolders(environment: environment)
     messages = Messages(
@@ -41,12 +45,13 @@ struct ImportProcess {
 
   private func importRecords() throws(Stop) -> Int32 {
     let settings = try ImportSettings(command, folders: folders)
-    let files = command.files.isEmpty ? ["-"] : command.files
-    if files == ["-"], command.files.isEmpty, isatty(STDIN_FILENO) == 1 {
+    let files = session == nil && command.files.isEmpty ? ["-"] : command.files
+    if session == nil, command.files.isEmpty, isatty(STDIN_FILENO) == 1 {
+      CutOffNotice.say(of: folders.stateFolder, to: messages)
       throw Stop(
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
     }
-    let (inputs, missing) = open(files)
+    let (inputs, missing) = open(session == nil ? files : [])
     try spare(inputs)
     let terminal = try terminal(files)
     let calendars = try calendars(settings)
@@ -55,7 +60,14 @@ struct ImportProcess {
     if let terminal {
       prompt = self.prompt(terminal, defaultCalendar: calendars.names.first ?? "")
     }
+    if command.usesLedger, !command.dryRun { try makeStateFolder() }
     protect(settings, calendars)
+    let ledger = try ImportLedger(
+      command, session == nil ? .import : .resume, state: StateFolder(folders), at: Self.moment)
+    try ledger?.reconcile(in: calendars, messages)
+    if terminal != nil, session == nil {
+      CutOffNotice.say(of: folders.stateFolder, to: messages)
+    }
 
     let output = OutputPipe(command.output == "-" ? STDERR_FILENO : STDOUT_FILENO)
     let progress = ImportProgress(
@@ -75,24 +87,44 @@ struct ImportProcess {
 
     let run = ImportRun(
       inputs: inputs.map { $0.input(settings.reading) }, defaults: settings.defaults,
-      options: ImportOptions(isDryRun: command.dryRun, isStrict: command.strict),
-      calendars: calendars, reporter: reporter,
-      clock: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) },
+      options: command.options, calendars: calendars, memory: ledger?.memory, reporter: reporter,
+      clock: { Self.moment },
       isInterrupted: { watch.shouldStop || reporter.isBroken })
     var summary: ImportSummary
     if command.strict, !missing.isEmpty {
       messages.problem("nothing was written, because of --strict and an input that is missing")
       summary = ImportSummary()
     } else if let prompt {
-      summary = run.prompted(prompt, now: Self.now)
+      summary = try ask(prompt, run, settings)
     } else {
       summary = run.unattended()
     }
     summary.unreadableInputs += missing.count
+    try ledger?.finish(summary, at: Self.moment)
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
     reporter.finish(summary)
+    if summary.left > 0 {
+      let drafts = summary.left == 1 ? "1 draft is" : "\(summary.left) drafts are"
+      messages.say("\(drafts) left; ticketcal resume goes on with it")
+    }
     if let warning = prompt?.history.takeWarning() { messages.detail(warning) }
     return status(summary, reporter)
+  }
+
+  private func ask(
+    _ prompt: TerminalPrompt, _ run: ImportRun, _ settings: ImportSettings
+  ) throws(Stop) -> ImportSummary {
+    guard let session else {
+      let kept = SessionSettings(
+        defaults: settings.defaults,
+        calendar: command.calendar == nil ? nil : settings.calendar.path,
+        source: command.source, isForced: command.force, bringsBack: command.again,
+        deletesCancelled: command.deleteCancelled)
+      return run.prompted(prompt, now: Self.now, settings: kept)
+    }
+    do { return try run.resumed(session, prompt, now: Self.now) } catch {
+      throw Stop(ExitStatus.badRecord, error.reason)
+    }
   }
 
   private func status(_ summary: ImportSummary, _ reporter: ResultReporter) -> Int32 {
@@ -188,6 +220,18 @@ struct ImportProcess {
     case .unavailable(let reason):
       messages.detail("reading in calendars is not prevented by the kernel: \(reason)")
     }
+  }
+
+  private func makeStateFolder() throws(Stop) {
+    do { try StateFolder(folders).make() } catch {
+      throw Stop(
+        ExitStatus.notPermitted,
+        "\(error); or import with --no-ledger, which remembers nothing")
+    }
+  }
+
+  private static var moment: Instant {
+    Instant(secondsSince1970: Int(Date().timeIntervalSince1970))
   }
 
   private static var now: LocalDateTime {

@@ -43,6 +43,11 @@ final class NewCalendar: EventWriter {
     if case .success(let writer) = made { writer.flush() }
   }
 
+  func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {
+    guard case .success(let writer) = made else { return }
+    writer.clearLeftovers(of: uid, intended: intended, expected: expected)
+  }
+
   func finish() throws(WriteError) {
     if case .success(let writer) = made { try writer.finish() }
   }

@@ -37,13 +37,13 @@ final class ResultReporter: ImportReporter {
   /// Nobody reads the results any more.
   var isBroken: Bool { output.isBroken }
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
-    if result.status == .rejected { reject(original, reader) }
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
+    if result.status == .rejected, let reader { reject(original, reader) }
     switch format {
     case .json: line(ResultLine.json(result))
     case .text:
-      if result.status == .rejected {
-        messages.problem("\(result.position): \(result.reason ?? "rejected")")
+      if result.status == .rejected || result.status == .conflict {
+        messages.problem("\(result.position): \(result.reason ?? result.status.rawValue)")
       } else if !isQuiet {
         line(ResultLine.text(result, style: style))
       }
@@ -51,6 +51,10 @@ final class ResultReporter: ImportReporter {
   }
 
   func report(_ error: InputError) { messages.problem("\(error.file): \(error.reason)") }
+
+  func say(_ text: String) {
+    messages.say(SafeText(text, limit: 1000).text)
+  }
 
   func progressed(records: Int) {
     if held == nil { output.flush() }
@@ -100,10 +104,19 @@ final class ResultReporter: ImportReporter {
   static func text(of summary: ImportSummary) -> String {
     let words = ImportResult.Status.allCases.compactMap { status -> String? in
       let count = summary[status]
-      let word = status == .wouldSave ? "would be saved" : status.rawValue
-      return count == 0 ? nil : "\(count) \(word)"
+      return count == 0 ? nil : "\(count) \(word(for: status, count: count))"
     }
     let text = words.isEmpty ? "nothing saved" : words.joined(separator: ", ")
     return summary.wasInterrupted ? "interrupted: \(text)" : text
+  }
+
+  private static func word(for status: ImportResult.Status, count: Int) -> String {
+    switch status {
+    case .saved, .unchanged, .updated, .cancelled, .skipped, .rejected: status.rawValue
+    case .conflict: count == 1 ? "conflict" : "conflicts"
+    case .wouldSave: "would be saved"
+    case .wouldUpdate: "would be updated"
+    case .wouldCancel: "would be cancelled"
+    }
   }
 }

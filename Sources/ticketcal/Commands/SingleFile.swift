@@ -27,4 +27,9 @@ final class SingleFile: CalendarChoice {
   }
 
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter { file }
+
+  /// One file is written anew each time, and so never one that was written to before.
+  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
+    throw CalendarChoiceError("--output reaches no calendar; leave it out")
+  }
 }

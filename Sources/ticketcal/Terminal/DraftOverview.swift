@@ -5,29 +5,61 @@ internal import TicketImport
 
 /// All drafts of an import, numbered, a line each.
 struct DraftOverview {
-  let drafts: [EventDraft]
+  let entries: [EditEntry]
   let style: Style
   /// Columns of the terminal.
   let width: Int
 
+  /// Zones longer than this push the title of their own line only.
+  private static let widestTime = 44
+  /// A narrower terminal needs its columns for the titles.
+  private static let leastForZones = 60
+
   /// The lines, without line ends; safe to print.
   var lines: [String] {
-    let numberWidth = String(drafts.count).count
-    return drafts.enumerated().map { index, draft in
+    let numberWidth = String(entries.count).count
+    let times = entries.map { entry in
+      entry.draft.start.map { start($0.value) } ?? "no start"
+    }
+    let widest = times.lazy.map { $0.utf8.count }.max() ?? 0
+    let timeWidth = max(22, min(widest, Self.widestTime))
+    // Where every booking is new, nobody needs to be told.
+    let marks = entries.map(\.mark)
+    let isMarked = marks.contains { $0 != "new" }
+    let markWidth = isMarked ? (marks.lazy.map(\.count).max() ?? 0) + 2 : 0
+    return entries.indices.map { index in
+      let draft = entries[index].draft
       let number = String(index + 1)
       let padding = String(repeating: " ", count: numberWidth - number.count)
-      let when = draft.start.map { Self.start($0.value) } ?? "no start"
       let title = SafeText(draft.shownTitle ?? "no title", limit: 400).text
-      let text = "\(padding)\(number)  \(DisplayWidth.padded(when, to: 22))  \(title)"
+      let text = "\(DisplayWidth.padded(times[index], to: timeWidth))  \(title)"
       let isComplete = draft.problems.isEmpty
-      let room = max(20, width - (isComplete ? 0 : 9))
-      let line = DisplayWidth.truncated(text, to: room)
-      return isComplete ? line : line + style.red(" (problem)")
+      let taken = numberWidth + 2 + markWidth + (isComplete ? 0 : 10)
+      let line = DisplayWidth.truncated(text, to: max(18, width - taken))
+      let mark = isMarked ? painted(entries[index], marks[index], to: markWidth) : ""
+      return "\(padding)\(number)  \(mark)\(line)" + (isComplete ? "" : style.red(" (problem)"))
     }
   }
 
-  private static func start(_ time: EventTime) -> String {
+  private func painted(_ entry: EditEntry, _ mark: String, to width: Int) -> String {
+    let text = DisplayWidth.padded(mark, to: width)
+    switch (entry.state, entry.standing) {
+    case (.settled, _), (.leftOut, _): return style.dim(text)
+    case (.pending, .new): return text
+    case (.pending, .update), (.pending, .cancellation): return style.yellow(text)
+    case (.pending, .conflict): return style.red(text)
+    }
+  }
+
+  private func start(_ time: EventTime) -> String {
     let day = TimePhrase.day(time.reading.date)
-    return time.isAllDay ? day : "\(day), \(TimePhrase.clock(time.reading.time))"
+    guard !time.isAllDay else { return day }
+    let clock = "\(day), \(TimePhrase.clock(time.reading.time))"
+    guard width >= Self.leastForZones else { return clock }
+    switch time {
+    case .date, .floating: return clock
+    case .utc: return "\(clock) UTC"
+    case .zoned(_, let zone): return "\(clock) \(zone.identifier)"
+    }
   }
 }

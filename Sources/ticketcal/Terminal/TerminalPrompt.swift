@@ -29,17 +29,13 @@ final class TerminalPrompt: ImportPrompt {
   func show(_ effect: EditEffect, of session: EditSession, records: [Record]) {
     switch effect {
     case .showOverview:
-      put(
-        DraftOverview(
-          drafts: session.entries.map(\.draft), style: style, width: width
-        ).lines)
+      put(DraftOverview(entries: session.entries, style: style, width: width).lines)
     case .showCard(let index, let changes):
-      let draft = session.entries[index].draft
       put(
         [""]
           + DraftCard(
-            draft: draft, calendar: draft.calendar?.value ?? defaultCalendar, changes: changes,
-            style: style, width: width
+            index, of: session, changes, defaultCalendar: defaultCalendar, style: style,
+            width: width
           ).lines)
     case .showRecord(let index):
       let text = String(decoding: records[index].original, as: UTF8.self)
@@ -51,11 +47,17 @@ final class TerminalPrompt: ImportPrompt {
     case .say(let text): put(wrapped([SafeText(text).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(text).text]).map(style.red))
     case .leftOut(let indices):
-      if !indices.isEmpty {
-        put([style.dim("\(indices.count == 1 ? "left out" : "\(indices.count) left out")")])
-      }
+      if !indices.isEmpty { put([style.dim(leftOut(indices.map { session.entries[$0] }))]) }
     case .reopened, .save, .goTo, .editText: break
     }
+  }
+
+  /// Events that others changed stay in the calendar, which is not being left out.
+  private func leftOut(_ entries: [EditEntry]) -> String {
+    let isKept = entries.allSatisfy(\.standing.isConflict)
+    if entries.count == 1 { return isKept ? "kept as it is in the calendar" : "left out" }
+    return isKept
+      ? "\(entries.count) kept as they are in the calendar" : "\(entries.count) left out"
   }
 
   func edit(_ text: String) -> String? {

@@ -83,6 +83,31 @@ import Testing
   }
 
   @Test(arguments: Writer.allCases)
+  func tellsWhichEventsItHas(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    let saved = try #require(store.add([try Samples.event(1)]).first?.saved)
+    #expect(store.version(of: saved.uid) == EventVersion(href: saved.href, etag: saved.etag))
+    #expect(store.href(of: saved.uid) == saved.href)
+    #expect(store.version(of: Samples.uid(2)) == nil)
+    #expect(store.href(of: Samples.uid(2)) == nil)
+    try store.finish()
+  }
+
+  @Test(arguments: Writer.allCases)
+  func makesWhatIsBegun(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    let begun = try (0..<3).map { part in
+      store.begin(try (0..<100).map { .add(try Samples.event(part * 100 + $0)) })
+    }
+    store.flush()
+    #expect(begun.flatMap { $0.outcomes() }.compactMap(\.saved).count == 300)
+    try store.finish()
+    #expect(try written(in: directory).count == 300)
+  }
+
+  @Test(arguments: Writer.allCases)
   func leavesNothingWithoutEvents(_ writer: Writer) throws {
     let directory = try TemporaryDirectory()
     let store = try writer.make(in: directory)

@@ -150,6 +150,24 @@ import Testing
     }
   }
 
+  @Test func onlyAddsEvents() throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer(directory)
+    let event = try Samples.event(1)
+    let contents: [(EventChange.Content, EventChange.Condition)] = [
+      (.event(event), .any), (.event(event), .unchanged(etag: "1-2-3")), (.none, .any),
+      (.none, .absent), (.text(try EventText(event)), .absent),
+    ]
+    let outcomes = store.write(
+      contents.map { EventChange(uid: event.uid, content: $0, condition: $1) })
+    #expect(outcomes.compactMap(\.failure).map(\.cause) == outcomes.map { _ in .notPermitted })
+    #expect(store.version(of: event.uid) == nil)
+    #expect(store.add([event]).map(\.kind) == ["saved"])
+    #expect(store.version(of: event.uid) == EventVersion(href: "out.ics", etag: nil))
+    try store.finish()
+    #expect(try ReadCalendar(directory.text(of: "out.ics")).events.count == 1)
+  }
+
   @Test func namesTheFileAsItsPlace() throws {
     let directory = try TemporaryDirectory()
     let saved = try writer(directory).add([try Samples.event()]).first?.saved

@@ -63,3 +63,13 @@ struct Reading {
 
   var originals: [String] { records.map { String(decoding: $0.original, as: UTF8.self) } }
 }
+
+extension Record.Content {
+  func get() throws -> Reservation {
+    switch self {
+    case .success(let reservation): reservation
+    case .failure(let error): throw error
+    case .recognized: throw RecordError("was not looked into")
+    }
+  }
+}

@@ -273,4 +273,33 @@ import TicketImport
       #""start":"2023-06-10T10:00","end":"2023-06-09T10:00","all day":true"#)
     #expect(draft.complaints == ["end is before the start"])
   }
+
+  @Test(
+    arguments: [
+      (#""start":"2023-06-10T19:30Z","end":"2023-06-10T21:30Z","duration":"3h""#, 10_800),
+      (#""start":"2023-06-10","end":"2023-06-11","duration":"P5D""#, 432_000),
+      (#""start":"2023-06-10","end":"2023-06-11","all day":true,"duration":"P1D""#, 86_400),
+      (#""start":"2023-06-10T19:30Z","end":"2023-06-10T21:30Z","duration":"2h""#, nil),
+      (#""start":"2023-06-10","end":"2023-06-11","duration":"P2D""#, nil),
+      (#""start":"2023-06-10","end":"2023-06-10","all day":true,"duration":"2h""#, nil),
+      (#""start":"2023-06-10T19:30","duration":"3h""#, nil),
+      (#""start":"2023-06-10T19:30","end":"2023-06-12","duration":"3h""#, nil),
+    ] as [(String, Int?)])
+  func saysThatTheEndWinsOverADurationThatContradictsIt(
+    _ times: String, _ seconds: Int?
+  ) throws {
+    let draft = try Drafting.draft("{\"title\":\"A\",\(times)}")
+    let remarks = draft.remarks.map { remark in
+      if case .endWins(let span) = remark { span.totalSeconds } else { -1 }
+    }
+    #expect(remarks == (seconds.map { [$0] } ?? []))
+  }
+
+  @Test func forgetsThatTheEndWonWhenTheEndIsEdited() throws {
+    var prompt = try PromptSession(
+      #"{"title":"A","start":"2023-06-10T19:30Z","end":"2023-06-10T21:30Z","duration":"3h"}"#)
+    #expect(prompt.draft.remarks.count == 1)
+    prompt.type("end 22:30")
+    #expect(prompt.draft.remarks == [])
+  }
 }

@@ -15,7 +15,8 @@ import Testing
       ("calendar", .calendar), ("c", .calendar), ("undo", .undo), ("un", .undo), ("redo", .redo),
       ("red", .redo), ("reset", .reset), ("res", .reset), ("edit", .edit), ("ed", .edit),
       ("show", .show), ("record", .record), ("rec", .record), ("help", .help), ("h", .help),
-      ("?", .help), ("  save  ", .save),
+      ("?", .help), ("  save  ", .save), ("keep", .keep), ("k", .keep), ("replace", .replace),
+      ("second", .second), ("move", .move), ("MOVE", .move),
     ] as [(String, EditVerb)])
   func readsAVerb(_ line: String, _ verb: EditVerb) throws {
     #expect(try EditCommand.parse(line) == EditCommand(verb))
@@ -35,7 +36,9 @@ import Testing
   @Test(
     arguments: [
       ("sav3", "save"), ("sawe", "save"), ("tilte", "title"), ("calender", "calendar"),
-      ("exit", "quit"), ("yes", "save"), ("cancel", "skip"), ("place", "location"),
+      ("exit", "quit"), ("yes", "save"), ("theirs", "keep"), ("overwrite", "replace"),
+      ("copy", "second"),
+      ("secnd", "second"), ("cancel", "skip"), ("place", "location"),
       ("alarmx", "alarms"), ("repaet", "repeat"), ("edit1", "edit"),
     ])
   func suggestsTheNearestVerb(_ word: String, _ verb: String) {
@@ -64,6 +67,33 @@ import Testing
   func refusesAValueWhereThereIsNone(_ line: String) {
     let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse(line) }
     #expect(error?.reason.contains("takes no value") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("rep", EditVerb.ordinary, .repeat), ("repl", EditVerb.allCases, .replace),
+      ("se", EditVerb.allCases, .second), ("m", EditVerb.allCases, .move),
+      ("ke", EditVerb.allCases, .keep),
+    ] as [(String, [EditVerb], EditVerb)])
+  func takesAPrefixForAVerbThatApplies(
+    _ word: String, _ verbs: [EditVerb], _ verb: EditVerb
+  ) throws {
+    #expect(try EditCommand.parse(word, among: verbs) == EditCommand(verb))
+  }
+
+  @Test func doesNotTakeAPrefixForAVerbThatDoesNotApply() {
+    for word in ["repl", "se", "m", "ke"] {
+      #expect(throws: EditSyntaxError.self) { try EditCommand.parse(word) }
+    }
+    let error = #expect(throws: EditSyntaxError.self) {
+      try EditCommand.parse("rep", among: EditVerb.allCases)
+    }
+    #expect(error?.reason == "\"rep\" could be replace, repeat; write more of it")
+  }
+
+  @Test func pointsToStartWhereAnEventIsToBeMovedInTime() {
+    let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse("move fri 19:30") }
+    #expect(error?.reason.hasSuffix("start changes when it is") == true)
   }
 
   @Test func tellsVerbsApartByTheirWords() {

@@ -9,7 +9,11 @@ import TicketImport
 enum Drafting {
   static func reservation(_ json: String) throws -> Reservation {
     let reader = ReservationReader(TextSource(json), file: "booking.json")
-    return try #require(try reader.next()).content.get()
+    let record = try #require(try reader.next())
+    guard case .success(let reservation) = record.content else {
+      throw RecordError("is no reservation: \(record.content)")
+    }
+    return reservation
   }
 
   static func draft(_ json: String, _ defaults: DraftDefaults = DraftDefaults()) throws

@@ -34,7 +34,7 @@ final class ImportScene {
           return ReservationReader(TextSource(text), file: name)
         }
       },
-      defaults: DraftDefaults(), options: options, calendars: calendars, reporter: reporter,
+      defaults: DraftDefaults(), options: options, calendars: calendars, memory: nil, reporter: reporter,
       clock: { Drafting.moment },
       isInterrupted: {
         self.looks += 1
@@ -48,7 +48,8 @@ final class ImportScene {
   func prompted(_ answers: LineInputResult...) -> (ImportSummary, ScriptedPrompt) {
     let prompt = ScriptedPrompt(answers)
     let now = LocalDateTime(.epoch, .midnight)
-    return (run().prompted(prompt, now: now), prompt)
+    return (run().prompted(
+      prompt, now: now, settings: SessionSettings(defaults: DraftDefaults())), prompt)
   }
 }
 
@@ -58,8 +59,11 @@ final class ListReporter: ImportReporter {
   private(set) var originals: [String] = []
   private(set) var errors: [String] = []
   private(set) var progress: [Int] = []
+  private(set) var said: [String] = []
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader) {
+  func say(_ text: String) { said.append(text) }
+
+  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     results.append(result)
     originals.append(String(decoding: original, as: UTF8.self))
   }

@@ -127,4 +127,11 @@ final class MemoryCalendars: CalendarChoice {
     }
     return found
   }
+
+  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
+    guard let found = calendars.first(where: { $0.calendar == calendar }) else {
+      throw CalendarChoiceError("the calendar \(calendar.title) is gone")
+    }
+    return found
+  }
 }

@@ -12,6 +12,10 @@ struct PromptSession {
   var session: EditSession
   /// The indices of drafts in the order they were saved.
   var saved: [Int] = []
+  /// How each of them was saved.
+  var resolutions: [EditResolution] = []
+  /// Drafts whose events are changed in the calendar before they are saved.
+  var changedSince: [Int: EventDraft] = [:]
   /// Drafts that cannot be saved.
   var failing: Set<Int> = []
   /// What the external editor gives back.
@@ -26,12 +30,16 @@ struct PromptSession {
 
   init(_ records: String..., zone: String? = nil) throws {
     let defaults = try zone.map { try Drafting.defaults(zone: $0) } ?? DraftDefaults()
+    try self.init(
+      records.map { EditEntry(try Drafting.draft($0, defaults)) }, defaults: defaults)
+  }
+
+  init(_ entries: [EditEntry], defaults: DraftDefaults = DraftDefaults()) throws {
     let now = LocalDateTime(
       try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
     let context = EditContext(
       now: now, defaults: defaults, calendars: ["tickets", "Work", "family/School Trips"])
-    session = EditSession(
-      try records.map { EditEntry(try Drafting.draft($0, defaults)) }, context: context)
+    session = EditSession(entries, context: context)
     carryOut(session.opening())
   }
 
@@ -57,13 +65,19 @@ struct PromptSession {
       self.effects.append(effect)
       switch effect {
       case .save(let indices):
-        for index in indices where !failing.contains(index) {
+        let changed = indices.filter { changedSince[$0] != nil }
+        for index in indices where !failing.contains(index) && !changed.contains(index) {
           saved.append(index)
+          resolutions.append(session.entries[index].resolution)
           carryOut(session.settle(index, .settled))
         }
         let failed = indices.filter(failing.contains)
         for index in failed { carryOut(session.settle(index, .failed("the disk is full"))) }
-        if !failed.isEmpty { return }
+        for index in changed {
+          guard let written = changedSince.removeValue(forKey: index) else { continue }
+          carryOut(session.settle(index, .changedSince(written)))
+        }
+        if !failed.isEmpty || !changed.isEmpty { return }
         carryOut(session.advance())
       case .goTo(let index): carryOut(session.go(to: index))
       case .editText(let text): carryOut(session.edited(editor(text)))
@@ -73,6 +87,7 @@ struct PromptSession {
     }
   }
 
+  var entry: EditEntry { session.entries[session.current] }
   var draft: EventDraft { session.entries[session.current].draft }
   var states: [EditEntry.State] { session.entries.map(\.state) }
   /// The first thing that did not work.

@@ -42,7 +42,11 @@ import Testing
     #expect(try home.run("-y", "-c", home.folder("elsewhere/vdir"), "booking.json").status == 0)
     #expect(try home.events(in: home.folder("elsewhere/vdir")).count == 1)
     try home.work.folder("near")
-    #expect(try home.run("-y", "-c", "near/", "booking.json").status == 0)
+    try home.file("other.json", TestHome.booked)
+    #expect(try home.run("-y", "-c", "near/", "other.json").status == 0)
+    #expect(try home.events(in: home.work("near")).count == 1)
+    let stays = try home.run("-y", "-c", "near/", "booking.json")
+    #expect(stays.output.contains("it stays in vdir"))
     #expect(try home.events(in: home.work("near")).count == 1)
   }
 

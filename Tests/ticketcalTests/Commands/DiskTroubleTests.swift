@@ -41,10 +41,14 @@ import Testing
     try home.file("booking.json", TestHome.seed)
     chmod(home.folder.path, 0o500)
     defer { chmod(home.folder.path, 0o700) }
-    let run = try home.run("-y", "booking.json")
+    let run = try home.run("-y", "--no-ledger", "booking.json")
     #expect([73, 77].contains(run.status), "\(run.errors)")
     #expect(run.errors.contains(home.folder("data")), "\(run.errors)")
     #expect(!run.output.contains("saved"))
+    let ledger = try home.run("-y", "booking.json")
+    #expect(ledger.status == 77)
+    #expect(ledger.errors.contains("\(home.folder("state")): the state folder cannot be made"))
+    #expect(ledger.errors.contains("--no-ledger"))
   }
 
   @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
@@ -54,10 +58,10 @@ import Testing
     try home.file("booking.json", TestHome.seed)
     chmod(home.folder.path, 0o500)
     defer { chmod(home.folder.path, 0o700) }
-    #expect(try home.run("-y", "-c", "./vdir", "booking.json").status == 0)
+    #expect(try home.run("-y", "--no-ledger", "-c", "./vdir", "booking.json").status == 0)
     #expect(try home.events(in: home.work("vdir")).count == 1)
 
-    let (executable, arguments) = try home.command(["-c", "./vdir", "other.json"])
+    let (executable, arguments) = try home.command(["--no-ledger", "-c", "./vdir", "other.json"])
     try home.file("other.json", #"{"title":"Other","start":"2024-01-01"}"#)
     chmod(home.folder.path, 0o500)
     let prompt = try PromptRun(executable, arguments, in: home)

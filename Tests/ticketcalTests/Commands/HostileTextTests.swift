@@ -72,7 +72,7 @@ import Testing
       try home.run("-y", input: .text(record))
     }
     let made = Set(try home.folder.path.contents()).subtracting(before)
-    #expect(made.allSatisfy { $0.hasPrefix("data") }, "\(made)")
+    #expect(made.allSatisfy { $0.hasPrefix("data") || $0.hasPrefix("state") }, "\(made)")
     #expect(made.allSatisfy { !$0.contains("escaped") })
   }
 

@@ -11,7 +11,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output
-        == "saved      Sat 10 Jun 2023 02:39:32  哆啦A梦：大雄与天空的理想乡  (tickets)\n")
+        == "saved        Sat 10 Jun 2023 02:39:32  哆啦A梦：大雄与天空的理想乡  (tickets)\n")
     #expect(run.errors == "1 saved\n")
 
     let stamp = /(DTSTAMP|CREATED|LAST-MODIFIED):\d{8}T\d{6}Z/
@@ -51,12 +51,12 @@ import Testing
     let home = try TestHome()
     try home.file("booking.json", TestHome.seed)
     try home.run("--yes", "booking.json")
-    let before = try home.listing()
+    let before = try home.listing().filter { !$0.hasPrefix("state") }
     let again = try home.run("import", "-y", "booking.json")
     #expect(again.status == 0)
     #expect(again.output.hasPrefix("unchanged "))
     #expect(again.errors == "1 unchanged\n")
-    #expect(try home.listing() == before)
+    #expect(try home.listing().filter { !$0.hasPrefix("state") } == before)
   }
 
   @Test func isOneEventFromTwoFilesAndTwiceInOne() throws {

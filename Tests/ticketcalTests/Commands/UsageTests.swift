@@ -23,6 +23,14 @@ import Testing
     (["--calendar", "tickts"], "did you mean tickets?"),
     (["--calendar", "./nowhere"], "does not exist"),
     (["--output", "booking.json"], "booking.json"),
+    (["--no-ledger", "--force"], "--force needs the ledger"),
+    (["--no-ledger", "--again"], "--again needs the ledger"),
+    (["--no-ledger", "--delete-cancelled"], "--delete-cancelled needs the ledger"),
+    (["--no-ledger", "--prune"], "--prune needs the ledger"),
+    (["--output", "x.ics", "--prune"], "--output writes a new file"),
+    (["--output", "x.ics", "--force"], "--output writes a new file"),
+    (["--prune", "-"], "standard input needs --source"),
+    (["--source", ""], "--source: is empty"),
     (["--rejects", "./booking.json"], "booking.json"),
   ])
   func refuses(options: [String], saying hint: String) throws {
@@ -96,5 +104,7 @@ import Testing
     let script = try home.run("--generate-completion-script", shell)
     #expect(script.status == 0)
     #expect(script.output.contains("--calendar") || script.output.contains("-l calendar"))
+    for command in ["log", "undo", "resume"] { #expect(script.output.contains(command)) }
+    #expect(script.output.contains("discard") && script.output.contains("delete-cancelled"))
   }
 }

@@ -117,6 +117,14 @@ import Testing
     #expect(error("some/where/else")?.cause == .noFolder)
   }
 
+  @Test func isTheSameCalendarByEveryWay() throws {
+    let ways = ["linked", "one/linked", root("one/linked"), "../alone", root("alone")]
+    let identifiers = try ways.map { try resolve($0).calendar.identifier }
+    #expect(identifiers == ways.map { _ in root("alone") })
+    #expect(
+      try catalog.builtIn().calendar.identifier == root("data/ticketcal/calendars/tickets"))
+  }
+
   @Test func refusesTheFolderOfASource() {
     for name in [".", root("two"), "../two/"] {
       #expect(error(name)?.reason.contains("name one of its calendars") == true, "\(name)")

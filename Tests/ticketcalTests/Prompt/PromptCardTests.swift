@@ -19,7 +19,7 @@ import Testing
         """), "\(prompt.text)")
     try prompt.enter("s", expecting: "1 saved")
     #expect(try prompt.ends() == 0)
-    #expect(prompt.text.contains("saved      Sat 10 Jun 2023 02:39:32  哆啦A梦"))
+    #expect(prompt.text.contains("saved        Sat 10 Jun 2023 02:39:32  哆啦A梦"))
     #expect(try home.events().count == 1)
     #expect(prompt.run.terminal.isCooked)
   }
@@ -37,9 +37,9 @@ import Testing
     #expect(
       shown.hasPrefix(
         """
-        1  Thu 30 May 2024, 19:30  Opera
-        2  Sat 1 Jun 2024          Fair
-        3  Sun 2 Jun 2024          no title (problem)
+        1  Thu 30 May 2024, 19:30 Europe/Berlin  Opera
+        2  Sat 1 Jun 2024                        Fair
+        3  Sun 2 Jun 2024                        no title (problem)
 
           title     Opera
           when      Thu 30 May 2024, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h

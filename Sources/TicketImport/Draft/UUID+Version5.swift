@@ -1,0 +1,27 @@
+internal import CLibUUID
+internal import Foundation
+
+extension UUID {
+  /// The name space of ticketcal's UIDs, drawn once at random; changing it would import everything
+  /// a second time.
+  private static let namespace: uuid_t = (
+    0x6F, 0x0B, 0x5C, 0x1E, 0x93, 0x2D, 0x4A, 0x57, 0x8D, 0x40, 0x1B, 0xC7, 0x75, 0x2E, 0x9A, 0x36
+  )
+
+  /// The UUID of a name (version 5, RFC 9562 §5.5).
+  static func version5(of name: [UInt8]) -> UUID {
+    var bytes: uuid_t = namespace
+    withUnsafeMutableBytes(of: &bytes) { out in
+      withUnsafeBytes(of: namespace) { space in
+        name.withUnsafeBytes { text in
+          guard let out = out.bindMemory(to: UInt8.self).baseAddress,
+            let space = space.bindMemory(to: UInt8.self).baseAddress,
+            let text = text.bindMemory(to: CChar.self).baseAddress
+          else { return }
+          uuid_generate_sha1(out, space, text, name.count)
+        }
+      }
+    }
+    return UUID(uuid: bytes)
+  }
+}

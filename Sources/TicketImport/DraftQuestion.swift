@@ -1,0 +1,90 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// What a prompt makes of a record: something to ask about, or a result that needs no answer.
+struct DraftQuestion {
+  enum Answer {
+    case ask(EditEntry)
+    case tell(ImportResult)
+  }
+
+  private let draft: EventDraft
+  /// The draft's event; nil while the draft is incomplete.
+  private let event: Event?
+  private let record: Record
+  private let writer: any EventWriter
+  private let planner: ImportPlanner
+
+  init(
+    _ draft: EventDraft, _ event: Event?, of record: Record, in writer: any EventWriter,
+    planner: ImportPlanner
+  ) {
+    self.draft = draft
+    self.event = event
+    self.record = record
+    self.writer = writer
+    self.planner = planner
+  }
+
+  func answer() throws(LedgerError) -> Answer {
+    guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
+    guard planner.memory != nil else {
+      guard let version = writer.version(of: uid) else { return .ask(EditEntry(draft)) }
+      return tell(.unchanged, Standing.alreadyThere, version.href, writer.calendar)
+    }
+    guard let event else { return try incomplete(uid) }
+    let (standing, calendar) = try planner.standing(
+      event, ContentFingerprint(event), in: writer)
+    let isElsewhere = calendar.identifier != writer.calendar.identifier
+    let elsewhere = isElsewhere ? calendar.title : nil
+    switch standing {
+    case .new, .revived: return .ask(EditEntry(draft))
+    case .unchanged(let href, let reason):
+      guard isElsewhere, let entry = try planner.entry(of: uid), entry.isStanding else {
+        return tell(.unchanged, reason, href, calendar)
+      }
+      let (shown, was) = try kept(event, entry)
+      return .ask(EditEntry(shown, standing: .update(was), elsewhere: elsewhere))
+    case .update(let entry):
+      let (shown, was) = try kept(event, entry)
+      return .ask(EditEntry(shown, standing: .update(was), elsewhere: elsewhere))
+    case .cancellation(let entry):
+      let (shown, was) = try kept(event, entry)
+      return .ask(EditEntry(shown, standing: .cancellation(was), elsewhere: elsewhere))
+    case .conflict(let entry):
+      let (shown, was) = try kept(event, entry)
+      return .ask(EditEntry(shown, standing: .conflict(was), elsewhere: elsewhere))
+    case .deleted(let entry): return tell(.skipped, ImportPlanner.deleted, entry.href, calendar)
+    case .nothingToCancel: return tell(.skipped, Standing.nowhere, nil, calendar)
+    }
+  }
+
+  /// A record that is no event by itself and was completed by hand before has not changed while it is
+  /// the same to the byte.
+  private func incomplete(_ uid: UUID) throws(LedgerError) -> Answer {
+    guard let entry = try planner.entry(of: uid), entry.isStanding,
+      entry.fingerprint == ContentFingerprint(record: record.original)
+    else { return .ask(EditEntry(draft)) }
+    return tell(.unchanged, Standing.alreadyThere, entry.href, entry.calendar)
+  }
+
+  /// The draft with what a person made of it before, and what was written then.
+  private func kept(
+    _ event: Event, _ entry: LedgerEntry
+  ) throws(LedgerError) -> (shown: EventDraft, was: EventDraft) {
+    guard let last = try planner.lastWritten(entry) else { return (draft, draft) }
+    let written = EventDraft(last.written)
+    return (draft.keeping(written, since: EventDraft(last.drafted)), written)
+  }
+
+  private func tell(
+    _ status: ImportResult.Status, _ reason: String, _ href: String?, _ calendar: EventCalendar
+  ) -> Answer {
+    var result = ImportResult(position: record.position, status: status, reason: reason)
+    result.take(draft)
+    result.calendar = calendar.title
+    result.href = href
+    return .tell(result)
+  }
+}

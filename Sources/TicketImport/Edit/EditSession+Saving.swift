@@ -1,0 +1,148 @@
+import CalendarStore
+
+/// The commands that decide a draft.
+extension EditSession {
+  /// The commands that the draft at the prompt can be told.
+  var verbs: [EditVerb] {
+    EditVerb.allCases.filter { verb in
+      switch verb {
+      case .keep, .replace: isConflict
+      case .second: isConflict && !isCancelled
+      case .move: canMove
+      case .save, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone, .allday,
+        .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show,
+        .record, .help:
+        true
+      }
+    }
+  }
+
+  /// How many drafts are in that state.
+  public func count(_ state: EditEntry.State) -> Int { entries.count { $0.state == state } }
+
+  /// What of a draft differs from what was written of its booking last, and what it was; nothing for a
+  /// booking that is in no calendar. The calendar it is in is not compared.
+  public func changesSinceWritten(_ index: Int) -> [FieldChange] {
+    guard entries.indices.contains(index), let written = entries[index].standing.written else {
+      return []
+    }
+    return entries[index].draft.fields(changedSinceWritten: written, context)
+  }
+
+  /// Whether saving a draft takes its event to another calendar, which a person has named.
+  public func movesWhenSaved(_ index: Int) -> Bool {
+    guard entries.indices.contains(index), case .update = entries[index].standing,
+      let named = entries[index].draft.calendar, named.origin == .edited
+    else { return false }
+    if let elsewhere = entries[index].elsewhere { return named.value != elsewhere }
+    return named.value != entries[index].original.calendar?.value ?? context.calendars.first
+  }
+
+  // MARK: Saving
+
+  mutating func save() -> [EditEffect] {
+    guard !isConflict else { return [.complain("not saved: \(conflictChoice)")] }
+    return save(as: movesWhenSaved(current) ? .move : .ordinary)
+  }
+
+  private mutating func save(as resolution: EditResolution) -> [EditEffect] {
+    failedSave = nil
+    let problems = draft.problems
+    guard problems.isEmpty else {
+      return [.complain("not saved: \(DraftError(problems: problems).reason)")]
+    }
+    entries[current].resolution = resolution
+    return [.save([current])]
+  }
+
+  /// Saves this draft and those after it, up to one with a problem; what was changed in the calendar
+  /// stays as it is there.
+  mutating func saveAll() -> [EditEffect] {
+    failedSave = nil
+    var ready: [Int] = []
+    var kept: [Int] = []
+    var stop: [EditEffect] = []
+    for index in entries.indices where index >= current && entries[index].state == .pending {
+      if entries[index].standing.isConflict {
+        kept.append(index)
+        continue
+      }
+      let problems = entries[index].draft.problems
+      guard problems.isEmpty else {
+        stop = [
+          .goTo(index), .complain("stopped here: \(DraftError(problems: problems).reason)"),
+        ]
+        break
+      }
+      entries[index].resolution = movesWhenSaved(index) ? .move : .ordinary
+      ready.append(index)
+    }
+    for index in kept { entries[index].state = .leftOut }
+    let keeping: [EditEffect] = kept.isEmpty ? [] : [.leftOut(kept)]
+    if !ready.isEmpty { return keeping + [.save(ready)] + stop }
+    return keeping + (stop.isEmpty ? advance() : stop)
+  }
+
+  mutating func leaveOut() -> [EditEffect] {
+    entries[current].state = .leftOut
+    return [.leftOut([current])] + advance()
+  }
+
+  // MARK: What is in a calendar already
+
+  private var isConflict: Bool { entries[current].standing.isConflict }
+  private var isCancelled: Bool { draft.status.value == .canceled }
+
+  /// Whether the event can be taken to the calendar that its draft names.
+  private var canMove: Bool {
+    guard case .update = entries[current].standing else { return false }
+    if movesWhenSaved(current) { return true }
+    guard let elsewhere = entries[current].elsewhere else { return false }
+    return draft.calendar?.value != elsewhere
+  }
+
+  mutating func keep() -> [EditEffect] {
+    isConflict ? leaveOut() : [noConflict(.keep, "skip leaves this draft out")]
+  }
+
+  mutating func replace() -> [EditEffect] {
+    isConflict ? save(as: .replace) : [noConflict(.replace, "save saves this draft")]
+  }
+
+  mutating func saveSecond() -> [EditEffect] {
+    guard isConflict else { return [noConflict(.second, "save saves this draft")] }
+    guard !isCancelled else {
+      return [.complain("the booking is cancelled; keep leaves its event, replace cancels it")]
+    }
+    return save(as: .second)
+  }
+
+  private func noConflict(_ verb: EditVerb, _ way: String) -> EditEffect {
+    .complain("\(verb.rawValue) is for events that were changed in the calendar; \(way)")
+  }
+
+  mutating func move() -> [EditEffect] {
+    if canMove { return save(as: .move) }
+    if isConflict { return [.complain("not moved: \(conflictChoice)")] }
+    if case .cancellation = entries[current].standing {
+      return [.complain("the booking is cancelled; save cancels its event where it is")]
+    }
+    return [
+      .complain(
+        "move is for events that are in another calendar than this import's; "
+          + "start changes when an event is, calendar which one it is in")
+    ]
+  }
+
+  private var conflictChoice: String {
+    "the event was changed in the calendar; keep leaves it, replace saves over it"
+      + (isCancelled ? "" : ", second saves another beside it")
+  }
+
+  /// What an empty line is answered with.
+  var hint: String {
+    isConflict
+      ? "nothing saved; \(conflictChoice)"
+      : "nothing saved; s saves this draft, n leaves it out, h lists the commands"
+  }
+}

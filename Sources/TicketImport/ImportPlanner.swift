@@ -1,0 +1,228 @@
+import CalendarStore
+import CivilTime
+import Foundation
+
+/// Decides what is to become of events: by the ledger, and by what stat(2) says of the calendar.
+final class ImportPlanner {
+  /// What is to become of a record's event.
+  enum Plan {
+    case write(ImportWrite)
+    /// Nothing is to be written; the calendar that has or had the event.
+    case told(ImportResult.Status, reason: String, href: String?, EventCalendar)
+  }
+
+  /// An event to decide about, with what the ledger is to know of its record.
+  struct Question {
+    var candidate: ImportCandidate
+    /// Of what its record says; nil where nothing is remembered.
+    var fingerprint: ContentFingerprint?
+    var position: String
+    var original: [UInt8]
+    var source: String?
+  }
+
+  let memory: ImportMemory?
+  private let options: ImportOptions
+  private let calendars: any CalendarChoice
+
+  init(memory: ImportMemory?, options: ImportOptions, calendars: any CalendarChoice) {
+    self.memory = memory
+    self.options = options
+    self.calendars = calendars
+  }
+
+  /// A plan for each, in their order.
+  func plans(_ questions: [Question]) throws(LedgerError) -> [Plan] {
+    let known = try memory?.ledger.entries(of: questions.map(\.candidate.identity)) ?? [:]
+    var plans: [Plan] = []
+    plans.reserveCapacity(questions.count)
+    for question in questions {
+      plans.append(try plan(question, known[question.candidate.identity]))
+    }
+    return plans
+  }
+
+  /// The latest that the ledger knows of a booking.
+  func entry(of identity: UUID) throws(LedgerError) -> LedgerEntry? {
+    try memory?.ledger.entries(of: [identity])[identity]
+  }
+
+  /// How a booking stands, for a prompt that asks about it.
+  func standing(
+    _ event: Event, _ fingerprint: ContentFingerprint, in writer: any EventWriter
+  ) throws(LedgerError) -> (Standing, EventCalendar) {
+    let entry = try entry(of: event.uid)
+    let place = self.writer(for: entry, else: writer)
+    let version = place?.version(of: entry?.uid ?? event.uid)
+    return (
+      Standing(event, fingerprint, entry: entry, version: version, options: options),
+      entry?.calendar ?? writer.calendar
+    )
+  }
+
+  /// Where the entry's event stands: in the calendar chosen now, unless it went to another one; nil where
+  /// that is gone.
+  private func writer(
+    for entry: LedgerEntry?, else chosen: any EventWriter
+  ) -> (any EventWriter)? {
+    guard let entry, entry.isStanding, entry.calendar.identifier != chosen.calendar.identifier else {
+      return chosen
+    }
+    return try? calendars.writer(of: entry.calendar)
+  }
+
+  private func plan(_ question: Question, _ entry: LedgerEntry?) throws(LedgerError) -> Plan {
+    let candidate = question.candidate
+    guard memory != nil, let fingerprint = question.fingerprint else { return .write(creation(question, candidate.event, nil)) }
+    let place = writer(for: entry, else: candidate.writer)
+    let event = candidate.drafted ?? candidate.event
+    // Where the ledger knows nothing, the writer finds out by itself whether the name is taken.
+    let asks =
+      entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
+    let version = asks ? place?.version(of: entry?.uid ?? event.uid) : nil
+    let standing = Standing(event, fingerprint, entry: entry, version: version, options: options)
+    let calendar = entry?.calendar ?? candidate.writer.calendar
+    func told(_ status: ImportResult.Status, _ reason: String, _ href: String? = nil) -> Plan {
+      var reason = reason
+      if place !== candidate.writer, status != .skipped {
+        reason += "; it stays in \(calendar.title)"
+      }
+      return .told(status, reason: reason, href: href ?? entry?.href, calendar)
+    }
+    if candidate.resolution == .move, let entry, let place, place !== candidate.writer {
+      return .write(move(question, entry, from: place))
+    }
+    switch standing {
+    case .new: return .write(creation(question, candidate.event, nil))
+    case .revived(let entry):
+      return .write(creation(question, candidate.event.following(entry), entry))
+    case .unchanged(let href, let reason): return told(.unchanged, reason, href)
+    case .update(let entry), .cancellation(let entry):
+      if !options.isForced, !candidate.isEdited, try wasReplaced(fingerprint, by: entry) {
+        return told(.unchanged, Self.laterCounts, version?.href)
+      }
+      var write = try change(question, entry, in: place ?? candidate.writer)
+      if place !== candidate.writer { write.remark = "it stays in \(calendar.title)" }
+      return .write(write)
+    case .conflict(let entry):
+      switch candidate.resolution {
+      case .replace: return .write(try change(question, entry, in: place ?? candidate.writer))
+      case .second: return .write(second(question, entry))
+      case .ordinary, .move: return told(.conflict, Self.changedSince)
+      }
+    case .deleted: return told(.skipped, Self.deleted)
+    case .nothingToCancel: return told(.skipped, Standing.nowhere)
+    }
+  }
+
+  /// Whether the source had both contents at once, and the later one was kept.
+  private func wasReplaced(
+    _ fingerprint: ContentFingerprint, by entry: LedgerEntry
+  ) throws(LedgerError) -> Bool {
+    try memory?.ledger.wasReplaced(fingerprint, by: entry) ?? false
+  }
+
+  static let laterCounts =
+    "a later record of this booking counts, as when both were imported; --force takes this one"
+  static let changedSince =
+    "changed in the calendar since it was saved, and left as it is; --force replaces it"
+  static let deleted = "deleted from the calendar since it was saved; --again brings it back"
+
+  // MARK: Writes
+
+  private func creation(
+    _ question: Question, _ event: Event, _ previous: LedgerEntry?
+  ) -> ImportWrite {
+    ImportWrite(
+      act: .create,
+      change: EventChange(uid: event.uid, content: .event(event), condition: .absent),
+      writer: question.candidate.writer, event: event,
+      intent: intent(question, .create, event, in: question.candidate.writer, previous))
+  }
+
+  /// The next version of an event that stands as it was written, or gives way.
+  private func change(
+    _ question: Question, _ entry: LedgerEntry, in writer: any EventWriter
+  ) throws(LedgerError) -> ImportWrite {
+    let candidate = question.candidate
+    let isCancelled = candidate.event.status == .canceled
+    let gives = options.isForced || candidate.resolution == .replace
+    let condition: EventChange.Condition =
+      gives ? .any : entry.etag.map { .unchanged(etag: $0) } ?? .any
+    if isCancelled && options.deletesCancelled {
+      return ImportWrite(
+        act: .cancel,
+        change: EventChange(uid: entry.uid, content: .none, condition: condition),
+        writer: writer, event: nil,
+        intent: intent(question, .withdraw, candidate.event.following(entry), in: writer, entry))
+    }
+    var event = candidate.event
+    if !candidate.isEdited, let last = try lastWritten(entry) {
+      event = event.merged(drafted: last.drafted, written: last.written)
+    }
+    if isCancelled { event.alarms = [] }
+    event = event.following(entry)
+    return ImportWrite(
+      act: isCancelled ? .cancel : .update,
+      change: EventChange(uid: entry.uid, content: .event(event), condition: condition),
+      writer: writer, event: event,
+      intent: intent(question, isCancelled ? .cancel : .update, event, in: writer, entry))
+  }
+
+  /// What was written for the entry last, and what its record alone gave.
+  func lastWritten(_ entry: LedgerEntry) throws(LedgerError) -> (written: Event, drafted: Event)? {
+    guard let texts = try memory?.ledger.texts(of: entry.id), let written = texts.written,
+      let event = try? written.event()
+    else { return nil }
+    return (event, (try? texts.drafted?.event()) ?? event)
+  }
+
+  /// Beside the event that a person changed, one of its own.
+  private func second(_ question: Question, _ entry: LedgerEntry) -> ImportWrite {
+    var event = question.candidate.event
+    event.uid = question.candidate.fingerprint.uid(besides: entry.uid)
+    return creation(question, event, nil)
+  }
+
+  private func move(
+    _ question: Question, _ entry: LedgerEntry, from old: any EventWriter
+  ) -> ImportWrite {
+    let event = question.candidate.event.following(entry)
+    var write = creation(question, event, entry)
+    write.act = .update
+    var leaving = intent(question, .leave, event, in: old, entry)
+    leaving?.href = entry.href
+    if let leaving {
+      write.departure = ImportWrite.Departure(
+        writer: old,
+        change: EventChange(
+          uid: entry.uid, content: .none,
+          condition: entry.etag.map { .unchanged(etag: $0) } ?? .any),
+        intent: leaving)
+    }
+    return write
+  }
+
+  private func intent(
+    _ question: Question, _ action: LedgerEntry.Action, _ event: Event,
+    in writer: any EventWriter, _ previous: LedgerEntry?
+  ) -> LedgerIntent? {
+    guard memory?.importID != nil, writer.calendar.identifier != nil else { return nil }
+    let candidate = question.candidate
+    // What the record alone gives, where something else is written.
+    var drafted: [UInt8]?
+    if var alone = candidate.drafted ?? (action == .create ? nil : candidate.event) {
+      alone.uid = event.uid
+      alone.creationDate = event.creationDate
+      alone.lastModifiedDate = event.lastModifiedDate
+      alone.sequence = event.sequence
+      if alone != event { drafted = try? EventText(alone).bytes }
+    }
+    return LedgerIntent(
+      identity: candidate.identity, uid: event.uid, action: action,
+      fingerprint: question.fingerprint ?? candidate.fingerprint, position: question.position, source: question.source,
+      original: question.original, calendar: writer.calendar, href: previous?.href ?? "",
+      etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
+      end: event.end, digest: candidate.digest, sequence: event.sequence, creationDate: event.creationDate, previousID: previous?.id)
+  }
+}

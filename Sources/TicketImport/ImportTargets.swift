@@ -1,0 +1,104 @@
+import CalendarStore
+import Foundation
+
+/// The calendars that an import writes to, or would have written to, each with its journal.
+final class ImportTargets {
+  struct Target {
+    let writer: any EventWriter
+    let journal: ImportJournal?
+    /// Results that come true when the writer has finished.
+    var saved = 0
+    var unchanged = 0
+    /// Under a dry run without a ledger: what would have been written by now, and when it starts.
+    var wouldHave: [UUID: EventTime] = [:]
+  }
+
+  private let memory: ImportMemory?
+  private var targets: [Target] = []
+
+  init(_ memory: ImportMemory?) { self.memory = memory }
+
+  subscript(place: Int) -> Target {
+    get { targets[place] }
+    _modify { yield &targets[place] }
+  }
+
+  /// The place of a writer's target, which is made when it is first used.
+  func place(of writer: any EventWriter) -> Int {
+    if let known = targets.firstIndex(where: { $0.writer === writer }) { return known }
+    var journal: ImportJournal?
+    if let memory, let importID = memory.importID, writer.calendar.identifier != nil {
+      journal = ImportJournal(ledger: memory.ledger, importID: importID)
+      writer.journal = journal
+    }
+    targets.append(Target(writer: writer, journal: journal))
+    return targets.count - 1
+  }
+
+  /// Hands the writes to their calendar.
+  ///
+  /// - Parameter isAlone: nothing else is written with them, so that one needs no other thread.
+  func begin(_ writes: [ImportWrite], at place: Int, isAlone: Bool) -> PendingWrite {
+    let target = targets[place]
+    if let journal = target.journal {
+      for case let intent? in writes.map(\.intent) { journal.expect(intent) }
+    }
+    let changes = writes.map(\.change)
+    return changes.count == 1 && isAlone
+      ? PendingWrite(target.writer.write(changes)) : target.writer.begin(changes)
+  }
+
+  /// Has the ledger know what became of writes.
+  func settle(
+    _ writes: [ImportWrite], _ outcomes: [WriteOutcome], at place: Int
+  ) throws(LedgerError) {
+    try targets[place].journal?.settle(
+      zip(writes, outcomes).map { ($0.change.uid, $1.wasMade($0.change)) })
+  }
+
+  /// Takes an event out of the calendar it has left; whether it is gone from there.
+  func depart(_ departure: ImportWrite.Departure) throws(LedgerError) -> Bool {
+    let journal = targets[place(of: departure.writer)].journal
+    journal?.expect(departure.intent)
+    let outcome = departure.writer.write([departure.change]).first
+    try journal?.settle([(departure.change.uid, outcome?.wasMade(departure.change))])
+    switch outcome {
+    case .withdrawn, .missing: return true
+    case .saved, .exists, .changed, .failed, nil: return false
+    }
+  }
+
+  func flush() {
+    for target in targets { target.writer.flush() }
+  }
+
+  /// Completes every calendar written to; what one was counted to have and could not complete is
+  /// rejected.
+  func complete(_ summary: inout ImportSummary) {
+    for target in targets {
+      do { try target.writer.finish() } catch {
+        if summary.writeFailure == nil { summary.writeFailure = error }
+        if target.writer.durability == .atFinish {
+          summary.withdraw(saved: target.saved, unchanged: target.unchanged)
+        }
+      }
+    }
+  }
+}
+
+extension WriteOutcome {
+  /// Whether the calendar is as the change asked for.
+  var wasMade: Bool {
+    switch self {
+    case .saved, .withdrawn: true
+    case .exists, .changed, .missing, .failed: false
+    }
+  }
+
+  /// The same; nil where nobody knows: a name that was given could not be brought to disk, and what it
+  /// replaced is gone.
+  func wasMade(_ change: EventChange) -> Bool? {
+    if case .failed = self, change.condition != .absent { return nil }
+    return wasMade
+  }
+}

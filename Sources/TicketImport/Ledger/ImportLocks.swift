@@ -1,0 +1,48 @@
+internal import CLinux
+internal import Foundation
+
+/// Tells imports that live from those whose program has ended, however it ended.
+///
+/// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs to the
+/// open file (fcntl(2), "open file description locks"), so that the kernel lets go of it with the
+/// program. Byte 0 is held while the ledger is made.
+final class ImportLocks: Sendable {
+  private let descriptor: Int32
+
+  /// Opens the file, making it where it is missing (mode 0600).
+  init(making path: String) throws(LedgerError) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw LedgerError(errno: errno, path: path) }
+  }
+
+  /// Opens the file to ask only; a missing one says that no import lives.
+  init(reading path: String) throws(LedgerError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 || errno == ENOENT else { throw LedgerError(errno: errno, path: path) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Marks the import as living; a file system without such locks has all imports dead.
+  func hold(_ importID: Int64) {
+    _ = fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), importID)
+  }
+
+  func release(_ importID: Int64) {
+    _ = fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_UNLCK), importID)
+  }
+
+  /// Whether the import lives in another program, or through another ledger in this one.
+  func isHeldElsewhere(_ importID: Int64) -> Bool {
+    descriptor >= 0 && fcntl_ofd_is_locked(descriptor, importID) == 1
+  }
+
+  /// Waits until no other program makes the ledger, and keeps them waiting.
+  func whileMaking<Result>(_ body: () throws -> Result) rethrows -> Result {
+    while fcntl_ofd_lock_byte(
+      descriptor, Int32(CLINUX_F_OFD_SETLKW), Int32(CLINUX_F_WRLCK), 0) != 0 && errno == EINTR
+    {}
+    defer { release(0) }
+    return try body()
+  }
+}

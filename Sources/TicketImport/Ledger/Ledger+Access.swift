@@ -1,0 +1,60 @@
+internal import CSQLite
+internal import GRDB
+
+extension Ledger {
+  /// When a transaction is on disk.
+  enum Durability: String {
+    /// With the next durable one: a program that ends loses nothing, a machine might.
+    case eventual = "PRAGMA synchronous = NORMAL"
+    /// When the call returns.
+    case now = "PRAGMA synchronous = FULL"
+  }
+
+  /// Reads in one transaction, so that all of it is of one moment.
+  func read<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
+    try access { database in
+      var value: Value?
+      try database.inTransaction(.deferred) {
+        value = try body(database)
+        return .commit
+      }
+      return value
+    }
+  }
+
+  /// Writes in one transaction, all or nothing.
+  func write<Value>(
+    _ durability: Durability = .eventual, _ body: (Database) throws -> Value
+  ) throws(LedgerError) -> Value {
+    try access { database in
+      // Not within the transaction, where SQLite passes over it.
+      try LedgerStatement(database, durability.rawValue).run()
+      var value: Value?
+      try database.inTransaction(.immediate) {
+        value = try body(database)
+        return .commit
+      }
+      return value
+    }
+  }
+
+  private func access<Value>(_ body: (Database) throws -> Value?) throws(LedgerError) -> Value {
+    do {
+      let value = try queue.writeWithoutTransaction { database in
+        do {
+          return try body(database)
+        } catch {
+          throw LedgerError(
+            error, path: path, errno: sqlite3_system_errno(database.sqliteConnection))
+        }
+      }
+      guard let value else { throw LedgerError(.inputOutput, path) }
+      return value
+    } catch {
+      throw LedgerError(error, path: path)
+    }
+  }
+
+  /// A row that no ledger holds.
+  var damage: LedgerError { LedgerError(.corrupt, path) }
+}

@@ -1,0 +1,99 @@
+public import CalendarStore
+internal import CivilTime
+public import Foundation
+internal import GRDB
+
+extension Ledger {
+  /// Settles what imports that ended without a word left open, by what their calendars show.
+  ///
+  /// `look` tells of an event by stat(2) alone, and nil where the calendar has none of that UID. A write
+  /// was made where the event has the very etag it was to have: that was known before the event got its
+  /// name. A removal was made where nothing is there. All else was not made: what stands there then was
+  /// there before, or is somebody else's, and an earlier entry or none tells more truly of it.
+  ///
+  /// Oldest import first; empty where nothing was open. Imports that live are left alone, and of two
+  /// programs that reconcile at once one finds nothing left. A ledger that only reads settles nothing.
+  public func reconcile(
+    _ look: (EventCalendar, UUID) -> EventVersion?
+  ) throws(LedgerError) -> [CutOffImport] {
+    // Nearly always none, which is no reason to keep others from writing.
+    guard access == .readWrite, try !read({ try openParts($0) }).isEmpty else { return [] }
+    let found = try write(.now) { database in
+      var found: [CutOffImport] = []
+      for part in try openParts(database) {
+        let (failed, made) = try outcome(of: part, look, database)
+        try Self.settle(part.id, without: failed, database)
+        if let last = found.last, last.importID == part.importID {
+          found[found.count - 1].made += made
+          found[found.count - 1].notMade += failed.count
+        } else {
+          found.append(
+            try cutOff(part.importID, made: made, notMade: failed.count, database))
+        }
+      }
+      return found
+    }
+    passed(.reconciled)
+    return found
+  }
+
+  private struct OpenPart {
+    var id: Int64
+    var importID: Int64
+    var rows: ClosedRange<Int64>
+  }
+
+  /// The unsettled parts of imports that live no more.
+  private func openParts(_ database: Database) throws -> [OpenPart] {
+    let statement = try LedgerStatement(
+      database, "SELECT id, import, first, last FROM parts WHERE settled = 0 ORDER BY import, id")
+    var parts: [OpenPart] = []
+    try statement.run { row in
+      let first = row.integer(2)
+      parts.append(
+        OpenPart(
+          id: row.integer(0), importID: row.integer(1), rows: first...max(first, row.integer(3))))
+    }
+    return parts.isEmpty ? [] : parts.filter { !isAlive($0.importID) }
+  }
+
+  private func outcome(
+    of part: OpenPart, _ look: (EventCalendar, UUID) -> EventVersion?, _ database: Database
+  ) throws -> (failed: [UUID], made: Int) {
+    let statement = try LedgerStatement(
+      database,
+      """
+      SELECT \(EntryReader.columns) FROM records r
+      WHERE r.id BETWEEN ?1 AND ?2 AND r.part = ?3 ORDER BY r.id
+      """)
+    statement.bind(part.rows.lowerBound, at: 1)
+    statement.bind(part.rows.upperBound, at: 2)
+    statement.bind(part.id, at: 3)
+    var reader = EntryReader(database)
+    var failed: [UUID] = []
+    var made = 0
+    try statement.run { row in
+      let entry = try reader.entry(row)
+      let version = look(entry.calendar, entry.uid)
+      let wasMade =
+        entry.isStanding ? version != nil && version?.etag == entry.etag : version == nil
+      if wasMade { made += 1 } else { failed.append(entry.uid) }
+    }
+    return (failed, made)
+  }
+
+  private func cutOff(
+    _ importID: Int64, made: Int, notMade: Int, _ database: Database
+  ) throws -> CutOffImport {
+    let statement = try LedgerStatement(
+      database, "SELECT inputs, started FROM imports WHERE id = ?")
+    statement.bind(importID, at: 1)
+    let found = try statement.first { row in
+      CutOffImport(
+        importID: importID, inputs: JSONText.value([String].self, of: row.string(0)) ?? [],
+        started: Instant(secondsSince1970: row.number(1)), made: made, notMade: notMade)
+    }
+    guard let found else { throw damage }
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+/// Why the ledger cannot be used.
+public struct LedgerError: Error, Sendable, Equatable, CustomStringConvertible {
+  public enum Cause: Sendable, Equatable {
+    /// A newer ticketcal made it.
+    case newerVersion
+    /// It is damaged, or not a ledger.
+    case corrupt
+    /// The file or its file system cannot be written.
+    case readOnly
+    case notPermitted, noSpace, busy, inputOutput
+  }
+
+  public var cause: Cause
+  /// The ledger's file.
+  public var path: String
+  /// Lower case, with what to do about it and what still works.
+  public var reason: String
+
+  public init(cause: Cause, path: String, reason: String) {
+    self.cause = cause
+    self.path = path
+    self.reason = reason
+  }
+
+  public var description: String { "\(path): \(reason)" }
+}
+
+extension LedgerError {
+  init(_ cause: Cause, _ path: String) {
+    let importing = "--no-ledger imports without it"
+    let reason =
+      switch cause {
+      case .newerVersion:
+        "a newer ticketcal made this ledger; install that version again (\(importing))"
+      case .corrupt:
+        "the ledger is damaged or not a ledger; put a copy of its folder back, or move "
+          + "its files away to begin a new one (\(importing))"
+      case .readOnly:
+        "the ledger cannot be written; make it writable (\(importing), and log reads it)"
+      case .notPermitted:
+        "no permission to use the ledger; ask its owner for it (\(importing))"
+      case .noSpace:
+        "no space left for the ledger; free some and import again (log still reads it)"
+      case .busy:
+        "another ticketcal is writing to the ledger; try again when it has finished "
+          + "(\(importing))"
+      case .inputOutput:
+        "the ledger cannot be read or written; check its disk (\(importing))"
+      }
+    self.init(cause: cause, path: path, reason: reason)
+  }
+}

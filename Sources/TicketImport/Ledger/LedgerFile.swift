@@ -1,0 +1,144 @@
+internal import CSQLite
+internal import Foundation
+internal import GRDB
+
+/// Opens the file of a ledger, and makes it.
+enum LedgerFile {
+  /// Opens the ledger to write to it, and makes it where it is missing.
+  static func openForWriting(_ path: String, _ locks: ImportLocks, _ patience: Double) throws
+    -> DatabaseQueue
+  {
+    var isNew = false
+    if try status(of: path) == nil {
+      try create(path)
+      isNew = true
+    }
+    guard access(path, W_OK) == 0 else { throw LedgerError(errno: errno, path: path) }
+    let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
+    if try !isNew && isCurrent(queue, path) { return queue }
+    try locks.whileMaking {
+      if try isCurrent(queue, path) { return }
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA journal_mode = WAL")
+      }
+      try LedgerSchema.migrator.migrate(queue)
+    }
+    return queue
+  }
+
+  /// Opens the ledger to read it; where there is none, an empty one in memory.
+  static func openForReading(_ path: String, _ patience: Double) throws -> DatabaseQueue {
+    guard let status = try status(of: path), status.st_size > 0 else {
+      return try emptyLedger(patience)
+    }
+    var configuration = configuration(patience)
+    var location = path
+    if !isWritable(path) {
+      configuration.readonly = true
+      // Readers of a WAL write, too: its locks are in a file. Where that file cannot be made and there is
+      // no WAL, the ledger is read as it lies there, for nobody else can write to it.
+      if access("\(path)-wal", F_OK) != 0 {
+        var allowed = CharacterSet.urlPathAllowed
+        allowed.remove(charactersIn: "?#%")
+        let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed)
+        location = escaped.map { "file:\($0)?immutable=1" } ?? path
+      }
+    }
+    let queue = try DatabaseQueue(path: location, configuration: configuration)
+    guard try isCurrent(queue, path) else { return try emptyLedger(patience) }
+    try forbidWriting(queue)
+    return queue
+  }
+
+  private static func emptyLedger(_ patience: Double) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(configuration: configuration(patience))
+    try LedgerSchema.migrator.migrate(queue)
+    try forbidWriting(queue)
+    return queue
+  }
+
+  private static func isWritable(_ path: String) -> Bool {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    return access(path, W_OK) == 0 && access(folder, W_OK | X_OK) == 0
+  }
+
+  private static func configuration(_ patience: Double) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience)
+    // All that refers to something is written in the transaction that makes it.
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { database in
+      // A page of the index is touched by every record, so all of it should stay in memory; and a WAL of
+      // 16 MB gathers many changes of a page before it is copied back.
+      try database.execute(
+        sql: """
+          PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4096;
+          PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY
+          """)
+    }
+    return configuration
+  }
+
+  private static func forbidWriting(_ queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
+  }
+
+  /// Whether it is a ledger of this version; false for one without content.
+  private static func isCurrent(_ queue: DatabaseQueue, _ path: String) throws -> Bool {
+    try queue.writeWithoutTransaction { database in
+      func number(_ sql: String) throws -> Int {
+        try LedgerStatement(database, sql).first { $0.number(0) } ?? 0
+      }
+      let version = try number("PRAGMA user_version")
+      let application = try number("PRAGMA application_id")
+      if version == 0 && application == 0 {
+        // Nothing, or what is left of a ledger whose making was cut off.
+        let others = try number("SELECT count(*) FROM sqlite_master WHERE name NOT LIKE '%grdb_%'")
+        guard others == 0 else { throw LedgerError(.corrupt, path) }
+        return false
+      }
+      guard application == LedgerSchema.application else { throw LedgerError(.corrupt, path) }
+      guard version <= LedgerSchema.version else { throw LedgerError(.newerVersion, path) }
+      guard version == LedgerSchema.version else { return false }
+      let names = LedgerSchema.tables.map { "'\($0)'" }.joined(separator: ",")
+      let tables = try number(
+        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (\(names))")
+      guard tables == LedgerSchema.tables.count else { throw LedgerError(.corrupt, path) }
+      return true
+    }
+  }
+
+  /// Nil where there is nothing.
+  private static func status(of path: String) throws -> stat? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw LedgerError(errno: errno, path: path) }
+      return nil
+    }
+    // SQLite takes what is shorter than its smallest page for nothing, and writes over it.
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 || status.st_size >= 512 else {
+      throw LedgerError(.corrupt, path)
+    }
+    return status
+  }
+
+  /// To be called before the queue goes.
+  ///
+  /// The last connection to close copies the WAL back and removes it, which waits for the disk three times
+  /// with that WAL's successor. A short one stays instead: reading it takes the next program a fraction of
+  /// a millisecond.
+  static func keepShortLog(_ queue: DatabaseQueue, _ path: String) {
+    var status = stat()
+    guard stat("\(path)-wal", &status) == 0, status.st_size <= 262_144 else { return }
+    queue.writeWithoutTransaction { database in
+      _ = sqlite3_keep_wal_on_close(database.sqliteConnection, 1)
+    }
+  }
+
+  /// Makes the file before SQLite does, which would let others read it. Its companions take its mode.
+  private static func create(_ path: String) throws {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 || errno == EEXIST else { throw LedgerError(errno: errno, path: path) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+}

@@ -1,0 +1,93 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// Knows records again to the byte, so that an input that was imported before need not be read into.
+///
+/// What a record comes to depends on its bytes, on the header above it and on how the import was called:
+/// a digest of all of them is kept with what was written.
+final class RecordRecognition {
+  /// A source of more rows is read in full, so that memory does not grow with it.
+  private static let mostRecords = 200_000
+
+  private let memory: ImportMemory
+  private let calendars: any CalendarChoice
+  /// What was written for the source that is being read, by the records' digests.
+  private var known: [UUID: LedgerEntry] = [:]
+  /// What the digests of an input begin with; nil until it is known.
+  private var context: [UInt8]?
+  /// What makes the context, beside the input's header.
+  private var calling: [UInt8] = []
+  private weak var reader: ReservationReader?
+  /// What the latest record that was recognized is in the ledger.
+  private(set) var latest: LedgerEntry?
+
+  init?(
+    _ memory: ImportMemory?, options: ImportOptions, calendars: any CalendarChoice
+  ) {
+    // A cancelled booking's event is looked at anew where it might be removed.
+    guard let memory, !options.deletesCancelled else { return nil }
+    self.memory = memory
+    self.calendars = calendars
+  }
+
+  /// Has the reader ask about every record of an input.
+  ///
+  /// - Parameter isTouched: whether this import has something else to do with a booking.
+  func begin(
+    _ reader: ReservationReader, of input: ImportInput, source: String?, defaults: DraftDefaults,
+    isTouched: @escaping (UUID) -> Bool
+  ) throws(LedgerError) {
+    self.reader = reader
+    context = nil
+    latest = nil
+    known = [:]
+    guard let source, let place = (try? calendars.writer(named: nil))?.calendar.identifier,
+      let defaults = defaults.digestText
+    else { return calling = [] }
+    calling = Array("1\u{1F}\(input.reading)\u{1F}\(defaults)\u{1F}\(place)\u{1F}".utf8)
+    known = try memory.ledger.recordsKnown(from: source, limit: Self.mostRecords)
+    guard !known.isEmpty else { return }
+    var writer: (calendar: EventCalendar, writer: (any EventWriter)?)?
+    reader.recognizes = { [unowned self] original in
+      guard let digest = digest(of: original), let entry = known[digest],
+        !isTouched(entry.identity), entry.calendar.identifier == place
+      else { return false }
+      if writer?.calendar != entry.calendar {
+        writer = (entry.calendar, try? calendars.writer(of: entry.calendar))
+      }
+      guard writer?.writer?.version(of: entry.uid) != nil else { return false }
+      latest = entry
+      return true
+    }
+  }
+
+  /// Whether anything of the input may be recognized.
+  var isActive: Bool { !known.isEmpty }
+
+  /// What the record is to be known by; nil where it will not be looked for.
+  func digest(of original: [UInt8]) -> UUID? {
+    guard !calling.isEmpty, !original.isEmpty else { return nil }
+    if context == nil {
+      context = calling + (reader?.csvHeader ?? []) + [0x1F]
+      context?.append(contentsOf: (reader?.format?.rawValue ?? "").utf8)
+      context?.append(0x1F)
+    }
+    guard var name = context else { return nil }
+    name.append(contentsOf: original)
+    return .version5(of: name)
+  }
+}
+
+extension DraftDefaults {
+  /// All that decides what a record comes to; nil where that has no short text.
+  fileprivate var digestText: String? {
+    var text = "\(zone?.value.identifier ?? "")|\(duration.value.days),\(duration.value.seconds)"
+    text += alarms.origin == .option ? "!" : "|"
+    for alarm in alarms.value {
+      guard case .before(let span) = alarm else { return nil }
+      text += "\(span.days),\(span.seconds);"
+    }
+    return text
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Reservations
+
+/// What an interactive import was called with, as far as going on with it needs it.
+public struct SessionSettings: Sendable, Equatable {
+  public var defaults: DraftDefaults
+  /// The calendar that was chosen, as it is to be found again: its name, or the absolute path of a
+  /// folder. Nil is the default calendar.
+  public var calendar: String?
+  /// What the records come from, where it was named.
+  public var source: String?
+  public var isForced: Bool
+  public var bringsBack: Bool
+  public var deletesCancelled: Bool
+
+  public init(
+    defaults: DraftDefaults, calendar: String? = nil, source: String? = nil,
+    isForced: Bool = false, bringsBack: Bool = false, deletesCancelled: Bool = false
+  ) {
+    self.defaults = defaults
+    self.calendar = calendar
+    self.source = source
+    self.isForced = isForced
+    self.bringsBack = bringsBack
+    self.deletesCancelled = deletesCancelled
+  }
+
+  /// From what `text` gave.
+  public init(text: String) throws(SavedFormError) {
+    self = try SavedForm.value(Self.self, text)
+  }
+
+  /// As JSON.
+  public var text: String { get throws(SavedFormError) { try SavedForm.text(self) } }
+}
+
+extension SessionSettings: Codable {
+  private enum Key: String, CodingKey {
+    case defaults, calendar, source, isForced, bringsBack, deletesCancelled
+  }
+
+  /// What an older version did not keep is as if it had not been asked for.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func flag(_ key: Key) throws -> Bool {
+      try container.decodeIfPresent(Bool.self, forKey: key) ?? false
+    }
+    self.init(
+      defaults: try container.decodeIfPresent(DraftDefaults.self, forKey: .defaults)
+        ?? DraftDefaults(),
+      calendar: try container.decodeIfPresent(String.self, forKey: .calendar),
+      source: try container.decodeIfPresent(String.self, forKey: .source),
+      isForced: try flag(.isForced), bringsBack: try flag(.bringsBack),
+      deletesCancelled: try flag(.deletesCancelled))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(defaults, forKey: .defaults)
+    try container.encodeIfPresent(calendar, forKey: .calendar)
+    try container.encodeIfPresent(source, forKey: .source)
+    try container.encode(isForced, forKey: .isForced)
+    try container.encode(bringsBack, forKey: .bringsBack)
+    try container.encode(deletesCancelled, forKey: .deletesCancelled)
+  }
+}

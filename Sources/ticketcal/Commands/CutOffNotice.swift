@@ -1,0 +1,36 @@
+internal import TicketImport
+
+/// What a person is told of imports that ended before they were done.
+enum CutOffNotice {
+  /// Imports at the prompt that can go on.
+  static func lines(_ sessions: [SavedSession]) -> [String] {
+    sessions.map { session in
+      let number = sessions.count > 1 ? " \(session.importID)" : ""
+      return "an import of \(LogLines.inputs(session.inputs)) was cut off: \(state(session)); "
+        + "ticketcal resume\(number) goes on with it, "
+        + "ticketcal resume --discard\(number) forgets it"
+    }
+  }
+
+  /// Says so where there are any. Nothing is made, and a ledger that cannot be read is passed over: that
+  /// is for those to complain of who need it.
+  static func say(of stateFolder: String, to messages: Messages) {
+    guard let ledger = try? Ledger(folder: stateFolder, access: .readOnly),
+      let sessions = try? ledger.sessions()
+    else { return }
+    for line in lines(sessions) { messages.say(line) }
+  }
+
+  /// `2 saved, 3 left`.
+  static func state(_ session: SavedSession) -> String {
+    "\(session.saved) saved, \(session.left) left"
+  }
+
+  /// What was found of writes whose outcome nobody had noted.
+  static func found(_ cutOff: CutOffImport) -> String {
+    let all = cutOff.made + cutOff.notMade
+    let what = all == 1 ? "1 write" : "\(all) writes"
+    return "import \(cutOff.importID) of \(LogLines.inputs(cutOff.inputs)) was cut off: of \(what) "
+      + "it had begun, \(cutOff.made) were made and \(cutOff.notMade) were not"
+  }
+}

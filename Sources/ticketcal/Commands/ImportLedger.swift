@@ -1,0 +1,57 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import TicketImport
+
+/// The ledger of one import as a process: opened, mended where an earlier import was cut off, and
+/// closed with what came of this one.
+struct ImportLedger {
+  let memory: ImportMemory
+
+  /// Without a ledger there is none to open; under a dry run it is only looked at.
+  init?(
+    _ command: ImportArguments, _ kind: ImportDescription.Kind, state: StateFolder,
+    at now: Instant
+  ) throws(Stop) {
+    guard command.usesLedger else { return nil }
+    do throws(LedgerError) {
+      guard !command.dryRun else {
+        let ledger = try Ledger(folder: state.path, access: .readOnly)
+        memory = ImportMemory(ledger: ledger, importID: nil)
+        return
+      }
+      let ledger = try Ledger(folder: state.path, access: .readWrite)
+      let description = ImportDescription(
+        kind: kind, inputs: command.files.isEmpty ? ["-"] : command.files,
+        source: command.source, how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
+      memory = ImportMemory(ledger: ledger, importID: try ledger.begin(description, at: now))
+    } catch {
+      throw Stop(error)
+    }
+  }
+
+  /// Finds out what became of imports that were cut off, by stat(2) alone.
+  func reconcile(in calendars: any CalendarChoice, _ messages: Messages) throws(Stop) {
+    guard memory.importID != nil else { return }
+    do throws(LedgerError) {
+      let found = try memory.ledger.reconcile { calendar, uid in
+        (try? calendars.writer(of: calendar))?.version(of: uid)
+      }
+      for cut in found { messages.say(CutOffNotice.found(cut)) }
+    } catch {
+      throw Stop(error)
+    }
+  }
+
+  func finish(_ summary: ImportSummary, at now: Instant) throws(Stop) {
+    guard let importID = memory.importID else { return }
+    var counts: [String: Int] = [:]
+    for (status, count) in summary.counts where count > 0 { counts[status.rawValue] = count }
+    do throws(LedgerError) {
+      try memory.ledger.finish(
+        importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)
+    } catch {
+      throw Stop(error)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import CivilTime
+internal import Foundation
+internal import Glibc
+internal import TicketImport
+
+/// `ticketcal log`: what was imported.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "List the imports, the newest first, or the records of one.",
+    discussion: """
+      Exit status: 0 listed, or there is nothing to list; 64 usage, or no import of that number; \
+      74 the ledger cannot be read; 75 busy; 77 permission denied; 78 the ledger is of a newer \
+      ticketcal.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The import whose records to list.", valueName: "import"))
+  var number: Int64?
+
+  @Option(
+    help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
+  var format: ResultReporter.Format = .text
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  func run() throws {
+    let command = LedgerCommand(color: color)
+    throw ExitCode(
+      command.run { () throws(Stop) in
+        let output = OutputPipe(STDOUT_FILENO)
+        try list(to: output, for: command)
+        return command.finish(output, ExitStatus.success)
+      })
+  }
+
+  private func list(to output: OutputPipe, for command: LedgerCommand) throws(Stop) {
+    let ledger = try command.ledger(.readOnly)
+    let lines = LogLines(format: format, style: command.style, zone: .current)
+    if let number {
+      let logged = try command.find(number, in: ledger)
+      if format == .text { output.writeLine(lines.heading(logged)) }
+      do {
+        for record in try ledger.records(of: number) {
+          output.writeLine(lines.line(record, of: number))
+        }
+      } catch { throw Stop(error) }
+      return
+    }
+    let imports: [LoggedImport]
+    do { imports = try ledger.imports() } catch { throw Stop(error) }
+    if imports.isEmpty { command.messages.say("nothing was imported yet") }
+    let width = "\(imports.first?.id ?? 0)".utf8.count
+    for logged in imports { output.writeLine(lines.line(logged, width: width)) }
+  }
+}

@@ -1,0 +1,168 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import TicketImport
+
+/// Imports and their records as lines of standard output.
+struct LogLines {
+  let format: ResultReporter.Format
+  let style: Style
+  /// In which a person reads when an import was.
+  let zone: TimeZone
+
+  /// An import among others, whose numbers take `width` cells.
+  func line(_ logged: LoggedImport, width: Int) -> String {
+    switch format {
+    case .json: return Self.json(logged)
+    case .text:
+      let number = "\(logged.id)"
+      return String(repeating: " ", count: max(0, width - number.utf8.count)) + number + "  "
+        + phrase(logged)
+    }
+  }
+
+  /// Above the records of an import.
+  func heading(_ logged: LoggedImport) -> String { "import \(logged.id), \(phrase(logged))" }
+
+  func line(_ record: LoggedRecord, of importID: Int64) -> String {
+    let entry = record.entry
+    let word = Self.word(for: entry.action)
+    switch format {
+    case .json:
+      var line = JSONLine()
+      line.append("import", importID)
+      line.append("record", record.position)
+      line.append("status", word)
+      line.append("uid", entry.uid.uuidString.lowercased())
+      line.append("calendar", entry.calendar.title)
+      line.append("href", entry.href)
+      line.append("title", entry.title)
+      line.append("start", entry.start?.description)
+      return line.line
+    case .text:
+      let padded = DisplayWidth.padded(word, to: 12)
+      return ResultLine.text(
+        entry.isStanding ? style.green(padded) : style.dim(padded), start: entry.start,
+        title: entry.title,
+        calendar: entry.calendar.title, reason: record.position)
+    }
+  }
+
+  /// `Sat 21 Nov 2026 03:50  bookings.csv  (tickets): 2 saved, 1 unchanged`.
+  private func phrase(_ logged: LoggedImport) -> String {
+    var text = TimePhrase.moment(logged.started, in: zone) + "  "
+    text += SafeText(Self.subject(logged.description), limit: 400).text
+    if let calendar = logged.description.calendar {
+      text += "  (\(SafeText(calendar, limit: 100).text))"
+    }
+    let counts = SafeText(Self.counts(logged.counts), limit: 400).text
+    let state: String? =
+      switch logged.outcome {
+      case .finished: counts.isEmpty ? "nothing" : nil
+      case .running: style.yellow("running")
+      case .interrupted: style.yellow("interrupted")
+      case .cutOff: style.red("cut off")
+      }
+    return "\(text): "
+      + [state, counts].compactMap(\.self).filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  /// What was imported or undone.
+  static func subject(_ description: ImportDescription) -> String {
+    let inputs = inputs(description.inputs)
+    switch description.kind {
+    case .undo: return description.how
+    case .resume: return "\(inputs), resumed"
+    case .import: return description.source.map { "\($0): \(inputs)" } ?? inputs
+    }
+  }
+
+  /// `a.csv, b.csv`, or `a.csv, b.csv and 7 more`.
+  static func inputs(_ names: [String]) -> String {
+    let shown = names.map { $0 == "-" ? "standard input" : $0 }
+    guard shown.count > 3 else { return shown.joined(separator: ", ") }
+    return shown.prefix(2).joined(separator: ", ") + " and \(shown.count - 2) more"
+  }
+
+  /// In the order of the results; those that are none are left out.
+  private static func counts(_ counts: [String: Int]) -> String {
+    ordered(counts).filter { $0.count != 0 }.map { "\($0.count) \($0.name)" }
+      .joined(separator: ", ")
+  }
+
+  private static func ordered(_ counts: [String: Int]) -> [(name: String, count: Int)] {
+    let known = names
+    let others = counts.keys.filter { !known.contains($0) }.sorted()
+    return (known + others).map { ($0, counts[$0] ?? 0) }
+  }
+
+  private static let names =
+    ["saved", "unchanged", "updated", "cancelled", "withdrawn", "removed", "restored"]
+    + ["skipped", "rejected", "conflict"]
+
+  private static func json(_ logged: LoggedImport) -> String {
+    var line = JSONLine()
+    line.append("import", logged.id)
+    line.append("kind", kind(logged.description.kind))
+    line.append("status", status(logged.outcome))
+    line.append("started", iso(logged.started))
+    line.append("finished", logged.finished.flatMap(iso))
+    line.append("inputs", logged.description.inputs)
+    line.append("source", logged.description.source)
+    line.append("calendar", logged.description.calendar)
+    line.append("how", logged.description.how)
+    var counts = JSONLine()
+    for (name, count) in ordered(logged.counts) {
+      counts.append(JSONLine.escaped(name), Int64(count))
+    }
+    line.append("counts", counts)
+    return line.line
+  }
+
+  private static func kind(_ kind: ImportDescription.Kind) -> String {
+    switch kind {
+    case .import: "import"
+    case .undo: "undo"
+    case .resume: "resume"
+    }
+  }
+
+  private static func status(_ outcome: LoggedImport.Outcome) -> String {
+    switch outcome {
+    case .running: "running"
+    case .finished: "finished"
+    case .interrupted: "interrupted"
+    case .cutOff: "cut-off"
+    }
+  }
+
+  private static func word(for action: LedgerEntry.Action) -> String {
+    switch action {
+    case .create: "saved"
+    case .update: "updated"
+    case .cancel: "cancelled"
+    case .withdraw: "withdrawn"
+    case .restore: "restored"
+    case .forget: "removed"
+    case .leave: "moved"
+    }
+  }
+
+  /// In UTC, as an event's time is written.
+  private static func iso(_ instant: Instant) -> String? {
+    LocalDateTime(secondsSinceEpoch: instant.secondsSince1970).map { EventTime.utc($0).description }
+  }
+}
+
+extension TimePhrase {
+  /// `Sat 21 Nov 2026 03:50` on the clock of a zone.
+  static func moment(_ instant: Instant, in zone: TimeZone) -> String {
+    let date = Date(timeIntervalSince1970: Double(instant.secondsSince1970))
+    guard let reading = instant.local(offset: zone.secondsFromGMT(for: date)) else {
+      return "at no known time"
+    }
+    let clock = clock(reading.time)
+    return "\(day(reading.date)) \(clock.prefix(5))"
+  }
+}

@@ -1,0 +1,48 @@
+internal import ArgumentParser
+
+/// `ticketcal resume`: an import at the prompt that was cut off goes on.
+struct ResumeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume",
+    abstract: "Go on with an import at the prompt that was cut off.",
+    discussion: """
+      The drafts are as you left them, with every change you made. What was saved is saved.
+
+      Exit status: that of ticketcal import; 0 also where nothing was cut off, 64 where IMPORT is \
+      none that was, or several were and none is named.
+      """)
+
+  @OptionGroup
+  var arguments: ResumeArguments
+
+  func run() throws {
+    throw ExitCode(ResumeProcess(arguments).run())
+  }
+}
+
+/// What `ticketcal resume` takes.
+struct ResumeArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The import, by its number in ticketcal log, where several were cut off.",
+      valueName: "import"))
+  var number: Int64?
+
+  @Flag(help: "Forget the drafts that are left; what was saved stays saved.")
+  var discard = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How results are printed: text or json, a line a record.", valueName: "format"))
+  var format: ResultReporter.Format = .text
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  @Flag(
+    name: .shortAndLong, help: "Say whether the kernel keeps the import from reading in calendars.")
+  var verbose = false
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+}

@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import TicketImport
+
+/// One run of `ticketcal resume` as a process: finds the session, and goes on with it or forgets it.
+struct ResumeProcess {
+  private let arguments: ResumeArguments
+  private let command: LedgerCommand
+
+  init(_ arguments: ResumeArguments) {
+    self.arguments = arguments
+    command = LedgerCommand(color: arguments.color, isVerbose: arguments.verbose)
+  }
+
+  /// The exit status.
+  func run() -> Int32 {
+    command.run { () throws(Stop) in
+      guard let session = try session() else {
+        command.messages.say("no import was cut off; there is nothing to resume")
+        return ExitStatus.success
+      }
+      if arguments.discard { return try discard(session) }
+      return ImportProcess(try importArguments(session), resuming: session).run()
+    }
+  }
+
+  /// What the import was called with, as far as it counts now.
+  private func importArguments(_ session: SavedSession) throws(Stop) -> ImportArguments {
+    let settings: SessionSettings
+    do { settings = try SessionSettings(text: session.settings) } catch {
+      throw Stop(ExitStatus.badRecord, error.reason)
+    }
+    guard var command = try? ImportArguments.parse([]) else {
+      throw Stop(ExitStatus.usage, "the session cannot go on; import its files again")
+    }
+    command.files = session.inputs
+    command.calendar = settings.calendar
+    command.source = settings.source
+    command.force = settings.isForced
+    command.again = settings.bringsBack
+    command.deleteCancelled = settings.deletesCancelled
+    command.format = arguments.format
+    command.quiet = arguments.quiet
+    command.verbose = arguments.verbose
+    command.color = arguments.color
+    return command
+  }
+
+  /// The session that is meant; nil where there is none. Looking makes no ledger.
+  private func session() throws(Stop) -> SavedSession? {
+    let sessions: [SavedSession]
+    do { sessions = try command.ledger(.readOnly).sessions() } catch let error as Stop {
+      throw error
+    } catch let error as LedgerError {
+      throw Stop(error)
+    } catch {
+      throw Stop(ExitStatus.inputOutput, "\(error)")
+    }
+    if let number = arguments.number {
+      if let session = sessions.first(where: { $0.importID == number }) { return session }
+      throw Stop(
+        ExitStatus.usage, "import \(number) was not cut off at the prompt; see ticketcal log")
+    }
+    guard sessions.count > 1 else { return sessions.first }
+    for line in CutOffNotice.lines(sessions) { command.messages.say(line) }
+    throw Stop(ExitStatus.usage, "several imports were cut off; give the number of one")
+  }
+
+  private func discard(_ session: SavedSession) throws(Stop) -> Int32 {
+    let ledger = try command.ledger(.readWrite)
+    do { try ledger.dropSession(session.importID) } catch { throw Stop(error) }
+    if !arguments.quiet {
+      command.messages.say(
+        "forgot the import of \(LogLines.inputs(session.inputs)): \(CutOffNotice.state(session))")
+    }
+    return ExitStatus.success
+  }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+
+/// `ticketcal undo`: an import taken back.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take an import back: remove what it added, put back what it replaced.",
+    discussion: """
+      Without IMPORT, the last one. It shows what it will do and asks. What somebody changed in \
+      the calendar since is kept. An undo is in the log too, and can be undone.
+
+      Exit status: 0 undone, nothing to undo, or left by you; 64 usage, no import of that number, \
+      or no terminal to ask on; 65 something was kept because it was changed since; 74 \
+      input/output error; 75 busy, try again; 77 permission denied; 78 configuration, or the \
+      ledger of a newer ticketcal; 130 interrupted.
+      """)
+
+  @OptionGroup
+  var arguments: UndoArguments
+
+  func run() throws {
+    throw ExitCode(UndoProcess(arguments).run())
+  }
+}
+
+/// What `ticketcal undo` takes.
+struct UndoArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The import, by its number in ticketcal log.", valueName: "import"))
+  var number: Int64?
+
+  @Flag(name: .shortAndLong, help: "Undo without asking.")
+  var yes = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Change nothing; say what would be undone.")
+  var dryRun = false
+
+  @Flag(help: "Undo what was changed in the calendar since as well.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How results are printed: text or json, a line an event.", valueName: "format"))
+  var format: ResultReporter.Format = .text
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  @Flag(
+    name: .shortAndLong, help: "Say whether the kernel keeps the undo from reading in calendars.")
+  var verbose = false
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+}

@@ -1,0 +1,80 @@
+internal import CalendarStore
+internal import Foundation
+internal import TicketImport
+
+/// What an undo will do and has done, in lines.
+final class UndoLines: UndoReporter {
+  private let format: ResultReporter.Format
+  private let isQuiet: Bool
+  private let output: OutputPipe
+  private let style: Style
+  private let messages: Messages
+
+  init(
+    format: ResultReporter.Format, isQuiet: Bool, output: OutputPipe, style: Style,
+    messages: Messages
+  ) {
+    self.format = format
+    self.isQuiet = isQuiet
+    self.output = output
+    self.style = style
+    self.messages = messages
+  }
+
+  var isBroken: Bool { output.isBroken }
+
+  func report(_ result: UndoResult) {
+    switch format {
+    case .json: output.writeLine(Self.json(result))
+    case .text:
+      switch result.status {
+      case .conflict, .rejected:
+        let title = SafeText(result.item.shown.title, limit: 400).text
+        messages.problem("\(title): \(result.reason ?? result.status.rawValue)")
+      case .removed, .restored, .skipped, .wouldRemove, .wouldRestore:
+        if !isQuiet { output.writeLine(text(result)) }
+      }
+    }
+  }
+
+  private func text(_ result: UndoResult) -> String {
+    let word = DisplayWidth.padded(result.status.rawValue, to: 13)
+    let entry = result.item.shown
+    return ResultLine.text(
+      result.status == .skipped ? style.dim(word) : style.green(word), start: entry.start,
+      title: entry.title, calendar: result.item.home.title, reason: result.reason)
+  }
+
+  private static func json(_ result: UndoResult) -> String {
+    let entry = result.item.shown
+    var line = JSONLine()
+    line.append("import", result.item.step.entry.importID)
+    line.append("status", result.status.rawValue)
+    line.append("uid", entry.uid.uuidString.lowercased())
+    line.append("calendar", result.item.home.title)
+    line.append("href", result.item.step.current.href)
+    line.append("title", entry.title)
+    line.append("start", entry.start?.description)
+    line.append("reason", result.reason)
+    return line.line
+  }
+
+  /// `2 removed, 1 restored, 1 conflict`.
+  static func text(of summary: UndoSummary) -> String {
+    let words = UndoResult.Status.allCases.compactMap { status -> String? in
+      let count = summary[status]
+      return count == 0 ? nil : "\(count) \(word(for: status, count: count))"
+    }
+    let text = words.isEmpty ? "nothing undone" : words.joined(separator: ", ")
+    return summary.wasInterrupted ? "interrupted: \(text)" : text
+  }
+
+  private static func word(for status: UndoResult.Status, count: Int) -> String {
+    switch status {
+    case .removed, .restored, .skipped, .rejected: status.rawValue
+    case .conflict: count == 1 ? "conflict" : "conflicts"
+    case .wouldRemove: "would be removed"
+    case .wouldRestore: "would be restored"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+internal import CalendarStore
+internal import Foundation
+internal import Glibc
+internal import TicketImport
+
+/// One run of `ticketcal undo` as a process: what the ledger knows of the import is read, then reading
+/// in calendars is given up, then the import is taken back.
+struct UndoProcess {
+  private let arguments: UndoArguments
+  private let command: LedgerCommand
+  private let watch = SignalWatch()
+
+  init(_ arguments: UndoArguments) {
+    self.arguments = arguments
+    command = LedgerCommand(color: arguments.color, isVerbose: arguments.verbose)
+  }
+
+  /// The exit status.
+  func run() -> Int32 {
+    command.run { () throws(Stop) in try undo() }
+  }
+
+  private func undo() throws(Stop) -> Int32 {
+    let terminal = try terminal()
+    let catalog = try catalog()
+    guard let target = try target() else {
+      command.messages.say("there is nothing to undo")
+      return ExitStatus.success
+    }
+    protect(catalog.protectedFolders(and: []) + target.folders)
+    let ledger = try command.ledger(arguments.dryRun ? .readOnly : .readWrite)
+    let calendars = CalendarWriters(primary: nil, catalog: catalog, makesCalendars: false)
+    if !arguments.dryRun { try reconcile(ledger, calendars) }
+
+    let output = OutputPipe(STDOUT_FILENO)
+    let lines = UndoLines(
+      format: arguments.format, isQuiet: arguments.quiet, output: output, style: command.style,
+      messages: command.messages)
+    let run = UndoRun(
+      ledger: ledger, calendars: calendars, reporter: lines, clock: { LedgerCommand.now },
+      isInterrupted: { watch.shouldStop || lines.isBroken })
+    let summary: UndoSummary
+    do {
+      let plan = try run.plan(of: target.logged.id, isForced: arguments.force)
+      if arguments.dryRun {
+        summary = run.pretend(plan)
+      } else {
+        if let terminal, !plan.isEmpty {
+          if let status = ask(plan, of: target.logged, on: terminal) { return status }
+        }
+        summary = try run.carryOut(plan, as: description(target.logged))
+      }
+    } catch { throw Stop(error) }
+    output.flush()
+    if let failure = summary.writeFailure {
+      command.messages.problem("\(failure.path): \(failure.reason)")
+    }
+    if !arguments.quiet { command.messages.say(UndoLines.text(of: summary)) }
+    let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
+    return command.finish(output, status)
+  }
+
+  // MARK: What to undo
+
+  /// An import, and the folders of the calendars it wrote to.
+  private struct Target {
+    var logged: LoggedImport
+    var folders: [String]
+  }
+
+  /// Nil where no import is left to be undone. Looked up before reading in calendars is given up, as
+  /// the import's calendars need not be in the configuration.
+  private func target() throws(Stop) -> Target? {
+    let ledger = try command.ledger(.readOnly)
+    do {
+      guard let number = try arguments.number ?? ledger.latestUndoable() else { return nil }
+      let logged = try command.find(number, in: ledger)
+      if logged.outcome == .running {
+        throw Stop(
+          ExitStatus.busy, "import \(number) is still running; undo it when it has finished")
+      }
+      let folders = try ledger.undoSteps(of: number).compactMap(\.current.calendar.identifier)
+      return Target(logged: logged, folders: Array(Set(folders)).sorted())
+    } catch let error as Stop {
+      throw error
+    } catch let error as LedgerError {
+      throw Stop(error)
+    } catch {
+      throw Stop(ExitStatus.inputOutput, "\(error)")
+    }
+  }
+
+  private func description(_ logged: LoggedImport) -> ImportDescription {
+    ImportDescription(
+      kind: .undo, inputs: logged.description.inputs, source: logged.description.source,
+      how: "undo \(logged.id)", calendar: logged.description.calendar)
+  }
+
+  private func catalog() throws(Stop) -> CalendarCatalog {
+    do {
+      let configuration = try Configuration.load(folders: command.folders, readers: .importing)
+      return CalendarCatalog(configuration, folders: command.folders)
+    } catch { throw Stop(ExitStatus.configuration, "\(error)") }
+  }
+
+  private func protect(_ folders: [String]) {
+    switch ReadProtection.apply(to: folders, alsoGranting: [command.folders.stateFolder]) {
+    case .inForce:
+      command.messages.detail(
+        "the kernel keeps this undo from reading in \(folders.joined(separator: ", "))")
+    case .unavailable(let reason):
+      command.messages.detail("reading in calendars is not prevented by the kernel: \(reason)")
+    }
+  }
+
+  private func reconcile(_ ledger: Ledger, _ calendars: CalendarWriters) throws(Stop) {
+    do {
+      let found = try ledger.reconcile { calendar, uid in
+        (try? calendars.writer(of: calendar))?.version(of: uid)
+      }
+      for cutOff in found { command.messages.say(CutOffNotice.found(cutOff)) }
+    } catch { throw Stop(error) }
+  }
+
+  // MARK: Asking
+
+  /// The terminal to ask on; nil where nothing is asked.
+  private func terminal() throws(Stop) -> ControllingTerminal? {
+    if arguments.yes || arguments.dryRun { return nil }
+    if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
+    throw Stop(
+      ExitStatus.usage, "there is no terminal to ask on; give --yes to undo without asking")
+  }
+
+  /// Nil where the answer is yes; else the exit status.
+  private func ask(
+    _ plan: UndoPlan, of logged: LoggedImport, on terminal: ControllingTerminal
+  ) -> Int32? {
+    let style = Style(
+      arguments.color, descriptor: terminal.output, environment: command.environment)
+    let lines = LogLines(format: .text, style: style, zone: .current)
+    let question = UndoQuestion(plan: plan, style: style)
+    terminal.write(
+      ([lines.heading(logged)] + question.lines).map { $0 + "\n" }.joined())
+    let input = PlainLineInput(terminal: terminal, watch: watch)
+    switch input.readLine(
+      prompt: question.text, initial: "", history: false, completions: { _ in [] })
+    {
+    case .line(let line) where ["y", "yes"].contains(line.lowercased()): return nil
+    case .line, .endOfInput:
+      command.messages.say("nothing undone")
+      return ExitStatus.success
+    case .interrupted: return ExitStatus.interrupted
+    case .hungUp: return 128 + (watch.terminationSignal ?? SIGHUP)
+    }
+  }
+}

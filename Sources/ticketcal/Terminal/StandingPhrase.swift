@@ -1,0 +1,112 @@
+internal import CalendarStore
+internal import TicketImport
+
+/// What is known of a draft's booking, in words: how it stands in a calendar, and what can be done.
+struct StandingPhrase {
+  let entry: EditEntry
+  /// The calendar the draft names.
+  let named: String
+  /// The calendar the event is in, or goes to.
+  let calendar: String
+  let isChanged: Bool
+  let moves: Bool
+  let deletesCancelled: Bool
+
+  /// - Parameters:
+  ///   - isChanged: whether saving it changes anything of the event.
+  ///   - moves: whether saving it takes the event to another calendar.
+  init(
+    _ entry: EditEntry, defaultCalendar: String, isChanged: Bool, moves: Bool,
+    deletesCancelled: Bool
+  ) {
+    self.entry = entry
+    named = entry.draft.calendar?.value ?? defaultCalendar
+    let isKnown = entry.standing.written != nil
+    calendar =
+      isKnown
+      ? entry.elsewhere ?? entry.original.calendar?.value ?? defaultCalendar : named
+    self.isChanged = isChanged
+    self.moves = moves
+    self.deletesCancelled = deletesCancelled
+  }
+
+  /// Where the event is when the draft is saved.
+  var target: String { moves ? named : calendar }
+
+  private var isCancelled: Bool { entry.draft.status.value == .canceled }
+
+  /// Whether what was written is worth being shown beside the draft: not where all of it goes.
+  var showsWritten: Bool { !(isCancelled && deletesCancelled) }
+
+  /// A paragraph and its label.
+  var paragraphs: [(label: String, text: String)] {
+    switch entry.standing {
+    case .new: []
+    case .update: update
+    case .cancellation:
+      [
+        (
+          "cancelled",
+          deletesCancelled
+            ? "the booking is cancelled; save removes it from \(calendar)"
+            : "the booking is cancelled; save marks it as cancelled in \(calendar)"
+        )
+      ]
+    case .conflict:
+      [
+        (
+          "conflict",
+          "the event in \(calendar) was changed there since it was saved. What it says now is not "
+            + "read; beside this draft stands what was saved last."
+        ), ("", choice),
+      ]
+    }
+  }
+
+  private var update: [(label: String, text: String)] {
+    var paragraphs: [(label: String, text: String)] = []
+    if isChanged {
+      paragraphs.append(
+        ("update", "of the event in \(calendar); save changes what is marked with *"))
+    }
+    if moves {
+      paragraphs.append(("moves", "save takes the event from \(calendar) to \(named)"))
+    } else if let elsewhere = entry.elsewhere, named != elsewhere {
+      paragraphs.append(
+        (
+          "elsewhere",
+          "the event is in \(elsewhere), and this import names \(named); save leaves it in "
+            + "\(elsewhere), move takes it to \(named)"
+        ))
+    } else if !isChanged {
+      paragraphs.append(("update", "the event in \(calendar) says this already"))
+    }
+    return paragraphs
+  }
+
+  private var choice: String {
+    if isCancelled {
+      return "The booking is cancelled: keep leaves the event as it is there, replace "
+        + (deletesCancelled ? "removes it." : "marks it as cancelled.")
+    }
+    return "keep leaves it as it is there, replace saves this draft over it, second saves this "
+      + "draft as an event of its own."
+  }
+
+  /// What comes before a field as it was written.
+  var writtenLabel: String { entry.standing.isConflict ? "saved last" : "was" }
+}
+
+extension EditEntry {
+  /// The word for it in a list.
+  var mark: String {
+    switch (state, standing) {
+    case (.settled, _): "saved"
+    case (.leftOut, _): "left out"
+    case (.pending, .new): "new"
+    case (.pending, .update): "update"
+    case (.pending, .cancellation): "cancelled"
+    case (.pending, .conflict): "conflict"
+    }
+  }
+}

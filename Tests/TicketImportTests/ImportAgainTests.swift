@@ -1,0 +1,270 @@
+import CalendarStore
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+@Suite struct ImportAgainTests {
+  private let booking = "title,start,number\nOpera,2026-12-03T18:30:00Z,R1\n"
+    .replacingOccurrences(of: "number", with: "reservation number")
+  private let rebooked = "title,start,reservation number\nOpera,2026-12-04T19:30:00Z,R1\n"
+  private let cancelled =
+    "title,start,reservation number,status\nOpera,2026-12-03T18:30:00Z,R1,cancelled\n"
+
+  @Test func theSameAgainChangesNothing() throws {
+    let scene = try LedgerScene()
+    #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
+    let path = "\(scene.folder)/tickets/\(try scene.names()[0])"
+    let before = try FileManager.default.attributesOfItem(atPath: path)
+    let text = try scene.texts()
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    let after = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(try scene.texts() == text)
+    #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+  }
+
+  @Test func aRebookingUpdatesTheEvent() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let name = try scene.names()
+    let created = try scene.property("CREATED")
+    let modified = try scene.property("LAST-MODIFIED")
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.names() == name)
+    #expect(try scene.property("DTSTART") == "20261204T193000Z")
+    #expect(try scene.property("SEQUENCE") == "1")
+    #expect(try scene.property("CREATED") == created)
+    #expect(try scene.property("LAST-MODIFIED") != modified)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.imports(booking) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("SEQUENCE") == "2")
+  }
+
+  @Test func anUnknownEventOfTheCalendarStays() throws {
+    let scene = try LedgerScene()
+    let other = try LedgerScene()
+    try other.imports(booking)
+    let name = try other.names()[0]
+    try FileManager.default.copyItem(
+      atPath: "\(other.folder)/tickets/\(name)", toPath: "\(scene.folder)/tickets/\(name)")
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
+    #expect(scene.reporter.results.first?.reason == Standing.notFromHere)
+    #expect(try scene.texts() == other.texts())
+  }
+
+  @Test func aPersonsChangeIsKept() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.edit()
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 conflict Opera"])
+    #expect(try scene.property("SUMMARY") == "My Opera")
+    scene.options.isForced = true
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("SUMMARY") == "Opera")
+    #expect(try scene.property("DTSTART") == "20261204T193000Z")
+  }
+
+  @Test func whatAPersonDeletedStaysDeleted() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.delete()
+    #expect(try scene.imports(booking) == ["bookings.csv:2 skipped Opera"])
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 skipped Opera"])
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 skipped Canceled: Opera"])
+    #expect(try scene.names().isEmpty)
+    scene.options.bringsBack = true
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 saved Opera"])
+    #expect(try scene.property("SEQUENCE") == "1")
+    scene.options.bringsBack = false
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
+  }
+
+  @Test func aCancellationMarksTheEvent() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    #expect(try scene.texts()[0].contains("BEGIN:VALARM"))
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera"])
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    #expect(try scene.property("SUMMARY") == "Canceled: Opera")
+    #expect(try !scene.texts()[0].contains("BEGIN:VALARM"))
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 unchanged Canceled: Opera"])
+    #expect(try scene.imports(booking) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+  }
+
+  @Test func aCancellationCanRemoveTheEvent() throws {
+    let scene = try LedgerScene()
+    scene.options.deletesCancelled = true
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 skipped Canceled: Opera"])
+    try scene.imports(booking)
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera"])
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 unchanged Canceled: Opera"])
+    #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
+    try scene.edit()
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 conflict Canceled: Opera"])
+    #expect(try scene.names().count == 1)
+  }
+
+  @Test func theLaterRecordOfABookingCounts() throws {
+    let scene = try LedgerScene()
+    let both = booking + "Opera,2026-12-05T19:00:00Z,R1\n"
+    #expect(
+      try scene.imports(both)
+        == ["bookings.csv:2 skipped Opera", "bookings.csv:3 saved Opera"])
+    #expect(scene.reporter.results[0].reason?.contains("bookings.csv:3") == true)
+    #expect(try scene.property("DTSTART") == "20261205T190000Z")
+    #expect(
+      try scene.imports(both)
+        == ["bookings.csv:2 skipped Opera", "bookings.csv:3 unchanged Opera"])
+  }
+
+  @Test func theLaterRecordCountsHoweverFarApart() throws {
+    let scene = try LedgerScene()
+    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    let lines = try scene.imports(booking + rest + "Opera,2026-12-05T19:00:00Z,R1\n")
+    #expect(lines.count == 702)
+    #expect(lines.first == "bookings.csv:2 saved Opera")
+    #expect(lines.last == "bookings.csv:703 updated Opera")
+    let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
+    #expect(opera.count == 1)
+    #expect(opera.first?.contains("DTSTART:20261205T190000Z") == true)
+  }
+
+  @Test func theSameRecordTwiceIsOneEvent() throws {
+    let scene = try LedgerScene()
+    #expect(
+      try scene.imports(booking + "Opera,2026-12-03T18:30:00Z,R1\n")
+        == ["bookings.csv:2 saved Opera", "bookings.csv:3 unchanged Opera"])
+  }
+
+  @Test func legsAndGuestsAreToldApart() throws {
+    let scene = try LedgerScene()
+    let rows = """
+      title,start,reservation number,passenger
+      BER-FRA,2026-12-03T08:00:00Z,R1,Ada
+      BER-FRA,2026-12-03T08:00:00Z,R1,Grace
+      FRA-SFO,2026-12-03T11:00:00Z,R1,Ada
+
+      """
+    #expect(try scene.imports(rows).filter { $0.contains(" saved ") }.count == 3)
+    let moved = rows.replacingOccurrences(of: "12-03T08:00:00Z,R1,Grace", with: "12-04T08:00:00Z,R1,Grace")
+    #expect(
+      try scene.imports(moved)
+        == [
+          "bookings.csv:2 unchanged BER-FRA", "bookings.csv:3 updated BER-FRA",
+          "bookings.csv:4 unchanged FRA-SFO",
+        ])
+  }
+
+  @Test func anotherCalendarLeavesTheEventWhereItIs() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    scene.calendar = "work"
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(scene.reporter.results[0].reason?.contains("stays in tickets") == true)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    #expect(scene.reporter.results[0].reason?.contains("stays in tickets") == true)
+    #expect(try scene.names(in: "work").isEmpty)
+    #expect(try scene.property("DTSTART") == "20261204T193000Z")
+  }
+
+  @Test func aDryRunSaysWhatWouldBecomeOfIt() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let text = try scene.texts()
+    scene.options.isDryRun = true
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 would-update Opera"])
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 would-cancel Canceled: Opera"])
+    try scene.edit()
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 conflict Opera"])
+    #expect(try scene.texts() != text)
+  }
+
+  // MARK: At the prompt
+
+  @Test func aPromptUpdatesConflictsAndMoves() throws {
+    let scene = try LedgerScene()
+    #expect(try scene.prompted(booking, .line("s")).lines == ["bookings.csv:2 saved Opera"])
+    #expect(try scene.prompted(booking).lines == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.prompted(rebooked, .line("s")).lines == ["bookings.csv:2 updated Opera"])
+    try scene.edit()
+    #expect(
+      try scene.prompted(booking, .line("s"), .line("keep")).lines
+        == ["bookings.csv:2 skipped Opera"])
+    #expect(try scene.property("SUMMARY") == "My Opera")
+    #expect(
+      try scene.prompted(booking, .line("second")).lines == ["bookings.csv:2 saved Opera"])
+    #expect(try scene.names().count == 2)
+  }
+
+  @Test func aPromptReplacesWhatAPersonChanged() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.edit()
+    #expect(
+      try scene.prompted(rebooked, .line("replace")).lines
+        == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("SUMMARY") == "Opera")
+  }
+
+  @Test func aPromptMovesAnEvent() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    scene.calendar = "work"
+    #expect(try scene.prompted(booking, .line("move")).lines == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.names(in: "work").count == 1)
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+  }
+
+  @Test func whatAPersonMadeOfADraftOutlivesARebooking() throws {
+    let scene = try LedgerScene()
+    _ = try scene.prompted(booking, .line("title Opera with Ada"), .line("alarms 1d"), .line("s"))
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera with Ada"])
+    #expect(try scene.property("SUMMARY") == "Opera with Ada")
+    #expect(try scene.property("DTSTART") == "20261204T193000Z")
+    #expect(try scene.texts()[0].contains("TRIGGER:-P1D"))
+    #expect(
+      try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera with Ada"])
+  }
+
+  // MARK: Pruning
+
+  @Test func pruningWithdrawsWhatIsGone() throws {
+    let scene = try LedgerScene()
+    let rest = (0..<3).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    try scene.imports(booking + rest)
+    scene.options.prunes = true
+    let fewer = booking + rest.split(separator: "\n").dropLast().joined(separator: "\n") + "\n"
+    let lines = try scene.imports(fewer)
+    #expect(lines.last == "/in/bookings.csv cancelled Talk 2")
+    #expect(try scene.names().count == 3)
+    #expect(scene.reporter.said.first == "1 record is gone from /in/bookings.csv:")
+  }
+
+  @Test func pruningDoesNotTrustAnEmptyExport() throws {
+    let scene = try LedgerScene()
+    let rest = (0..<3).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    try scene.imports(booking + rest)
+    scene.options.prunes = true
+    #expect(try scene.imports(booking).count { $0.contains("conflict") } == 3)
+    #expect(try scene.names().count == 4)
+    scene.options.isForced = true
+    #expect(try scene.imports(booking).count { $0.contains("cancelled") } == 3)
+    #expect(try scene.names().count == 1)
+  }
+
+  @Test func pruningNeedsEveryRecord() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking + "Talk,2026-12-03T18:30:00Z,T1\n")
+    scene.options.prunes = true
+    try scene.imports(booking + ",2026-12-03T18:30:00Z,\n")
+    #expect(try scene.names().count == 2)
+    #expect(scene.reporter.said.first?.hasPrefix("nothing was withdrawn") == true)
+  }
+}

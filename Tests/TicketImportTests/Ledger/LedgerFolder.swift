@@ -1,0 +1,88 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+import TicketImport
+
+/// A folder with a ledger of its own for one test, removed with it.
+final class LedgerFolder {
+  let path: String
+  var file: String { "\(path)/ledger.sqlite" }
+
+  init() throws {
+    path = NSTemporaryDirectory() + "ticketcal-ledger-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    chmod(path, 0o700)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func open(_ access: Ledger.Access = .readWrite) throws -> Ledger {
+    try Ledger(folder: path, access: access)
+  }
+
+  /// Every name in the folder.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// Changes the file as no ticketcal would.
+  func sqlite(_ statements: String) throws { try SQLiteFile(file).run(statements) }
+}
+
+extension Instant {
+  static let noon = Instant(secondsSince1970: 1_686_700_000)
+}
+
+extension ImportDescription {
+  static let batch = ImportDescription(
+    kind: .import, inputs: ["bookings.csv"], source: "/home/jo/bookings.csv", how: "--yes",
+    calendar: "tickets")
+}
+
+extension EventCalendar {
+  static let tickets = EventCalendar(
+    title: "tickets", source: "local", identifier: "/home/jo/tickets")
+}
+
+extension LedgerIntent {
+  /// A creation, to be varied.
+  static func sample(
+    _ uid: UUID, action: LedgerEntry.Action = .create, text: String? = "one",
+    etag: String? = "1-2-3",
+    previous: Int64? = nil
+  ) -> LedgerIntent {
+    LedgerIntent(
+      identity: uid, uid: uid, action: action,
+      fingerprint: ContentFingerprint(
+        digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
+      position: "bookings.csv:3", source: "/home/jo/bookings.csv", original: Array("a,b".utf8),
+      calendar: .tickets, href: "\(uid.uuidString.lowercased()).ics",
+      etag: text == nil ? nil : etag, text: text.map { Array($0.utf8) }, drafted: nil,
+      title: "Film Night", start: nil, sequence: 0, creationDate: .noon, previousID: previous)
+  }
+}
+
+extension Ledger {
+  /// An import of one part, settled and finished.
+  @discardableResult
+  func `import`(
+    _ writes: [LedgerIntent], without failed: [UUID] = [], _ description: ImportDescription = .batch
+  ) throws -> Int64 {
+    let id = try begin(description, at: .noon)
+    try settle(try intend(writes, of: id), without: failed)
+    try finish(id, counts: ["saved": writes.count - failed.count], at: .noon, wasInterrupted: false)
+    return id
+  }
+
+  func entry(of identity: UUID) throws -> LedgerEntry? { try entries(of: [identity])[identity] }
+
+  func text(of identity: UUID) throws -> String? {
+    guard let entry = try entry(of: identity), let text = try texts(of: entry.id).written else {
+      return nil
+    }
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+}

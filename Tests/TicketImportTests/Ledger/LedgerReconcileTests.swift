@@ -1,0 +1,134 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+import TicketImport
+
+@Suite struct LedgerReconcileTests {
+  private let folder: LedgerFolder
+
+  init() throws { folder = try LedgerFolder() }
+
+  /// Begins an import, writes intents and ends without a word.
+  private func cutOff(_ parts: [LedgerIntent]...) throws -> Int64 {
+    let ledger = try folder.open()
+    let id = try ledger.begin(.batch, at: .noon)
+    for part in parts { _ = try ledger.intend(part, of: id) }
+    return id
+  }
+
+  @Test func keepsWhatWasMadeAndForgetsTheRest() throws {
+    let (made, missing, foreign) = (UUID(), UUID(), UUID())
+    let id = try cutOff([.sample(made), .sample(missing)], [.sample(foreign)])
+    let ledger = try folder.open()
+    let etags = [made: "1-2-3", foreign: "9-9-9"]
+    let found = try ledger.reconcile { calendar, uid in
+      #expect(calendar == .tickets)
+      return etags[uid].map { EventVersion(href: "x.ics", etag: $0) }
+    }
+    #expect(found.map(\.importID) == [id])
+    #expect(found.map(\.inputs) == [["bookings.csv"]])
+    #expect(found.map(\.started) == [.noon])
+    #expect(found.map(\.made) == [1] && found.map(\.notMade) == [2])
+    #expect(Set(try ledger.entries(of: [made, missing, foreign]).keys) == [made])
+    #expect(try ledger.reconcile { _, _ in nil }.isEmpty)
+  }
+
+  @Test func goesBackToTheTextBeforeAnUpdateThatWasNotMade() throws {
+    let uid = UUID()
+    try folder.open().import([.sample(uid, text: "one", etag: "old")])
+    _ = try cutOff([.sample(uid, action: .update, text: "two", etag: "new")])
+    let ledger = try folder.open()
+    _ = try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "old") }
+    #expect(try ledger.text(of: uid) == "one")
+    _ = try cutOff([.sample(uid, action: .update, text: "two", etag: "new")])
+    _ = try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "new") }
+    #expect(try ledger.text(of: uid) == "two")
+  }
+
+  @Test(arguments: [LedgerEntry.Action.withdraw, .forget])
+  func knowsARemovalByNothingBeingThere(action: LedgerEntry.Action) throws {
+    let (gone, kept) = (UUID(), UUID())
+    try folder.open().import([.sample(gone), .sample(kept)])
+    _ = try cutOff([
+      .sample(gone, action: action, text: nil), .sample(kept, action: action, text: nil),
+    ])
+    let ledger = try folder.open()
+    let found = try ledger.reconcile { _, uid in
+      uid == kept ? EventVersion(href: "x.ics", etag: "1-2-3") : nil
+    }
+    #expect(found.map(\.made) == [1] && found.map(\.notMade) == [1])
+    #expect(try ledger.entry(of: gone)?.action == action)
+    #expect(try ledger.entry(of: kept)?.action == .create)
+  }
+
+  @Test func knowsAnEventByBeingThereWhereThereAreNoEtags() throws {
+    let (there, missing) = (UUID(), UUID())
+    _ = try cutOff([.sample(there, etag: nil), .sample(missing, etag: nil)])
+    let ledger = try folder.open()
+    _ = try ledger.reconcile { _, uid in
+      uid == there ? EventVersion(href: "x.ics", etag: nil) : nil
+    }
+    #expect(Set(try ledger.entries(of: [there, missing]).keys) == [there])
+  }
+
+  @Test func leavesImportsThatLiveAlone() throws {
+    let living = try folder.open()
+    let id = try living.begin(.batch, at: .noon)
+    let uid = UUID()
+    let part = try living.intend([.sample(uid)], of: id)
+    let other = try folder.open()
+    #expect(try other.reconcile { _, _ in nil }.isEmpty)
+    #expect(try living.reconcile { _, _ in nil }.isEmpty)
+    #expect(try other.imports().map(\.outcome) == [.running])
+    #expect(try living.imports().map(\.outcome) == [.running])
+    try living.settle(part, without: [])
+    #expect(try other.entry(of: uid) != nil)
+  }
+
+  @Test func settlesWhatAFinishedImportLeftOpen() throws {
+    let ledger = try folder.open()
+    let id = try ledger.begin(.batch, at: .noon)
+    let uid = UUID()
+    _ = try ledger.intend([.sample(uid)], of: id)
+    try ledger.finish(id, counts: [:], at: .noon, wasInterrupted: true)
+    let found = try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "1-2-3") }
+    #expect(found.map(\.made) == [1])
+    #expect(try ledger.entry(of: uid) != nil)
+  }
+
+  @Test func settlesNothingWhereItOnlyReads() throws {
+    let uid = UUID()
+    _ = try cutOff([.sample(uid)])
+    let look: (EventCalendar, UUID) -> EventVersion? = { _, _ in
+      EventVersion(href: "x.ics", etag: "1-2-3")
+    }
+    #expect(try folder.open(.readOnly).reconcile(look).isEmpty)
+    #expect(try folder.open().reconcile(look).map(\.made) == [1])
+  }
+
+  @Test func tellsOfEachImportCutOff() throws {
+    let ids = try (0..<3).map { _ in try cutOff([.sample(UUID())], [.sample(UUID())]) }
+    let found = try folder.open().reconcile { _, _ in nil }
+    #expect(found.map(\.importID) == ids)
+    #expect(found.map(\.notMade) == [2, 2, 2])
+  }
+
+  @Test func isDoneOnceByTwoAtATime() async throws {
+    let uids = (0..<50).map { _ in UUID() }
+    _ = try cutOff(uids.map { .sample($0) })
+    let path = folder.path
+    let made = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          let ledger = try Ledger(folder: path, access: .readWrite)
+          return try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "1-2-3") }
+            .reduce(0) { $0 + $1.made }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(made == 50)
+    #expect(try folder.open().entries(of: uids).count == 50)
+  }
+}

@@ -1,0 +1,212 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+import TicketImport
+
+@Suite struct LedgerTests {
+  private let folder: LedgerFolder
+
+  init() throws { folder = try LedgerFolder() }
+
+  private func mode(_ name: String) throws -> mode_t {
+    var status = stat()
+    try #require(stat("\(folder.path)/\(name)", &status) == 0)
+    return status.st_mode & 0o777
+  }
+
+  @Test func isReadableByItsOwnerAlone() throws {
+    let old = umask(0)
+    defer { umask(old) }
+    let ledger = try folder.open()
+    try ledger.import([.sample(UUID())])
+    #expect(try folder.names.contains("ledger.sqlite-wal"))
+    for name in try folder.names { #expect(try mode(name) == 0o600, "\(name)") }
+  }
+
+  @Test func remembersWhatWasWritten() throws {
+    let uid = UUID()
+    var intent = LedgerIntent.sample(uid, text: "written")
+    intent.start = .zoned(
+      try #require(LocalDateTime(secondsSinceEpoch: 1_686_364_772)),
+      try #require(TimeZone(identifier: "Asia/Shanghai")))
+    intent.drafted = Array("drafted".utf8)
+    intent.sequence = 7
+    let id = try folder.open().import([intent])
+    let ledger = try folder.open()
+    let entry = try #require(try ledger.entry(of: uid))
+    #expect(
+      entry
+        == LedgerEntry(
+          id: entry.id, importID: id, action: .create, identity: uid, uid: uid,
+          fingerprint: intent.fingerprint, calendar: .tickets, href: intent.href, etag: "1-2-3",
+          title: "Film Night", start: intent.start, sequence: 7, creationDate: .noon))
+    let texts = try ledger.texts(of: entry.id)
+    #expect(texts.written == EventText(uid: uid, written: Array("written".utf8)))
+    #expect(texts.drafted == EventText(uid: uid, written: Array("drafted".utf8)))
+    #expect(texts.original == Array("a,b".utf8))
+    #expect(texts.position == "bookings.csv:3")
+    #expect(texts.source == "/home/jo/bookings.csv")
+  }
+
+  @Test(arguments: ["", "日本 🎟️", "a\u{0}b", String(repeating: "long ", count: 100_000)])
+  func keepsAnyText(_ text: String) throws {
+    let uid = UUID()
+    var intent = LedgerIntent.sample(uid, text: text)
+    intent.title = text
+    intent.position = text
+    intent.calendar = EventCalendar(title: text, source: text, identifier: nil)
+    let ledger = try folder.open()
+    try ledger.import([intent])
+    let entry = try #require(try ledger.entry(of: uid))
+    #expect(entry.title == text)
+    #expect(entry.calendar == intent.calendar)
+    let texts = try ledger.texts(of: entry.id)
+    #expect(texts.written?.bytes == Array(text.utf8))
+    #expect(texts.position == text)
+  }
+
+  @Test func keepsEveryKindOfTime() throws {
+    let reading = try #require(LocalDateTime(secondsSinceEpoch: -62_135_596_800 + 59))
+    let late = try #require(LocalDateTime(secondsSinceEpoch: 253_402_300_799))
+    let times: [EventTime?] = [
+      nil, .date(late.date), .floating(reading), .utc(late),
+      .zoned(reading, try #require(TimeZone(identifier: "America/Argentina/Buenos_Aires"))),
+      .zoned(late, try #require(TimeZone(secondsFromGMT: 19_800))),
+    ]
+    let ledger = try folder.open()
+    for time in times {
+      var intent = LedgerIntent.sample(UUID())
+      intent.start = time
+      try ledger.import([intent])
+      #expect(try ledger.entry(of: intent.uid)?.start == time)
+    }
+  }
+
+  @Test func countsOnlyWhatIsSettled() throws {
+    let ledger = try folder.open()
+    let (made, failed) = (UUID(), UUID())
+    let id = try ledger.begin(.batch, at: .noon)
+    let part = try ledger.intend([.sample(made), .sample(failed)], of: id)
+    #expect(try ledger.entries(of: [made, failed]).isEmpty)
+    #expect(try ledger.entries(writtenFrom: "/home/jo/bookings.csv").isEmpty)
+    #expect(try ledger.records(of: id).isEmpty)
+    try ledger.settle(part, without: [failed])
+    #expect(Set(try ledger.entries(of: [made, failed]).keys) == [made])
+    #expect(try ledger.records(of: id).map(\.entry.uid) == [made])
+  }
+
+  @Test func knowsTheLatestOfABooking() throws {
+    let uid = UUID()
+    let ledger = try folder.open()
+    try ledger.import([.sample(uid, text: "one")])
+    let first = try #require(try ledger.entry(of: uid))
+    try ledger.import([.sample(uid, action: .update, text: "two", previous: first.id)])
+    #expect(try ledger.text(of: uid) == "two")
+    let open = try ledger.begin(.batch, at: .noon)
+    _ = try ledger.intend([.sample(uid, action: .update, text: "three")], of: open)
+    #expect(try ledger.text(of: uid) == "two")
+  }
+
+  @Test func tellsBookingsApartWhoseFirstHalvesAreTheSame() throws {
+    var bytes = UUID().uuid
+    let one = UUID(uuid: bytes)
+    bytes.15 ^= 1
+    let other = UUID(uuid: bytes)
+    let ledger = try folder.open()
+    try ledger.import([.sample(one, text: "one")])
+    #expect(try ledger.entry(of: other) == nil)
+    try ledger.import([.sample(other, text: "other")])
+    #expect(try ledger.text(of: one) == "one")
+    #expect(try ledger.text(of: other) == "other")
+  }
+
+  @Test func tellsAnEventOfItsUIDFromASecondOne() throws {
+    let (identity, second) = (UUID(), UUID())
+    let ledger = try folder.open()
+    try ledger.import([.sample(identity, text: "first")])
+    var intent = LedgerIntent.sample(second, text: "second")
+    intent.identity = identity
+    try ledger.import([intent])
+    let entry = try #require(try ledger.entry(of: identity))
+    #expect(entry.uid == second)
+    #expect(try ledger.text(of: identity) == "second")
+    #expect(try ledger.entry(of: second) == nil)
+
+    intent = .sample(second, action: .forget, text: nil, previous: entry.id)
+    intent.identity = identity
+    try ledger.import([intent])
+    #expect(try ledger.text(of: identity) == "first")
+    try ledger.import([.sample(identity, action: .forget, text: nil)])
+    #expect(try ledger.entry(of: identity)?.action == .forget)
+  }
+
+  @Test func findsWhatIsInACalendarFromASource() throws {
+    let uids = (0..<5).map { _ in UUID() }
+    let ledger = try folder.open()
+    try ledger.import(uids.map { .sample($0) })
+    var other = LedgerIntent.sample(uids[1], action: .update, text: "two")
+    other.source = "elsewhere"
+    var nameless = LedgerIntent.sample(UUID())
+    nameless.source = nil
+    try ledger.import([
+      other, nameless, .sample(uids[2], action: .withdraw, text: nil),
+      .sample(uids[3], action: .update, text: "two"), .sample(uids[4], action: .forget, text: nil),
+    ])
+    let found = try ledger.entries(writtenFrom: "/home/jo/bookings.csv")
+    #expect(found.map(\.uid) == [uids[0], uids[3]])
+    #expect(found.map(\.action) == [.create, .update])
+    #expect(try ledger.entries(writtenFrom: "elsewhere").map(\.uid) == [uids[1]])
+    #expect(try ledger.entries(writtenFrom: "nowhere").isEmpty)
+  }
+
+  @Test func servesTwoProgramsAtATime() async throws {
+    _ = try folder.open()
+    let path = folder.path
+    let uids = (0..<40).map { _ in UUID() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for half in [uids.prefix(20), uids.suffix(20)] {
+        group.addTask {
+          let ledger = try Ledger(folder: path, access: .readWrite)
+          for uid in half { try ledger.import([.sample(uid)]) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let ledger = try folder.open()
+    #expect(try ledger.entries(of: uids).count == 40)
+    #expect(try ledger.imports().count == 40)
+  }
+
+  @Test func isMadeOnceByManyAtATime() async throws {
+    let path = folder.path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let ledger = try Ledger(folder: path, access: .readWrite)
+          try ledger.import([.sample(UUID())])
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try folder.open().imports().count == 8)
+  }
+
+  #if DEBUG
+    @Test func saysWhatItHasDone() throws {
+      let ledger = try folder.open()
+      let steps = Steps()
+      ledger.reached = { steps.add($0) }
+      try ledger.import([.sample(UUID())])
+      #expect(
+        steps.all == [
+          .importBegun, .intentBegun, .intentWritten, .settleBegun, .settled, .importFinished,
+        ])
+    }
+
+    private final class Steps: @unchecked Sendable {
+      private(set) var all: [LedgerStep] = []
+      func add(_ step: LedgerStep) { all.append(step) }
+    }
+  #endif
+}

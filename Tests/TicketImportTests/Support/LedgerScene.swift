@@ -1,0 +1,139 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// Imports, one after the other, into vdirs on disk, with a ledger between them.
+final class LedgerScene {
+  let folder: String
+  let ledger: Ledger
+  var options = ImportOptions()
+  /// The calendar that imports go to unless their records say otherwise.
+  var calendar = "tickets"
+  private(set) var now = Drafting.moment
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "ticketcal-ledger-\(UUID().uuidString)"
+    for name in ["tickets", "work", "state"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+    ledger = try Ledger(folder: "\(folder)/state", access: .readWrite)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// What became of the records: `RECORD STATUS TITLE`.
+  @discardableResult
+  func imports(_ text: String, as name: String = "bookings.csv") throws -> [String] {
+    try run(text, name) { $0.unattended() }.lines
+  }
+
+  /// What a person sees who types these lines and then ends the input.
+  func prompted(
+    _ text: String, _ answers: LineInputResult...
+  ) throws -> (lines: [String], prompt: ScriptedPrompt) {
+    let prompt = ScriptedPrompt(answers)
+    let reporter = try run(text, "bookings.csv") {
+      $0.prompted(
+        prompt, now: LocalDateTime(.epoch, .midnight),
+        settings: SessionSettings(defaults: DraftDefaults()))
+    }
+    return (reporter.lines, prompt)
+  }
+
+  /// The last import, with all it told.
+  private(set) var reporter = ListReporter()
+
+  private func run(
+    _ text: String, _ name: String, _ body: (ImportRun) -> ImportSummary
+  ) throws -> ListReporter {
+    now = Instant(secondsSince1970: now.secondsSince1970 + 3600)
+    let moment = now
+    let importID = try ledger.begin(
+      ImportDescription(kind: .import, inputs: [name], source: nil, how: "test", calendar: nil),
+      at: moment)
+    reporter = ListReporter()
+    let run = ImportRun(
+      inputs: [
+        ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
+          ReservationReader(TextSource(text), file: name)
+        }
+      ],
+      defaults: DraftDefaults(), options: options,
+      calendars: FolderCalendars(folder, first: calendar),
+      memory: ImportMemory(ledger: ledger, importID: options.isDryRun ? nil : importID),
+      reporter: reporter, clock: { moment }, isInterrupted: { false })
+    let summary = body(run)
+    try ledger.finish(
+      importID, counts: [:], at: moment, wasInterrupted: summary.wasInterrupted)
+    return reporter
+  }
+
+  /// The files of a calendar, each a text.
+  func texts(in calendar: String = "tickets") throws -> [String] {
+    try names(in: calendar).map {
+      try String(contentsOfFile: "\(folder)/\(calendar)/\($0)", encoding: .utf8)
+    }
+  }
+
+  func names(in calendar: String = "tickets") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(calendar)").sorted()
+  }
+
+  /// What a person does to the one event in their calendar.
+  func edit(_ calendar: String = "tickets") throws {
+    let path = "\(folder)/\(calendar)/\(try #require(try names(in: calendar).first))"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacingOccurrences(of: "SUMMARY:", with: "SUMMARY:My ").write(
+      toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  func delete(_ calendar: String = "tickets") throws {
+    for name in try names(in: calendar) {
+      try FileManager.default.removeItem(atPath: "\(folder)/\(calendar)/\(name)")
+    }
+  }
+
+  /// The value of a property of the one event.
+  func property(_ name: String, in calendar: String = "tickets") throws -> String? {
+    let text = try #require(try texts(in: calendar).first)
+    let event = try #require(text.range(of: "BEGIN:VEVENT"))
+    return text[event.upperBound...].split(whereSeparator: \.isNewline).first {
+      $0.hasPrefix("\(name):") || $0.hasPrefix("\(name);")
+    }.map { String($0.drop { $0 != ":" }.dropFirst()) }
+  }
+}
+
+/// The vdirs of a scene.
+final class FolderCalendars: CalendarChoice {
+  private let folder: String
+  private let first: String
+  private var writers: [String: VdirWriter] = [:]
+
+  init(_ folder: String, first: String) {
+    self.folder = folder
+    self.first = first
+  }
+
+  var names: [String] { [first, first == "work" ? "tickets" : "work"] }
+
+  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter {
+    let name = name ?? first
+    return try writer(
+      of: EventCalendar(title: name, identifier: "\(folder)/\(name)"))
+  }
+
+  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
+    guard let path = calendar.identifier else { throw CalendarChoiceError("no path") }
+    if let known = writers[path] { return known }
+    do {
+      let writer = try VdirWriter(directory: path, calendar: calendar)
+      writers[path] = writer
+      return writer
+    } catch { throw CalendarChoiceError(error.reason) }
+  }
+}

@@ -1,0 +1,271 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// Imports into vdirs on disk, taken back.
+@Suite struct UndoRunTests {
+  private let booking = "title,start,reservation number\nOpera,2026-12-03T18:30:00Z,R1\n"
+  private let rebooked = "title,start,reservation number\nOpera,2026-12-04T19:30:00Z,R1\n"
+  private let cancelled =
+    "title,start,reservation number,status\nOpera,2026-12-03T18:30:00Z,R1,cancelled\n"
+
+  @Test func removesWhatAnImportAdded() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    #expect(try scene.undoes() == ["removed Opera"])
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by import 2"])
+    #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
+  }
+
+  @Test func putsTextsBackToTheByte() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let first = try scene.texts()
+    try scene.imports(rebooked)
+    let second = try scene.texts()
+    try scene.imports(cancelled)
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.texts() == second)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
+    #expect(first != second)
+  }
+
+  @Test func goesBackImportByImport() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let first = try scene.texts()
+    try scene.imports(rebooked)
+    let second = try scene.texts()
+    try scene.imports(cancelled)
+    let third = try scene.texts()
+    #expect(
+      try scene.undoes(1) == [
+        "skipped Canceled: Opera: written again by import 3, which has to be undone first"
+      ])
+    try scene.undoes(3)
+    #expect(
+      try scene.undoes(1) == [
+        "skipped Opera: written again by import 2, which has to be undone first"
+      ])
+    #expect(try scene.undoes(2) == ["restored Opera"])
+    #expect(try scene.texts() == first)
+    #expect(try scene.undoes(3) == ["skipped Opera: undone already, by import 5"])
+    #expect(try scene.undoes(1) == ["removed Opera"])
+    #expect(try scene.names().isEmpty)
+    // And forth again.
+    #expect(try scene.undoes(6) == ["restored Opera"])
+    #expect(try scene.texts() == first)
+    #expect(try scene.undoes(5) == ["restored Opera"])
+    #expect(try scene.texts() == second)
+    #expect(try scene.undoes(4) == ["restored Canceled: Opera"])
+    #expect(try scene.texts() == third)
+    #expect(try scene.undoes(3) == ["restored Opera"])
+    #expect(try scene.texts() == second)
+  }
+
+  @Test func canBeUndoneItself() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let first = try scene.texts()
+    try scene.undoes()
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.texts() == first)
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    let rebooked = try scene.texts()
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.texts() == first)
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.texts() == rebooked)
+    let kinds = try scene.ledger.imports().map(\.description.kind)
+    #expect(kinds.filter { $0 == .undo }.count == 4)
+  }
+
+  @Test func bringsBackWhatACancellationRemoved() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let first = try scene.texts()
+    scene.options.deletesCancelled = true
+    try scene.imports(cancelled)
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.texts() == first)
+    #expect(try scene.undoes() == ["removed Opera"])
+    #expect(try scene.names().isEmpty)
+  }
+
+  @Test func keepsWhatAPersonChanged() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.edit()
+    let theirs = try scene.texts()
+    let kept = [
+      "conflict Opera: changed in the calendar since and kept; --force undoes it all the same"
+    ]
+    #expect(try scene.undoes() == kept)
+    #expect(try scene.texts() == theirs)
+    #expect(try scene.ledger.imports().count == 1)
+    #expect(try scene.undoes(isForced: true) == ["removed Opera"])
+    #expect(try scene.names().isEmpty)
+  }
+
+  @Test func restoresOverAPersonsChangeOnlyByForce() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let first = try scene.texts()
+    try scene.imports(rebooked)
+    try scene.edit()
+    #expect(try scene.undoes().first?.hasPrefix("conflict") == true)
+    #expect(try scene.undoes(isForced: true) == ["restored Opera"])
+    #expect(try scene.texts() == first)
+  }
+
+  @Test func leavesWhatAPersonDeleted() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    try scene.delete()
+    #expect(try scene.undoes() == ["skipped Opera: gone from the calendar already"])
+    #expect(try scene.undoes(1).first?.hasPrefix("skipped") == true)
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.undoes(2, isForced: true) == ["restored Opera"])
+    #expect(try scene.property("DTSTART") == "20261203T183000Z")
+  }
+
+  @Test func keepsWhatALaterImportWrote() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    let now = try scene.texts()
+    let kept = ["skipped Opera: written again by import 2, which has to be undone first"]
+    #expect(try scene.undoes(1) == kept)
+    #expect(try scene.undoes(1, isForced: true) == kept)
+    #expect(try scene.texts() == now)
+    #expect(try scene.undoes(2) == ["restored Opera"])
+    #expect(try scene.undoes(1) == ["removed Opera"])
+  }
+
+  @Test func onlyTellsUnderADryRun() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked + "Ballet,2026-12-08T18:30:00Z,R2\n")
+    let texts = try scene.texts()
+    #expect(try scene.undoes(isDryRun: true) == ["would-remove Ballet", "would-restore Opera"])
+    #expect(try scene.texts() == texts)
+    #expect(try scene.ledger.imports().count == 2)
+  }
+
+  @Test func movesAnEventBackToItsCalendar() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let first = try scene.texts()
+    scene.calendar = "work"
+    #expect(try scene.prompted(rebooked, .line("move")).lines == ["bookings.csv:2 updated Opera"])
+    let moved = try scene.texts(in: "work")
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.texts() == first)
+    #expect(try scene.names(in: "work").isEmpty)
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.texts(in: "work") == moved)
+    try scene.edit("work")
+    #expect(try scene.undoes().first?.hasPrefix("conflict Opera") == true)
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.undoes(isForced: true) == ["restored Opera"])
+    #expect(try scene.texts() == first)
+    #expect(try scene.names(in: "work").isEmpty)
+  }
+
+  @Test func tellsOfACalendarThatIsGone() throws {
+    let scene = try LedgerScene()
+    scene.calendar = "work"
+    try scene.imports(booking)
+    try FileManager.default.removeItem(atPath: "\(scene.folder)/work")
+    #expect(try scene.undoes().first?.hasPrefix("rejected Opera: ") == true)
+  }
+
+  @Test func countsWhatItDid() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking + "Ballet,2026-12-08T18:30:00Z,R2\n")
+    try scene.undoes()
+    let logged = try #require(try scene.ledger.imports().first)
+    #expect(logged.counts == ["removed": 2])
+    #expect(logged.description.how == "undo 1")
+    #expect(logged.outcome == .finished)
+    let records = try scene.ledger.records(of: logged.id)
+    #expect(records.map(\.entry.action) == [.forget, .forget])
+    #expect(Set(records.map(\.position)) == ["bookings.csv:2", "bookings.csv:3"])
+  }
+
+  @Test func undoesManyInTheirOrder() throws {
+    let scene = try LedgerScene()
+    var rows = "title,start,reservation number\n"
+    for number in 0..<1200 { rows += "Event \(number),2031-01-01T10:00Z,R\(number)\n" }
+    try scene.imports(rows)
+    let results = try scene.undoes()
+    #expect(results == (0..<1200).reversed().map { "removed Event \($0)" })
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.undoes().count == 1200)
+    #expect(try scene.names().count == 1200)
+  }
+
+  @Test func stopsBetweenGroups() throws {
+    let scene = try LedgerScene()
+    var rows = "title,start,reservation number\n"
+    for number in 0..<1200 { rows += "Event \(number),2031-01-01T10:00Z,R\(number)\n" }
+    try scene.imports(rows)
+    let lister = UndoLister()
+    let run = scene.undoRun(lister) { true }
+    let summary = try run.carryOut(
+      try run.plan(of: 1, isForced: false), as: LedgerScene.undoDescription(1))
+    #expect(summary.wasInterrupted)
+    #expect(lister.lines.count == 512)
+    #expect(try scene.names().count == 688)
+    #expect(try scene.ledger.imports().first?.outcome == .interrupted)
+    // The rest is still there to be undone.
+    #expect(try scene.undoes(1).count { $0.hasPrefix("removed") } == 688)
+    #expect(try scene.names().isEmpty)
+  }
+}
+
+/// Keeps what an undo tells: `STATUS TITLE: REASON`.
+final class UndoLister: UndoReporter {
+  private(set) var lines: [String] = []
+
+  func report(_ result: UndoResult) {
+    let reason = result.reason.map { ": \($0)" } ?? ""
+    lines.append("\(result.status.rawValue) \(result.item.shown.title)\(reason)")
+  }
+}
+
+extension LedgerScene {
+  static func undoDescription(_ number: Int64) -> ImportDescription {
+    ImportDescription(kind: .undo, inputs: ["bookings.csv"], how: "undo \(number)")
+  }
+
+  func undoRun(_ lister: UndoLister, isInterrupted: @escaping () -> Bool = { false }) -> UndoRun {
+    let moment = now
+    return UndoRun(
+      ledger: ledger, calendars: FolderCalendars(folder, first: calendar), reporter: lister,
+      clock: { moment }, isInterrupted: isInterrupted)
+  }
+
+  /// What undoing an import, by default the last, tells.
+  @discardableResult
+  func undoes(
+    _ number: Int64? = nil, isForced: Bool = false, isDryRun: Bool = false
+  ) throws -> [String] {
+    let number = try #require(try number ?? ledger.latestUndoable())
+    let lister = UndoLister()
+    let run = undoRun(lister)
+    let plan = try run.plan(of: number, isForced: isForced)
+    _ =
+      try isDryRun
+      ? run.pretend(plan) : run.carryOut(plan, as: Self.undoDescription(number))
+    return lister.lines
+  }
+}

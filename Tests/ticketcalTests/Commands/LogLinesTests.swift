@@ -1,0 +1,156 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+
+@testable import TicketImport
+@testable import ticketcal
+
+/// Imports and their records as `log` prints them.
+@Suite struct LogLinesTests {
+  private let identity = UUID(uuidString: "49F63D89-CDE9-5AAD-AE98-E18D9CF0191C") ?? UUID()
+
+  private func lines(_ format: ResultReporter.Format) throws -> LogLines {
+    LogLines(
+      format: format, style: Style(.never, isTerminal: false, environment: [:]),
+      zone: try #require(TimeZone(identifier: "Europe/Berlin")))
+  }
+
+  private func logged(
+    _ description: ImportDescription, _ outcome: LoggedImport.Outcome = .finished,
+    counts: [String: Int] = ["saved": 2, "unchanged": 1, "updated": 0]
+  ) -> LoggedImport {
+    let start = Instant(secondsSince1970: 1_795_315_800)
+    return LoggedImport(
+      id: 7, description: description, started: start,
+      finished: outcome == .finished ? Instant(secondsSince1970: 1_795_315_803) : nil,
+      outcome: outcome, counts: counts)
+  }
+
+  private var plain: ImportDescription {
+    ImportDescription(kind: .import, inputs: ["bookings.csv"], how: "--yes", calendar: "tickets")
+  }
+
+  @Test func tellsAnImportInWords() throws {
+    #expect(
+      try lines(.text).line(logged(plain), width: 2)
+        == " 7  Sun 22 Nov 2026 03:50  bookings.csv  (tickets): 2 saved, 1 unchanged")
+    #expect(
+      try lines(.text).heading(logged(plain, counts: [:]))
+        == "import 7, Sun 22 Nov 2026 03:50  bookings.csv  (tickets): nothing")
+  }
+
+  @Test func marksWhatDidNotFinish() throws {
+    let counts = ["saved": 1]
+    for (outcome, word) in [
+      (LoggedImport.Outcome.cutOff, "cut off"), (.running, "running"),
+      (.interrupted, "interrupted"),
+    ] {
+      #expect(
+        try lines(.text).line(logged(plain, outcome, counts: counts), width: 1)
+          .hasSuffix(": \(word), 1 saved"))
+    }
+    #expect(
+      try lines(.text).line(logged(plain, .cutOff, counts: [:]), width: 1).hasSuffix(": cut off"))
+  }
+
+  @Test func namesWhatWasImported() {
+    var description = plain
+    description.source = "shop"
+    #expect(LogLines.subject(description) == "shop: bookings.csv")
+    description.inputs = ["-", "a.csv", "b.csv", "c.csv"]
+    #expect(LogLines.subject(description) == "shop: standard input, a.csv and 2 more")
+    #expect(
+      LogLines.subject(ImportDescription(kind: .undo, inputs: ["a.csv"], how: "undo 3"))
+        == "undo 3")
+    #expect(
+      LogLines.subject(ImportDescription(kind: .resume, inputs: ["a.csv"], how: "prompt"))
+        == "a.csv, resumed")
+  }
+
+  @Test func tellsAnImportAsJSON() throws {
+    #expect(
+      try lines(.json).line(logged(plain), width: 9)
+        == """
+        {"import":7,"kind":"import","status":"finished","started":"2026-11-22T02:50:00Z",\
+        "finished":"2026-11-22T02:50:03Z","inputs":["bookings.csv"],"source":null,\
+        "calendar":"tickets","how":"--yes","counts":{"saved":2,"unchanged":1,"updated":0,\
+        "cancelled":0,"withdrawn":0,"removed":0,"restored":0,"skipped":0,"rejected":0,\
+        "conflict":0}}
+        """)
+    let cut = try lines(.json).line(logged(plain, .cutOff), width: 1)
+    #expect(cut.contains("\"status\":\"cut-off\"") && cut.contains("\"finished\":null"))
+  }
+
+  @Test func tellsARecord() throws {
+    let record = LoggedRecord(entry: entry("Opera"), position: "bookings.csv:2")
+    #expect(
+      try lines(.text).line(record, of: 7)
+        == "updated      Thu 3 Dec 2026 18:30   Opera  (tickets): bookings.csv:2")
+    #expect(
+      try lines(.json).line(record, of: 7)
+        == """
+        {"import":7,"record":"bookings.csv:2","status":"updated",\
+        "uid":"49f63d89-cde9-5aad-ae98-e18d9cf0191c","calendar":"tickets","href":"a.ics",\
+        "title":"Opera","start":"2026-12-03T18:30:00Z"}
+        """)
+  }
+
+  @Test func letsNothingThroughThatATerminalObeys() throws {
+    let hostile = "a\u{1B}[2J\u{202E}b\nc\u{9B}"
+    var description = plain
+    description.inputs = [hostile]
+    description.calendar = hostile
+    description.source = hostile
+    description.how = hostile
+    for kind in [ImportDescription.Kind.import, .undo, .resume] {
+      description.kind = kind
+      for format in ResultReporter.Format.allCases {
+        let line = try lines(format).line(logged(description, counts: [hostile: 1]), width: 1)
+        #expect(SafeText.isSafe(line), "\(line.debugDescription)")
+        let record = LoggedRecord(entry: entry(hostile), position: hostile)
+        #expect(SafeText.isSafe(try lines(format).line(record, of: 7)))
+      }
+    }
+  }
+
+  private func entry(_ title: String) -> LedgerEntry {
+    LedgerEntry(
+      id: 1, importID: 7, action: .update, identity: identity, uid: identity,
+      fingerprint: ContentFingerprint(digest: identity),
+      calendar: EventCalendar(title: "tickets", identifier: "/c/tickets"), href: "a.ics",
+      etag: "1", title: title,
+      start: LocalDateTime(secondsSinceEpoch: 1_796_322_600).map(EventTime.utc), sequence: 1,
+      creationDate: Instant(secondsSince1970: 0))
+  }
+}
+
+/// What is said of imports that were cut off.
+@Suite struct CutOffNoticeTests {
+  private func session(_ number: Int64) -> SavedSession {
+    SavedSession(
+      importID: number, settings: "", inputs: ["bookings.csv"], rows: [], saved: 2, left: 3)
+  }
+
+  @Test func saysHowToGoOn() {
+    #expect(
+      CutOffNotice.lines([session(4)]) == [
+        "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume goes on with it, "
+          + "ticketcal resume --discard forgets it"
+      ])
+    let several = CutOffNotice.lines([session(4), session(6)])
+    #expect(several.count == 2)
+    #expect(several[1].contains("ticketcal resume 6 goes on"))
+    #expect(several[1].contains("ticketcal resume --discard 6 forgets"))
+    #expect(CutOffNotice.lines([]).isEmpty)
+  }
+
+  @Test func saysWhatWasFound() {
+    let found = CutOffImport(
+      importID: 4, inputs: ["-"], started: Instant(secondsSince1970: 0), made: 7, notMade: 5)
+    #expect(
+      CutOffNotice.found(found)
+        == "import 4 of standard input was cut off: of 12 writes it had begun, 7 were made and 5 were not"
+    )
+  }
+}

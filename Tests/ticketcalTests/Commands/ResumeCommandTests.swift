@@ -1,0 +1,116 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Imports at the prompt that were cut off, and `ticketcal resume`.
+@Suite struct ResumeCommandTests {
+  private static let notice =
+    "an import of booking was cut off: 1 saved, 2 left; ticketcal resume goes on with it, "
+    + "ticketcal resume --discard forgets it"
+
+  /// An import of three records that ends by a signal after one is saved and one was changed.
+  private func cutOff(_ home: TestHome, by signal: Int32 = SIGKILL) throws {
+    let prompt = try PromptRun(TestHome.rows(3), in: home, columns: 200)
+    try prompt.enter("s", expecting: "saved ")
+    try prompt.waitsForALine()
+    try prompt.does("title Changed by hand")
+    if signal == SIGHUP { prompt.run.terminal.hangUp() } else { kill(prompt.run.process, signal) }
+    #expect(try prompt.ends() == 128 + signal)
+    #expect(try home.events().count == 1)
+  }
+
+  @Test(arguments: [["resume"], ["resume", "--discard"]])
+  func hasNothingToResume(arguments: [String]) throws {
+    let home = try TestHome()
+    let before = try home.listing()
+    let run = try home.start(arguments).wait()
+    #expect(run.status == 0)
+    #expect(run.errors == "no import was cut off; there is nothing to resume\n")
+    #expect(try home.listing() == before)
+  }
+
+  @Test func refusesAnImportThatWasNotCutOff() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let run = try home.run("resume", "1")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("import 1 was not cut off at the prompt"))
+  }
+
+  @Test(arguments: [SIGKILL, SIGTERM, SIGHUP])
+  func goesOnWithEveryChange(signal: Int32) throws {
+    let home = try TestHome()
+    try cutOff(home, by: signal)
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    #expect(resumed.text.contains("Changed by hand"))
+    try resumed.enter("all", expecting: "2 saved")
+    #expect(try resumed.ends() == 0)
+    #expect(try home.events().count == 3)
+    let titles = try home.events().map { try home.text("\(home.tickets)/\($0)") }
+    #expect(titles.count { $0.contains("SUMMARY:Changed by hand\r\n") } == 1)
+    #expect(try home.run("resume").errors.contains("there is nothing to resume"))
+    #expect(try home.imports(TestHome.rows(3), as: "booking").errors == "3 unchanged\n")
+  }
+
+  @Test func isToldByTheNextImportAtThePrompt() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    let next = try PromptRun(TestHome.booked, in: home, columns: 200)
+    #expect(next.text.contains(Self.notice))
+    try next.enter("q", expecting: "1 skipped")
+    try next.ends()
+    // Scripts are not told.
+    try home.file("other.json", TestHome.rebooked)
+    #expect(try !home.run("-y", "other.json").errors.contains("cut off"))
+  }
+
+  @Test func isToldWhereThereIsNothingToImport() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    let bare = try PromptRun(Program.ticketcal, [], in: home, columns: 200)
+    try bare.expect("nothing to import")
+    #expect(try bare.ends() == 64)
+    #expect(bare.text.contains(Self.notice))
+  }
+
+  @Test func isMarkedInTheLog() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    #expect(try home.run("log").lines.first?.hasSuffix(": cut off, 1 saved") == true)
+    let line = try #require(try home.run("log", "--format", "json").lines.first)
+    #expect(try home.object(line)["status"] as? String == "cut-off")
+  }
+
+  @Test func forgetsTheDraftsAndKeepsWhatWasSaved() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    let run = try home.run("resume", "--discard")
+    #expect(run.status == 0)
+    #expect(run.errors == "forgot the import of booking: 1 saved, 2 left\n")
+    #expect(try home.events().count == 1)
+    #expect(try home.run("resume").errors.contains("there is nothing to resume"))
+  }
+
+  @Test func asksWhichOfSeveral() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    let second = try PromptRun(TestHome.booked, in: home, columns: 200)
+    kill(second.run.process, SIGKILL)
+    try second.ends()
+    let run = try home.run("resume")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("ticketcal resume 1 goes on with it"))
+    #expect(run.errors.contains("ticketcal resume 2 goes on with it"))
+    #expect(run.errors.contains("several imports were cut off; give the number of one"))
+    #expect(try home.run("resume", "--discard", "1").status == 0)
+    #expect(try home.run("resume", "--discard").errors.contains("0 saved, 1 left"))
+  }
+
+  @Test func needsATerminalToGoOn() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    #expect(try home.run("resume").status == 64)
+    #expect(try home.run("log").lines.count == 1)
+  }
+}

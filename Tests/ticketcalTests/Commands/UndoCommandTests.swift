@@ -1,0 +1,165 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `ticketcal undo` on what the program imported.
+@Suite struct UndoCommandTests {
+  @Test func hasNothingToUndo() throws {
+    let home = try TestHome()
+    let before = try home.listing()
+    let run = try home.run("undo", "-y")
+    #expect(run.status == 0)
+    #expect(run.errors == "there is nothing to undo\n")
+    #expect(try home.run("undo", "-y", "7").status == 64)
+    #expect(try home.listing() == before)
+  }
+
+  @Test func takesTheLastImportBack() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let first = try home.text(home.eventFile())
+    try home.imports(TestHome.rebooked)
+    let run = try home.run("undo", "--yes")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "restored      Fri 4 Dec 2026 17:10   OS 118 to Leipzig  (tickets)\n")
+    #expect(run.errors == "1 restored\n")
+    #expect(try home.text(home.eventFile()) == first)
+    let removed = try home.run("undo", "-y", "-q", "1")
+    #expect(removed.status == 0)
+    #expect(try home.events().isEmpty)
+    let log = try home.run("log").lines
+    #expect(log.map { String($0.prefix(1)) } == ["4", "3", "2", "1"])
+    #expect(log[0].hasSuffix("undo 1: 1 removed") && log[1].hasSuffix("undo 2: 1 restored"))
+  }
+
+  @Test func removesWhatWasAdded() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let run = try home.run("undo", "-y", "--format", "json")
+    #expect(run.status == 0, "\(run.errors)")
+    let object = try home.object(try #require(run.lines.first))
+    #expect(object["import"] as? Int == 1)
+    #expect(object["status"] as? String == "removed")
+    #expect(object["title"] as? String == "OS 118 to Leipzig")
+    #expect(object["calendar"] as? String == "tickets")
+    #expect(object["reason"] is NSNull)
+    #expect(try home.events().isEmpty)
+    #expect(try home.imports(TestHome.booked).output.hasPrefix("saved "))
+  }
+
+  @Test func changesNothingUnderADryRun() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let event = try home.eventFile()
+    let before = try home.text(event)
+    let run = try home.run("undo", "-n")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("would-remove "))
+    #expect(run.errors == "1 would be removed\n")
+    #expect(try home.text(event) == before)
+    #expect(try home.run("log").lines.count == 1)
+  }
+
+  @Test func keepsWhatWasChangedSince() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    try home.editsTheEvent()
+    let run = try home.run("undo", "-y", "-q")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("changed in the calendar since and kept; --force"))
+    #expect(run.output.isEmpty)
+    #expect(try home.event().contains("SUMMARY:My OS 118"))
+    #expect(try home.run("undo", "-y", "--force").status == 0)
+    #expect(try home.events().isEmpty)
+  }
+
+  @Test func asksNobodyWithoutATerminal() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let run = try home.run("undo")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("give --yes to undo without asking"))
+    #expect(try home.events().count == 1)
+  }
+
+  @Test(arguments: [("y", 0), ("yes", 0), ("", 1), ("n", 1), ("what", 1)])
+  func asksFirst(answer: String, left: Int) throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let run = try PromptRun(Program.ticketcal, ["undo"], in: home)
+    try run.expect("undo import 1: remove 1 event? [y/N] ")
+    #expect(run.text.contains("import 1, "))
+    #expect(run.text.contains("remove    Fri 4 Dec 2026 17:10   OS 118 to Leipzig  (tickets)"))
+    #expect(try home.events().count == 1)
+    try run.keys(answer + "\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains(left == 0 ? "1 removed" : "nothing undone"))
+    #expect(try home.events().count == left)
+  }
+
+  @Test func isLeftByControlC() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let run = try PromptRun(Program.ticketcal, ["undo"], in: home)
+    try run.expect("[y/N] ")
+    try run.keys("\u{3}")
+    #expect(try run.ends() == 130)
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func showsWhatItKeeps() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.rows(2), as: "rows.csv")
+    let path = "\(home.tickets)/\(try home.events()[0])"
+    try (try home.text(path) + " ").write(toFile: path, atomically: true, encoding: .utf8)
+    let run = try PromptRun(Program.ticketcal, ["undo"], in: home)
+    try run.expect("undo import 1: remove 1 event? [y/N] ")
+    #expect(run.text.contains("keep "))
+    #expect(run.text.contains("changed in the calendar since and kept"))
+    try run.keys("y\r")
+    #expect(try run.ends() == 65)
+    #expect(try home.events().count == 1)
+  }
+
+  @Test(.enabled(if: Program.kernelProtects))
+  func mayNotReadInCalendars() throws {
+    let home = try TestHome()
+    try home.work.folder("elsewhere")
+    try home.imports(TestHome.booked, "-c", "./elsewhere")
+    let run = try home.run("undo", "-y", "-v")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("keeps this undo from reading in "))
+    #expect(run.errors.contains(home.work("elsewhere")))
+    #expect(try home.events(in: home.work("elsewhere")).isEmpty)
+  }
+
+  @Test func isCompletedAfterAKill() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.rows(1500), as: "rows.csv")
+    for attempt in 1...4 {
+      let run = try home.start(["undo", "-y", "-q", "1"])
+      let left = 1500 - attempt * 250
+      _ = run.waits { ((try? home.events())?.count ?? 0) < left }
+      usleep(UInt32.random(in: 0...20_000))
+      run.send(SIGKILL)
+      _ = try run.wait()
+    }
+    #expect(try home.run("undo", "-y", "-q", "1").status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: home.tickets).sorted() == [
+        "color", "displayname",
+      ])
+    #expect(try home.run("-y", "rows.csv").errors.hasSuffix("1500 saved\n"))
+  }
+
+  @Test func letsNothingThroughThatATerminalObeys() throws {
+    let home = try TestHome()
+    try home.imports("{\"title\":\"a\\u001b[2Jb\\u202e\",\"start\":\"2026-12-04T17:10Z\"}")
+    let run = try PromptRun(Program.ticketcal, ["undo"], in: home)
+    try run.expect("[y/N] ")
+    try run.keys("y\r")
+    #expect(try run.ends() == 0)
+    #expect(!run.transcript.contains("\u{1B}[2J") && !run.transcript.contains("\u{202E}"))
+    #expect(run.transcript.contains("\\u{1B}[2J"))
+  }
+}

@@ -1,0 +1,202 @@
+import CalendarStore
+import Foundation
+import Reservations
+import Testing
+import TicketImport
+
+@testable import ticketcal
+
+/// What a card says of a booking that is in a calendar already.
+@Suite struct DraftCardTests {
+  init() { TerminalLocale.activate() }
+
+  private func rebooked(
+    _ standing: (EventDraft) -> EditStanding, elsewhere: String? = nil,
+    status: ReservationStatus? = nil
+  ) throws -> EditEntry {
+    let written = try DraftSample.written(DraftSample.draft(notes: "Row 1"))
+    return EditEntry(
+      try DraftSample.draft(start: "2023-06-11T20:00", status: status), standing: standing(written),
+      elsewhere: elsewhere)
+  }
+
+  private func same(elsewhere: String?) throws -> EditEntry {
+    let draft = try DraftSample.draft()
+    return EditEntry(
+      draft, standing: .update(try DraftSample.written(draft)), elsewhere: elsewhere)
+  }
+
+  @Test func saysNothingOfABookingThatIsNew() throws {
+    #expect(
+      DraftSample.card(EditEntry(try DraftSample.draft())) == [
+        "  title     Film",
+        "  when      Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h",
+        "            [end assumed]",
+        "  location  Kino",
+        "  alarms    1 h before [assumed]",
+        "  calendar  tickets",
+      ])
+  }
+
+  @Test func showsAnUpdateOldAndNew() throws {
+    #expect(
+      DraftSample.card(try rebooked(EditStanding.update)) == [
+        "  update    of the event in tickets; save changes what is marked with *",
+        "  title     Film",
+        "* when      Sun 11 Jun 2023, 20:00 – 22:00 Europe/Berlin (UTC+2), 2 h",
+        "            [end assumed]",
+        "            (was: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h)",
+        "  location  Kino",
+        "  alarms    1 h before [assumed]",
+        "* notes     none",
+        "            (was: Row 1)",
+        "  calendar  tickets",
+      ])
+  }
+
+  @Test func showsWhatWasWrittenBesideEachRow() throws {
+    let written = try DraftSample.written(
+      DraftSample.draft(
+        start: "2023-06-10T22:00", end: "2023-06-11T02:00", notes: "Row 1\nSeat 2\nBring cash"))
+    let later = try DraftSample.draft(
+      start: "2023-06-11T22:00", end: "2023-06-12T02:00", notes: "Row 3\nSeat 2\nBring cash")
+    let card = DraftSample.card(EditEntry(later, standing: .update(written)))
+    #expect(
+      card.dropFirst(2).prefix(4) == [
+        "* start     Sun 11 Jun 2023, 22:00 Europe/Berlin (UTC+2)",
+        "            (was: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2))",
+        "* end       Mon 12 Jun 2023, 02:00 Europe/Berlin (UTC+2), 4 h",
+        "            (was: Sun 11 Jun 2023, 02:00 Europe/Berlin (UTC+2), 4 h)",
+      ])
+    #expect(card.contains("            (was: Row 1)"))
+    let evening = try DraftSample.draft(
+      start: "2023-06-11T19:30", end: "2023-06-11T21:30", notes: "Seat 2\nBring cash\nRow 1\nNew")
+    let shorter = DraftSample.card(EditEntry(evening, standing: .update(written)), width: 200)
+    #expect(
+      shorter.contains(
+        "            (was: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2) – "
+          + "Sun 11 Jun 2023, 02:00 Europe/Berlin (UTC+2), 4 h)"))
+    #expect(shorter.contains(#"            (was: Row 1\nSeat 2\nBring cash)"#))
+  }
+
+  @Test func tellsAnEditFromWhatIsInTheCalendar() throws {
+    let card = DraftSample.card(
+      try rebooked(EditStanding.update), after: "title Movie", "title Movies", "notes Row 2")
+    #expect(card.contains("* title     Movies") && card.contains("            (was: Film)"))
+    #expect(card.contains("* notes     Row 2"))
+    #expect(card.contains("            (in the calendar: Row 1)"))
+    #expect(card.contains("            (was: none)"))
+    let edited = DraftSample.card(try rebooked(EditStanding.update), after: "title Movie")
+    #expect(edited.filter { $0.contains("Film") } == ["            (was: Film)"])
+  }
+
+  @Test func saysWhatSavingACancelledBookingDoes() throws {
+    let entry = try rebooked(EditStanding.cancellation, status: .cancelled)
+    let marked = DraftSample.card(entry)
+    #expect(
+      marked.first
+        == "  cancelled the booking is cancelled; save marks it as cancelled in tickets")
+    #expect(marked.contains("* title     Canceled: Film"))
+    #expect(marked.contains("* status    cancelled"))
+    #expect(marked.contains("            (was: 1 h before)"))
+    let removed = DraftSample.card(entry, deletesCancelled: true)
+    #expect(
+      removed.first == "  cancelled the booking is cancelled; save removes it from tickets")
+    #expect(!removed.contains { $0.contains("was:") })
+  }
+
+  @Test func saysWhatAConflictIsAndWhatCanBeDone() throws {
+    let card = DraftSample.card(try rebooked(EditStanding.conflict, elsewhere: "Work"))
+    #expect(
+      card.prefix(5) == [
+        "  conflict  the event in Work was changed there since it was saved. What it says",
+        "            now is not read; beside this draft stands what was saved last.",
+        "            keep leaves it as it is there, replace saves this draft over it,",
+        "            second saves this draft as an event of its own.",
+        "  title     Film",
+      ])
+    #expect(
+      card.contains(
+        "            (saved last: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2"))
+    #expect(card.last == "  calendar  Work")
+  }
+
+  @Test func saysThatABookingInConflictIsCancelled() throws {
+    let entry = try rebooked(EditStanding.conflict, status: .cancelled)
+    let text = DraftSample.card(entry, width: 400).joined(separator: "\n")
+    #expect(text.contains("keep leaves the event as it is there, replace marks it as cancelled."))
+    #expect(!text.contains("second"))
+    #expect(
+      DraftSample.card(entry, deletesCancelled: true, width: 400).joined()
+        .contains("replace removes it."))
+  }
+
+  @Test func saysThatTheEventIsInAnotherCalendar() throws {
+    let card = DraftSample.card(try same(elsewhere: "Work"), width: 200)
+    #expect(
+      card.first
+        == "  elsewhere the event is in Work, and this import names tickets; save leaves it in Work, "
+        + "move takes it to tickets")
+    #expect(card.last == "  calendar  Work")
+    #expect(!card.contains { $0.contains("update") })
+    let changed = DraftSample.card(try rebooked(EditStanding.update, elsewhere: "Work"))
+    #expect(changed[0].hasPrefix("  update    of the event in Work; save"))
+    #expect(changed[1].hasPrefix("  elsewhere the event is in Work"))
+  }
+
+  @Test func saysWhereSavingTakesAnEvent() throws {
+    let card = DraftSample.card(try same(elsewhere: nil), after: "calendar Work")
+    #expect(card.first == "  moves     save takes the event from tickets to Work")
+    #expect(card.suffix(2) == ["* calendar  Work", "            (was: tickets)"])
+  }
+
+  @Test func saysThatNothingIsLeftToChange() throws {
+    let card = DraftSample.card(
+      try rebooked(EditStanding.update), after: "notes Row 1", "start 2023-06-10T19:30")
+    #expect(card.first == "  update    the event in tickets says this already")
+  }
+
+  @Test func coloursWhatIsToBeDecided() throws {
+    let update = DraftSample.card(try rebooked(EditStanding.update), color: .always)
+    #expect(update[0].hasPrefix("\u{1B}[33m  update "))
+    #expect(update.contains { $0.hasPrefix("\u{1B}[32m* when") })
+    #expect(update.contains("            \u{1B}[2m(was: Row 1)\u{1B}[0m"))
+    let conflict = DraftSample.card(try rebooked(EditStanding.conflict), color: .always)
+    #expect(conflict[0].hasPrefix("\u{1B}[31m  conflict "))
+  }
+
+  @Test func obeysNothingOfWhatWasWrittenOrNamed() throws {
+    var written = try DraftSample.written(DraftSample.draft())
+    written.title = Sourced("\u{1B}[2Jold\u{202E}", .written)
+    written.notes = Sourced("a\nb\u{7}\u{9B}", .written)
+    let entry = EditEntry(
+      try DraftSample.draft("\u{1B}]0;new\u{7}"), standing: .conflict(written),
+      elsewhere: "Wo\u{1B}rk")
+    for color in [ColorChoice.never, .always] {
+      let text = DraftSample.card(entry, color: color).joined()
+        .replacing(/\u{1B}\[[0-9]+m/, with: "")
+      #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B })
+      #expect(!text.unicodeScalars.contains("\u{202E}"))
+      #expect(text.contains("\\u{1B}[2Jold\\u{202E}") && text.contains("Wo\\u{1B}rk"))
+    }
+  }
+
+  @Test func staysWithinTheWidthWhereItCan() throws {
+    for standing in [EditStanding.update, EditStanding.conflict, EditStanding.cancellation] {
+      for width in [40, 60, 80] {
+        let card = DraftSample.card(
+          try rebooked(standing, elsewhere: "Work", status: .cancelled), width: width)
+        #expect(card.allSatisfy { DisplayWidth.of($0) <= width }, "\(card)")
+      }
+    }
+  }
+
+  @Test func saysThatTheEndWinsOverADuration() throws {
+    var draft = try DraftSample.draft()
+    draft.remarks = [.endWins(over: Span(seconds: 10_800))]
+    #expect(
+      DraftSample.card(EditEntry(draft), width: 200).contains(
+        "  note      the record also states a duration of 3 h, which contradicts its end; the end counts"
+      ))
+  }
+}

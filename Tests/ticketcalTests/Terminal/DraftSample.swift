@@ -1,0 +1,57 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import TicketImport
+
+@testable import ticketcal
+
+/// Drafts to be shown, in no terminal.
+enum DraftSample {
+  static func draft(
+    _ title: String? = "Film", start: String? = "2023-06-10T19:30", end: String? = nil,
+    zone: String? = "Europe/Berlin", status: ReservationStatus? = nil, notes: String? = nil
+  ) throws -> EventDraft {
+    var reservation = Reservation()
+    reservation.title = title
+    reservation.start = try start.map { try ISO8601.time($0) }
+    reservation.end = try end.map { try ISO8601.time($0) }
+    reservation.zone = try zone.map { try ZoneName.zone($0) }
+    reservation.status = status
+    reservation.notes = notes
+    reservation.location = "Kino"
+    return EventDraft(reservation, defaults: DraftDefaults())
+  }
+
+  /// As an earlier import wrote it.
+  static func written(_ draft: EventDraft) throws -> EventDraft {
+    EventDraft(try draft.event(at: Instant(secondsSince1970: 1_686_700_000)))
+  }
+
+  static func session(
+    _ entries: [EditEntry], deletesCancelled: Bool = false
+  ) -> EditSession {
+    EditSession(
+      entries,
+      context: EditContext(
+        now: LocalDateTime(LocalDate.epoch, .midnight), defaults: DraftDefaults(),
+        calendars: ["tickets", "Work"], deletesCancelled: deletesCancelled))
+  }
+
+  /// The card of the draft that the prompt is at, after these lines.
+  static func card(
+    _ entry: EditEntry, after lines: String..., deletesCancelled: Bool = false,
+    color: ColorChoice = .never, width: Int = 80
+  ) -> [String] {
+    var session = session([entry], deletesCancelled: deletesCancelled)
+    var changes: [FieldChange] = []
+    for line in lines {
+      for case .showCard(_, let changed) in session.enter(line) { changes = changed }
+    }
+    let style = Style(color, isTerminal: false, environment: [:])
+    return DraftCard(
+      0, of: session, changes, defaultCalendar: "tickets", style: style, width: width
+    )
+    .lines
+  }
+}
