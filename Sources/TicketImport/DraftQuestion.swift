@@ -55,7 +55,11 @@ struct DraftQuestion {
     case .conflict(let entry):
       let (shown, was) = try kept(event, entry)
       return .ask(EditEntry(shown, standing: .conflict(was), elsewhere: elsewhere))
-    case .deleted(let entry): return tell(.skipped, ImportPlanner.deleted, entry.href, calendar)
+    case .deleted(let entry):
+      if let reason = planner.unreachable(entry) {
+        return tell(.rejected, reason, entry.href, calendar)
+      }
+      return tell(.skipped, ImportPlanner.deleted, entry.href, calendar)
     case .nothingToCancel: return tell(.skipped, Standing.nowhere, nil, calendar)
     }
   }

@@ -81,7 +81,9 @@ final class ImportDialog {
         let question = DraftQuestion(draft, drafted, of: record, in: writer, planner: planner)
         switch try question.answer() {
         case .ask(let entry): take(entry, of: record, candidate)
-        case .tell(let result): stage.tell(result, original: record.original, from: reader)
+        case .tell(let result):
+          if let uid = draft.uid { retire(uid, for: record) }
+          stage.tell(result, original: record.original, from: reader)
         }
       } catch let error as CalendarChoiceError {
         draft.unread.append(DraftProblem(.calendar, error.reason))
@@ -91,6 +93,18 @@ final class ImportDialog {
         take(EditEntry(draft), of: record, candidate)
       }
     }
+  }
+
+  /// A later record of the booking needs no answer: it counts, and the earlier one is not asked about.
+  private func retire(_ uid: UUID, for record: Record) {
+    guard planner.memory != nil, let place = places.removeValue(forKey: uid) else { return }
+    tell(
+      place, entries[place].draft, .skipped,
+      reason: "\(record.position) has the same booking with other content, and comes later")
+    records.remove(at: place)
+    candidates.remove(at: place)
+    entries.remove(at: place)
+    for (uid, other) in places where other > place { places[uid] = other - 1 }
   }
 
   /// Of two records of one booking the later one counts.
@@ -250,15 +264,14 @@ final class ImportDialog {
 
   /// What a person made of the draft, with what the record alone gives.
   private func step(_ entry: EditEntry, _ index: Int) -> ImportStep {
-    var step = ImportStep(entry.draft, at: clock(), in: calendars)
-    if case .ready(var candidate) = step {
+    let step = ImportStep(entry.draft, at: clock(), in: calendars)
+    if case .ready(let candidate) = step {
       candidate.isEdited = true
       candidate.resolution = entry.resolution
       candidate.drafted = candidates[index].drafted
       candidate.recordFingerprint =
         candidates[index].drafted.map(ContentFingerprint.init)
         ?? ContentFingerprint(record: records[index].original)
-      step = .ready(candidate)
     }
     return step
   }

@@ -11,6 +11,8 @@ struct ImportGroup {
     var result: ImportResult
     /// What it comes from, as the ledger names sources.
     var source: String?
+    /// It is told at another time.
+    var isPutOff = false
   }
 
   /// A record whose event is ready, and for which nothing was decided yet.
@@ -19,6 +21,8 @@ struct ImportGroup {
     var candidate: ImportCandidate
     /// Of what its record says; nil where nothing is remembered.
     var fingerprint: ContentFingerprint?
+    /// No other record of its booking follows.
+    var isLast = false
   }
 
   /// Events on their way into one calendar, and the records they are of.
@@ -56,12 +60,13 @@ struct ImportGroup {
   ///   does, as nobody knows what was written before it.
   mutating func hold(
     _ candidate: ImportCandidate, _ result: ImportResult, original: [UInt8],
-    from reader: ReservationReader?, source: String?, isRemembered: Bool
+    from reader: ReservationReader?, source: String?, isRemembered: Bool, isLast: Bool = false
   ) {
     let place = held.count
     hold(result, original: original, from: reader, source: source)
     let fingerprint = isRemembered ? candidate.fingerprint : nil
-    let item = Waiting(place: place, candidate: candidate, fingerprint: fingerprint)
+    let item = Waiting(
+      place: place, candidate: candidate, fingerprint: fingerprint, isLast: isLast)
     guard isRemembered, let earlier = waitingByIdentity[candidate.identity] else {
       if isRemembered { waitingByIdentity[candidate.identity] = waiting.count }
       waiting.append(item)
@@ -116,6 +121,9 @@ struct ImportGroup {
     held[place].result.reason = reason
     if let href { held[place].result.href = href }
   }
+
+  /// The record is told at another time.
+  mutating func putOff(_ place: Int) { held[place].isPutOff = true }
 
   mutating func update(_ place: Int, _ change: (inout ImportResult) -> Void) {
     change(&held[place].result)

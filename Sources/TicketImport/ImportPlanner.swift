@@ -9,6 +9,9 @@ final class ImportPlanner {
     case write(ImportWrite)
     /// Nothing is to be written; the calendar that has or had the event.
     case told(ImportResult.Status, reason: String, href: String?, EventCalendar)
+    /// The record says what its event said once: it waits for the end of the input, as one that comes
+    /// later may count.
+    case later
   }
 
   /// An event to decide about, with what the ledger is to know of its record.
@@ -19,6 +22,8 @@ final class ImportPlanner {
     var position: String
     var original: [UInt8]
     var source: String?
+    /// No other record of its booking follows.
+    var isLast: Bool
   }
 
   let memory: ImportMemory?
@@ -65,7 +70,8 @@ final class ImportPlanner {
   private func writer(
     for entry: LedgerEntry?, else chosen: any EventWriter
   ) -> (any EventWriter)? {
-    guard let entry, entry.isStanding, entry.calendar.identifier != chosen.calendar.identifier else {
+    guard let entry, entry.isStanding, entry.calendar.identifier != chosen.calendar.identifier
+    else {
       return chosen
     }
     return try? calendars.writer(of: entry.calendar)
@@ -73,7 +79,9 @@ final class ImportPlanner {
 
   private func plan(_ question: Question, _ entry: LedgerEntry?) throws(LedgerError) -> Plan {
     let candidate = question.candidate
-    guard memory != nil, let fingerprint = question.fingerprint else { return .write(creation(question, candidate.event, nil)) }
+    guard memory != nil, let fingerprint = question.fingerprint else {
+      return .write(creation(question, candidate.event, nil))
+    }
     let place = writer(for: entry, else: candidate.writer)
     let event = candidate.drafted ?? candidate.event
     // Where the ledger knows nothing, the writer finds out by itself whether the name is taken.
@@ -92,19 +100,30 @@ final class ImportPlanner {
     if candidate.resolution == .move, let entry, let place, place !== candidate.writer {
       return .write(move(question, entry, from: place))
     }
+    if !question.isLast, !candidate.isEdited, let changed = standing.changed,
+      try wasReplaced(fingerprint, by: changed)
+    {
+      return .later
+    }
+    if case .deleted(let entry) = standing, let reason = unreachable(entry) {
+      return told(.rejected, reason)
+    }
     switch standing {
     case .new: return .write(creation(question, candidate.event, nil))
     case .revived(let entry):
-      return .write(creation(question, candidate.event.following(entry), entry))
+      // Nothing stands there: to undo it is to remove it.
+      return .write(creation(question, candidate.event.following(entry), nil))
     case .unchanged(let href, let reason): return told(.unchanged, reason, href)
     case .update(let entry), .cancellation(let entry):
-      if !options.isForced, !candidate.isEdited, try wasReplaced(fingerprint, by: entry) {
-        return told(.unchanged, Self.laterCounts, version?.href)
-      }
-      var write = try change(question, entry, in: place ?? candidate.writer)
+      let write = try change(question, entry, in: place ?? candidate.writer)
       if place !== candidate.writer { write.remark = "it stays in \(calendar.title)" }
       return .write(write)
     case .conflict(let entry):
+      if candidate.resolution == .ordinary, let version,
+        try isWritten(fingerprint, of: candidate.identity, as: version)
+      {
+        return told(.unchanged, Standing.alreadyThere, version.href)
+      }
       switch candidate.resolution {
       case .replace: return .write(try change(question, entry, in: place ?? candidate.writer))
       case .second: return .write(second(question, entry))
@@ -115,15 +134,31 @@ final class ImportPlanner {
     }
   }
 
-  /// Whether the source had both contents at once, and the later one was kept.
+  /// Why nobody can say whether the entry's event is there; nil where its calendar is.
+  func unreachable(_ entry: LedgerEntry) -> String? {
+    do throws(CalendarChoiceError) {
+      _ = try calendars.writer(of: entry.calendar)
+      return nil
+    } catch {
+      return "calendar: \(error.reason), or give --again"
+    }
+  }
+
+  /// Whether the booking's event said this once, before what it says now.
   private func wasReplaced(
     _ fingerprint: ContentFingerprint, by entry: LedgerEntry
   ) throws(LedgerError) -> Bool {
     try memory?.ledger.wasReplaced(fingerprint, by: entry) ?? false
   }
 
-  static let laterCounts =
-    "a later record of this booking counts, as when both were imported; --force takes this one"
+  /// Whether another import has written the same since the ledger was asked.
+  func isWritten(
+    _ fingerprint: ContentFingerprint, of identity: UUID, as version: EventVersion?
+  ) throws(LedgerError) -> Bool {
+    guard let memory, let etag = version?.etag else { return false }
+    return try memory.ledger.hasWritten(fingerprint, of: identity, as: etag)
+  }
+
   static let changedSince =
     "changed in the calendar since it was saved, and left as it is; --force replaces it"
   static let deleted = "deleted from the calendar since it was saved; --again brings it back"
@@ -188,7 +223,7 @@ final class ImportPlanner {
     _ question: Question, _ entry: LedgerEntry, from old: any EventWriter
   ) -> ImportWrite {
     let event = question.candidate.event.following(entry)
-    var write = creation(question, event, entry)
+    let write = creation(question, event, entry)
     write.act = .update
     var leaving = intent(question, .leave, event, in: old, entry)
     leaving?.href = entry.href
@@ -220,9 +255,11 @@ final class ImportPlanner {
     }
     return LedgerIntent(
       identity: candidate.identity, uid: event.uid, action: action,
-      fingerprint: question.fingerprint ?? candidate.fingerprint, position: question.position, source: question.source,
+      fingerprint: question.fingerprint ?? candidate.fingerprint, position: question.position,
+      source: question.source,
       original: question.original, calendar: writer.calendar, href: previous?.href ?? "",
       etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
-      end: event.end, digest: candidate.digest, sequence: event.sequence, creationDate: event.creationDate, previousID: previous?.id)
+      end: event.end, digest: candidate.digest, sequence: event.sequence,
+      creationDate: event.creationDate, previousID: previous?.id)
   }
 }

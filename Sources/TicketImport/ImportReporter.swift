@@ -12,6 +12,9 @@ public protocol ImportReporter: AnyObject {
   /// Something that is not about one record.
   func say(_ text: String)
 
+  /// Something that is not about one record and was not done.
+  func complain(_ text: String)
+
   /// Called after every group of records.
   func progressed(records: Int)
 }

@@ -50,7 +50,7 @@ public final class ImportRun {
       planner, isDryRun: options.isDryRun, reporter: reporter, summary: ImportSummary())
     let recognition = RecordRecognition(memory, options: options, calendars: calendars)
     var seen = SeenBookings(options.prunes)
-    eachRecord(recognition, isTouched: { stage.isTouched($0) }) { record, reader, source in
+    eachRecord(recognition, isTouched: stage.isTouched) { record, reader, source in
       let step = self.step(record, recognition)
       stage.noteTouched = recognition?.isActive ?? false
       seen.note(step)
@@ -61,7 +61,9 @@ public final class ImportRun {
     stage.finish()
     let interrupted = summary.wasInterrupted
     let unreadable = summary.unreadableInputs
+    let failure = summary.writeFailure
     summary = stage.summary
+    if summary.writeFailure == nil { summary.writeFailure = failure }
     summary.wasInterrupted = interrupted
     summary.unreadableInputs = unreadable
     prune(planner, seen, ask: nil)
@@ -73,7 +75,8 @@ public final class ImportRun {
   ) {
     guard options.prunes, summary.writeFailure == nil else { return }
     let pruning = SourcePruning(
-      planner, options: options, calendars: calendars, reporter: reporter)
+      planner, options: options, calendars: calendars, reporter: reporter,
+      isInterrupted: isInterrupted)
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
       return pruning.refuse()
     }
@@ -115,8 +118,9 @@ public final class ImportRun {
     finished.left = dialog.left
     summary = finished
     prune(planner, seen) { question in
-      guard case .line(let answer) = prompt.input.readLine(
-        prompt: question, initial: "", history: false, completions: { _ in [] })
+      guard
+        case .line(let answer) = prompt.input.readLine(
+          prompt: question, initial: "", history: false, completions: { _ in [] })
       else { return false }
       return ["y", "yes"].contains(answer.lowercased())
     }
@@ -148,9 +152,9 @@ public final class ImportRun {
     case .success(let reservation):
       let step = ImportStep(
         EventDraft(reservation, defaults: defaults), at: clock(), in: calendars)
-      guard case .ready(var candidate) = step else { return step }
+      guard case .ready(let candidate) = step else { return step }
       candidate.digest = recognition?.digest(of: record.original)
-      return .ready(candidate)
+      return step
     }
   }
 

@@ -36,10 +36,18 @@ final class ImportStage {
   private var underway: [ImportGroup] = []
   /// Events on their way, or under a dry run all that would have been written, by their bookings.
   private var inFlight: [UUID: ContentFingerprint] = [:]
+  /// Records that wait for the end, as a later one of their booking may count.
+  private var putOff: [UUID: PutOff] = [:]
+  private var putOffOrder: [UUID] = []
   /// Bookings that something was written for, where somebody wants to know.
   private var touched: Set<UUID> = []
   var noteTouched = false
   private var recordsTold = 0
+
+  private struct PutOff {
+    var candidate: ImportCandidate
+    var held: ImportGroup.Held
+  }
 
   init(
     _ planner: ImportPlanner, isDryRun: Bool, reporter: any ImportReporter,
@@ -62,6 +70,7 @@ final class ImportStage {
       result.reason = reason
       group.hold(result, original: record.original, from: reader, source: source)
     case .recognized(let entry):
+      dropPutOff(entry.identity, for: record)
       result.take(entry)
       result.status = .unchanged
       result.reason = Standing.alreadyThere
@@ -69,6 +78,7 @@ final class ImportStage {
     case .ready(let candidate):
       result.take(candidate.event)
       result.calendar = candidate.writer.calendar.title
+      dropPutOff(candidate.identity, for: record)
       if candidate.writer.durability == .atFinish { growsTo = Self.groupAtFinish }
       group.hold(
         candidate, result, original: record.original, from: reader, source: source,
@@ -94,13 +104,40 @@ final class ImportStage {
   func write() -> [ImportResult] {
     send()
     settle(&group)
+    do { try targets.wait() } catch { note(WriteError(error)) }
     defer { group = ImportGroup() }
     return group.held.map(\.result)
+  }
+
+  /// A record of the same booking came before, and says what the event said once: this one counts.
+  private func dropPutOff(_ identity: UUID, for record: Record) {
+    guard var earlier = putOff.removeValue(forKey: identity)?.held else { return }
+    earlier.result.status = .skipped
+    earlier.result.reason =
+      "\(record.position) has the same booking with other content, and comes later"
+    group.hold(
+      earlier.result, original: earlier.original, from: earlier.reader, source: earlier.source)
+  }
+
+  /// No later record came: those that were put off count.
+  private func takeUpPutOff() {
+    for identity in putOffOrder {
+      guard let item = putOff.removeValue(forKey: identity) else { continue }
+      group.hold(
+        item.candidate, item.held.result, original: item.held.original, from: item.held.reader,
+        source: item.held.source, isRemembered: true, isLast: true)
+      if group.held.count >= groupSize { begin() }
+    }
+    putOffOrder = []
   }
 
   /// Writes what is left and completes every calendar written to.
   func finish() {
     begin()
+    if !putOff.isEmpty {
+      takeUpPutOff()
+      begin()
+    }
     while !underway.isEmpty { conclude() }
     complete()
   }
@@ -142,7 +179,9 @@ final class ImportStage {
     var arrived = underway.removeFirst()
     settle(&arrived)
     guard !isBroken else { return }
-    for item in arrived.held { tell(item.result, original: item.original, from: item.reader) }
+    for item in arrived.held where !item.isPutOff {
+      tell(item.result, original: item.original, from: item.reader)
+    }
     recordsTold += arrived.held.count
     reporter.progressed(records: recordsTold)
   }
@@ -151,6 +190,7 @@ final class ImportStage {
   private func land() {
     while !underway.isEmpty { conclude() }
     settle(&group)
+    do { try targets.wait() } catch { note(WriteError(error)) }
   }
 
   // MARK: Sending
@@ -161,8 +201,10 @@ final class ImportStage {
     waiting.removeAll { isSettled($0) }
     let questions = waiting.map { item in
       ImportPlanner.Question(
-        candidate: item.candidate, fingerprint: item.fingerprint, position: "\(group.held[item.place].result.position)",
-        original: group.held[item.place].original, source: group.held[item.place].source)
+        candidate: item.candidate, fingerprint: item.fingerprint,
+        position: "\(group.held[item.place].result.position)",
+        original: group.held[item.place].original, source: group.held[item.place].source,
+        isLast: item.isLast)
     }
     let plans: [ImportPlanner.Plan]
     do { plans = try planner.plans(questions) } catch {
@@ -176,6 +218,11 @@ final class ImportStage {
     var sent: [Int: ([Int], [ImportWrite])] = [:]
     for (item, plan) in zip(waiting, plans) {
       switch plan {
+      case .later:
+        group.putOff(item.place)
+        putOff[item.candidate.identity] = PutOff(
+          candidate: item.candidate, held: group.held[item.place])
+        putOffOrder.append(item.candidate.identity)
       case .told(let status, let reason, let href, let calendar):
         group.settle(item.place, status, reason, href: href)
         group.update(item.place) { $0.calendar = calendar.title }
@@ -252,9 +299,7 @@ final class ImportStage {
         if let intent = write.intent { inFlight[intent.identity] = nil }
         take(outcome, of: write, in: sent.target, sent.places[index], &group)
       }
-      do { try targets.settle(sent.writes, outcomes, at: sent.target) } catch {
-        note(WriteError(error))
-      }
+      targets.settle(sent.writes, outcomes, at: sent.target)
       for (place, write) in zip(sent.places, sent.writes) where write.departure != nil {
         depart(write, place, &group)
       }
@@ -276,9 +321,11 @@ final class ImportStage {
       group.settle(place, .rejected, Self.anotherTime, href: href)
     case .exists(let href):
       targets[target].unchanged += 1
-      let isRemembered = targets[target].journal != nil
+      let isForeign = targets[target].journal != nil && !isWritten(write)
       group.settle(
-        place, .unchanged, isRemembered ? Standing.notFromHere : Standing.alreadyThere, href: href)
+        place, .unchanged, isForeign ? Standing.notFromHere : Standing.alreadyThere, href: href)
+    case .changed(let href) where isWritten(write):
+      group.settle(place, .unchanged, Standing.alreadyThere, href: href)
     case .changed(let href): group.settle(place, .conflict, ImportPlanner.changedSince, href: href)
     case .missing(let href): group.settle(place, .skipped, ImportPlanner.deleted, href: href)
     case .failed(let error):
@@ -286,6 +333,13 @@ final class ImportStage {
       // What is wrong with the event is not wrong with the calendar.
       if error.cause != .invalidEvent { note(error) }
     }
+  }
+
+  /// Whether another import that is under way has written the same first.
+  private func isWritten(_ write: ImportWrite) -> Bool {
+    guard let intent = write.intent else { return false }
+    let version = write.writer.version(of: write.change.uid)
+    return (try? planner.isWritten(intent.fingerprint, of: intent.identity, as: version)) ?? false
   }
 
   /// The event is in its new calendar: takes it out of the one it was in.

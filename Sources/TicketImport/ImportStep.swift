@@ -11,8 +11,8 @@ enum ImportStep {
   case recognized(LedgerEntry)
 }
 
-/// An event that can be saved, and what it is known by.
-struct ImportCandidate {
+/// An event that can be saved, and what it is known by. One object, as it is handed on many times.
+final class ImportCandidate {
   /// What the booking is told apart by.
   var identity: UUID
   /// What is to be saved.
@@ -29,6 +29,12 @@ struct ImportCandidate {
 
   /// Of the record, where that alone gives no event.
   var recordFingerprint: ContentFingerprint?
+
+  init(identity: UUID, event: Event, writer: any EventWriter) {
+    self.identity = identity
+    self.event = event
+    self.writer = writer
+  }
 
   /// Of what the record says, whatever a person made of it.
   var fingerprint: ContentFingerprint {

@@ -48,12 +48,15 @@ final class ImportTargets {
       ? PendingWrite(target.writer.write(changes)) : target.writer.begin(changes)
   }
 
-  /// Has the ledger know what became of writes.
-  func settle(
-    _ writes: [ImportWrite], _ outcomes: [WriteOutcome], at place: Int
-  ) throws(LedgerError) {
-    try targets[place].journal?.settle(
+  /// Has the ledger know what became of writes; `wait` waits until it does.
+  func settle(_ writes: [ImportWrite], _ outcomes: [WriteOutcome], at place: Int) {
+    targets[place].journal?.settleLater(
       zip(writes, outcomes).map { ($0.change.uid, $1.wasMade($0.change)) })
+  }
+
+  /// Waits until the ledger knows of everything that is done.
+  func wait() throws(LedgerError) {
+    for target in targets { try target.journal?.wait() }
   }
 
   /// Takes an event out of the calendar it has left; whether it is gone from there.
@@ -75,6 +78,9 @@ final class ImportTargets {
   /// Completes every calendar written to; what one was counted to have and could not complete is
   /// rejected.
   func complete(_ summary: inout ImportSummary) {
+    do { try wait() } catch {
+      if summary.writeFailure == nil { summary.writeFailure = WriteError(error) }
+    }
     for target in targets {
       do { try target.writer.finish() } catch {
         if summary.writeFailure == nil { summary.writeFailure = error }

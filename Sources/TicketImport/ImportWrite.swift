@@ -1,8 +1,8 @@
 import CalendarStore
 import Foundation
 
-/// A change to a calendar that a record asks for.
-struct ImportWrite {
+/// A change to a calendar that a record asks for. One object, as it is handed on many times.
+final class ImportWrite {
   enum Act {
     case create, update, cancel
   }
@@ -18,6 +18,16 @@ struct ImportWrite {
   var remark: String?
   /// The calendar the event leaves when it is in this one.
   var departure: Departure?
+
+  init(
+    act: Act, change: EventChange, writer: any EventWriter, event: Event?, intent: LedgerIntent?
+  ) {
+    self.act = act
+    self.change = change
+    self.writer = writer
+    self.event = event
+    self.intent = intent
+  }
 
   /// What takes an event out of the calendar it was in.
   struct Departure {

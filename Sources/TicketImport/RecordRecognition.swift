@@ -8,7 +8,7 @@ import Reservations
 /// a digest of all of them is kept with what was written.
 final class RecordRecognition {
   /// A source of more rows is read in full, so that memory does not grow with it.
-  private static let mostRecords = 200_000
+  private static let mostRecords = 50_000
 
   private let memory: ImportMemory
   private let calendars: any CalendarChoice
@@ -44,7 +44,10 @@ final class RecordRecognition {
     known = [:]
     guard let source, let place = (try? calendars.writer(named: nil))?.calendar.identifier,
       let defaults = defaults.digestText
-    else { return calling = [] }
+    else {
+      calling = []
+      return
+    }
     calling = Array("1\u{1F}\(input.reading)\u{1F}\(defaults)\u{1F}\(place)\u{1F}".utf8)
     known = try memory.ledger.recordsKnown(from: source, limit: Self.mostRecords)
     guard !known.isEmpty else { return }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The bookings that an import met, where somebody wants to know.
 struct SeenBookings {
-  /// Whether every record could be told apart.
+  /// Whether every record could be read.
   private(set) var isComplete = true
   private var identities: Set<UUID> = []
   private let isNeeded: Bool
@@ -14,8 +14,7 @@ struct SeenBookings {
     switch step {
     case .recognized(let entry): identities.insert(entry.identity)
     case .ready(let candidate): identities.insert(candidate.identity)
-    case .rejected(let draft, _):
-      if let uid = draft?.uid { identities.insert(uid) } else { isComplete = false }
+    case .rejected: isComplete = false
     }
   }
 

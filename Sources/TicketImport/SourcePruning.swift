@@ -9,21 +9,24 @@ struct SourcePruning {
   private let options: ImportOptions
   private let calendars: any CalendarChoice
   private let reporter: any ImportReporter
+  private let isInterrupted: () -> Bool
 
   init(
     _ planner: ImportPlanner, options: ImportOptions, calendars: any CalendarChoice,
-    reporter: any ImportReporter
+    reporter: any ImportReporter, isInterrupted: @escaping () -> Bool
   ) {
     self.planner = planner
     self.options = options
     self.calendars = calendars
     self.reporter = reporter
+    self.isInterrupted = isInterrupted
   }
 
   /// Not all records are known, so none can be said to be gone.
   func refuse() {
-    reporter.say(
-      "nothing was withdrawn: --prune needs every record of its source; mend the input and import again")
+    reporter.complain(
+      "nothing was withdrawn: --prune needs every record of its source; mend the input and import again"
+    )
   }
 
   /// Lists the events first. `ask` is nil where nobody can be asked: then it takes `isForced` to
@@ -34,20 +37,23 @@ struct SourcePruning {
   ) {
     for source in sources.sorted() {
       do throws(LedgerError) {
-        let known = try planner.memory?.ledger.entries(writtenFrom: source) ?? []
-        let gone = known.filter { !seen.contains($0.identity) }
+        let known = try standing(source)
+        let gone = known.filter { !seen.contains($0.entry.identity) }
         guard !gone.isEmpty else { continue }
         list(gone, source)
         if let ask {
           let events = gone.count == 1 ? "this event" : "these \(gone.count) events"
-          guard ask("withdraw \(events)? [y/N] ") else {
-            for entry in gone { tell(entry, source, .skipped, "left in the calendar", &summary) }
+          let whole = "of \(known.count) of this source"
+          guard ask("withdraw \(events) \(whole)? [y/N] ") else {
+            for item in gone {
+              tell(item.entry, source, .skipped, "left in the calendar", &summary)
+            }
             continue
           }
         } else if gone.count * 2 > known.count, !options.isForced {
           let reason =
             "its record is gone; not withdrawn, as \(gone.count) of \(known.count) are: --force withdraws them"
-          for entry in gone { tell(entry, source, .conflict, reason, &summary) }
+          for item in gone { tell(item.entry, source, .conflict, reason, &summary) }
           continue
         }
         try withdraw(gone, source, &summary)
@@ -58,47 +64,98 @@ struct SourcePruning {
     }
   }
 
-  private func list(_ gone: [LedgerEntry], _ source: String) {
+  /// The events of a source that are in their calendars.
+  private func standing(_ source: String) throws(LedgerError) -> [Standing] {
+    let known = try planner.memory?.ledger.entries(writtenFrom: source) ?? []
+    var unreachable: Set<String> = []
+    let standing = known.compactMap { entry -> Standing? in
+      let writer: any EventWriter
+      do throws(CalendarChoiceError) { writer = try calendars.writer(of: entry.calendar) } catch {
+        unreachable.insert("\(entry.calendar.title): \(error.reason)")
+        return nil
+      }
+      guard let version = writer.version(of: entry.uid) else { return nil }
+      return Standing(entry: entry, writer: writer, isChanged: version.etag != entry.etag)
+    }
+    for reason in unreachable.sorted() {
+      reporter.complain("nothing is withdrawn from \(reason)")
+    }
+    return standing
+  }
+
+  /// An event that an earlier import wrote.
+  private struct Standing {
+    var entry: LedgerEntry
+    var writer: any EventWriter
+    /// Somebody changed it since.
+    var isChanged: Bool
+  }
+
+  private func list(_ gone: [Standing], _ source: String) {
     let records = gone.count == 1 ? "1 record is" : "\(gone.count) records are"
     reporter.say("\(records) gone from \(source):")
-    for entry in gone {
-      let start = entry.start.map { "\($0) " } ?? ""
-      reporter.say("  \(start)\(entry.title)  (\(entry.calendar.title))")
+    for item in gone {
+      let start = item.entry.start.map { "\($0) " } ?? ""
+      let changed = item.isChanged ? ", changed there since" : ""
+      reporter.say("  \(start)\(item.entry.title)  (\(item.entry.calendar.title)\(changed))")
+    }
+  }
+
+  private static let eventsAtOnce = 512
+
+  private func withdraw(
+    _ gone: [Standing], _ source: String, _ summary: inout ImportSummary
+  ) throws(LedgerError) {
+    var rest = gone[...]
+    while let first = rest.first {
+      guard !isInterrupted() else {
+        summary.wasInterrupted = true
+        return
+      }
+      // A group has one calendar.
+      let group = Array(rest.prefix(Self.eventsAtOnce).prefix { $0.writer === first.writer })
+      rest = rest.dropFirst(group.count)
+      try withdraw(group, from: first.writer, source, &summary)
     }
   }
 
   private func withdraw(
-    _ gone: [LedgerEntry], _ source: String, _ summary: inout ImportSummary
+    _ group: [Standing], from writer: any EventWriter, _ source: String,
+    _ summary: inout ImportSummary
   ) throws(LedgerError) {
-    for entry in gone {
-      guard let writer = try? calendars.writer(of: entry.calendar),
-        let version = writer.version(of: entry.uid)
-      else { continue }
-      guard version.etag == entry.etag || options.isForced else {
-        tell(entry, source, .conflict, ImportPlanner.changedSince, &summary)
-        continue
-      }
-      guard let memory = planner.memory, let importID = memory.importID else {
-        tell(entry, source, .wouldCancel, "its record is gone", &summary)
-        continue
-      }
-      let journal = ImportJournal(ledger: memory.ledger, importID: importID)
-      writer.journal = journal
-      journal.expect(intent(entry, source))
-      let condition: EventChange.Condition =
-        options.isForced ? .any : entry.etag.map { .unchanged(etag: $0) } ?? .any
-      let change = EventChange(uid: entry.uid, content: .none, condition: condition)
-      let outcome = writer.write([change]).first
-      try journal.settle([(entry.uid, outcome?.wasMade(change))])
-      switch outcome {
-      case .withdrawn: tell(entry, source, .cancelled, "its record is gone; withdrawn", &summary)
-      case .missing: break
-      case .failed(let error):
-        if summary.writeFailure == nil { summary.writeFailure = error }
-        tell(entry, source, .rejected, "\(error.path): \(error.reason)", &summary)
-      case .changed, .exists, .saved, nil:
-        tell(entry, source, .conflict, ImportPlanner.changedSince, &summary)
-      }
+    for item in group where item.isChanged && !options.isForced {
+      tell(item.entry, source, .conflict, ImportPlanner.changedSince, &summary)
+    }
+    let group = group.filter { !$0.isChanged || options.isForced }
+    guard let memory = planner.memory, let importID = memory.importID else {
+      for item in group { tell(item.entry, source, .wouldCancel, "its record is gone", &summary) }
+      return
+    }
+    let journal = ImportJournal(ledger: memory.ledger, importID: importID)
+    writer.journal = journal
+    for item in group { journal.expect(intent(item.entry, source)) }
+    let changes = group.map { item in
+      EventChange(
+        uid: item.entry.uid, content: .none,
+        condition: options.isForced ? .any : item.entry.etag.map { .unchanged(etag: $0) } ?? .any)
+    }
+    let outcomes = writer.write(changes)
+    try journal.settle(zip(changes, outcomes).map { ($0.uid, $1.wasMade($0)) })
+    for (item, outcome) in zip(group, outcomes) { tell(item.entry, source, outcome, &summary) }
+  }
+
+  private func tell(
+    _ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome,
+    _ summary: inout ImportSummary
+  ) {
+    switch outcome {
+    case .withdrawn: tell(entry, source, .cancelled, "its record is gone; withdrawn", &summary)
+    case .missing: break
+    case .failed(let error):
+      if summary.writeFailure == nil { summary.writeFailure = error }
+      tell(entry, source, .rejected, "\(error.path): \(error.reason)", &summary)
+    case .changed, .exists, .saved:
+      tell(entry, source, .conflict, ImportPlanner.changedSince, &summary)
     }
   }
 

@@ -63,7 +63,10 @@ extension ParsableCommand {
       Foundation.exit(status.rawValue)
     } catch {
       let status = exitCode(for: error)
-      let text = SafeText(fullMessage(for: error), newLines: .kept, limit: 1 << 20).text
+      var text = SafeText(fullMessage(for: error), newLines: .kept, limit: 1 << 20).text
+      if words.first?.hasPrefix("--generate-completion-script") ?? false, status.isSuccess {
+        text = CompletionScript.mended(text)
+      }
       if !text.isEmpty {
         let pipe = OutputPipe(status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         pipe.writeLine(text)

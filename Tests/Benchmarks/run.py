@@ -63,11 +63,11 @@ def pairs(runs, ours, reference):
     return statistics.median(a), statistics.median(b), statistics.median(ratios)
 
 
-def write_rows(path, count):
+def write_rows(path, count, first=0):
     """Rows as the C reference reads them: no quotes, UTC."""
     with open(path, "w") as file:
         file.write(HEADER)
-        for n in range(count):
+        for n in range(first, first + count):
             day = f"{2026 + n // 336 % 40}-{1 + n // 28 % 12:02d}-{1 + n % 28:02d}"
             file.write(
                 f"Concert number {n},Hall {n % 50},Opera House,{day}T19:30:00Z,{day}T22:00:00Z,"
@@ -175,7 +175,7 @@ class Bench:
         def run():
             made.append(fresh(ours))
             os.sync()
-            return self.ours("--quiet", "--calendar", made[-1], rows).wall
+            return self.ours("--no-ledger", "--quiet", "--calendar", made[-1], rows).wall
 
         def files():
             copy = fresh(theirs)
@@ -185,6 +185,75 @@ class Bench:
 
         return ["10,000 rows of CSV into a vdir", "C: the same bytes, one syncfs", "1.5",
                 *pairs(self.runs, run, files), "s"]
+
+
+    def imports(self, calendar, home, rows, *options):
+        """One import into a calendar, with the ledger of that home."""
+        environment = dict(self.environment, HOME=home)
+        os.sync()
+        return Run([TICKETCAL, "--yes", "--quiet", "--calendar", calendar, *options, rows],
+                   environment).wall
+
+    def again(self):
+        rows = self.path("again.csv")
+        write_rows(rows, 10_000)
+        made = []
+
+        def first():
+            made.append((fresh(self.path("again")), fresh(self.path("again-home"))))
+            return self.imports(*made[-1], rows)
+
+        # The first import of a pair is the reference, so it has to come first.
+        ours, theirs, ratios = [], [], []
+        for index in range(self.runs + 1):
+            reference = first()
+            second = self.imports(*made[-1], rows)
+            if index > 0:
+                ours.append(second)
+                theirs.append(reference)
+                ratios.append(second / reference)
+        return ["10,000 rows a second time, all unchanged", "the first time", "1/5 = 0.2",
+                statistics.median(ours), statistics.median(theirs), statistics.median(ratios), "s"]
+
+    def with_ledger(self):
+        rows = self.path("ledger.csv")
+        write_rows(rows, 10_000)
+
+        one = self.path("ledger-one.csv")
+        write_rows(one, 1, first=1_000_000)
+
+        def run(*options):
+            def once():
+                # A ledger is made once, and this is about using it.
+                home = fresh(self.path("ledger-home"))
+                self.imports(fresh(self.path("ledger")), home, one)
+                return self.imports(fresh(self.path("ledger")), home, rows, *options)
+            return once
+
+        return ["10,000 rows into a vdir with the ledger", "without it", "1.3",
+                *pairs(self.runs, run(), run("--no-ledger")), "s"]
+
+    def flat(self):
+        """1,000 new rows, where the ledger holds 100,000 already and where it holds 1,000."""
+        def home(count):
+            folder = fresh(self.path("flat-home"))
+            rows = self.path(f"flat{count}.csv")
+            write_rows(rows, count)
+            self.imports(fresh(self.path("flat")), folder, rows)
+            return folder
+
+        large, small = home(100_000), home(1_000)
+        numbers = itertools.count()
+
+        def run(folder):
+            def once():
+                rows = self.path(f"new{next(numbers)}.csv")
+                write_rows(rows, 1_000, first=1_000_000 + next(numbers) * 1_000)
+                return self.imports(fresh(self.path("flat")), folder, rows)
+            return once
+
+        return ["1,000 new rows, 100,000 records in the ledger", "1,000 records in it", "flat: 1",
+                *pairs(self.runs, run(large), run(small)), "s"]
 
 
 def row(what, reference, limit, ours, theirs, ratio, unit):
@@ -197,7 +266,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
-                        help="khal, empty, csv2ics, memory, files (default: all)")
+                        help="khal, empty, csv2ics, memory, files, again, ledger, flat "
+                        "(default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -209,7 +279,8 @@ def main():
         for name, measure in {
             "khal": bench.against_khal, "empty": bench.against_empty,
             "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
-            "files": bench.against_files,
+            "files": bench.against_files, "again": bench.again, "ledger": bench.with_ledger,
+            "flat": bench.flat,
         }.items():
             if options.only and name not in options.only:
                 continue

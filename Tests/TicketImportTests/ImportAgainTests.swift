@@ -133,6 +133,58 @@ import Testing
     #expect(opera.first?.contains("DTSTART:20261205T190000Z") == true)
   }
 
+  @Test func aSourceWithBothTimesIsStable() throws {
+    let scene = try LedgerScene()
+    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    let later = "Opera,2026-12-05T19:00:00Z,R1\n"
+    try scene.imports(booking + rest + later)
+    let again = try scene.imports(booking + rest + later)
+    #expect(again.count { $0.contains(" unchanged ") } == 701)
+    #expect(again.contains("bookings.csv:2 skipped Opera"))
+    // Either may be the later one.
+    let turned =
+      "title,start,reservation number\n" + later + rest
+      + booking.split(separator: "\n")[1] + "\n"
+    #expect(try scene.imports(turned).last == "bookings.csv:703 updated Opera")
+    #expect(try !scene.imports(turned).contains { $0.contains("updated") })
+    let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
+    #expect(opera.first?.contains("DTSTART:20261203T183000Z") == true)
+    #expect(opera.first?.contains("SEQUENCE:2") == true)
+  }
+
+  @Test func theEarlierTimeCountsOnceTheLaterRecordIsGone() throws {
+    let scene = try LedgerScene()
+    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    try scene.imports(booking + rest + "Opera,2026-12-05T19:00:00Z,R1\n")
+    #expect(try scene.imports(booking + rest).last == "bookings.csv:2 updated Opera")
+    let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
+    #expect(opera.first?.contains("DTSTART:20261203T183000Z") == true)
+  }
+
+  @Test func aPromptDoesNotAskAboutAnOutdatedRecord() throws {
+    let scene = try LedgerScene()
+    try scene.imports(rebooked)
+    let both = booking + "Opera,2026-12-04T19:30:00Z,R1\n"
+    #expect(
+      try scene.prompted(both).lines
+        == ["bookings.csv:2 skipped Opera", "bookings.csv:3 unchanged Opera"])
+  }
+
+  @Test func whatIsReadAgainIsKnownOnlyWhileNothingElseChanged() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    // Another header makes other records of the same bytes.
+    let other = booking.replacingOccurrences(of: "start", with: "start time")
+    #expect(try scene.imports(other) == ["bookings.csv:2 unchanged Opera"])
+    let noted = booking.replacingOccurrences(of: "title,start", with: "notes,start,title")
+      .replacingOccurrences(
+        of: "Opera,2026-12-03T18:30:00Z", with: "Opera,2026-12-03T18:30:00Z,Opera")
+    #expect(try scene.imports(noted) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.imports(booking) == ["bookings.csv:2 updated Opera"])
+    try scene.delete()
+    #expect(try scene.imports(booking) == ["bookings.csv:2 skipped Opera"])
+  }
+
   @Test func theSameRecordTwiceIsOneEvent() throws {
     let scene = try LedgerScene()
     #expect(
@@ -150,7 +202,8 @@ import Testing
 
       """
     #expect(try scene.imports(rows).filter { $0.contains(" saved ") }.count == 3)
-    let moved = rows.replacingOccurrences(of: "12-03T08:00:00Z,R1,Grace", with: "12-04T08:00:00Z,R1,Grace")
+    let moved = rows.replacingOccurrences(
+      of: "12-03T08:00:00Z,R1,Grace", with: "12-04T08:00:00Z,R1,Grace")
     #expect(
       try scene.imports(moved)
         == [
@@ -256,6 +309,53 @@ import Testing
     #expect(try scene.names().count == 4)
     scene.options.isForced = true
     #expect(try scene.imports(booking).count { $0.contains("cancelled") } == 3)
+    #expect(try scene.names().count == 1)
+  }
+
+  @Test func pruningCountsWhatIsStillThere() throws {
+    let scene = try LedgerScene()
+    let rest = (0..<3).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    try scene.imports(booking + rest)
+    for text in ["Talk 0", "Talk 1"] {
+      for name in try scene.names() {
+        let path = "\(scene.folder)/tickets/\(name)"
+        if try String(contentsOfFile: path, encoding: .utf8).contains("SUMMARY:\(text)") {
+          try FileManager.default.removeItem(atPath: path)
+        }
+      }
+    }
+    scene.options.prunes = true
+    #expect(
+      try scene.imports(booking) == [
+        "bookings.csv:2 unchanged Opera", "/in/bookings.csv cancelled Talk 2",
+      ])
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(scene.reporter.said.isEmpty)
+  }
+
+  @Test func pruningKeepsWhatAPersonChanged() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking + "Talk,2026-12-03T18:30:00Z,T1\n")
+    scene.options.prunes = true
+    for name in try scene.names() {
+      let path = "\(scene.folder)/tickets/\(name)"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try text.replacingOccurrences(of: "SUMMARY:Talk", with: "SUMMARY:My talk").write(
+        toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(try scene.imports(booking).last == "/in/bookings.csv conflict Talk")
+    #expect(try scene.names().count == 2)
+  }
+
+  @Test func pruningAtThePromptAsks() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking + "Talk,2026-12-03T18:30:00Z,T1\n")
+    scene.options.prunes = true
+    let kept = try scene.prompted(booking, .line("n"))
+    #expect(kept.lines.last == "/in/bookings.csv skipped Talk")
+    #expect(kept.prompt.prompts.last == "withdraw this event of 2 of this source? [y/N] ")
+    #expect(
+      try scene.prompted(booking, .line("y")).lines.last == "/in/bookings.csv cancelled Talk")
     #expect(try scene.names().count == 1)
   }
 

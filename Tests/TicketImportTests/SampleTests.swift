@@ -153,6 +153,7 @@ private final class CollectedResults: ImportReporter {
   func report(_ error: InputError) { errors.append("\(error.file): \(error.reason)") }
 
   func say(_ text: String) {}
+  func complain(_ text: String) {}
 
   func progressed(records: Int) {}
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// Gives files their names: syncs those of a group together, tells the journal, names them, and syncs
 /// again. Whatever happens in between, no name ever stands for an empty or partial event. Where another
@@ -38,14 +39,34 @@ final class VdirNaming: @unchecked Sendable {
   }
 
   func name(_ part: [VdirChange], of round: VdirRound) {
-    if let file = part.lazy.compactMap(\.file).first {
-      do throws(SystemFault) {
-        if round.isSingle { try file.sync() } else { try file.syncFileSystem() }
-      } catch {
-        for change in part { fail(change.index, of: round, error) }
-        withdraw(error)
-        return completeEnded()
+    var fault: SystemFault?
+    var changes: [VdirChange] = []
+    let file = part.lazy.compactMap(\.file).first
+    if file != nil, journal != nil, !round.isSingle {
+      // The journal takes its time while the disk does.
+      let synced = Mutex<SystemFault?>(nil)
+      let told = Mutex<[VdirChange]>([])
+      DispatchQueue.concurrentPerform(iterations: 2) { turn in
+        if turn == 0 {
+          let fault = part.lazy.compactMap(\.file).first.flatMap { Self.sync($0, of: round) }
+          synced.withLock { $0 = fault }
+        } else {
+          let changes = self.intended(part, of: round)
+          told.withLock { $0 = changes }
+        }
       }
+      fault = synced.withLock { $0 }
+      changes = told.withLock { $0 }
+    } else {
+      if let file { fault = Self.sync(file, of: round) }
+      if fault == nil { changes = intended(part, of: round) }
+    }
+    if let fault {
+      for change in part { fail(change.index, of: round, fault) }
+      withdraw(fault)
+      return completeEnded()
+    }
+    if let file {
       steps.reach(.synced)
       if !round.isSingle {
         // That has synced the names given before, too.
@@ -54,10 +75,18 @@ final class VdirNaming: @unchecked Sendable {
       }
       latest = file
     }
-    for change in intended(part, of: round) {
+    if journal != nil, !changes.isEmpty { steps.reach(.intended) }
+    for change in changes {
       make(change, of: round)
       steps.reach(.named)
     }
+  }
+
+  private static func sync(_ file: NewFile, of round: VdirRound) -> SystemFault? {
+    do throws(SystemFault) {
+      if round.isSingle { try file.sync() } else { try file.syncFileSystem() }
+      return nil
+    } catch { return error }
   }
 
   /// Every file of the round has its name, which is on disk when the next group is, or when `sync` is
@@ -123,7 +152,6 @@ final class VdirNaming: @unchecked Sendable {
       for change in changes { round.settle(change.index, .failed(error)) }
       return []
     }
-    steps.reach(.intended)
     return changes
   }
 

@@ -1,4 +1,5 @@
 public import CalendarStore
+internal import Dispatch
 public import Foundation
 internal import Synchronization
 
@@ -7,6 +8,8 @@ public final class ImportJournal: WriteJournal {
   private let ledger: Ledger
   private let importID: Int64
   private let state = Mutex(State())
+  /// Where outcomes are recorded that nobody waits for; they can be found out again.
+  private let later = DispatchQueue(label: "ticketcal.journal")
 
   private struct State {
     /// By the events' UIDs, until they are about to be written.
@@ -14,6 +17,8 @@ public final class ImportJournal: WriteJournal {
     /// Where each event's intent went, until its outcome is known.
     var parts: [UUID: Int64] = [:]
     var open: [Int64: Part] = [:]
+    /// Why an outcome could not be recorded.
+    var failure: LedgerError?
   }
 
   /// Intents that were recorded together.
@@ -60,8 +65,38 @@ public final class ImportJournal: WriteJournal {
 
   /// What became of events, once it is known of all that were recorded together; nil where nobody knows.
   public func settle(_ outcomes: [(uid: UUID, wasMade: Bool?)]) throws(LedgerError) {
-    let finished = state.withLock { state in
-      var finished: [(Int64, [UUID])] = []
+    for (part, failed) in finished(by: outcomes) { try ledger.settle(part, without: failed) }
+  }
+
+  /// The same, without waiting for it: `wait` does, and throws what went wrong.
+  public func settleLater(_ outcomes: [(uid: UUID, wasMade: Bool?)]) {
+    let finished = finished(by: outcomes)
+    guard !finished.isEmpty else { return }
+    later.async { [self] in
+      for (part, failed) in finished {
+        do { try ledger.settle(part, without: failed) } catch {
+          let failure = error as? LedgerError
+          state.withLock { $0.failure = $0.failure ?? failure }
+        }
+      }
+    }
+  }
+
+  /// Waits until every outcome is recorded.
+  public func wait() throws(LedgerError) {
+    later.sync {}
+    let failure = state.withLock { state in
+      defer { state.failure = nil }
+      return state.failure
+    }
+    if let failure { throw failure }
+  }
+
+  private func finished(
+    by outcomes: [(uid: UUID, wasMade: Bool?)]
+  ) -> [(part: Int64, failed: [UUID])] {
+    state.withLock { state in
+      var finished: [(part: Int64, failed: [UUID])] = []
       for (uid, wasMade) in outcomes {
         state.expected[uid] = nil
         guard let part = state.parts.removeValue(forKey: uid) else { continue }
@@ -74,7 +109,6 @@ public final class ImportJournal: WriteJournal {
       }
       return finished
     }
-    for (part, failed) in finished { try ledger.settle(part, without: failed) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import GRDB
+internal import Synchronization
 
 extension Ledger {
   /// When a transaction is on disk.
@@ -12,7 +13,31 @@ extension Ledger {
 
   /// Reads in one transaction, so that all of it is of one moment.
   func read<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
-    try access { database in
+    try read(queue, body)
+  }
+
+  /// Reads what is committed, without waiting for an import of this program that is writing.
+  func lookUp<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
+    guard access == .readWrite, living.withLock({ $0.values.contains(true) }) else {
+      return try read(queue, body)
+    }
+    let lookups: DatabaseQueue
+    do {
+      lookups = try self.lookups.withLock { known in
+        let queue = try known ?? LedgerFile.openForLookups(path, patience)
+        known = queue
+        return queue
+      }
+    } catch {
+      throw LedgerError(error, path: path)
+    }
+    return try read(lookups, body)
+  }
+
+  private func read<Value>(
+    _ queue: DatabaseQueue, _ body: (Database) throws -> Value
+  ) throws(LedgerError) -> Value {
+    try access(queue) { database in
       var value: Value?
       try database.inTransaction(.deferred) {
         value = try body(database)
@@ -26,7 +51,7 @@ extension Ledger {
   func write<Value>(
     _ durability: Durability = .eventual, _ body: (Database) throws -> Value
   ) throws(LedgerError) -> Value {
-    try access { database in
+    try access(queue) { database in
       // Not within the transaction, where SQLite passes over it.
       try LedgerStatement(database, durability.rawValue).run()
       var value: Value?
@@ -38,7 +63,9 @@ extension Ledger {
     }
   }
 
-  private func access<Value>(_ body: (Database) throws -> Value?) throws(LedgerError) -> Value {
+  private func access<Value>(
+    _ queue: DatabaseQueue, _ body: (Database) throws -> Value?
+  ) throws(LedgerError) -> Value {
     do {
       let value = try queue.writeWithoutTransaction { database in
         do {

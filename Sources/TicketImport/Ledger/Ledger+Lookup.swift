@@ -8,7 +8,7 @@ extension Ledger {
   ///
   /// A second event that was undone leaves its booking with the event before it.
   public func entries(of identities: [UUID]) throws(LedgerError) -> [UUID: LedgerEntry] {
-    try read { database in
+    try lookUp { database in
       var reader = EntryReader(database)
       let statement = try LedgerStatement(database, EntryReader.ofBooking)
       var entries: [UUID: LedgerEntry] = [:]
@@ -17,6 +17,23 @@ extension Ledger {
         if let entry = try reader.latest(of: identity, statement) { entries[identity] = entry }
       }
       return entries
+    }
+  }
+
+  /// Whether an import has written that content of the booking as the event that has this etag. One that
+  /// is under way and has not settled its writes counts, as an etag is remembered before its event shows.
+  public func hasWritten(
+    _ fingerprint: ContentFingerprint, of identity: UUID, as etag: String
+  ) throws(LedgerError) -> Bool {
+    try read { database in
+      var reader = EntryReader(database)
+      let statement = try LedgerStatement(database, EntryReader.ofBooking)
+      statement.bind(identity.bookingNumber, at: 1)
+      let entry = try statement.first { row -> LedgerEntry? in
+        guard row.uuid(3) == identity, row.string(8) == etag else { return nil }
+        return try reader.entry(row)
+      }
+      return entry?.fingerprint == fingerprint
     }
   }
 

@@ -1,9 +1,19 @@
 public import CalendarStore
 internal import CivilTime
-public import Foundation
+internal import Foundation
 internal import GRDB
 
 extension Ledger {
+  /// Settles what imports that ended without a word left open, here and in their calendars, by what the
+  /// calendars show. What went to a calendar that cannot be reached now is left open.
+  public func reconcile(in calendars: any CalendarChoice) throws(LedgerError) -> [CutOffImport] {
+    try reconcile { write throws(CalendarChoiceError) in
+      let writer = try calendars.writer(of: write.calendar)
+      writer.clearLeftovers(of: write.uid, intended: write.intended, expected: write.expected)
+      return writer.version(of: write.uid)
+    }
+  }
+
   /// Settles what imports that ended without a word left open, by what their calendars show.
   ///
   /// `look` tells of an event by stat(2) alone, and nil where the calendar has none of that UID. A write
@@ -13,15 +23,16 @@ extension Ledger {
   ///
   /// Oldest import first; empty where nothing was open. Imports that live are left alone, and of two
   /// programs that reconcile at once one finds nothing left. A ledger that only reads settles nothing.
+  /// Where `look` cannot tell, what was to be written together stays open.
   public func reconcile(
-    _ look: (EventCalendar, UUID) -> EventVersion?
+    _ look: (CutOffWrite) throws(CalendarChoiceError) -> EventVersion?
   ) throws(LedgerError) -> [CutOffImport] {
     // Nearly always none, which is no reason to keep others from writing.
     guard access == .readWrite, try !read({ try openParts($0) }).isEmpty else { return [] }
     let found = try write(.now) { database in
       var found: [CutOffImport] = []
       for part in try openParts(database) {
-        let (failed, made) = try outcome(of: part, look, database)
+        guard let (failed, made) = try outcome(of: part, look, database) else { continue }
         try Self.settle(part.id, without: failed, database)
         if let last = found.last, last.importID == part.importID {
           found[found.count - 1].made += made
@@ -57,13 +68,16 @@ extension Ledger {
     return parts.isEmpty ? [] : parts.filter { !isAlive($0.importID) }
   }
 
+  /// What became of the writes of a part; nil where that cannot be told.
   private func outcome(
-    of part: OpenPart, _ look: (EventCalendar, UUID) -> EventVersion?, _ database: Database
-  ) throws -> (failed: [UUID], made: Int) {
+    of part: OpenPart, _ look: (CutOffWrite) throws(CalendarChoiceError) -> EventVersion?,
+    _ database: Database
+  ) throws -> (failed: [UUID], made: Int)? {
     let statement = try LedgerStatement(
       database,
       """
-      SELECT \(EntryReader.columns) FROM records r
+      SELECT \(EntryReader.columns), p.etag
+      FROM records r LEFT JOIN records p ON p.id = r.previous
       WHERE r.id BETWEEN ?1 AND ?2 AND r.part = ?3 ORDER BY r.id
       """)
     statement.bind(part.rows.lowerBound, at: 1)
@@ -72,12 +86,19 @@ extension Ledger {
     var reader = EntryReader(database)
     var failed: [UUID] = []
     var made = 0
-    try statement.run { row in
-      let entry = try reader.entry(row)
-      let version = look(entry.calendar, entry.uid)
-      let wasMade =
-        entry.isStanding ? version != nil && version?.etag == entry.etag : version == nil
-      if wasMade { made += 1 } else { failed.append(entry.uid) }
+    do {
+      try statement.run { row in
+        let entry = try reader.entry(row)
+        let version = try look(
+          CutOffWrite(
+            calendar: entry.calendar, uid: entry.uid, intended: entry.etag,
+            expected: row.string(14)))
+        let wasMade =
+          entry.isStanding ? version != nil && version?.etag == entry.etag : version == nil
+        if wasMade { made += 1 } else { failed.append(entry.uid) }
+      }
+    } catch is CalendarChoiceError {
+      return nil
     }
     return (failed, made)
   }

@@ -23,6 +23,9 @@ public final class Ledger: Sendable {
   let access: Access
   /// The imports begun here and not finished, and whether they wrote anything.
   let living = Mutex<[Int64: Bool]>([:])
+  /// For looking up while the other connection writes; nil while that was not needed.
+  let lookups = Mutex<DatabaseQueue?>(nil)
+  let patience: Double
 
   #if DEBUG
     private let observer = Mutex<(@Sendable (LedgerStep) -> Void)?>(nil)
@@ -42,6 +45,7 @@ public final class Ledger: Sendable {
   ) throws(LedgerError) {
     path = "\(folder)/ledger.sqlite"
     self.access = access
+    self.patience = patience
     let lockPath = "\(folder)/ledger.lock"
     do {
       switch access {
@@ -57,7 +61,10 @@ public final class Ledger: Sendable {
     }
   }
 
-  deinit { LedgerFile.keepShortLog(queue, path) }
+  deinit {
+    lookups.withLock { $0 = nil }
+    LedgerFile.keepShortLog(queue, path)
+  }
 
   /// Begins an import, which lives from now until it is finished or this ledger goes.
   public func begin(

@@ -50,6 +50,13 @@ enum LedgerFile {
     return queue
   }
 
+  /// Another connection to a ledger that is open for writing.
+  static func openForLookups(_ path: String, _ patience: Double) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
+    try forbidWriting(queue)
+    return queue
+  }
+
   private static func emptyLedger(_ patience: Double) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(configuration: configuration(patience))
     try LedgerSchema.migrator.migrate(queue)

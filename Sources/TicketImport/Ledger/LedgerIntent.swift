@@ -37,7 +37,8 @@ public struct LedgerIntent: Sendable {
     identity: UUID, uid: UUID, action: LedgerEntry.Action, fingerprint: ContentFingerprint,
     position: String, source: String?, original: [UInt8], calendar: EventCalendar, href: String,
     etag: String?, text: [UInt8]?, drafted: [UInt8]? = nil, title: String, start: EventTime?,
-    end: EventTime? = nil, digest: UUID? = nil, sequence: Int, creationDate: Instant, previousID: Int64? = nil
+    end: EventTime? = nil, digest: UUID? = nil, sequence: Int, creationDate: Instant,
+    previousID: Int64? = nil
   ) {
     self.identity = identity
     self.uid = uid

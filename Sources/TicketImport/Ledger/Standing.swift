@@ -21,6 +21,14 @@ enum Standing {
 }
 
 extension Standing {
+  /// The entry of an event that says something else than the record does now.
+  var changed: LedgerEntry? {
+    switch self {
+    case .update(let entry), .cancellation(let entry), .conflict(let entry): entry
+    case .new, .revived, .unchanged, .deleted, .nothingToCancel: nil
+    }
+  }
+
   static let alreadyThere = "already in the calendar"
   static let nowhere = "cancelled, and in no calendar"
   static let notFromHere = "already in the calendar, not from this ledger"
@@ -53,7 +61,8 @@ extension Standing {
       return
     }
     guard let version else {
-      self = options.bringsBack && !(isCancelled && options.deletesCancelled)
+      self =
+        options.bringsBack && !(isCancelled && options.deletesCancelled)
         ? .revived(entry) : .deleted(entry)
       return
     }

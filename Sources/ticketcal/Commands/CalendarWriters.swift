@@ -78,7 +78,9 @@ final class CalendarWriters: CalendarChoice {
         ? NewCalendar(location, color: Self.color) : AbsentCalendar(location.calendar)
     } else {
       do {
-        writer = try VdirWriter(directory: location.path, calendar: location.calendar)
+        let vdir = try VdirWriter(directory: location.path, calendar: location.calendar)
+        FaultHook.arm(vdir)
+        writer = vdir
       } catch {
         throw CalendarChoiceError("\(error.path): \(error.reason)")
       }

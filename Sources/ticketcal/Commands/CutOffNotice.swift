@@ -30,7 +30,7 @@ enum CutOffNotice {
   static func found(_ cutOff: CutOffImport) -> String {
     let all = cutOff.made + cutOff.notMade
     let what = all == 1 ? "1 write" : "\(all) writes"
-    return "import \(cutOff.importID) of \(LogLines.inputs(cutOff.inputs)) was cut off: of \(what) "
-      + "it had begun, \(cutOff.made) were made and \(cutOff.notMade) were not"
+    return "import \(cutOff.importID) of \(LogLines.inputs(cutOff.inputs)) was cut off "
+      + "with \(what) begun: \(cutOff.made) made, \(cutOff.notMade) not"
   }
 }

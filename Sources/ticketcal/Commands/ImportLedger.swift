@@ -21,6 +21,7 @@ struct ImportLedger {
         return
       }
       let ledger = try Ledger(folder: state.path, access: .readWrite)
+      FaultHook.arm(ledger)
       let description = ImportDescription(
         kind: kind, inputs: command.files.isEmpty ? ["-"] : command.files,
         source: command.source, how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
@@ -34,24 +35,26 @@ struct ImportLedger {
   func reconcile(in calendars: any CalendarChoice, _ messages: Messages) throws(Stop) {
     guard memory.importID != nil else { return }
     do throws(LedgerError) {
-      let found = try memory.ledger.reconcile { calendar, uid in
-        (try? calendars.writer(of: calendar))?.version(of: uid)
+      for cutOff in try memory.ledger.reconcile(in: calendars) {
+        messages.say(CutOffNotice.found(cutOff))
       }
-      for cut in found { messages.say(CutOffNotice.found(cut)) }
     } catch {
       throw Stop(error)
     }
   }
 
-  func finish(_ summary: ImportSummary, at now: Instant) throws(Stop) {
-    guard let importID = memory.importID else { return }
+  /// What kept the ledger from knowing that the import is done; what it wrote is known all the same, or
+  /// is found out by the next one.
+  func finish(_ summary: ImportSummary, at now: Instant) -> Stop? {
+    guard let importID = memory.importID else { return nil }
     var counts: [String: Int] = [:]
     for (status, count) in summary.counts where count > 0 { counts[status.rawValue] = count }
     do throws(LedgerError) {
       try memory.ledger.finish(
         importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)
+      return nil
     } catch {
-      throw Stop(error)
+      return Stop(error)
     }
   }
 }

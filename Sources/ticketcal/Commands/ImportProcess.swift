@@ -86,7 +86,7 @@ struct ImportProcess {
     for error in missing { reporter.report(error) }
 
     let run = ImportRun(
-      inputs: inputs.map { $0.input(settings.reading) }, defaults: settings.defaults,
+      inputs: inputs.map { $0.input(settings.reading) }, defaults: try defaults(settings),
       options: command.options, calendars: calendars, memory: ledger?.memory, reporter: reporter,
       clock: { Self.moment },
       isInterrupted: { watch.shouldStop || reporter.isBroken })
@@ -100,7 +100,7 @@ struct ImportProcess {
       summary = run.unattended()
     }
     summary.unreadableInputs += missing.count
-    try ledger?.finish(summary, at: Self.moment)
+    let unfinished = ledger?.finish(summary, at: Self.moment)
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
     reporter.finish(summary)
     if summary.left > 0 {
@@ -108,7 +108,19 @@ struct ImportProcess {
       messages.say("\(drafts) left; ticketcal resume goes on with it")
     }
     if let warning = prompt?.history.takeWarning() { messages.detail(warning) }
-    return status(summary, reporter)
+    let status = status(summary, reporter)
+    guard let unfinished else { return status }
+    messages.problem(unfinished.reason)
+    return status == ExitStatus.success || status == ExitStatus.badRecord
+      ? unfinished.status : status
+  }
+
+  /// Those that a session began with go on with it.
+  private func defaults(_ settings: ImportSettings) throws(Stop) -> DraftDefaults {
+    guard let session else { return settings.defaults }
+    do { return try SessionSettings(text: session.settings).defaults } catch {
+      throw Stop(ExitStatus.badRecord, error.reason)
+    }
   }
 
   private func ask(

@@ -32,7 +32,11 @@ struct LedgerCommand {
   }
 
   func ledger(_ access: Ledger.Access) throws(Stop) -> Ledger {
-    do { return try Ledger(folder: folders.stateFolder, access: access) } catch {
+    do {
+      let ledger = try Ledger(folder: folders.stateFolder, access: access)
+      if access == .readWrite { FaultHook.arm(ledger) }
+      return ledger
+    } catch {
       throw Stop(error)
     }
   }

@@ -62,6 +62,7 @@ final class NewCalendar: EventWriter {
     do {
       try VdirCalendar.create(at: path, displayName: calendar.title, color: color)
       let writer = try VdirWriter(directory: path, calendar: calendar)
+      FaultHook.arm(writer)
       writer.journal = journal
       return .success(writer)
     } catch {

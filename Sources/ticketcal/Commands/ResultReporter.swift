@@ -43,7 +43,9 @@ final class ResultReporter: ImportReporter {
     case .json: line(ResultLine.json(result))
     case .text:
       if result.status == .rejected || result.status == .conflict {
-        messages.problem("\(result.position): \(result.reason ?? result.status.rawValue)")
+        let title = result.status == .conflict ? result.title.map { "\($0): " } ?? "" : ""
+        messages.problem(
+          "\(result.position): \(title)\(result.reason ?? result.status.rawValue)")
       } else if !isQuiet {
         line(ResultLine.text(result, style: style))
       }
@@ -53,7 +55,11 @@ final class ResultReporter: ImportReporter {
   func report(_ error: InputError) { messages.problem("\(error.file): \(error.reason)") }
 
   func say(_ text: String) {
-    messages.say(SafeText(text, limit: 1000).text)
+    if !isQuiet { messages.say(SafeText(text, limit: 1000).text) }
+  }
+
+  func complain(_ text: String) {
+    messages.problem(text)
   }
 
   func progressed(records: Int) {

@@ -3,8 +3,8 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// One run of `ticketcal undo` as a process: what the ledger knows of the import is read, then reading
-/// in calendars is given up, then the import is taken back.
+/// One run of `ticketcal undo` as a process: reading in calendars is given up, what the ledger knows of
+/// the import is read, then the import is taken back.
 struct UndoProcess {
   private let arguments: UndoArguments
   private let command: LedgerCommand
@@ -23,11 +23,15 @@ struct UndoProcess {
   private func undo() throws(Stop) -> Int32 {
     let terminal = try terminal()
     let catalog = try catalog()
+    let sources = catalog.protectedFolders(and: [])
+    protect(sources, granting: [])
     guard let target = try target() else {
       command.messages.say("there is nothing to undo")
       return ExitStatus.success
     }
-    protect(catalog.protectedFolders(and: []) + target.folders)
+    // A calendar given by its path is known from the ledger alone.
+    let others = target.folders(outside: sources)
+    if !others.isEmpty { protect(others, granting: Self.system) }
     let ledger = try command.ledger(arguments.dryRun ? .readOnly : .readWrite)
     let calendars = CalendarWriters(primary: nil, catalog: catalog, makesCalendars: false)
     if !arguments.dryRun { try reconcile(ledger, calendars) }
@@ -50,7 +54,11 @@ struct UndoProcess {
         }
         summary = try run.carryOut(plan, as: description(target.logged))
       }
-    } catch { throw Stop(error) }
+    } catch {
+      // What was done before is told.
+      output.flush()
+      throw Stop(error)
+    }
     output.flush()
     if let failure = summary.writeFailure {
       command.messages.problem("\(failure.path): \(failure.reason)")
@@ -66,20 +74,32 @@ struct UndoProcess {
   private struct Target {
     var logged: LoggedImport
     var folders: [String]
+
+    func folders(outside sources: [String]) -> [String] {
+      let sources = sources.compactMap { ResolvedPath($0)?.path }
+      return folders.filter { folder in
+        !sources.contains { folder == $0 || folder.hasPrefix("\($0)/") }
+      }
+    }
   }
 
-  /// Nil where no import is left to be undone. Looked up before reading in calendars is given up, as
-  /// the import's calendars need not be in the configuration.
+  /// Nil where no import is left to be undone.
   private func target() throws(Stop) -> Target? {
     let ledger = try command.ledger(.readOnly)
     do {
       guard let number = try arguments.number ?? ledger.latestUndoable() else { return nil }
-      let logged = try command.find(number, in: ledger)
+      var logged = try command.find(number, in: ledger)
+      // One that was cut off goes on, unless it is named: then it is taken back.
+      if arguments.number == nil, [.cutOff, .interrupted].contains(logged.outcome),
+        let undone = Self.undone(by: logged)
+      {
+        logged = try command.find(undone, in: ledger)
+      }
       if logged.outcome == .running {
         throw Stop(
           ExitStatus.busy, "import \(number) is still running; undo it when it has finished")
       }
-      let folders = try ledger.undoSteps(of: number).compactMap(\.current.calendar.identifier)
+      let folders = try ledger.undoSteps(of: logged.id).compactMap(\.current.calendar.identifier)
       return Target(logged: logged, folders: Array(Set(folders)).sorted())
     } catch let error as Stop {
       throw error
@@ -88,6 +108,12 @@ struct UndoProcess {
     } catch {
       throw Stop(ExitStatus.inputOutput, "\(error)")
     }
+  }
+
+  /// The import that an undo was of.
+  private static func undone(by logged: LoggedImport) -> Int64? {
+    guard logged.description.kind == .undo else { return nil }
+    return logged.description.how.split(separator: " ").last.flatMap { Int64($0) }
   }
 
   private func description(_ logged: LoggedImport) -> ImportDescription {
@@ -103,8 +129,13 @@ struct UndoProcess {
     } catch { throw Stop(ExitStatus.configuration, "\(error)") }
   }
 
-  private func protect(_ folders: [String]) {
-    switch ReadProtection.apply(to: folders, alsoGranting: [command.folders.stateFolder]) {
+  /// What stays readable where the folders above it may not be listed any more: time zones.
+  private static let system = ["/usr", "/etc"]
+
+  private func protect(_ folders: [String], granting others: [String]) {
+    switch ReadProtection.apply(
+      to: folders, alsoGranting: [command.folders.stateFolder] + others)
+    {
     case .inForce:
       command.messages.detail(
         "the kernel keeps this undo from reading in \(folders.joined(separator: ", "))")
@@ -115,10 +146,9 @@ struct UndoProcess {
 
   private func reconcile(_ ledger: Ledger, _ calendars: CalendarWriters) throws(Stop) {
     do {
-      let found = try ledger.reconcile { calendar, uid in
-        (try? calendars.writer(of: calendar))?.version(of: uid)
+      for cutOff in try ledger.reconcile(in: calendars) {
+        command.messages.say(CutOffNotice.found(cutOff))
       }
-      for cutOff in found { command.messages.say(CutOffNotice.found(cutOff)) }
     } catch { throw Stop(error) }
   }
 

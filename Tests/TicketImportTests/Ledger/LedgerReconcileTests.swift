@@ -22,28 +22,63 @@ import TicketImport
     let id = try cutOff([.sample(made), .sample(missing)], [.sample(foreign)])
     let ledger = try folder.open()
     let etags = [made: "1-2-3", foreign: "9-9-9"]
-    let found = try ledger.reconcile { calendar, uid in
-      #expect(calendar == .tickets)
-      return etags[uid].map { EventVersion(href: "x.ics", etag: $0) }
+    let found = try ledger.reconcile { write in
+      #expect(write.calendar == .tickets)
+      return etags[write.uid].map { EventVersion(href: "x.ics", etag: $0) }
     }
     #expect(found.map(\.importID) == [id])
     #expect(found.map(\.inputs) == [["bookings.csv"]])
     #expect(found.map(\.started) == [.noon])
     #expect(found.map(\.made) == [1] && found.map(\.notMade) == [2])
     #expect(Set(try ledger.entries(of: [made, missing, foreign]).keys) == [made])
-    #expect(try ledger.reconcile { _, _ in nil }.isEmpty)
+    #expect(try ledger.reconcile { _ in nil }.isEmpty)
   }
 
   @Test func goesBackToTheTextBeforeAnUpdateThatWasNotMade() throws {
     let uid = UUID()
     try folder.open().import([.sample(uid, text: "one", etag: "old")])
-    _ = try cutOff([.sample(uid, action: .update, text: "two", etag: "new")])
+    let previous = try folder.open().entry(of: uid)?.id
+    _ = try cutOff([
+      .sample(uid, action: .update, text: "two", etag: "new", previous: previous)
+    ])
     let ledger = try folder.open()
-    _ = try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "old") }
+    _ = try ledger.reconcile { write in
+      #expect(write.intended == "new" && write.expected == "old")
+      return EventVersion(href: "x.ics", etag: "old")
+    }
     #expect(try ledger.text(of: uid) == "one")
     _ = try cutOff([.sample(uid, action: .update, text: "two", etag: "new")])
-    _ = try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "new") }
+    _ = try ledger.reconcile { _ in EventVersion(href: "x.ics", etag: "new") }
     #expect(try ledger.text(of: uid) == "two")
+  }
+
+  @Test func leavesOpenWhatCannotBeLookedAt() throws {
+    let uids = [UUID(), UUID()]
+    _ = try cutOff([.sample(uids[0])], [.sample(uids[1])])
+    let ledger = try folder.open()
+    let found = try ledger.reconcile { write throws(CalendarChoiceError) in
+      guard write.uid == uids[1] else { throw CalendarChoiceError("it is not mounted") }
+      return EventVersion(href: "x.ics", etag: write.intended)
+    }
+    #expect(found.map(\.made) == [1])
+    #expect(Set(try ledger.entries(of: uids).keys) == [uids[1]])
+    let later = try ledger.reconcile { EventVersion(href: "x.ics", etag: $0.intended) }
+    #expect(later.map(\.made) == [1])
+    #expect(try ledger.entries(of: uids).count == 2)
+  }
+
+  @Test func knowsWhatAnImportUnderWayHasWritten() throws {
+    let living = try folder.open()
+    let uid = UUID()
+    let intent = LedgerIntent.sample(uid, etag: "4-5-6")
+    _ = try living.intend([intent], of: try living.begin(.batch, at: .noon))
+    let other = try folder.open()
+    let content = intent.fingerprint
+    let changed = ContentFingerprint(digest: UUID())
+    #expect(try other.hasWritten(content, of: uid, as: "4-5-6"))
+    #expect(try !other.hasWritten(content, of: uid, as: "4-5-7"))
+    #expect(try !other.hasWritten(changed, of: uid, as: "4-5-6"))
+    #expect(try !other.hasWritten(content, of: UUID(), as: "4-5-6"))
   }
 
   @Test(arguments: [LedgerEntry.Action.withdraw, .forget])
@@ -54,8 +89,8 @@ import TicketImport
       .sample(gone, action: action, text: nil), .sample(kept, action: action, text: nil),
     ])
     let ledger = try folder.open()
-    let found = try ledger.reconcile { _, uid in
-      uid == kept ? EventVersion(href: "x.ics", etag: "1-2-3") : nil
+    let found = try ledger.reconcile { write in
+      write.uid == kept ? EventVersion(href: "x.ics", etag: "1-2-3") : nil
     }
     #expect(found.map(\.made) == [1] && found.map(\.notMade) == [1])
     #expect(try ledger.entry(of: gone)?.action == action)
@@ -66,8 +101,8 @@ import TicketImport
     let (there, missing) = (UUID(), UUID())
     _ = try cutOff([.sample(there, etag: nil), .sample(missing, etag: nil)])
     let ledger = try folder.open()
-    _ = try ledger.reconcile { _, uid in
-      uid == there ? EventVersion(href: "x.ics", etag: nil) : nil
+    _ = try ledger.reconcile { write in
+      write.uid == there ? EventVersion(href: "x.ics", etag: nil) : nil
     }
     #expect(Set(try ledger.entries(of: [there, missing]).keys) == [there])
   }
@@ -78,8 +113,8 @@ import TicketImport
     let uid = UUID()
     let part = try living.intend([.sample(uid)], of: id)
     let other = try folder.open()
-    #expect(try other.reconcile { _, _ in nil }.isEmpty)
-    #expect(try living.reconcile { _, _ in nil }.isEmpty)
+    #expect(try other.reconcile { _ in nil }.isEmpty)
+    #expect(try living.reconcile { _ in nil }.isEmpty)
     #expect(try other.imports().map(\.outcome) == [.running])
     #expect(try living.imports().map(\.outcome) == [.running])
     try living.settle(part, without: [])
@@ -92,7 +127,7 @@ import TicketImport
     let uid = UUID()
     _ = try ledger.intend([.sample(uid)], of: id)
     try ledger.finish(id, counts: [:], at: .noon, wasInterrupted: true)
-    let found = try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "1-2-3") }
+    let found = try ledger.reconcile { _ in EventVersion(href: "x.ics", etag: "1-2-3") }
     #expect(found.map(\.made) == [1])
     #expect(try ledger.entry(of: uid) != nil)
   }
@@ -100,7 +135,7 @@ import TicketImport
   @Test func settlesNothingWhereItOnlyReads() throws {
     let uid = UUID()
     _ = try cutOff([.sample(uid)])
-    let look: (EventCalendar, UUID) -> EventVersion? = { _, _ in
+    let look: (CutOffWrite) throws(CalendarChoiceError) -> EventVersion? = { _ in
       EventVersion(href: "x.ics", etag: "1-2-3")
     }
     #expect(try folder.open(.readOnly).reconcile(look).isEmpty)
@@ -109,7 +144,7 @@ import TicketImport
 
   @Test func tellsOfEachImportCutOff() throws {
     let ids = try (0..<3).map { _ in try cutOff([.sample(UUID())], [.sample(UUID())]) }
-    let found = try folder.open().reconcile { _, _ in nil }
+    let found = try folder.open().reconcile { _ in nil }
     #expect(found.map(\.importID) == ids)
     #expect(found.map(\.notMade) == [2, 2, 2])
   }
@@ -122,7 +157,7 @@ import TicketImport
       for _ in 0..<2 {
         group.addTask {
           let ledger = try Ledger(folder: path, access: .readWrite)
-          return try ledger.reconcile { _, _ in EventVersion(href: "x.ics", etag: "1-2-3") }
+          return try ledger.reconcile { _ in EventVersion(href: "x.ics", etag: "1-2-3") }
             .reduce(0) { $0 + $1.made }
         }
       }

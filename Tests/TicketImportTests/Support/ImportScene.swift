@@ -34,7 +34,8 @@ final class ImportScene {
           return ReservationReader(TextSource(text), file: name)
         }
       },
-      defaults: DraftDefaults(), options: options, calendars: calendars, memory: nil, reporter: reporter,
+      defaults: DraftDefaults(), options: options, calendars: calendars, memory: nil,
+      reporter: reporter,
       clock: { Drafting.moment },
       isInterrupted: {
         self.looks += 1
@@ -48,8 +49,10 @@ final class ImportScene {
   func prompted(_ answers: LineInputResult...) -> (ImportSummary, ScriptedPrompt) {
     let prompt = ScriptedPrompt(answers)
     let now = LocalDateTime(.epoch, .midnight)
-    return (run().prompted(
-      prompt, now: now, settings: SessionSettings(defaults: DraftDefaults())), prompt)
+    return (
+      run().prompted(
+        prompt, now: now, settings: SessionSettings(defaults: DraftDefaults())), prompt
+    )
   }
 }
 
@@ -62,6 +65,7 @@ final class ListReporter: ImportReporter {
   private(set) var said: [String] = []
 
   func say(_ text: String) { said.append(text) }
+  func complain(_ text: String) { said.append(text) }
 
   func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     results.append(result)

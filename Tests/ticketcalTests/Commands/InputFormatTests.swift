@@ -66,7 +66,7 @@ import Testing
       try home.file("\(number).json", "{\"title\":\"Event \(number)\",\"start\":\"2024-01-01\"}")
     }
     let shell = try Running(
-      "/bin/sh", ["-c", "ulimit -n 64; exec \"$@\"", "sh", Program.ticketcal, "-y", "-q"] + names,
+      "/bin/sh", ["-c", "ulimit -n 128; exec \"$@\"", "sh", Program.ticketcal, "-y", "-q"] + names,
       environment: home.environment, directory: home.work.path
     ).wait()
     #expect(shell.status == 0, "\(shell.errors.prefix(500))")

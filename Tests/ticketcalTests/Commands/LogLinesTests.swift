@@ -150,7 +150,7 @@ import Testing
       importID: 4, inputs: ["-"], started: Instant(secondsSince1970: 0), made: 7, notMade: 5)
     #expect(
       CutOffNotice.found(found)
-        == "import 4 of standard input was cut off: of 12 writes it had begun, 7 were made and 5 were not"
+        == "import 4 of standard input was cut off with 12 writes begun: 7 made, 5 not"
     )
   }
 }

@@ -107,4 +107,38 @@ import Testing
     for command in ["log", "undo", "resume"] { #expect(script.output.contains(command)) }
     #expect(script.output.contains("discard") && script.output.contains("delete-cancelled"))
   }
+
+  @Test(
+    arguments: [
+      ("re", "resume"), ("undo --f", "--force --format"), ("log --f", "--format"),
+      ("resume --di", "--discard"), ("import --pr", "--prune --profile"),
+      ("--pr", "--prune --profile"), ("samp", "sample.json"),
+    ])
+  func completesCommandsOptionsAndFiles(typed: String, offered: String) throws {
+    let home = try TestHome()
+    try home.file("sample.json", TestHome.seed)
+    let script = try home.run("--generate-completion-script", "bash")
+    try home.file("script", script.output)
+    let words = typed.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
+    let bash = """
+      source ./script
+      COMP_WORDS=(ticketcal \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
+      _ticketcal ticketcal "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+      echo "${COMPREPLY[*]}"
+      """
+    let shell = try Running(
+      "/bin/bash", ["-c", bash], environment: home.environment, directory: home.work.path
+    ).wait()
+    #expect(shell.output == offered + "\n")
+  }
+
+  @Test func completesWithOneRestArgumentInZsh() throws {
+    let home = try TestHome()
+    let script = try home.run("--generate-completion-script", "zsh").output
+    let root = try #require(script.range(of: "_ticketcal_import()")).lowerBound
+    #expect(!script[..<root].contains("'*:file:_files'"))
+    #expect(script[..<root].contains("'(-)*:: :->arg'"))
+    #expect(script[..<root].contains("_files && ret=0"))
+  }
 }

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+
+/// The completion scripts that swift-argument-parser generates, mended where they know either files or
+/// subcommands: `ticketcal FILE` takes files where `ticketcal log` takes a command.
+enum CompletionScript {
+  static func mended(_ script: String) -> String {
+    let names = Ticketcal.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let commands = names + ["help"]
+    return script.hasPrefix("#compdef") ? zsh(script) : bash(script, commands)
+  }
+
+  /// Two rest arguments are one too many for `_arguments`: files are offered beside the commands, and
+  /// behind a word that is none.
+  private static func zsh(_ script: String) -> String {
+    var script = replacing("        '*:file:_files'\n", in: script, with: "")
+    script = replacing(
+      "_describe -V subcommand subcommands && ret=0\n", in: script,
+      with: "_describe -V subcommand subcommands && ret=0\n        _files && ret=0\n")
+    let end = "_ticketcal_${words[1]}\" && ret=0\n            ;;\n"
+    return replacing(
+      end, in: script, with: end + "        *)\n            _files && ret=0\n            ;;\n")
+  }
+
+  /// A command as the first word has its own options; while the first word is typed, it may become one.
+  private static func bash(_ script: String, _ commands: [String]) -> String {
+    let line = "    __ticketcal_offer_flags_options -1\n"
+    guard script.contains("complete -o filenames -F _ticketcal ticketcal") else { return script }
+    let choice = """
+          case "${COMP_WORDS[1]}" in
+          \(commands.joined(separator: "|")))
+              if ((COMP_CWORD > 1)); then
+                  unset 'unparsed_words[0]'
+                  unparsed_words=("${unparsed_words[@]}")
+                  "_ticketcal_${COMP_WORDS[1]}"
+                  return
+              fi
+              ;;
+          esac
+          if ((COMP_CWORD == 1)); then
+              COMPREPLY+=($(compgen -W '\(commands.joined(separator: " "))' -- "${cur}"))
+          fi
+
+      """
+    return replacing(line, in: script, with: choice + line)
+  }
+
+  /// Only the first: what stands at the root.
+  private static func replacing(_ part: String, in script: String, with other: String) -> String {
+    guard let range = script.firstRange(of: part) else { return script }
+    return script.replacingCharacters(in: range, with: other)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with other: String) -> String
+  {
+    String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
+}

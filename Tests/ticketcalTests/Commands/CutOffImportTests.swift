@@ -1,0 +1,130 @@
+#if DEBUG
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// Imports that are killed wherever it may be, and what the next run makes of it.
+  @Suite struct CutOffImportTests {
+    /// A batch of 500 is written in two parts of 64 and 436.
+    static let steps = [
+      "importBegun:1", "written:1", "written:250", "written:500", "intentBegun:2", "synced:1",
+      "synced:2", "intentWritten:1", "intentWritten:2", "intended:1", "intended:2", "named:1",
+      "named:64", "named:250", "named:500", "namesSynced:1", "settleBegun:1", "settleBegun:2",
+      "settled:1", "importFinished:1",
+    ]
+    /// Updates find something in their place.
+    static let updateSteps = [
+      "written:250", "synced:2", "intentBegun:1", "intentWritten:2", "intended:1", "intended:2",
+      "compared:1", "compared:250", "compared:500", "swapped:1", "swapped:64", "swapped:65",
+      "swapped:250", "swapped:500", "named:1", "named:250", "named:500", "namesSynced:1",
+      "settleBegun:1", "settleBegun:2", "settled:2", "importFinished:1",
+    ]
+
+    @Test(arguments: steps)
+    func isCompletedByTheNextRun(step: String) throws {
+      let home = try TestHome()
+      try home.file("a.csv", TestHome.bookings(500))
+      try home.isKilled(at: step, "-y", "a.csv")
+      try home.expectsWholeEvents(step)
+      let run = try home.run("-y", "--format", "json", "a.csv")
+      #expect(run.status == 0, "\(run.errors)")
+      let results = try run.results()
+      #expect(results.count == 500)
+      for result in results {
+        #expect(result["status"] == "saved" || result["reason"] == "already in the calendar")
+      }
+      try home.expectsBookings(500, after: step)
+    }
+
+    @Test(arguments: updateSteps)
+    func isCompletedByTheNextRunWhereItUpdates(step: String) throws {
+      let home = try TestHome()
+      try home.imports(TestHome.bookings(500), as: "a.csv", "-q")
+      try home.file("a.csv", TestHome.bookings(500, day: 5))
+      try home.isKilled(at: step, "-y", "a.csv")
+      try home.expectsWholeEvents(step)
+      #expect(try home.names().filter { !$0.hasPrefix(".") }.count == 500)
+      let run = try home.run("-y", "--format", "json", "a.csv")
+      #expect(run.status == 0, "\(run.errors)")
+      let states = try run.results("status")
+      #expect(states.count == 500 && Set(states).isSubset(of: ["updated", "unchanged"]))
+      try home.expectsBookings(500, day: 5, sequence: 1, after: step)
+    }
+
+    /// At any moment.
+    @Test(arguments: 0..<10)
+    func isCompletedWheneverItIsKilled(seed: UInt64) throws {
+      var random = SplitMix64(state: seed)
+      let home = try TestHome()
+      for (day, sequence) in [(4, 0), (5, 1)] {
+        try home.file("a.csv", TestHome.bookings(500, day: day))
+        let killed = try home.start(["-y", "-q", "a.csv"])
+        usleep(UInt32.random(in: 0..<250_000, using: &random))
+        killed.send(SIGKILL)
+        _ = try killed.wait()
+        try home.expectsWholeEvents("seed \(seed)")
+        let run = try home.run("-y", "-q", "a.csv")
+        #expect(run.status == 0, "\(run.errors)")
+        try home.expectsBookings(500, day: day, sequence: sequence, after: "seed \(seed)")
+      }
+    }
+
+    /// Each run finds what the one before left, and is killed at its turn.
+    @Test func isCompletedThoughReconcilingIsCutOffToo() throws {
+      let home = try TestHome()
+      try home.imports(TestHome.bookings(200), as: "a.csv", "-q")
+      try home.file("a.csv", TestHome.bookings(200, day: 5))
+      for step in ["swapped:100", "reconciled:1", "swapped:30", "intended:1", "settled:1"] {
+        try home.isKilled(at: step, "-y", "a.csv")
+      }
+      let run = try home.run("-y", "a.csv")
+      #expect(run.status == 0, "\(run.errors)")
+      try home.expectsBookings(200, day: 5, sequence: 1)
+      try home.expectsUnchanged(200, of: "a.csv")
+    }
+
+    @Test func saysWhatItFoundAndLogsIt() throws {
+      let home = try TestHome()
+      try home.file("a.csv", TestHome.bookings(40))
+      try home.isKilled(at: "named:25", "-y", "a.csv")
+      let run = try home.run("-y", "-q", "a.csv")
+      #expect(
+        run.errors
+          == "import 1 of a.csv was cut off with 40 writes begun: 25 made, 15 not\n")
+      let lines = try home.run("log", "--format", "json").lines.map(home.object)
+      #expect(lines.map { $0["import"] as? Int } == [2, 1])
+      let records = try (1...2).map { try home.run("log", "\($0)", "--format", "json").lines }
+      #expect(records.map(\.count) == [25, 15])
+    }
+
+    /// A person changed the event between the crash and the next run.
+    @Test func keepsAChangeMadeAfterTheCrash() throws {
+      for step in ["compared:1", "swapped:1", "named:1"] {
+        let home = try TestHome()
+        try home.imports(TestHome.booked)
+        try home.file("booking.json", TestHome.rebooked)
+        try home.isKilled(at: step, "-y", "booking.json")
+        try home.editsTheEvent()
+        let theirs = try home.text(home.eventFile())
+        let run = try home.run("-y", "--format", "json", "booking.json")
+        #expect(try run.results("status") == ["conflict"], "\(step): \(run.errors)")
+        #expect(run.status == 65)
+        #expect(try home.text(home.eventFile()) == theirs)
+        #expect(try home.names().count == 1)
+      }
+    }
+  }
+
+  /// Vigna's generator, so that a seed gives the same moments everywhere.
+  struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ mixed >> 31
+    }
+  }
+#endif

@@ -1,0 +1,95 @@
+#if DEBUG
+  import CalendarStore
+  import Foundation
+  import Glibc
+  import Testing
+  import TicketImport
+
+  /// Withdrawals and undoings that are killed wherever it may be.
+  @Suite struct CutOffRemovalTests {
+    /// What 100 bookings, in parts of 64 and 36, pass when they are removed.
+    private static let removals = [
+      "importBegun:1", "intentWritten:2", "intended:1", "compared:80", "swapped:1", "swapped:64",
+      "swapped:100", "named:1", "named:100", "settleBegun:1", "settled:1", "settled:2",
+    ]
+
+    @Test(arguments: removals)
+    func removesWhatIsCancelledByTheNextRun(step: String) throws {
+      let home = try TestHome()
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      try home.file("a.csv", TestHome.bookings(100, status: "cancelled"))
+      try home.isKilled(at: step, "-y", "--delete-cancelled", "a.csv")
+      try home.expectsWholeEvents(step)
+      let run = try home.run("-y", "--delete-cancelled", "--format", "json", "a.csv")
+      #expect(run.status == 0, "\(run.errors)")
+      let states = try run.results("status")
+      #expect(states.count == 100 && Set(states).isSubset(of: ["cancelled", "unchanged"]))
+      #expect(try home.names().isEmpty, "\(step)")
+      #expect(try home.removedEntries().count == 100)
+      // Not deleted by the person: a booking that is on again comes back.
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      #expect(try home.names().count == 100)
+    }
+
+    /// An undo is written in one part.
+    private static let undoings = [
+      "importBegun:1", "intentBegun:1", "intended:1", "compared:50", "swapped:1", "swapped:100",
+      "named:50", "named:100", "settleBegun:1", "settled:1", "importFinished:1",
+    ]
+
+    @Test(arguments: undoings)
+    func removesWhatIsUndoneByTheNextRun(step: String) throws {
+      let home = try TestHome()
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      try home.isKilled(at: step, "undo", "-y")
+      try home.expectsWholeEvents(step)
+      try home.expectsUndone(1)
+      #expect(try home.names().isEmpty, "\(step)")
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      try home.expectsBookings(100, after: step)
+    }
+
+    @Test(arguments: undoings)
+    func putsBackWhatIsUndoneByTheNextRun(step: String) throws {
+      let home = try TestHome()
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      let texts = try home.texts()
+      try home.imports(TestHome.bookings(100, day: 5), as: "a.csv", "-q")
+      try home.isKilled(at: step, "undo", "-y")
+      try home.expectsWholeEvents(step)
+      try home.expectsUndone(2)
+      #expect(try home.texts() == texts, "\(step)")
+      try home.expectsBookings(100, after: step)
+    }
+
+    /// An undo of several parts goes on where it was cut off, by the same command.
+    @Test func goesOnWithAnUndo() throws {
+      let home = try TestHome()
+      try home.imports(TestHome.bookings(700), as: "a.csv", "-q")
+      try home.isKilled(at: "settled:1", "undo", "-y")
+      #expect(try home.names().count == 188)
+      let run = try home.run("undo", "-y", "-q")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try home.names().isEmpty)
+    }
+  }
+
+  extension TestHome {
+    /// Expects that an undo of that import, begun before, can be completed.
+    fileprivate func expectsUndone(_ number: Int) throws {
+      let run = try run("undo", "-y", "-q", "\(number)")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+
+    fileprivate func texts() throws -> [String] {
+      try names().map { try text("\(tickets)/\($0)") }
+    }
+
+    /// The bookings whose events the ledger knows to be removed.
+    fileprivate func removedEntries() throws -> [UUID] {
+      let ledger = try Ledger(folder: state, access: .readOnly)
+      let identities = try ledger.records(of: 1).map(\.entry.identity)
+      return try ledger.entries(of: identities).filter { $0.value.action == .withdraw }.map(\.key)
+    }
+  }
+#endif

@@ -1,0 +1,126 @@
+#if DEBUG
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// Disks that become full in the middle of an import.
+  @Suite(.enabled(if: Program.canMount, "needs the right to mount a tmpfs"))
+  struct FullDiskTests {
+    /// What is on the disk that becomes full.
+    enum Place: String, CaseIterable {
+      case calendar = "data"
+      case ledger = "state"
+      case both = ""
+
+      var folders: [String] { self == .both ? ["data", "state"] : [rawValue] }
+    }
+
+    /// Of 100 records in two parts.
+    private static let steps = [
+      "importBegun:1", "written:1", "written:80", "intentBegun:1", "intentBegun:2",
+      "intentWritten:1", "intended:2", "named:1", "settleBegun:1", "settleBegun:2", "settled:1",
+      "settled:2",
+    ]
+
+    @Test(arguments: steps, Place.allCases)
+    func isCompletedWhenThereIsRoom(step: String, place: Place) throws {
+      let home = try TestHome()
+      let disk = try SmallDisk(home, place)
+      try home.file("a.csv", TestHome.bookings(100))
+      let run = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
+      try disk.fill()
+      run.send(SIGCONT)
+      let finished = try run.wait()
+      try expectsTrouble(finished, home, "\(step), \(place)")
+      let saved = try finished.results("status").count { $0 == "saved" }
+      #expect(try home.names().count == saved, "\(step), \(place)")
+      disk.makeRoom()
+      let again = try home.run("-y", "-q", "a.csv")
+      #expect(again.status == 0, "\(step), \(place): \(again.errors)")
+      try home.expectsBookings(100, after: "\(step), \(place)")
+      try home.expectsUnchanged(100, of: "a.csv")
+    }
+
+    @Test(
+      arguments: ["written:1", "intended:1", "compared:1", "swapped:70", "settleBegun:1"],
+      Place.allCases)
+    func isCompletedWhenThereIsRoomWhereItUpdates(step: String, place: Place) throws {
+      let home = try TestHome()
+      let disk = try SmallDisk(home, place)
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      try home.file("a.csv", TestHome.bookings(100, day: 5))
+      let run = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
+      try disk.fill()
+      run.send(SIGCONT)
+      try expectsTrouble(try run.wait(), home, "\(step), \(place)")
+      #expect(try home.names().count == 100)
+      disk.makeRoom()
+      let again = try home.run("-y", "-q", "a.csv")
+      #expect(again.status == 0, "\(step), \(place): \(again.errors)")
+      try home.expectsBookings(100, day: 5, sequence: 1, after: "\(step), \(place)")
+    }
+
+    @Test(arguments: Place.allCases)
+    func saysSoBeforeItBegins(place: Place) throws {
+      let home = try TestHome()
+      let disk = try SmallDisk(home, place)
+      try home.file("a.csv", TestHome.bookings(100))
+      try disk.fill()
+      let run = try home.run("-y", "--format", "json", "a.csv")
+      #expect(run.status == 74, "\(run.errors)")
+      #expect(run.errors.lowercased().contains("no space left"), "\(run.errors)")
+      #expect(try home.names().isEmpty)
+      disk.makeRoom()
+      #expect(try home.run("-y", "-q", "a.csv").status == 0)
+      try home.expectsBookings(100)
+    }
+
+    /// Either all was done before it had need of room, or it says what is wrong, and names every record.
+    private func expectsTrouble(_ run: Finished, _ home: TestHome, _ what: String) throws {
+      try home.expectsWholeEvents(what)
+      #expect(run.lines.count == 100, "\(what): \(run.errors)")
+      let states = Set(try run.results("status"))
+      if run.status == 0 {
+        #expect(states.isSubset(of: ["saved", "updated"]), "\(what)")
+      } else {
+        #expect(run.status == 74, "\(what): \(run.errors)")
+        #expect(run.errors.contains("no space left"), "\(what): \(run.errors)")
+      }
+    }
+  }
+
+  /// A small file system under folders of a home.
+  private final class SmallDisk {
+    private let root: String
+    private var mounts: [String] = []
+
+    init(_ home: TestHome, _ place: FullDiskTests.Place) throws {
+      root = try home.folder.folder("disk")
+      mounts = [root]
+      try #require(
+        try Program.run("mount", "-t", "tmpfs", "-o", "size=4m", "none", root) == 0)
+      for name in place.folders {
+        let folder = try home.folder.folder(name)
+        try home.folder.folder("disk/\(name)")
+        try #require(try Program.run("mount", "--bind", "\(root)/\(name)", folder) == 0)
+        mounts.append(folder)
+      }
+    }
+
+    deinit {
+      for mount in mounts.reversed() { _ = try? Program.run("umount", "-l", mount) }
+    }
+
+    /// Takes all the room there is.
+    func fill() throws {
+      let file = open("\(root)/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      try #require(file >= 0)
+      defer { close(file) }
+      let page = [UInt8](repeating: 1, count: 4096)
+      while write(file, page, page.count) > 0 {}
+      #expect(errno == ENOSPC)
+    }
+
+    func makeRoom() { unlink("\(root)/filler") }
+  }
+#endif

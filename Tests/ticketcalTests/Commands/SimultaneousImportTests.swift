@@ -1,0 +1,132 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Imports of one file at the same time.
+@Suite struct SimultaneousImportTests {
+  private static let fine = Set<Int32>([0, 75])
+
+  /// Started together, as they come.
+  @Test(arguments: [false, true], 0..<2)
+  func savesEachEventOnce(hasLedger: Bool, attempt: Int) throws {
+    let home = try TestHome()
+    if hasLedger { try home.imports(TestHome.booked) }
+    try home.file("a.csv", TestHome.bookings(500))
+    let options = ["-y", "--format", "json", "-c", try home.folder.folder("data/other"), "a.csv"]
+    let calendar = home.folder("data/other")
+    let finished = try (0..<2).map { _ in try home.start(options) }.map { try $0.wait() }
+    #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
+    let states = try finished.flatMap { try $0.results("status") }
+    #expect(states.count { $0 == "saved" } == 500)
+    #expect(try home.names(in: calendar).count == 500)
+    try home.expectsUnchanged(500, by: "-c", calendar, of: "a.csv")
+  }
+
+  @Test(arguments: 0..<3)
+  func updatesEachEventOnce(attempt: Int) throws {
+    let home = try TestHome()
+    try home.imports(TestHome.bookings(500), as: "a.csv", "-q")
+    try home.file("a.csv", TestHome.bookings(500, day: 5))
+    let finished = try (0..<2).map { _ in try home.start(["-y", "--format", "json", "a.csv"]) }
+      .map { try $0.wait() }
+    #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
+    let states = try finished.flatMap { try $0.results("status") }
+    #expect(Set(states).isSubset(of: ["updated", "unchanged"]), "\(Set(states))")
+    #expect(states.count { $0 == "updated" } == 500)
+    try home.expectsBookings(500, day: 5, sequence: 1)
+    try home.expectsUnchanged(500, of: "a.csv")
+  }
+
+  @Test func removesEachEventOnce() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.bookings(300), as: "a.csv", "-q")
+    try home.file("a.csv", TestHome.bookings(300, status: "cancelled"))
+    let finished = try (0..<2).map { _ in try home.start(["-y", "--delete-cancelled", "a.csv"]) }
+      .map { try $0.wait() }
+    #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
+    #expect(try home.names().isEmpty)
+    let run = try home.run("-y", "--delete-cancelled", "a.csv")
+    #expect(run.errors == "300 unchanged\n", "\(run.errors)")
+  }
+
+  #if DEBUG
+    private static let steps = [
+      "importBegun:1", "written:10", "intentBegun:1", "intentWritten:1", "intended:1", "named:30",
+      "settleBegun:1", "settled:1",
+    ]
+
+    /// One waits at a step of its one part while the other does everything.
+    @Test(arguments: steps, [false, true])
+    func savesEachEventOnceWhereverOneWaits(step: String, isKilled: Bool) throws {
+      let home = try TestHome()
+      try home.file("a.csv", TestHome.bookings(60))
+      let first = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
+      let second = try home.run("-y", "--format", "json", "a.csv")
+      #expect(second.status == 0, "\(second.errors)")
+      let reasons = try second.results("reason").compactMap(\.self)
+      #expect(Set(reasons).isSubset(of: ["already in the calendar"]), "\(Set(reasons))")
+      first.send(isKilled ? SIGKILL : SIGCONT)
+      let finished = try first.wait()
+      #expect(finished.status == (isKilled ? 128 + SIGKILL : 0), "\(finished.errors)")
+      if isKilled { #expect(try home.run("-y", "-q", "a.csv").status == 0) }
+      try home.expectsBookings(60, after: step)
+    }
+
+    @Test(
+      arguments: steps + ["compared:1", "compared:30", "swapped:1", "swapped:60"], [false, true])
+    func updatesEachEventOnceWhereverOneWaits(step: String, isKilled: Bool) throws {
+      let home = try TestHome()
+      try home.imports(TestHome.bookings(60), as: "a.csv", "-q")
+      try home.file("a.csv", TestHome.bookings(60, day: 5))
+      let first = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
+      let second = try home.run("-y", "--format", "json", "a.csv")
+      #expect(second.status == 0, "\(second.errors)")
+      first.send(isKilled ? SIGKILL : SIGCONT)
+      let finished = try first.wait()
+      #expect(finished.status == (isKilled ? 128 + SIGKILL : 0), "\(finished.errors)")
+      if isKilled { #expect(try home.run("-y", "-q", "a.csv").status == 0) }
+      try home.expectsBookings(60, day: 5, sequence: 1, after: step)
+    }
+
+    /// A ledger that another import is being written to for too long.
+    @Test(.enabled(if: Program.find("sqlite3") != nil, "needs sqlite3(1)"))
+    func saysBusyAndWritesNothing() throws {
+      let home = try TestHome()
+      try home.imports(TestHome.booked)
+      try home.file("a.csv", TestHome.bookings(10))
+      let other = try Running(
+        try #require(Program.find("sqlite3")), ["\(home.state)/ledger.sqlite"], environment: [:],
+        directory: "/", input: .open)
+      try other.write("BEGIN IMMEDIATE;\n.output \(home.work("begun"))\n.output\n")
+      #expect(other.waits { access(home.work("begun"), F_OK) == 0 })
+      let run = try home.run("-y", "--format", "json", "a.csv")
+      #expect(run.status == 75, "\(run.errors)")
+      #expect(run.errors.contains("another ticketcal is writing to the ledger"), "\(run.errors)")
+      #expect(try home.names().count == 1)
+      other.closeInput()
+      _ = try other.wait()
+      #expect(try home.run("-y", "a.csv").status == 0)
+      #expect(try home.names().count == 11)
+    }
+  #endif
+}
+
+extension TestHome {
+  /// The program, stopped at a step.
+  func stopped(at step: String, _ arguments: String...) throws -> Running {
+    let run = try start(arguments, environment: Self.fault("\(step):stop"))
+    #expect(run.waits { run.isStopped }, "\(step) was not reached")
+    return run
+  }
+}
+
+extension Running {
+  /// Whether it waits for SIGCONT.
+  var isStopped: Bool {
+    let path = "/proc/\(process)/stat"
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return false }
+    return text[end...].dropFirst(2).first == "T"
+  }
+}
