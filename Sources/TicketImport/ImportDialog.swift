@@ -117,9 +117,7 @@ final class ImportDialog {
       entries.append(entry)
       return
     }
-    if candidate.drafted.map(ContentFingerprint.init)
-      == candidates[place].drafted.map(ContentFingerprint.init)
-    {
+    if fingerprint(candidate, of: record) == fingerprint(candidates[place], of: records[place]) {
       var result = ImportResult(
         position: record.position, status: .unchanged,
         reason: "the same as \(records[place].position)")
@@ -133,6 +131,11 @@ final class ImportDialog {
     records[place] = record
     candidates[place] = candidate
     entries[place] = entry
+  }
+
+  /// Of what the record says, or of its bytes where that is no event yet.
+  private func fingerprint(_ candidate: Candidate, of record: Record) -> ContentFingerprint {
+    candidate.drafted.map(ContentFingerprint.init) ?? ContentFingerprint(record: record.original)
   }
 
   /// Asks about nothing.
@@ -192,7 +195,7 @@ final class ImportDialog {
     // What was in the calendar already is said before anything is asked.
     reporter.progressed(records: stage.summary.total)
     keeper?.begin(keptDrafts, inPlaceOf: old)
-    if let failure = keeper?.failure { reporter.say(failure) }
+    if let failure = keeper?.failure { reporter.complain(failure) }
     carryOut(session.opening(), &session)
     while !session.isFinished {
       let request = session.request
@@ -269,9 +272,7 @@ final class ImportDialog {
       candidate.isEdited = true
       candidate.resolution = entry.resolution
       candidate.drafted = candidates[index].drafted
-      candidate.recordFingerprint =
-        candidates[index].drafted.map(ContentFingerprint.init)
-        ?? ContentFingerprint(record: records[index].original)
+      candidate.recordFingerprint = fingerprint(candidates[index], of: records[index])
     }
     return step
   }

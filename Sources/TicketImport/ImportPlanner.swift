@@ -92,7 +92,7 @@ final class ImportPlanner {
     let calendar = entry?.calendar ?? candidate.writer.calendar
     func told(_ status: ImportResult.Status, _ reason: String, _ href: String? = nil) -> Plan {
       var reason = reason
-      if place !== candidate.writer, status != .skipped {
+      if let place, place !== candidate.writer, status == .unchanged || status == .conflict {
         reason += "; it stays in \(calendar.title)"
       }
       return .told(status, reason: reason, href: href ?? entry?.href, calendar)

@@ -58,7 +58,9 @@ public final class ImportRun {
       stage.add(record, from: reader, step: step)
       return !stage.isBroken
     }
-    stage.finish()
+    stage.finish(
+      isWhole: !summary.wasInterrupted && summary.unreadableInputs == 0
+        && summary.writeFailure == nil)
     let interrupted = summary.wasInterrupted
     let unreadable = summary.unreadableInputs
     let failure = summary.writeFailure

@@ -131,11 +131,24 @@ final class ImportStage {
     putOffOrder = []
   }
 
+  /// The input was not read to its end: nobody knows whether a later record would have counted.
+  private func leavePutOff() {
+    for identity in putOffOrder {
+      guard var item = putOff.removeValue(forKey: identity)?.held else { continue }
+      item.result.status = .skipped
+      item.result.reason = "a later record may count, and not all were read; import again"
+      group.hold(item.result, original: item.original, from: item.reader, source: item.source)
+    }
+    putOffOrder = []
+  }
+
   /// Writes what is left and completes every calendar written to.
-  func finish() {
+  ///
+  /// - Parameter isWhole: whether every input was read to its end.
+  func finish(isWhole: Bool) {
     begin()
     if !putOff.isEmpty {
-      takeUpPutOff()
+      if isWhole { takeUpPutOff() } else { leavePutOff() }
       begin()
     }
     while !underway.isEmpty { conclude() }

@@ -65,17 +65,17 @@ struct SourcePruning {
   }
 
   /// The events of a source that are in their calendars.
-  private func standing(_ source: String) throws(LedgerError) -> [Standing] {
+  private func standing(_ source: String) throws(LedgerError) -> [WrittenEvent] {
     let known = try planner.memory?.ledger.entries(writtenFrom: source) ?? []
     var unreachable: Set<String> = []
-    let standing = known.compactMap { entry -> Standing? in
+    let standing = known.compactMap { entry -> WrittenEvent? in
       let writer: any EventWriter
       do throws(CalendarChoiceError) { writer = try calendars.writer(of: entry.calendar) } catch {
         unreachable.insert("\(entry.calendar.title): \(error.reason)")
         return nil
       }
       guard let version = writer.version(of: entry.uid) else { return nil }
-      return Standing(entry: entry, writer: writer, isChanged: version.etag != entry.etag)
+      return WrittenEvent(entry: entry, writer: writer, isChanged: version.etag != entry.etag)
     }
     for reason in unreachable.sorted() {
       reporter.complain("nothing is withdrawn from \(reason)")
@@ -84,14 +84,14 @@ struct SourcePruning {
   }
 
   /// An event that an earlier import wrote.
-  private struct Standing {
+  private struct WrittenEvent {
     var entry: LedgerEntry
     var writer: any EventWriter
     /// Somebody changed it since.
     var isChanged: Bool
   }
 
-  private func list(_ gone: [Standing], _ source: String) {
+  private func list(_ gone: [WrittenEvent], _ source: String) {
     let records = gone.count == 1 ? "1 record is" : "\(gone.count) records are"
     reporter.say("\(records) gone from \(source):")
     for item in gone {
@@ -104,7 +104,7 @@ struct SourcePruning {
   private static let eventsAtOnce = 512
 
   private func withdraw(
-    _ gone: [Standing], _ source: String, _ summary: inout ImportSummary
+    _ gone: [WrittenEvent], _ source: String, _ summary: inout ImportSummary
   ) throws(LedgerError) {
     var rest = gone[...]
     while let first = rest.first {
@@ -120,7 +120,7 @@ struct SourcePruning {
   }
 
   private func withdraw(
-    _ group: [Standing], from writer: any EventWriter, _ source: String,
+    _ group: [WrittenEvent], from writer: any EventWriter, _ source: String,
     _ summary: inout ImportSummary
   ) throws(LedgerError) {
     for item in group where item.isChanged && !options.isForced {

@@ -161,6 +161,26 @@ import Testing
     #expect(opera.first?.contains("DTSTART:20261203T183000Z") == true)
   }
 
+  @Test func anOutdatedRecordDoesNotCountWhereTheRestWasNotRead() throws {
+    let scene = try LedgerScene()
+    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    let both = booking + rest + "Opera,2026-12-05T19:00:00Z,R1\n"
+    try scene.imports(both)
+    scene.interruptedAfter = 300
+    #expect(try scene.imports(both).last == "bookings.csv:2 skipped Opera")
+    let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
+    #expect(opera.first?.contains("DTSTART:20261205T190000Z") == true)
+  }
+
+  @Test func incompleteRecordsOfOneBookingAreNotTakenForTheSame() throws {
+    let scene = try LedgerScene()
+    let rows = "title,notes,reservation number\nOpera,old,R1\nOpera,new,R1\n"
+    let (lines, prompt) = try scene.prompted(rows, .line("start 2026-12-05T19:00Z"), .line("s"))
+    #expect(lines == ["bookings.csv:2 skipped Opera", "bookings.csv:3 saved Opera"])
+    #expect(prompt.complaints.isEmpty)
+    #expect(try scene.property("DESCRIPTION")?.hasPrefix("new") == true)
+  }
+
   @Test func aPromptDoesNotAskAboutAnOutdatedRecord() throws {
     let scene = try LedgerScene()
     try scene.imports(rebooked)

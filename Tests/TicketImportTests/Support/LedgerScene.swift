@@ -14,6 +14,8 @@ final class LedgerScene {
   /// The calendar that imports go to unless their records say otherwise.
   var calendar = "tickets"
   private(set) var now = Drafting.moment
+  /// Is interrupted once so many records were looked at.
+  var interruptedAfter = Int.max
 
   init() throws {
     folder = NSTemporaryDirectory() + "ticketcal-ledger-\(UUID().uuidString)"
@@ -57,6 +59,8 @@ final class LedgerScene {
       ImportDescription(kind: .import, inputs: [name], source: nil, how: "test", calendar: nil),
       at: moment)
     reporter = ListReporter()
+    var looks = 0
+    let interruptedAfter = interruptedAfter
     let run = ImportRun(
       inputs: [
         ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
@@ -66,7 +70,11 @@ final class LedgerScene {
       defaults: DraftDefaults(), options: options,
       calendars: FolderCalendars(folder, first: calendar),
       memory: ImportMemory(ledger: ledger, importID: options.isDryRun ? nil : importID),
-      reporter: reporter, clock: { moment }, isInterrupted: { false })
+      reporter: reporter, clock: { moment },
+      isInterrupted: {
+        looks += 1
+        return looks >= interruptedAfter
+      })
     let summary = body(run)
     try ledger.finish(
       importID, counts: [:], at: moment, wasInterrupted: summary.wasInterrupted)
