@@ -311,11 +311,9 @@ final class ImportStage {
         let write = sent.writes[index]
         if let intent = write.intent { inFlight[intent.identity] = nil }
         take(outcome, of: write, in: sent.target, sent.places[index], &group)
+        if outcome.wasMade { depart(write, sent.places[index], &group) }
       }
       targets.settle(sent.writes, outcomes, at: sent.target)
-      for (place, write) in zip(sent.places, sent.writes) where write.departure != nil {
-        depart(write, place, &group)
-      }
     }
   }
 
@@ -357,16 +355,10 @@ final class ImportStage {
 
   /// The event is in its new calendar: takes it out of the one it was in.
   private func depart(_ write: ImportWrite, _ place: Int, _ group: inout ImportGroup) {
-    guard let departure = write.departure, group.held[place].result.status == .updated else {
-      return
-    }
-    var isGone = false
-    do { isGone = try targets.depart(departure) } catch { note(WriteError(error)) }
-    let old = departure.writer.calendar.title
-    group.update(place) { result in
-      result.reason =
-        isGone ? "moved from \(old)" : "also still in \(old), where it was changed since"
-    }
+    guard let departure = write.departure, let outcome = targets.depart(departure) else { return }
+    write.departure?.outcome = outcome
+    if case .failed(let error) = outcome { note(error) }
+    group.update(place) { $0.reason = outcome.remark(of: departure.writer.calendar.title) }
   }
 
   private func note(_ error: WriteError) {

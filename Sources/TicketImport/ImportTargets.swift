@@ -41,7 +41,9 @@ final class ImportTargets {
   func begin(_ writes: [ImportWrite], at place: Int, isAlone: Bool) -> PendingWrite {
     let target = targets[place]
     if let journal = target.journal {
-      for case let intent? in writes.map(\.intent) { journal.expect(intent) }
+      for write in writes {
+        if let intent = write.intent { journal.expect(intent, leaving: write.departure?.intent) }
+      }
     }
     let changes = writes.map(\.change)
     return changes.count == 1 && isAlone
@@ -50,8 +52,16 @@ final class ImportTargets {
 
   /// Has the ledger know what became of writes; `wait` waits until it does.
   func settle(_ writes: [ImportWrite], _ outcomes: [WriteOutcome], at place: Int) {
-    targets[place].journal?.settleLater(
-      zip(writes, outcomes).map { ($0.change.uid, $1.wasMade($0.change)) })
+    guard let journal = targets[place].journal else { return }
+    journal.settleLater(
+      zip(writes, outcomes).map { write, outcome in
+        let uid = write.change.uid
+        guard let left = write.departure?.outcome else {
+          return (uid, outcome.wasMade(write.change))
+        }
+        if left.hasLeft == false { journal.stays(uid) }
+        return (uid, left.hasLeft == nil ? nil : true)
+      })
   }
 
   /// Waits until the ledger knows of everything that is done.
@@ -59,16 +69,10 @@ final class ImportTargets {
     for target in targets { try target.journal?.wait() }
   }
 
-  /// Takes an event out of the calendar it has left; whether it is gone from there.
-  func depart(_ departure: ImportWrite.Departure) throws(LedgerError) -> Bool {
-    let journal = targets[place(of: departure.writer)].journal
-    journal?.expect(departure.intent)
-    let outcome = departure.writer.write([departure.change]).first
-    try journal?.settle([(departure.change.uid, outcome?.wasMade(departure.change))])
-    switch outcome {
-    case .withdrawn, .missing: return true
-    case .saved, .exists, .changed, .failed, nil: return false
-    }
+  /// Takes an event out of the calendar it has left. What comes of that is settled with the event.
+  func depart(_ departure: ImportWrite.Departure) -> WriteOutcome? {
+    let writer = targets[place(of: departure.writer)].writer
+    return writer.write([departure.change]).first
   }
 
   func flush() {
@@ -106,5 +110,24 @@ extension WriteOutcome {
   func wasMade(_ change: EventChange) -> Bool? {
     if case .failed = self, change.condition != .absent { return nil }
     return wasMade
+  }
+
+  /// Whether an event that was to be withdrawn from the calendar it was moved from is gone from there;
+  /// nil where nobody knows.
+  var hasLeft: Bool? {
+    switch self {
+    case .withdrawn, .missing: true
+    case .saved, .exists, .changed: false
+    case .failed: nil
+    }
+  }
+
+  /// What is to be said of an event that was moved from that calendar.
+  func remark(of old: String) -> String {
+    switch self {
+    case .withdrawn, .missing: "moved from \(old)"
+    case .saved, .exists, .changed: "also still in \(old), where it was changed since"
+    case .failed(let error): "perhaps also still in \(old): \(error.reason)"
+    }
   }
 }

@@ -34,6 +34,8 @@ final class ImportWrite {
     var writer: any EventWriter
     var change: EventChange
     var intent: LedgerIntent
+    /// What became of it; nil before it is made.
+    var outcome: WriteOutcome?
   }
 }
 

@@ -9,4 +9,7 @@ public struct CutOffImport: Sendable, Equatable {
   public var made: Int
   /// Writes without a known outcome of which the calendar shows nothing.
   public var notMade: Int
+  /// The names of calendars that keep an event which was moved from there, as somebody changed it there
+  /// since; one an event.
+  public var keptBy: [String] = []
 }

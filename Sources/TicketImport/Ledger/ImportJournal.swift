@@ -14,6 +14,8 @@ public final class ImportJournal: WriteJournal {
   private struct State {
     /// By the events' UIDs, until they are about to be written.
     var expected: [UUID: LedgerIntent] = [:]
+    /// What takes those of them that are moved out of the calendars they were in.
+    var departures: [UUID: LedgerIntent] = [:]
     /// Where each event's intent went, until its outcome is known.
     var parts: [UUID: Int64] = [:]
     var open: [Int64: Part] = [:]
@@ -25,6 +27,8 @@ public final class ImportJournal: WriteJournal {
   private struct Part {
     var waiting: Int
     var failed: [UUID] = []
+    /// Were moved, and are still where they were, too.
+    var staying: [UUID] = []
     /// Something of it may or may not have been made: the next import finds out.
     var isUncertain = false
   }
@@ -36,24 +40,32 @@ public final class ImportJournal: WriteJournal {
 
   /// What the ledger is to know of an event that is handed to the writer next; its etag and text are
   /// filled in when it is about to be written.
-  public func expect(_ intent: LedgerIntent) {
-    state.withLock { $0.expected[intent.uid] = intent }
+  ///
+  /// - Parameter departure: what takes it out of the calendar it was in, once it is in this one. It is
+  ///   recorded with the intent, and settled with it.
+  public func expect(_ intent: LedgerIntent, leaving departure: LedgerIntent? = nil) {
+    state.withLock { state in
+      state.expected[intent.uid] = intent
+      state.departures[intent.uid] = departure
+    }
   }
 
   public func intend(_ writes: [IntendedWrite]) throws(WriteError) {
-    let intents = state.withLock { state in
-      writes.compactMap { write -> LedgerIntent? in
+    let (intents, departures) = state.withLock { state in
+      let intents = writes.compactMap { write -> LedgerIntent? in
         guard var intent = state.expected.removeValue(forKey: write.uid) else { return nil }
         intent.href = write.href
         intent.etag = write.etag
         intent.text = write.etag == nil ? nil : write.text
         return intent
       }
+      return (intents, intents.compactMap { state.departures.removeValue(forKey: $0.uid) })
     }
     guard !intents.isEmpty else { return }
     let part: Int64
     do {
-      part = try ledger.intend(intents, of: importID)
+      // The latest of a booking is where it stands, and so comes last.
+      part = try ledger.intend(departures + intents, of: importID)
     } catch {
       throw WriteError(error)
     }
@@ -63,9 +75,18 @@ public final class ImportJournal: WriteJournal {
     }
   }
 
+  /// The event is still in the calendar it was moved from, too. To be said before what became of it.
+  public func stays(_ uid: UUID) {
+    state.withLock { state in
+      if let part = state.parts[uid] { state.open[part]?.staying.append(uid) }
+    }
+  }
+
   /// What became of events, once it is known of all that were recorded together; nil where nobody knows.
   public func settle(_ outcomes: [(uid: UUID, wasMade: Bool?)]) throws(LedgerError) {
-    for (part, failed) in finished(by: outcomes) { try ledger.settle(part, without: failed) }
+    for (number, part) in finished(by: outcomes) {
+      try ledger.settle(number, without: part.failed, staying: part.staying)
+    }
   }
 
   /// The same, without waiting for it: `wait` does, and throws what went wrong.
@@ -73,8 +94,10 @@ public final class ImportJournal: WriteJournal {
     let finished = finished(by: outcomes)
     guard !finished.isEmpty else { return }
     later.async { [self] in
-      for (part, failed) in finished {
-        do { try ledger.settle(part, without: failed) } catch {
+      for (number, part) in finished {
+        do {
+          try ledger.settle(number, without: part.failed, staying: part.staying)
+        } catch {
           let failure = error as? LedgerError
           state.withLock { $0.failure = $0.failure ?? failure }
         }
@@ -94,18 +117,19 @@ public final class ImportJournal: WriteJournal {
 
   private func finished(
     by outcomes: [(uid: UUID, wasMade: Bool?)]
-  ) -> [(part: Int64, failed: [UUID])] {
+  ) -> [(number: Int64, part: Part)] {
     state.withLock { state in
-      var finished: [(part: Int64, failed: [UUID])] = []
+      var finished: [(number: Int64, part: Part)] = []
       for (uid, wasMade) in outcomes {
         state.expected[uid] = nil
+        state.departures[uid] = nil
         guard let part = state.parts.removeValue(forKey: uid) else { continue }
         state.open[part]?.waiting -= 1
         if wasMade == false { state.open[part]?.failed.append(uid) }
         if wasMade == nil { state.open[part]?.isUncertain = true }
         guard let open = state.open[part], open.waiting == 0 else { continue }
         state.open[part] = nil
-        if !open.isUncertain { finished.append((part, open.failed)) }
+        if !open.isUncertain { finished.append((part, open)) }
       }
       return finished
     }

@@ -28,38 +28,49 @@ extension Ledger {
 
   /// The writes of a part have been made, except those of these UIDs. A power cut may undo
   /// this, and the next import finds it out again.
-  public func settle(_ part: Int64, without failed: [UUID]) throws(LedgerError) {
+  ///
+  /// - Parameter staying: events that were moved and are still in the calendar they were in, too.
+  public func settle(
+    _ part: Int64, without failed: [UUID], staying: [UUID] = []
+  ) throws(LedgerError) {
     passed(.settleBegun)
     try write { database in
-      try Self.settle(part, without: failed, database)
+      try Self.settle(part, without: failed, staying: staying, database)
     }
     passed(.settled)
   }
 
-  static func settle(_ part: Int64, without failed: [UUID], _ database: Database) throws {
-    if !failed.isEmpty {
-      let range = try LedgerStatement(database, "SELECT first, last FROM parts WHERE id = ?")
-      range.bind(part, at: 1)
-      let rows = try range.first { ($0.integer(0), $0.integer(1)) } ?? (0, -1)
-      for deletion in [
-        """
-        DELETE FROM contents WHERE record IN (
-          SELECT id FROM records WHERE id BETWEEN ?1 AND ?2 AND part = ?3 AND uid = ?4)
-        """,
-        "DELETE FROM records WHERE id BETWEEN ?1 AND ?2 AND part = ?3 AND uid = ?4",
-      ] {
-        let statement = try LedgerStatement(database, deletion)
-        for uid in failed {
-          statement.bind(rows.0, at: 1)
-          statement.bind(rows.1, at: 2)
-          statement.bind(part, at: 3)
-          statement.bind(uid, at: 4)
-          try statement.run()
-        }
-      }
-    }
+  static func settle(
+    _ part: Int64, without failed: [UUID], staying: [UUID] = [], _ database: Database
+  ) throws {
+    try remove(failed, from: part, "1", database)
+    try remove(staying, from: part, "action = \(LedgerEntry.Action.leave.rawValue)", database)
     let statement = try LedgerStatement(database, "UPDATE parts SET settled = 1 WHERE id = ?")
     statement.bind(part, at: 1)
     try statement.run()
+  }
+
+  /// Removes the rows of these UIDs that meet a condition.
+  private static func remove(
+    _ uids: [UUID], from part: Int64, _ condition: String, _ database: Database
+  ) throws {
+    guard !uids.isEmpty else { return }
+    let range = try LedgerStatement(database, "SELECT first, last FROM parts WHERE id = ?")
+    range.bind(part, at: 1)
+    let rows = try range.first { ($0.integer(0), $0.integer(1)) } ?? (0, -1)
+    let selection = "id BETWEEN ?1 AND ?2 AND part = ?3 AND uid = ?4 AND \(condition)"
+    for deletion in [
+      "DELETE FROM contents WHERE record IN (SELECT id FROM records WHERE \(selection))",
+      "DELETE FROM records WHERE \(selection)",
+    ] {
+      let statement = try LedgerStatement(database, deletion)
+      for uid in uids {
+        statement.bind(rows.0, at: 1)
+        statement.bind(rows.1, at: 2)
+        statement.bind(part, at: 3)
+        statement.bind(uid, at: 4)
+        try statement.run()
+      }
+    }
   }
 }

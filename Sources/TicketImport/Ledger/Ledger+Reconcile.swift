@@ -11,6 +11,15 @@ extension Ledger {
       let writer = try calendars.writer(of: write.calendar)
       writer.clearLeftovers(of: write.uid, intended: write.intended, expected: write.expected)
       return writer.version(of: write.uid)
+    } leave: { write throws(CalendarChoiceError) in
+      let writer = try calendars.writer(of: write.calendar)
+      writer.clearLeftovers(of: write.uid, intended: nil, expected: write.expected)
+      guard let version = writer.version(of: write.uid) else { return true }
+      guard let etag = version.etag, etag == write.expected else { return false }
+      _ = writer.write([
+        EventChange(uid: write.uid, content: .none, condition: .unchanged(etag: etag))
+      ])
+      return writer.version(of: write.uid) == nil
     }
   }
 
@@ -21,26 +30,30 @@ extension Ledger {
   /// name. A removal was made where nothing is there. All else was not made: what stands there then was
   /// there before, or is somebody else's, and an earlier entry or none tells more truly of it.
   ///
+  /// An event that was moved has to leave the calendar it was in: `leave` takes it out of there as long as
+  /// it stands there as expected, and tells whether it is gone.
+  ///
   /// Oldest import first; empty where nothing was open. Imports that live are left alone, and of two
   /// programs that reconcile at once one finds nothing left. A ledger that only reads settles nothing.
   /// Where `look` cannot tell, what was to be written together stays open.
   public func reconcile(
-    _ look: (CutOffWrite) throws(CalendarChoiceError) -> EventVersion?
+    _ look: (CutOffWrite) throws(CalendarChoiceError) -> EventVersion?,
+    leave: (CutOffWrite) throws(CalendarChoiceError) -> Bool = { _ in false }
   ) throws(LedgerError) -> [CutOffImport] {
     // Nearly always none, which is no reason to keep others from writing.
     guard access == .readWrite, try !read({ try openParts($0) }).isEmpty else { return [] }
     let found = try write(.now) { database in
       var found: [CutOffImport] = []
       for part in try openParts(database) {
-        guard let (failed, made) = try outcome(of: part, look, database) else { continue }
-        try Self.settle(part.id, without: failed, database)
-        if let last = found.last, last.importID == part.importID {
-          found[found.count - 1].made += made
-          found[found.count - 1].notMade += failed.count
-        } else {
-          found.append(
-            try cutOff(part.importID, made: made, notMade: failed.count, database))
+        guard let outcome = try outcome(of: part, look, leave, database) else { continue }
+        try Self.settle(
+          part.id, without: outcome.failed, staying: outcome.staying.map(\.uid), database)
+        if found.last?.importID != part.importID {
+          found.append(try cutOff(part.importID, database))
         }
+        found[found.count - 1].made += outcome.made
+        found[found.count - 1].notMade += outcome.failed.count
+        found[found.count - 1].keptBy += outcome.staying.map(\.calendar.title)
       }
       return found
     }
@@ -68,11 +81,18 @@ extension Ledger {
     return parts.isEmpty ? [] : parts.filter { !isAlive($0.importID) }
   }
 
-  /// What became of the writes of a part; nil where that cannot be told.
+  /// What became of the writes of a part.
+  private struct PartOutcome {
+    var made = 0
+    var failed: [UUID] = []
+    var staying: [CutOffWrite] = []
+  }
+
+  /// Nil where it cannot be told.
   private func outcome(
     of part: OpenPart, _ look: (CutOffWrite) throws(CalendarChoiceError) -> EventVersion?,
-    _ database: Database
-  ) throws -> (failed: [UUID], made: Int)? {
+    _ leave: (CutOffWrite) throws(CalendarChoiceError) -> Bool, _ database: Database
+  ) throws -> PartOutcome? {
     let statement = try LedgerStatement(
       database,
       """
@@ -84,35 +104,37 @@ extension Ledger {
     statement.bind(part.rows.upperBound, at: 2)
     statement.bind(part.id, at: 3)
     var reader = EntryReader(database)
-    var failed: [UUID] = []
-    var made = 0
+    var outcome = PartOutcome()
+    var departures: [CutOffWrite] = []
     do {
       try statement.run { row in
         let entry = try reader.entry(row)
-        let version = try look(
-          CutOffWrite(
-            calendar: entry.calendar, uid: entry.uid, intended: entry.etag,
-            expected: row.string(14)))
+        let write = CutOffWrite(
+          calendar: entry.calendar, uid: entry.uid, intended: entry.etag, expected: row.string(14))
+        guard entry.action != .leave else { return departures.append(write) }
+        let version = try look(write)
         let wasMade =
           entry.isStanding ? version != nil && version?.etag == entry.etag : version == nil
-        if wasMade { made += 1 } else { failed.append(entry.uid) }
+        if wasMade { outcome.made += 1 } else { outcome.failed.append(entry.uid) }
+      }
+      // An event that did not get into its new calendar stays where it is.
+      for write in departures where !outcome.failed.contains(write.uid) {
+        if try !leave(write) { outcome.staying.append(write) }
       }
     } catch is CalendarChoiceError {
       return nil
     }
-    return (failed, made)
+    return outcome
   }
 
-  private func cutOff(
-    _ importID: Int64, made: Int, notMade: Int, _ database: Database
-  ) throws -> CutOffImport {
+  private func cutOff(_ importID: Int64, _ database: Database) throws -> CutOffImport {
     let statement = try LedgerStatement(
       database, "SELECT inputs, started FROM imports WHERE id = ?")
     statement.bind(importID, at: 1)
     let found = try statement.first { row in
       CutOffImport(
         importID: importID, inputs: JSONText.value([String].self, of: row.string(0)) ?? [],
-        started: Instant(secondsSince1970: row.number(1)), made: made, notMade: notMade)
+        started: Instant(secondsSince1970: row.number(1)), made: 0, notMade: 0)
     }
     guard let found else { throw damage }
     return found

@@ -36,7 +36,9 @@ extension Ledger {
       for event in events.sorted(by: { $0.last.id > $1.last.id }) {
         ofBooking.bind(event.last.identity.bookingNumber, at: 1)
         let current = try ofBooking.first { row -> LedgerEntry? in
-          guard row.uuid(4) == event.last.uid, try reader.isSettled(row) else { return nil }
+          guard row.uuid(4) == event.last.uid,
+            row.number(2) != LedgerEntry.Action.leave.rawValue, try reader.isSettled(row)
+          else { return nil }
           return try reader.entry(row)
         }
         var step = UndoStep(

@@ -11,13 +11,6 @@ struct UndoLineage {
 
   init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// The latest entry of the step's event that tells where it stands: one that left a calendar stands in
-  /// the other as it came there.
-  mutating func standing(_ step: UndoStep) throws(LedgerError) -> LedgerEntry {
-    guard step.current.action == .leave else { return step.current }
-    return try self.step(step.current)?.entry ?? step.current
-  }
-
   /// Why the step cannot be taken; nil where the event stands as the step's entry left it, in whatever
   /// way it came to that.
   mutating func obstacle(of step: UndoStep) throws(LedgerError) -> UndoItem.Obstacle? {

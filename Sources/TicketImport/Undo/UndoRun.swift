@@ -36,8 +36,7 @@ public final class UndoRun {
   public func plan(of importID: Int64, isForced: Bool) throws(LedgerError) -> UndoPlan {
     var lineage = UndoLineage(ledger)
     var items: [UndoItem] = []
-    for var step in try ledger.undoSteps(of: importID) {
-      step.current = try lineage.standing(step)
+    for step in try ledger.undoSteps(of: importID) {
       let obstacle = try lineage.obstacle(of: step)
       items.append(obstacle.map { UndoItem(step, $0) } ?? item(step, isForced: isForced))
     }
@@ -90,17 +89,24 @@ public final class UndoRun {
     if let importID {
       let open = group.indices.filter { group[$0].obstacle == nil }
       let homes = try write(open, of: group, \.home, \.change, importID) {
-        item throws(LedgerError) in try self.intent(item)
+        journal, item throws(LedgerError) in
+        journal.expect(try self.intent(item), leaving: item.isMove ? try self.leaving(item) : nil)
       }
       for (place, outcome) in homes { results[place] = result(group[place], outcome) }
       let moved = homes.compactMap { group[$0.place].isMove && $0.outcome.wasMade ? $0.place : nil }
       let left = try write(moved, of: group, \.step.current.calendar, \.departure, importID) {
-        item throws(LedgerError) in try self.leaving(item)
+        _, _ in
       }
-      for (place, outcome) in left where !outcome.wasMade {
-        let other = group[place].step.current.calendar.title
-        results[place]?.reason = "also still in \(other), where it was changed since"
+      var hasLeft: [Int: Bool?] = [:]
+      for (place, outcome) in left {
+        hasLeft[place] = .some(outcome.hasLeft)
+        guard outcome.hasLeft != true else { continue }
+        if case .failed(let error) = outcome, summary.writeFailure == nil {
+          summary.writeFailure = error
+        }
+        results[place]?.reason = outcome.remark(of: group[place].step.current.calendar.title)
       }
+      try settle(homes, of: group, hasLeft, importID)
     }
     return results.compactMap(\.self)
   }
@@ -109,7 +115,7 @@ public final class UndoRun {
   private func write(
     _ places: [Int], of group: [UndoItem], _ calendar: KeyPath<UndoItem, EventCalendar>,
     _ change: KeyPath<UndoItem, EventChange>, _ importID: Int64,
-    _ intent: (UndoItem) throws(LedgerError) -> LedgerIntent
+    expect: (ImportJournal, UndoItem) throws(LedgerError) -> Void
   ) throws(LedgerError) -> [(place: Int, outcome: WriteOutcome)] {
     var all: [(Int, WriteOutcome)] = []
     for (calendar, places) in Dictionary(grouping: places, by: { group[$0][keyPath: calendar] }) {
@@ -122,15 +128,30 @@ public final class UndoRun {
       }
       let journal = journal(of: calendar, importID)
       writer.journal = journal
-      for place in places { journal.expect(try intent(group[place])) }
-      let outcomes = writer.write(places.map { group[$0][keyPath: change] })
-      try journal.settle(
-        zip(places, outcomes).map {
-          (group[$0].step.current.uid, $1.wasMade(group[$0][keyPath: change]))
-        })
-      all += zip(places, outcomes)
+      for place in places { try expect(journal, group[place]) }
+      all += zip(places, writer.write(places.map { group[$0][keyPath: change] }))
     }
     return all
+  }
+
+  /// Has the ledger know what became of items.
+  ///
+  /// - Parameter hasLeft: whether those that were moved have left the calendar they were in; nil where
+  ///   nobody knows.
+  private func settle(
+    _ written: [(place: Int, outcome: WriteOutcome)], of group: [UndoItem],
+    _ hasLeft: [Int: Bool?], _ importID: Int64
+  ) throws(LedgerError) {
+    for (place, outcome) in written {
+      let item = group[place]
+      let journal = journal(of: item.home, importID)
+      var wasMade = outcome.wasMade(item.change)
+      if case .some(let hasLeft) = hasLeft[place] {
+        if hasLeft == nil { wasMade = nil }
+        if hasLeft == false { journal.stays(item.step.current.uid) }
+      }
+      try journal.settle([(item.step.current.uid, wasMade)])
+    }
   }
 
   private func journal(of calendar: EventCalendar, _ importID: Int64) -> ImportJournal {
@@ -164,6 +185,8 @@ public final class UndoRun {
     var intent = try intent(item)
     intent.action = .leave
     intent.calendar = item.step.current.calendar
+    // Whose etag tells whether it may go.
+    intent.previousID = item.step.current.id
     return intent
   }
 

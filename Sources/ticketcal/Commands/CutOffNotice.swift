@@ -30,7 +30,8 @@ enum CutOffNotice {
   static func found(_ cutOff: CutOffImport) -> String {
     let all = cutOff.made + cutOff.notMade
     let what = all == 1 ? "1 write" : "\(all) writes"
+    let kept = cutOff.keptBy.map { "; an event is also still in \($0), where it was changed since" }
     return "import \(cutOff.importID) of \(LogLines.inputs(cutOff.inputs)) was cut off "
-      + "with \(what) begun: \(cutOff.made) made, \(cutOff.notMade) not"
+      + "with \(what) begun: \(cutOff.made) made, \(cutOff.notMade) not" + kept.joined()
   }
 }
