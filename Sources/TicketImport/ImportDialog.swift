@@ -238,6 +238,17 @@ final class ImportDialog {
 
   /// Whether all of them are in the calendar now.
   private func save(_ indices: [Int], _ session: inout EditSession) -> Bool {
+    do throws(LedgerError) {
+      // Nobody is kept waiting by a person who thinks.
+      guard try planner.memory?.turn?.take() ?? true else { return false }
+    } catch {
+      for index in indices {
+        candidates[index].failure = WriteError(error)
+        carryOut(session.settle(index, .failed("\(error.path): \(error.reason)")), &session)
+      }
+      return false
+    }
+    defer { planner.memory?.turn?.end() }
     for index in indices {
       stage.source = candidates[index].source
       stage.hold(

@@ -106,6 +106,11 @@ struct SourcePruning {
   private func withdraw(
     _ gone: [WrittenEvent], _ source: String, _ summary: inout ImportSummary
   ) throws(LedgerError) {
+    guard try planner.memory?.turn?.take() ?? true else {
+      summary.wasInterrupted = true
+      return
+    }
+    defer { planner.memory?.turn?.end() }
     var rest = gone[...]
     while let first = rest.first {
       guard !isInterrupted() else {

@@ -5,8 +5,10 @@ internal import Foundation
 ///
 /// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs to the
 /// open file (fcntl(2), "open file description locks"), so that the kernel lets go of it with the
-/// program. Byte 0 is held while the ledger is made.
+/// program. Byte 0 is held while the ledger is made, and one behind all imports by the one whose turn it is.
 final class ImportLocks: Sendable {
+  private static let turn: Int64 = 1 << 62
+
   private let descriptor: Int32
 
   /// Opens the file, making it where it is missing (mode 0600).
@@ -36,6 +38,15 @@ final class ImportLocks: Sendable {
   func isHeldElsewhere(_ importID: Int64) -> Bool {
     descriptor >= 0 && fcntl_ofd_is_locked(descriptor, importID) == 1
   }
+
+  /// Whether no other import writes; keeps others from it then.
+  func takeTurn() -> Bool {
+    fcntl_ofd_lock_byte(
+      descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), Self.turn) == 0
+      || errno != EAGAIN && errno != EACCES
+  }
+
+  func endTurn() { release(Self.turn) }
 
   /// Waits until no other program makes the ledger, and keeps them waiting.
   func whileMaking<Result>(_ body: () throws -> Result) rethrows -> Result {

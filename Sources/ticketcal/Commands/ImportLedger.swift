@@ -8,13 +8,14 @@ internal import TicketImport
 struct ImportLedger {
   let memory: ImportMemory
 
-  /// Without a ledger there is none to open; under a dry run it is only looked at.
+  /// Without a ledger there is none to open; under a dry run it is only looked at. An import that asks
+  /// nobody waits until no other one writes.
   init?(
     _ command: ImportArguments, _ kind: ImportDescription.Kind, state: StateFolder,
-    at now: Instant
+    at now: Instant, _ messages: Messages, _ watch: SignalWatch
   ) throws(Stop) {
     guard command.usesLedger else { return nil }
-    do throws(LedgerError) {
+    do {
       guard !command.dryRun else {
         let ledger = try Ledger(folder: state.path, access: .readOnly)
         memory = ImportMemory(ledger: ledger, importID: nil)
@@ -22,13 +23,32 @@ struct ImportLedger {
       }
       let ledger = try Ledger(folder: state.path, access: .readWrite)
       FaultHook.arm(ledger)
+      let turn = LedgerTurn(
+        ledger, isInterrupted: { watch.shouldStop },
+        say: { if !command.quiet { messages.say($0) } })
+      if command.yes { try Self.take(turn, watch) }
       let description = ImportDescription(
         kind: kind, inputs: command.files.isEmpty ? ["-"] : command.files,
         source: command.source, how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
-      memory = ImportMemory(ledger: ledger, importID: try ledger.begin(description, at: now))
-    } catch {
+      memory = ImportMemory(
+        ledger: ledger, importID: try ledger.begin(description, at: now), turn: turn)
+    } catch let error as Stop {
+      throw error
+    } catch let error as LedgerError {
       throw Stop(error)
+    } catch {
+      throw Stop(ExitStatus.inputOutput, "\(error)")
     }
+  }
+
+  /// Waits for the turn.
+  static func take(_ turn: LedgerTurn, _ watch: SignalWatch) throws(Stop) {
+    do throws(LedgerError) {
+      guard try !turn.take() else { return }
+    } catch { throw Stop(error) }
+    throw Stop(
+      watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.interrupted,
+      "interrupted while another import was writing; nothing was done")
   }
 
   /// Finds out what became of imports that were cut off, by stat(2) alone.

@@ -63,7 +63,8 @@ struct ImportProcess {
     if command.usesLedger, !command.dryRun { try makeStateFolder() }
     protect(settings, calendars)
     let ledger = try ImportLedger(
-      command, session == nil ? .import : .resume, state: StateFolder(folders), at: Self.moment)
+      command, session == nil ? .import : .resume, state: StateFolder(folders), at: Self.moment,
+      messages, watch)
     try ledger?.reconcile(in: calendars, messages)
     if terminal != nil, session == nil {
       CutOffNotice.say(of: folders.stateFolder, to: messages)

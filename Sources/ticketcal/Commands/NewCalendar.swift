@@ -6,7 +6,11 @@ internal import Foundation
 final class NewCalendar: EventWriter {
   let calendar: EventCalendar
   let durability = WriteDurability.afterEachGroup
-  var journal: (any WriteJournal)?
+  var journal: (any WriteJournal)? {
+    didSet {
+      if case .success(let writer) = made { writer.journal = journal }
+    }
+  }
   private let path: String
   private let color: String
   private var made: Result<VdirWriter, WriteError>?
@@ -19,8 +23,16 @@ final class NewCalendar: EventWriter {
   }
 
   func version(of uid: UUID) -> EventVersion? {
+    existing?.version(of: uid)
+  }
+
+  /// Nil while nobody has made the calendar: another import may have.
+  private var existing: VdirWriter? {
+    if made == nil, let writer = try? VdirWriter(directory: path, calendar: calendar) {
+      made = .success(ready(writer))
+    }
     guard case .success(let writer) = made else { return nil }
-    return writer.version(of: uid)
+    return writer
   }
 
   func write(_ changes: [EventChange]) -> [WriteOutcome] {
@@ -44,8 +56,7 @@ final class NewCalendar: EventWriter {
   }
 
   func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {
-    guard case .success(let writer) = made else { return }
-    writer.clearLeftovers(of: uid, intended: intended, expected: expected)
+    existing?.clearLeftovers(of: uid, intended: intended, expected: expected)
   }
 
   func finish() throws(WriteError) {
@@ -61,12 +72,15 @@ final class NewCalendar: EventWriter {
   private func make() -> Result<VdirWriter, WriteError> {
     do {
       try VdirCalendar.create(at: path, displayName: calendar.title, color: color)
-      let writer = try VdirWriter(directory: path, calendar: calendar)
-      FaultHook.arm(writer)
-      writer.journal = journal
-      return .success(writer)
+      return .success(ready(try VdirWriter(directory: path, calendar: calendar)))
     } catch {
       return .failure(error)
     }
+  }
+
+  private func ready(_ writer: VdirWriter) -> VdirWriter {
+    FaultHook.arm(writer)
+    writer.journal = journal
+    return writer
   }
 }

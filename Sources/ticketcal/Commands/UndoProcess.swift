@@ -34,6 +34,11 @@ struct UndoProcess {
     if !others.isEmpty { protect(others, granting: Self.system) }
     let ledger = try command.ledger(arguments.dryRun ? .readOnly : .readWrite)
     let calendars = CalendarWriters(primary: nil, catalog: catalog, makesCalendars: false)
+    let turn = LedgerTurn(
+      ledger, isInterrupted: { watch.shouldStop },
+      say: { if !arguments.quiet { command.messages.say($0) } })
+    // A person is asked first.
+    if !arguments.dryRun, terminal == nil { try ImportLedger.take(turn, watch) }
     if !arguments.dryRun { try reconcile(ledger, calendars) }
 
     let output = OutputPipe(STDOUT_FILENO)
@@ -51,13 +56,18 @@ struct UndoProcess {
       } else {
         if let terminal, !plan.isEmpty {
           if let status = ask(plan, of: target.logged, on: terminal) { return status }
+          try ImportLedger.take(turn, watch)
         }
         summary = try run.carryOut(plan, as: description(target.logged))
       }
-    } catch {
+    } catch let error as Stop {
+      throw error
+    } catch let error as LedgerError {
       // What was done before is told.
       output.flush()
       throw Stop(error)
+    } catch {
+      throw Stop(ExitStatus.inputOutput, "\(error)")
     }
     output.flush()
     if let failure = summary.writeFailure {

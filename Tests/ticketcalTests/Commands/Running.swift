@@ -117,6 +117,9 @@ final class Running {
       status: status ?? -1, bytes: Self.contents(output).bytes, errors: Self.contents(errors).text)
   }
 
+  /// What it has written to its standard error by now.
+  var saidSoFar: String { Self.contents(errors).text }
+
   private var hasEnded: Bool {
     if status != nil { return true }
     var state: Int32 = 0

@@ -55,20 +55,20 @@ import Testing
       "settleBegun:1", "settled:1",
     ]
 
-    /// One waits at a step of its one part while the other does everything.
+    /// One is stopped at a step while the other waits for it, and then goes on or is killed.
     @Test(arguments: steps, [false, true])
     func savesEachEventOnceWhereverOneWaits(step: String, isKilled: Bool) throws {
       let home = try TestHome()
       try home.file("a.csv", TestHome.bookings(60))
       let first = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
-      let second = try home.run("-y", "--format", "json", "a.csv")
-      #expect(second.status == 0, "\(second.errors)")
-      let reasons = try second.results("reason").compactMap(\.self)
-      #expect(Set(reasons).isSubset(of: ["already in the calendar"]), "\(Set(reasons))")
+      let second = try home.waiting("-y", "--format", "json", "a.csv")
       first.send(isKilled ? SIGKILL : SIGCONT)
       let finished = try first.wait()
       #expect(finished.status == (isKilled ? 128 + SIGKILL : 0), "\(finished.errors)")
-      if isKilled { #expect(try home.run("-y", "-q", "a.csv").status == 0) }
+      let after = try second.wait()
+      #expect(after.status == 0, "\(after.errors)")
+      let reasons = try after.results("reason").compactMap(\.self)
+      #expect(Set(reasons).isSubset(of: ["already in the calendar"]), "\(Set(reasons))")
       try home.expectsBookings(60, after: step)
     }
 
@@ -79,13 +79,66 @@ import Testing
       try home.imports(TestHome.bookings(60), as: "a.csv", "-q")
       try home.file("a.csv", TestHome.bookings(60, day: 5))
       let first = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
-      let second = try home.run("-y", "--format", "json", "a.csv")
-      #expect(second.status == 0, "\(second.errors)")
+      let second = try home.waiting("-y", "--format", "json", "a.csv")
       first.send(isKilled ? SIGKILL : SIGCONT)
       let finished = try first.wait()
       #expect(finished.status == (isKilled ? 128 + SIGKILL : 0), "\(finished.errors)")
-      if isKilled { #expect(try home.run("-y", "-q", "a.csv").status == 0) }
+      let after = try second.wait()
+      #expect(after.status == 0, "\(after.errors)")
       try home.expectsBookings(60, day: 5, sequence: 1, after: step)
+    }
+
+    /// Of one booking the import that comes later counts, whatever the other is at.
+    @Test(arguments: ["intentWritten:1", "named:30", "settleBegun:1"])
+    func updatesWhatTheOtherHasJustWritten(step: String) throws {
+      let home = try TestHome()
+      try home.file("a.csv", TestHome.bookings(60))
+      try home.file("b.csv", TestHome.bookings(60, day: 5))
+      let first = try home.stopped(at: step, "-y", "a.csv")
+      let second = try home.waiting("-y", "b.csv")
+      first.send(SIGCONT)
+      #expect(try first.wait().errors == "60 saved\n")
+      let after = try second.wait()
+      #expect(after.status == 0)
+      #expect(after.errors == "waiting for another import to finish\n60 updated\n")
+      try home.expectsBookings(60, day: 5, sequence: 1)
+    }
+
+    @Test func doesNotKeepOthersWaitingWhileAPersonThinks() throws {
+      let home = try TestHome()
+      let prompt = try PromptRun(TestHome.rows(2), in: home)
+      try home.file("a.csv", TestHome.bookings(10))
+      #expect(try home.run("-y", "a.csv").errors == "10 saved\n")
+      #expect(try home.names().count == 10)
+      try prompt.enter("all", expecting: "2 saved")
+      #expect(try prompt.ends() == 0)
+    }
+
+    @Test func waitsAtThePromptForAnotherImportBeforeItSaves() throws {
+      let home = try TestHome()
+      try home.file("b.json", TestHome.rebooked)
+      let prompt = try PromptRun(TestHome.booked, in: home)
+      let other = try home.stopped(at: "named:1", "-y", "b.json")
+      try prompt.enter("s", expecting: "waiting for another import to finish")
+      other.send(SIGCONT)
+      #expect(try other.wait().status == 0)
+      try prompt.expect("1 updated")
+      #expect(try prompt.ends() == 0)
+      #expect(try home.event().contains("DTSTART;TZID=Europe/Vienna:20261204T171000\n"))
+    }
+
+    @Test func canBeInterruptedWhileItWaits() throws {
+      let home = try TestHome()
+      try home.file("a.csv", TestHome.bookings(10))
+      let first = try home.stopped(at: "intentWritten:1", "-y", "a.csv")
+      let second = try home.waiting("-y", "a.csv")
+      second.send(SIGINT)
+      let finished = try second.wait()
+      #expect(finished.status == 130)
+      #expect(finished.errors.contains("nothing was done"))
+      first.send(SIGCONT)
+      #expect(try first.wait().status == 0)
+      #expect(try home.run("log").lines.count == 1)
     }
 
     /// A ledger that another import is being written to for too long.
@@ -116,6 +169,13 @@ extension TestHome {
   func stopped(at step: String, _ arguments: String...) throws -> Running {
     let run = try start(arguments, environment: Self.fault("\(step):stop"))
     #expect(run.waits { run.isStopped }, "\(step) was not reached")
+    return run
+  }
+
+  /// The program, once it waits for another one to finish.
+  func waiting(_ arguments: String...) throws -> Running {
+    let run = try start(arguments)
+    #expect(run.waits { run.saidSoFar.contains("waiting for another import") })
     return run
   }
 }
