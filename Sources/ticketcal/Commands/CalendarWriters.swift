@@ -12,6 +12,8 @@ final class CalendarWriters: CalendarChoice {
   private let primary: CalendarLocation?
   private let catalog: CalendarCatalog
   private let makesCalendars: Bool
+  /// Where those that are written to are listed; nil where nothing is remembered.
+  private var known: KnownCalendars?
   /// By their identifiers, and by the names records gave; apart, as a record's name is never a path.
   private var opened: [String: any EventWriter] = [:]
   private var named: [String: any EventWriter] = [:]
@@ -19,11 +21,16 @@ final class CalendarWriters: CalendarChoice {
   /// - Parameters:
   ///   - primary: where records go that name no calendar; nil where no records come.
   ///   - makesCalendars: false under a dry run, which makes not even a folder.
-  init(primary: CalendarLocation?, catalog: CalendarCatalog, makesCalendars: Bool) {
+  ///   - names: of the calendars there are, where they were listed before.
+  init(
+    primary: CalendarLocation?, catalog: CalendarCatalog, makesCalendars: Bool,
+    names: [String]? = nil, known: KnownCalendars? = nil
+  ) {
     self.primary = primary
     self.catalog = catalog
     self.makesCalendars = makesCalendars
-    var names = catalog.names()
+    self.known = known
+    var names = names ?? catalog.names()
     guard let primary else {
       self.names = names
       return
@@ -71,6 +78,7 @@ final class CalendarWriters: CalendarChoice {
   {
     let identifier = location.calendar.identifier ?? location.path
     if let known = opened[identifier] { return known }
+    known?.add(identifier)
     let writer: any EventWriter
     if location.needsCreation {
       writer =

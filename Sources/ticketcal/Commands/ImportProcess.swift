@@ -9,18 +9,25 @@ internal import TicketImport
 /// given up, then the import runs.
 struct ImportProcess {
   private let command: ImportArguments
-  /// The session that goes on; nil where one begins.
-  private let session: SavedSession?
+  /// What goes on; nil where an import begins.
+  private let resumption: Resumption?
+  private var session: SavedSession? { resumption?.session }
   private let environment: [String: String]
   private let folders: BaseFolders
   private let messages: Messages
   private let watch: SignalWatch
 
-  /// - Parameter session: what was cut off and goes on, in place of files.
-  init(_ command: ImportArguments, resuming session: SavedSession? = nil) {
+  /// A session that was cut off and goes on, in place of files.
+  struct Resumption {
+    var session: SavedSession
+    /// The names of the calendars there are, listed while that was allowed.
+    var calendarNames: [String]
+  }
+
+  init(_ command: ImportArguments, resuming resumption: Resumption? = nil) {
     StandardStreams.reserve()
     self.command = command
-    self.session = session
+    self.resumption = resumption
     environment = ProcessInfo.processInfo.environment
     folders = BaseFolders(environment: environment)
     messages = Messages(
@@ -61,7 +68,7 @@ struct ImportProcess {
       prompt = self.prompt(terminal, defaultCalendar: calendars.names.first ?? "")
     }
     if command.usesLedger, !command.dryRun { try makeStateFolder() }
-    protect(settings, calendars)
+    protect(settings)
     let ledger = try ImportLedger(
       command, session == nil ? .import : .resume, state: StateFolder(folders), at: Self.moment,
       messages, watch)
@@ -210,7 +217,10 @@ struct ImportProcess {
       return try SingleFile(path, isDryRun: command.dryRun)
     }
     return CalendarWriters(
-      primary: settings.calendar, catalog: settings.catalog, makesCalendars: !command.dryRun)
+      primary: settings.calendar, catalog: settings.catalog, makesCalendars: !command.dryRun,
+      names: resumption?.calendarNames,
+      known: command.usesLedger && !command.dryRun
+        ? KnownCalendars(stateFolder: folders.stateFolder) : nil)
   }
 
   /// With one file as the target nothing is saved before the end, so no result is true before it.
@@ -224,15 +234,11 @@ struct ImportProcess {
     return held
   }
 
-  private func protect(_ settings: ImportSettings, _ calendars: any CalendarChoice) {
-    let folders = settings.catalog.protectedFolders(and: [settings.calendar])
-    switch ReadProtection.apply(to: folders, alsoGranting: [self.folders.stateFolder]) {
-    case .inForce:
-      messages.detail(
-        "the kernel keeps this import from reading in \(folders.joined(separator: ", "))")
-    case .unavailable(let reason):
-      messages.detail("reading in calendars is not prevented by the kernel: \(reason)")
-    }
+  /// A session was looked up in the ledger, and so reading has been given up before.
+  private func protect(_ settings: ImportSettings) {
+    guard resumption == nil else { return }
+    CalendarSeal(stateFolder: folders.stateFolder, messages: messages)
+      .close(settings.catalog.protectedFolders(and: [settings.calendar]), for: "import")
   }
 
   private func makeStateFolder() throws(Stop) {

@@ -41,6 +41,14 @@ struct LedgerCommand {
     }
   }
 
+  /// The calendars of the configuration.
+  func catalog() throws(Stop) -> CalendarCatalog {
+    do {
+      let configuration = try Configuration.load(folders: folders, readers: .importing)
+      return CalendarCatalog(configuration, folders: folders)
+    } catch { throw Stop(ExitStatus.configuration, "\(error)") }
+  }
+
   /// The import of that number.
   func find(_ number: Int64, in ledger: Ledger) throws(Stop) -> LoggedImport {
     let found: LoggedImport?

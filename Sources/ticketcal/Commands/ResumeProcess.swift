@@ -14,13 +14,33 @@ struct ResumeProcess {
   /// The exit status.
   func run() -> Int32 {
     command.run { () throws(Stop) in
+      let calendarNames = arguments.discard ? [] : try giveUpReading()
       guard let session = try session() else {
         command.messages.say("no import was cut off; there is nothing to resume")
         return ExitStatus.success
       }
       if arguments.discard { return try discard(session) }
-      return ImportProcess(try importArguments(session), resuming: session).run()
+      return ImportProcess(
+        try importArguments(session),
+        resuming: ImportProcess.Resumption(session: session, calendarNames: calendarNames)
+      ).run()
     }
+  }
+
+  /// Has the kernel keep the process from reading in calendars; the names of those there are.
+  private func giveUpReading() throws(Stop) -> [String] {
+    let settings = try ImportSettings(try blankArguments(), folders: command.folders)
+    let names = settings.catalog.names()
+    CalendarSeal(stateFolder: command.folders.stateFolder, messages: command.messages)
+      .close(settings.catalog.protectedFolders(and: [settings.calendar]), for: "import")
+    return names
+  }
+
+  private func blankArguments() throws(Stop) -> ImportArguments {
+    guard let arguments = try? ImportArguments.parse([]) else {
+      throw Stop(ExitStatus.usage, "the session cannot go on; import its files again")
+    }
+    return arguments
   }
 
   /// What the import was called with, as far as it counts now.
@@ -29,9 +49,7 @@ struct ResumeProcess {
     do { settings = try SessionSettings(text: session.settings) } catch {
       throw Stop(ExitStatus.badRecord, error.reason)
     }
-    guard var command = try? ImportArguments.parse([]) else {
-      throw Stop(ExitStatus.usage, "the session cannot go on; import its files again")
-    }
+    var command = try blankArguments()
     command.files = session.inputs
     command.calendar = settings.calendar
     command.source = settings.source

@@ -22,16 +22,13 @@ struct UndoProcess {
 
   private func undo() throws(Stop) -> Int32 {
     let terminal = try terminal()
-    let catalog = try catalog()
-    let sources = catalog.protectedFolders(and: [])
-    protect(sources, granting: [])
+    let catalog = try command.catalog()
+    CalendarSeal(stateFolder: command.folders.stateFolder, messages: command.messages)
+      .close(catalog.protectedFolders(and: []), for: "undo")
     guard let target = try target() else {
       command.messages.say("there is nothing to undo")
       return ExitStatus.success
     }
-    // A calendar given by its path is known from the ledger alone.
-    let others = target.folders(outside: sources)
-    if !others.isEmpty { protect(others, granting: Self.system) }
     let ledger = try command.ledger(arguments.dryRun ? .readOnly : .readWrite)
     let calendars = CalendarWriters(primary: nil, catalog: catalog, makesCalendars: false)
     let turn = LedgerTurn(
@@ -50,15 +47,15 @@ struct UndoProcess {
       isInterrupted: { watch.shouldStop || lines.isBroken })
     let summary: UndoSummary
     do {
-      let plan = try run.plan(of: target.logged.id, isForced: arguments.force)
+      let plan = try run.plan(of: target.id, isForced: arguments.force)
       if arguments.dryRun {
         summary = run.pretend(plan)
       } else {
         if let terminal, !plan.isEmpty {
-          if let status = ask(plan, of: target.logged, on: terminal) { return status }
+          if let status = ask(plan, of: target, on: terminal) { return status }
           try ImportLedger.take(turn, watch)
         }
-        summary = try run.carryOut(plan, as: description(target.logged))
+        summary = try run.carryOut(plan, as: description(target))
       }
     } catch let error as Stop {
       throw error
@@ -80,21 +77,8 @@ struct UndoProcess {
 
   // MARK: What to undo
 
-  /// An import, and the folders of the calendars it wrote to.
-  private struct Target {
-    var logged: LoggedImport
-    var folders: [String]
-
-    func folders(outside sources: [String]) -> [String] {
-      let sources = sources.compactMap { ResolvedPath($0)?.path }
-      return folders.filter { folder in
-        !sources.contains { folder == $0 || folder.hasPrefix("\($0)/") }
-      }
-    }
-  }
-
   /// Nil where no import is left to be undone.
-  private func target() throws(Stop) -> Target? {
+  private func target() throws(Stop) -> LoggedImport? {
     let ledger = try command.ledger(.readOnly)
     do {
       guard let number = try arguments.number ?? ledger.latestUndoable() else { return nil }
@@ -109,8 +93,7 @@ struct UndoProcess {
         throw Stop(
           ExitStatus.busy, "import \(number) is still running; undo it when it has finished")
       }
-      let folders = try ledger.undoSteps(of: logged.id).compactMap(\.current.calendar.identifier)
-      return Target(logged: logged, folders: Array(Set(folders)).sorted())
+      return logged
     } catch let error as Stop {
       throw error
     } catch let error as LedgerError {
@@ -130,28 +113,6 @@ struct UndoProcess {
     ImportDescription(
       kind: .undo, inputs: logged.description.inputs, source: logged.description.source,
       how: "undo \(logged.id)", calendar: logged.description.calendar)
-  }
-
-  private func catalog() throws(Stop) -> CalendarCatalog {
-    do {
-      let configuration = try Configuration.load(folders: command.folders, readers: .importing)
-      return CalendarCatalog(configuration, folders: command.folders)
-    } catch { throw Stop(ExitStatus.configuration, "\(error)") }
-  }
-
-  /// What stays readable where the folders above it may not be listed any more: time zones.
-  private static let system = ["/usr", "/etc"]
-
-  private func protect(_ folders: [String], granting others: [String]) {
-    switch ReadProtection.apply(
-      to: folders, alsoGranting: [command.folders.stateFolder] + others)
-    {
-    case .inForce:
-      command.messages.detail(
-        "the kernel keeps this undo from reading in \(folders.joined(separator: ", "))")
-    case .unavailable(let reason):
-      command.messages.detail("reading in calendars is not prevented by the kernel: \(reason)")
-    }
   }
 
   private func reconcile(_ ledger: Ledger, _ calendars: CalendarWriters) throws(Stop) {

@@ -45,4 +45,55 @@ import Testing
     #expect(try home.text(home.work("read")) == "READABLE")
     #expect(try home.events(in: home.folder("cals/mine")).count == 2)
   }
+
+  /// A calendar that was named once, by its folder, and has an event that is updated now.
+  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
+  func holdsForEveryCalendarThatTheLedgerKnows() throws {
+    let home = try TestHome()
+    let other = try home.work.folder("else\nwhere")
+    try home.imports(TestHome.booked, "-c", other)
+    try home.file("booking.json", TestHome.rebooked)
+    for arguments in [["-y", "booking.json"], ["undo", "-y"], ["undo", "-n"]] {
+      let run = try home.start(arguments + ["-v"]).wait()
+      #expect(run.status == 0, "\(run.errors)")
+      let said = run.errors.split(separator: "\n").filter { $0.contains("the kernel keeps this") }
+      #expect(said.count == 1 && said[0].contains(home.work("else")), "\(run.errors)")
+    }
+  }
+
+  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
+  func holdsForASessionThatGoesOn() throws {
+    let home = try TestHome()
+    let other = try home.work.folder("elsewhere")
+    let cutOff = try PromptRun(TestHome.rows(2), in: home, options: ["-c", other])
+    kill(cutOff.run.process, SIGKILL)
+    try cutOff.ends()
+    let resumed = try PromptRun(Program.ticketcal, ["resume", "-v"], in: home, columns: 400)
+    try resumed.waitsForALine()
+    let said = resumed.text.components(separatedBy: "the kernel keeps this import from reading in ")
+    #expect(said.count == 2 && said[1].contains(other))
+    try resumed.does("calendar tickets")
+    try resumed.enter("all", expecting: "2 saved")
+    #expect(try resumed.ends() == 0)
+    #expect(try home.events().count == 1 && home.events(in: other).count == 1)
+  }
+
+  /// Threads that exist before would stay as they were.
+  @Test(.enabled(if: Program.find("strace") != nil, "needs strace(1)"))
+  func holdsBeforeThereAreThreads() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let trace = home.work("trace")
+    for arguments in [["-y", "booking.json"], ["undo", "-n"], ["resume"]] {
+      let run = try Running(
+        try #require(Program.find("strace")),
+        ["-f", "-o", trace, "-e", "trace=clone,clone3,landlock_restrict_self", Program.ticketcal]
+          + arguments, environment: home.environment, directory: home.work.path)
+      #expect(try run.wait().status == 0)
+      let calls = try home.text(trace).split(separator: "\n")
+        .filter { $0.contains("clone") || $0.contains("landlock") }
+      let seals = calls.indices.filter { calls[$0].contains("landlock_restrict_self") }
+      #expect(seals == [0], "\(arguments): \(calls)")
+    }
+  }
 }

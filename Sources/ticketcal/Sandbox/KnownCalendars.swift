@@ -1,0 +1,56 @@
+internal import CLinux
+internal import Glibc
+
+/// The folders of all calendars that the ledger has ever led to, in the file `calendars` beside it, each
+/// ended by a NUL: so they can be kept from being read before the ledger is opened, which starts threads.
+struct KnownCalendars {
+  private static let mostBytes = 1 << 20
+
+  /// Absolute paths.
+  private(set) var folders: [String] = []
+  private let path: String
+
+  /// What the file in the state folder lists; nothing where it cannot be read.
+  init(stateFolder: String) {
+    path = "\(stateFolder)/calendars"
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while bytes.count < Self.mostBytes {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    for name in bytes.split(separator: 0) where name.first == UInt8(ascii: "/") {
+      let folder = String(decoding: name, as: UTF8.self)
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+  }
+
+  /// Lists a folder, in a file of mode 0600, before anything is written to it. What keeps the file from
+  /// being written keeps nobody from importing: then the folder is read-protected by its other names
+  /// alone.
+  mutating func add(_ folder: String) {
+    guard !folders.contains(folder), folder.hasPrefix("/"), !folder.utf8.contains(0) else { return }
+    folders.append(folder)
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(path, flags, 0o600)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let bytes = Array(folder.utf8) + [0]
+    // In one call: others may add at the same time.
+    _ = write(descriptor, bytes, bytes.count)
+  }
+
+  /// The folders, but not those that lie in others which are protected anyway.
+  func folders(outside protected: [String]) -> [String] {
+    let protected = protected.compactMap { ResolvedPath($0)?.path }
+    return folders.filter { folder in
+      let folder = ResolvedPath(folder)?.path ?? folder
+      return !protected.contains { folder == $0 || folder.hasPrefix("\($0)/") }
+    }
+  }
+}
