@@ -150,7 +150,7 @@ final class ImportDialog {
   func restore(_ kept: KeptDraft) {
     let record = Record(position: kept.position, original: kept.original, content: .recognized)
     let drafted = try? kept.entry.original.event(at: clock())
-    let candidate = Candidate(reader: nil, source: kept.source, drafted: drafted)
+    let candidate = Candidate(reader: kept.reader, source: kept.source, drafted: drafted)
     var entry = EditEntry(saved: kept.entry)
     if kept.entry.state == .pending,
       let writer = try? calendars.writer(named: kept.entry.original.calendar?.value)
@@ -162,7 +162,7 @@ final class ImportDialog {
         entry = EditEntry(
           saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
       case .tell(let result):
-        stage.tell(result, original: record.original, from: nil)
+        stage.tell(result, original: record.original, from: kept.reader)
         return
       case nil: break
       }
@@ -178,7 +178,8 @@ final class ImportDialog {
     entries.indices.map { index in
       KeptDraft(
         entry: entries[index].saved, position: records[index].position,
-        original: records[index].original, source: candidates[index].source)
+        original: records[index].original, source: candidates[index].source,
+        reader: candidates[index].reader)
     }
   }
 
@@ -186,15 +187,17 @@ final class ImportDialog {
 
   /// Asks until every draft is saved or left out.
   ///
-  /// - Parameter old: the number of one that was cut off and goes on here.
-  func hold(now: LocalDateTime, inPlaceOf old: Int64? = nil) {
+  /// - Parameters:
+  ///   - pruning: what is to be withdrawn afterwards, to be kept with the drafts.
+  ///   - old: the number of one that was cut off and goes on here.
+  func hold(now: LocalDateTime, pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
       deletesCancelled: options.deletesCancelled)
     var session = EditSession(entries, context: context)
     // What was in the calendar already is said before anything is asked.
     reporter.progressed(records: stage.summary.total)
-    keeper?.begin(keptDrafts, inPlaceOf: old)
+    keeper?.begin(keptDrafts, pruning: pruning, inPlaceOf: old, at: clock())
     if let failure = keeper?.failure { reporter.complain(failure) }
     carryOut(session.opening(), &session)
     while !session.isFinished {

@@ -17,8 +17,9 @@ public final class ImportRun {
   private let isInterrupted: () -> Bool
   private var summary = ImportSummary()
 
+  /// - Parameter missingInputs: how many more could not be opened, which has been said.
   public init(
-    inputs: [ImportInput], defaults: DraftDefaults, options: ImportOptions,
+    inputs: [ImportInput], missingInputs: Int = 0, defaults: DraftDefaults, options: ImportOptions,
     calendars: any CalendarChoice, memory: ImportMemory?, reporter: any ImportReporter,
     clock: @escaping () -> Instant, isInterrupted: @escaping () -> Bool
   ) {
@@ -30,6 +31,7 @@ public final class ImportRun {
     self.reporter = reporter
     self.clock = clock
     self.isInterrupted = isInterrupted
+    summary.unreadableInputs = missingInputs
   }
 
   // MARK: Unattended
@@ -72,8 +74,11 @@ public final class ImportRun {
   }
 
   /// Withdraws the events of records that are gone from their sources.
+  ///
+  /// - Parameter sources: nil for those of the inputs.
   private func prune(
-    _ planner: ImportPlanner, _ seen: SeenBookings, ask: ((String) -> Bool)?
+    _ planner: ImportPlanner, _ seen: SeenBookings, of sources: [String]? = nil,
+    ask: ((String) -> Bool)?
   ) {
     guard options.prunes, summary.writeFailure == nil else { return }
     let pruning = SourcePruning(
@@ -82,7 +87,8 @@ public final class ImportRun {
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
       return pruning.refuse()
     }
-    pruning.prune(Set(inputs.compactMap { source(of: $0) }), seen, at: clock(), ask: ask, &summary)
+    pruning.prune(
+      Set(sources ?? inputs.compactMap { source(of: $0) }), seen, at: clock(), ask: ask, &summary)
   }
 
   /// What the ledger calls the place that records come from.
@@ -112,21 +118,29 @@ public final class ImportRun {
     } else if options.isStrict, !isGood || summary.unreadableInputs > 0 {
       dialog.leaveOut(Self.heldBack)
     } else {
-      dialog.hold(now: now)
+      let sources = Set(inputs.compactMap { source(of: $0) })
+      dialog.hold(
+        now: now,
+        pruning: options.prunes
+          ? seen.pruning(of: sources, isWhole: summary.unreadableInputs == 0) : nil)
     }
     var finished = dialog.summary
     finished.unreadableInputs = summary.unreadableInputs
     finished.wasInterrupted = finished.wasInterrupted || summary.wasInterrupted
     finished.left = dialog.left
     summary = finished
-    prune(planner, seen) { question in
+    prune(planner, seen, ask: Self.question(prompt))
+    return summary
+  }
+
+  private static func question(_ prompt: any ImportPrompt) -> (String) -> Bool {
+    { text in
       guard
         case .line(let answer) = prompt.input.readLine(
-          prompt: question, initial: "", history: false, completions: { _ in [] })
+          prompt: text, initial: "", history: false, completions: { _ in [] })
       else { return false }
       return ["y", "yes"].contains(answer.lowercased())
     }
-    return summary
   }
 
   /// Goes on with a session that was cut off, as if it had not been.
@@ -134,15 +148,20 @@ public final class ImportRun {
     _ session: SavedSession, _ prompt: any ImportPrompt, now: LocalDateTime
   ) throws(SavedFormError) -> ImportSummary {
     let settings = try SessionSettings(text: session.settings)
+    let planner = ImportPlanner(memory: memory, options: options, calendars: calendars)
     let dialog = ImportDialog(
-      prompt, planner: ImportPlanner(memory: memory, options: options, calendars: calendars),
-      options: options, defaults: defaults, calendars: calendars, reporter: reporter,
+      prompt, planner: planner, options: options, defaults: defaults, calendars: calendars,
+      reporter: reporter,
       keeper: SessionKeeper(memory, settings: settings, inputs: session.inputs), clock: clock)
     for row in session.rows { dialog.restore(try KeptDraft(row)) }
     dialog.hold(now: now, inPlaceOf: session.importID)
-    var finished = dialog.summary
-    finished.left = dialog.left
-    return finished
+    summary = dialog.summary
+    summary.left = dialog.left
+    if let pruning = settings.pruning {
+      prune(
+        planner, SeenBookings(pruning), of: pruning.sources, ask: Self.question(prompt))
+    }
+    return summary
   }
 
   /// From a record to an event and the calendar it goes to, or to why not.

@@ -9,6 +9,20 @@ struct SeenBookings {
 
   init(_ isNeeded: Bool) { self.isNeeded = isNeeded }
 
+  /// Those of a session that was cut off.
+  init(_ pruning: SessionPruning) {
+    isNeeded = true
+    isComplete = pruning.isComplete
+    identities = Set(pruning.seen)
+  }
+
+  /// In the form in which they are kept with a session.
+  func pruning(of sources: Set<String>, isWhole: Bool) -> SessionPruning {
+    SessionPruning(
+      sources: sources.sorted(), seen: identities.sorted { $0.uuidString < $1.uuidString },
+      isComplete: isComplete && isWhole)
+  }
+
   mutating func note(_ step: ImportStep) {
     guard isNeeded else { return }
     switch step {

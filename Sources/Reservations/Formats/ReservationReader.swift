@@ -30,6 +30,14 @@ public final class ReservationReader {
     self.init(InputBuffer(source), file: file, options: options)
   }
 
+  /// Stands for an input that was read at another time: it delivers no record.
+  public convenience init(ofRead file: String, format: RecordFormat, csvHeader: [UInt8]?) {
+    self.init(NothingToRead(), file: file)
+    self.format = format
+    self.csvHeader = csvHeader
+    state = .end
+  }
+
   init(_ buffer: InputBuffer, file: String, options: ReadingOptions) {
     self.buffer = buffer
     self.file = file
@@ -205,4 +213,8 @@ public final class ReservationReader {
         ? "has a header and no records; export it again with the bookings in it"
         : "holds no records; export it again with the bookings in it")
   }
+}
+
+private final class NothingToRead: ByteSource {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int { 0 }
 }

@@ -5,9 +5,11 @@ internal import Foundation
 ///
 /// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs to the
 /// open file (fcntl(2), "open file description locks"), so that the kernel lets go of it with the
-/// program. Byte 0 is held while the ledger is made, and one behind all imports by the one whose turn it is.
+/// program. Byte 0 is held while the ledger is made, and one behind all imports by the one whose turn it is;
+/// far behind it, one a session that goes on.
 final class ImportLocks: Sendable {
   private static let turn: Int64 = 1 << 62
+  private static let sessions: Int64 = 1 << 61
 
   private let descriptor: Int32
 
@@ -39,10 +41,17 @@ final class ImportLocks: Sendable {
     descriptor >= 0 && fcntl_ofd_is_locked(descriptor, importID) == 1
   }
 
+  /// Whether no other program goes on with the session of an import; keeps others from it then.
+  func claimSession(of importID: Int64) -> Bool { take(Self.sessions + importID) }
+
+  func isSessionClaimed(of importID: Int64) -> Bool { isHeldElsewhere(Self.sessions + importID) }
+
   /// Whether no other import writes; keeps others from it then.
-  func takeTurn() -> Bool {
-    fcntl_ofd_lock_byte(
-      descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), Self.turn) == 0
+  func takeTurn() -> Bool { take(Self.turn) }
+
+  /// A file system without such locks keeps nobody from anything.
+  private func take(_ byte: Int64) -> Bool {
+    fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), byte) == 0
       || errno != EAGAIN && errno != EACCES
   }
 

@@ -53,7 +53,9 @@ extension Ledger {
     """
 
   private static let importColumns = """
-    SELECT id, kind, how, inputs, source, calendar, started, finished, interrupted, counts FROM imports
+    SELECT id, kind, how, inputs, source, calendar, started, finished, interrupted, counts,
+      EXISTS (SELECT 1 FROM sessions s WHERE s.import = imports.id)
+    FROM imports
     """
 
   private func loggedImport(_ row: LedgerStatement) throws -> LoggedImport {
@@ -73,10 +75,11 @@ extension Ledger {
       description: ImportDescription(
         kind: kind, inputs: inputs, source: row.string(4), how: how, calendar: row.string(5)),
       started: Instant(secondsSince1970: row.number(6)), finished: finished, outcome: outcome,
-      counts: JSONText.value([String: Int].self, of: row.string(9)) ?? [:])
+      counts: JSONText.value([String: Int].self, of: row.string(9)) ?? [:],
+      isResumable: row.number(10) != 0 && outcome != .running)
   }
 
-  private func rowCounts(of importID: Int64, _ database: Database) throws -> [String: Int] {
+  func rowCounts(of importID: Int64, _ database: Database) throws -> [String: Int] {
     let statement = try LedgerStatement(
       database,
       """

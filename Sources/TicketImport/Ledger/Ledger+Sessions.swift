@@ -1,10 +1,16 @@
+public import CivilTime
 internal import GRDB
 
 extension Ledger {
   /// Keeps an interactive import as it begins, with all of its drafts. On disk when this returns.
-  public func saveSession(_ session: SavedSession) throws(LedgerError) {
+  ///
+  /// - Parameter old: the number of one that was cut off and goes on as this one.
+  public func saveSession(
+    _ session: SavedSession, inPlaceOf old: Int64? = nil, at moment: Instant
+  ) throws(LedgerError) {
     try write(.now) { database in
       try Self.drop(session.importID, database)
+      if let old { try close(old, at: moment, database) }
       let statement = try LedgerStatement(
         database,
         """
@@ -42,28 +48,72 @@ extension Ledger {
     passed(.sessionSaved)
   }
 
-  /// The sessions whose programs have ended, oldest first.
-  public func sessions() throws(LedgerError) -> [SavedSession] {
+  /// Has the session of an import whose program has ended for this ledger, as long as that is there;
+  /// false where another program has it.
+  public func claimSession(_ importID: Int64) -> Bool { locks.claimSession(of: importID) }
+
+  /// The sessions whose programs have ended and that nobody else goes on with, oldest first.
+  ///
+  /// - Parameter withRows: false for what there is to say of them alone.
+  public func sessions(withRows: Bool = true) throws(LedgerError) -> [SavedSession] {
     try read { database in
-      let statement = try LedgerStatement(
-        database,
-        "SELECT import, settings, inputs, saved, remaining FROM sessions ORDER BY import")
-      var sessions: [SavedSession] = []
-      try statement.run { row in
-        guard let settings = row.string(1),
-          let inputs = JSONText.value([String].self, of: row.string(2))
-        else { throw damage }
-        sessions.append(
-          SavedSession(
-            importID: row.integer(0), settings: settings, inputs: inputs, rows: [],
-            saved: row.number(3), left: row.number(4)))
-      }
-      sessions.removeAll { isAlive($0.importID) }
+      var sessions = try allSessions(database)
+      sessions.removeAll { isAlive($0.importID) || locks.isSessionClaimed(of: $0.importID) }
+      guard withRows else { return sessions }
       for index in sessions.indices {
         sessions[index].rows = try rows(of: sessions[index].importID, database)
       }
       return sessions
     }
+  }
+
+  /// Whether some session that was cut off goes on in another program now.
+  public func isResumedElsewhere() throws(LedgerError) -> Bool {
+    try read { database in
+      let kind = try LedgerStatement(database, "SELECT kind FROM imports WHERE id = ?")
+      return try allSessions(database).contains { session in
+        if locks.isSessionClaimed(of: session.importID) { return true }
+        kind.bind(session.importID, at: 1)
+        return try kind.first { $0.number(0) } == ImportDescription.Kind.resume.rawValue
+          && isAlive(session.importID)
+      }
+    }
+  }
+
+  /// Without their rows.
+  private func allSessions(_ database: Database) throws -> [SavedSession] {
+    let statement = try LedgerStatement(
+      database, "SELECT import, settings, inputs, saved, remaining FROM sessions ORDER BY import")
+    var sessions: [SavedSession] = []
+    try statement.run { row in
+      guard let settings = row.string(1),
+        let inputs = JSONText.value([String].self, of: row.string(2))
+      else { throw damage }
+      sessions.append(
+        SavedSession(
+          importID: row.integer(0), settings: settings, inputs: inputs, rows: [],
+          saved: row.number(3), left: row.number(4)))
+    }
+    return sessions
+  }
+
+  /// Forgets the session of an import whose program has ended: the import counts as finished.
+  public func discardSession(_ importID: Int64, at moment: Instant) throws(LedgerError) {
+    try write(.now) { database in try close(importID, at: moment, database) }
+  }
+
+  private func close(_ importID: Int64, at moment: Instant, _ database: Database) throws {
+    try Self.drop(importID, database)
+    let statement = try LedgerStatement(
+      database,
+      """
+      UPDATE imports SET finished = ifnull(finished, ?2), interrupted = 0, counts = ifnull(counts, ?3)
+      WHERE id = ?1
+      """)
+    statement.bind(importID, at: 1)
+    statement.bind(moment.secondsSince1970, at: 2)
+    statement.bind(try JSONText.text(of: try rowCounts(of: importID, database)), at: 3)
+    try statement.run()
   }
 
   /// Forgets a session; none of that number is no fault.

@@ -19,4 +19,6 @@ public struct LoggedImport: Sendable, Equatable, Identifiable {
   /// How many records met each fate, by the names of the results; for one that did not finish, how many
   /// rows it left, by action: `saved`, `updated`, `cancelled`, `withdrawn`, `restored`, `removed`.
   public var counts: [String: Int]
+  /// It was cut off at the prompt, and can go on.
+  public var isResumable = false
 }

@@ -8,31 +8,44 @@ struct KeptDraft {
   var original: [UInt8]
   /// What the record came from, as the ledger names sources.
   var source: String?
+  /// Tells how the record was written, for the file of rejected ones; nil where nobody knows.
+  var reader: ReservationReader?
 
   private struct Place: Codable {
     var position: RecordPosition
     var source: String?
+    var format: String?
+    var header: [UInt8]?
   }
 
-  init(entry: SavedEntry, position: RecordPosition, original: [UInt8], source: String?) {
+  init(
+    entry: SavedEntry, position: RecordPosition, original: [UInt8], source: String?,
+    reader: ReservationReader? = nil
+  ) {
     self.entry = entry
     self.position = position
     self.original = original
     self.source = source
+    self.reader = reader
   }
 
   init(_ row: SavedSession.Row) throws(SavedFormError) {
     let place = try SavedForm.value(Place.self, row.position)
     position = place.position
     source = place.source
+    reader = place.format.flatMap(RecordFormat.init).map {
+      ReservationReader(ofRead: place.position.file, format: $0, csvHeader: place.header)
+    }
     original = row.original
     entry = try SavedEntry(state: row.state, originalText: row.first, draftText: row.draft)
   }
 
   func row(_ index: Int) throws(SavedFormError) -> SavedSession.Row {
-    SavedSession.Row(
-      index: index, position: try SavedForm.text(Place(position: position, source: source)),
-      original: original, state: entry.state.rawValue, first: try entry.originalText,
-      draft: try entry.draftText)
+    let place = Place(
+      position: position, source: source, format: reader?.format?.rawValue,
+      header: reader?.csvHeader)
+    return SavedSession.Row(
+      index: index, position: try SavedForm.text(place), original: original,
+      state: entry.state.rawValue, first: try entry.originalText, draft: try entry.draftText)
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Reservations
 
@@ -6,7 +7,7 @@ import Reservations
 final class SessionKeeper {
   private let ledger: Ledger
   private let importID: Int64
-  private let settings: SessionSettings
+  private var settings: SessionSettings
   private let inputs: [String]
   /// As the ledger has them.
   private var drafts: [KeptDraft] = []
@@ -23,8 +24,16 @@ final class SessionKeeper {
   }
 
   /// Keeps a session that begins.
-  func begin(_ drafts: [KeptDraft], inPlaceOf old: Int64? = nil) {
+  ///
+  /// - Parameters:
+  ///   - pruning: what is to be withdrawn at its end; nil where the settings say it, or nothing is.
+  ///   - old: the number of one that was cut off and goes on as this one.
+  func begin(
+    _ drafts: [KeptDraft], pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil,
+    at moment: Instant
+  ) {
     self.drafts = drafts
+    settings.pruning = pruning ?? settings.pruning
     attempt {
       var rows: [SavedSession.Row] = []
       rows.reserveCapacity(drafts.count)
@@ -32,8 +41,7 @@ final class SessionKeeper {
       try ledger.saveSession(
         SavedSession(
           importID: importID, settings: try settings.text, inputs: inputs, rows: rows,
-          saved: count(.settled), left: count(.pending)))
-      if let old { try ledger.dropSession(old) }
+          saved: count(.settled), left: count(.pending)), inPlaceOf: old, at: moment)
     }
   }
 

@@ -12,10 +12,16 @@ public struct SessionSettings: Sendable, Equatable {
   public var isForced: Bool
   public var bringsBack: Bool
   public var deletesCancelled: Bool
+  public var isStrict: Bool
+  /// The absolute path of the file that takes rejected records.
+  public var rejects: String?
+  /// What is to be withdrawn at the end; nil where nothing is.
+  public var pruning: SessionPruning?
 
   public init(
     defaults: DraftDefaults, calendar: String? = nil, source: String? = nil,
-    isForced: Bool = false, bringsBack: Bool = false, deletesCancelled: Bool = false
+    isForced: Bool = false, bringsBack: Bool = false, deletesCancelled: Bool = false,
+    isStrict: Bool = false, rejects: String? = nil, pruning: SessionPruning? = nil
   ) {
     self.defaults = defaults
     self.calendar = calendar
@@ -23,6 +29,9 @@ public struct SessionSettings: Sendable, Equatable {
     self.isForced = isForced
     self.bringsBack = bringsBack
     self.deletesCancelled = deletesCancelled
+    self.isStrict = isStrict
+    self.rejects = rejects
+    self.pruning = pruning
   }
 
   /// From what `text` gave.
@@ -36,7 +45,8 @@ public struct SessionSettings: Sendable, Equatable {
 
 extension SessionSettings: Codable {
   private enum Key: String, CodingKey {
-    case defaults, calendar, source, isForced, bringsBack, deletesCancelled
+    case defaults, calendar, source, isForced, bringsBack, deletesCancelled, isStrict, rejects,
+      pruning
   }
 
   /// What an older version did not keep is as if it had not been asked for.
@@ -51,7 +61,9 @@ extension SessionSettings: Codable {
       calendar: try container.decodeIfPresent(String.self, forKey: .calendar),
       source: try container.decodeIfPresent(String.self, forKey: .source),
       isForced: try flag(.isForced), bringsBack: try flag(.bringsBack),
-      deletesCancelled: try flag(.deletesCancelled))
+      deletesCancelled: try flag(.deletesCancelled), isStrict: try flag(.isStrict),
+      rejects: try container.decodeIfPresent(String.self, forKey: .rejects),
+      pruning: try container.decodeIfPresent(SessionPruning.self, forKey: .pruning))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -62,5 +74,8 @@ extension SessionSettings: Codable {
     try container.encode(isForced, forKey: .isForced)
     try container.encode(bringsBack, forKey: .bringsBack)
     try container.encode(deletesCancelled, forKey: .deletesCancelled)
+    try container.encode(isStrict, forKey: .isStrict)
+    try container.encodeIfPresent(rejects, forKey: .rejects)
+    try container.encodeIfPresent(pruning, forKey: .pruning)
   }
 }

@@ -12,11 +12,20 @@ enum CutOffNotice {
     }
   }
 
+  /// The same in one line, for those who ask nobody; nil where there are none.
+  static func line(_ sessions: [SavedSession]) -> String? {
+    guard let session = sessions.first else { return nil }
+    return sessions.count == 1
+      ? "an import of \(LogLines.inputs(session.inputs)) was cut off at the prompt; "
+        + "ticketcal resume goes on with it"
+      : "\(sessions.count) imports were cut off at the prompt; ticketcal resume goes on with them"
+  }
+
   /// Says so where there are any. Nothing is made, and a ledger that cannot be read is passed over: that
   /// is for those to complain of who need it.
   static func say(of stateFolder: String, to messages: Messages) {
     guard let ledger = try? Ledger(folder: stateFolder, access: .readOnly),
-      let sessions = try? ledger.sessions()
+      let sessions = try? ledger.sessions(withRows: false)
     else { return }
     for line in lines(sessions) { messages.say(line) }
   }

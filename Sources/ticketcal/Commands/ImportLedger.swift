@@ -12,7 +12,8 @@ struct ImportLedger {
   /// nobody waits until no other one writes.
   init?(
     _ command: ImportArguments, _ kind: ImportDescription.Kind, state: StateFolder,
-    at now: Instant, _ messages: Messages, _ watch: SignalWatch
+    resuming session: SavedSession? = nil, at now: Instant, _ messages: Messages,
+    _ watch: SignalWatch
   ) throws(Stop) {
     guard command.usesLedger else { return nil }
     do {
@@ -23,6 +24,7 @@ struct ImportLedger {
       }
       let ledger = try Ledger(folder: state.path, access: .readWrite)
       FaultHook.arm(ledger)
+      if let session { try Self.claim(session, in: ledger) }
       let turn = LedgerTurn(
         ledger, isInterrupted: { watch.shouldStop },
         say: { if !command.quiet { messages.say($0) } })
@@ -40,6 +42,21 @@ struct ImportLedger {
       throw Stop(ExitStatus.inputOutput, "\(error)")
     }
   }
+
+  /// Of two programs at once, one goes on with a session.
+  static func claim(_ session: SavedSession, in ledger: Ledger) throws(Stop) {
+    do throws(LedgerError) {
+      guard ledger.claimSession(session.importID),
+        try ledger.sessions(withRows: false).contains(where: { $0.importID == session.importID })
+      else { throw LedgerError(cause: .busy, path: ledger.path, reason: sessionTaken) }
+    } catch { throw Stop(error) }
+  }
+
+  static let sessionTaken =
+    "another ticketcal goes on with the import that was cut off; finish it there"
+
+  /// Imports at the prompt that were cut off; none where the ledger cannot tell.
+  var cutOffSessions: [SavedSession] { (try? memory.ledger.sessions(withRows: false)) ?? [] }
 
   /// Waits for the turn.
   static func take(_ turn: LedgerTurn, _ watch: SignalWatch) throws(Stop) {

@@ -70,11 +70,15 @@ struct ImportProcess {
     if command.usesLedger, !command.dryRun { try makeStateFolder() }
     protect(settings)
     let ledger = try ImportLedger(
-      command, session == nil ? .import : .resume, state: StateFolder(folders), at: Self.moment,
-      messages, watch)
+      command, session == nil ? .import : .resume, state: StateFolder(folders), resuming: session,
+      at: Self.moment, messages, watch)
     try ledger?.reconcile(in: calendars, messages)
     if terminal != nil, session == nil {
       CutOffNotice.say(of: folders.stateFolder, to: messages)
+    } else if terminal == nil, !command.quiet, let sessions = ledger?.cutOffSessions,
+      let line = CutOffNotice.line(sessions)
+    {
+      messages.say(line)
     }
 
     let output = OutputPipe(command.output == "-" ? STDERR_FILENO : STDOUT_FILENO)
@@ -88,13 +92,15 @@ struct ImportProcess {
         descriptor: command.output == "-" ? STDERR_FILENO : STDOUT_FILENO,
         environment: environment),
       messages: messages,
-      rejects: command.dryRun ? nil : command.rejects.map(RejectsFile.init), held: held,
+      rejects: command.dryRun
+        ? nil : command.rejects.map { RejectsFile($0, replaces: session == nil) }, held: held,
       progress: progress)
     messages.beforeSaying = { progress.clear() }
     for error in missing { reporter.report(error) }
 
     let run = ImportRun(
-      inputs: inputs.map { $0.input(settings.reading) }, defaults: try defaults(settings),
+      inputs: inputs.map { $0.input(settings.reading) }, missingInputs: missing.count,
+      defaults: try defaults(settings),
       options: command.options, calendars: calendars, memory: ledger?.memory, reporter: reporter,
       clock: { Self.moment },
       isInterrupted: { watch.shouldStop || reporter.isBroken })
@@ -102,12 +108,12 @@ struct ImportProcess {
     if command.strict, !missing.isEmpty {
       messages.problem("nothing was written, because of --strict and an input that is missing")
       summary = ImportSummary()
+      summary.unreadableInputs = missing.count
     } else if let prompt {
       summary = try ask(prompt, run, settings)
     } else {
       summary = run.unattended()
     }
-    summary.unreadableInputs += missing.count
     let unfinished = ledger?.finish(summary, at: Self.moment)
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
     reporter.finish(summary)
@@ -139,7 +145,10 @@ struct ImportProcess {
         defaults: settings.defaults,
         calendar: command.calendar == nil ? nil : settings.calendar.path,
         source: command.source, isForced: command.force, bringsBack: command.again,
-        deletesCancelled: command.deleteCancelled)
+        deletesCancelled: command.deleteCancelled, isStrict: command.strict,
+        rejects: command.rejects.map {
+          $0.hasPrefix("/") ? $0 : BaseFolders.path(FileManager.default.currentDirectoryPath, $0)
+        })
       return run.prompted(prompt, now: Self.now, settings: kept)
     }
     do { return try run.resumed(session, prompt, now: Self.now) } catch {

@@ -56,6 +56,7 @@ struct LogLines {
       text += "  (\(SafeText(calendar, limit: 100).text))"
     }
     let counts = SafeText(Self.counts(logged.counts), limit: 400).text
+    let resume = logged.isResumable ? "; ticketcal resume \(logged.id)" : ""
     let state: String? =
       switch logged.outcome {
       case .finished: counts.isEmpty ? "nothing" : nil
@@ -65,7 +66,7 @@ struct LogLines {
       }
     return "\(text): "
       + [state, counts].compactMap(\.self).filter { !$0.isEmpty }
-      .joined(separator: ", ")
+      .joined(separator: ", ") + resume
   }
 
   /// What was imported or undone.

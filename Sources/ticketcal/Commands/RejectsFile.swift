@@ -23,7 +23,14 @@ final class RejectsFile {
     case json, jsonl
   }
 
-  init(_ path: String) { self.path = path }
+  private let replaces: Bool
+
+  /// - Parameter replaces: whether a file of that name is replaced; else it stays, and another one is made
+  ///   beside it.
+  init(_ path: String, replaces: Bool = true) {
+    self.path = path
+    self.replaces = replaces
+  }
 
   /// Adds a record's text; an empty one is of a record too long to be kept.
   ///
@@ -66,13 +73,13 @@ final class RejectsFile {
     if let known = parts.firstIndex(where: { $0.form == form }) { return known }
     var path = path
     var descriptor: Int32
-    if parts.isEmpty {
+    if parts.isEmpty, replaces {
       descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     } else {
       // Nobody named this one, so it replaces nothing.
       var number = parts.count + 1
       repeat {
-        path = numbered(number)
+        path = number == 1 ? self.path : numbered(number)
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         number += 1
       } while descriptor < 0 && errno == EEXIST

@@ -56,6 +56,9 @@ struct ResumeProcess {
     command.force = settings.isForced
     command.again = settings.bringsBack
     command.deleteCancelled = settings.deletesCancelled
+    command.strict = settings.isStrict
+    command.rejects = settings.rejects
+    command.prune = settings.pruning != nil
     command.format = arguments.format
     command.quiet = arguments.quiet
     command.verbose = arguments.verbose
@@ -66,7 +69,13 @@ struct ResumeProcess {
   /// The session that is meant; nil where there is none. Looking makes no ledger.
   private func session() throws(Stop) -> SavedSession? {
     let sessions: [SavedSession]
-    do { sessions = try command.ledger(.readOnly).sessions() } catch let error as Stop {
+    do {
+      let ledger = try command.ledger(.readOnly)
+      sessions = try ledger.sessions()
+      if sessions.isEmpty, try ledger.isResumedElsewhere() {
+        throw Stop(ExitStatus.busy, ImportLedger.sessionTaken)
+      }
+    } catch let error as Stop {
       throw error
     } catch let error as LedgerError {
       throw Stop(error)
@@ -85,7 +94,10 @@ struct ResumeProcess {
 
   private func discard(_ session: SavedSession) throws(Stop) -> Int32 {
     let ledger = try command.ledger(.readWrite)
-    do { try ledger.dropSession(session.importID) } catch { throw Stop(error) }
+    try ImportLedger.claim(session, in: ledger)
+    do { try ledger.discardSession(session.importID, at: LedgerCommand.now) } catch {
+      throw Stop(error)
+    }
     if !arguments.quiet {
       command.messages.say(
         "forgot the import of \(LogLines.inputs(session.inputs)): \(CutOffNotice.state(session))")

@@ -20,7 +20,7 @@ import TicketImport
     try ledger.saveSession(
       SavedSession(
         importID: id, settings: "{}", inputs: ["bookings.csv"], rows: (0..<12).map { row($0) },
-        saved: 0, left: 12))
+        saved: 0, left: 12), at: .noon)
     try change(ledger, id)
     return id
   }
@@ -45,7 +45,8 @@ import TicketImport
     let ledger = try folder.open()
     let id = try ledger.begin(.batch, at: .noon)
     try ledger.saveSession(
-      SavedSession(importID: id, settings: "", inputs: [], rows: [row(0)], saved: 0, left: 1))
+      SavedSession(importID: id, settings: "", inputs: [], rows: [row(0)], saved: 0, left: 1),
+      at: .noon)
     #expect(try ledger.sessions().isEmpty)
     #expect(try folder.open().sessions().isEmpty)
     try ledger.finish(id, counts: [:], at: .noon, wasInterrupted: true)
@@ -66,11 +67,40 @@ import TicketImport
   @Test func savesASessionAnew() throws {
     let id = try cutOff { ledger, id in
       try ledger.saveSession(
-        SavedSession(importID: id, settings: "2", inputs: [], rows: [row(1)], saved: 3, left: 1))
+        SavedSession(importID: id, settings: "2", inputs: [], rows: [row(1)], saved: 3, left: 1),
+        at: .noon)
     }
     #expect(
       try folder.open(.readOnly).sessions() == [
         SavedSession(importID: id, settings: "2", inputs: [], rows: [row(1)], saved: 3, left: 1)
       ])
+  }
+
+  @Test func isGoneOnWithByOneAtATime() throws {
+    let id = try cutOff()
+    let first = try folder.open()
+    let second = try folder.open()
+    #expect(first.claimSession(id))
+    #expect(!second.claimSession(id))
+    #expect(try first.sessions().count == 1)
+    #expect(try second.sessions().isEmpty)
+    #expect(try second.isResumedElsewhere())
+    #expect(try !first.isResumedElsewhere())
+  }
+
+  @Test func isMarkedInTheLogWhileItCanGoOn() throws {
+    let ids = [try cutOff(), try cutOff()]
+    let ledger = try folder.open()
+    #expect(try ledger.imports().map(\.isResumable) == [true, true])
+    try ledger.discardSession(ids[0], at: .noon)
+    let next = try ledger.begin(.batch, at: .noon)
+    try ledger.saveSession(
+      SavedSession(
+        importID: next, settings: "", inputs: [], rows: [row(0)], saved: 0, left: 1),
+      inPlaceOf: ids[1], at: .noon)
+    let logged = try ledger.imports()
+    #expect(logged.map(\.isResumable) == [false, false, false])
+    #expect(logged.map(\.outcome) == [.running, .finished, .finished])
+    #expect(logged.last?.finished == .noon)
   }
 }

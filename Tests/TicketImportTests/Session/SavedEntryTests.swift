@@ -192,7 +192,8 @@ import Testing
         duration: Sourced(Span(days: 1, seconds: 5400), .configuration),
         alarms: Sourced(try AlarmSpec.list("1d 2h 2024-05-30T18:00Z"), .option)),
       calendar: "/home/me/Kalender \"X\"", source: "trips", isForced: true, bringsBack: true,
-      deletesCancelled: true)
+      deletesCancelled: true, isStrict: true, rejects: "/home/me/rejects.csv",
+      pruning: SessionPruning(sources: ["trips"], seen: [UUID()], isComplete: false))
     #expect(try SessionSettings(text: settings.text) == settings)
     settings = SessionSettings(defaults: DraftDefaults())
     #expect(try SessionSettings(text: settings.text) == settings)

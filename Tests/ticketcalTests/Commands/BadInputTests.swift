@@ -18,6 +18,18 @@ import Testing
 
   private func outcome(of text: String) throws -> Finished { try outcome(of: Array(text.utf8)) }
 
+  /// What is missing may hold the records that seem to be gone.
+  @Test func withdrawsNothingWhereAFileOfTheSourceIsMissing() throws {
+    let home = try TestHome()
+    try home.file("a.csv", TestHome.rows(3))
+    try home.file("b.json", TestHome.booked)
+    #expect(try home.run("-y", "--source", "shop", "a.csv", "b.json").status == 0)
+    let run = try home.run("-y", "--prune", "--source", "shop", "a.csv", "c.json")
+    #expect(run.status == 66)
+    #expect(run.errors.contains("nothing was withdrawn: --prune needs every record of its source"))
+    #expect(try home.events().count == 4)
+  }
+
   @Test(arguments: [
     ("", "is empty"), ("\n \n", "is empty"), ("\u{FEFF}", "is empty"),
     ("title,start\n", "has a header and no records"),

@@ -52,6 +52,11 @@ import Testing
     }
     #expect(
       try lines(.text).line(logged(plain, .cutOff, counts: [:]), width: 1).hasSuffix(": cut off"))
+    var resumable = logged(plain, .cutOff, counts: counts)
+    resumable.isResumable = true
+    #expect(
+      try lines(.text).line(resumable, width: 1)
+        .hasSuffix(": cut off, 1 saved; ticketcal resume 7"))
   }
 
   @Test func namesWhatWasImported() {
@@ -143,6 +148,16 @@ import Testing
     #expect(several[1].contains("ticketcal resume 6 goes on"))
     #expect(several[1].contains("ticketcal resume --discard 6 forgets"))
     #expect(CutOffNotice.lines([]).isEmpty)
+  }
+
+  @Test func saysItInOneLine() {
+    #expect(CutOffNotice.line([]) == nil)
+    #expect(
+      CutOffNotice.line([session(4)])
+        == "an import of bookings.csv was cut off at the prompt; ticketcal resume goes on with it")
+    #expect(
+      CutOffNotice.line([session(4), session(6)])
+        == "2 imports were cut off at the prompt; ticketcal resume goes on with them")
   }
 
   @Test func saysWhatWasFound() {

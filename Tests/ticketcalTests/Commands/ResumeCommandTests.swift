@@ -60,9 +60,12 @@ import Testing
     #expect(next.text.contains(Self.notice))
     try next.enter("q", expecting: "1 skipped")
     try next.ends()
-    // Scripts are not told.
     try home.file("other.json", TestHome.rebooked)
-    #expect(try !home.run("-y", "other.json").errors.contains("cut off"))
+    #expect(
+      try home.run("-y", "other.json").errors
+        == "an import of booking was cut off at the prompt; ticketcal resume goes on with it\n"
+        + "1 saved\n")
+    #expect(try home.run("-y", "-q", "other.json").errors.isEmpty)
   }
 
   @Test func isToldWhereThereIsNothingToImport() throws {
@@ -77,9 +80,67 @@ import Testing
   @Test func isMarkedInTheLog() throws {
     let home = try TestHome()
     try cutOff(home)
-    #expect(try home.run("log").lines.first?.hasSuffix(": cut off, 1 saved") == true)
+    #expect(
+      try home.run("log").lines.first?.hasSuffix(": cut off, 1 saved; ticketcal resume 1") == true)
     let line = try #require(try home.run("log", "--format", "json").lines.first)
     #expect(try home.object(line)["status"] as? String == "cut-off")
+    #expect(try home.run("resume", "--discard").status == 0)
+    #expect(try home.run("log").lines.first?.hasSuffix("booking: 1 saved") == true)
+  }
+
+  @Test func isGoneOnWithInOneTerminalOnly() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    for arguments in [["resume"], ["resume", "--discard"]] {
+      let run = try home.start(arguments).wait()
+      #expect(run.status == 75)
+      #expect(run.errors.contains("another ticketcal goes on with the import"), "\(run.errors)")
+    }
+    let log = try home.run("log").lines
+    #expect(log[0].hasSuffix("booking, resumed: running") && log[1].hasSuffix("booking: 1 saved"))
+    try resumed.enter("all", expecting: "2 saved")
+    #expect(try resumed.ends() == 0)
+    #expect(try home.run("resume").status == 0)
+  }
+
+  @Test func keepsRejectedRecordsWhereItWasToldTo() throws {
+    let home = try TestHome()
+    let calendar = try home.work.folder("calendar")
+    try home.file("r.csv", "mine\n")
+    let prompt = try PromptRun(
+      TestHome.rows(1), in: home, options: ["-c", calendar, "--rejects", "r.csv"], columns: 200)
+    kill(prompt.run.process, SIGKILL)
+    try prompt.ends()
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    try FileManager.default.removeItem(atPath: calendar)
+    try resumed.enter("s", expecting: "not saved: ")
+    try resumed.waitsForALine()
+    try resumed.keys("q\r")
+    try resumed.ends()
+    #expect(try home.text(home.work("r.csv")) == "mine\n")
+    #expect(
+      try home.text(home.work("r-2.csv"))
+        == "title,start,location\nEvent 0,2031-01-01T10:00Z,Hall 0\n")
+  }
+
+  @Test func withdrawsWhatIsGoneThoughItWasCutOff() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.rows(4), as: "booking")
+    let fewer = TestHome.rows(3) + "New,2031-01-01T10:00Z,Hall\n"
+    let prompt = try PromptRun(fewer, in: home, options: ["--prune"], columns: 200)
+    kill(prompt.run.process, SIGKILL)
+    try prompt.ends()
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    try resumed.enter("s", expecting: "withdraw this event of 5 of this source? [y/N] ")
+    #expect(resumed.text.contains("Event 3"))
+    try resumed.keys("y\r")
+    #expect(try resumed.ends() == 0)
+    let events = try home.events().map { try home.text("\(home.tickets)/\($0)") }
+    #expect(events.count == 4 && !events.contains { $0.contains("SUMMARY:Event 3") })
   }
 
   @Test func forgetsTheDraftsAndKeepsWhatWasSaved() throws {
