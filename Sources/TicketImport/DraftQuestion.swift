@@ -41,20 +41,17 @@ struct DraftQuestion {
     switch standing {
     case .new, .revived: return .ask(EditEntry(draft))
     case .unchanged(let href, let reason):
-      guard isElsewhere, let entry = try planner.entry(of: uid), entry.isStanding else {
-        return tell(.unchanged, reason, href, calendar)
+      let entry = try planner.entry(of: uid)
+      guard isElsewhere, let entry, entry.isStanding else {
+        return tell(.unchanged, reason, href, calendar, entry)
       }
-      let (shown, was) = try kept(event, entry)
-      return .ask(EditEntry(shown, standing: .update(was), elsewhere: elsewhere))
+      return try ask(entry, EditStanding.update, elsewhere)
     case .update(let entry):
-      let (shown, was) = try kept(event, entry)
-      return .ask(EditEntry(shown, standing: .update(was), elsewhere: elsewhere))
+      return try ask(entry, EditStanding.update, elsewhere)
     case .cancellation(let entry):
-      let (shown, was) = try kept(event, entry)
-      return .ask(EditEntry(shown, standing: .cancellation(was), elsewhere: elsewhere))
+      return try ask(entry, EditStanding.cancellation, elsewhere)
     case .conflict(let entry):
-      let (shown, was) = try kept(event, entry)
-      return .ask(EditEntry(shown, standing: .conflict(was), elsewhere: elsewhere))
+      return try ask(entry, EditStanding.conflict, elsewhere)
     case .deleted(let entry):
       if let reason = planner.unreachable(entry) {
         return tell(.rejected, reason, entry.href, calendar)
@@ -70,23 +67,29 @@ struct DraftQuestion {
     guard let entry = try planner.entry(of: uid), entry.isStanding,
       entry.fingerprint == ContentFingerprint(record: record.original)
     else { return .ask(EditEntry(draft)) }
-    return tell(.unchanged, Standing.alreadyThere, entry.href, entry.calendar)
+    return tell(.unchanged, Standing.alreadyThere, entry.href, entry.calendar, entry)
   }
 
-  /// The draft with what a person made of it before, and what was written then.
-  private func kept(
-    _ event: Event, _ entry: LedgerEntry
-  ) throws(LedgerError) -> (shown: EventDraft, was: EventDraft) {
-    guard let last = try planner.lastWritten(entry) else { return (draft, draft) }
+  /// Shows the draft with what a person made of it before, beside what was written then.
+  private func ask(
+    _ entry: LedgerEntry, _ standing: (EventDraft) -> EditStanding, _ elsewhere: String?
+  ) throws(LedgerError) -> Answer {
+    guard let last = try planner.lastWritten(entry) else {
+      return .ask(EditEntry(draft, standing: standing(draft), elsewhere: elsewhere))
+    }
     let written = EventDraft(last.written)
-    return (draft.keeping(written, since: EventDraft(last.drafted)), written)
+    let shown = draft.keeping(written, since: EventDraft(last.drafted))
+    return .ask(
+      EditEntry(shown, record: draft, standing: standing(written), elsewhere: elsewhere))
   }
 
   private func tell(
-    _ status: ImportResult.Status, _ reason: String, _ href: String?, _ calendar: EventCalendar
+    _ status: ImportResult.Status, _ reason: String, _ href: String?, _ calendar: EventCalendar,
+    _ entry: LedgerEntry? = nil
   ) -> Answer {
     var result = ImportResult(position: record.position, status: status, reason: reason)
     result.take(draft)
+    if let entry, entry.isStanding { result.take(entry) }
     result.calendar = calendar.title
     result.href = href
     return .tell(result)

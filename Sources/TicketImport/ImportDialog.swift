@@ -149,14 +149,14 @@ final class ImportDialog {
   /// up again.
   func restore(_ kept: KeptDraft) {
     let record = Record(position: kept.position, original: kept.original, content: .recognized)
-    let drafted = try? kept.entry.original.event(at: clock())
+    let drafted = try? kept.entry.record.event(at: clock())
     let candidate = Candidate(reader: kept.reader, source: kept.source, drafted: drafted)
     var entry = EditEntry(saved: kept.entry)
     if kept.entry.state == .pending,
       let writer = try? calendars.writer(named: kept.entry.original.calendar?.value)
     {
       let question = DraftQuestion(
-        kept.entry.original, drafted, of: record, in: writer, planner: planner)
+        kept.entry.record, drafted, of: record, in: writer, planner: planner)
       switch try? question.answer() {
       case .ask(let asked):
         entry = EditEntry(

@@ -7,8 +7,9 @@ final class ImportPlanner {
   /// What is to become of a record's event.
   enum Plan {
     case write(ImportWrite)
-    /// Nothing is to be written; the calendar that has or had the event.
-    case told(ImportResult.Status, reason: String, href: String?, EventCalendar)
+    /// Nothing is to be written; the calendar that has or had the event, and what was written there where
+    /// it stands.
+    case told(ImportResult.Status, reason: String, href: String?, EventCalendar, LedgerEntry?)
     /// The record says what its event said once: it waits for the end of the input, as one that comes
     /// later may count.
     case later
@@ -95,7 +96,10 @@ final class ImportPlanner {
       if let place, place !== candidate.writer, status == .unchanged || status == .conflict {
         reason += "; it stays in \(calendar.title)"
       }
-      return .told(status, reason: reason, href: href ?? entry?.href, calendar)
+      let standing = entry?.isStanding ?? false ? entry : nil
+      return .told(
+        status, reason: reason, href: href ?? entry?.href, calendar,
+        status == .unchanged ? standing : nil)
     }
     if candidate.resolution == .move, let entry, let place, place !== candidate.writer {
       return .write(move(question, entry, from: place))
@@ -122,7 +126,8 @@ final class ImportPlanner {
       if candidate.resolution == .ordinary, let version,
         try isWritten(fingerprint, of: candidate.identity, as: version)
       {
-        return told(.unchanged, Standing.alreadyThere, version.href)
+        return .told(
+          .unchanged, reason: Standing.alreadyThere, href: version.href, calendar, nil)
       }
       switch candidate.resolution {
       case .replace: return .write(try change(question, entry, in: place ?? candidate.writer))

@@ -236,9 +236,12 @@ final class ImportStage {
         putOff[item.candidate.identity] = PutOff(
           candidate: item.candidate, held: group.held[item.place])
         putOffOrder.append(item.candidate.identity)
-      case .told(let status, let reason, let href, let calendar):
+      case .told(let status, let reason, let href, let calendar, let entry):
         group.settle(item.place, status, reason, href: href)
-        group.update(item.place) { $0.calendar = calendar.title }
+        group.update(item.place) { result in
+          if let entry { result.take(entry) }
+          result.calendar = calendar.title
+        }
         if status == .unchanged { targets[targets.place(of: item.candidate.writer)].unchanged += 1 }
       case .write(let write):
         if let fingerprint = item.fingerprint {

@@ -297,13 +297,23 @@ import Testing
   @Test func whatAPersonMadeOfADraftOutlivesARebooking() throws {
     let scene = try LedgerScene()
     _ = try scene.prompted(booking, .line("title Opera with Ada"), .line("alarms 1d"), .line("s"))
-    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera with Ada"])
+    #expect(try scene.prompted(booking).lines == ["bookings.csv:2 unchanged Opera with Ada"])
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera with Ada"])
     #expect(try scene.property("SUMMARY") == "Opera with Ada")
     #expect(try scene.property("DTSTART") == "20261204T193000Z")
     #expect(try scene.texts()[0].contains("TRIGGER:-P1D"))
     #expect(
       try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera with Ada"])
+  }
+
+  @Test func aPromptCanGoBackToWhatTheRecordSays() throws {
+    let scene = try LedgerScene()
+    _ = try scene.prompted(booking, .line("title Opera with Ada"), .line("s"))
+    let (lines, _) = try scene.prompted(rebooked, .line("reset"), .line("s"))
+    #expect(lines == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("SUMMARY") == "Opera")
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
   }
 
   // MARK: Pruning

@@ -9,8 +9,10 @@ public struct EditEntry: Sendable {
   }
 
   public private(set) var draft: EventDraft
-  /// As the record gave it.
+  /// As it was shown first: as the record gave it, with what a person made of its booking before.
   public let original: EventDraft
+  /// What the record alone gives.
+  public let record: EventDraft
   public internal(set) var state: State
   public internal(set) var standing: EditStanding
   /// The calendar its event is in, where the draft names another one.
@@ -23,19 +25,21 @@ public struct EditEntry: Sendable {
   private var future: [EventDraft] = []
 
   public init(
-    _ draft: EventDraft, state: State = .pending, standing: EditStanding = .new,
-    elsewhere: String? = nil
+    _ draft: EventDraft, record: EventDraft? = nil, state: State = .pending,
+    standing: EditStanding = .new, elsewhere: String? = nil
   ) {
     self.init(
-      draft, original: draft, state: state, standing: standing, elsewhere: elsewhere)
+      draft, original: draft, record: record ?? draft, state: state, standing: standing,
+      elsewhere: elsewhere)
   }
 
   init(
-    _ draft: EventDraft, original: EventDraft, state: State, standing: EditStanding,
-    elsewhere: String?
+    _ draft: EventDraft, original: EventDraft, record: EventDraft, state: State,
+    standing: EditStanding, elsewhere: String?
   ) {
     self.draft = draft
     self.original = original
+    self.record = record
     self.state = state
     self.standing = standing
     self.elsewhere = elsewhere

@@ -129,11 +129,11 @@ public struct EditSession: Sendable {
     case .reset:
       let hadText = entries[current].rejectedText != nil
       entries[current].rejectedText = nil
-      guard draft != entries[current].original else {
+      guard draft != entries[current].record else {
         return [.say(hadText ? "the edited text was dropped" : "nothing was changed")]
       }
       let before = draft
-      entries[current].change(to: entries[current].original)
+      entries[current].change(to: entries[current].record)
       return [card(before: before)]
     case .edit:
       return [.editText(entries[current].rejectedText ?? DraftText.write(draft, context))]

@@ -16,7 +16,13 @@ final class ImportLocks: Sendable {
   /// Opens the file, making it where it is missing (mode 0600).
   init(making path: String) throws(LedgerError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw LedgerError(errno: errno, path: path) }
+    guard descriptor >= 0 else {
+      guard errno == EISDIR || errno == ELOOP else { throw LedgerError(errno: errno, path: path) }
+      throw LedgerError(
+        cause: .inputOutput, path: path,
+        reason: "is no file, and the ledger locks a file of this name; move it away "
+          + "(--no-ledger imports without it)")
+    }
   }
 
   /// Opens the file to ask only; a missing one says that no import lives.

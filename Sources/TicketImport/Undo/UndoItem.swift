@@ -113,7 +113,7 @@ extension UndoItem.Obstacle {
     case .changed: "changed in the calendar since and kept; --force undoes it all the same"
     case .gone: "gone from the calendar already"
     case .superseded(let importID):
-      "written again by import \(importID), which has to be undone first"
+      "written again by import \(importID) and kept; undo that one first"
     case .undone(let importID): "undone already, by import \(importID)"
     case .unreachable(let reason): reason
     }

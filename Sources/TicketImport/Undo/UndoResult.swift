@@ -4,11 +4,11 @@ public import CalendarStore
 public struct UndoResult: Sendable, Equatable {
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case removed, restored
-    /// It was gone already, or a later import wrote it again.
+    /// It was gone already, or undone.
     case skipped
     /// It could not be written.
     case rejected
-    /// Somebody changed it since, and it was kept.
+    /// Somebody changed it since, or a later import wrote it again, and it was kept.
     case conflict
     case wouldRemove = "would-remove"
     case wouldRestore = "would-restore"

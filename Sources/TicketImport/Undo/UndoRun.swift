@@ -38,7 +38,13 @@ public final class UndoRun {
     var items: [UndoItem] = []
     for step in try ledger.undoSteps(of: importID) {
       let obstacle = try lineage.obstacle(of: step)
-      items.append(obstacle.map { UndoItem(step, $0) } ?? item(step, isForced: isForced))
+      let item = item(step, isForced: isForced)
+      if case .superseded = obstacle, item.obstacle == .gone, item.deed == .remove {
+        // Nothing is left that would have to be undone first.
+        items.append(item)
+      } else {
+        items.append(obstacle.map { UndoItem(step, $0) } ?? item)
+      }
     }
     return UndoPlan(importID: importID, items: items)
   }
@@ -209,9 +215,9 @@ public final class UndoRun {
 
   private static func kept(_ item: UndoItem, _ obstacle: UndoItem.Obstacle) -> UndoResult {
     switch obstacle {
-    case .changed:
+    case .changed, .superseded:
       UndoResult(item: item, status: .conflict, reason: obstacle.reason)
-    case .gone, .superseded, .undone:
+    case .gone, .undone:
       UndoResult(item: item, status: .skipped, reason: obstacle.reason)
     case .unreachable:
       UndoResult(item: item, status: .rejected, reason: obstacle.reason)

@@ -88,8 +88,9 @@ struct LogLines {
 
   /// In the order of the results; those that are none are left out.
   private static func counts(_ counts: [String: Int]) -> String {
-    ordered(counts).filter { $0.count != 0 }.map { "\($0.count) \($0.name)" }
-      .joined(separator: ", ")
+    ordered(counts).filter { $0.count != 0 }.map { name, count in
+      "\(count) \(name)" + (name == "conflict" && count > 1 ? "s" : "")
+    }.joined(separator: ", ")
   }
 
   private static func ordered(_ counts: [String: Int]) -> [(name: String, count: Int)] {

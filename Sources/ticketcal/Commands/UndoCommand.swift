@@ -10,8 +10,8 @@ struct UndoCommand: ParsableCommand {
       the calendar since is kept. An undo is in the log too, and can be undone.
 
       Exit status: 0 undone, nothing to undo, or left by you; 64 usage, no import of that number, \
-      or no terminal to ask on; 65 something was kept because it was changed since; 74 \
-      input/output error; 75 busy, try again; 77 permission denied; 78 configuration, or the \
+      or no terminal to ask on; 65 something was kept because it was changed since, or by a later \
+      import; 74 input/output error; 75 busy, try again; 77 permission denied; 78 configuration, or the \
       ledger of a newer ticketcal; 130 interrupted.
       """)
 

@@ -21,7 +21,6 @@ struct UndoProcess {
   }
 
   private func undo() throws(Stop) -> Int32 {
-    let terminal = try terminal()
     let catalog = try command.catalog()
     CalendarSeal(stateFolder: command.folders.stateFolder, messages: command.messages)
       .close(catalog.protectedFolders(and: []), for: "undo")
@@ -35,7 +34,7 @@ struct UndoProcess {
       ledger, isInterrupted: { watch.shouldStop },
       say: { if !arguments.quiet { command.messages.say($0) } })
     // A person is asked first.
-    if !arguments.dryRun, terminal == nil { try ImportLedger.take(turn, watch) }
+    if arguments.yes, !arguments.dryRun { try ImportLedger.take(turn, watch) }
     if !arguments.dryRun { try reconcile(ledger, calendars) }
 
     let output = OutputPipe(STDOUT_FILENO)
@@ -51,8 +50,8 @@ struct UndoProcess {
       if arguments.dryRun {
         summary = run.pretend(plan)
       } else {
-        if let terminal, !plan.isEmpty {
-          if let status = ask(plan, of: target, on: terminal) { return status }
+        if !arguments.yes, !plan.isEmpty {
+          if let status = ask(plan, of: target, on: try terminal()) { return status }
           try ImportLedger.take(turn, watch)
         }
         summary = try run.carryOut(plan, as: description(target))
@@ -125,9 +124,7 @@ struct UndoProcess {
 
   // MARK: Asking
 
-  /// The terminal to ask on; nil where nothing is asked.
-  private func terminal() throws(Stop) -> ControllingTerminal? {
-    if arguments.yes || arguments.dryRun { return nil }
+  private func terminal() throws(Stop) -> ControllingTerminal {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
     throw Stop(
       ExitStatus.usage, "there is no terminal to ask on; give --yes to undo without asking")

@@ -227,4 +227,13 @@ import TicketImport
     #expect(try fault().cause == .readOnly)
     #expect(try folder.open(.readOnly).entry(of: uid) != nil)
   }
+
+  @Test func namesAFolderInPlaceOfItsLock() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/ledger.lock", withIntermediateDirectories: false)
+    let error = #expect(throws: LedgerError.self) { try folder.open() }
+    #expect(error?.path == "\(folder.path)/ledger.lock")
+    #expect(error?.reason.hasPrefix("is no file") == true)
+    #expect(error?.cause == .inputOutput)
+  }
 }

@@ -44,12 +44,12 @@ import Testing
     let third = try scene.texts()
     #expect(
       try scene.undoes(1) == [
-        "skipped Canceled: Opera: written again by import 3, which has to be undone first"
+        "conflict Canceled: Opera: written again by import 3 and kept; undo that one first"
       ])
     try scene.undoes(3)
     #expect(
       try scene.undoes(1) == [
-        "skipped Opera: written again by import 2, which has to be undone first"
+        "conflict Opera: written again by import 2 and kept; undo that one first"
       ])
     #expect(try scene.undoes(2) == ["restored Opera"])
     #expect(try scene.texts() == first)
@@ -141,7 +141,7 @@ import Testing
     try scene.imports(booking)
     try scene.imports(rebooked)
     let now = try scene.texts()
-    let kept = ["skipped Opera: written again by import 2, which has to be undone first"]
+    let kept = ["conflict Opera: written again by import 2 and kept; undo that one first"]
     #expect(try scene.undoes(1) == kept)
     #expect(try scene.undoes(1, isForced: true) == kept)
     #expect(try scene.texts() == now)

@@ -40,6 +40,14 @@ import Testing
         == "import 7, Sun 22 Nov 2026 03:50  bookings.csv  (tickets): nothing")
   }
 
+  @Test func countsInGrammar() throws {
+    for (count, words) in [(1, "1 saved, 1 conflict"), (2, "2 saved, 2 conflicts")] {
+      #expect(
+        try lines(.text).line(logged(plain, counts: ["conflict": count, "saved": count]), width: 1)
+          .hasSuffix(": \(words)"))
+    }
+  }
+
   @Test func marksWhatDidNotFinish() throws {
     let counts = ["saved": 1]
     for (outcome, word) in [

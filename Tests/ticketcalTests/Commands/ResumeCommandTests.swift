@@ -105,6 +105,24 @@ import Testing
     #expect(try home.run("resume").status == 0)
   }
 
+  /// What a person made of the booking before is not the record's.
+  @Test func knowsWhatTheRecordAloneSays() throws {
+    let home = try TestHome()
+    let first = try PromptRun(TestHome.booked, in: home, columns: 200)
+    try first.does("title Changed by hand")
+    try first.enter("s", expecting: "1 saved")
+    try first.ends()
+    let prompt = try PromptRun(TestHome.rebooked, in: home, columns: 200)
+    kill(prompt.run.process, SIGKILL)
+    try prompt.ends()
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    try resumed.enter("s", expecting: "1 updated")
+    #expect(try resumed.ends() == 0)
+    #expect(try home.event().contains("SUMMARY:Changed by hand\n"))
+    #expect(try home.imports(TestHome.rebooked, as: "booking").errors == "1 unchanged\n")
+  }
+
   @Test func keepsRejectedRecordsWhereItWasToldTo() throws {
     let home = try TestHome()
     let calendar = try home.work.folder("calendar")

@@ -14,6 +14,34 @@ import Testing
     #expect(try home.listing() == before)
   }
 
+  @Test func needsNoTerminalToHaveNothingToUndo() throws {
+    let home = try TestHome()
+    let run = try home.run("undo")
+    #expect(run.status == 0)
+    #expect(run.errors == "there is nothing to undo\n")
+    try home.imports(TestHome.booked)
+    try home.run("undo", "-y")
+    let again = try home.run("undo", "1")
+    #expect(again.status == 0)
+    #expect(again.output.contains("undone already, by import 2"))
+  }
+
+  @Test func saysWhatToUndoFirst() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    try home.imports(TestHome.rebooked)
+    for option in ["-y", "--force"] {
+      let run = try home.run("undo", option, "1")
+      #expect(run.status == 65)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("written again by import 2 and kept; undo that one first"))
+    }
+    #expect(try home.event().contains("SEQUENCE:1\n"))
+    #expect(try home.run("undo", "-y", "2").status == 0)
+    #expect(try home.run("undo", "-y", "1").status == 0)
+    #expect(try home.events().isEmpty)
+  }
+
   @Test func takesTheLastImportBack() throws {
     let home = try TestHome()
     try home.imports(TestHome.booked)
