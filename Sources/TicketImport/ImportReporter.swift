@@ -12,6 +12,11 @@ public protocol ImportReporter: AnyObject {
   /// Something that is not about one record.
   func say(_ text: String)
 
+  /// An event whose record is gone from its source, before it is decided whether it is withdrawn.
+  ///
+  /// - Parameter isChanged: somebody changed it in the calendar since it was written.
+  func list(_ entry: LedgerEntry, isChanged: Bool)
+
   /// Something that is not about one record and was not done.
   func complain(_ text: String)
 

@@ -94,11 +94,7 @@ struct SourcePruning {
   private func list(_ gone: [WrittenEvent], _ source: String) {
     let records = gone.count == 1 ? "1 record is" : "\(gone.count) records are"
     reporter.say("\(records) gone from \(source):")
-    for item in gone {
-      let start = item.entry.start.map { "\($0) " } ?? ""
-      let changed = item.isChanged ? ", changed there since" : ""
-      reporter.say("  \(start)\(item.entry.title)  (\(item.entry.calendar.title)\(changed))")
-    }
+    for item in gone { reporter.list(item.entry, isChanged: item.isChanged) }
   }
 
   private static let eventsAtOnce = 512

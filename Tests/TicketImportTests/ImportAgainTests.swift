@@ -307,6 +307,20 @@ import Testing
       try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera with Ada"])
   }
 
+  /// The calendar has line ends of its own.
+  @Test func whatAPersonMadeOfNotesOutlivesARebooking() throws {
+    let scene = try LedgerScene()
+    let record = { (day: Int) in
+      #"{"title":"Opera","start":"2026-12-0\#(day)T18:30:00Z","notes":"a\r\nb","pnr":"R1"}"#
+    }
+    _ = try scene.prompted(record(3), .line("notes Mine"), .line("s"))
+    #expect(try scene.imports(record(4)) == ["bookings.csv updated Opera"])
+    #expect(try scene.property("DESCRIPTION") == "Mine")
+    _ = try scene.prompted(record(5), .line("title Opera with Ada"), .line("s"))
+    #expect(try scene.imports(record(6)) == ["bookings.csv updated Opera with Ada"])
+    #expect(try scene.property("DESCRIPTION") == "Mine")
+  }
+
   @Test func aPromptCanGoBackToWhatTheRecordSays() throws {
     let scene = try LedgerScene()
     _ = try scene.prompted(booking, .line("title Opera with Ada"), .line("s"))
@@ -327,7 +341,7 @@ import Testing
     let lines = try scene.imports(fewer)
     #expect(lines.last == "/in/bookings.csv cancelled Talk 2")
     #expect(try scene.names().count == 3)
-    #expect(scene.reporter.said.first == "1 record is gone from /in/bookings.csv:")
+    #expect(scene.reporter.said == ["1 record is gone from /in/bookings.csv:", "  Talk 2"])
   }
 
   @Test func pruningDoesNotTrustAnEmptyExport() throws {

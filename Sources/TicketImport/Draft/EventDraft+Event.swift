@@ -41,21 +41,33 @@ extension EventDraft {
   ///   - drafted: what the record alone gave then.
   public func keeping(_ written: EventDraft, since drafted: EventDraft) -> EventDraft {
     var draft = self
-    func says(_ field: DraftField) -> Bool { !differs(from: drafted, in: field) }
-    if bareTitle == drafted.bareTitle { draft.title = written.title }
-    if says(.location) { draft.location = written.location }
-    if says(.notes) { draft.notes = written.notes }
-    if says(.url) { draft.url = written.url }
-    if says(.alarms) { draft.alarms = written.alarms }
-    if says(.repeatRule) { draft.repeatRule = written.repeatRule }
-    if says(.availability) { draft.availability = written.availability }
-    // A start and its end belong together: a mixture of two could be nonsense.
-    if [.start, .end, .zone, .allDay].allSatisfy(says) {
-      draft.start = written.start
-      draft.end = written.end
-      draft.zoneOrigin = written.zoneOrigin
+    for field in fields(as: drafted) {
+      switch field {
+      case .title: draft.title = written.title
+      case .location: draft.location = written.location
+      case .notes: draft.notes = written.notes
+      case .url: draft.url = written.url
+      case .alarms: draft.alarms = written.alarms
+      case .repeatRule: draft.repeatRule = written.repeatRule
+      case .availability: draft.availability = written.availability
+      case .start:
+        draft.start = written.start
+        draft.zoneOrigin = written.zoneOrigin
+      case .end: draft.end = written.end
+      case .zone, .allDay, .status, .calendar: break
+      }
     }
     return draft
+  }
+
+  /// The fields that say what they say in the other draft. A start and its end belong together, since a
+  /// mixture of two could be nonsense: either all of their fields are among them, or none is.
+  func fields(as other: EventDraft) -> Set<DraftField> {
+    var same = Set(DraftField.allCases.filter { !differs(from: other, in: $0) })
+    // A cancellation marks the title and leaves it as it is.
+    if bareTitle == other.bareTitle { same.insert(.title) } else { same.remove(.title) }
+    let times: Set<DraftField> = [.start, .end, .zone, .allDay]
+    return same.isSuperset(of: times) ? same : same.subtracting(times)
   }
 }
 

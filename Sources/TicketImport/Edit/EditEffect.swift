@@ -1,3 +1,5 @@
+public import CalendarStore
+
 /// What the host has to do after a line.
 public enum EditEffect: Sendable, Equatable {
   /// All drafts, numbered.
@@ -46,4 +48,18 @@ public struct FieldChange: Sendable, Equatable {
   public var field: DraftField
   /// As `text(of:)` writes it.
   public var before: String
+  /// The same, where it is a start or an end; exclusive, as in `Event`.
+  public var time: EventTime?
+
+  init(_ field: DraftField, before: String, of draft: EventDraft) {
+    self.field = field
+    self.before = before
+    switch field {
+    case .start: time = draft.start?.value
+    case .end: time = draft.end?.value
+    case .title, .location, .notes, .url, .zone, .allDay, .alarms, .repeatRule, .availability,
+      .calendar, .status:
+      break
+    }
+  }
 }

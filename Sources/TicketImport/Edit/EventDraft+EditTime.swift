@@ -38,7 +38,7 @@ extension EventDraft {
     guard let start = start?.value else {
       throw TimeError("needs a start; say when with start")
     }
-    let old = end.map { Self.lastShown($0.value) } ?? start
+    let old = end.map { $0.value.lastShown } ?? start
     let reading = try HandTime(now: context.now).read(text, relativeTo: old.reading)
     var new = try placed(reading, from: old, field: .end, context)
     if case .time(let clock) = reading, !new.time.isAllDay, !start.isAllDay {

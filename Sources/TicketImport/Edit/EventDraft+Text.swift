@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 import CivilTime
 import Foundation
 public import Reservations
@@ -14,7 +14,7 @@ extension EventDraft {
     case .notes: (notes?.value).map(Self.oneLine) ?? ""
     case .start: (start?.value).map { Self.text($0, beside: start?.value) } ?? ""
     case .end:
-      (end?.value).map { Self.text(Self.lastShown($0), beside: start?.value) } ?? ""
+      (end?.value).map { Self.text($0.lastShown, beside: start?.value) } ?? ""
     case .zone: (start?.value).map(Self.zoneText) ?? ""
     case .allDay: start?.value.isAllDay == true ? "yes" : "no"
     case .alarms:
@@ -35,13 +35,8 @@ extension EventDraft {
   func fields(changedSince before: EventDraft, _ context: EditContext) -> [FieldChange] {
     DraftField.allCases.compactMap { field in
       let old = before.text(of: field, context)
-      return old == text(of: field, context) ? nil : FieldChange(field: field, before: old)
+      return old == text(of: field, context) ? nil : FieldChange(field, before: old, of: before)
     }
-  }
-
-  /// An all-day event's last day, where RFC 5545 has the day after.
-  static func lastShown(_ end: EventTime) -> EventTime {
-    if case .date(let day) = end, let last = day.adding(days: -1) { .date(last) } else { end }
   }
 
   /// ISO 8601, seconds only where there are any; a zone only where the other time has a different
@@ -151,5 +146,12 @@ extension ReservationTime: CustomStringConvertible {
     }
     if let zone { text += "[\(zone.identifier)]" }
     return text
+  }
+}
+
+extension EventTime {
+  /// Of an end: an all-day event's last day, where RFC 5545 has the day after.
+  public var lastShown: EventTime {
+    if case .date(let day) = self, let last = day.adding(days: -1) { .date(last) } else { self }
   }
 }

@@ -13,7 +13,7 @@ extension EventDraft {
       let before =
         field == .title
         ? written.shownTitle.map(Self.flat) ?? "" : written.text(of: field, context)
-      return FieldChange(field: field, before: before)
+      return FieldChange(field, before: before, of: written)
     }
   }
 

@@ -10,27 +10,24 @@ extension Event {
   ///   - written: what was saved then.
   func merged(drafted: Event, written: Event) -> Event {
     var event = self
-    func keep<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
-      if self[keyPath: field] == drafted[keyPath: field] {
-        event[keyPath: field] = written[keyPath: field]
+    // Compared as drafts, as a calendar keeps some things in a form of its own.
+    for field in EventDraft(self).fields(as: EventDraft(drafted)) {
+      switch field {
+      case .title:
+        let own = EventDraft.withoutCancellation(written.title) ?? written.title
+        event.title = status == .canceled ? "Canceled: \(own)" : own
+      case .location:
+        event.location = written.location
+        if geo == drafted.geo { event.geo = written.geo }
+      case .notes: event.notes = written.notes
+      case .url: event.url = written.url
+      case .availability: event.availability = written.availability
+      case .alarms: event.alarms = written.alarms
+      case .repeatRule: event.recurrenceRule = written.recurrenceRule
+      case .start: event.start = written.start
+      case .end: event.end = written.end
+      case .zone, .allDay, .status, .calendar: break
       }
-    }
-    let title = EventDraft.withoutCancellation(self.title) ?? self.title
-    if title == EventDraft.withoutCancellation(drafted.title) ?? drafted.title {
-      let own = EventDraft.withoutCancellation(written.title) ?? written.title
-      event.title = status == .canceled ? "Canceled: \(own)" : own
-    }
-    keep(\.location)
-    keep(\.geo)
-    keep(\.notes)
-    keep(\.url)
-    keep(\.availability)
-    keep(\.alarms)
-    keep(\.recurrenceRule)
-    // A start and its end belong together: a mixture of two could be nonsense.
-    if start == drafted.start && end == drafted.end {
-      event.start = written.start
-      event.end = written.end
     }
     return event
   }

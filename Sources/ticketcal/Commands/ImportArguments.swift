@@ -120,20 +120,8 @@ struct ImportArguments: ParsableArguments {
     completion: .file())
   var rejects: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How results are printed: text or json, a line a record.", valueName: "format"))
-  var format: ResultReporter.Format = .text
-
-  @Flag(name: .shortAndLong, help: "Print errors only.")
-  var quiet = false
-
-  @Flag(
-    name: .shortAndLong, help: "Say whether the kernel keeps the import from reading in calendars.")
-  var verbose = false
-
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
-  var color: ColorChoice = .auto
+  @OptionGroup
+  var telling: ResultArguments
 
   mutating func validate() throws {
     if output != nil, calendar != nil {
@@ -190,9 +178,6 @@ struct ImportArguments: ParsableArguments {
     return options
   }
 }
-
-extension ResultReporter.Format: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}
 
 extension CompletionCandidates {
   /// By the configuration and the calendars of whoever presses Tab.

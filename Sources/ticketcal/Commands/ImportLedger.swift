@@ -27,7 +27,7 @@ struct ImportLedger {
       if let session { try Self.claim(session, in: ledger) }
       let turn = LedgerTurn(
         ledger, isInterrupted: { watch.shouldStop },
-        say: { if !command.quiet { messages.say($0) } })
+        say: { if !command.telling.quiet { messages.say($0) } })
       if command.yes { try Self.take(turn, watch) }
       let description = ImportDescription(
         kind: kind, inputs: command.files.isEmpty ? ["-"] : command.files,

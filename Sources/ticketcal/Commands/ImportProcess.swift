@@ -31,8 +31,8 @@ struct ImportProcess {
     environment = ProcessInfo.processInfo.environment
     folders = BaseFolders(environment: environment)
     messages = Messages(
-      style: Style(command.color, descriptor: STDERR_FILENO, environment: environment),
-      isVerbose: command.verbose)
+      style: Style(command.telling.color, descriptor: STDERR_FILENO, environment: environment),
+      isVerbose: command.telling.verbose)
     watch = SignalWatch()
     signal(SIGPIPE, SIG_IGN)
   }
@@ -75,7 +75,7 @@ struct ImportProcess {
     try ledger?.reconcile(in: calendars, messages)
     if terminal != nil, session == nil {
       CutOffNotice.say(of: folders.stateFolder, to: messages)
-    } else if terminal == nil, !command.quiet, let sessions = ledger?.cutOffSessions,
+    } else if terminal == nil, !command.telling.quiet, let sessions = ledger?.cutOffSessions,
       let line = CutOffNotice.line(sessions)
     {
       messages.say(line)
@@ -83,12 +83,12 @@ struct ImportProcess {
 
     let output = OutputPipe(command.output == "-" ? STDERR_FILENO : STDOUT_FILENO)
     let progress = ImportProgress(
-      inputs: inputs.compactMap(\.file), isShown: isUnattended && !command.quiet,
+      inputs: inputs.compactMap(\.file), isShown: isUnattended && !command.telling.quiet,
       environment: environment)
     let reporter = ResultReporter(
-      format: command.format, isQuiet: command.quiet, output: output,
+      format: command.telling.format, isQuiet: command.telling.quiet, output: output,
       style: Style(
-        command.color,
+        command.telling.color,
         descriptor: command.output == "-" ? STDERR_FILENO : STDOUT_FILENO,
         environment: environment),
       messages: messages,
@@ -217,7 +217,7 @@ struct ImportProcess {
     }
     return TerminalPrompt(
       terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
-      style: Style(command.color, descriptor: terminal.output, environment: environment),
+      style: Style(command.telling.color, descriptor: terminal.output, environment: environment),
       environment: environment, defaultCalendar: defaultCalendar)
   }
 

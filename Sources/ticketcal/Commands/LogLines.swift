@@ -88,9 +88,11 @@ struct LogLines {
 
   /// In the order of the results; those that are none are left out.
   private static func counts(_ counts: [String: Int]) -> String {
-    ordered(counts).filter { $0.count != 0 }.map { name, count in
-      "\(count) \(name)" + (name == "conflict" && count > 1 ? "s" : "")
-    }.joined(separator: ", ")
+    var tally = Tally()
+    for (name, count) in ordered(counts) {
+      tally.add(count, name == "conflict" ? Tally.conflicts(count) : name)
+    }
+    return tally.text
   }
 
   private static func ordered(_ counts: [String: Int]) -> [(name: String, count: Int)] {

@@ -58,6 +58,14 @@ final class ResultReporter: ImportReporter {
     if !isQuiet { messages.say(SafeText(text, limit: 1000).text) }
   }
 
+  func list(_ entry: LedgerEntry, isChanged: Bool) {
+    guard !isQuiet else { return }
+    messages.say(
+      ResultLine.text(
+        " ", start: entry.start, title: entry.title, calendar: entry.calendar.title,
+        reason: isChanged ? "changed there since" : nil))
+  }
+
   func complain(_ text: String) {
     messages.problem(text)
   }
@@ -108,18 +116,17 @@ final class ResultReporter: ImportReporter {
 
   /// `3 saved, 1 unchanged, 1 rejected`.
   static func text(of summary: ImportSummary) -> String {
-    let words = ImportResult.Status.allCases.compactMap { status -> String? in
-      let count = summary[status]
-      return count == 0 ? nil : "\(count) \(word(for: status, count: count))"
+    var tally = Tally()
+    for status in ImportResult.Status.allCases {
+      tally.add(summary[status], word(for: status, count: summary[status]))
     }
-    let text = words.isEmpty ? "nothing saved" : words.joined(separator: ", ")
-    return summary.wasInterrupted ? "interrupted: \(text)" : text
+    return tally.summary(nothing: "nothing saved", wasInterrupted: summary.wasInterrupted)
   }
 
   private static func word(for status: ImportResult.Status, count: Int) -> String {
     switch status {
     case .saved, .unchanged, .updated, .cancelled, .skipped, .rejected: status.rawValue
-    case .conflict: count == 1 ? "conflict" : "conflicts"
+    case .conflict: Tally.conflicts(count)
     case .wouldSave: "would be saved"
     case .wouldUpdate: "would be updated"
     case .wouldCancel: "would be cancelled"

@@ -31,18 +31,6 @@ struct ResumeArguments: ParsableArguments {
   @Flag(help: "Forget the drafts that are left; what was saved stays saved.")
   var discard = false
 
-  @Option(
-    help: ArgumentHelp(
-      "How results are printed: text or json, a line a record.", valueName: "format"))
-  var format: ResultReporter.Format = .text
-
-  @Flag(name: .shortAndLong, help: "Print errors only.")
-  var quiet = false
-
-  @Flag(
-    name: .shortAndLong, help: "Say whether the kernel keeps the import from reading in calendars.")
-  var verbose = false
-
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
-  var color: ColorChoice = .auto
+  @OptionGroup
+  var telling: ResultArguments
 }

@@ -8,7 +8,7 @@ struct ResumeProcess {
 
   init(_ arguments: ResumeArguments) {
     self.arguments = arguments
-    command = LedgerCommand(color: arguments.color, isVerbose: arguments.verbose)
+    command = LedgerCommand(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
   }
 
   /// The exit status.
@@ -59,10 +59,7 @@ struct ResumeProcess {
     command.strict = settings.isStrict
     command.rejects = settings.rejects
     command.prune = settings.pruning != nil
-    command.format = arguments.format
-    command.quiet = arguments.quiet
-    command.verbose = arguments.verbose
-    command.color = arguments.color
+    command.telling = arguments.telling
     return command
   }
 
@@ -98,7 +95,7 @@ struct ResumeProcess {
     do { try ledger.discardSession(session.importID, at: LedgerCommand.now) } catch {
       throw Stop(error)
     }
-    if !arguments.quiet {
+    if !arguments.telling.quiet {
       command.messages.say(
         "forgot the import of \(LogLines.inputs(session.inputs)): \(CutOffNotice.state(session))")
     }

@@ -38,18 +38,6 @@ struct UndoArguments: ParsableArguments {
   @Flag(help: "Undo what was changed in the calendar since as well.")
   var force = false
 
-  @Option(
-    help: ArgumentHelp(
-      "How results are printed: text or json, a line an event.", valueName: "format"))
-  var format: ResultReporter.Format = .text
-
-  @Flag(name: .shortAndLong, help: "Print errors only.")
-  var quiet = false
-
-  @Flag(
-    name: .shortAndLong, help: "Say whether the kernel keeps the undo from reading in calendars.")
-  var verbose = false
-
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
-  var color: ColorChoice = .auto
+  @OptionGroup
+  var telling: ResultArguments
 }

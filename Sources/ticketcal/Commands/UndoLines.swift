@@ -61,18 +61,17 @@ final class UndoLines: UndoReporter {
 
   /// `2 removed, 1 restored, 1 conflict`.
   static func text(of summary: UndoSummary) -> String {
-    let words = UndoResult.Status.allCases.compactMap { status -> String? in
-      let count = summary[status]
-      return count == 0 ? nil : "\(count) \(word(for: status, count: count))"
+    var tally = Tally()
+    for status in UndoResult.Status.allCases {
+      tally.add(summary[status], word(for: status, count: summary[status]))
     }
-    let text = words.isEmpty ? "nothing undone" : words.joined(separator: ", ")
-    return summary.wasInterrupted ? "interrupted: \(text)" : text
+    return tally.summary(nothing: "nothing undone", wasInterrupted: summary.wasInterrupted)
   }
 
   private static func word(for status: UndoResult.Status, count: Int) -> String {
     switch status {
     case .removed, .restored, .skipped, .rejected: status.rawValue
-    case .conflict: count == 1 ? "conflict" : "conflicts"
+    case .conflict: Tally.conflicts(count)
     case .wouldRemove: "would be removed"
     case .wouldRestore: "would be restored"
     }

@@ -12,7 +12,7 @@ struct UndoProcess {
 
   init(_ arguments: UndoArguments) {
     self.arguments = arguments
-    command = LedgerCommand(color: arguments.color, isVerbose: arguments.verbose)
+    command = LedgerCommand(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
   }
 
   /// The exit status.
@@ -32,14 +32,15 @@ struct UndoProcess {
     let calendars = CalendarWriters(primary: nil, catalog: catalog, makesCalendars: false)
     let turn = LedgerTurn(
       ledger, isInterrupted: { watch.shouldStop },
-      say: { if !arguments.quiet { command.messages.say($0) } })
+      say: { if !arguments.telling.quiet { command.messages.say($0) } })
     // A person is asked first.
     if arguments.yes, !arguments.dryRun { try ImportLedger.take(turn, watch) }
     if !arguments.dryRun { try reconcile(ledger, calendars) }
 
     let output = OutputPipe(STDOUT_FILENO)
     let lines = UndoLines(
-      format: arguments.format, isQuiet: arguments.quiet, output: output, style: command.style,
+      format: arguments.telling.format, isQuiet: arguments.telling.quiet, output: output,
+      style: command.style,
       messages: command.messages)
     let run = UndoRun(
       ledger: ledger, calendars: calendars, reporter: lines, clock: { LedgerCommand.now },
@@ -69,7 +70,7 @@ struct UndoProcess {
     if let failure = summary.writeFailure {
       command.messages.problem("\(failure.path): \(failure.reason)")
     }
-    if !arguments.quiet { command.messages.say(UndoLines.text(of: summary)) }
+    if !arguments.telling.quiet { command.messages.say(UndoLines.text(of: summary)) }
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
     return command.finish(output, status)
   }
@@ -135,7 +136,7 @@ struct UndoProcess {
     _ plan: UndoPlan, of logged: LoggedImport, on terminal: ControllingTerminal
   ) -> Int32? {
     let style = Style(
-      arguments.color, descriptor: terminal.output, environment: command.environment)
+      arguments.telling.color, descriptor: terminal.output, environment: command.environment)
     let lines = LogLines(format: .text, style: style, zone: .current)
     let question = UndoQuestion(plan: plan, style: style)
     terminal.write(

@@ -178,7 +178,8 @@ struct DraftCard {
       }
     }
     for change in changes {
-      let before = SafeText(change.before, limit: 200).text
+      let time = change.time.map { TimePhrase.moment(change.field == .end ? $0.lastShown : $0) }
+      let before = SafeText(time ?? change.before, limit: 200).text
       let name = change.field == field ? "" : "\(change.field.name) "
       lines.append(indent + style.dim("(\(name)was: \(before.isEmpty ? "none" : before))"))
     }

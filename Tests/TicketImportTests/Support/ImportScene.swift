@@ -66,6 +66,9 @@ final class ListReporter: ImportReporter {
 
   func say(_ text: String) { said.append(text) }
   func complain(_ text: String) { said.append(text) }
+  func list(_ entry: LedgerEntry, isChanged: Bool) {
+    said.append("  \(entry.title)\(isChanged ? ", changed" : "")")
+  }
 
   func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     results.append(result)

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+
+/// How a command that writes to calendars tells what it does.
+struct ResultArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How results are printed: text or json, a line each.", valueName: "format"))
+  var format: ResultReporter.Format = .text
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  @Flag(
+    name: .shortAndLong, help: "Say whether the kernel keeps the command from reading in calendars."
+  )
+  var verbose = false
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+}
+
+extension ResultReporter.Format: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
