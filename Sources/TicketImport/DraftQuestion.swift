@@ -51,6 +51,9 @@ struct DraftQuestion {
     case .cancellation(let entry):
       return try ask(entry, EditStanding.cancellation, elsewhere)
     case .conflict(let entry):
+      if try planner.isKept(ContentFingerprint(event), since: entry) {
+        return tell(.unchanged, ImportPlanner.kept, entry.href, calendar, entry)
+      }
       return try ask(entry, EditStanding.conflict, elsewhere)
     case .deleted(let entry):
       if let reason = planner.unreachable(entry) {

@@ -231,11 +231,27 @@ final class ImportDialog {
       case .save(let indices):
         // What was to follow a save does not follow a failure.
         if !save(indices, &session) { pending = [] }
+      case .leftOut(let indices):
+        for index in indices where session.entries[index].resolution == .keep {
+          keep(index, session.entries[index])
+        }
+        prompt.show(effect, of: session, records: records)
       case .goTo(let index): carryOut(session.go(to: index), &session)
       case .editText(let text): carryOut(session.edited(prompt.edit(text)), &session)
-      case .showOverview, .showCard, .showRecord, .showHelp, .say, .complain, .leftOut, .reopened:
+      case .showOverview, .showCard, .showRecord, .showHelp, .say, .complain, .reopened:
         prompt.show(effect, of: session, records: records)
       }
+    }
+  }
+
+  /// The same record is not asked about again.
+  private func keep(_ index: Int, _ entry: EditEntry) {
+    guard let identity = entry.original.uid else { return }
+    do throws(LedgerError) {
+      try planner.keep(
+        identity, fingerprint(candidates[index], of: records[index]), "\(records[index].position)")
+    } catch {
+      failure = failure ?? WriteError(error)
     }
   }
 

@@ -129,10 +129,13 @@ final class ImportPlanner {
         return .told(
           .unchanged, reason: Standing.alreadyThere, href: version.href, calendar, nil)
       }
+      if candidate.resolution == .ordinary, try isKept(fingerprint, since: entry) {
+        return told(.unchanged, Self.kept, version?.href)
+      }
       switch candidate.resolution {
       case .replace: return .write(try change(question, entry, in: place ?? candidate.writer))
       case .second: return .write(second(question, entry))
-      case .ordinary, .move: return told(.conflict, Self.changedSince)
+      case .ordinary, .keep, .move: return told(.conflict, Self.changedSince)
       }
     case .deleted: return told(.skipped, Self.deleted)
     case .nothingToCancel: return told(.skipped, Standing.nowhere)
@@ -164,6 +167,29 @@ final class ImportPlanner {
     return try memory.ledger.hasWritten(fingerprint, of: identity, as: etag)
   }
 
+  /// Whether a person has decided to keep what somebody made of the event.
+  func isKept(
+    _ fingerprint: ContentFingerprint, since entry: LedgerEntry
+  ) throws(LedgerError) -> Bool {
+    try memory?.ledger.isKept(fingerprint, since: entry) ?? false
+  }
+
+  /// Remembers that a person has decided so about a record.
+  func keep(
+    _ identity: UUID, _ fingerprint: ContentFingerprint, _ position: String
+  ) throws(LedgerError) {
+    guard let memory, let importID = memory.importID, let entry = try entry(of: identity) else {
+      return
+    }
+    let intent = LedgerIntent(
+      identity: identity, uid: entry.uid, action: .keep, fingerprint: fingerprint,
+      position: position, source: nil, original: [], calendar: entry.calendar, href: entry.href,
+      etag: nil, text: nil, title: entry.title, start: entry.start, end: entry.end,
+      sequence: entry.sequence, creationDate: entry.creationDate, previousID: entry.id)
+    try memory.ledger.settle(try memory.ledger.intend([intent], of: importID), without: [])
+  }
+
+  static let kept = "changed in the calendar and kept, as you decided; --force replaces it"
   static let changedSince =
     "changed in the calendar since it was saved, and left as it is; --force replaces it"
   static let deleted = "deleted from the calendar since it was saved; --again brings it back"

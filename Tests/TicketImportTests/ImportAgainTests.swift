@@ -266,12 +266,47 @@ import Testing
     #expect(try scene.prompted(rebooked, .line("s")).lines == ["bookings.csv:2 updated Opera"])
     try scene.edit()
     #expect(
-      try scene.prompted(booking, .line("s"), .line("keep")).lines
+      try scene.prompted(booking, .line("s"), .line("skip")).lines
         == ["bookings.csv:2 skipped Opera"])
     #expect(try scene.property("SUMMARY") == "My Opera")
     #expect(
       try scene.prompted(booking, .line("second")).lines == ["bookings.csv:2 saved Opera"])
     #expect(try scene.names().count == 2)
+  }
+
+  @Test func whatAPersonKeptIsNotAskedAboutAgain() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.edit()
+    #expect(try scene.prompted(rebooked, .line("keep")).lines == ["bookings.csv:2 skipped Opera"])
+    let again = try scene.prompted(rebooked)
+    #expect(again.lines == ["bookings.csv:2 unchanged Opera"] && again.prompt.prompts.isEmpty)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
+    #expect(scene.reporter.results[0].reason == ImportPlanner.kept)
+    #expect(try scene.property("SUMMARY") == "My Opera")
+    #expect(try scene.ledger.latestUndoable() == 1)
+    #expect(try scene.ledger.records(of: 2).map(\.entry.action) == [.keep])
+    // What the record says now was not decided about, and a cancellation neither.
+    let later = rebooked.replacingOccurrences(of: "12-04", with: "12-05")
+    #expect(try scene.imports(later) == ["bookings.csv:2 conflict Opera"])
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 conflict Canceled: Opera"])
+    scene.options.isForced = true
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    scene.options.isForced = false
+    // A decision is about the change that was there when it was made.
+    try scene.imports(booking)
+    try scene.edit()
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 conflict Opera"])
+  }
+
+  @Test func whatAPersonSkippedIsAskedAboutAgain() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.edit()
+    _ = try scene.prompted(rebooked, .line("skip"))
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 conflict Opera"])
+    _ = try scene.prompted(rebooked, .line("keep"))
+    #expect(try scene.undoes(1) == ["conflict Opera: \(UndoItem.Obstacle.changed.reason)"])
   }
 
   @Test func aPromptReplacesWhatAPersonChanged() throws {

@@ -102,7 +102,9 @@ extension EditSession {
   }
 
   mutating func keep() -> [EditEffect] {
-    isConflict ? leaveOut() : [noConflict(.keep, "skip leaves this draft out")]
+    guard isConflict else { return [noConflict(.keep, "skip leaves this draft out")] }
+    entries[current].resolution = .keep
+    return leaveOut()
   }
 
   mutating func replace() -> [EditEffect] {

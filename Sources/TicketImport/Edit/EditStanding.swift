@@ -29,6 +29,8 @@ public enum EditResolution: Sendable, Equatable {
   case replace
   /// Theirs stays, and this becomes an event of its own.
   case second
+  /// Theirs stays, and so it does as long as the record says the same.
+  case keep
   /// It goes to the calendar that the draft names, and leaves the one it is in.
   case move
 }

@@ -42,8 +42,8 @@ struct EntryReader {
         if isForgotten { undone.append(uid) }
         if undone.contains(uid) { return nil }
       }
-      if row.number(2) == LedgerEntry.Action.leave.rawValue { return nil }
-      return try entry(row)
+      let entry = try entry(row)
+      return entry.action.isAside ? nil : entry
     }
   }
 

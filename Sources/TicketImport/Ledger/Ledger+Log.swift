@@ -33,16 +33,26 @@ extension Ledger {
 
   /// What an import did, in its order; of an import that lives or was cut off, as far as it is known.
   public func records(of importID: Int64) throws(LedgerError) -> [LoggedRecord] {
+    var records: [LoggedRecord] = []
+    try eachRecord(of: importID) { record in
+      records.append(record)
+      return true
+    }
+    return records
+  }
+
+  /// The same one after the other, until `body` returns false: memory holds one.
+  public func eachRecord(
+    of importID: Int64, _ body: (LoggedRecord) -> Bool
+  ) throws(LedgerError) {
     try read { database in
       var reader = EntryReader(database)
-      var records: [LoggedRecord] = []
       let statement = try LedgerStatement(database, Self.recordsOfImport)
       statement.bind(importID, at: 1)
-      try statement.run { row in
-        records.append(
-          LoggedRecord(entry: try reader.entry(row), position: row.string(14) ?? ""))
+      try statement.first { row in
+        let record = LoggedRecord(entry: try reader.entry(row), position: row.string(14) ?? "")
+        return body(record) ? nil : ()
       }
-      return records
     }
   }
 
@@ -107,6 +117,7 @@ extension LedgerEntry.Action {
     case .restore: "restored"
     case .forget: "removed"
     case .leave: "moved"
+    case .keep: "kept"
     }
   }
 }

@@ -37,6 +37,26 @@ extension Ledger {
     }
   }
 
+  /// Whether a person has decided, since the entry was written, to keep what somebody made of its event
+  /// instead of that content.
+  public func isKept(
+    _ fingerprint: ContentFingerprint, since entry: LedgerEntry
+  ) throws(LedgerError) -> Bool {
+    try lookUp { database in
+      var reader = EntryReader(database)
+      let statement = try LedgerStatement(database, EntryReader.ofBooking)
+      statement.bind(entry.identity.bookingNumber, at: 1)
+      // The latest such decision counts, and so does nothing from before the entry.
+      return try statement.first { row -> Bool? in
+        guard row.integer(0) > entry.id else { return false }
+        guard row.number(2) == LedgerEntry.Action.keep.rawValue, row.uuid(3) == entry.identity,
+          row.uuid(5) == fingerprint.digest, try reader.isSettled(row)
+        else { return nil }
+        return true
+      } ?? false
+    }
+  }
+
   /// The events that stand in a calendar and were last written for a record of that source, by their
   /// bookings' latest entries, oldest first.
   public func entries(writtenFrom source: String) throws(LedgerError) -> [LedgerEntry] {
@@ -97,7 +117,7 @@ extension LedgerEntry {
   public var isStanding: Bool {
     switch action {
     case .create, .update, .cancel, .restore: true
-    case .withdraw, .forget, .leave: false
+    case .withdraw, .forget, .leave, .keep: false
     }
   }
 }

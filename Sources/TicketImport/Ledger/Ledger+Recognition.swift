@@ -43,7 +43,7 @@ extension Ledger {
         """
         SELECT r.identity FROM records r CROSS JOIN parts p
         WHERE r.booking = ?1 AND r.id < ?2 AND r.fingerprint = ?3 AND p.id = r.part
-          AND p.settled
+          AND p.settled AND r.action <> \(LedgerEntry.Action.keep.rawValue)
         """)
       statement.bind(entry.identity.bookingNumber, at: 1)
       statement.bind(entry.id, at: 2)

@@ -111,6 +111,8 @@ extension Ledger {
         let entry = try reader.entry(row)
         let write = CutOffWrite(
           calendar: entry.calendar, uid: entry.uid, intended: entry.etag, expected: row.string(14))
+        // Nothing was to be written.
+        guard entry.action != .keep else { return }
         guard entry.action != .leave else { return departures.append(write) }
         let version = try look(write)
         let wasMade =

@@ -17,7 +17,7 @@ extension Ledger {
       try statement.run { row in
         let entry = try reader.entry(row)
         // The event that left is the one that came into the other calendar.
-        guard entry.action != .leave else { return }
+        guard !entry.action.isAside else { return }
         if let place = places[entry.uid] {
           events[place].last = entry
         } else {
@@ -36,10 +36,9 @@ extension Ledger {
       for event in events.sorted(by: { $0.last.id > $1.last.id }) {
         ofBooking.bind(event.last.identity.bookingNumber, at: 1)
         let current = try ofBooking.first { row -> LedgerEntry? in
-          guard row.uuid(4) == event.last.uid,
-            row.number(2) != LedgerEntry.Action.leave.rawValue, try reader.isSettled(row)
-          else { return nil }
-          return try reader.entry(row)
+          guard row.uuid(4) == event.last.uid, try reader.isSettled(row) else { return nil }
+          let entry = try reader.entry(row)
+          return entry.action.isAside ? nil : entry
         }
         var step = UndoStep(
           entry: event.last, current: current ?? event.last,
@@ -83,6 +82,7 @@ extension Ledger {
       """
       SELECT 1 FROM parts p CROSS JOIN records r
       WHERE p.import = ?1 AND p.settled AND r.id BETWEEN p.first AND p.last AND r.part = p.id
+        AND r.action <> \(LedgerEntry.Action.keep.rawValue)
       """)
     statement.bind(importID, at: 1)
     return try statement.first { _ in true } ?? false

@@ -19,6 +19,17 @@ public struct LedgerEntry: Sendable, Equatable {
     case forget = 6
     /// It left this calendar for another one; the entry of the other one is the booking's latest.
     case leave = 7
+    /// Nothing was written: a person has decided to keep what somebody made of the event, whatever the
+    /// record of this fingerprint says. The entry before it is the booking's latest.
+    case keep = 8
+
+    /// Whether it leaves the booking's latest entry as it is.
+    public var isAside: Bool {
+      switch self {
+      case .leave, .keep: true
+      case .create, .update, .cancel, .withdraw, .restore, .forget: false
+      }
+    }
   }
 
   /// The row of the ledger.

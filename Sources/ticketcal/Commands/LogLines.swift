@@ -150,6 +150,7 @@ struct LogLines {
     case .restore: "restored"
     case .forget: "removed"
     case .leave: "moved"
+    case .keep: "kept"
     }
   }
 
