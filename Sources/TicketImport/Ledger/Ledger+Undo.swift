@@ -28,7 +28,7 @@ extension Ledger {
       let row = try LedgerStatement(
         database,
         """
-        SELECT \(EntryReader.columns), c.text FROM records r
+        SELECT \(EntryReader.columns), c.text IS NOT NULL FROM records r
         LEFT JOIN contents c ON c.record = r.id WHERE r.id = ?
         """)
       let ofBooking = try LedgerStatement(database, EntryReader.ofBooking)
@@ -50,7 +50,7 @@ extension Ledger {
             // A second event takes the place of no other event.
             guard previous.uid == event.last.uid else { return }
             step.previous = previous
-            step.text = row.bytes(14).map { EventText(uid: previous.uid, written: $0) }
+            step.hasText = row.number(14) != 0
           }
         }
         steps.append(step)

@@ -1,5 +1,3 @@
-public import CalendarStore
-
 /// What it takes to undo one event of an import.
 ///
 /// An event that the import wrote more than once makes one step.
@@ -10,8 +8,8 @@ public struct UndoStep: Sendable, Equatable {
   public var current: LedgerEntry
   /// What held before the import; nil where nothing did.
   public var previous: LedgerEntry?
-  /// The text to put back; nil where the event is to be removed.
-  public var text: EventText?
+  /// Whether there is a text to put back, which is `previous`'s; else the event is to be removed.
+  public var hasText = false
   /// A later import wrote it again.
   public var isSuperseded: Bool
 }

@@ -6,7 +6,7 @@ public struct UndoItem: Sendable, Equatable {
     /// The import made the event: its file is removed.
     case remove
     /// The import replaced, moved or removed the event: what stood there before comes back.
-    case putBack(EventText)
+    case putBack
   }
 
   /// Why an event stays as it is.
@@ -37,7 +37,7 @@ public struct UndoItem: Sendable, Equatable {
   init(_ step: UndoStep, version: EventVersion?, isForced: Bool) {
     self.step = step
     self.isForced = isForced
-    deed = step.text.map(Deed.putBack) ?? .remove
+    deed = step.hasText ? .putBack : .remove
     let standing = Standing(step.current.etag, version)
     (obstacle, condition) = Self.decision(deed, standing, isForced: isForced)
   }
@@ -45,7 +45,7 @@ public struct UndoItem: Sendable, Equatable {
   init(_ step: UndoStep, _ obstacle: Obstacle) {
     self.step = step
     isForced = false
-    deed = step.text.map(Deed.putBack) ?? .remove
+    deed = step.hasText ? .putBack : .remove
     self.obstacle = obstacle
     condition = .absent
   }
@@ -62,14 +62,14 @@ public struct UndoItem: Sendable, Equatable {
   var isMove: Bool { home.identifier != step.current.calendar.identifier }
 
   /// What is to become of the event in its home.
-  var change: EventChange {
-    let uid = step.current.uid
-    switch deed {
-    case .remove: return EventChange(uid: uid, content: .none, condition: condition)
-    case .putBack(let text):
-      let there: EventChange.Condition = isForced ? .any : .absent
-      return EventChange(uid: uid, content: .text(text), condition: isMove ? there : condition)
-    }
+  ///
+  /// - Parameter text: what is put back; nil where the event is removed.
+  func change(_ text: EventText?) -> EventChange {
+    var there = condition
+    if deed == .putBack, isMove { there = isForced ? .any : .absent }
+    return EventChange(
+      uid: step.current.uid, content: text.map(EventChange.Content.text) ?? .none,
+      condition: there)
   }
 
   /// What takes the event out of the calendar it was moved to.

@@ -94,14 +94,11 @@ public final class UndoRun {
     var results: [UndoResult?] = group.map { item in item.obstacle.map { Self.kept(item, $0) } }
     if let importID {
       let open = group.indices.filter { group[$0].obstacle == nil }
-      let homes = try write(open, of: group, \.home, \.change, importID) {
-        journal, item throws(LedgerError) in
-        journal.expect(try self.intent(item), leaving: item.isMove ? try self.leaving(item) : nil)
-      }
+      let homes = try write(open, of: group, \.home, importID, change)
       for (place, outcome) in homes { results[place] = result(group[place], outcome) }
       let moved = homes.compactMap { group[$0.place].isMove && $0.outcome.wasMade ? $0.place : nil }
-      let left = try write(moved, of: group, \.step.current.calendar, \.departure, importID) {
-        _, _ in
+      let left = try write(moved, of: group, \.step.current.calendar, importID) { item, _ in
+        item.departure
       }
       var hasLeft: [Int: Bool?] = [:]
       for (place, outcome) in left {
@@ -120,8 +117,8 @@ public final class UndoRun {
   /// Writes the changes of some items of a group, a calendar after another.
   private func write(
     _ places: [Int], of group: [UndoItem], _ calendar: KeyPath<UndoItem, EventCalendar>,
-    _ change: KeyPath<UndoItem, EventChange>, _ importID: Int64,
-    expect: (ImportJournal, UndoItem) throws(LedgerError) -> Void
+    _ importID: Int64,
+    _ change: (UndoItem, ImportJournal) throws(LedgerError) -> EventChange
   ) throws(LedgerError) -> [(place: Int, outcome: WriteOutcome)] {
     var all: [(Int, WriteOutcome)] = []
     for (calendar, places) in Dictionary(grouping: places, by: { group[$0][keyPath: calendar] }) {
@@ -134,8 +131,9 @@ public final class UndoRun {
       }
       let journal = journal(of: calendar, importID)
       writer.journal = journal
-      for place in places { try expect(journal, group[place]) }
-      all += zip(places, writer.write(places.map { group[$0][keyPath: change] }))
+      var changes: [EventChange] = []
+      for place in places { changes.append(try change(group[place], journal)) }
+      all += zip(places, writer.write(changes))
     }
     return all
   }
@@ -151,7 +149,7 @@ public final class UndoRun {
     for (place, outcome) in written {
       let item = group[place]
       let journal = journal(of: item.home, importID)
-      var wasMade = outcome.wasMade(item.change)
+      var wasMade = outcome.wasMade(item.change(nil))
       if case .some(let hasLeft) = hasLeft[place] {
         if hasLeft == nil { wasMade = nil }
         if hasLeft == false { journal.stays(item.step.current.uid) }
@@ -168,12 +166,27 @@ public final class UndoRun {
     return journal
   }
 
+  /// What is to become of an item in its home, which the journal is told of. Texts are read a group at a
+  /// time.
+  private func change(
+    _ item: UndoItem, _ journal: ImportJournal
+  ) throws(LedgerError) -> EventChange {
+    let texts = try ledger.texts(of: (item.step.previous ?? item.step.current).id)
+    var text: EventText?
+    if item.deed == .putBack {
+      guard let written = texts.written else { throw ledger.damage }
+      text = written
+    }
+    journal.expect(
+      intent(item, texts), leaving: item.isMove ? leaving(item, texts) : nil)
+    return item.change(text)
+  }
+
   /// What the ledger is to know: afterwards holds what held before, or the booking counts as one that
   /// was never imported.
-  private func intent(_ item: UndoItem) throws(LedgerError) -> LedgerIntent {
+  private func intent(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
     let current = item.step.current
     let model = item.step.previous ?? current
-    let texts = try ledger.texts(of: model.id)
     let action: LedgerEntry.Action =
       switch item.deed {
       case .putBack: .restore
@@ -187,8 +200,8 @@ public final class UndoRun {
       sequence: model.sequence, creationDate: model.creationDate, previousID: item.step.entry.id)
   }
 
-  private func leaving(_ item: UndoItem) throws(LedgerError) -> LedgerIntent {
-    var intent = try intent(item)
+  private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
+    var intent = intent(item, texts)
     intent.action = .leave
     intent.calendar = item.step.current.calendar
     // Whose etag tells whether it may go.

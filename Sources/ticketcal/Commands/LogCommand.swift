@@ -43,8 +43,9 @@ struct LogCommand: ParsableCommand {
       let logged = try command.find(number, in: ledger)
       if format == .text { output.writeLine(lines.heading(logged)) }
       do {
-        for record in try ledger.records(of: number) {
+        try ledger.eachRecord(of: number) { record in
           output.writeLine(lines.line(record, of: number))
+          return !output.isBroken
         }
       } catch { throw Stop(error) }
       return

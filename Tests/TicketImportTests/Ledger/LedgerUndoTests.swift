@@ -12,8 +12,13 @@ import TicketImport
     ledger = try folder.open()
   }
 
-  private func texts(_ steps: [UndoStep]) -> [String?] {
-    steps.map { $0.text.map { String(decoding: $0.bytes, as: UTF8.self) } }
+  private func bytes(_ step: UndoStep) throws -> [UInt8]? {
+    guard step.hasText, let previous = step.previous else { return nil }
+    return try ledger.texts(of: previous.id).written?.bytes
+  }
+
+  private func texts(_ steps: [UndoStep]) throws -> [String?] {
+    try steps.map { step in try bytes(step).map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// Does what the steps say.
@@ -21,11 +26,11 @@ import TicketImport
     try ledger.import(
       try ledger.undoSteps(of: importID).map { step in
         var intent = LedgerIntent.sample(
-          step.entry.uid, action: step.text == nil ? .forget : .restore, text: nil,
+          step.entry.uid, action: !step.hasText ? .forget : .restore, text: nil,
           previous: step.entry.id)
         intent.identity = step.entry.identity
-        intent.text = step.text?.bytes
-        intent.etag = step.text == nil ? nil : "restored"
+        intent.text = try bytes(step)
+        intent.etag = !step.hasText ? nil : "restored"
         return intent
       }, ImportDescription(kind: .undo, inputs: [], how: "undo \(importID)"))
   }
@@ -35,7 +40,7 @@ import TicketImport
     let id = try ledger.import(uids.map { .sample($0) })
     let steps = try ledger.undoSteps(of: id)
     #expect(steps.map(\.entry.uid) == uids.reversed())
-    #expect(texts(steps) == [nil, nil, nil])
+    #expect(try texts(steps) == [nil, nil, nil])
     #expect(steps.allSatisfy { !$0.isSuperseded && $0.current == $0.entry && $0.previous == nil })
   }
 
@@ -45,7 +50,7 @@ import TicketImport
     let first = try #require(try ledger.entry(of: uid))
     let id = try ledger.import([.sample(uid, action: .update, text: "two", previous: first.id)])
     let step = try #require(try ledger.undoSteps(of: id).first)
-    #expect(texts([step]) == ["one"])
+    #expect(try texts([step]) == ["one"])
     #expect(step.previous == first)
   }
 
@@ -71,7 +76,7 @@ import TicketImport
     try ledger.finish(id, counts: [:], at: .noon, wasInterrupted: false)
     let steps = try ledger.undoSteps(of: id)
     #expect(steps.map(\.entry.action) == [.update])
-    #expect(texts(steps) == [nil])
+    #expect(try texts(steps) == [nil])
     #expect(!steps[0].isSuperseded)
   }
 
@@ -84,7 +89,7 @@ import TicketImport
       .sample(updated, action: .update, text: "two", previous: before[updated]?.id),
       .sample(withdrawn, action: .withdraw, text: nil, previous: before[withdrawn]?.id),
     ])
-    #expect(texts(try ledger.undoSteps(of: id)) == ["w", "one", nil])
+    #expect(try texts(try ledger.undoSteps(of: id)) == ["w", "one", nil])
     let undone = try undo(id)
     #expect(try ledger.entry(of: created)?.action == .forget)
     #expect(try ledger.text(of: updated) == "one")
@@ -92,7 +97,7 @@ import TicketImport
     #expect(try ledger.undoSteps(of: id).allSatisfy { $0.isSuperseded })
 
     let steps = try ledger.undoSteps(of: undone)
-    #expect(texts(steps) == ["new", "two", nil])
+    #expect(try texts(steps) == ["new", "two", nil])
     _ = try undo(undone)
     #expect(try ledger.text(of: created) == "new")
     #expect(try ledger.text(of: updated) == "two")
@@ -106,7 +111,7 @@ import TicketImport
       second, text: "second", previous: try ledger.entry(of: identity)?.id)
     intent.identity = identity
     let id = try ledger.import([intent])
-    #expect(texts(try ledger.undoSteps(of: id)) == [nil])
+    #expect(try texts(try ledger.undoSteps(of: id)) == [nil])
     _ = try undo(id)
     #expect(try ledger.text(of: identity) == "first")
     #expect(try ledger.undoSteps(of: 1).map(\.isSuperseded) == [false])
