@@ -26,13 +26,13 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CivilTime", swiftSettings: house),
     .target(
-      name: "CalendarStore", dependencies: ["CICal", "CLinux", "CivilTime"],
+      name: "CalendarStore", dependencies: ["CICal", "CLibUUID", "CLinux", "CivilTime"],
       swiftSettings: house),
     .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
     .target(
       name: "TicketImport",
       dependencies: [
-        "CalendarStore", "Reservations", "CivilTime", "CLibUUID", "CLinux", "CSQLite",
+        "CalendarStore", "Reservations", "CivilTime", "CLinux", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),

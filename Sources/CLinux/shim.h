@@ -9,6 +9,7 @@
 #include <sys/prctl.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <sys/inotify.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/vfs.h>

@@ -15,8 +15,22 @@ struct FileStatus {
     mode = status.st_mode
   }
 
+  /// What bears that path; nil where nothing does.
+  init?(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// Inode, size and modification time: changes with the content, and not with the name.
-  var etag: String { "\(inode)-\(size)-\(modified)" }
+  var etag: String { Self.etag(inode, size, modified) }
+
+  static func etag(
+    _ inode: some FixedWidthInteger, _ size: some FixedWidthInteger,
+    _ modified: some FixedWidthInteger
+  ) -> String { "\(inode)-\(size)-\(modified)" }
 
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
+  var isFile: Bool { mode & S_IFMT == S_IFREG }
+  var isLink: Bool { mode & S_IFMT == S_IFLNK }
 }

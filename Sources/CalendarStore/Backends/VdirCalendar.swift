@@ -7,15 +7,16 @@ public enum VdirCalendar {
   /// Makes the directory, and those above it that are missing, for the owner alone (mode 0700), and
   /// waits until it is on disk. Returns whether it was made; one that exists is left as it is.
   ///
-  /// The colour is `#RRGGBB`.
+  /// - Parameter color: `#RRGGBB`, or nil for none.
   @discardableResult
   public static func create(
-    at path: String, displayName: String, color: String
+    at path: String, displayName: String, color: String?
   ) throws(WriteError) -> Bool {
     do throws(SystemFault) {
       guard try makeDirectories(path) else { return false }
       let directory = try OpenDirectory(path)
       for (name, content) in [("displayname", displayName), ("color", color)] {
+        guard let content else { continue }
         let file = try NewFile(in: directory.descriptor, for: name, kind: nil, mode: 0o600)
         try file.write(Array(content.utf8)[...])
         try file.sync()
@@ -29,7 +30,8 @@ public enum VdirCalendar {
   }
 
   /// Whether the last directory of the path was made.
-  private static func makeDirectories(_ path: String) throws(SystemFault) -> Bool {
+  @discardableResult
+  static func makeDirectories(_ path: String) throws(SystemFault) -> Bool {
     guard !path.isEmpty else { throw SystemFault(code: ENOENT) }
     var made = false
     var end = path.startIndex

@@ -16,6 +16,7 @@ struct ContentLines {
   enum Kind: String {
     case calendar = "VCALENDAR"
     case event = "VEVENT"
+    case todo = "VTODO"
     case alarm = "VALARM"
     case zone = "VTIMEZONE"
     case standard = "STANDARD"

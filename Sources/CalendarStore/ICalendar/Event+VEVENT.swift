@@ -32,7 +32,7 @@ extension Event {
 }
 
 extension EventStatus {
-  fileprivate var icalstatus: icalproperty_status {
+  var icalstatus: icalproperty_status {
     switch self {
     case .tentative: ICAL_STATUS_TENTATIVE
     case .confirmed: ICAL_STATUS_CONFIRMED
@@ -42,7 +42,7 @@ extension EventStatus {
 }
 
 extension EventAvailability {
-  fileprivate var icaltransp: icalproperty_transp {
+  var icaltransp: icalproperty_transp {
     switch self {
     case .busy: ICAL_TRANSP_OPAQUE
     case .free: ICAL_TRANSP_TRANSPARENT

@@ -4,6 +4,8 @@ internal import CivilTime
 extension RecurrenceRule {
   /// The longest text that is looked at, in bytes.
   static let longest = 1024
+  /// The longest text of a calendar that is looked at, in bytes: every day of the year twice, and more.
+  static let longestRead = 16 << 10
 
   /// The parts of a rule (RFC 5545 §3.3.10).
   public enum Part: String, Sendable, Hashable, CaseIterable {
@@ -38,6 +40,26 @@ extension RecurrenceRule {
     self.init(text: String(cString: written))
   }
 
+  /// Reads a rule as calendars hold it, with what ``init(_:)`` refuses and others write: rules that repeat
+  /// by the minute or the second, `X-` parts, a leap second, blanks behind commas, a semicolon at the end,
+  /// and parts that have no meaning together by RFC 5545's table of BYxxx and yet mean something to libical.
+  ///
+  /// The text is kept as it is, in upper case. Records and people do not come this way.
+  public init(reading text: String) throws(RecurrenceRuleError) {
+    guard text.utf8.count <= Self.longestRead else { throw .tooLong }
+    var rule = RecurrenceRuleText.body(of: text)
+    rule.removeAll { $0 == " " }
+    if rule.last == ";" { rule.removeLast() }
+    do throws(RecurrenceRuleError) {
+      try RecurrenceRuleText(rule).check(asRead: true)
+    } catch {
+      guard case .misplaced = error else { throw error }
+      guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule) else { throw .refused }
+      icalvalue_free(value)
+    }
+    self.init(text: rule)
+  }
+
   /// The RRULE property for an event that starts then.
   func rrule(from start: EventTime) throws(UnwritableEvent) -> OpaquePointer? {
     guard !start.isAllDay || !repeatsWithinDay else { throw .repeatsWithinDay }
@@ -61,13 +83,13 @@ extension RecurrenceRule {
     let last = until.time.map { LocalDateTime(until.date, $0) }
     let written: String
     switch start {
-    case .date: written = Self.basic(until.date)
-    case .floating: written = Self.basic(last ?? until.date.lastSecond)
-    case .utc: written = Self.basic(last ?? until.date.lastSecond) + "Z"
+    case .date: written = until.date.basic
+    case .floating: written = (last ?? until.date.lastSecond).basic
+    case .utc: written = (last ?? until.date.lastSecond).basic + "Z"
     case .zoned(_, let zone):
       let reading = last ?? until.date.lastSecond
       let instant = until.isUTC ? nil : zone.resolve(reading).instant
-      written = Self.basic(instant?.local(offset: 0) ?? reading) + "Z"
+      written = (instant?.local(offset: 0) ?? reading).basic + "Z"
     }
     var bytes = Array(text.utf8[..<range.lowerBound])
     bytes.append(contentsOf: written.utf8)
@@ -78,7 +100,8 @@ extension RecurrenceRule {
   /// Whether it repeats by hour or less, which an all-day event cannot (RFC 5545 §3.3.10).
   public var repeatsWithinDay: Bool {
     text.split(separator: ";").contains { part in
-      part == "FREQ=HOURLY" || part.hasPrefix("BYHOUR=") || part.hasPrefix("BYMINUTE=")
+      part == "FREQ=HOURLY" || part == "FREQ=MINUTELY" || part == "FREQ=SECONDLY"
+        || part.hasPrefix("BYHOUR=") || part.hasPrefix("BYMINUTE=")
         || part.hasPrefix("BYSECOND=")
     }
   }
@@ -88,14 +111,6 @@ extension RecurrenceRule {
       return nil
     }
     return part.utf8.index(part.startIndex, offsetBy: 6)..<part.endIndex
-  }
-
-  private static func basic(_ date: LocalDate) -> String {
-    date.description.filter { $0 != "-" }
-  }
-
-  private static func basic(_ reading: LocalDateTime) -> String {
-    "\(basic(reading.date))T\(reading.time.description.filter { $0 != ":" })"
   }
 }
 

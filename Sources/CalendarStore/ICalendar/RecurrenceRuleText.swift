@@ -19,32 +19,37 @@ struct RecurrenceRuleText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  func check() throws(RecurrenceRuleError) {
+  /// With `asRead` what only calendars hold passes, too: see ``RecurrenceRule/init(reading:)``.
+  func check(asRead: Bool = false) throws(RecurrenceRuleError) {
     var values: [RecurrenceRule.Part: ArraySlice<UInt8>] = [:]
     for part in bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")), equals + 1 < part.endIndex,
         part.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
       else { throw .malformed }
       let name = String(decoding: part[..<equals], as: UTF8.self)
+      if asRead, name.hasPrefix("X-") { continue }
       guard let known = RecurrenceRule.Part(rawValue: name) else { throw .unknownPart }
       guard values.updateValue(part[(equals + 1)...], forKey: known) == nil else {
         throw .repeated(known)
       }
     }
     for part in RecurrenceRule.Part.allCases {
-      if let value = values[part], !Self.isValid(value, for: part) { throw .invalid(part) }
+      if let value = values[part], !Self.isValid(value, for: part, leapSecond: asRead) {
+        throw .invalid(part)
+      }
     }
     guard let frequency = values[.frequency] else { throw .missingFrequency }
-    try Self.checkTogether(String(decoding: frequency, as: UTF8.self), values)
+    let name = String(decoding: frequency, as: UTF8.self)
+    if !asRead, name == "SECONDLY" || name == "MINUTELY" { throw .tooFrequent }
+    try Self.checkTogether(name, values)
   }
 
   private static func checkTogether(
     _ frequency: String, _ values: [RecurrenceRule.Part: ArraySlice<UInt8>]
   ) throws(RecurrenceRuleError) {
-    if frequency == "SECONDLY" || frequency == "MINUTELY" { throw .tooFrequent }
     if values[.count] != nil && values[.until] != nil { throw .countAndUntil }
     if values[.byWeekNumber] != nil && frequency != "YEARLY" { throw .misplaced(.byWeekNumber) }
-    if values[.byYearDay] != nil && frequency != "YEARLY" && frequency != "HOURLY" {
+    if values[.byYearDay] != nil && ["DAILY", "WEEKLY", "MONTHLY"].contains(frequency) {
       throw .misplaced(.byYearDay)
     }
     if values[.byMonthDay] != nil && frequency == "WEEKLY" { throw .misplaced(.byMonthDay) }
@@ -61,7 +66,7 @@ struct RecurrenceRuleText {
     }
   }
 
-  private static func isValid(_ value: Bytes, for part: Part) -> Bool {
+  private static func isValid(_ value: Bytes, for part: Part, leapSecond: Bool) -> Bool {
     switch part {
     case .frequency:
       ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
@@ -70,7 +75,7 @@ struct RecurrenceRuleText {
     // libical keeps an interval in 16 bits and a count in 32.
     case .count: number(value, 1...Int(Int32.max))
     case .interval: number(value, 1...Int(Int16.max))
-    case .bySecond: list(value) { number($0, 0...59) }
+    case .bySecond: list(value) { number($0, 0...(leapSecond ? 60 : 59)) }
     case .byMinute: list(value) { number($0, 0...59) }
     case .byHour: list(value) { number($0, 0...23) }
     case .byMonth: list(value) { number($0, 1...12) }

@@ -42,7 +42,8 @@ final class ZoneTable {
     note(event.end, runsOn: event.recurrenceRule != nil)
   }
 
-  private func note(_ time: EventTime, runsOn: Bool) {
+  /// Notes that a time needs its zone, and where it repeats, the zone's future too.
+  func note(_ time: EventTime, runsOn: Bool) {
     guard case .zoned(let reading, let zone) = time else { return }
     let entry = entry(zone)
     guard entry.tzid != nil else { return }

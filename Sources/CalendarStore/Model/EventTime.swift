@@ -2,7 +2,7 @@ public import CivilTime
 public import Foundation
 
 /// When an event starts or ends (RFC 5545 §3.3.4 and §3.3.5).
-public enum EventTime: Sendable, Equatable {
+public enum EventTime: Sendable, Hashable {
   /// A whole day. As an end it is exclusive (RFC 5545 §3.6.1).
   case date(LocalDate)
   /// The same clock reading wherever one is.

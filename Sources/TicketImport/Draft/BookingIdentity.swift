@@ -1,3 +1,4 @@
+internal import CalendarStore
 public import Foundation
 
 /// What makes two records the same booking, whatever file they come from.

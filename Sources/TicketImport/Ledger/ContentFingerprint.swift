@@ -1,3 +1,4 @@
+internal import CalendarStore
 public import Foundation
 
 /// Tells whether an event says the same as another: a digest of all that a record decides, and so not

@@ -1,5 +1,5 @@
 internal import CLibUUID
-internal import Foundation
+public import Foundation
 
 extension UUID {
   /// The name space of ticketcal's UIDs, drawn once at random; changing it would import everything
@@ -9,7 +9,7 @@ extension UUID {
   )
 
   /// The UUID of a name (version 5, RFC 9562 §5.5).
-  static func version5(of name: [UInt8]) -> UUID {
+  public static func version5(of name: [UInt8]) -> UUID {
     var bytes: uuid_t = namespace
     withUnsafeMutableBytes(of: &bytes) { out in
       withUnsafeBytes(of: namespace) { space in

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Synchronization
+
+/// What we have written ourselves, so that a watch can tell it from what others write.
+final class OwnWrites: Sendable {
+  private struct State {
+    /// By calendar and object, the etag that we gave it; nil inside where we took it away.
+    var latest: [Key: String?] = [:]
+    var underWay = 0
+  }
+
+  private struct Key: Hashable {
+    var source: String?
+    var calendar: String
+    var href: String
+
+    init(_ href: String, _ calendar: EventCalendar) {
+      source = calendar.source
+      self.calendar = calendar.title
+      self.href = href
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// A write is being made whose outcome is told later, or never where it fails.
+  func begin() { state.withLock { $0.underWay += 1 } }
+
+  func end() { state.withLock { $0.underWay -= 1 } }
+
+  /// Whether something is being written just now.
+  var isUnderWay: Bool { state.withLock { $0.underWay > 0 } }
+
+  /// We gave the object that etag, or took it away where that is nil.
+  func note(_ href: String, in calendar: EventCalendar, etag: String?) {
+    let key = Key(href, calendar)
+    state.withLock { $0.latest[key] = .some(etag) }
+  }
+
+  /// Whether the object is in the state that we left it in: with that etag, or gone where that is nil.
+  func explains(_ href: String, in calendar: EventCalendar, etag: String?) -> Bool {
+    let key = Key(href, calendar)
+    return state.withLock { $0.latest[key].map { $0 == etag } ?? false }
+  }
+}

@@ -1,0 +1,205 @@
+internal import Foundation
+
+/// A folder of vdirs: each folder in it is a calendar, and each file in that an object (vdirsyncer's vdir
+/// specification).
+///
+/// Nothing is kept open or in mind between calls: whoever else works in the folder is seen at once.
+final class VdirBackend: CalendarBackend {
+  let source: CalendarSource
+  /// The source's folder need not be there: without it, there are no calendars.
+  let isMadeOnUse: Bool
+  /// How new files are made, where that is not to be found out.
+  let kind: NewFile.Kind?
+  /// False to do as on a file system that cannot exchange names.
+  let exchanges: Bool
+  /// Where no link out of the source's folder may lead.
+  let closed: ClosedFolders
+
+  convenience init(
+    _ source: CalendarSource, isMadeOnUse: Bool = false, closed: ClosedFolders = .none
+  ) {
+    self.init(
+      source, isMadeOnUse: isMadeOnUse, kind: nil, exchanges: true, closed: closed)
+  }
+
+  init(
+    _ source: CalendarSource, isMadeOnUse: Bool, kind: NewFile.Kind?, exchanges: Bool,
+    closed: ClosedFolders = .none
+  ) {
+    self.closed = closed
+    self.source = source
+    self.isMadeOnUse = isMadeOnUse
+    self.kind = kind
+    self.exchanges = exchanges
+  }
+
+  func calendars() throws(StoreError) -> [StoredCalendar] {
+    var names: [String] = []
+    do throws(SystemFault) {
+      let folder = try VdirFolder(source.location)
+      try folder.forEachEntry { (name, kind) throws(SystemFault) in
+        guard kind == DT_DIR || kind == DT_LNK || kind == DT_UNKNOWN,
+          let name = String(validatingCString: name), FolderName.isValid(name)
+        else { return }
+        names.append(name)
+      }
+    } catch {
+      if error.code == ENOENT, isMadeOnUse { return [] }
+      throw StoreError(error, path: source.location)
+    }
+    var calendars: [StoredCalendar] = []
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    where closed.closedSource(of: path(name), seenFrom: source) == nil {
+      do throws(SystemFault) {
+        calendars.append(describe(name, try VdirFolder(path(name))))
+      } catch {
+        switch error.code {
+        // It is no folder, or gone since.
+        case ENOENT, ENOTDIR, ELOOP: continue
+        // It is a calendar that cannot be looked into.
+        case EACCES: calendars.append(describe(name, nil))
+        default: throw StoreError(error, path: path(name))
+        }
+      }
+    }
+    return calendars
+  }
+
+  func create(
+    named title: String, color: String?, for entityTypes: Set<EntityType>
+  ) throws(StoreError) -> StoredCalendar {
+    let (title, color) = try Self.checked(title, color)
+    for name in FolderName.candidates(for: title) {
+      let made: Bool
+      do throws(WriteError) {
+        made = try VdirCalendar.create(at: path(name), displayName: title, color: color)
+      } catch {
+        // A file or a link to nothing has the name.
+        if FileStatus(at: path(name)).map({ !$0.isDirectory }) ?? false { continue }
+        throw StoreError(error)
+      }
+      guard made else { continue }
+      return describe(name, try open(name))
+    }
+    throw .refused(reason: "there are too many calendars of this name; choose another one")
+  }
+
+  func update(_ calendar: StoredCalendar) throws(StoreError) {
+    let name = try name(of: calendar.calendar)
+    let folder = try open(name)
+    let before = describe(name, folder)
+    guard !calendar.title.isEmpty else {
+      return try update(folder, title: nil, color: calendar.color, before)
+    }
+    let (title, color) = try Self.checked(calendar.title, calendar.color)
+    try update(folder, title: title, color: color, before)
+  }
+
+  private func update(
+    _ folder: VdirFolder, title: String?, color: String?, _ before: StoredCalendar
+  ) throws(StoreError) {
+    do throws(SystemFault) {
+      if title != before.title { try folder.set(.displayName, to: title) }
+      if color != before.color { try folder.set(.color, to: color) }
+    } catch {
+      throw StoreError(error, path: folder.path)
+    }
+  }
+
+  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+    let name = try name(of: calendar)
+    try checkIsOpen(name)
+    let outcome: VdirRemoval.Outcome
+    do throws(SystemFault) {
+      let source = try VdirFolder(source.location)
+      outcome = try VdirRemoval(of: name, in: source, evenWithObjects: evenWithObjects).run()
+    } catch {
+      throw StoreError(error, path: path(name))
+    }
+    switch outcome {
+    case .made: return
+    case .link:
+      throw .refused(reason: "\(path(name)) is a link to a folder elsewhere; remove the link")
+    case .objects:
+      throw .refused(reason: "the calendar \(name) is not empty; empty it first")
+    case .strangers(let names):
+      let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+      throw .refused(
+        reason: "the folder \(path(name)) also holds \(names.first ?? "")\(more), "
+          + "which no calendar does; move that out of it first")
+    }
+  }
+
+  // MARK: Folders
+
+  func path(_ name: String) -> String { "\(source.location)/\(name)" }
+
+  private func checkIsOpen(_ name: String) throws(StoreError) {
+    guard let other = closed.closedSource(of: path(name), seenFrom: source) else { return }
+    throw .failed(
+      cause: .notPermitted, path: path(name),
+      reason: "it lies in the source \(other.name), which may not be used; "
+        + "run ticketcal access grant \(other.name)")
+  }
+
+  /// The calendar's folder, open to read.
+  func folder(of calendar: EventCalendar) throws(StoreError) -> VdirFolder {
+    try open(try name(of: calendar))
+  }
+
+  private func name(of calendar: EventCalendar) throws(StoreError) -> String {
+    guard calendar.source == source.name, FolderName.isValid(calendar.title) else {
+      throw .failed(
+        cause: .noSuchCalendar, path: calendar.title,
+        reason: "the source \(source.name) has no such calendar; choose one of its own")
+    }
+    return calendar.title
+  }
+
+  private func open(_ name: String) throws(StoreError) -> VdirFolder {
+    try checkIsOpen(name)
+    do {
+      return try VdirFolder(path(name))
+    } catch {
+      throw StoreError(error, path: path(name))
+    }
+  }
+
+  private func describe(_ name: String, _ folder: VdirFolder?) -> StoredCalendar {
+    let path = path(name)
+    return StoredCalendar(
+      calendar: EventCalendar(
+        title: name, source: source.name, identifier: Self.resolved(path) ?? path),
+      source: source,
+      title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? name,
+      color: folder?.property(.color).flatMap {
+        VdirProperty.color(String(decoding: $0, as: UTF8.self))
+      },
+      isImmutable: faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0)
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(validatingCString: resolved)
+  }
+
+  private static let longestTitle = 1024
+
+  private static func checked(
+    _ title: String, _ color: String?
+  ) throws(StoreError) -> (title: String, color: String?) {
+    guard title.utf8.count <= longestTitle, let checked = VdirProperty.title(Array(title.utf8))
+    else {
+      throw .invalid(
+        field: "title",
+        reason: title.utf8.count <= longestTitle
+          ? "it has no letters; give it some" : "it is too long; shorten it")
+    }
+    guard let color else { return (checked, nil) }
+    guard let normal = VdirProperty.color(color) else {
+      throw .invalid(field: "color", reason: "it is not a color; write it as #3366CC")
+    }
+    return (checked, normal)
+  }
+}

@@ -1,0 +1,140 @@
+/// The calendars of a folder of vdirs as they were when they were last looked at.
+struct WatchedSource {
+  private let backend: VdirBackend
+  private let own: OwnWrites
+  private let inotify: Inotify?
+  private var known: [EventCalendar: Known] = [:]
+  private var folder: Inotify.Watch?
+  /// Its folder was not there, or could not be looked at.
+  private var isMissing = true
+
+  private struct Known {
+    var description: StoredCalendar
+    var snapshot: FolderSnapshot
+    var watch: Inotify.Watch?
+  }
+
+  /// - Parameter inotify: nil where none is to be had.
+  init(
+    _ source: CalendarSource, closed: ClosedFolders = .none, own: OwnWrites, inotify: Inotify?
+  ) {
+    backend = VdirBackend(source, closed: closed)
+    self.own = own
+    self.inotify = inotify
+  }
+
+  /// Whether nothing can happen to it that one is not told of.
+  var isWatched: Bool {
+    !isMissing && folder != nil && known.values.allSatisfy { $0.watch != nil }
+  }
+
+  /// Compares the calendars to which something has happened with what was there before, or all where that
+  /// is nil.
+  mutating func look(at happenings: Set<Inotify.Happening>?) -> [StoreChange] {
+    let isAll = happenings.map(concernsAll) ?? true
+    // Watched first and looked at then, so that nothing happens in between.
+    if isAll { watch(backend.source.location, &folder) }
+    let listed: [StoredCalendar]
+    do throws(StoreError) {
+      listed = try backend.calendars()
+      isMissing = false
+    } catch {
+      isMissing = true
+      guard Self.isGone(error) else { return [] }
+      listed = []
+    }
+    var present: Set<EventCalendar> = []
+    var changes: [StoreChange] = []
+    for description in listed {
+      let calendar = description.calendar
+      let before = known[calendar]
+      if let before, !isAll, let watch = before.watch, before.description == description,
+        happenings?.contains(.inside(watch)) == false
+      {
+        present.insert(calendar)
+        continue
+      }
+      var now = before?.watch
+      watch("\(backend.source.location)/\(calendar.title)", &now)
+      do throws(StoreError) {
+        let snapshot = try backend.snapshot(of: calendar)
+        let found = Known(description: description, snapshot: snapshot, watch: now)
+        known[calendar] = found
+        present.insert(calendar)
+        changes += difference(before, found)
+      } catch {
+        guard !Self.isGone(error), before != nil else { continue }
+        // It cannot be looked at just now: that is tried again.
+        known[calendar]?.watch = nil
+        present.insert(calendar)
+      }
+    }
+    for calendar in known.keys.filter({ !present.contains($0) }) {
+      if let watch = known.removeValue(forKey: calendar)?.watch { inotify?.remove(watch) }
+      changes.append(StoreChange(calendar: calendar, vanished: true))
+    }
+    return changes.sorted { $0.calendar.title < $1.calendar.title }
+  }
+
+  private func concernsAll(_ happenings: Set<Inotify.Happening>) -> Bool {
+    if happenings.contains(.overflow) { return true }
+    let lost = known.values.contains {
+      $0.watch.map { happenings.contains(.folderLost($0)) } ?? false
+    }
+    guard let folder else { return lost }
+    return lost || happenings.contains(.inside(folder)) || happenings.contains(.folderLost(folder))
+  }
+
+  /// Whether there is nothing to be seen any more, rather than nothing just now.
+  private static func isGone(_ error: StoreError) -> Bool {
+    guard case .failed(let cause, _, _) = error else { return false }
+    return cause == .noSuchCalendar || cause == .notPermitted
+  }
+
+  private func watch(_ path: String, _ watch: inout Inotify.Watch?) {
+    let now = try? inotify?.add(path)
+    if let watch, watch != now { inotify?.remove(watch) }
+    watch = now
+  }
+
+  private func difference(_ before: Known?, _ now: Known) -> [StoreChange] {
+    let calendar = now.description.calendar
+    guard let before else {
+      return [StoreChange(calendar: calendar, added: now.snapshot.versions.map(\.href))]
+    }
+    let changes = now.snapshot.changes(since: before.snapshot)
+    var theirs = StoreChange(calendar: calendar)
+    var ours = StoreChange(calendar: calendar, isOwn: true)
+    for version in changes.added {
+      if isOwn(version, calendar) {
+        ours.added.append(version.href)
+      } else {
+        theirs.added.append(version.href)
+      }
+    }
+    for version in changes.changed {
+      if isOwn(version, calendar) {
+        ours.changed.append(version.href)
+      } else {
+        theirs.changed.append(version.href)
+      }
+    }
+    for href in changes.removed {
+      if own.explains(href, in: calendar, etag: nil) {
+        ours.removed.append(href)
+      } else {
+        theirs.removed.append(href)
+      }
+    }
+    let isDescribedAnew = before.description != now.description
+    return (ours.isEmpty ? [] : [ours]) + (theirs.isEmpty && !isDescribedAnew ? [] : [theirs])
+  }
+
+  private func isOwn(_ version: EventVersion, _ calendar: EventCalendar) -> Bool {
+    own.explains(version.href, in: calendar, etag: version.etag)
+  }
+}
+
+extension StoreChange {
+  fileprivate var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+}

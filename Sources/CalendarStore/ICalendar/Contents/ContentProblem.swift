@@ -1,0 +1,62 @@
+/// What cannot be shown of an object as it is written, the gravest last.
+enum ContentProblem: Sendable, Equatable {
+  case unknownZone(String)
+  case mixedTimes
+  case endBeforeStart
+  case unreadable(String)
+  case unreadableRule(String)
+  case ruleOfOccurrence
+  case tooMany(String)
+  case repeatedOccurrence
+  case repeatedUID
+  case unreadableOccurrence
+  case missingStart
+  case unreadableStart
+
+  /// Of two problems of an object, the one with the greater weight is told.
+  var weight: Int {
+    switch self {
+    case .unknownZone: 1
+    case .mixedTimes, .endBeforeStart, .unreadable: 2
+    case .unreadableRule, .ruleOfOccurrence, .tooMany: 3
+    case .repeatedOccurrence, .repeatedUID: 4
+    case .unreadableOccurrence, .missingStart, .unreadableStart: 5
+    }
+  }
+
+  /// A name out of a file, fit for a sentence.
+  static func quoted(_ name: String) -> String {
+    let plain = name.unicodeScalars.prefix(64).map { scalar -> Character in
+      let isPlain =
+        scalar.isASCII
+        ? scalar.value >= 0x20 && scalar.value != 0x7F : scalar.properties.isAlphabetic
+      return Character(isPlain ? scalar : "\u{FFFD}")
+    }
+    return String(plain)
+  }
+}
+
+extension ContentProblem: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unknownZone(let tzid):
+      "the time zone \"\(Self.quoted(tzid))\" is unknown; its times are shown as local"
+    case .mixedTimes:
+      "an event's start and end are not both dates or both times; its end is shown as its start is"
+    case .endBeforeStart: "an event ends before it starts; it is shown at its start"
+    case .unreadable(let name): "\(name) of an event cannot be read and is left out; mend the file"
+    case .unreadableRule(let reason): "an event is shown once: \(reason)"
+    case .ruleOfOccurrence:
+      "an occurrence of an event (RECURRENCE-ID) has a repeat rule of its own; it is not used"
+    case .tooMany(let name): "an event has too many \(name); those beyond the first are left out"
+    case .repeatedOccurrence:
+      "an occurrence of an event (RECURRENCE-ID) is there twice; the first is shown, remove the other"
+    case .repeatedUID: "two events have the same UID; the first is shown, remove the other"
+    case .unreadableOccurrence:
+      "an occurrence's RECURRENCE-ID cannot be read; it is not shown, mend the file"
+    case .missingStart: "an event lacks its start (DTSTART) and is not shown; mend or remove it"
+    case .unreadableStart:
+      "an event's start (DTSTART) cannot be read and the event is not shown; mend or remove it"
+    }
+  }
+}

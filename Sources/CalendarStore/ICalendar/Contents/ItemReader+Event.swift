@@ -1,0 +1,174 @@
+internal import CivilTime
+
+extension ItemReader {
+  /// The event of a VEVENT (RFC 5545 §3.6.1); nil where it has no start.
+  ///
+  /// - Parameter occurrenceDate: of one that differs from its series.
+  mutating func event(
+    _ lines: ItemLines, uid: String, occurrenceDate: EventTime?
+  ) -> StoredEvent? {
+    guard let startLine = lines.start else {
+      note(.missingStart)
+      return nil
+    }
+    guard let start = time(startLine) else {
+      note(.unreadableStart)
+      return nil
+    }
+    let isDetached = occurrenceDate != nil
+    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { note(.ruleOfOccurrence) }
+    return StoredEvent(
+      calendar: calendar, uid: uid, version: version, title: text(lines.summary) ?? "",
+      start: start, end: end(lines, from: start), location: text(lines.location),
+      geo: lines.geo.flatMap(PropertyLine.init)?.geo, notes: text(lines.notes),
+      url: uri(lines.url), status: status(lines.status),
+      availability: word(lines.transparency) == "TRANSPARENT" ? .free : .busy,
+      alarms: alarms(lines, relatedTo: .start),
+      recurrenceRules: isDetached ? [] : rules(lines), attendees: attendees(lines),
+      organizer: lines.organizer.flatMap(PropertyLine.init)
+        .map { participant($0, isOrganizer: true) },
+      creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
+      sequence: number(lines.sequence, 0...Int(Int32.max)) ?? 0, occurrenceDate: occurrenceDate,
+      isDetached: isDetached)
+  }
+
+  // MARK: The end
+
+  /// DTEND or DURATION (§3.6.1: without them a day, or no time at all), never before the start. A day that
+  /// ends as it begins is a day, as most calendars mean it.
+  private mutating func end(_ lines: ItemLines, from start: EventTime) -> EventTime {
+    let least = start.isAllDay ? start.adding(NominalDuration(days: 1, seconds: 0)) ?? start : start
+    guard let end = writtenEnd(lines, from: start) else { return least }
+    if end.isBefore(start) {
+      note(.endBeforeStart)
+      return least
+    }
+    return end.isBefore(least) ? least : end
+  }
+
+  /// The end in the start's kind; nil where there is none.
+  private mutating func writtenEnd(_ lines: ItemLines, from start: EventTime) -> EventTime? {
+    guard let line = lines.end else {
+      guard let line = lines.duration else { return nil }
+      let duration = duration(line)
+      guard let duration, let end = start.adding(duration) else {
+        note(.unreadable("the length (DURATION)"))
+        return nil
+      }
+      return end
+    }
+    guard let end = time(line) else {
+      note(.unreadable("the end (DTEND)"))
+      return nil
+    }
+    switch (start, end) {
+    case (.date, .date), (.floating, .floating): return end
+    case (.date, _):
+      note(.mixedTimes)
+      let isMidnight = end.reading.time == .midnight
+      return EventTime.date(end.reading.date)
+        .adding(NominalDuration(days: isMidnight ? 0 : 1, seconds: 0))
+    case (_, .date(let date)):
+      note(.mixedTimes)
+      return EventTime.floating(LocalDateTime(date, .midnight)).aligned(to: start)
+    case (.floating, _), (_, .floating):
+      note(.mixedTimes)
+      return end.aligned(to: start)
+    case (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned): return end
+    }
+  }
+
+  func duration(_ line: ContentLine) -> NominalDuration? {
+    PropertyLine(line)?.list.first.flatMap { NominalDuration($0) }
+  }
+
+  // MARK: Simple values
+
+  /// Nil where there is none, or nothing in it.
+  func text(_ line: ContentLine?) -> String? {
+    guard let text = line.flatMap(PropertyLine.init)?.text, !text.isEmpty else { return nil }
+    return text
+  }
+
+  func uri(_ line: ContentLine?) -> String? {
+    guard let uri = line.flatMap(PropertyLine.init)?.uri, !uri.isEmpty else { return nil }
+    return uri
+  }
+
+  func word(_ line: ContentLine?) -> String? { line.flatMap(PropertyLine.init)?.word }
+
+  func number(_ line: ContentLine?, _ range: ClosedRange<Int>) -> Int? {
+    guard let number = line.flatMap(PropertyLine.init)?.integer, range.contains(number) else {
+      return nil
+    }
+    return number
+  }
+
+  private func status(_ line: ContentLine?) -> EventStatus {
+    switch word(line) {
+    case "TENTATIVE": .tentative
+    case "CANCELLED": .canceled
+    case .some, nil: .confirmed
+    }
+  }
+
+  // MARK: Lists
+
+  private func attendees(_ lines: ItemLines) -> [Participant] {
+    lines.attendees.prefix(Self.mostAttendees).compactMap { line in
+      PropertyLine(line).map { participant($0, isOrganizer: false) }
+    }
+  }
+
+  private func participant(_ line: PropertyLine, isOrganizer: Bool) -> Participant {
+    let parameters = zones.parameters(line.parameters)
+    return Participant(
+      name: parameters.commonName, address: line.uri,
+      status: isOrganizer ? nil : parameters.participationStatus ?? "NEEDS-ACTION",
+      role: parameters.role)
+  }
+
+  /// The alarms that can be shown (§3.6.6): those at a moment, and those before that time or at it.
+  func alarms(_ lines: ItemLines, relatedTo reference: AlarmReference) -> [Alarm] {
+    lines.alarms.prefix(Self.mostAlarms).compactMap {
+      Alarm($0, relatedTo: reference, zones: zones)
+    }
+  }
+
+  /// What alarms have to be related to (§3.2.14).
+  enum AlarmReference {
+    case start, end, either
+  }
+
+  /// More are kept and not shown.
+  private static let mostAttendees = 1000
+  private static let mostAlarms = 100
+}
+
+extension Alarm {
+  /// The alarm of a VALARM; nil for one that sends mail or runs a program, comes after the time, or is
+  /// related to the other end.
+  init?(
+    _ component: ICalendarComponent, relatedTo reference: ItemReader.AlarmReference,
+    zones: ZoneResolver = ZoneResolver()
+  ) {
+    let action = component.line("ACTION").flatMap(PropertyLine.init)?.word ?? "DISPLAY"
+    guard action == "DISPLAY" || action == "AUDIO",
+      let line = component.line("TRIGGER").flatMap(PropertyLine.init), let value = line.list.first
+    else { return nil }
+    if let time = TimeValue(value) {
+      guard !time.isDate else { return nil }
+      self = .at(time.instant)
+      return
+    }
+    guard let duration = NominalDuration(value), duration.days <= 0, duration.seconds <= 0,
+      duration.days > -Self.farthest, duration.seconds > -Self.farthest * 86_400
+    else { return nil }
+    let isRelatedToEnd = zones.parameters(line.timeParameters).isRelatedToEnd
+    guard reference == .either || (reference == .end) == isRelatedToEnd else { return nil }
+    self = .before(days: -duration.days, seconds: -duration.seconds)
+  }
+
+  /// In days: no calendar can write a longer time.
+  private static let farthest = 24_855
+}

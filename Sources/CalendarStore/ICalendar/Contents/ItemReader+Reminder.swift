@@ -1,0 +1,38 @@
+internal import CivilTime
+
+extension ItemReader {
+  /// The reminder of a VTODO (RFC 5545 §3.6.2).
+  ///
+  /// A cancelled one is completed: nobody is to do it any more. Without a start, alarms that are related to
+  /// the start are related to the due time, as most calendars mean them.
+  mutating func reminder(_ lines: ItemLines, uid: String) -> Reminder {
+    let start = optionalTime(lines.start, "the start (DTSTART)")
+    var due = optionalTime(lines.due, "the due time (DUE)")
+    if due == nil, let start, let length = lines.duration.flatMap({ duration($0) }) {
+      due = start.adding(length)
+    }
+    let completionDate = instant(lines.completed)
+    let isCompleted =
+      completionDate != nil || number(lines.percentComplete, 0...100) == 100
+      || ["COMPLETED", "CANCELLED"].contains(word(lines.status))
+    let reference: AlarmReference =
+      due == nil ? .start : start == nil || start == due ? .either : .end
+    return Reminder(
+      calendar: calendar, uid: uid, version: version, title: text(lines.summary) ?? "",
+      notes: text(lines.notes), url: uri(lines.url), location: text(lines.location), due: due,
+      start: start, priority: number(lines.priority, 0...9) ?? 0, completionDate: completionDate,
+      isCompleted: isCompleted, alarms: alarms(lines, relatedTo: reference),
+      recurrenceRules: rules(lines),
+      creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
+      sequence: number(lines.sequence, 0...Int(Int32.max)) ?? 0)
+  }
+
+  private mutating func optionalTime(_ line: ContentLine?, _ name: String) -> EventTime? {
+    guard let line else { return nil }
+    guard let time = time(line) else {
+      note(.unreadable(name))
+      return nil
+    }
+    return time
+  }
+}

@@ -1,0 +1,160 @@
+internal import CivilTime
+
+/// Reads the properties of events and reminders, and notes what cannot be read.
+struct ItemReader {
+  let calendar: EventCalendar
+  let version: EventVersion
+  let zones: ZoneResolver
+  /// The gravest so far.
+  private(set) var problem: ContentProblem?
+  private var object: ICalendarComponent?
+  private var part: Int?
+  /// The zones of this VCALENDAR.
+  private var known: [String: ZoneResolver.Zone] = [:]
+  private var descriptions = 0
+
+  init(calendar: EventCalendar, version: EventVersion, zones: ZoneResolver) {
+    self.calendar = calendar
+    self.version = version
+    self.zones = zones
+  }
+
+  /// What is read next stands in that VCALENDAR, the object's part of that index.
+  mutating func enter(_ calendar: ICalendarComponent, _ part: Int) {
+    if part == self.part { return }
+    self.part = part
+    object = calendar
+    known.removeAll()
+  }
+
+  mutating func note(_ problem: ContentProblem) {
+    if self.problem.map({ $0.weight < problem.weight }) ?? true { self.problem = problem }
+  }
+
+  // MARK: Times
+
+  /// The time of a line; nil where it is none.
+  mutating func time(_ line: ContentLine) -> EventTime? {
+    guard let line = PropertyLine(line), let value = line.list.first else { return nil }
+    return time(value, zones.parameters(line.timeParameters))
+  }
+
+  func isThisAndFuture(_ line: ContentLine) -> Bool {
+    PropertyLine(line).map { zones.parameters($0.timeParameters).isThisAndFuture } ?? false
+  }
+
+  private mutating func time(
+    _ text: ArraySlice<UInt8>, _ parameters: PropertyParameters
+  ) -> EventTime? {
+    guard let value = TimeValue(text) else { return nil }
+    if value.isDate || parameters.isDate { return .date(value.reading.date) }
+    if value.isUTC { return .utc(value.reading) }
+    guard let tzid = parameters.tzid else { return .floating(value.reading) }
+    switch zone(tzid) {
+    case .utc: return .utc(value.reading)
+    case .known(let zone): return .zoned(value.reading, zone)
+    case .described(let zone): return zone.time(value.reading)
+    case .unknown:
+      note(.unknownZone(tzid))
+      return .floating(value.reading)
+    }
+  }
+
+  private mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
+    if let zone = known[tzid] { return zone }
+    guard let object else { return .unknown }
+    var zone = zones.zone(tzid, in: object)
+    if case .described = zone {
+      if descriptions >= Self.mostDescriptions { zone = .unknown }
+      descriptions += 1
+    }
+    known[tzid] = zone
+    return zone
+  }
+
+  /// The moment of a time stamp, which has to be in UTC.
+  func instant(_ line: ContentLine?) -> Instant? {
+    line.flatMap(PropertyLine.init)?.list.first.flatMap { TimeValue($0) }?.instant
+  }
+
+  // MARK: Recurrence
+
+  /// RDATE (RFC 5545 §3.8.5.2).
+  mutating func recurrenceDates(
+    _ lines: ItemLines, from start: EventTime
+  ) -> [EventSeries.RecurrenceDate] {
+    var dates: [EventSeries.RecurrenceDate] = []
+    for line in lines.dates {
+      guard let line = PropertyLine(line) else { continue }
+      let parameters = zones.parameters(line.timeParameters)
+      for value in line.list {
+        guard dates.count < Self.mostDates else {
+          note(.tooMany("repeat dates (RDATE)"))
+          return dates
+        }
+        if let date = recurrenceDate(value, parameters, start) {
+          dates.append(date)
+        } else {
+          note(.unreadable("a repeat date (RDATE)"))
+        }
+      }
+    }
+    return dates
+  }
+
+  private mutating func recurrenceDate(
+    _ value: ArraySlice<UInt8>, _ parameters: PropertyParameters, _ start: EventTime
+  ) -> EventSeries.RecurrenceDate? {
+    let parts = value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard let first = parts.first, let begin = time(first, parameters)?.aligned(to: start) else {
+      return nil
+    }
+    guard parts.count > 1 else { return EventSeries.RecurrenceDate(start: begin) }
+    let end =
+      NominalDuration(parts[1]).flatMap { begin.adding($0) }
+      ?? time(parts[1], parameters)?.aligned(to: start)
+    guard parts.count == 2, let end, !end.isBefore(begin) else { return nil }
+    return EventSeries.RecurrenceDate(start: begin, end: end)
+  }
+
+  /// EXDATE (§3.8.5.1).
+  mutating func exceptionDates(_ lines: ItemLines, from start: EventTime) -> [EventTime] {
+    var dates: [EventTime] = []
+    for line in lines.exceptions {
+      guard let line = PropertyLine(line) else { continue }
+      let parameters = zones.parameters(line.timeParameters)
+      for value in line.list {
+        guard dates.count < Self.mostDates else {
+          note(.tooMany("exceptions (EXDATE)"))
+          return dates
+        }
+        if let date = time(value, parameters) {
+          dates.append(date.aligned(to: start))
+        } else {
+          note(.unreadable("an exception (EXDATE)"))
+        }
+      }
+    }
+    return dates
+  }
+
+  /// RRULE (§3.8.5.3).
+  mutating func rules(_ lines: ItemLines) -> [RecurrenceRule] {
+    var rules: [RecurrenceRule] = []
+    for line in lines.rules.prefix(Self.mostRules) {
+      guard let line = PropertyLine(line) else { continue }
+      do throws(RecurrenceRuleError) {
+        rules.append(try RecurrenceRule(reading: line.word))
+      } catch {
+        note(.unreadableRule(error.description))
+      }
+    }
+    if lines.rules.count > Self.mostRules { note(.tooMany("repeat rules (RRULE)")) }
+    return rules
+  }
+
+  /// Zones that only the object knows. Each may take long to work out.
+  private static let mostDescriptions = 16
+  private static let mostDates = 20_000
+  private static let mostRules = 32
+}

@@ -1,0 +1,101 @@
+internal import CivilTime
+
+extension ICalendarComponent {
+  /// Changes the times of EXDATE, RDATE or RECURRENCE-ID, each in the form that it is written in.
+  ///
+  /// - Parameter change: what becomes of a time: itself, another one, or nil to take it away. Of a period
+  ///   its end goes along with its start.
+  mutating func editDates(
+    _ name: String, _ reader: inout ItemReader, _ forms: inout TimeForms,
+    _ change: (EventTime) -> EventTime?
+  ) {
+    guard items.contains(where: { $0.isLine(name) }) else { return }
+    var edited: [Item] = []
+    edited.reserveCapacity(items.count)
+    for item in items {
+      guard case .line(let line) = item, line.name == name, let dates = EditableLine(line) else {
+        edited.append(item)
+        continue
+      }
+      var list = DateList(dates)
+      list.edit(&reader, &forms, change)
+      if !list.isChanged {
+        edited.append(item)
+      } else if let changed = list.line {
+        edited.append(.line(changed.folded(ending)))
+      }
+    }
+    items = edited
+  }
+}
+
+/// The times of a line with a list of them.
+private struct DateList {
+  private let written: EditableLine
+  private var parameters: EditableLine?
+  private var values: [[UInt8]]
+  private(set) var isChanged = false
+
+  init(_ line: EditableLine) {
+    written = line
+    values = line.value.split(separator: UInt8(ascii: ",")).map { Array($0) }
+  }
+
+  /// The line as it is now; nil where no time is left.
+  var line: EditableLine? {
+    guard !values.isEmpty else { return nil }
+    var line = parameters ?? written
+    line.value = Array(values.joined(separator: [UInt8(ascii: ",")]))
+    return line
+  }
+
+  mutating func edit(
+    _ reader: inout ItemReader, _ forms: inout TimeForms, _ change: (EventTime) -> EventTime?
+  ) {
+    values = values.compactMap { value in
+      let parts = value.split(separator: UInt8(ascii: "/")).map { Array($0) }
+      guard let first = parts.first, let time = read(first, &reader) else { return value }
+      guard let new = change(time) else {
+        isChanged = true
+        return nil
+      }
+      if new == time { return value }
+      isChanged = true
+      let start = text(of: new, for: time, first, &forms)
+      guard parts.count == 2, !new.isAllDay else { return start }
+      guard parts[1].first != UInt8(ascii: "P"), let end = read(parts[1], &reader) else {
+        return start + [UInt8(ascii: "/")] + parts[1]
+      }
+      let shift = SeriesShift(old: time, new: new)
+      return start + [UInt8(ascii: "/")]
+        + text(of: shift.moved(end) ?? end, for: end, parts[1], &forms)
+    }
+  }
+
+  private func read(_ value: [UInt8], _ reader: inout ItemReader) -> EventTime? {
+    var line = written
+    line.value = value
+    return reader.time(ContentLine(line.bytes[...]))
+  }
+
+  /// A time in UTC stays so, and one in a zone of the file's own stays in it.
+  private mutating func text(
+    of new: EventTime, for old: EventTime, _ value: [UInt8], _ forms: inout TimeForms
+  ) -> [UInt8] {
+    var single = written
+    single.value = value
+    if single.isUTC, let utc = new.utc { return Array(utc.basic.utf8) }
+    if let moved = single.movedInOwnZone(from: old, to: new) { return moved.value }
+    let made = forms.line("", new)
+    parameters = written.retimed(by: made)
+    return made.value
+  }
+}
+
+extension EditableLine {
+  /// This line with another time, and the parameters that say what kind it is.
+  func retimed(by made: EditableLine) -> EditableLine {
+    let isDate = parameter("VALUE")?.uppercased() == "DATE"
+    return replaced(by: made, dropping: isDate ? ["TZID", "VALUE"] : ["TZID"])
+  }
+}

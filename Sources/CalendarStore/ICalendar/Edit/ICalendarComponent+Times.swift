@@ -1,0 +1,99 @@
+internal import CICal
+internal import CivilTime
+
+extension ICalendarComponent {
+  /// Changes DTSTART, and DTEND or DURATION, whichever the event uses, where they differ.
+  ///
+  /// - Parameter repeats: other times of the series hang on the zone that its start is written in.
+  mutating func changeTimes(
+    of event: StoredEvent, from original: StoredEvent, _ forms: inout TimeForms, repeats: Bool
+  ) throws(UnwritableItem) {
+    guard event.start != original.start || event.end != original.end else { return }
+    try event.start.checkIsWritable("start")
+    try event.end.checkIsWritable("end")
+    try event.start.check(isNotAfter: event.end, "end")
+    forms.learn(original.start, from: property("DTSTART"))
+    forms.learn(original.end, from: property("DTEND"))
+    if event.start != original.start {
+      putTime("DTSTART", event.start, from: original.start, &forms, repeats: repeats)
+    }
+    guard event.end != event.start else { return removeLines("DTEND", "DURATION") }
+    if property("DTEND") != nil {
+      putTime("DTEND", event.end, from: original.end, &forms, repeats: repeats)
+    } else if let duration = property("DURATION") {
+      changeDuration(duration, from: event.start, to: event.end, &forms)
+    } else if event.end != event.start.impliedEnd {
+      putTime("DTEND", event.end, from: original.end, &forms, repeats: repeats)
+    }
+  }
+
+  /// Writes a time in the way the line does, or else the component.
+  mutating func putTime(
+    _ name: String, _ time: EventTime, from old: EventTime?, _ forms: inout TimeForms,
+    repeats: Bool
+  ) {
+    let line = property(name)
+    if repeats, let line, let moved = line.movedInOwnZone(from: old, to: time) {
+      return put(moved, as: name)
+    }
+    let made = forms.line(name, time)
+    put(line?.retimed(by: made) ?? made, as: name)
+  }
+
+  /// A length stays one where it can say the end, and stays as it is where it still does.
+  mutating func changeDuration(
+    _ line: EditableLine, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
+    endName: String = "DTEND"
+  ) {
+    if let length = NominalDuration(line.value[...]), start.adding(length) == end { return }
+    if let length = NominalDuration(from: start, to: end) {
+      var changed = line
+      changed.value = Array(length.text.utf8)
+      return put(changed, as: "DURATION")
+    }
+    removeLines("DURATION")
+    put(forms.line(endName, end), as: endName)
+  }
+}
+
+extension EditableLine {
+  /// A zone of the file's own is read as UTC. So that a series keeps to that zone's clock, its start
+  /// moves there by as much.
+  func movedInOwnZone(from old: EventTime?, to new: EventTime) -> EditableLine? {
+    guard case .utc(let before)? = old, case .utc(let after) = new, !isUTC,
+      parameter("TZID") != nil, let own = RecurrenceRuleText.until(value), let time = own.time,
+      let moved = LocalDateTime(own.date, time)
+        .adding(seconds: after.secondsSinceEpoch - before.secondsSinceEpoch)
+    else { return nil }
+    var line = self
+    line.value = Array(moved.basic.utf8)
+    return line
+  }
+}
+
+extension EventTime {
+  /// Where an event without end ends (RFC 5545 §3.6.1).
+  var impliedEnd: EventTime {
+    if case .date(let date) = self { .date(date.adding(days: 1) ?? date) } else { self }
+  }
+
+  /// libical writes and reads the years 1 to 3000.
+  func checkIsWritable(_ field: String) throws(UnwritableItem) {
+    guard (1...3000).contains(reading.date.year) else {
+      throw .invalid(field: field, reason: "the year is beyond 3000; choose an earlier one")
+    }
+  }
+
+  func check(isNotAfter end: EventTime, _ field: String) throws(UnwritableItem) {
+    guard isAllDay == end.isAllDay else { throw UnwritableItem(.mixedTimes, field: field) }
+    let isInOrder: Bool
+    if let start = instant, let end = end.instant {
+      isInOrder = start <= end
+    } else {
+      isInOrder = reading <= end.reading
+    }
+    guard isInOrder else {
+      throw .invalid(field: field, reason: "it ends before it starts; change one of them")
+    }
+  }
+}

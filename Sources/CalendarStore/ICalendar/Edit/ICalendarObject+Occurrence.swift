@@ -1,0 +1,118 @@
+internal import CivilTime
+
+extension ICalendarObject {
+  /// Gives an occurrence of a series a VEVENT of its own: a copy of the series' lines, with what differs
+  /// (RFC 5545 §3.8.4.4). What the series has that is unknown here comes along.
+  ///
+  /// Where nothing differs, nothing changes; where the occurrence differs already, it is changed.
+  ///
+  /// - Parameter original: the occurrence as the series has it.
+  mutating func detach(
+    _ occurrence: StoredEvent, from original: StoredEvent, stamp: EditStamp
+  ) throws(UnwritableItem) {
+    guard let held = ObjectSeries(original.uid, in: self, of: original),
+      let name = original.occurrenceDate
+    else { throw .missing }
+    if let place = held.place(of: name) {
+      return try changeAlone(occurrence, from: original, at: place, stamp: stamp)
+    }
+    guard let place = held.master, let master = held.series.master,
+      let component = component(at: place)
+    else { throw .missing }
+    guard occurrence.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
+    var forms = TimeForms()
+    var copy = component
+    copy.removeLines("RRULE", "RDATE", "EXDATE", "EXRULE")
+    var placed = master
+    placed.start = original.start
+    placed.end = original.end
+    try copy.changeTimes(of: placed, from: master, &forms, repeats: false)
+    // What the series has differs from the occurrence where an earlier one stands for those behind it.
+    placed.recurrenceRules = occurrence.recurrenceRules
+    var unchanged = copy
+    try copy.change(occurrence, from: placed, &forms, repeats: false)
+    try unchanged.change(original, from: placed, &forms, repeats: false)
+    guard copy != unchanged else { return }
+    var reader = held.reader(in: self, place)
+    copy.add(
+      component.naming(name, as: "RECURRENCE-ID", of: master.start, &forms, &reader),
+      before: "DTSTART")
+    try copy.note(stamp)
+    let last = ([place] + held.detached).filter { $0.part == place.part }.map(\.item).max()
+    try updateCalendar(place.part) { calendar throws(UnwritableItem) in
+      let index = min((last ?? place.item) + 1, calendar.items.count)
+      calendar.items.insert(.component(copy), at: index)
+      try calendar.addZones(of: forms.named, repeats: false)
+      try calendar.refreshOwnZones()
+    }
+  }
+
+  /// Takes an occurrence out of its series (RFC 5545 §3.8.5.1), and its own VEVENT where it has one.
+  mutating func exclude(_ occurrence: StoredEvent, stamp: EditStamp) throws(UnwritableItem) {
+    guard let held = ObjectSeries(occurrence.uid, in: self, of: occurrence),
+      let name = occurrence.occurrenceDate
+    else { throw .missing }
+    guard held.master != nil || held.place(of: name) != nil else { throw .missing }
+    if let place = held.master, let master = held.series.master,
+      var component = component(at: place),
+      !held.series.exceptionDates.contains(where: { held.isSame($0, name) })
+    {
+      var forms = TimeForms()
+      var reader = held.reader(in: self, place)
+      component.add(
+        component.naming(name, as: "EXDATE", of: master.start, &forms, &reader),
+        behind: "EXDATE", "RRULE", "RDATE")
+      try component.note(stamp)
+      replace(place, by: component)
+    }
+    removeOccurrences(of: occurrence) { held.isSame($0, name) }
+  }
+
+  /// Removes the occurrences that differ from the event's series and bear such a name, also those that
+  /// are there twice.
+  mutating func removeOccurrences(of event: StoredEvent, where isGone: (EventTime) -> Bool) {
+    // Of those that bear one name, the first is read; a file with more of them is left some.
+    for _ in 0..<8 {
+      guard let held = ObjectSeries(event.uid, in: self, of: event) else { return }
+      let gone = held.detached.filter { $0.occurrence.map(isGone) ?? false }
+      if gone.isEmpty { return }
+      remove(gone)
+    }
+  }
+}
+
+extension ICalendarComponent {
+  /// The line that names an occurrence of this series in the form of its DTSTART; in UTC where a zone of
+  /// the file's own would say another moment.
+  fileprivate func naming(
+    _ occurrence: EventTime, as name: String, of start: EventTime, _ forms: inout TimeForms,
+    _ reader: inout ItemReader
+  ) -> EditableLine {
+    var component = self
+    forms.learn(start, from: property("DTSTART"))
+    component.putTime("DTSTART", occurrence, from: start, &forms, repeats: true)
+    var line = component.property("DTSTART") ?? forms.line(name, occurrence)
+    line.name = Array(name.utf8)
+    line.parameters.removeAll { $0.name != "TZID" && $0.name != "VALUE" }
+    let read = reader.time(ContentLine(line.bytes[...]))?.aligned(to: start)
+    if read != occurrence.aligned(to: start), let utc = occurrence.utc {
+      return EditableLine(name: name, value: utc.basic)
+    }
+    return line
+  }
+
+  fileprivate mutating func add(_ property: EditableLine, before name: String) {
+    guard let index = items.firstIndex(where: { $0.isLine(name) }) else { return add(property) }
+    items.insert(.line(property.folded(ending)), at: index)
+  }
+
+  /// Adds a line behind the last of the first of these names that is there.
+  fileprivate mutating func add(_ property: EditableLine, behind names: String...) {
+    for name in names {
+      guard let index = items.lastIndex(where: { $0.isLine(name) }) else { continue }
+      items.insert(.line(property.folded(ending)), at: index + 1)
+      return
+    }
+    add(property)
+  }
+}

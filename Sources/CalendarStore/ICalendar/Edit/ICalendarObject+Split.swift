@@ -1,0 +1,61 @@
+internal import CivilTime
+internal import Foundation
+
+extension ICalendarObject {
+  /// Ends a series before an occurrence, and makes an object of the rest under a UID of its own.
+  ///
+  /// The old rules end with UNTIL (in UTC, or a date where the series is of days), or with the COUNT of
+  /// what is before; the new ones have the remaining COUNT. Exceptions, further dates and occurrences that
+  /// differ go where they belong, their names kept. The new object has nothing else of the file's but its
+  /// zones.
+  ///
+  /// Where nothing of the series is before the occurrence, `old` is nil and `new` is all of the series
+  /// under its own UID, with whatever else the object holds.
+  func split(
+    at occurrence: StoredEvent, newUID: UUID, stamp: EditStamp
+  ) throws(UnwritableItem) -> (old: ICalendarObject?, new: ICalendarObject) {
+    try split(at: occurrence, changing: occurrence, newUID: newUID, stamp: stamp)
+  }
+
+  /// Splits a series, and writes what differs of an occurrence into it and all that follow.
+  ///
+  /// Occurrences that differ already keep what they have of their own.
+  ///
+  /// - Parameters:
+  ///   - original: the occurrence as it was fetched from this object.
+  ///   - event: as it and the following are to be. A rule that is changed is taken as it is, with its COUNT
+  ///     counted from here.
+  func split(
+    at original: StoredEvent, changing event: StoredEvent, newUID: UUID, stamp: EditStamp
+  ) throws(UnwritableItem) -> (old: ICalendarObject?, new: ICalendarObject) {
+    guard let held = ObjectSeries(original.uid, in: self, of: original),
+      let name = original.occurrenceDate
+    else { throw .missing }
+    guard let split = try SeriesSplit(of: held, at: name) else {
+      var new = self
+      try new.changeFuture(of: original.uid, event, from: original, stamp: stamp)
+      return (nil, new)
+    }
+    let old = try split.old(of: self, stamp: stamp)
+    let uid = newUID.lowercaseName
+    var new = try split.new(of: self, original, uid: uid, stamp: stamp)
+    if let plain = split.plain(original) {
+      try new.changeSeries(uid, original, from: plain, stamp: stamp)
+    }
+    try new.changeFuture(of: uid, event, from: original, stamp: stamp)
+    return (old, new)
+  }
+
+  /// Writes what differs into the series, and into the occurrence itself where it has lines of its own.
+  private mutating func changeFuture(
+    of uid: String, _ event: StoredEvent, from original: StoredEvent, stamp: EditStamp
+  ) throws(UnwritableItem) {
+    guard let held = ObjectSeries(uid, in: self, of: original) else { throw .missing }
+    if original.isDetached, let place = held.place(of: original.occurrenceDate) {
+      var alone = event
+      alone.recurrenceRules = original.recurrenceRules
+      try changeAlone(alone, from: original, at: place, stamp: stamp)
+    }
+    if held.master != nil { try changeSeries(uid, event, from: original, stamp: stamp) }
+  }
+}

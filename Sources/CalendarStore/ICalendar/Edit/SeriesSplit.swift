@@ -1,0 +1,215 @@
+internal import CICal
+internal import CivilTime
+internal import Foundation
+
+/// A series that ends before one of its occurrences, and begins there anew.
+struct SeriesSplit {
+  private let held: ObjectSeries
+  private let place: ItemPlace
+  private let master: StoredEvent
+  /// The first occurrence that is not of the old series.
+  private let name: EventTime
+
+  /// Nil where nothing of the series is before it.
+  init?(of held: ObjectSeries, at name: EventTime) throws(UnwritableItem) {
+    guard let master = held.series.master, let place = held.master else { return nil }
+    self.held = held
+    self.place = place
+    self.master = master
+    self.name = name.aligned(to: master.start)
+    var series = held.series
+    series.detached = []
+    let before = try occurrences(of: series, before: self.name)
+    let isOwnBefore = held.detached.contains { $0.occurrence?.isBefore(self.name) ?? false }
+    guard !before.isEmpty || isOwnBefore else { return nil }
+  }
+
+  /// The occurrence as the series alone has it, where an earlier one stands for those behind it (RFC 5545
+  /// §3.2.13): the new series begins as it is shown. Nil where none does.
+  func plain(_ occurrence: StoredEvent) -> StoredEvent? {
+    guard !occurrence.isDetached, held.series.futureDates.contains(where: isBefore),
+      let end = SeriesShift(old: master.start, new: name).movedEnd(master.end)
+    else { return nil }
+    return master.occurrence(
+      of: name, start: name, end: end, recurrenceRules: occurrence.recurrenceRules)
+  }
+
+  func old(
+    of object: ICalendarObject, stamp: EditStamp
+  ) throws(UnwritableItem) -> ICalendarObject {
+    var old = object
+    guard var component = old.component(at: place) else { throw .missing }
+    var ends = try ruleEnds(of: component)[...]
+    component.editRules { parts in parts.ending(ends.popFirst()?.old ?? .same) }
+    var reader = held.reader(in: object, place)
+    var forms = TimeForms()
+    for list in ["EXDATE", "RDATE"] {
+      component.editDates(list, &reader, &forms) { isBefore($0) ? $0 : nil }
+    }
+    try component.note(stamp)
+    old.replace(place, by: component)
+    old.removeOccurrences(of: master) { !isBefore($0) }
+    return old
+  }
+
+  func new(
+    of object: ICalendarObject, _ occurrence: StoredEvent, uid: String, stamp: EditStamp
+  ) throws(UnwritableItem) -> ICalendarObject {
+    guard var component = object.component(at: place), object.parts.indices.contains(place.part),
+      case .calendar(var calendar) = object.parts[place.part]
+    else { throw .missing }
+    var forms = TimeForms()
+    var ends = try ruleEnds(of: component)[...]
+    var placed = master
+    placed.start = try firstStart()
+    let shift = SeriesShift(old: master.start, new: placed.start)
+    let isOccurrence = !occurrence.isDetached && placed.start == occurrence.start
+    placed.end = (isOccurrence ? occurrence.end : shift.movedEnd(master.end)) ?? placed.start
+    try component.changeTimes(of: placed, from: master, &forms, repeats: true)
+    component.editRules { parts in parts.ending(ends.popFirst()?.new ?? .none) }
+    var reader = held.reader(in: object, place)
+    component.editDates("EXDATE", &reader, &forms) { isBefore($0) ? nil : $0 }
+    component.editDates("RDATE", &reader, &forms) { time in
+      isBefore(time) || time.aligned(to: master.start) == placed.start ? nil : time
+    }
+    try component.begin(anew: uid, stamp)
+    var components = [component]
+    for place in held.detached where !(place.occurrence.map(isBefore) ?? true) {
+      guard var own = object.component(at: place) else { continue }
+      try own.begin(anew: uid, stamp)
+      components.append(own)
+    }
+    calendar.items.removeAll { $0.isComponent && !$0.isComponent("VTIMEZONE") }
+    calendar.items += components.map { .component($0) }
+    var new = object
+    new.parts = [.calendar(calendar)]
+    return new
+  }
+
+  private func isBefore(_ time: EventTime) -> Bool {
+    time.aligned(to: master.start).isBefore(name)
+  }
+
+  // MARK: Rules
+
+  /// What a rule has for its end in the old series and in the new one.
+  private struct Ends {
+    var old: RuleEnd
+    var new: RuleEnd
+  }
+
+  /// Of every RRULE, in their order. One that cannot be read yields nothing and stays with the old series.
+  private func ruleEnds(of component: ICalendarComponent) throws(UnwritableItem) -> [Ends] {
+    var ends: [Ends] = []
+    for line in component.lines("RRULE") {
+      guard let rule = EditableLine(line)?.rule else {
+        ends.append(Ends(old: .same, new: .none))
+        continue
+      }
+      let parts = RuleParts(rule.text)
+      let before = try occurrences(of: [rule], before: name).count
+      if let count = parts[.count].flatMap({ Int($0) }) {
+        let left = count - before
+        ends.append(
+          Ends(
+            old: before == 0 ? .none : left <= 0 ? .same : .count(before),
+            new: left <= 0 ? .none : .count(left)))
+      } else if let until = until(parts), until.isBefore(name) {
+        ends.append(Ends(old: .same, new: .none))
+      } else {
+        ends.append(Ends(old: before == 0 ? .none : lastBefore(), new: .same))
+      }
+    }
+    return ends
+  }
+
+  /// UNTIL, in the form of the series' start.
+  private func until(_ parts: RuleParts) -> EventTime? {
+    guard let text = parts[.until], let until = RecurrenceRuleText.until(text.utf8) else {
+      return nil
+    }
+    guard let time = until.time else {
+      return master.start.at(LocalDateTime(until.date, LocalTime(secondOfDay: 86_399)))
+    }
+    let reading = LocalDateTime(until.date, time)
+    return (until.isUTC ? EventTime.utc(reading) : .floating(reading)).aligned(to: master.start)
+  }
+
+  /// The latest UNTIL that leaves the occurrence out.
+  private func lastBefore() -> RuleEnd {
+    if case .date(let date) = name {
+      return date.adding(days: -1).map { .until(.date($0)) } ?? .none
+    }
+    let time = name.utc ?? name
+    return time.reading.adding(seconds: -1).map { .until(time.at($0)) } ?? .none
+  }
+
+  // MARK: Occurrences
+
+  /// The rules' first occurrence in the new series; the one that it begins with, where they have none.
+  private func firstStart() throws(UnwritableItem) -> EventTime {
+    let rules = EventSeries(uid: held.series.uid, master: master)
+    if rules.occurrence(name) != nil { return name }
+    if let next = rules.occurrence(after: name) { return next }
+    return name
+  }
+
+  private func occurrences(
+    of rules: [RecurrenceRule], before time: EventTime
+  ) throws(UnwritableItem) -> [EventTime] {
+    var series = EventSeries(uid: held.series.uid, master: master)
+    series.master?.recurrenceRules = rules
+    return try occurrences(of: series, before: time)
+  }
+
+  private func occurrences(
+    of series: EventSeries, before time: EventTime
+  ) throws(UnwritableItem) -> [EventTime] {
+    let start = master.start.instant(in: .gmt)
+    let dates = series.recurrenceDates.map { $0.start.instant(in: .gmt) }
+    let first = min(start, dates.min() ?? start)
+    let end = time.instant(in: .gmt)
+    guard first < end else { return [] }
+    let (events, isCutShort) = series.occurrences(
+      overlapping: first..<end, zone: .gmt, limit: EventSeries.mostSteps)
+    guard !isCutShort else {
+      throw .invalid(
+        field: "repeat", reason: "it repeats too often to be divided here; change the whole series")
+    }
+    return events.compactMap(\.occurrenceDate).filter { $0.isBefore(time) }
+  }
+}
+
+/// What becomes of the end of a rule.
+private enum RuleEnd {
+  case same
+  case count(Int)
+  case until(EventTime)
+  /// There is no such rule any more.
+  case none
+}
+
+extension RuleParts {
+  fileprivate func ending(_ end: RuleEnd) -> RuleParts? {
+    var parts = self
+    switch end {
+    case .same: break
+    case .count(let count): parts[.count] = String(count)
+    case .until(let time): parts[.until] = time.basic
+    case .none: return nil
+    }
+    return parts
+  }
+}
+
+extension ICalendarComponent {
+  /// Makes it an object's of its own: another UID, made now, not changed yet.
+  fileprivate mutating func begin(anew uid: String, _ stamp: EditStamp) throws(UnwritableItem) {
+    try set("UID", field: "id") { uid.withCString { icalproperty_new_uid($0) } }
+    try set("SEQUENCE", field: "sequence") { icalproperty_new_sequence(0) }
+    if let now = stamp.now.icaltime {
+      try set("CREATED", field: "last-modified") { icalproperty_new_created(now) }
+    }
+    try note(stamp)
+  }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+
+/// A content line as it stands in a text: its folds and its line ending included (RFC 5545 §3.1).
+struct ContentLine: Sendable, Equatable {
+  /// All of it, byte for byte.
+  let bytes: ArraySlice<UInt8>
+  /// The property's name in upper case; empty for a line that is none.
+  let name: String
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    name = Self.name(of: bytes)
+  }
+
+  /// The line without its folds and its line ending.
+  var unfolded: [UInt8] { Self.unfolded(bytes) }
+
+  private static func unfolded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.withUnsafeBytes { bytes in
+      [UInt8](unsafeUninitializedCapacity: bytes.count + 1) { line, count in
+        count = unfold(bytes, into: UnsafeMutableRawBufferPointer(line))
+      }
+    }
+  }
+
+  /// - Returns: the number of bytes of the line.
+  private static func unfold(
+    _ bytes: UnsafeRawBufferPointer, into line: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard let start = bytes.baseAddress, let target = line.baseAddress else { return 0 }
+    var count = 0
+    var position = 0
+    while position < bytes.count {
+      let rest = bytes.count - position
+      let end =
+        memchr(start + position, Int32(lf), rest).map { UnsafeRawPointer($0) - start }
+        ?? bytes.count
+      var length = end - position
+      if end < bytes.count, length > 0, bytes[end - 1] == cr { length -= 1 }
+      memcpy(target + count, start + position, length)
+      count += length
+      // Behind the line break is the blank that continues the line.
+      position = end + 2
+    }
+    return count
+  }
+
+  private static func name(of bytes: ArraySlice<UInt8>) -> String {
+    bytes.withUnsafeBytes { line in
+      let length = nameLength(line)
+      guard length < line.count else { return "" }
+      if line[length] == cr || line[length] == lf, length < line.count - 2 {
+        // A name may be folded too, however rarely it is.
+        return unfolded(bytes).withUnsafeBytes { line in
+          let length = nameLength(line)
+          return length < line.count ? name(line, length) : ""
+        }
+      }
+      return name(line, length)
+    }
+  }
+
+  private static func name(_ line: UnsafeRawBufferPointer, _ length: Int) -> String {
+    guard length > 0, line[length] == 0x3A || line[length] == 0x3B else { return "" }
+    return String(unsafeUninitializedCapacity: length) { name in
+      for index in 0..<length {
+        let byte = line[index]
+        name[index] = byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte
+      }
+      return length
+    }
+  }
+
+  /// How many bytes of a name the line begins with.
+  private static func nameLength(_ line: UnsafeRawBufferPointer) -> Int {
+    var length = 0
+    while length < line.count, isNameByte(line[length]) { length += 1 }
+    return length
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+    default: false
+    }
+  }
+
+  static let cr: UInt8 = 0x0D
+  static let lf: UInt8 = 0x0A
+}

@@ -1,0 +1,138 @@
+internal import CivilTime
+
+/// The occurrences of one rule on the clock that the event starts on, by libical's iterator.
+struct RuleExpansion {
+  /// Nil where the rule gives none but the start.
+  private let plan: RecurrencePlan?
+  private let start: LocalDateTime
+  private let count: Int?
+  /// Whether an occurrence is not after UNTIL.
+  private let isWithinEnd: (LocalDateTime) -> Bool
+  /// No occurrence is after it.
+  private let last: LocalDateTime?
+
+  init(_ rule: RecurrenceRule, from start: EventTime) {
+    let parts = rule.parts
+    self.start = start.reading
+    plan = RecurrencePlan(parts, start: start.reading, isAllDay: start.isAllDay)
+    switch parts.end {
+    case .count(let count):
+      self.count = count
+      isWithinEnd = { _ in true }
+      last = nil
+    case .until(let until):
+      count = nil
+      isWithinEnd = { start.occurs(at: $0, notAfter: until) }
+      // A zone is less than a day from UTC.
+      last = until.reading.date.adding(days: 2).map { LocalDateTime($0, .midnight) }
+    case nil:
+      count = nil
+      isWithinEnd = { _ in true }
+      last = nil
+    }
+  }
+
+  /// The occurrences from `low` to `high`, both included, in their order; the start is one only where it
+  /// follows the rule, and yet counts (RFC 5545 §3.3.10, COUNT). Ends early where the body says false.
+  func forEach(
+    from low: LocalDateTime, through high: LocalDateTime, within budget: inout StepBudget,
+    _ body: (LocalDateTime) -> Bool
+  ) {
+    guard let plan, budget.allows(plan.weight) else { return }
+    let high = last.map { min($0, high) } ?? high
+    guard let begin = count == nil ? plan.begin(for: low) : plan.stride.origin, begin <= high else {
+      return
+    }
+    let iterator = RuleIterator(plan.text, from: begin)
+    var group = PeriodGroup(plan)
+    var counted = 1
+    /// False where the rest is of no account.
+    func take(_ readings: [LocalDateTime]) -> Bool {
+      for reading in readings where reading >= start {
+        if reading > high { return false }
+        guard isWithinEnd(reading) else { continue }
+        if let count, reading > start {
+          if counted >= count { return false }
+          counted += 1
+        }
+        if reading >= low, !body(reading) { return false }
+      }
+      return true
+    }
+    while budget.take() {
+      switch iterator.next() {
+      case .end:
+        _ = take(group.finish())
+        return
+      case .noDay: continue
+      case .reading(let reading):
+        if plan.isOnGrid(reading), plan.filter.passes(reading) {
+          if !take(group.add(reading)) { return }
+        } else {
+          if reading > high, !group.isOpen(at: reading) {
+            _ = take(group.finish())
+            return
+          }
+          if let next = plan.skip(reading) { iterator.restart(from: next) }
+        }
+      }
+    }
+  }
+}
+
+extension RecurrencePlan {
+  /// Where to go on after a day that has none of its hours, minutes or seconds in the rule.
+  fileprivate func skip(_ reading: LocalDateTime) -> LocalDateTime? {
+    guard parts.frequency.isWithinDay, !filter.passes(reading.date),
+      let day = reading.date.adding(days: 1)
+    else { return nil }
+    return stride.begin(atOrAfter: LocalDateTime(day, .midnight))
+  }
+}
+
+/// Chooses of each period the occurrences that BYSETPOS names; without it, all.
+private struct PeriodGroup {
+  private let plan: RecurrencePlan
+  private var period: Int?
+  private var readings: [LocalDateTime] = []
+
+  init(_ plan: RecurrencePlan) { self.plan = plan }
+
+  /// What is complete with it.
+  mutating func add(_ reading: LocalDateTime) -> [LocalDateTime] {
+    if plan.parts.setPositions.isEmpty { return [reading] }
+    let next = plan.period(of: reading)
+    let chosen = next == period ? [] : finish()
+    period = next
+    if readings.last != reading { readings.append(reading) }
+    return chosen
+  }
+
+  /// Whether what follows can change the choice.
+  func isOpen(at reading: LocalDateTime) -> Bool {
+    !readings.isEmpty && plan.period(of: reading) == period
+  }
+
+  mutating func finish() -> [LocalDateTime] {
+    defer { readings.removeAll(keepingCapacity: true) }
+    let positions = plan.parts.setPositions
+    return readings.enumerated().filter { index, _ in
+      positions.contains(index + 1) || positions.contains(index - readings.count)
+    }.map(\.element)
+  }
+}
+
+extension EventTime {
+  /// Whether the occurrence at that reading of this start's clock is not after an UNTIL. An UNTIL of
+  /// another kind than the start is taken as RFC 5545 would have it written: a date as all of its day, a
+  /// time for an all-day event as its date, one without zone in the start's zone, UTC for a floating start
+  /// as it reads.
+  fileprivate func occurs(at reading: LocalDateTime, notAfter until: EventTime) -> Bool {
+    switch (self, until) {
+    case (.date, _), (_, .date): return reading.date <= until.reading.date
+    case (.zoned(_, let zone), .utc), (.zoned(_, let zone), .zoned):
+      return until.instant.map { zone.resolve(reading).instant <= $0 } ?? true
+    case (.floating, _), (.utc, _), (.zoned, .floating): return reading <= until.reading
+    }
+  }
+}

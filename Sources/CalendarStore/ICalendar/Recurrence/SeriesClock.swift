@@ -1,0 +1,111 @@
+internal import CivilTime
+internal import Foundation
+
+/// The clock that a series repeats on: that of its start (RFC 5545 §3.3.10: rules count in local time).
+struct SeriesClock {
+  let start: EventTime
+  /// Where all-day and floating times are placed.
+  let viewer: TimeZone
+
+  /// What tells two times of the series apart: seconds of Unix time, or for all-day and floating series
+  /// those of the reading.
+  ///
+  /// A time of another kind than the start is taken to mean what the start's kind has at it.
+  func key(_ time: EventTime) -> Int {
+    switch start {
+    case .date: time.reading.date.daysSinceEpoch * 86_400
+    case .floating:
+      (time.instant.flatMap(viewer.local(at:)) ?? time.reading).secondsSinceEpoch
+    case .utc: (time.instant?.secondsSince1970) ?? time.reading.secondsSinceEpoch
+    case .zoned(_, let zone):
+      (time.instant ?? zone.resolve(time.reading).instant).secondsSince1970
+    }
+  }
+
+  /// What the clock reads so many seconds later than at that moment; nil beyond its ends.
+  func reading(at moment: Instant, adding seconds: Int) -> LocalDateTime? {
+    let limit = 300_000_000_000
+    guard moment.secondsSince1970.magnitude < limit, seconds.magnitude < limit else { return nil }
+    let moment = Instant(secondsSince1970: moment.secondsSince1970 + seconds)
+    return switch start {
+    case .zoned(_, let zone): zone.local(at: moment)
+    case .floating: viewer.local(at: moment)
+    case .date, .utc: LocalDateTime(secondsSinceEpoch: moment.secondsSince1970)
+    }
+  }
+
+  /// The occurrence at that reading of the clock.
+  func time(_ reading: LocalDateTime) -> EventTime {
+    switch start {
+    case .date: .date(reading.date)
+    case .floating: .floating(reading)
+    case .utc: .utc(reading)
+    case .zoned(_, let zone): .zoned(reading, zone)
+    }
+  }
+
+  /// The same time as the series would write it; itself where that cannot say it: the second of two
+  /// equal readings, a date of a series with times.
+  func own(_ time: EventTime) -> EventTime {
+    switch (start, time) {
+    case (.date, _): return .date(time.reading.date)
+    case (_, .date): return time
+    case (.floating, .floating), (.utc, .utc): return time
+    case (.utc, .floating(let reading)): return .utc(reading)
+    case (.floating, _), (.utc, _), (.zoned, _):
+      let key = key(time)
+      let reading =
+        if case .zoned(_, let zone) = start {
+          zone.local(at: Instant(secondsSince1970: key))
+        } else {
+          LocalDateTime(secondsSinceEpoch: key)
+        }
+      guard let reading else { return time }
+      let own = self.time(reading)
+      return self.key(own) == key ? own : time
+    }
+  }
+
+  /// The time so many exact seconds after another one, on the clock of `like`.
+  ///
+  /// Exact is what RFC 5545 §3.8.5.3 says of DTEND, and what libical does: eight hours through the night
+  /// that loses one end an hour later on the wall.
+  func time(_ seconds: Int, after time: EventTime, like: EventTime) -> EventTime? {
+    switch time {
+    case .date(let date):
+      return date.adding(days: seconds / 86_400).map { .date($0) }
+    case .floating(let reading): return reading.adding(seconds: seconds).map { .floating($0) }
+    case .utc, .zoned:
+      guard let begin = time.instant?.secondsSince1970 else { return nil }
+      let (sum, overflow) = begin.addingReportingOverflow(seconds)
+      let end = Instant(secondsSince1970: sum)
+      guard !overflow, let utc = end.local(offset: 0) else { return nil }
+      if case .zoned(_, let zone) = like, let reading = zone.local(at: end),
+        zone.resolve(reading).instant == end
+      {
+        return .zoned(reading, zone)
+      }
+      return .utc(utc)
+    }
+  }
+
+  /// Seconds from a start to an end of the same kind; never negative.
+  func duration(from start: EventTime, to end: EventTime) -> Int {
+    let seconds =
+      if let a = start.instant, let b = end.instant {
+        b.secondsSince1970 - a.secondsSince1970
+      } else if start.instant == nil, end.instant == nil {
+        end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+      } else {
+        moment(end).secondsSince1970 - moment(start).secondsSince1970
+      }
+    return max(0, seconds)
+  }
+
+  func moment(_ time: EventTime) -> Instant { time.instant(in: viewer) }
+}
+
+extension EventTime {
+  /// The moment, where all-day and floating times are placed in that zone.
+  func instant(in viewer: TimeZone) -> Instant { instant ?? viewer.resolve(reading).instant }
+}

@@ -1,0 +1,35 @@
+/// How many steps libical's iterators may still go, and how many occurrences may still be found.
+struct StepBudget {
+  private(set) var remaining: Int
+  private(set) var mostFound: Int
+  /// More was to come than was allowed.
+  private(set) var isExhausted = false
+
+  init(_ limit: Int, mostFound: Int = .max) {
+    remaining = max(0, limit)
+    self.mostFound = max(0, mostFound)
+  }
+
+  /// Counts occurrences that are found.
+  mutating func find(_ count: Int) {
+    if count > mostFound { isExhausted = true }
+    mostFound = max(0, mostFound - count)
+  }
+
+  /// False where none is left.
+  mutating func take() -> Bool {
+    if remaining == 0 {
+      isExhausted = true
+      return false
+    }
+    remaining -= 1
+    return true
+  }
+
+  /// Whether so many may be taken at once.
+  mutating func allows(_ count: Int) -> Bool {
+    if count <= remaining { return true }
+    isExhausted = true
+    return false
+  }
+}

@@ -1,0 +1,124 @@
+internal import CivilTime
+internal import Foundation
+
+/// Finds the zones that files mean by their TZIDs (RFC 5545 §3.2.19), and remembers them from file to file.
+///
+/// In this order: a name of the IANA database, also at the end of a longer one (`/mozilla.org/.../Europe/Berlin`);
+/// Windows' name of a zone; what the file itself says of it (VTIMEZONE); a bare offset (`GMT+05:30`). What
+/// a file says of a zone that is known otherwise is not used: it is often older than the system's.
+final class ZoneResolver {
+  enum Zone {
+    case utc
+    case known(TimeZone)
+    case described(DescribedZone)
+    case unknown
+  }
+
+  private var named: [String: Zone?] = [:]
+  private var described: [[UInt8]: DescribedZone?] = [:]
+  private var read: [[UInt8]: PropertyParameters] = [:]
+
+  /// - Parameter calendar: the VCALENDAR that the TZID stands in.
+  func zone(_ tzid: String, in calendar: ICalendarComponent) -> Zone {
+    if let zone = byName(tzid) { return zone }
+    if let component = calendar.timeZone(tzid), let zone = byDescription(component) {
+      return .described(zone)
+    }
+    return Self.offset(tzid).flatMap { TimeZone(secondsFromGMT: $0) }.map { .known($0) } ?? .unknown
+  }
+
+  /// The parameters of a line, which mostly are those of the line before.
+  func parameters(_ text: ArraySlice<UInt8>) -> PropertyParameters {
+    if text.isEmpty { return PropertyParameters([]) }
+    let key = Array(text)
+    if let known = read[key] { return known }
+    let parameters = PropertyParameters(text)
+    if read.count >= Self.most { read.removeAll() }
+    read[key] = parameters
+    return parameters
+  }
+
+  private func byDescription(_ component: ICalendarComponent) -> DescribedZone? {
+    guard let text = DescribedZone.text(of: component) else { return nil }
+    if let known = described[text] { return known }
+    let zone = DescribedZone(text)
+    if described.count >= Self.most { described.removeAll() }
+    described[text] = zone
+    return zone
+  }
+
+  private func byName(_ tzid: String) -> Zone? {
+    if let known = named[tzid] { return known }
+    let zone = (Self.system(tzid) ?? Self.windows(tzid)).map { $0.isUTC ? .utc : Zone.known($0) }
+    if named.count >= Self.most { named.removeAll() }
+    named[tzid] = zone
+    return zone
+  }
+
+  /// So many zones, of so many files, are remembered.
+  private static let most = 512
+
+  // MARK: Names
+
+  private static func windows(_ tzid: String) -> TimeZone? {
+    WindowsZones.identifier(of: tzid).flatMap(TimeZone.init(identifier:))
+  }
+
+  /// The zone of that name, or of the longest name that the TZID ends with.
+  private static func system(_ tzid: String) -> TimeZone? {
+    guard tzid.utf8.count <= 255, !tzid.utf8.contains(0) else { return nil }
+    let parts = tzid.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.count > 1 else { return parts.first.flatMap { word(String($0)) } }
+    for count in [3, 2] where parts.count >= count {
+      if let zone = exact(parts.suffix(count).joined(separator: "/")) { return zone }
+    }
+    return parts.last.flatMap { word(String($0)) }
+  }
+
+  /// ICU has zones of its own that no time zone database knows.
+  private static func exact(_ name: String) -> TimeZone? {
+    guard !name.hasPrefix("SystemV/"), let zone = TimeZone(identifier: name),
+      zone.identifier == name
+    else { return nil }
+    return zone
+  }
+
+  private static func word(_ name: String) -> TimeZone? {
+    words.contains(name) ? TimeZone(identifier: name) : nil
+  }
+
+  /// The database's names without a slash. Other words are abbreviations, which name several zones.
+  private static let words: Set<String> = [
+    "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "GMT",
+    "GMT0", "Greenwich", "HST", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan",
+    "Kwajalein",
+    "Libya", "MET", "MST", "MST7MDT", "NZ", "NZ-CHAT", "Navajo", "PRC", "PST8PDT", "Poland",
+    "Portugal", "ROC", "ROK", "Singapore", "Turkey", "UCT", "UTC", "Universal", "W-SU", "WET",
+    "Zulu",
+  ]
+
+  /// Seconds east of Greenwich: `GMT+05:30`, `UTC-8`, `+0100`.
+  private static func offset(_ tzid: String) -> Int? {
+    var text = Substring(tzid)
+    if text.hasPrefix("GMT") || text.hasPrefix("UTC") { text = text.dropFirst(3) }
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard (1...4).contains(digits.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(digits)
+    else { return nil }
+    let (hours, minutes) = digits.count > 2 ? (number / 100, number % 100) : (number, 0)
+    guard hours <= 14, minutes < 60 else { return nil }
+    return (hours * 60 + minutes) * (sign == "-" ? -60 : 60)
+  }
+}
+
+extension ICalendarComponent {
+  /// What this VCALENDAR says of a zone.
+  fileprivate func timeZone(_ tzid: String) -> ICalendarComponent? {
+    for case .component(let component) in items where component.name == "VTIMEZONE" {
+      guard let line = component.line("TZID").flatMap(PropertyLine.init) else { continue }
+      if line.uri == tzid || line.text == tzid { return component }
+    }
+    return nil
+  }
+}

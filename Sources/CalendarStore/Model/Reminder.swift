@@ -1,0 +1,62 @@
+public import CivilTime
+
+/// A reminder of a list (RFC 5545 §3.6.2, VTODO).
+///
+/// What can be changed here is what an edit changes in the list; everything else that it holds of the
+/// reminder stays as it is.
+public struct Reminder: Sendable, Equatable {
+  /// The list.
+  public let calendar: EventCalendar
+  /// RFC 5545 §3.8.4.7, as it is written.
+  public let uid: String
+  /// Where the list keeps it, and in which version it was fetched; nil for one not saved yet.
+  public var version: EventVersion?
+
+  public var title: String
+  public var notes: String?
+  public var url: String?
+  public var location: String?
+  /// A day, which it is due within, or a moment (RFC 5545 §3.8.2.3).
+  public var due: EventTime?
+  public var start: EventTime?
+  /// 1 is highest, 9 lowest, 0 none (RFC 5545 §3.8.1.9).
+  public var priority: Int
+  /// When it was done; nil while it is not, or where the list does not say when.
+  public var completionDate: Instant?
+  public var isCompleted: Bool
+  /// Those before or at the due time, and those at a moment. Others are kept and not shown.
+  public var alarms: [Alarm]
+  public var recurrenceRules: [RecurrenceRule]
+
+  public let creationDate: Instant?
+  public let lastModifiedDate: Instant?
+  public let sequence: Int
+
+  public init(
+    calendar: EventCalendar, uid: String, version: EventVersion? = nil, title: String,
+    notes: String? = nil, url: String? = nil, location: String? = nil, due: EventTime? = nil,
+    start: EventTime? = nil, priority: Int = 0, completionDate: Instant? = nil,
+    isCompleted: Bool = false, alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [],
+    creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, sequence: Int = 0
+  ) {
+    self.calendar = calendar
+    self.uid = uid
+    self.version = version
+    self.title = title
+    self.notes = notes
+    self.url = url
+    self.location = location
+    self.due = due
+    self.start = start
+    self.priority = priority
+    self.completionDate = completionDate
+    self.isCompleted = isCompleted
+    self.alarms = alarms
+    self.recurrenceRules = recurrenceRules
+    self.creationDate = creationDate
+    self.lastModifiedDate = lastModifiedDate
+    self.sequence = sequence
+  }
+
+  public var id: ItemID { ItemID(uid: uid) }
+}

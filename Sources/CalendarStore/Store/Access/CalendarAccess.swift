@@ -1,0 +1,212 @@
+internal import Foundation
+
+/// Says who may do what with which source, and is the only maker of stores.
+public final class CalendarAccess {
+  public let sources: [AccessibleSource]
+  private var record: AccessRecord
+  private let context: StoreContext
+  private let backend: (CalendarSource, ClosedFolders) -> any CalendarBackend
+
+  public convenience init(
+    sources: [AccessibleSource], record: AccessRecord, context: StoreContext
+  ) {
+    self.init(sources: sources, record: record, context: context) { source, closed in
+      VdirBackend(
+        source, isMadeOnUse: sources.contains { $0.isBuiltIn && $0.source == source },
+        closed: closed)
+    }
+  }
+
+  init(
+    sources: [AccessibleSource], record: AccessRecord, context: StoreContext,
+    backend: @escaping (CalendarSource, ClosedFolders) -> any CalendarBackend
+  ) {
+    self.sources = sources
+    self.record = record
+    self.context = context
+    self.backend = backend
+  }
+
+  /// What may be done now, without asking. A source that is not configured is restricted.
+  public func status(
+    of source: CalendarSource, for type: EntityType
+  ) -> AuthorizationStatus {
+    guard let known = sources.first(where: { $0.source == source }), known.limit != .none else {
+      return .restricted
+    }
+    let answer = record.answer(about: source, for: type)
+    if answer == .denied { return .denied }
+    if known.limit == .writeOnly { return .restricted }
+    return switch answer {
+    case .fullAccess: .fullAccess
+    case .writeOnly: .writeOnly
+    case .denied: .denied
+    case nil: known.isBuiltIn ? .fullAccess : .notDetermined
+    }
+  }
+
+  /// Allows everything, for good. Throws `restricted` where the configuration allows less.
+  public func grant(
+    _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
+  ) throws(AccessError) {
+    guard sources.contains(where: { $0.source == source && $0.limit == .full }) else {
+      throw .restricted(source)
+    }
+    try record.set(.fullAccess, about: source, for: types)
+  }
+
+  /// Allows nothing, not even adding.
+  public func deny(
+    _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
+  ) throws(AccessError) {
+    try record.set(.denied, about: source, for: types)
+  }
+
+  /// Forgets what was answered.
+  public func reset(
+    _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
+  ) throws(AccessError) {
+    try record.set(nil, about: source, for: types)
+  }
+
+  /// A store of the events of these sources.
+  ///
+  /// Those that nobody has been asked about are asked for; a yes is remembered as full access and a no as
+  /// write-only.
+  ///
+  /// - Parameters:
+  ///   - sources: nil for all. Then those that may not be read are left out, unless none is left; one of
+  ///     those that are named, which may not be read, is an error.
+  ///   - ask: whether the calendars of the source may be read; nil where nobody can be asked, which throws
+  ///     `notDetermined`.
+  public func requestFullAccess(
+    in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
+  ) throws(AccessError) -> EventStore {
+    let granted = try granted([.event], in: sources, ask: ask)
+    return EventStore(database(granted, for: [.event]))
+  }
+
+  /// A store of the reminders of these sources, by the same rules.
+  public func requestFullAccessToReminders(
+    in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
+  ) throws(AccessError) -> ReminderStore {
+    let granted = try granted([.reminder], in: sources, ask: ask)
+    return ReminderStore(database(granted, for: [.reminder]))
+  }
+
+  /// The calendars of the sources of which events or reminders may be read, by the same rules; where
+  /// nobody has answered for either, events are asked for. Where only one of them may be read, the calendars
+  /// are listed and no more.
+  public func requestCalendarList(
+    in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
+  ) throws(AccessError) -> CalendarList {
+    let granted = try granted([.event, .reminder], in: sources, ask: ask)
+    return CalendarList(database(granted, for: [.event, .reminder])) { [self] source in
+      refusal(of: source)
+    }
+  }
+
+  private func database(_ granted: [CalendarSource], for types: [EntityType]) -> CalendarDatabase {
+    let closed = ClosedFolders(sources.map(\.source)) { source in
+      !types.allSatisfy { status(of: source, for: $0) == .fullAccess }
+    }
+    return CalendarDatabase(
+      granted.map { backend($0, closed) }, context: context, closed: closed)
+  }
+
+  /// Why not both events and reminders of the source may be read.
+  private func refusal(of source: CalendarSource) -> AccessError? {
+    for type in EntityType.allCases {
+      switch status(of: source, for: type) {
+      case .fullAccess: continue
+      case .notDetermined: return .notDetermined(source)
+      case .writeOnly: return .writeOnly(source)
+      case .denied: return .denied(source)
+      case .restricted: return .restricted(source)
+      }
+    }
+    return nil
+  }
+
+  /// A writer for one calendar, which cannot read it. Throws where its source is denied, or its
+  /// configuration allows nothing; nobody is asked, as nothing is read.
+  ///
+  /// - Parameter path: the folder of the calendar, which must exist.
+  public func requestWriteOnlyAccess(
+    to calendar: EventCalendar, at path: String
+  ) throws(AccessError) -> any EventWriter {
+    try checkWriting(to: calendar, at: path)
+    do throws(WriteError) {
+      return try VdirWriter(directory: path, calendar: calendar)
+    } catch {
+      throw .unopened(error)
+    }
+  }
+
+  /// Throws where nothing may be added to the calendar.
+  public func checkWriting(to calendar: EventCalendar, at path: String) throws(AccessError) {
+    let source = sources.first {
+      $0.source.name == calendar.source || path.hasPrefix($0.source.location + "/")
+    }
+    if let source { try checkWriting(to: source) }
+    let closed = ClosedFolders(sources.map(\.source)) { other in
+      sources.contains { $0.source == other && refusalOfWriting(to: $0) != nil }
+    }
+    guard let other = closed.closedSource(of: path, seenFrom: source?.source) else { return }
+    for source in sources where source.source == other { try checkWriting(to: source) }
+  }
+
+  private func checkWriting(to source: AccessibleSource) throws(AccessError) {
+    if let refusal = refusalOfWriting(to: source) { throw refusal }
+  }
+
+  private func refusalOfWriting(to source: AccessibleSource) -> AccessError? {
+    if source.limit == .none { return .restricted(source.source) }
+    return status(of: source.source, for: .event) == .denied ? .denied(source.source) : nil
+  }
+
+  /// Those of which any of the types may be read.
+  private func granted(
+    _ types: [EntityType], in wanted: [CalendarSource]?, ask: (CalendarSource) -> Bool?
+  ) throws(AccessError) -> [CalendarSource] {
+    var granted: [CalendarSource] = []
+    var refusal: AccessError?
+    for source in wanted ?? sources.map(\.source) {
+      do throws(AccessError) {
+        try request(types, of: source, ask: ask)
+        granted.append(source)
+      } catch {
+        switch error {
+        case .notDetermined, .record, .unopened: throw error
+        case .writeOnly, .denied, .restricted:
+          guard wanted == nil else { throw error }
+          refusal = refusal ?? error
+        }
+      }
+    }
+    if granted.isEmpty, let refusal { throw refusal }
+    return granted
+  }
+
+  private func request(
+    _ types: [EntityType], of source: CalendarSource, ask: (CalendarSource) -> Bool?
+  ) throws(AccessError) {
+    let statuses = types.map { status(of: source, for: $0) }
+    if statuses.contains(.fullAccess) { return }
+    for (type, status) in zip(types, statuses) where status == .notDetermined {
+      guard let answer = ask(source) else { throw .notDetermined(source) }
+      // Events and reminders lie in the same calendars: one question is about both.
+      try record.set(
+        answer ? .fullAccess : .writeOnly, about: source,
+        for: Set(EntityType.allCases.filter { self.status(of: source, for: $0) == .notDetermined })
+          .union([type]))
+      if answer { return }
+      throw .writeOnly(source)
+    }
+    switch statuses.first {
+    case .writeOnly: throw .writeOnly(source)
+    case .denied: throw .denied(source)
+    case .restricted, .notDetermined, .fullAccess, nil: throw .restricted(source)
+    }
+  }
+}

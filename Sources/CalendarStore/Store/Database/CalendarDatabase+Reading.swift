@@ -1,0 +1,149 @@
+internal import CivilTime
+internal import Foundation
+
+extension CalendarDatabase {
+  /// Goes through what is wanted of the objects that the query may find, calendar by calendar.
+  ///
+  /// Where all calendars are meant, one that cannot be read is a problem, and the others are gone through.
+  ///
+  /// - Parameter transform: what is wanted of an object, and what is wrong with it beyond what its contents
+  ///   tell. Called on any thread.
+  func enumerate<Item: Sendable>(
+    _ query: ObjectQuery,
+    finding transform: @escaping @Sendable (ObjectContents) -> (items: [Item], problem: String?),
+    each body: (Item, _ stop: inout Bool) -> Void
+  ) throws(StoreError) {
+    var stop = false
+    let calendars =
+      if let asked = query.calendars {
+        asked
+      } else {
+        try calendars(for: query.type).map(\.calendar)
+      }
+    for calendar in calendars {
+      do throws(StoreError) {
+        try enumerate(query, in: calendar, transform) { item in
+          if !stop { body(item, &stop) }
+        }
+      } catch {
+        guard query.calendars == nil, case .failed(let cause, _, let reason) = error else {
+          throw error
+        }
+        add(
+          ObjectProblem(
+            calendar: calendar, href: "", reason: reason, isForbidden: cause == .notPermitted),
+          from: .folder)
+      }
+      if stop { return }
+    }
+  }
+
+  private func enumerate<Item: Sendable>(
+    _ query: ObjectQuery, in calendar: EventCalendar,
+    _ transform: @escaping @Sendable (ObjectContents) -> (items: [Item], problem: String?),
+    _ body: (Item) -> Void
+  ) throws(StoreError) {
+    let backend = try backend(for: calendar)
+    var index = index(of: calendar)
+    let changes = try backend.changes(in: calendar, since: index.token)
+    let changed = changes.changed.map(\.href)
+    let gone = Set(changed).union(changes.removed)
+    let isChanged = !gone.isEmpty || changes.isComplete
+    removeProblems { origin, problem in
+      guard problem.calendar == calendar else { return false }
+      return switch origin {
+      case .folder: true
+      case .object: changes.isComplete || gone.contains(problem.href)
+      case .others: isChanged
+      }
+    }
+    for problem in changes.problems { add(problem, from: .folder) }
+    let reader = ObjectContentsReader(backend: backend, calendar: calendar, transform: transform)
+    func show(_ reading: ObjectContentsReader<Item>.Reading) {
+      for reason in reading.problems {
+        add(
+          ObjectProblem(
+            calendar: calendar, href: reading.href, reason: reason,
+            isForbidden: reading.isForbidden))
+      }
+      reading.items.forEach(body)
+    }
+
+    var read: [(href: String, facts: ObjectFacts)] = []
+    if changes.isComplete { index = CalendarIndex() }
+    var progress = Progress(of: changed.count, context)
+    try reader.read(changed) { reading throws(StoreError) in
+      progress.step()
+      read.append((reading.href, reading.facts))
+      show(reading)
+      return true
+    }
+    let known = index.entries(for: query)
+    let wanted = known.lazy.map { index.href($0) }.filter { !gone.contains($0) }
+    let unread = Set(
+      known.lazy.filter { $0.has.contains(.unread) }.map { index.href($0) })
+    try reader.read(wanted) { reading throws(StoreError) in
+      if unread.contains(reading.href), !reading.facts.flags.contains(.unread) {
+        removeProblems { $1.calendar == calendar && $1.href == reading.href }
+        read.append((reading.href, reading.facts))
+      }
+      show(reading)
+      return true
+    }
+    if isChanged || !read.isEmpty {
+      index.update(
+        to: changes.token, without: gone.union(read.lazy.map(\.href)), with: read)
+      keep(index, of: calendar)
+    }
+    for (href, first) in index.twins(for: query) {
+      let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
+      add(ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)
+    }
+  }
+
+  /// What the object of that name holds now; nil where there is none. Throws `refused` for one that is not
+  /// iCalendar any more.
+  func contents(
+    of href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> ObjectContents? {
+    guard let object = try backend(for: calendar).object(href, in: calendar) else { return nil }
+    do throws(ICalendarError) {
+      return try ICalendarObject(object.text).contents(in: calendar, version: object.version)
+    } catch {
+      throw .refused(reason: error.description)
+    }
+  }
+
+  /// Reads all of a calendar; returns every problem.
+  func check(_ calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
+    let database = CalendarDatabase(sharing: self)
+    let everything = ObjectQuery([calendar], of: nil)
+    let context = context
+    let now = context.now()
+    try database.enumerate(
+      everything,
+      finding: { contents in
+        let problems = contents.series.lazy.compactMap { $0.problem(at: now, in: context.zone) }
+        return ([Never](), problems.first)
+      }, each: { _, _ in })
+    return database.problems
+  }
+
+  /// Tells of long work.
+  private struct Progress {
+    private let total: Int
+    private let context: StoreContext
+    private var done = 0
+
+    init(of total: Int, _ context: StoreContext) {
+      self.total = total
+      self.context = context
+    }
+
+    mutating func step() {
+      done += 1
+      guard total >= 1000, done % 250 == 0 || done == total else { return }
+      context.progress?(done, total)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+internal import CivilTime
+internal import Foundation
+
+/// What stores have in common: the sources, and what is known of their objects.
+final class CalendarDatabase {
+  let context: StoreContext
+  let backends: [any CalendarBackend]
+  /// Where no link may lead.
+  let closed: ClosedFolders
+  /// What the stores over these sources write themselves.
+  let ownWrites = OwnWrites()
+  private var pending: [PendingChange] = []
+  private var known = ProblemSet()
+  private var indexes: [EventCalendar: CalendarIndex] = [:]
+
+  init(
+    _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none
+  ) {
+    self.backends = backends
+    self.closed = closed
+    self.context = context
+  }
+
+  /// The same sources, of which nothing is known.
+  convenience init(sharing other: CalendarDatabase) {
+    var context = other.context
+    context.indexFolder = nil
+    self.init(other.backends, context: context, closed: other.closed)
+  }
+
+  // MARK: What is known
+
+  var problems: [ObjectProblem] { known.problems }
+
+  func add(_ problem: ObjectProblem, from origin: ProblemSet.Origin = .object) {
+    known.add(problem, from: origin)
+  }
+
+  /// Takes back what is told anew where it is still so.
+  func removeProblems(_ isOutdated: (ProblemSet.Origin, ObjectProblem) -> Bool) {
+    known.remove(isOutdated)
+  }
+
+  func index(of calendar: EventCalendar) -> CalendarIndex {
+    if let index = indexes[calendar] { return index }
+    let index = indexFile(of: calendar)?.load() ?? CalendarIndex()
+    indexes[calendar] = index
+    return index
+  }
+
+  func keep(_ index: CalendarIndex, of calendar: EventCalendar) {
+    indexes[calendar] = index
+    indexFile(of: calendar)?.save(index)
+  }
+
+  /// Of the calendars that were gone through: of how many objects something is known, and of how many
+  /// nothing, as they cannot be read.
+  var objects: (readable: Int, unreadable: Int) {
+    indexes.values.reduce((0, 0)) { sum, index in
+      let unreadable = index.unreadable
+      return (sum.0 + index.entries.count - unreadable, sum.1 + unreadable)
+    }
+  }
+
+  /// The calendar is gone.
+  func forget(_ calendar: EventCalendar) {
+    indexes[calendar] = nil
+    indexFile(of: calendar)?.remove()
+  }
+
+  private func indexFile(of calendar: EventCalendar) -> IndexFile? {
+    context.indexFolder.map { IndexFile(in: $0, for: calendar) }
+  }
+
+  // MARK: Sources and calendars
+
+  /// Those that hold the type, or with nil all. A source that cannot be listed is a problem, and an error
+  /// where no other can be listed.
+  func calendars(for type: EntityType?) throws(StoreError) -> [StoredCalendar] {
+    var calendars: [StoredCalendar] = []
+    var failures: [StoreError] = []
+    for backend in backends {
+      do throws(StoreError) {
+        let listed = try backend.calendars()
+        let known = Set(listed.map(\.calendar))
+        removeProblems { _, problem in
+          problem.calendar.source == backend.source.name && !known.contains(problem.calendar)
+        }
+        calendars += listed.filter { calendar in
+          type.map { calendar.entityTypes.contains($0) } ?? true
+        }
+      } catch {
+        failures.append(error)
+        add(ObjectProblem(backend.source, error), from: .folder)
+      }
+    }
+    if let failure = failures.first, failures.count == backends.count { throw failure }
+    return calendars
+  }
+
+  /// With nil the first on a server, else the first of all.
+  func backend(of source: CalendarSource?) throws(StoreError) -> any CalendarBackend {
+    let found =
+      if let source {
+        backends.first { $0.source == source }
+      } else {
+        backends.first { $0.source.kind == .calDAV } ?? backends.first
+      }
+    guard let found else {
+      throw .refused(reason: "the source may not be read; run ticketcal access grant")
+    }
+    return found
+  }
+
+  func backend(for calendar: EventCalendar) throws(StoreError) -> any CalendarBackend {
+    guard let found = backends.first(where: { $0.source.name == calendar.source }) else {
+      throw .refused(reason: "the calendar's source may not be read; run ticketcal access grant")
+    }
+    return found
+  }
+
+  func writableBackend(of calendar: StoredCalendar) throws(StoreError) -> any CalendarBackend {
+    guard !calendar.isImmutable else {
+      throw .refused(reason: "the calendar is not writable; choose another one")
+    }
+    return try backend(for: calendar.calendar)
+  }
+
+  // MARK: Changes
+
+  /// Makes a change, or collects it.
+  func make(_ change: PendingChange, now: Bool) throws(StoreError) {
+    guard now else { return pending.append(change) }
+    var history = CommitHistory()
+    try apply(change, &history)
+  }
+
+  func commit() -> [CommitFailure] {
+    defer { pending = [] }
+    var failures: [CommitFailure] = []
+    var history = CommitHistory()
+    for change in pending {
+      do throws(StoreError) {
+        try apply(change, &history)
+      } catch {
+        failures.append(CommitFailure(item: change.item, title: change.title, error: error))
+      }
+    }
+    return failures
+  }
+
+  func reset() { pending = [] }
+
+  private func apply(_ change: PendingChange, _ history: inout CommitHistory) throws(StoreError) {
+    ownWrites.begin()
+    defer { ownWrites.end() }
+    var maker = ChangeMaker(
+      backend: try backend(for: change.calendar), context: context, history: history,
+      ownWrites: ownWrites)
+    defer { history = maker.history }
+    try maker.make(change)
+  }
+}
+
+extension ObjectProblem {
+  /// A source that cannot be listed.
+  fileprivate init(_ source: CalendarSource, _ error: StoreError) {
+    let reason: String
+    var isForbidden = false
+    switch error {
+    case .failed(let cause, _, let text):
+      reason = text
+      isForbidden = cause == .notPermitted
+    case .invalid(_, let text), .refused(let text): reason = text
+    case .changed, .missing: reason = "it changes all the time; look at it again"
+    }
+    let folder = EventCalendar(
+      title: source.name, source: source.name, identifier: source.location)
+    self.init(calendar: folder, href: "", reason: reason, isForbidden: isForbidden)
+  }
+}

@@ -1,0 +1,176 @@
+internal import CivilTime
+internal import Foundation
+
+/// Makes changes to objects of one source, each only where nobody else has changed the object since.
+struct ChangeMaker {
+  let backend: any CalendarBackend
+  let context: StoreContext
+  /// Of this commit.
+  var history: CommitHistory
+  let ownWrites: OwnWrites
+
+  mutating func make(_ change: PendingChange) throws(StoreError) {
+    let calendar = change.calendar
+    guard let href = change.version?.href ?? created(change) else { return try create(change) }
+    guard let current = try backend.object(href, in: calendar) else {
+      throw .changed(yours: text(change), theirs: nil)
+    }
+    let etag = change.version?.etag
+    let isCurrent = change.version != nil && current.version.etag == etag
+    let base =
+      isCurrent
+      ? current.text
+      : history.text(calendar, href, at: etag, ifLatestIs: current.version.etag)
+    guard let base else { throw .changed(yours: text(change), theirs: current.text) }
+    try write(try edit(change, current, base), current, calendar)
+  }
+
+  // MARK: New items
+
+  private mutating func create(_ change: PendingChange) throws(StoreError) {
+    let calendar = change.calendar
+    let object: ICalendarObject
+    do throws(UnwritableItem) {
+      switch change {
+      case .saveEvent(let event, _): object = try ICalendarObject(event, stamp: stamp)
+      case .saveReminder(let reminder): object = try ICalendarObject(reminder, stamp: stamp)
+      case .removeEvent, .removeReminder: throw .missing
+      }
+    } catch {
+      throw StoreError(error)
+    }
+    let text = object.text
+    let href = Self.href(of: change)
+    let version = try backend.put(text, as: href, in: calendar, if: .absent)
+    ownWrites.note(href, in: calendar, etag: version.etag)
+    history.add(calendar, href, from: nil, text, to: version.etag)
+  }
+
+  /// The name of what an earlier change has made of a new item.
+  private func created(_ change: PendingChange) -> String? {
+    let href = Self.href(of: change)
+    guard let current = try? backend.object(href, in: change.calendar) else { return nil }
+    return history.text(change.calendar, href, at: nil, ifLatestIs: current.version.etag) == nil
+      ? nil : href
+  }
+
+  /// The UID where it can name a file, else its UUID.
+  private static func href(of change: PendingChange) -> String {
+    let uid =
+      switch change {
+      case .saveEvent(let event, _), .removeEvent(let event, _): event.uid
+      case .saveReminder(let reminder), .removeReminder(let reminder): reminder.uid
+      }
+    let isPlain =
+      !uid.isEmpty && uid.utf8.count <= 128 && uid.utf8.first != 0x2E
+      && uid.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x40, 0x5F: true
+        default: false
+        }
+      }
+    return (isPlain ? uid : ItemID(uid: uid).uuid.lowercaseName) + ".ics"
+  }
+
+  // MARK: Edits
+
+  private var stamp: EditStamp { EditStamp(now: context.now()) }
+
+  private func edit(
+    _ change: PendingChange, _ current: CalendarObject, _ base: [UInt8]
+  ) throws(StoreError) -> SeriesEdit.Result {
+    let calendar = change.calendar
+    let version = change.version ?? current.version
+    func contents(_ object: ICalendarObject) -> ObjectContents {
+      object.contents(in: calendar, version: version)
+    }
+    let object: ICalendarObject
+    let held: ObjectContents
+    do throws(ICalendarError) {
+      object = try ICalendarObject(current.text)
+      held = contents(base == current.text ? object : try ICalendarObject(base))
+    } catch {
+      throw .refused(reason: error.description)
+    }
+    let edit = SeriesEdit(
+      object: object, base: held, stamp: stamp, newUID: context.newUID, read: contents)
+    return switch change {
+    case .saveEvent(let event, let span): try edit.save(event.of(version), span)
+    case .removeEvent(let event, let span): try edit.remove(event.of(version), span)
+    case .saveReminder(let reminder): try edit.save(reminder.of(version))
+    case .removeReminder(let reminder): try edit.remove(reminder)
+    }
+  }
+
+  /// What was to be written, as far as that can be told without what it was to be written into.
+  private func text(_ change: PendingChange) -> [UInt8] {
+    switch change {
+    case .saveEvent(let event, _): (try? ICalendarObject(event, stamp: stamp))?.text ?? []
+    case .saveReminder(let reminder):
+      (try? ICalendarObject(reminder, stamp: stamp))?.text ?? []
+    case .removeEvent, .removeReminder: []
+    }
+  }
+
+  // MARK: Writing
+
+  private mutating func write(
+    _ result: SeriesEdit.Result, _ current: CalendarObject, _ calendar: EventCalendar
+  ) throws(StoreError) {
+    switch result {
+    case .unchanged: return
+    case .object(let object): try put(object.text, in: calendar, over: current)
+    case .split(let old, let new, let uid):
+      // The new one first: whoever is cut off has an event twice rather than not at all.
+      let href = "\(uid.lowercaseName).ics"
+      let text = new.text
+      let version = try backend.put(text, as: href, in: calendar, if: .absent)
+      ownWrites.note(href, in: calendar, etag: version.etag)
+      do throws(StoreError) {
+        try put(old.text, in: calendar, over: current)
+      } catch {
+        if let etag = version.etag {
+          try? backend.remove(href, in: calendar, if: .unchanged(etag: etag))
+          ownWrites.note(href, in: calendar, etag: nil)
+        }
+        throw error
+      }
+    case .nothing:
+      let href = current.version.href
+      try backend.remove(href, in: calendar, if: Self.condition(current.version))
+      ownWrites.note(href, in: calendar, etag: nil)
+    }
+  }
+
+  private mutating func put(
+    _ text: [UInt8], in calendar: EventCalendar, over current: CalendarObject
+  ) throws(StoreError) {
+    let href = current.version.href
+    let version = try backend.put(
+      text, as: href, in: calendar, if: Self.condition(current.version))
+    ownWrites.note(href, in: calendar, etag: version.etag)
+    history.add(calendar, href, from: current.version.etag, current.text, to: version.etag)
+  }
+
+  private static func condition(_ version: EventVersion) -> EventChange.Condition {
+    version.etag.map { .unchanged(etag: $0) } ?? .any
+  }
+}
+
+extension StoredEvent {
+  /// As fetched in that version.
+  fileprivate func of(_ version: EventVersion) -> StoredEvent {
+    var event = self
+    event.version = version
+    return event
+  }
+}
+
+extension Reminder {
+  /// As fetched in that version.
+  fileprivate func of(_ version: EventVersion) -> Reminder {
+    var reminder = self
+    reminder.version = version
+    return reminder
+  }
+}

@@ -1,0 +1,125 @@
+internal import Dispatch
+internal import Foundation
+
+/// Reads objects of a calendar in their order, and takes them apart on all processors.
+struct ObjectContentsReader<Item: Sendable> {
+  let backend: any CalendarBackend
+  let calendar: EventCalendar
+  /// What is wanted of an object, and what is wrong with it beyond what its contents tell. Called on any
+  /// thread.
+  let transform: @Sendable (ObjectContents) -> (items: [Item], problem: String?)
+
+  struct Reading: Sendable {
+    var href: String
+    var facts: ObjectFacts
+    var items: [Item] = []
+    var problems: [String] = []
+    var isForbidden = false
+  }
+
+  /// So many texts are kept at a time.
+  private static var batch: Int { 256 }
+  /// Fewer are not worth a second thread.
+  private static var few: Int { 16 }
+
+  /// Tells each object that is still there.
+  func read(
+    _ hrefs: some Sequence<String>, _ body: (Reading) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    var texts: [Text] = []
+    var bytes = 0
+    for href in hrefs {
+      guard let text = text(of: href) else { continue }
+      bytes += text.bytes
+      texts.append(text)
+      guard texts.count >= Self.batch || bytes > ICalendarObject.largest else { continue }
+      for reading in readings(texts) { guard try body(reading) else { return } }
+      texts.removeAll(keepingCapacity: true)
+      bytes = 0
+    }
+    for reading in readings(texts) { guard try body(reading) else { return } }
+  }
+
+  private enum Text: Sendable {
+    case object(CalendarObject)
+    case refused(href: String, reason: String)
+    /// It may be read at another time, as it is.
+    case unread(href: String, reason: String, isForbidden: Bool)
+
+    var bytes: Int {
+      switch self {
+      case .object(let object): object.text.count
+      case .refused, .unread: 0
+      }
+    }
+  }
+
+  private func text(of href: String) -> Text? {
+    do throws(StoreError) {
+      return try backend.object(href, in: calendar).map(Text.object)
+    } catch {
+      switch error {
+      case .missing: return nil
+      case .refused(let reason), .invalid(_, let reason):
+        return .refused(href: href, reason: reason)
+      case .failed(let cause, _, let reason):
+        return .unread(href: href, reason: reason, isForbidden: cause == .notPermitted)
+      case .changed:
+        return .unread(
+          href: href, reason: "it changes all the time; look at it again", isForbidden: false)
+      }
+    }
+  }
+
+  private func readings(_ texts: [Text]) -> [Reading] {
+    let (calendar, transform) = (calendar, transform)
+    guard texts.count >= Self.few else {
+      let zones = ZoneResolver()
+      return texts.map { Self.reading($0, in: calendar, zones, transform) }
+    }
+    let threads = min(texts.count, ProcessInfo.processInfo.activeProcessorCount)
+    let length = (texts.count + threads - 1) / threads
+    let parts = Parts(count: threads)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      let part = texts.dropFirst(thread * length).prefix(length)
+      let zones = ZoneResolver()
+      parts.set(part.map { Self.reading($0, in: calendar, zones, transform) }, at: thread)
+    }
+    return parts.all.flatMap(\.self)
+  }
+
+  private static func reading(
+    _ text: Text, in calendar: EventCalendar, _ zones: ZoneResolver,
+    _ transform: (ObjectContents) -> (items: [Item], problem: String?)
+  ) -> Reading {
+    switch text {
+    case .refused(let href, let reason):
+      return Reading(href: href, facts: .unreadable, problems: [reason])
+    case .unread(let href, let reason, let isForbidden):
+      return Reading(href: href, facts: .unread, problems: [reason], isForbidden: isForbidden)
+    case .object(let object):
+      let href = object.version.href
+      do throws(ICalendarError) {
+        let contents = try ICalendarObject(object.text)
+          .contents(in: calendar, version: object.version, zones: zones)
+        let (items, problem) = transform(contents)
+        return Reading(
+          href: href, facts: ObjectFacts(contents), items: items,
+          problems: [contents.problem, problem].compactMap(\.self))
+      } catch {
+        return Reading(href: href, facts: .unreadable, problems: [error.description])
+      }
+    }
+  }
+
+  private final class Parts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var parts: [[Reading]]
+
+    init(count: Int) { parts = Array(repeating: [], count: count) }
+
+    func set(_ readings: [Reading], at index: Int) { lock.withLock { parts[index] = readings } }
+
+    var all: [[Reading]] { lock.withLock { parts } }
+  }
+}

@@ -1,0 +1,60 @@
+internal import CivilTime
+internal import Foundation
+
+/// What an index keeps of an object: enough to know that it need not be read.
+struct ObjectFacts: Sendable, Equatable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    static let events = Flags(rawValue: 1)
+    static let reminders = Flags(rawValue: 2)
+    /// It is read at every look, so that its problem is told.
+    static let problem = Flags(rawValue: 4)
+    /// An object before it, by their names, has one of its UIDs.
+    static let sharesUID = Flags(rawValue: 8)
+    /// It could not be read just then, and may be at any time without being changed: whatever it holds.
+    static let unread = Flags(rawValue: 16)
+
+    static let all: Flags = [.events, .reminders, .problem, .sharesUID, .unread]
+  }
+
+  var flags: Flags
+  /// In which its events lie, wherever the viewer is: seconds since 1970, both inclusive.
+  var extent: ClosedRange<Int>
+  var uuids: [UUID]
+
+  /// Nothing, as it could not be read just then.
+  static let unread = ObjectFacts(flags: [.problem, .unread], extent: 0...0, uuids: [])
+
+  /// Nothing but that it cannot be read.
+  static let unreadable = ObjectFacts(flags: .problem, extent: 0...0, uuids: [])
+
+  /// No zone is further from Greenwich than 14 hours, nor changes its rules by more than one.
+  private static let margin = 15 * 3600
+
+  init(flags: Flags, extent: ClosedRange<Int>, uuids: [UUID]) {
+    self.flags = flags
+    self.extent = extent
+    self.uuids = uuids
+  }
+
+  init(_ contents: ObjectContents) {
+    flags = []
+    if !contents.series.isEmpty { flags.insert(.events) }
+    if !contents.reminders.isEmpty { flags.insert(.reminders) }
+    if contents.problem != nil { flags.insert(.problem) }
+    uuids = []
+    var first = Int.max
+    var last = Int.min
+    for series in contents.series {
+      let extent = series.extent(zone: .gmt)
+      first = min(first, extent.first.secondsSince1970)
+      last = max(last, extent.last?.secondsSince1970 ?? .max)
+      uuids.append(ItemID(uid: series.uid).uuid)
+    }
+    uuids += contents.reminders.map(\.id.uuid)
+    first = max(first, .min + Self.margin) - Self.margin
+    last = min(last, .max - Self.margin) + Self.margin
+    extent = first <= last ? first...last : 0...0
+  }
+}

@@ -1,0 +1,74 @@
+public import CivilTime
+
+extension EventStore {
+  /// The occurrences of an event that overlap the range, by their start; the event itself where it does not
+  /// repeat. Of all its calendar, only the object of the event is read.
+  public func occurrences(
+    of event: StoredEvent, in range: Range<Instant>
+  ) throws(StoreError) -> [StoredEvent] {
+    guard !range.isEmpty, let version = event.version,
+      let contents = try database.contents(of: version.href, in: event.calendar)
+    else { return [] }
+    let series = contents.series.filter { $0.uid == event.uid }
+    var found = series.flatMap { occurrences(of: $0, in: range) }
+    EventOrder(zone: database.context.zone).sort(&found)
+    return found
+  }
+
+  /// The occurrences of an event that an identifier names which begins so behind its `@`: `2026`,
+  /// `20261121` or `20261121T090000`, in the clock of the event's own zone.
+  public func occurrences(
+    of event: StoredEvent, named beginning: String
+  ) throws(StoreError) -> [StoredEvent] {
+    guard let version = event.version, let range = OccurrenceName(beginning).range,
+      let contents = try database.contents(of: version.href, in: event.calendar)
+    else { return [] }
+    let series = contents.series.filter { $0.uid == event.uid }
+    var found = series.flatMap { series in
+      occurrences(of: series, in: range)
+        // Moved ones lie elsewhere.
+        + series.detached.filter { $0.occurrenceDate != nil }
+    }
+    found = found.filter { event in
+      event.id.description.split(separator: "@").last?.hasPrefix(beginning) ?? false
+    }
+    var known: Set<ItemID> = []
+    found = found.filter { known.insert($0.id).inserted }
+    EventOrder(zone: database.context.zone).sort(&found)
+    return found
+  }
+}
+
+extension EventStore {
+  private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [StoredEvent] {
+    series.occurrences(within: range, zone: database.context.zone, sharing: FetchBudget()).events
+  }
+}
+
+/// The beginning of an occurrence's name, and when such occurrences are.
+private struct OccurrenceName {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Two days more on either side: zones are at most a day from Greenwich.
+  var range: Range<Instant>? {
+    guard text.utf8.count >= 4, let year = number(0, 4),
+      let first = LocalDate(year: year, month: month ?? 1, day: day ?? 1),
+      let last = LocalDate(
+        year: year, month: month ?? 12,
+        day: day ?? LocalDate.length(ofMonth: month ?? 12, year: year))
+    else { return nil }
+    let seconds = (first.daysSinceEpoch - 2) * 86_400..<(last.daysSinceEpoch + 3) * 86_400
+    return Instant(
+      secondsSince1970: seconds.lowerBound)..<Instant(secondsSince1970: seconds.upperBound)
+  }
+
+  private var month: Int? { number(4, 2) }
+  private var day: Int? { number(6, 2) }
+
+  private func number(_ start: Int, _ count: Int) -> Int? {
+    let digits = text.utf8.dropFirst(start).prefix(count)
+    return digits.count == count ? Int(String(decoding: digits, as: UTF8.self)) : nil
+  }
+}

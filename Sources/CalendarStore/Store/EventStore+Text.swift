@@ -1,0 +1,36 @@
+extension EventStore {
+  /// The object that holds the event, byte for byte as its calendar has it: with everything else that
+  /// lies in the same file.
+  public func objectText(of event: StoredEvent) throws(StoreError) -> [UInt8] {
+    guard let version = event.version,
+      let object = try database.backend(for: event.calendar).object(
+        version.href, in: event.calendar)
+    else { throw .missing }
+    return object.text
+  }
+
+  /// The events as one iCalendar text (RFC 5545 §3.4), each whole: of one that repeats, or of an
+  /// occurrence, the series with its exceptions. What has gone meanwhile, or cannot be read any more, is
+  /// left out.
+  public func calendarText(of events: [StoredEvent]) throws(StoreError) -> [UInt8] {
+    var merged = MergedCalendar()
+    var known: Set<ObjectName> = []
+    for event in events {
+      guard let version = event.version else { continue }
+      let name = ObjectName(calendar: event.calendar, href: version.href, uid: event.uid)
+      guard known.insert(name).inserted,
+        let object = try database.backend(for: event.calendar)
+          .object(version.href, in: event.calendar),
+        let content = try? ICalendarObject(object.text)
+      else { continue }
+      merged.add(content, uid: event.uid)
+    }
+    return merged.text
+  }
+
+  private struct ObjectName: Hashable {
+    let calendar: EventCalendar
+    let href: String
+    let uid: String
+  }
+}

@@ -1,0 +1,109 @@
+internal import CLinux
+internal import Foundation
+
+/// A file that this program alone writes, always as a whole, in a folder that it makes (mode 0700).
+struct OwnFile {
+  /// Absolute.
+  let path: String
+
+  init(_ path: String) { self.path = path }
+
+  enum Refusal: Error, Equatable {
+    case fault(SystemFault)
+    /// Somebody else owns it, or others may write to it.
+    case foreign
+    case notAFile
+    case tooLarge
+
+    var reason: String {
+      switch self {
+      case .fault(let fault):
+        "it cannot be read (\(String(cString: strerror(fault.code)).lowercased())); "
+          + "mend its permissions or remove it"
+      case .foreign: "others than you can write to it; look at it and remove it"
+      case .notAFile: "it is not a file; remove it"
+      case .tooLarge: "it is larger than what ticketcal writes; remove it"
+      }
+    }
+  }
+
+  /// All of it; nil where there is none.
+  func read(upTo limit: Int) throws(Refusal) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      let fault = SystemFault.latest
+      if fault.code == ENOENT { return nil }
+      throw .fault(fault)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .fault(.latest) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else { throw .foreign }
+    guard status.st_size <= limit else { throw .tooLarge }
+    do {
+      return try [UInt8](reading: descriptor, count: Int(status.st_size))
+    } catch {
+      throw .fault(error)
+    }
+  }
+
+  /// Puts a whole file in its place (mode 0600).
+  ///
+  /// - Parameter isDurable: whether it is on disk when this returns.
+  func replace(with bytes: [UInt8], isDurable: Bool) throws(SystemFault) {
+    let (folder, name) = try split()
+    try VdirCalendar.makeDirectories(folder)
+    let directory = try OpenDirectory(folder)
+    let file = try NewFile(in: directory.descriptor, for: name, kind: nil, mode: 0o600)
+    try file.write(bytes[...])
+    if isDurable { try file.sync() }
+    try file.replace(name)
+    if isDurable { try file.syncName() }
+  }
+
+  /// Makes the folder, and locks it against other programs that do the same (flock(2)): until the
+  /// descriptor is closed.
+  func lockFolder() throws(SystemFault) -> Int32 {
+    let (folder, _) = try split()
+    try VdirCalendar.makeDirectories(folder)
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .latest }
+    while flock(descriptor, LOCK_EX) != 0 {
+      let fault = SystemFault.latest
+      guard fault.code == EINTR else {
+        close(descriptor)
+        throw fault
+      }
+    }
+    return descriptor
+  }
+
+  private func split() throws(SystemFault) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
+      throw SystemFault(code: EISDIR)
+    }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
+  }
+}
+
+extension [UInt8] {
+  /// What the open file has at its beginning, at most that many bytes.
+  init(reading descriptor: Int32, count: Int) throws(SystemFault) {
+    var fault: SystemFault?
+    self.init(unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let result = read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
+        if result == 0 { return }
+        if result > 0 {
+          filled += result
+        } else if errno != EINTR {
+          fault = .latest
+          return
+        }
+      }
+    }
+    if let fault { throw fault }
+  }
+}

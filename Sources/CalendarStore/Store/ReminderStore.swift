@@ -1,0 +1,118 @@
+public import CivilTime
+
+/// The reminders of sources that may be read: finds, saves and removes them.
+///
+/// Made by `CalendarAccess` alone. Every call sees the lists as they are at that time. To be used by one
+/// thread at a time.
+public final class ReminderStore {
+  let database: CalendarDatabase
+
+  /// How many files of the lists that were gone through cannot be read, and may hold anything.
+  public var unreadableFiles: Int { database.objects.unreadable }
+
+  init(_ database: CalendarDatabase) { self.database = database }
+
+  /// What could not be shown, or not as it is written, of all that was read so far: each once.
+  public var problems: [ObjectProblem] { database.problems }
+
+  /// The lists: the calendars that hold reminders, source by source and by their names.
+  public func calendars() throws(StoreError) -> [StoredCalendar] {
+    try database.calendars(for: .reminder)
+  }
+
+  /// Sorted by when they are due (those without last), then by priority (none last), title and
+  /// identifier.
+  public func reminders(
+    matching predicate: ReminderPredicate, in calendars: [EventCalendar]? = nil
+  ) throws(StoreError) -> [Reminder] {
+    let zone = database.context.zone
+    return try reminders(.init(calendars, of: .reminder)) { predicate.matches($0, in: zone) }
+  }
+
+  /// The reminders whose identifier's UUID begins with that text; hyphens may be left out. Sorted as ever.
+  public func reminders(
+    withPrefix idPrefix: String, in calendars: [EventCalendar]? = nil
+  ) throws(StoreError) -> [Reminder] {
+    guard let prefix = UUIDPrefix(idPrefix) else { return [] }
+    return try reminders(.init(calendars, of: .reminder, prefix: prefix)) {
+      prefix.matches($0.id.uuid)
+    }
+  }
+
+  /// The reminder of that identifier; nil where there is none. A UID that several lists have is found in
+  /// the first of them.
+  public func reminder(
+    withID id: ItemID, in calendar: EventCalendar? = nil
+  ) throws(StoreError) -> Reminder? {
+    var found: Reminder?
+    let query = ObjectQuery(calendar.map { [$0] }, of: .reminder, prefix: UUIDPrefix(id.uuid))
+    try database.enumerate(
+      query, finding: { ($0.reminders.filter { $0.id.uuid == id.uuid }, nil) },
+      each: { reminder, stop in
+        found = reminder
+        stop = true
+      })
+    return found
+  }
+
+  /// Writes a reminder: a new one where it has no version.
+  ///
+  /// - Parameter commit: false only collects the change; what is wrong with it is told by `commit()`.
+  public func save(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {
+    try database.make(.saveReminder(reminder), now: commit)
+  }
+
+  /// Takes a reminder away.
+  public func remove(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {
+    try database.make(.removeReminder(reminder), now: commit)
+  }
+
+  /// Marks it as done at that time. One that repeats moves to its next time instead, and is done when
+  /// there is none.
+  public func complete(
+    _ reminder: Reminder, at time: Instant, commit: Bool = true
+  ) throws(StoreError) {
+    var reminder = reminder
+    reminder.isCompleted = true
+    reminder.completionDate = time
+    try save(reminder, commit: commit)
+  }
+
+  /// Marks it as not done.
+  public func uncomplete(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {
+    var reminder = reminder
+    reminder.isCompleted = false
+    reminder.completionDate = nil
+    try save(reminder, commit: commit)
+  }
+
+  /// Makes what was collected, in its order. What fails is reported and the rest is made all the same; a
+  /// change sees what those before it did to the same reminder. Nothing is collected any more after it.
+  public func commit() -> [CommitFailure] { database.commit() }
+
+  /// Drops what was collected.
+  public func reset() { database.reset() }
+
+  /// Brings a reminder up to date. Returns whether it still exists; one that does not stays as it is.
+  public func refresh(_ reminder: inout Reminder) throws(StoreError) -> Bool {
+    guard let version = reminder.version else { return false }
+    let contents = try database.contents(of: version.href, in: reminder.calendar)
+    let now = contents?.reminders.first { [uid = reminder.uid] in $0.uid == uid }
+    if let now { reminder = now }
+    return now != nil
+  }
+
+  /// What changes in the lists from now on. What comes close together is told at once; what this store
+  /// has written is told apart, as its own.
+  public var changes: AsyncStream<StoreChange> { database.changes() }
+
+  private func reminders(
+    _ query: ObjectQuery, where isWanted: @escaping @Sendable (Reminder) -> Bool
+  ) throws(StoreError) -> [Reminder] {
+    var found: [Reminder] = []
+    try database.enumerate(
+      query, finding: { ($0.reminders.filter(isWanted), nil) },
+      each: { reminder, _ in found.append(reminder) })
+    return ReminderOrder(zone: database.context.zone).sorted(found)
+  }
+}

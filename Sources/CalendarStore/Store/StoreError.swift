@@ -1,0 +1,14 @@
+/// Why a calendar could not be read or changed.
+public enum StoreError: Error, Sendable, Equatable {
+  /// What it happened to (a path, or a calendar's name) and why: lower case, with what to do about it.
+  case failed(cause: WriteError.Cause, path: String, reason: String)
+  /// The object was changed since it was fetched: what was to be written, and what is there now; nil where
+  /// it is gone.
+  case changed(yours: [UInt8], theirs: [UInt8]?)
+  /// The item is not in the calendar.
+  case missing
+  /// The item cannot be written as it is: the field, and why.
+  case invalid(field: String, reason: String)
+  /// The calendar is not to be changed, and why.
+  case refused(reason: String)
+}

@@ -1,0 +1,314 @@
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+/// What every backend promises.
+@Suite struct CalendarBackendContractTests {
+  private let directory: TemporaryDirectory
+  private static let text = Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8)
+  private static let other = Array("BEGIN:VCALENDAR\nX-A:\u{0}\nEND:VCALENDAR".utf8) + [0xFF]
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func world(_ kind: BackendWorld.Kind) -> BackendWorld { BackendWorld(kind, directory) }
+
+  // MARK: Calendars
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func hasNoCalendarsAtFirst(_ kind: BackendWorld.Kind) throws {
+    #expect(try world(kind).open().calendars() == [])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func makesCalendars(_ kind: BackendWorld.Kind) throws {
+    let world = world(kind)
+    let made = try world.open().create(
+      named: "Work & trips", color: "#3366cc", for: Set(EntityType.allCases))
+    #expect(made.title == "Work & trips")
+    #expect(made.color == "#3366CC")
+    #expect(made.source == world.source)
+    #expect(made.calendar.title == "Work-trips")
+    #expect(made.calendar.source == "personal")
+    #expect(made.calendar.identifier != nil)
+    #expect(made.entityTypes == Set(EntityType.allCases))
+    #expect(!made.isImmutable)
+    #expect(try world.open().calendars() == [made])
+    #expect(try world.open().objects(in: made.calendar) == [])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func listsCalendarsByTheirNames(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    for title in ["c", "a", "B"] { _ = try backend.create(named: title, color: nil, for: [.event]) }
+    #expect(try backend.calendars().map(\.calendar.title) == ["B", "a", "c"])
+    #expect(try backend.calendars().map(\.color) == [nil, nil, nil])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func makesTwoCalendarsOfOneTitle(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let first = try backend.create(named: "Work", color: nil, for: [.event])
+    let second = try backend.create(named: "Work", color: nil, for: [.event])
+    #expect(first.title == second.title)
+    #expect(first.calendar != second.calendar)
+    #expect(try backend.calendars().count == 2)
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func makesNoCalendarOfAWrongTitleOrColor(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    for title in ["", " \n\t", "\u{0}\u{1B}"] {
+      let error = storeError { _ = try backend.create(named: title, color: nil, for: [.event]) }
+      #expect(error?.field == "title")
+    }
+    for color in ["", "red", "#12345", "#12345G", "#1234567", "3366CC"] {
+      let error = storeError { _ = try backend.create(named: "a", color: color, for: [.event]) }
+      #expect(error?.field == "color")
+    }
+    #expect(try backend.calendars() == [])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func changesTitleAndColor(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    var calendar = try backend.create(named: "Work", color: "#112233", for: [.event])
+    calendar.title = "Arbeit"
+    calendar.color = "#AABBCC"
+    try backend.update(calendar)
+    var listed = try #require(try backend.calendars().first)
+    #expect(listed.title == "Arbeit")
+    #expect(listed.color == "#AABBCC")
+    #expect(listed.calendar == calendar.calendar)
+    calendar.title = ""
+    calendar.color = nil
+    try backend.update(calendar)
+    listed = try #require(try backend.calendars().first)
+    #expect(listed.title == "Work")
+    #expect(listed.color == nil)
+    calendar.title = " "
+    #expect(throws: StoreError.self) { try backend.update(calendar) }
+    calendar.title = "Work"
+    calendar.color = "blue"
+    #expect(throws: StoreError.self) { try backend.update(calendar) }
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func takesCalendarsAwayWithTheirObjects(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let kept = try backend.create(named: "kept", color: nil, for: [.event])
+    let gone = try backend.create(named: "gone", color: "#112233", for: [.event]).calendar
+    _ = try backend.put(Self.text, as: "a.ics", in: gone, if: .absent)
+    #expect(storeError { try backend.delete(gone, evenWithObjects: false) }?.isRefusal == true)
+    #expect(try backend.objects(in: gone).count == 1)
+    try backend.delete(gone, evenWithObjects: true)
+    #expect(try backend.calendars() == [kept])
+    #expect(try directory.names.filter { $0 != "kept" } == [])
+    let again = try backend.create(named: "gone", color: nil, for: [.event])
+    #expect(try backend.objects(in: again.calendar) == [])
+    #expect(again.color == nil)
+    try backend.delete(again.calendar, evenWithObjects: false)
+    #expect(try backend.calendars() == [kept])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func knowsNoOtherCalendars(_ kind: BackendWorld.Kind) throws {
+    let world = world(kind)
+    let backend = world.open()
+    let made = try backend.create(named: "work", color: nil, for: [.event])
+    for (title, source) in [
+      ("other", "personal"), ("work", "others"), ("work", nil), ("../work", "personal"),
+      ("..", "personal"), (".", "personal"), ("", "personal"), ("a/../work", "personal"),
+      ("work\u{0}", "personal"),
+    ] {
+      let calendar = EventCalendar(
+        title: title, source: source, identifier: made.calendar.identifier)
+      let stored = StoredCalendar(calendar: calendar, source: world.source, title: "New")
+      for attempt: () throws -> Void in [
+        { _ = try backend.objects(in: calendar) },
+        { _ = try backend.object("a.ics", in: calendar) },
+        { _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent) },
+        { try backend.remove("a.ics", in: calendar, if: .any) },
+        { _ = try backend.changes(in: calendar, since: nil) },
+        { try backend.update(stored) },
+        { try backend.delete(calendar, evenWithObjects: true) },
+        { _ = try backend.empty(calendar) },
+      ] {
+        #expect(storeError(attempt)?.cause == .noSuchCalendar)
+      }
+    }
+    #expect(try backend.calendars() == [made])
+  }
+
+  // MARK: Objects
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func keepsObjectsByteForByte(_ kind: BackendWorld.Kind) throws {
+    let world = world(kind)
+    let backend = world.open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    let texts = ["a.ics": Self.text, "b c\n.ICS": Self.other, "ä.ics": []]
+    for (href, text) in texts {
+      let version = try backend.put(text, as: href, in: calendar, if: .absent)
+      #expect(version.href == href)
+      let object = try world.open().object(href, in: calendar)
+      #expect(object == CalendarObject(version: version, text: text))
+    }
+    let listed = try world.open().objects(in: calendar)
+    #expect(listed.map(\.href).sorted() == texts.keys.sorted())
+    for version in listed {
+      #expect(try backend.object(version.href, in: calendar)?.version == version)
+    }
+    #expect(try backend.object("none.ics", in: calendar) == nil)
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func addsWhatIsAbsentAlone(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    let version = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
+    #expect(throws: StoreError.changed(yours: Self.other, theirs: Self.text)) {
+      try backend.put(Self.other, as: "a.ics", in: calendar, if: .absent)
+    }
+    #expect(throws: StoreError.changed(yours: [], theirs: Self.text)) {
+      try backend.remove("a.ics", in: calendar, if: .absent)
+    }
+    #expect(
+      try backend.object("a.ics", in: calendar)
+        == CalendarObject(version: version, text: Self.text))
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func replacesWhatIsUnchangedAlone(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    let first = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
+    let etag = try #require(first.etag)
+    let second = try backend.put(Self.other, as: "a.ics", in: calendar, if: .unchanged(etag: etag))
+    #expect(second.etag != first.etag)
+    #expect(try backend.objects(in: calendar) == [second])
+    #expect(throws: StoreError.changed(yours: [1], theirs: Self.other)) {
+      try backend.put([1], as: "a.ics", in: calendar, if: .unchanged(etag: etag))
+    }
+    #expect(throws: StoreError.changed(yours: [1], theirs: nil)) {
+      try backend.put([1], as: "b.ics", in: calendar, if: .unchanged(etag: etag))
+    }
+    #expect(try backend.objects(in: calendar) == [second])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func replacesWhateverIsThere(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .any)
+    let second = try backend.put(Self.other, as: "a.ics", in: calendar, if: .any)
+    #expect(
+      try backend.object("a.ics", in: calendar)
+        == CalendarObject(version: second, text: Self.other))
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func removesUnderConditions(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    #expect(throws: StoreError.missing) {
+      try backend.remove("a.ics", in: calendar, if: .any)
+    }
+    #expect(throws: StoreError.changed(yours: [], theirs: nil)) {
+      try backend.remove("a.ics", in: calendar, if: .unchanged(etag: "1-2-3"))
+    }
+    try backend.remove("a.ics", in: calendar, if: .absent)
+    let old = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
+    let etag = try #require(old.etag)
+    let new = try backend.put(Self.other, as: "a.ics", in: calendar, if: .any)
+    #expect(throws: StoreError.changed(yours: [], theirs: Self.other)) {
+      try backend.remove("a.ics", in: calendar, if: .unchanged(etag: etag))
+    }
+    #expect(try backend.objects(in: calendar) == [new])
+    try backend.remove("a.ics", in: calendar, if: .unchanged(etag: try #require(new.etag)))
+    #expect(try backend.objects(in: calendar) == [])
+    _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
+    try backend.remove("a.ics", in: calendar, if: .any)
+    #expect(try backend.object("a.ics", in: calendar) == nil)
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func emptiesCalendars(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let calendar = try backend.create(named: "work", color: "#112233", for: [.event])
+    #expect(try backend.empty(calendar.calendar).removed == [])
+    for href in ["a.ics", "b.ics", "c.ICS"] {
+      _ = try backend.put(Self.text, as: href, in: calendar.calendar, if: .absent)
+    }
+    let token = try backend.changes(in: calendar.calendar, since: nil).token
+    #expect(try backend.empty(calendar.calendar).removed.sorted() == ["a.ics", "b.ics", "c.ICS"])
+    #expect(try backend.objects(in: calendar.calendar) == [])
+    #expect(try backend.changes(in: calendar.calendar, since: token).removed.count == 3)
+    #expect(try backend.calendars() == [calendar])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func refusesNamesThatLeadElsewhere(_ kind: BackendWorld.Kind) throws {
+    let world = world(kind)
+    let backend = world.open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    try directory.write("theirs", to: "x.ics")
+    for href in [
+      "", ".", "..", "a", "a.txt", ".ics", ".a.ics", "/a.ics", "../x.ics", "a/b.ics", "./a.ics",
+      "a\u{0}.ics", "\u{0}", "work/../../x.ics", "a.ics/", directory.path(of: "x.ics"),
+    ] {
+      for attempt: () throws -> Void in [
+        { _ = try backend.object(href, in: calendar) },
+        { _ = try backend.put(Self.text, as: href, in: calendar, if: .absent) },
+        { _ = try backend.put(Self.text, as: href, in: calendar, if: .any) },
+        { try backend.remove(href, in: calendar, if: .any) },
+      ] {
+        #expect(storeError(attempt)?.isRefusal == true)
+      }
+    }
+    #expect(try directory.text(of: "x.ics") == "theirs")
+    #expect(try backend.objects(in: calendar) == [])
+  }
+
+  // MARK: Changes
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func tellsWhatHasChanged(_ kind: BackendWorld.Kind) throws {
+    let world = world(kind)
+    let backend = world.open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    let versions = try ["a.ics", "b.ics", "c.ics"].map {
+      try backend.put(Self.text, as: $0, in: calendar, if: .absent)
+    }
+    let all = try backend.changes(in: calendar, since: nil)
+    #expect(all.isComplete)
+    #expect(all.changed.sorted { $0.href < $1.href } == versions)
+    #expect(all.removed == [])
+    let none = try world.open().changes(in: calendar, since: all.token)
+    #expect(
+      none == ObjectChanges(changed: [], removed: [], token: all.token, isComplete: false))
+    let changed = try backend.put(Self.other, as: "b.ics", in: calendar, if: .any)
+    let added = try backend.put(Self.text, as: "0.ics", in: calendar, if: .absent)
+    try backend.remove("c.ics", in: calendar, if: .any)
+    let some = try world.open().changes(in: calendar, since: all.token)
+    #expect(some.changed.sorted { $0.href < $1.href } == [added, changed])
+    #expect(some.removed == ["c.ics"])
+    #expect(!some.isComplete)
+    let rest = try backend.changes(in: calendar, since: some.token)
+    #expect(rest.changed == [] && rest.removed == [])
+  }
+
+  @Test(arguments: BackendWorld.Kind.allCases)
+  func takesATokenThatSaysNothingForNone(_ kind: BackendWorld.Kind) throws {
+    let backend = world(kind).open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    let version = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
+    let token = try backend.changes(in: calendar, since: nil).token
+    for bytes in [[], Array("?".utf8), token.bytes + [0xFF]] {
+      let changes = try backend.changes(in: calendar, since: SyncToken(bytes: bytes))
+      #expect(changes.isComplete)
+      #expect(changes.changed == [version])
+      #expect(changes.token == token)
+    }
+  }
+}

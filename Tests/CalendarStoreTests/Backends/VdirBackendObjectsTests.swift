@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+/// What the files of a vdir are taken for, and how they are written.
+@Suite struct VdirBackendObjectsTests {
+  private let directory: TemporaryDirectory
+  private let backend: VdirBackend
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    backend = VdirBackend(CalendarSource(name: "personal", location: directory.path))
+  }
+
+  private func folder(_ name: String) { mkdir(directory.path(of: name), 0o700) }
+
+  private func calendar(_ name: String) -> EventCalendar {
+    EventCalendar(title: name, source: "personal", identifier: directory.path(of: name))
+  }
+
+  @Test func emptiesACalendarOfNothingThatChangedMeanwhile() throws {
+    folder("work")
+    for name in ["a.ics", "b.ics", "c.ics"] { try directory.write(name, to: "work/\(name)") }
+    symlink("a.ics", directory.path(of: "work/link.ics"))
+    let versions = try backend.objects(in: calendar("work"))
+    try directory.write("somebody's", to: "work/b.ics")
+    unlink(directory.path(of: "work/c.ics"))
+    let emptied = try backend.remove(versions, in: calendar("work"))
+    #expect(emptied.removed.sorted() == ["a.ics", "link.ics"])
+    #expect(emptied.changed == ["b.ics"])
+    #expect(try directory.text(of: "work/b.ics") == "somebody's")
+  }
+
+  @Test func readsFilesAndLinksToThemAlone() throws {
+    folder("work")
+    folder("other")
+    for name in ["a.ics", "B.ICS", "no\nline.ics", ".hidden.ics", "text.txt", ".ics", "ics"] {
+      try directory.write(name, to: "work/\(name)")
+    }
+    try directory.write("secret", to: "other/secret.ics")
+    let path = directory.path(of: "work")
+    folder("work/folder.ics")
+    mkfifo("\(path)/fifo.ics", 0o600)
+    symlink("a.ics", "\(path)/same.ics")
+    symlink("./same.ics", "\(path)/twice.ics")
+    symlink("\(path)/a.ics", "\(path)/absolute.ics")
+    symlink("../work/.hidden.ics", "\(path)/round.ics")
+    symlink("../other/secret.ics", "\(path)/out.ics")
+    symlink("/etc/passwd", "\(path)/passwd.ics")
+    symlink("folder.ics", "\(path)/tofolder.ics")
+    symlink("none.ics", "\(path)/broken.ics")
+    symlink("circle.ics", "\(path)/circle.ics")
+    symlink("..", "\(path)/up.ics")
+    let work = calendar("work")
+    let read = [
+      "B.ICS", "a.ics", "absolute.ics", "no\nline.ics", "round.ics", "same.ics", "twice.ics",
+    ]
+    #expect(try backend.objects(in: work).map(\.href) == read)
+    #expect(try backend.object("twice.ics", in: work)?.text == Array("a.ics".utf8))
+    #expect(try backend.object("round.ics", in: work)?.text == Array(".hidden.ics".utf8))
+    for version in try backend.objects(in: work) {
+      #expect(try backend.object(version.href, in: work)?.version == version)
+    }
+    let changes = try backend.changes(in: work, since: nil)
+    let refused: [(String, RefusedObject)] = [
+      ("broken.ics", .brokenLink), ("circle.ics", .brokenLink), ("fifo.ics", .notAFile),
+      ("folder.ics", .notAFile), ("out.ics", .linkOut), ("passwd.ics", .linkOut),
+      ("tofolder.ics", .notAFile), ("up.ics", .notAFile),
+    ]
+    #expect(changes.problems.map(\.href) == refused.map(\.0))
+    #expect(changes.problems.map(\.reason) == refused.map(\.1.description))
+    #expect(try backend.changes(in: work, since: changes.token).problems == changes.problems)
+    for (href, reason) in refused {
+      for attempt: () throws -> Void in [
+        { _ = try backend.object(href, in: work) },
+        { _ = try backend.put([], as: href, in: work, if: .any) },
+        { _ = try backend.put([], as: href, in: work, if: .unchanged(etag: "1-1-1")) },
+      ] {
+        #expect(storeError(attempt) == .refused(reason: reason.description))
+      }
+    }
+    #expect(try directory.text(of: "other/secret.ics") == "secret")
+  }
+
+  @Test func tellsOfNamesThatAreNoText() throws {
+    folder("work")
+    let path: [CChar] =
+      Array(directory.path(of: "work/").utf8CString.dropLast()) + Array("a".utf8CString.dropLast())
+      + [-1] + Array(".ics".utf8CString)
+    close(open(path, O_CREAT | O_WRONLY, 0o600))
+    let changes = try backend.changes(in: calendar("work"), since: nil)
+    #expect(changes.changed == [])
+    #expect(changes.problems.map(\.href) == ["a\u{FFFD}.ics"])
+    #expect(changes.problems.map(\.reason) == [RefusedObject.unreadableName.description])
+  }
+
+  @Test func listsNothingThatMayNotBeLookedAt() throws {
+    for name in ["unread", "unsearched"] {
+      folder(name)
+      try directory.write("x", to: "\(name)/a.ics")
+    }
+    chmod(directory.path(of: "unread"), 0o311)
+    chmod(directory.path(of: "unsearched"), 0o644)
+    chmod(directory.path, 0o755)
+    defer { for name in ["unread", "unsearched"] { chmod(directory.path(of: name), 0o700) } }
+    let source = backend.source
+    let calendars = [calendar("unread"), calendar("unsearched")]
+    let errors = try asOrdinaryUser {
+      calendars.map { calendar in
+        storeError { _ = try VdirBackend(source).objects(in: calendar) }?.cause
+      }
+    }
+    #expect(errors == [.notPermitted, .notPermitted])
+  }
+
+  @Test func readsNothingThatIsTooLarge() throws {
+    folder("work")
+    let path = directory.path(of: "work/large.ics")
+    close(open(path, O_CREAT | O_WRONLY, 0o600))
+    truncate(path, off_t(ICalendarObject.largest) + 1)
+    let error = storeError { _ = try backend.object("large.ics", in: calendar("work")) }
+    #expect(error == .refused(reason: RefusedObject.tooLarge.description))
+    truncate(path, off_t(ICalendarObject.largest))
+    #expect(
+      try backend.object("large.ics", in: calendar("work"))?.text.count == ICalendarObject.largest)
+    let text = [UInt8](repeating: 0x20, count: ICalendarObject.largest + 1)
+    #expect(
+      storeError { _ = try backend.put(text, as: "b.ics", in: calendar("work"), if: .any) }?.field
+        == "event")
+  }
+
+  @Test func writesThroughLinksWithinTheFolder() throws {
+    folder("work")
+    let work = calendar("work")
+    let old = try backend.put([1], as: "a.ics", in: work, if: .absent)
+    symlink("a.ics", directory.path(of: "work/link.ics"))
+    let etag = try #require(old.etag)
+    #expect(throws: StoreError.changed(yours: [2], theirs: [1])) {
+      try backend.put([2], as: "link.ics", in: work, if: .absent)
+    }
+    let new = try backend.put([2], as: "link.ics", in: work, if: .unchanged(etag: etag))
+    #expect(try backend.object("link.ics", in: work)?.version == new)
+    #expect(try backend.object("a.ics", in: work)?.text == [2])
+    #expect(throws: StoreError.changed(yours: [], theirs: [2])) {
+      try backend.remove("link.ics", in: work, if: .unchanged(etag: etag))
+    }
+    try backend.remove("link.ics", in: work, if: .unchanged(etag: try #require(new.etag)))
+    #expect(try backend.objects(in: work).map(\.href) == ["a.ics"])
+  }
+
+  @Test func leavesNothingBesideTheObjects() throws {
+    folder("work")
+    let work = calendar("work")
+    for kind in [nil, NewFile.Kind.hidden] {
+      for exchanges in [true, false] {
+        let backend = VdirBackend(
+          backend.source, isMadeOnUse: false, kind: kind, exchanges: exchanges)
+        let first = try backend.put([1], as: "a.ics", in: work, if: .absent)
+        _ = try? backend.put([2], as: "a.ics", in: work, if: .absent)
+        _ = try? backend.put([2], as: "a.ics", in: work, if: .unchanged(etag: "1-2-3"))
+        let second = try backend.put(
+          [3], as: "a.ics", in: work, if: .unchanged(etag: try #require(first.etag)))
+        _ = try? backend.remove("a.ics", in: work, if: .unchanged(etag: "1-2-3"))
+        let path = directory.path(of: "work")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.ics"])
+        try backend.remove("a.ics", in: work, if: .unchanged(etag: try #require(second.etag)))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
+      }
+    }
+  }
+
+  @Test func writesUnderNoNameThatIsTooLong() throws {
+    folder("work")
+    let longest = String(repeating: "x", count: 251) + ".ics"
+    try directory.write("old", to: "work/\(longest)")
+    #expect(try backend.object(longest, in: calendar("work"))?.text == Array("old".utf8))
+    for condition: EventChange.Condition in [.any, .absent] {
+      let error = storeError {
+        _ = try backend.put([1], as: longest, in: calendar("work"), if: condition)
+      }
+      #expect(error?.isRefusal == true)
+    }
+    let fitting = String(repeating: "x", count: ObjectName.longest - 4) + ".ics"
+    _ = try backend.put([1], as: fitting, in: calendar("work"), if: .absent)
+    let new = try backend.put([2], as: fitting, in: calendar("work"), if: .any)
+    try backend.remove(fitting, in: calendar("work"), if: .unchanged(etag: new.etag ?? ""))
+  }
+
+  @Test func saysWhatIsNotPermitted() throws {
+    folder("closed")
+    try directory.write("x", to: "closed/a.ics")
+    chmod(directory.path(of: "closed/a.ics"), 0o000)
+    chmod(directory.path(of: "closed"), 0o555)
+    chmod(directory.path, 0o755)
+    defer { chmod(directory.path(of: "closed"), 0o700) }
+    guard getuid() == 0 else { return }
+    let (source, closed) = (backend.source, calendar("closed"))
+    let errors = try asOrdinaryUser {
+      let backend = VdirBackend(source)
+      return [
+        storeError { _ = try backend.put([1], as: "b.ics", in: closed, if: .absent) },
+        storeError { try backend.remove("a.ics", in: closed, if: .any) },
+        storeError { _ = try backend.object("a.ics", in: closed) },
+        storeError { _ = try backend.create(named: "new", color: nil, for: [.event]) },
+        storeError { try backend.delete(closed, evenWithObjects: true) },
+        storeError { _ = try backend.empty(closed) },
+      ]
+    }
+    #expect(errors.map { $0?.cause } == Array(repeating: .notPermitted, count: 6))
+    #expect(errors[0]?.path == directory.path(of: "closed/b.ics"))
+    #expect(try directory.names == ["closed"])
+  }
+
+  @Test func readsWhatIsBeingWrittenWhole() throws {
+    folder("work")
+    let work = calendar("work")
+    let texts = [UInt8(1), 2].map { [UInt8](repeating: $0, count: 300_000) }
+    _ = try backend.put(texts[0], as: "a.ics", in: work, if: .absent)
+    let source = backend.source
+    DispatchQueue.concurrentPerform(iterations: 2) { number in
+      let backend = VdirBackend(source)
+      for round in 0..<50 {
+        if number == 0 {
+          _ = try? backend.put(texts[round % 2], as: "a.ics", in: work, if: .any)
+        } else {
+          let object = try? backend.object("a.ics", in: work)
+          #expect(object.map { texts.contains($0.text) } == true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct VdirRemovalTests {
+  private let directory: TemporaryDirectory
+  private let backend: VdirBackend
+  private let work: EventCalendar
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    backend = VdirBackend(CalendarSource(name: "personal", location: directory.path))
+    mkdir(directory.path(of: "work"), 0o700)
+    work = EventCalendar(title: "work", source: "personal", identifier: nil)
+  }
+
+  @Test func takesEverythingThatBelongsToAVdir() throws {
+    for name in [
+      "a.ics", "B.ICS", "displayname", "color", "description", "order", ".a.ics.tmp",
+      ".a.ics.tmp.123", ".a.ics.old", ".displayname.tmp", ".color.tmp.99",
+    ] {
+      try directory.write("x", to: "work/\(name)")
+    }
+    symlink("/etc/passwd", directory.path(of: "work/link.ics"))
+    try backend.delete(work, evenWithObjects: true)
+    #expect(try directory.names == [])
+    #expect(FileManager.default.fileExists(atPath: "/etc/passwd"))
+  }
+
+  @Test(arguments: [
+    "notes.txt", ".git", ".a.ics.tmp.x", ".tmp", ".old", "a.ics~", ".notes.txt.tmp", ".other.old",
+  ])
+  func leavesAVdirThatHoldsMore(_ stranger: String) throws {
+    try directory.write("x", to: "work/a.ics")
+    try directory.write("x", to: "work/\(stranger)")
+    let error = storeError { try backend.delete(work, evenWithObjects: true) }
+    #expect(error?.isRefusal == true)
+    #expect(error?.reason?.contains(" \(stranger), which") == true)
+    #expect(try directory.names == ["work"])
+    #expect(try directory.text(of: "work/a.ics") == "x")
+  }
+
+  @Test func leavesFoldersInItWhateverTheirName() throws {
+    mkdir(directory.path(of: "work/sub.ics"), 0o700)
+    mkdir(directory.path(of: "work/color"), 0o700)
+    let error = storeError { try backend.delete(work, evenWithObjects: true) }
+    #expect(error?.reason?.contains("color and 1 more") == true)
+    #expect(try directory.names == ["work"])
+  }
+
+  @Test func leavesALinkToAFolder() throws {
+    symlink("work", directory.path(of: "link"))
+    try directory.write("x", to: "work/a.ics")
+    let link = EventCalendar(title: "link", source: "personal", identifier: nil)
+    let error = storeError { try backend.delete(link, evenWithObjects: true) }
+    #expect(error?.isRefusal == true)
+    #expect(try directory.text(of: "work/a.ics") == "x")
+    #expect(try directory.names == ["link", "work"])
+  }
+
+  @Test func completesWhatWasCutOff() throws {
+    try directory.write("x", to: "work/a.ics")
+    let status = try #require(FileStatus(at: directory.path(of: "work")))
+    rename(directory.path(of: "work"), directory.path(of: ".deleted.\(status.inode)"))
+    #expect(try backend.calendars() == [])
+    // Others' hidden folders are none of ours.
+    mkdir(directory.path(of: ".deleted.1"), 0o700)
+    mkdir(directory.path(of: ".other"), 0o700)
+    let made = try backend.create(named: "work", color: nil, for: [.event])
+    try backend.delete(made.calendar, evenWithObjects: false)
+    #expect(try directory.names == [".deleted.1", ".other"])
+  }
+
+  @Test func namesAVdirThatIsNotThere() throws {
+    rmdir(directory.path(of: "work"))
+    let error = storeError { try backend.delete(work, evenWithObjects: true) }
+    #expect(error?.cause == .noSuchCalendar)
+    #expect(error?.path == directory.path(of: "work"))
+  }
+
+  @Test func showsWhatIsLeftWhereItCannotBeRemoved() throws {
+    guard getuid() == 0 else { return }
+    try directory.write("x", to: "work/a.ics")
+    chmod(directory.path, 0o777)
+    // The folder can be renamed, and not emptied.
+    chmod(directory.path(of: "work"), 0o555)
+    defer { chmod(directory.path(of: "work"), 0o700) }
+    let (source, work) = (backend.source, work)
+    let error = try asOrdinaryUser {
+      storeError { try VdirBackend(source).delete(work, evenWithObjects: true) }
+    }
+    #expect(error?.cause == .notPermitted)
+    #expect(try directory.names == ["work"])
+    #expect(try directory.text(of: "work/a.ics") == "x")
+  }
+}

@@ -1,0 +1,134 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct BadContentsTests {
+  private func event(_ lines: String) -> String { "BEGIN:VEVENT\n\(lines)\nEND:VEVENT\n" }
+
+  private func contents(_ components: String) throws -> ObjectContents {
+    try ReadObject.contents("BEGIN:VCALENDAR\n\(components)END:VCALENDAR\n")
+  }
+
+  private static let start = "DTSTART:20230610T090000Z"
+
+  @Test func anEventWithoutAStartIsAProblemAndTheOthersShow() throws {
+    let contents = try contents(event("UID:a\nSUMMARY:x") + event("UID:b\n\(Self.start)"))
+    #expect(contents.series.map(\.uid) == ["b"])
+    #expect(contents.problem?.contains("lacks its start") == true)
+  }
+
+  @Test func ofEventsWithOneUIDTheFirstShows() throws {
+    let contents = try contents(
+      event("UID:a\nSUMMARY:1\n\(Self.start)") + event("UID: a \nSUMMARY:2\n\(Self.start)"))
+    #expect(contents.series.map(\.master?.title) == ["1"])
+    #expect(contents.problem?.contains("same UID") == true)
+    #expect(contents.places.count == 1)
+  }
+
+  @Test func aBrokenEventLeavesItsUIDToTheNext() throws {
+    let contents = try contents(
+      event("UID:a\nSUMMARY:1") + event("UID:a\nSUMMARY:2\n\(Self.start)"))
+    #expect(contents.series.map(\.master?.title) == ["2"])
+  }
+
+  @Test func ofOccurrencesOfOneDateTheFirstShows() throws {
+    let contents = try contents(
+      event("UID:a\n\(Self.start)\nRRULE:FREQ=DAILY")
+        + event("UID:a\nSUMMARY:1\nRECURRENCE-ID:20230611T090000Z\n\(Self.start)")
+        + event(
+          "UID:a\nSUMMARY:2\nRECURRENCE-ID;TZID=Asia/Tokyo:20230611T180000\n\(Self.start)"))
+    #expect(contents.series.first?.detached.map(\.title) == ["1"])
+    #expect(contents.problem?.contains("twice") == true)
+  }
+
+  @Test(arguments: ["RRULE:FREQ=DAILY", "RDATE:20230612T090000Z"])
+  func anOccurrenceDoesNotRepeat(_ rule: String) throws {
+    let contents = try contents(
+      event("UID:a\n\(Self.start)\nRRULE:FREQ=DAILY")
+        + event("UID:a\n\(rule)\nRECURRENCE-ID:20230611T090000Z\n\(Self.start)"))
+    #expect(contents.series.first?.detached.map(\.recurrenceRules) == [[]])
+    #expect(contents.series.first?.recurrenceDates.isEmpty == true)
+    #expect(contents.problem?.contains("repeat rule of its own") == true)
+  }
+
+  @Test func anOccurrenceOfNoDateIsNotShown() throws {
+    let contents = try contents(event("UID:a\n\(Self.start)\nRECURRENCE-ID:tomorrow"))
+    #expect(contents.series.isEmpty)
+    #expect(contents.problem?.contains("RECURRENCE-ID") == true)
+  }
+
+  @Test(arguments: [
+    "nonsense", "", "FREQ=SOMETIMES", "FREQ=DAILY;COUNT=0", "FREQ=DAILY;INTERVAL=0",
+    "FREQ=DAILY;COUNT=1;UNTIL=20230610", "FREQ=YEARLY;BYMONTH=13", "COUNT=3", "FREQ=DAILY;;",
+    "FREQ=DAILY;UNTIL=20230230", "FREQ=SECONDLY;COUNT=1;UNTIL=20230610",
+    "FREQ=DAILY\u{0}", "FREQ=" + String(repeating: "D", count: 2000),
+  ])
+  func anEventWithAnImpossibleRuleShowsOnce(_ rule: String) throws {
+    let contents = try contents(event("UID:a\n\(Self.start)\nRRULE:\(rule)"))
+    #expect(contents.series.first?.master?.recurrenceRules == [])
+    #expect(contents.problem?.contains("shown once") == true)
+  }
+
+  @Test(arguments: [
+    "RDATE:x", "RDATE;VALUE=PERIOD:20230612T090000Z/", "RDATE;VALUE=PERIOD:/PT1H",
+    "RDATE;VALUE=PERIOD:20230612T090000Z/-PT1H", "RDATE;VALUE=PERIOD:20230612T090000Z/PT1H/PT1H",
+    "RDATE;VALUE=PERIOD:20230612T090000Z/20230612T080000Z", "EXDATE:20230230", "EXDATE:,x",
+  ])
+  func impossibleDatesAreLeftOut(_ line: String) throws {
+    let contents = try contents(event("UID:a\n\(Self.start)\n\(line)"))
+    #expect(contents.series.first?.recurrenceDates == [])
+    #expect(contents.series.first?.exceptionDates == [])
+    #expect(contents.problem?.contains("cannot be read") == true)
+  }
+
+  @Test func theGravestProblemIsTold() throws {
+    let contents = try contents(
+      event("UID:a\nDTSTART;TZID=Nowhere:20230610T090000") + event("UID:b")
+        + event("UID:c\nDTSTART;TZID=Elsewhere:20230610T090000"))
+    #expect(contents.problem?.contains("DTSTART") == true)
+  }
+
+  @Test(arguments: [
+    "GEO:91;0", "GEO:x", "GEO:", "GEO:1", "STATUS:DONE", "TRANSP:MAYBE", "SEQUENCE:-1",
+    "SEQUENCE:99999999999999999999", "CREATED:x", "LAST-MODIFIED:20230230T000000Z", "ATTENDEE:",
+    "ATTENDEE", "ATTENDEE;CN=\"open:mailto:a", "ORGANIZER;=;;=:x", "LOCATION:", "URL:",
+    "DESCRIPTION",
+    "X-A;B=C:d", ":", ";", "=", "", " ", "DESCRIPTION;ENCODING=BASE64:eA==", "SUMMARY;\u{0}=a:x",
+    "RRULE", "RDATE", "EXDATE:", "RDATE;VALUE=PERIOD:",
+  ])
+  func whatIsNotNeededIsNoProblem(_ line: String) throws {
+    let contents = try contents(event("UID:a\n\(Self.start)\n\(line)"))
+    #expect(contents.series.count == 1)
+    #expect(contents.problem == nil)
+  }
+
+  @Test func textThatIsNotUTF8IsShownWithMarks() throws {
+    var text = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\n\(Self.start)\nSUMMARY:a".utf8)
+    text += [0xFF, 0xC3] + "b\\, ".utf8 + [0, 0xE2, 0x82] + "\nEND:VEVENT\nEND:VCALENDAR\n".utf8
+    let contents = try ReadObject.contents(text)
+    #expect(contents.series.first?.master?.title == "a\u{FFFD}\u{FFFD}b, \u{FFFD}\u{FFFD}")
+    #expect(try ICalendarObject(text).text == text)
+  }
+
+  @Test func foldsMayCutACharacter() throws {
+    let text =
+      Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n\(Self.start)\r\nSUMMARY:".utf8) + [0xE5]
+      + Array("\r\n ".utf8) + [0xA4, 0xA7] + Array("\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+    #expect(try ReadObject.contents(text).series.first?.master?.title == "大")
+  }
+
+  @Test func blanksAroundTextsAreKept() throws {
+    let event = try ReadObject.event("\(Self.start)\nSUMMARY:  a \nLOCATION;X=y:\tb\\n \nURL: c ")
+    #expect(event.title == "  a " && event.location == "\tb\n " && event.url == "c")
+  }
+
+  @Test func carriageReturnsAtTheEndAreNotText() throws {
+    let text =
+      "BEGIN:VCALENDAR\r\r\nBEGIN:VEVENT\r\r\n\(Self.start)\r\r\nSUMMARY:a\r\r\n"
+      + "END:VEVENT\r\r\nEND:VCALENDAR\r\r\n"
+    let contents = try ReadObject.contents(Array(text.utf8))
+    #expect(contents.series.first?.master?.title == "a" && contents.problem == nil)
+  }
+}

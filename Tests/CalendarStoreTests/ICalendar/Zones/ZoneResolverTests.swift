@@ -1,0 +1,208 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct ZoneResolverTests {
+  /// A start at noon on 2023-07-10 in that zone, in a file that describes zones like that.
+  private func start(_ tzid: String, _ zones: String = "") throws -> (String, String?) {
+    let contents = try ReadObject.contents(
+      ofEvent: "DTSTART;TZID=\(tzid):20230710T120000", around: zones)
+    return (
+      contents.series.first?.master?.start.description ?? "", contents.problem
+    )
+  }
+
+  private func zone(
+    _ tzid: String, offset: String = "+0137", rule: String = "", more: String = ""
+  ) -> String {
+    """
+    BEGIN:VTIMEZONE
+    TZID:\(tzid)
+    BEGIN:STANDARD
+    DTSTART:19700101T000000
+    TZOFFSETFROM:\(offset)
+    TZOFFSETTO:\(offset)
+    \(rule)END:STANDARD
+    \(more)END:VTIMEZONE
+
+    """
+  }
+
+  @Test(arguments: [
+    ("Europe/Berlin", "+02:00[Europe/Berlin]"), ("US/Eastern", "-04:00[US/Eastern]"),
+    ("America/Argentina/Buenos_Aires", "-03:00[America/Argentina/Buenos_Aires]"),
+    ("/freeassociation.sourceforge.net/Europe/Berlin", "+02:00[Europe/Berlin]"),
+    ("/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", "+02:00[Europe/Berlin]"),
+    ("/mozilla.org/20050126_1/Europe/Berlin", "+02:00[Europe/Berlin]"),
+    (
+      "/citadel.org/20070227_1/America/Indiana/Indianapolis",
+      "-04:00[America/Indiana/Indianapolis]"
+    ),
+    ("/x.example/Japan", "+09:00[Japan]"), ("EST5EDT", "-04:00[EST5EDT]"),
+    ("Etc/GMT-3", "+03:00[Etc/GMT-3]"), ("/x/UTC", "Z"), ("Etc/UTC", "Z"), ("UTC", "Z"),
+    ("W. Europe Standard Time", "+02:00[Europe/Berlin]"),
+    ("India Standard Time", "+05:30[Asia/Kolkata]"), ("UTC-11", "-11:00[Etc/GMT+11]"),
+    ("Central Standard Time (Mexico)", "-06:00[America/Mexico_City]"),
+    ("GMT+05:30", "+05:30[GMT+0530]"), ("UTC-3", "-03:00[GMT-0300]"), ("+0100", "+01:00[GMT+0100]"),
+  ])
+  func knowsZonesByTheirNames(_ tzid: String, _ time: String) throws {
+    let (start, problem) = try start(tzid)
+    #expect(start == "2023-07-10T12:00:00\(time)")
+    #expect(problem == nil)
+  }
+
+  @Test(arguments: [
+    "Europe/Atlantis", "IST", "PST", "CST", "Custom", "", "/", "//", "GMT+99", "GMT+", "+1a",
+    "SystemV/YST9", "Standard Time", "europe/berlin/", "Europe", "../../etc/passwd",
+    "x\u{1B}[31m\u{202E}",
+  ])
+  func timesOfUnknownZonesAreLocal(_ tzid: String) throws {
+    let (start, problem) = try start("\"\(tzid)\"")
+    #expect(start == "2023-07-10T12:00:00")
+    if tzid.isEmpty {
+      #expect(problem == nil)
+    } else {
+      #expect(problem?.hasSuffix("\" is unknown; its times are shown as local") == true)
+      #expect(problem?.contains("\u{1B}") == false && problem?.contains("\u{202E}") == false)
+    }
+  }
+
+  @Test func everyWindowsZoneIsOneOfTheSystem() throws {
+    #expect(WindowsZones.identifiers.count > 120)
+    for identifier in WindowsZones.identifiers {
+      #expect(TimeZone(identifier: identifier)?.identifier == identifier)
+    }
+  }
+
+  @Test func whatAFileSaysOfAKnownZoneIsNotUsed() throws {
+    #expect(
+      try start("Europe/Berlin", zone("Europe/Berlin")).0
+        == "2023-07-10T12:00:00+02:00[Europe/Berlin]")
+  }
+
+  @Test func aZoneThatOnlyTheFileKnowsIsTakenFromIt() throws {
+    let (fixed, problem) = try start("Mine", zone("Mine"))
+    #expect(fixed == "2023-07-10T12:00:00+01:37[GMT+0137]")
+    #expect(problem == nil)
+  }
+
+  @Test func aZoneLikeOneOfTheSystemIsThatOne() throws {
+    let zone = zone(
+      "Customized Time Zone", offset: "+0100",
+      rule: "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\n",
+      more: """
+        BEGIN:DAYLIGHT
+        DTSTART:19700329T020000
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+        END:DAYLIGHT
+
+        """
+    ).replacingOccurrences(
+      of: "DTSTART:19700101T000000\nTZOFFSETFROM:+0100",
+      with: "DTSTART:19701025T030000\nTZOFFSETFROM:+0200")
+    let (start, problem) = try start("Customized Time Zone", zone)
+    #expect(start.hasPrefix("2023-07-10T12:00:00+02:00[Europe/"))
+    #expect(problem == nil)
+  }
+
+  @Test func aZoneLikeNoneGivesMoments() throws {
+    let more = """
+      BEGIN:DAYLIGHT
+      DTSTART:20230701T000000
+      TZOFFSETFROM:+0137
+      TZOFFSETTO:+0311
+      RDATE:20230701T000000,20230901T000000
+      END:DAYLIGHT
+
+      """
+    #expect(try start("Mine", zone("Mine", more: more)).0 == "2023-07-10T08:49:00Z")
+  }
+
+  @Test func findsTZIDsThatTheFileEscapes() throws {
+    let (start, problem) = try start(
+      "\"(UTC+01:37) Here, there\"", zone("(UTC+01:37) Here\\, there"))
+    #expect(start == "2023-07-10T12:00:00+01:37[GMT+0137]")
+    #expect(problem == nil)
+  }
+
+  @Test(arguments: [
+    "RRULE:FREQ=SECONDLY\n", "RRULE:FREQ=DAILY\n", "RRULE:FREQ=MONTHLY\n",
+    "RRULE:FREQ=YEARLY;BYMONTH=1,2,3;BYDAY=SU\n",
+    "RRULE:FREQ=YEARLY;BYHOUR=0,1,2,3,4,5;BYMINUTE=0,1,2;BYSECOND=0,1,2\n",
+    "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\n", "RRULE:FREQ=YEARLY;BYDAY=SU\n",
+    "RRULE:FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1,2,3,4,5,6,7,8\n", "RRULE:FREQ=YEARLY;BYYEARDAY=1\n",
+    "RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=SU,MO\n", "RRULE:FREQ=YEARLY;INTERVAL=0\n",
+    "RRULE:nonsense\n", "RRULE:\n",
+    String(repeating: "RRULE:FREQ=YEARLY;BYMONTH=2;BYDAY=SU\n", count: 17),
+    String(repeating: "RDATE:20230701T000000\n", count: 2001),
+  ])
+  func aZoneThatWouldTakeLongIsUnknown(_ rule: String) throws {
+    let (start, problem) = try start("Mine", zone("Mine", rule: rule))
+    #expect(start == "2023-07-10T12:00:00")
+    #expect(problem?.contains("\"Mine\" is unknown") == true)
+  }
+
+  @Test(arguments: ["+25", "0100", "+9900", "+01:00", "", "x", "+0100000"])
+  func aZoneWithoutOffsetsIsUnknown(_ offset: String) throws {
+    #expect(try start("Mine", zone("Mine", offset: offset)).0 == "2023-07-10T12:00:00")
+  }
+
+  @Test func knowsOffsetsToTheLastYear() throws {
+    let rule = "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\n"
+    let more = """
+      BEGIN:DAYLIGHT
+      DTSTART:19700329T020000
+      TZOFFSETFROM:+0137
+      TZOFFSETTO:+0237
+      RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+      END:DAYLIGHT
+
+      """
+    for year in ["2001", "2400", "2401", "2800", "3001", "9998", "9999"] {
+      let event = try ReadObject.event(
+        "DTSTART;TZID=Mine:\(year)0710T120000\nDTEND;TZID=Mine:\(year)1210T120000",
+        around: zone("Mine", rule: rule, more: more))
+      #expect(event.start.description == "\(year)-07-10T09:23:00Z")
+      #expect(event.end.description == "\(year)-12-10T10:23:00Z")
+    }
+  }
+
+  @Test func remembersZonesFromFileToFile() throws {
+    let zones = ZoneResolver()
+    for offset in ["+0137", "+0211", "+0137"] {
+      let text =
+        "BEGIN:VCALENDAR\n\(zone("Mine", offset: offset))BEGIN:VEVENT\nUID:u\n"
+        + "DTSTART;TZID=Mine:20230710T120000\nEND:VEVENT\nEND:VCALENDAR\n"
+      let start = try ReadObject.contents(text, zones: zones).series.first?.master?.start
+      #expect(
+        start?.description.contains(offset.replacingOccurrences(of: "+", with: "GMT+")) == true)
+    }
+  }
+
+  @Test func calendarsOfAFileHaveZonesOfTheirOwn() throws {
+    let texts = ["+0137", "+0211"].map { offset in
+      "BEGIN:VCALENDAR\n\(zone("Mine", offset: offset))BEGIN:VEVENT\nUID:\(offset)\n"
+        + "DTSTART;TZID=Mine:20230710T120000\nEND:VEVENT\nEND:VCALENDAR\n"
+    }
+    let series = try ReadObject.contents(texts.joined()).series
+    #expect(
+      series.map { $0.master?.start.description ?? "" } == [
+        "2023-07-10T12:00:00+01:37[GMT+0137]", "2023-07-10T12:00:00+02:11[GMT+0211]",
+      ])
+  }
+
+  @Test func aFileHasFewZonesOfItsOwn() throws {
+    let zones = (0..<40).map { zone("Mine\($0)", offset: "+01\($0 + 10)") }.joined()
+    let events = (0..<40).map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART;TZID=Mine\($0):20230710T120000\nEND:VEVENT\n"
+    }.joined()
+    let contents = try ReadObject.contents("BEGIN:VCALENDAR\n\(zones)\(events)END:VCALENDAR\n")
+    #expect(contents.series.count == 40)
+    #expect(contents.series.count { $0.master?.start.instant != nil } == 16)
+    #expect(contents.problem?.contains("\"Mine16\" is unknown") == true)
+  }
+}

@@ -1,0 +1,273 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct CalendarAccessTests {
+  let directory: TemporaryDirectory
+  let builtIn: CalendarSource
+  let personal: CalendarSource
+  /// The configuration allows adding alone.
+  let work: CalendarSource
+  /// The configuration allows nothing.
+  let closed: CalendarSource
+
+  init() throws {
+    let directory = try TemporaryDirectory()
+    self.directory = directory
+    func source(_ name: String) throws -> CalendarSource {
+      let path = directory.path(of: name)
+      try FileManager.default.createDirectory(
+        atPath: "\(path)/\(name)", withIntermediateDirectories: true)
+      return CalendarSource(name: name, location: path)
+    }
+    builtIn = try source("local")
+    personal = try source("personal")
+    work = try source("work")
+    closed = try source("closed")
+  }
+
+  var record: String { directory.path(of: "state/ticketcal/access.json") }
+
+  func access() throws -> CalendarAccess {
+    CalendarAccess(
+      sources: [
+        AccessibleSource(source: builtIn, isBuiltIn: true), AccessibleSource(source: personal),
+        AccessibleSource(source: work, limit: .writeOnly),
+        AccessibleSource(source: closed, limit: .none),
+      ],
+      record: try AccessRecord(path: record),
+      context: StoreContext(
+        zone: .gmt, now: { StoreWorld.now }, newUID: { Samples.uid(1) }))
+  }
+
+  func error(_ body: () throws -> Void) -> AccessError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? AccessError
+    }
+  }
+
+  @Test(arguments: EntityType.allCases)
+  func listsAndDoesNoMoreWhereOneTypeAloneMayBeRead(type: EntityType) throws {
+    let access = try access()
+    try access.deny(personal)
+    try access.grant(personal, for: [type])
+    let list = try access.requestCalendarList(in: [personal]) { _ in nil }
+    let calendar = try #require(try list.calendars().first)
+    #expect(!list.isManaged(personal))
+    for attempt: () throws -> Void in [
+      { _ = try list.objectCount(of: calendar) }, { _ = try list.check(calendar) },
+      { _ = try list.empty(calendar) }, { try list.delete(calendar, evenWithEvents: true) },
+      { try list.update(calendar) }, { _ = try list.create(title: "New", in: personal) },
+    ] {
+      #expect(storeError(attempt)?.cause == .notPermitted)
+    }
+    try access.grant(personal)
+    #expect(list.isManaged(personal))
+    #expect(try list.objectCount(of: calendar) == 0)
+  }
+
+  @Test func aLinkIntoAnotherSourceGivesNoMoreThanBothAllow() throws {
+    for source in [work, closed, builtIn] {
+      symlink(
+        "\(source.location)/\(source.name)", "\(personal.location)/to-\(source.name)")
+    }
+    symlink(closed.location, "\(personal.location)/to-all")
+    let access = try access()
+    try access.grant(personal)
+    func names() throws -> [String] {
+      try access.requestFullAccess(in: [personal]) { _ in nil }.calendars().map(\.calendar.title)
+    }
+    #expect(try names() == ["personal", "to-local"])
+    try access.deny(builtIn, for: [.event])
+    #expect(try names() == ["personal"])
+    let store = try access.requestFullAccess(in: [personal]) { _ in nil }
+    for name in ["to-work", "to-closed", "to-local"] {
+      let calendar = EventCalendar(
+        title: name, source: "personal", identifier: "\(personal.location)/\(name)")
+      let everything = EventPredicate(
+        range: Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 4_000_000_000),
+        calendars: [calendar])
+      #expect(
+        storeError { _ = try store.events(matching: everything) }?.cause == .notPermitted)
+    }
+    func writing(_ name: String) -> AccessError? {
+      let path = "\(personal.location)/\(name)"
+      return error {
+        try access.checkWriting(
+          to: EventCalendar(title: name, source: "personal", identifier: path), at: path)
+      }
+    }
+    #expect(writing("personal") == nil)
+    #expect(writing("to-work") == nil)
+    #expect(writing("to-closed") == .restricted(closed))
+    #expect(writing("to-local") == .denied(builtIn))
+  }
+
+  @Test(arguments: EntityType.allCases)
+  func startsWithWhatTheConfigurationSays(type: EntityType) throws {
+    let access = try access()
+    #expect(access.status(of: builtIn, for: type) == .fullAccess)
+    #expect(access.status(of: personal, for: type) == .notDetermined)
+    #expect(access.status(of: work, for: type) == .restricted)
+    #expect(access.status(of: closed, for: type) == .restricted)
+    let stranger = CalendarSource(name: "elsewhere", location: "/nowhere")
+    #expect(access.status(of: stranger, for: type) == .restricted)
+    #expect(!FileManager.default.fileExists(atPath: record))
+  }
+
+  @Test(arguments: EntityType.allCases)
+  func remembersWhatIsGrantedDeniedAndReset(type: EntityType) throws {
+    let other: EntityType = type == .event ? .reminder : .event
+    let access = try access()
+    try access.grant(personal, for: [type])
+    #expect(access.status(of: personal, for: type) == .fullAccess)
+    #expect(access.status(of: personal, for: other) == .notDetermined)
+    try access.deny(personal, for: [type])
+    #expect(access.status(of: personal, for: type) == .denied)
+    #expect(try self.access().status(of: personal, for: type) == .denied)
+    try access.reset(personal, for: [type])
+    #expect(access.status(of: personal, for: type) == .notDetermined)
+    #expect(try self.access().status(of: personal, for: type) == .notDetermined)
+  }
+
+  @Test func aDeniedBuiltInSourceIsGrantedAgainByReset() throws {
+    let access = try access()
+    try access.deny(builtIn)
+    #expect(access.status(of: builtIn, for: .event) == .denied)
+    try access.reset(builtIn)
+    #expect(access.status(of: builtIn, for: .event) == .fullAccess)
+  }
+
+  @Test func nothingRaisesWhatIsRestricted() throws {
+    let access = try access()
+    for source in [work, closed] {
+      #expect(error { try access.grant(source) } == .restricted(source))
+      #expect(
+        error { _ = try access.requestFullAccess(in: [source], ask: { _ in true }) }
+          == .restricted(source))
+    }
+    try access.deny(work)
+    #expect(access.status(of: work, for: .event) == .denied)
+    try access.reset(work)
+    #expect(access.status(of: work, for: .event) == .restricted)
+  }
+
+  @Test func aGrantEndsWhenTheConfigurationAllowsLess() throws {
+    try access().grant(personal)
+    let limited = CalendarAccess(
+      sources: [AccessibleSource(source: personal, limit: .writeOnly)],
+      record: try AccessRecord(path: record),
+      context: StoreContext(zone: .gmt, now: { StoreWorld.now }, newUID: { Samples.uid(1) }))
+    #expect(limited.status(of: personal, for: .event) == .restricted)
+  }
+
+  @Test func aGrantIsForOnePlaceAlone() throws {
+    try access().grant(personal)
+    let moved = CalendarSource(name: personal.name, location: personal.location + "2")
+    let access = CalendarAccess(
+      sources: [AccessibleSource(source: moved)], record: try AccessRecord(path: record),
+      context: StoreContext(zone: .gmt, now: { StoreWorld.now }, newUID: { Samples.uid(1) }))
+    #expect(access.status(of: moved, for: .event) == .notDetermined)
+  }
+
+  @Test func asksOnceAndRemembersYes() throws {
+    var asked: [String] = []
+    let first = try access()
+    _ = try first.requestFullAccess(ask: {
+      asked.append($0.name)
+      return true
+    })
+    #expect(asked == ["personal"])
+    #expect(first.status(of: personal, for: .event) == .fullAccess)
+    _ = try access().requestFullAccess(ask: { _ in
+      Issue.record("asked again")
+      return false
+    })
+    _ = try access().requestFullAccessToReminders(in: [personal], ask: { _ in nil })
+  }
+
+  @Test func remembersNoAsWriteOnly() throws {
+    let access = try access()
+    let store = try access.requestFullAccess(ask: { _ in false })
+    #expect(try store.calendars().map(\.source.name) == ["local"])
+    #expect(access.status(of: personal, for: .event) == .writeOnly)
+    #expect(
+      error { _ = try access.requestFullAccess(in: [personal], ask: { _ in true }) }
+        == .writeOnly(personal))
+    _ = try access.requestWriteOnlyAccess(
+      to: EventCalendar(title: "personal", source: "personal"),
+      at: personal.location + "/personal")
+  }
+
+  @Test func failsWhereNobodyCanBeAsked() throws {
+    let access = try access()
+    #expect(
+      error { _ = try access.requestFullAccess(ask: { _ in nil }) } == .notDetermined(personal))
+    #expect(access.status(of: personal, for: .event) == .notDetermined)
+    _ = try access.requestFullAccess(in: [builtIn], ask: { _ in nil })
+  }
+
+  @Test func leavesOutWhatMayNotBeRead() throws {
+    let access = try access()
+    try access.deny(personal)
+    let store = try access.requestFullAccess(ask: { _ in nil })
+    #expect(try store.calendars().map(\.calendar.title) == ["local"])
+    #expect(
+      error { _ = try access.requestFullAccess(in: [personal], ask: { _ in nil }) }
+        == .denied(personal))
+    try access.deny(builtIn)
+    #expect(error { _ = try access.requestFullAccess(ask: { _ in nil }) } == .denied(builtIn))
+  }
+
+  @Test func listsCalendarsOfWhatMayBeReadOfEitherKind() throws {
+    let access = try access()
+    try access.grant(personal, for: [.reminder])
+    let list = try access.requestCalendarList(ask: { _ in nil })
+    #expect(try list.calendars().map(\.source.name) == ["local", "personal"])
+  }
+
+  @Test func addsWhereNothingIsDenied() throws {
+    let access = try access()
+    let calendar = EventCalendar(title: "personal", source: "personal")
+    let path = personal.location + "/personal"
+    _ = try access.requestWriteOnlyAccess(to: calendar, at: path)
+    _ = try access.requestWriteOnlyAccess(
+      to: EventCalendar(title: "work", source: "work"), at: work.location + "/work")
+    try access.deny(personal)
+    #expect(
+      error { _ = try access.requestWriteOnlyAccess(to: calendar, at: path) } == .denied(personal))
+    // By its path alone it is the same calendar.
+    #expect(
+      error { try access.checkWriting(to: EventCalendar(title: "personal"), at: path) }
+        == .denied(personal))
+    #expect(
+      error {
+        try access.checkWriting(
+          to: EventCalendar(title: "closed", source: "closed"), at: closed.location + "/closed")
+      } == .restricted(closed))
+    try access.checkWriting(to: EventCalendar(title: "elsewhere"), at: "/elsewhere")
+    guard
+      case .unopened(let missing) = error({
+        _ = try access.requestWriteOnlyAccess(
+          to: EventCalendar(title: "gone"), at: directory.path(of: "gone"))
+      })
+    else {
+      Issue.record("opened")
+      return
+    }
+    #expect(missing.cause == .noSuchCalendar)
+  }
+
+  @Test func saysWhatToDo() {
+    for error in [
+      AccessError.notDetermined(personal), .writeOnly(personal), .denied(personal),
+    ] {
+      #expect(error.description.hasSuffix("run ticketcal access grant personal"))
+    }
+  }
+}

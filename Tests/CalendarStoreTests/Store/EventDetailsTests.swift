@@ -1,0 +1,30 @@
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct EventDetailsTests {
+  @Test func tellsThoseOfTheOccurrenceThatDiffers() throws {
+    let world = try StoreWorld()
+    try world.write(
+      event: "UID:a", "SUMMARY:A", "DTSTART:20270310T090000Z", "RRULE:FREQ=DAILY;COUNT=3",
+      "CLASS:private", "x-one;P=1:1", "X-ONE:2", "END:VEVENT", "BEGIN:VEVENT", "UID:a",
+      "RECURRENCE-ID:20270311T090000Z", "DTSTART:20270311T100000Z", "SUMMARY:A", "X-TWO:1",
+      to: "a.ics")
+    let store = try world.events()
+    let found = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 12)))
+    let details = try found.map { try store.details(of: $0) }
+    #expect(details.map(\.otherProperties) == [["X-ONE"], ["X-TWO"], ["X-ONE"]])
+    #expect(details.map(\.classification) == ["PRIVATE", nil, "PRIVATE"])
+  }
+
+  @Test func countsFilesOfWhichNothingIsKnown() throws {
+    let world = try StoreWorld()
+    try world.write("hello", to: "bad.ics")
+    for _ in 0..<2 {
+      let store = try world.events()
+      #expect(try store.events(withPrefix: "ffff").isEmpty)
+      #expect(store.unreadableFiles == 1)
+      #expect(!store.isForbidden)
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct ObjectProblemTests {
+  let world: StoreWorld
+
+  init() throws {
+    world = try StoreWorld()
+    try world.write(
+      event: "UID:good", "SUMMARY:Good", "DTSTART:20270310T090000Z", to: "good.ics")
+  }
+
+  private func problems() throws -> [String: String] {
+    var bare: [String: String] = [:]
+    for isIndexed in [false, true, true] {
+      let store = try world.events(isIndexed: isIndexed)
+      for _ in 0..<2 {
+        let found = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
+        #expect(found.contains { $0.title == "Good" })
+      }
+      let now = Dictionary(
+        store.problems.map { ($0.href, $0.reason) }, uniquingKeysWith: { first, _ in first })
+      #expect(store.problems.count == now.count)
+      if bare.isEmpty { bare = now }
+      #expect(now == bare)
+    }
+    return bare
+  }
+
+  @Test func aBrokenFileIsOneProblemAndTheRestShows() throws {
+    try world.write("", to: "empty.ics")
+    try world.write("hello", to: "hello.ics")
+    try world.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\n", to: "half.ics")
+    try world.write(event: "UID:nostart", "SUMMARY:No start", to: "nostart.ics")
+    try world.write(
+      event: "UID:zone", "SUMMARY:Z", "DTSTART;TZID=Moon/Base:20270310T120000", to: "zone.ics")
+    try world.directory.write("not ours", to: "calendars/home/notes.txt")
+    mkfifo(world.folder() + "/pipe.ics", 0o600)
+    symlink("/etc/passwd", world.folder() + "/link.ics")
+    #expect(
+      try problems().keys.sorted() == [
+        "empty.ics", "half.ics", "hello.ics", "link.ics", "nostart.ics", "pipe.ics", "zone.ics",
+      ])
+  }
+
+  @Test func aMendedFileIsNoProblemAnyMore() throws {
+    try world.write("", to: "file.ics")
+    #expect(try problems().keys.sorted() == ["file.ics"])
+    try world.write(event: "UID:f", "SUMMARY:F", "DTSTART:20270310T100000Z", to: "file.ics")
+    #expect(try problems().isEmpty)
+  }
+
+  @Test func twoFilesWithOneUIDBothShowAndTheSecondIsNamed() throws {
+    try world.write(
+      event: "UID:good", "SUMMARY:Other", "DTSTART:20270310T100000Z", to: "other.ics")
+    let problems = try problems()
+    #expect(problems.keys.sorted() == ["other.ics"])
+    #expect(problems["other.ics"]?.contains("good.ics") == true)
+    let store = try world.events()
+    let found = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
+    #expect(found.map(\.title) == ["Good", "Other"])
+  }
+
+  @Test func ofTwoFilesWithOneUIDTheFirstByNameIsMeant() throws {
+    for isIndexed in [false, true] {
+      let store = try world.events(isIndexed: isIndexed)
+      #expect(try store.event(withID: ItemID(uid: "good"))?.title == "Good")
+    }
+    let store = try world.events()
+    try world.write(
+      event: "UID:good", "SUMMARY:Second", "DTSTART:20270310T100000Z", to: "second.ics")
+    #expect(try store.event(withID: ItemID(uid: "good"))?.title == "Good")
+    try world.write(
+      event: "UID:good", "SUMMARY:First", "DTSTART:20270310T100000Z", to: "first.ics")
+    #expect(try store.event(withID: ItemID(uid: "good"))?.title == "First")
+  }
+
+  @Test func aFileThatBreaksIsNotTakenForGone() throws {
+    let store = try world.events()
+    var good = try #require(try store.event(withID: ItemID(uid: "good")))
+    try world.write("half", to: "good.ics")
+    #expect(storeError { _ = try store.refresh(&good) }?.isRefusal == true)
+    guard case .changed = storeError({ try store.remove(good, span: .thisEvent) }) else {
+      Issue.record("removed")
+      return
+    }
+  }
+
+  @Test func aFileTooLargeIsNotRead() throws {
+    let path = world.folder() + "/large.ics"
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    #expect(truncate(path, off_t(ICalendarObject.largest) + 1) == 0)
+    #expect(try problems()["large.ics"]?.contains("larger") == true)
+  }
+
+  @Test func whatRepeatsWithoutEndIsCutShort() throws {
+    try world.write(
+      event: "UID:often", "SUMMARY:Often", "DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY",
+      to: "often.ics")
+    #expect(try problems()["often.ics"]?.contains("too often") == true)
+  }
+
+  @Test func aCalendarThatCannotBeReadDoesNotHideTheOthers() throws {
+    try world.make("closed")
+    chmod(world.folder("closed"), 0o000)
+    defer { chmod(world.folder("closed"), 0o700) }
+    let (context, source) = (try world.context(isIndexed: false), world.source)
+    let predicate = try world.predicate((2027, 3, 10), (2027, 3, 10))
+    chmod(world.directory.path, 0o755)
+    chmod(world.source.location, 0o755)
+    chmod(world.folder(), 0o755)
+    let (titles, problems) = try asOrdinaryUser {
+      let store = EventStore(CalendarDatabase([VdirBackend(source)], context: context))
+      return (try store.events(matching: predicate).map(\.title), store.problems)
+    }
+    #expect(titles == ["Good"])
+    #expect(problems.map(\.calendar.title) == ["closed"])
+    #expect(problems.map(\.href) == [""])
+  }
+
+  /// Many of them leave the events of others where they are.
+  @Test(arguments: [
+    "SECONDLY", "MINUTELY", "HOURLY;BYMINUTE=0,1,2,3,4,5,6;BYSECOND=0,1,2,3,4,5,6",
+  ])
+  func whatRepeatsTooOftenIsShownInPart(frequency: String) throws {
+    for number in 0..<12 {
+      try world.write(
+        event: "UID:often\(number)", "SUMMARY:Often", "DTSTART:20200101T000000Z",
+        "RRULE:FREQ=\(frequency)", to: "often\(number).ics")
+    }
+    let store = try world.events()
+    let days = [((2027, 3, 10), (2027, 3, 17)), ((2027, 1, 1), (2027, 12, 31))]
+    for (first, last) in days {
+      let found = try store.events(matching: world.predicate(first, last))
+      #expect(found.contains { $0.title == "Good" })
+      #expect(found.count > 12 * 1000 && found.count < 12 * 3000)
+      #expect(Set(found.map(\.uid)).count == 13)
+    }
+    #expect(store.problems.count == 12)
+  }
+
+  @Test func problemsGoWithWhatTheyWereOf() throws {
+    try world.make("second")
+    try world.write("", to: "broken.ics")
+    try world.write("", to: "mended.ics")
+    try world.write("", to: "own.ics", in: "second")
+    try world.write(event: "UID:good", "DTSTART:20270310T090000Z", to: "twin.ics")
+    symlink("/etc/passwd", world.folder() + "/link.ics")
+    let store = try world.events()
+    func problems() throws -> [String] {
+      _ = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
+      return store.problems.map(\.href).sorted()
+    }
+    let all = ["broken.ics", "link.ics", "mended.ics", "own.ics", "twin.ics"]
+    #expect(try problems() == all)
+    #expect(try problems() == all)
+    world.delete("broken.ics")
+    world.delete("link.ics")
+    world.delete("twin.ics")
+    try world.write(event: "UID:m", "DTSTART:20270310T090000Z", to: "mended.ics")
+    #expect(try problems() == ["own.ics"])
+    world.delete("own.ics", in: "second")
+    rmdir(world.folder("second"))
+    #expect(try problems() == [])
+  }
+
+  @Test(arguments: [
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYMONTH=4,6;BYMONTHDAY=31",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+  ])
+  func checkTellsOfRulesThatGiveNothing(rule: String) throws {
+    try world.write(
+      event: "UID:never", "DTSTART:20270310T090000Z", "RRULE:\(rule)", to: "never.ics")
+    let list = try world.calendarList()
+    let home = try #require(try list.calendars().first)
+    let problems = try list.check(home)
+    #expect(problems.map(\.href) == ["never.ics"])
+    #expect(problems.first?.reason.contains("repeats at no time") == true)
+  }
+
+  @Test(arguments: [
+    "FREQ=DAILY", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "FREQ=WEEKLY;COUNT=1",
+    "FREQ=HOURLY", "FREQ=MONTHLY;BYDAY=5MO", "FREQ=YEARLY;UNTIL=20270310T090000Z",
+  ])
+  func checkFindsNothingWrongWithRulesThatGiveSomething(rule: String) throws {
+    try world.write(
+      event: "UID:u", "DTSTART:20270310T090000Z", "RRULE:\(rule)", to: "u.ics")
+    let list = try world.calendarList()
+    #expect(try list.check(try #require(try list.calendars().first)) == [])
+  }
+
+  @Test func checkTellsOfRulesThatGiveTooMuch() throws {
+    try world.write(
+      event: "UID:often", "DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY;COUNT=1000000000",
+      to: "often.ics")
+    let list = try world.calendarList()
+    let problems = try list.check(try #require(try list.calendars().first))
+    #expect(problems.map(\.href) == ["often.ics"])
+  }
+
+  @Test(arguments: [true, false])
+  func whatCouldNotBeReadIsFoundAsSoonAsItCan(isIndexed: Bool) throws {
+    let backend = MemoryBackend(CalendarSource(name: "personal", location: "/personal"))
+    let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
+    let text = StoreWorld.object([
+      "BEGIN:VEVENT", "UID:late", "DTSTART:20270310T090000Z", "END:VEVENT",
+    ])
+    _ = try backend.put(Array(text.utf8), as: "late.ics", in: calendar, if: .absent)
+    backend.unreadable = ["late.ics"]
+    var store = EventStore(CalendarDatabase([backend], context: try world.context()))
+    let id = ItemID(uid: "late")
+    #expect(try store.event(withID: id) == nil)
+    #expect(store.problems.map(\.href) == ["late.ics"])
+    backend.unreadable = []
+    if isIndexed {
+      store = EventStore(CalendarDatabase([backend], context: try world.context()))
+    }
+    #expect(try store.event(withID: id)?.uid == "late")
+    #expect(store.problems == [])
+    #expect(try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10))).count == 1)
+  }
+
+  @Test func checkTellsEverything() throws {
+    try world.write("", to: "empty.ics")
+    try world.write(reminder: "UID:good", "SUMMARY:Same", to: "todo.ics")
+    let list = try world.calendarList()
+    let home = try #require(try list.calendars().first)
+    #expect(try list.check(home).map(\.href).sorted() == ["empty.ics", "todo.ics"])
+    #expect(try list.check(home).count == 2)
+  }
+
+  @Test func tellsHowFarLongWorkIs() throws {
+    for number in 0..<1200 {
+      try world.write(
+        event: "UID:n\(number)", "DTSTART:20260101T090000Z", to: "n\(number).ics")
+    }
+    let told = Told()
+    var context = try world.context()
+    context.progress = { told.add($0, $1) }
+    let store = EventStore(CalendarDatabase([VdirBackend(world.source)], context: context))
+    _ = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
+    #expect(told.all.map(\.0) == [250, 500, 750, 1000, 1201])
+    #expect(told.all.allSatisfy { $0.1 == 1201 })
+    _ = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
+    #expect(told.all.count == 5)
+  }
+
+  private final class Told: @unchecked Sendable {
+    private let lock = NSLock()
+    private var told: [(Int, Int)] = []
+    func add(_ read: Int, _ total: Int) { lock.withLock { told.append((read, total)) } }
+    var all: [(Int, Int)] { lock.withLock { told } }
+  }
+}

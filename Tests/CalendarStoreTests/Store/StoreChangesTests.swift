@@ -1,0 +1,36 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct StoreChangesTests {
+  let world: StoreWorld
+
+  init() throws { world = try StoreWorld("home", "work") }
+
+  @Test(.timeLimit(.minutes(1))) func tellsOwnWritesFromOthers() async throws {
+    let store = try world.events()
+    var changes = store.changes.makeAsyncIterator()
+    try store.save(
+      StoredEvent(
+        calendar: world.calendar(), uid: "mine", title: "Mine",
+        start: .utc(try Samples.reading(2027, 5, 1, 9)),
+        end: .utc(try Samples.reading(2027, 5, 1, 10))), span: .thisEvent)
+    let own = try #require(await changes.next())
+    #expect(own.calendar == world.calendar())
+    #expect(own.added == ["mine.ics"])
+    #expect(own.isOwn)
+    try world.write(
+      event: "UID:theirs", "DTSTART:20270310T090000Z", to: "theirs.ics", in: "work")
+    let other = try #require(await changes.next())
+    #expect(other.calendar == world.calendar("work"))
+    #expect(other.added == ["theirs.ics"])
+    #expect(!other.isOwn)
+    let mine = try #require(try store.event(withID: ItemID(uid: "mine")))
+    try store.remove(mine, span: .thisEvent)
+    let removal = try #require(await changes.next())
+    #expect(removal.removed == ["mine.ics"])
+    #expect(removal.isOwn)
+  }
+}

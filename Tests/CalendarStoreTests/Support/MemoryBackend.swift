@@ -1,0 +1,184 @@
+import Synchronization
+
+@testable import CalendarStore
+
+/// Calendars in memory, which several backends can be opened on, as on a server's.
+final class MemoryAccount: Sendable {
+  fileprivate struct Held: Sendable {
+    var title: String
+    var color: String?
+    var entityTypes: Set<EntityType>
+    var objects: [String: CalendarObject] = [:]
+    var log: [String] = []
+  }
+
+  fileprivate let calendars = Mutex<[String: Held]>([:])
+}
+
+/// A backend without a disk.
+final class MemoryBackend: CalendarBackend {
+  let source: CalendarSource
+  private let account: MemoryAccount
+  /// Objects that cannot be read just now.
+  var unreadable: Set<String> = []
+
+  init(_ source: CalendarSource, on account: MemoryAccount = MemoryAccount()) {
+    self.source = source
+    self.account = account
+  }
+
+  func calendars() throws(StoreError) -> [StoredCalendar] {
+    account.calendars.withLock { all in all.keys.sorted().map { describe($0, all[$0]) } }
+  }
+
+  private func describe(_ name: String, _ held: MemoryAccount.Held?) -> StoredCalendar {
+    StoredCalendar(
+      calendar: EventCalendar(title: name, source: source.name, identifier: "memory:\(name)"),
+      source: source, title: held?.title ?? name, color: held?.color,
+      entityTypes: held?.entityTypes ?? [])
+  }
+
+  func create(
+    named title: String, color: String?, for entityTypes: Set<EntityType>
+  ) throws(StoreError) -> StoredCalendar {
+    let held = MemoryAccount.Held(
+      title: try Self.title(title), color: try Self.color(color), entityTypes: entityTypes)
+    return try account.calendars.withLock { (all) throws(StoreError) in
+      guard let name = FolderName.candidates(for: title).first(where: { all[$0] == nil }) else {
+        throw .refused(reason: "there are too many calendars of this name; choose another one")
+      }
+      all[name] = held
+      return describe(name, held)
+    }
+  }
+
+  private static func title(_ title: String) throws(StoreError) -> String {
+    guard let checked = VdirProperty.title(Array(title.utf8)) else {
+      throw .invalid(field: "title", reason: "it has no letters; give it some")
+    }
+    return checked
+  }
+
+  private static func color(_ color: String?) throws(StoreError) -> String? {
+    guard let color else { return nil }
+    guard let normal = VdirProperty.color(color) else {
+      throw .invalid(field: "color", reason: "it is not a color; write it as #3366CC")
+    }
+    return normal
+  }
+
+  private func with<T: Sendable>(
+    _ calendar: EventCalendar, _ body: (inout MemoryAccount.Held) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    try account.calendars.withLock { (all) throws(StoreError) in
+      guard calendar.source == source.name, var held = all[calendar.title] else {
+        throw .failed(
+          cause: .noSuchCalendar, path: calendar.title, reason: "no such calendar; make it")
+      }
+      defer { all[calendar.title] = held }
+      return try body(&held)
+    }
+  }
+
+  func update(_ calendar: StoredCalendar) throws(StoreError) {
+    let name = calendar.calendar.title
+    let title = calendar.title.isEmpty ? name : try Self.title(calendar.title)
+    let color = try Self.color(calendar.color)
+    try with(calendar.calendar) { (held) throws(StoreError) in
+      held.title = title
+      held.color = color
+    }
+  }
+
+  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+    let isEmpty = try with(calendar) { $0.objects.isEmpty }
+    guard isEmpty || evenWithObjects else { throw .refused(reason: "it is not empty") }
+    account.calendars.withLock { $0[calendar.title] = nil }
+  }
+
+  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+    try with(calendar) { held in
+      let removed = held.objects.keys.sorted()
+      held.log += removed
+      held.objects = [:]
+      return EmptiedCalendar(removed: removed)
+    }
+  }
+
+  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
+    try with(calendar) { held in held.objects.values.map(\.version) }
+  }
+
+  func object(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject? {
+    try Self.check(href)
+    guard !unreadable.contains(href) else {
+      throw .failed(cause: .notPermitted, path: href, reason: "it cannot be read; allow it")
+    }
+    return try with(calendar) { held in held.objects[href] }
+  }
+
+  func put(
+    _ text: [UInt8], as href: String, in calendar: EventCalendar,
+    if condition: EventChange.Condition
+  ) throws(StoreError) -> EventVersion {
+    try Self.check(href)
+    return try with(calendar) { (held) throws(StoreError) in
+      try Self.check(condition, held.objects[href], yours: text)
+      held.log.append(href)
+      let object = CalendarObject(
+        version: EventVersion(href: href, etag: "\(held.log.count)"), text: text)
+      held.objects[href] = object
+      return object.version
+    }
+  }
+
+  func remove(
+    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
+  ) throws(StoreError) {
+    try Self.check(href)
+    try with(calendar) { (held) throws(StoreError) in
+      try Self.check(condition, held.objects[href], yours: [])
+      guard held.objects.removeValue(forKey: href) != nil else {
+        if condition == .any { throw .missing }
+        return
+      }
+      held.log.append(href)
+    }
+  }
+
+  func changes(
+    in calendar: EventCalendar, since token: SyncToken?
+  ) throws(StoreError) -> ObjectChanges {
+    try with(calendar) { held in
+      let now = SyncToken(bytes: Array("\(held.log.count)".utf8))
+      guard let token, let count = Int(String(decoding: token.bytes, as: UTF8.self)),
+        (0...held.log.count).contains(count)
+      else {
+        return ObjectChanges(
+          changed: held.objects.values.map(\.version), removed: [], token: now, isComplete: true)
+      }
+      let touched = Set(held.log[count...])
+      return ObjectChanges(
+        changed: touched.compactMap { held.objects[$0]?.version },
+        removed: touched.filter { held.objects[$0] == nil }, token: now)
+    }
+  }
+
+  private static func check(_ href: String) throws(StoreError) {
+    guard ObjectName.isValid(href) else { throw .refused(reason: "use a name ending in .ics") }
+  }
+
+  private static func check(
+    _ condition: EventChange.Condition, _ object: CalendarObject?, yours: [UInt8]
+  ) throws(StoreError) {
+    let isMet =
+      switch condition {
+      case .any: true
+      case .absent: object == nil
+      case .unchanged(let etag): object?.version.etag == etag
+      }
+    guard isMet else { throw .changed(yours: yours, theirs: object?.text) }
+  }
+}
