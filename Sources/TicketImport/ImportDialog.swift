@@ -6,15 +6,6 @@ import Reservations
 /// The part of an import that a person takes part in: the drafts, the prompt, and what is saved when
 /// it is confirmed.
 final class ImportDialog {
-  private struct Candidate {
-    var reader: ReservationReader?
-    var source: String?
-    /// What the record alone gives; nil where it does not give an event.
-    var drafted: Event?
-    /// Why the last attempt to save it failed.
-    var failure: WriteError?
-  }
-
   /// What became of the records so far.
   var summary: ImportSummary {
     var summary = stage.summary
@@ -33,7 +24,7 @@ final class ImportDialog {
   private let stage: ImportStage
   /// A record, a candidate and an entry for each draft.
   private var records: [Record] = []
-  private var candidates: [Candidate] = []
+  private var candidates: [DialogCandidate] = []
   private var entries: [EditEntry] = []
   /// The drafts by what their bookings are told apart by.
   private var places: [UUID: Int] = [:]
@@ -57,8 +48,7 @@ final class ImportDialog {
     self.reporter = reporter
     self.keeper = keeper
     self.clock = clock
-    stage = ImportStage(
-      planner, isDryRun: false, reporter: reporter, summary: ImportSummary())
+    stage = ImportStage(planner, isDryRun: false, reporter: reporter, summary: ImportSummary())
   }
 
   // MARK: Drafts
@@ -75,7 +65,7 @@ final class ImportDialog {
     case .success(let reservation):
       var draft = EventDraft(reservation, defaults: defaults)
       let drafted = try? draft.event(at: clock())
-      let candidate = Candidate(reader: reader, source: source, drafted: drafted)
+      let candidate = DialogCandidate(record, reader, source, drafted)
       do {
         let writer = try calendars.writer(named: draft.calendar?.value)
         let question = DraftQuestion(draft, drafted, of: record, in: writer, planner: planner)
@@ -108,7 +98,7 @@ final class ImportDialog {
   }
 
   /// Of two records of one booking the later one counts.
-  private func take(_ entry: EditEntry, of record: Record, _ candidate: Candidate) {
+  private func take(_ entry: EditEntry, of record: Record, _ candidate: DialogCandidate) {
     let uid = entry.original.uid
     guard let uid, let place = places[uid], planner.memory != nil else {
       if let uid { places[uid] = entries.count }
@@ -117,7 +107,7 @@ final class ImportDialog {
       entries.append(entry)
       return
     }
-    if fingerprint(candidate, of: record) == fingerprint(candidates[place], of: records[place]) {
+    if candidate.fingerprint == candidates[place].fingerprint {
       var result = ImportResult(
         position: record.position, status: .unchanged,
         reason: "the same as \(records[place].position)")
@@ -133,11 +123,6 @@ final class ImportDialog {
     entries[place] = entry
   }
 
-  /// Of what the record says, or of its bytes where that is no event yet.
-  private func fingerprint(_ candidate: Candidate, of record: Record) -> ContentFingerprint {
-    candidate.drafted.map(ContentFingerprint.init) ?? ContentFingerprint(record: record.original)
-  }
-
   /// Asks about nothing.
   func leaveOut(_ reason: String) {
     for (index, entry) in entries.enumerated() {
@@ -150,7 +135,7 @@ final class ImportDialog {
   func restore(_ kept: KeptDraft) {
     let record = Record(position: kept.position, original: kept.original, content: .recognized)
     let drafted = try? kept.entry.record.event(at: clock())
-    let candidate = Candidate(reader: kept.reader, source: kept.source, drafted: drafted)
+    let candidate = DialogCandidate(record, kept.reader, kept.source, drafted)
     var entry = EditEntry(saved: kept.entry)
     if kept.entry.state == .pending,
       let writer = try? calendars.writer(named: kept.entry.original.calendar?.value)
@@ -201,12 +186,7 @@ final class ImportDialog {
     if let failure = keeper?.failure { reporter.complain(failure) }
     carryOut(session.opening(), &session)
     while !session.isFinished {
-      let request = session.request
-      let state = session
-      let result = prompt.input.readLine(
-        prompt: request.prompt, initial: request.initial, history: request.history,
-        completions: { state.completions($0) })
-      switch result {
+      switch prompt.answer(to: session) {
       case .line(let line): carryOut(session.enter(line), &session)
       case .interrupted: carryOut(session.interrupt(), &session)
       case .endOfInput: carryOut(session.endOfInput(), &session)
@@ -248,8 +228,7 @@ final class ImportDialog {
   private func keep(_ index: Int, _ entry: EditEntry) {
     guard let identity = entry.original.uid else { return }
     do throws(LedgerError) {
-      try planner.keep(
-        identity, fingerprint(candidates[index], of: records[index]), "\(records[index].position)")
+      try planner.keep(identity, candidates[index].fingerprint, "\(records[index].position)")
     } catch {
       failure = failure ?? WriteError(error)
     }
@@ -271,7 +250,8 @@ final class ImportDialog {
     for index in indices {
       stage.source = candidates[index].source
       stage.hold(
-        records[index], from: candidates[index].reader, step: step(session.entries[index], index))
+        records[index], from: candidates[index].reader,
+        step: candidates[index].step(session.entries[index], at: clock(), in: calendars))
     }
     let results = stage.write()
     let failure = stage.takeFailure()
@@ -293,18 +273,6 @@ final class ImportDialog {
     reporter.progressed(records: stage.summary.total)
     if !hasFailed { carryOut(session.advance(), &session) }
     return !hasFailed
-  }
-
-  /// What a person made of the draft, with what the record alone gives.
-  private func step(_ entry: EditEntry, _ index: Int) -> ImportStep {
-    let step = ImportStep(entry.draft, at: clock(), in: calendars)
-    if case .ready(let candidate) = step {
-      candidate.isEdited = true
-      candidate.resolution = entry.resolution
-      candidate.drafted = candidates[index].drafted
-      candidate.recordFingerprint = fingerprint(candidates[index], of: records[index])
-    }
-    return step
   }
 
   // MARK: The end

@@ -135,7 +135,7 @@ final class ImportPlanner {
       switch candidate.resolution {
       case .replace: return .write(try change(question, entry, in: place ?? candidate.writer))
       case .second: return .write(second(question, entry))
-      case .ordinary, .keep, .move: return told(.conflict, Self.changedSince)
+      case .ordinary, .keep, .move, .remove: return told(.conflict, Self.changedSince)
       }
     case .deleted: return told(.skipped, Self.deleted)
     case .nothingToCancel: return told(.skipped, Standing.nowhere)

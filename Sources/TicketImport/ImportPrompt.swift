@@ -1,6 +1,6 @@
 public import Reservations
 
-/// What a person sees and types in an import.
+/// What a person sees and types while drafts are decided, of an import or of one event.
 public protocol ImportPrompt: AnyObject {
   var input: any LineInput { get }
 
@@ -9,4 +9,14 @@ public protocol ImportPrompt: AnyObject {
 
   /// Opens a text in the person's editor; nil where it failed, which has been said.
   func edit(_ text: String) -> String?
+}
+
+extension ImportPrompt {
+  /// Asks for the session's next line.
+  func answer(to session: EditSession) -> LineInputResult {
+    let request = session.request
+    return input.readLine(
+      prompt: request.prompt, initial: request.initial, history: request.history,
+      completions: { session.completions($0) })
+  }
 }

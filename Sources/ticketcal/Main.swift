@@ -14,7 +14,11 @@ struct Ticketcal: ParsableCommand {
       also for the exit status.
       """,
     version: "ticketcal 0.1.0",
-    subcommands: [ImportCommand.self, LogCommand.self, UndoCommand.self, ResumeCommand.self])
+    subcommands: [
+      ImportCommand.self, LogCommand.self, UndoCommand.self, ResumeCommand.self,
+      AgendaCommand.self, SearchCommand.self, ShowCommand.self, EditEventCommand.self,
+      DeleteEventCommand.self, RemindersCommand.self, CalendarsCommand.self, AccessCommand.self,
+    ])
 
   /// `ticketcal FILE` is `ticketcal import FILE`.
   @OptionGroup
@@ -63,7 +67,11 @@ extension ParsableCommand {
       Foundation.exit(status.rawValue)
     } catch {
       let status = exitCode(for: error)
-      var text = SafeText(fullMessage(for: error), newLines: .kept, limit: 1 << 20).text
+      var text = fullMessage(for: error)
+      text =
+        words.first == "---completion"
+        ? CompletionScript.safe(candidates: text)
+        : SafeText(text, newLines: .kept, limit: 1 << 20).text
       if words.first?.hasPrefix("--generate-completion-script") ?? false, status.isSuccess {
         text = CompletionScript.mended(text)
       }

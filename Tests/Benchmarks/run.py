@@ -8,10 +8,11 @@ not count, and reports the medians and the median of the ratios pair by pair: wh
 down slows both. Nothing is asserted; the limits in the table are those that the project set itself.
 
 Needs the release build (swift build -c release --static-swift-stdlib), cc, swiftc, libical-dev and,
-for the first row, khal.
+for the rows that name it, khal.
 """
 
 import argparse
+import datetime
 import itertools
 import os
 import re
@@ -117,6 +118,14 @@ class Bench:
 
         return run
 
+    def configure_khal(self, configuration, calendar):
+        with open(configuration, "w") as file:
+            file.write(
+                f"[calendars]\n[[khal]]\npath = {calendar}\n[sqlite]\npath = {calendar}.db\n"
+                "[locale]\nlocal_timezone = UTC\ndefault_timezone = UTC\ntimeformat = %H:%M\n"
+                "dateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\n"
+                "datetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat = %Y-%m-%d %H:%M\n")
+
     def against_khal(self):
         if not shutil.which("khal"):
             return None
@@ -126,16 +135,8 @@ class Bench:
         self.ours("--output", event, self.path("one.json"))
         configuration = self.path("khal.conf")
 
-        def configure(calendar):
-            with open(configuration, "w") as file:
-                file.write(
-                    f"[calendars]\n[[khal]]\npath = {calendar}\n[sqlite]\npath = {calendar}.db\n"
-                    "[locale]\nlocal_timezone = UTC\ndefault_timezone = UTC\ntimeformat = %H:%M\n"
-                "dateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\n"
-                "longdatetimeformat = %Y-%m-%d %H:%M\n")
-
         def khal():
-            configure(fresh(self.path("khal")))
+            self.configure_khal(configuration, fresh(self.path("khal")))
             command = ["khal", "-c", configuration, "import", "--batch", event]
             return Run(command, self.environment).wall
 
@@ -255,6 +256,60 @@ class Bench:
         return ["1,000 new rows, 100,000 records in the ledger", "1,000 records in it", "flat: 1",
                 *pairs(self.runs, run(large), run(small)), "s"]
 
+    def listed(self, count):
+        """A vdir of so many events over ten years and a home that may read it, looked at once."""
+        home, source = fresh(self.path("look-home")), fresh(self.path("look"))
+        environment = dict(self.environment, HOME=home)
+        rows = self.path(f"look{count}.csv")
+        with open(rows, "w") as file:
+            file.write("title,location,start,end,reservation number\n")
+            for n in range(count):
+                day = datetime.date(2026, 1, 1) + datetime.timedelta(days=n * 3650 // count)
+                file.write(f"Concert number {n},Hall {n % 50},{day}T{n % 12 + 8:02d}:30:00Z,"
+                           f"{day}T{n % 12 + 9:02d}:30:00Z,R{n:07d}\n")
+        calendar = os.path.join(source, "calendar")
+        os.mkdir(calendar)
+        os.makedirs(os.path.join(home, ".config", "ticketcal"))
+        with open(os.path.join(home, ".config", "ticketcal", "config.toml"), "w") as file:
+            file.write(f'[sources.look]\ntype = "vdir"\npath = "{source}"\n')
+        Run([TICKETCAL, "--yes", "--quiet", "--no-ledger", "--calendar", calendar, rows],
+            environment)
+        Run([TICKETCAL, "access", "grant", "look"], environment)
+        return calendar, environment
+
+    def list_month(self):
+        """A month out of 10,000 files; both programs have seen them before."""
+        if not shutil.which("khal"):
+            return None
+        calendar, environment = self.listed(10_000)
+        configuration = self.path("khal-look.conf")
+        self.configure_khal(configuration, calendar)
+
+        def ours():
+            return Run([TICKETCAL, "agenda", "--from", "2030-03-01", "--to", "2030-03-31",
+                        "--calendar", "look/calendar"], environment)
+
+        def khal():
+            return Run(["khal", "-c", configuration, "list", "2030-03-01", "2030-04-01"],
+                       environment)
+
+        shown, theirs = ours().output.count("Concert"), khal().output.count("Concert")
+        if not 80 < shown <= theirs < 90:
+            raise SystemExit(f"the listings hold {shown} and {theirs} events")
+        return ["a month out of 10,000 files, listed", "`khal list`, its cache warm", "1/5 = 0.2",
+                *pairs(self.runs * 2, lambda: ours().wall, lambda: khal().wall), "s"]
+
+    def list_memory(self):
+        calendar, environment = self.listed(100_000)
+        command = [TICKETCAL, "agenda", "--from", "2026-01-01", "--to", "2035-12-31",
+                   "--calendar", "look/calendar", "--format", "json"]
+        first, second = Run(command, environment), Run(command, environment)
+        if second.output.count("\n") != 100_000:
+            raise SystemExit("the listing does not hold 100,000 events")
+        peak = max(first.peak, second.peak)
+        return ["100,000 events listed, peak memory", "the limit", "300 MiB",
+                peak, 300.0, peak / 300, "MiB"]
+
 
 def row(what, reference, limit, ours, theirs, ratio, unit):
     digits = 4 if ours < 1 else 2
@@ -266,8 +321,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
-                        help="khal, empty, csv2ics, memory, files, again, ledger, flat "
-                        "(default: all)")
+                        help="khal, empty, csv2ics, memory, files, again, ledger, flat, "
+                        "month, listing (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -280,7 +335,7 @@ def main():
             "khal": bench.against_khal, "empty": bench.against_empty,
             "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
             "files": bench.against_files, "again": bench.again, "ledger": bench.with_ledger,
-            "flat": bench.flat,
+            "flat": bench.flat, "month": bench.list_month, "listing": bench.list_memory,
         }.items():
             if options.only and name not in options.only:
                 continue

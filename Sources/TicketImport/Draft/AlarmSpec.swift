@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 import CivilTime
 import Foundation
 public import Reservations
@@ -44,7 +44,7 @@ public enum AlarmSpec: Sendable, Equatable {
 
   /// The alarm for an event that starts at `start`. An absolute time with neither zone nor offset is
   /// in the zone of the start; where that has none either, it is so long before the start.
-  func alarm(start: EventTime) throws(TimeError) -> Alarm {
+  public func alarm(start: EventTime) throws(TimeError) -> Alarm {
     switch self {
     case .before(let span):
       return .before(days: span.days, seconds: span.seconds)

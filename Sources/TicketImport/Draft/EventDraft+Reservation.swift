@@ -134,7 +134,7 @@ extension EventDraft {
   }
 
   /// A scheme and no white space or control characters (RFC 3986 §3).
-  static func isURL(_ text: String) -> Bool {
+  public static func isURL(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
       colon > text.utf8.index(after: text.startIndex),
       let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)

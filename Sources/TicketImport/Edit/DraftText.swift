@@ -2,10 +2,15 @@ import Reservations
 
 /// A whole draft as the text of an external editor.
 enum DraftText {
-  private static let fields: [DraftField] = [
+  private static let all: [DraftField] = [
     .title, .start, .end, .zone, .allDay, .repeatRule, .location, .alarms, .url, .availability,
     .calendar,
   ]
+
+  private static func fields(_ context: EditContext) -> [DraftField] {
+    let settable = context.purpose.fields
+    return all.filter(settable.contains)
+  }
 
   static func write(_ draft: EventDraft, _ context: EditContext) -> String {
     var text = """
@@ -14,7 +19,7 @@ enum DraftText {
       # unless the end is changed too.
 
       """
-    for field in fields {
+    for field in fields(context) {
       text += "\(field.name): \(draft.text(of: field, context))\n"
     }
     text += "notes:\n"
@@ -44,8 +49,8 @@ enum DraftText {
         notes = value.isEmpty ? [] : [Substring(value)]
         continue
       }
-      guard let field = fields.first(where: { $0.name == name }) else {
-        let known = (fields + [.notes]).map(\.name).joined(separator: ", ")
+      guard let field = fields(context).first(where: { $0.name == name }) else {
+        let known = (fields(context) + [.notes]).map(\.name).joined(separator: ", ")
         throw TimeError("line \(index + 1): no such field; there are: \(known)")
       }
       guard values.updateValue((index + 1, value), forKey: field) == nil else {

@@ -14,15 +14,18 @@ public struct EditCommand: Sendable, Equatable {
   /// Reads a line: a verb by its name, a short form or a unique prefix, in any case. Nil for an
   /// empty line. Throws what to say instead.
   ///
-  /// - Parameter verbs: those that a prefix can stand for; a whole name calls any.
+  /// - Parameters:
+  ///   - verbs: those that a prefix can stand for.
+  ///   - purpose: any verb of it is called by a whole name.
   public static func parse(
-    _ line: String, among verbs: [EditVerb] = EditVerb.ordinary
+    _ line: String, among verbs: [EditVerb] = EditVerb.ordinary,
+    for purpose: EditPurpose = .importing
   ) throws(EditSyntaxError) -> EditCommand? {
     let trimmed = line.trimming()
     guard !trimmed.isEmpty else { return nil }
     let split = trimmed.firstIndex(where: \.isWhitespace) ?? trimmed.endIndex
     let rest = String(trimmed[split...]).trimming()
-    let verb = try verb(String(trimmed[..<split]), among: verbs)
+    let verb = try verb(String(trimmed[..<split]), among: verbs, for: purpose)
     if verb == .move, !rest.isEmpty {
       throw EditSyntaxError(
         reason: "move takes the event to another calendar and no value; start changes when it is")
@@ -36,11 +39,18 @@ public struct EditCommand: Sendable, Equatable {
 
   /// The verb a word calls.
   static func verb(
-    _ word: String, among verbs: [EditVerb] = EditVerb.ordinary
+    _ word: String, among verbs: [EditVerb] = EditVerb.ordinary,
+    for purpose: EditPurpose = .importing
   ) throws(EditSyntaxError) -> EditVerb {
     let lower = word.lowercased()
-    if let exact = EditVerb.allCases.first(where: { $0.words.contains(lower) }) { return exact }
-    let matches = verbs.filter { $0.rawValue.hasPrefix(lower) }
+    if let exact = purpose.verbs.first(where: { purpose.words(of: $0).contains(lower) }) {
+      return exact
+    }
+    // What another prompt takes for a command is none in short here.
+    let isForeign = EditVerb.allCases.contains {
+      !purpose.verbs.contains($0) && ($0.rawValue == lower || $0.shortForms.contains(lower))
+    }
+    let matches = isForeign ? [] : verbs.filter { $0.rawValue.hasPrefix(lower) }
     if matches.count == 1 { return matches[0] }
     if matches.count > 1 {
       throw EditSyntaxError(
@@ -49,17 +59,17 @@ public struct EditCommand: Sendable, Equatable {
       )
     }
     let shown = word.prefix(40)
-    guard let nearest = nearest(to: lower) else {
+    guard let nearest = nearest(to: lower, for: purpose) else {
       throw EditSyntaxError(reason: "\"\(shown)\" is no command; help lists them")
     }
     throw EditSyntaxError(
       reason: "\"\(shown)\" is no command; did you mean \(nearest.rawValue)? help lists them all")
   }
 
-  private static func nearest(to word: String) -> EditVerb? {
+  private static func nearest(to word: String, for purpose: EditPurpose) -> EditVerb? {
     guard word.utf8.count <= 20 else { return nil }
-    if let meant = EditVerb.meant(by: word) { return meant }
-    return NearestName.of(word, among: EditVerb.allCases.map(\.rawValue))
+    if let meant = purpose.verb(meantBy: word) { return meant }
+    return NearestName.of(word, among: purpose.verbs.map(\.rawValue))
       .flatMap(EditVerb.init(rawValue:))
   }
 }

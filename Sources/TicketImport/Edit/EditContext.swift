@@ -9,13 +9,16 @@ public struct EditContext: Sendable {
   public var calendars: [String]
   /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
   public var deletesCancelled: Bool
+  public var purpose: EditPurpose
 
   public init(
-    now: LocalDateTime, defaults: DraftDefaults, calendars: [String], deletesCancelled: Bool = false
+    now: LocalDateTime, defaults: DraftDefaults, calendars: [String],
+    deletesCancelled: Bool = false, purpose: EditPurpose = .importing
   ) {
     self.now = now
     self.defaults = defaults
     self.calendars = calendars
     self.deletesCancelled = deletesCancelled
+    self.purpose = purpose
   }
 }

@@ -9,8 +9,9 @@ public struct EditEntry: Sendable {
   }
 
   public private(set) var draft: EventDraft
-  /// As it was shown first: as the record gave it, with what a person made of its booking before.
-  public let original: EventDraft
+  /// As it was shown first: as the record or the calendar gave it, with what a person made of its
+  /// booking before.
+  public internal(set) var original: EventDraft
   /// What the record alone gives.
   public let record: EventDraft
   public internal(set) var state: State

@@ -9,7 +9,7 @@ extension EditSession {
     switch mode {
     case .command: completions(ofCommand: line)
     case .value(let verb): Self.endings(Self.values(of: verb, context), of: line)
-    case .confirmQuit: []
+    case .confirmQuit, .confirmDelete: []
     }
   }
 
@@ -19,7 +19,10 @@ extension EditSession {
       let word = start.lowercased()
       return verbs.map(\.rawValue).filter { $0.hasPrefix(word) }
     }
-    guard let verb = try? EditCommand.verb(String(start[..<space]), among: verbs) else { return [] }
+    guard
+      let verb = try? EditCommand.verb(
+        String(start[..<space]), among: verbs, for: context.purpose)
+    else { return [] }
     return Self.endings(
       Self.values(of: verb, context), of: String(start[space...].drop(while: \.isWhitespace)))
   }
@@ -42,9 +45,9 @@ extension EditSession {
     case .allday: ["yes", "no"]
     case .showAs: ["busy", "free"]
     case .alarms: ["none"]
-    case .help: EditVerb.allCases.map(\.rawValue)
-    case .save, .skip, .all, .quit, .back, .keep, .replace, .second, .move, .title, .location,
-      .start, .end, .notes, .url, .undo, .redo, .reset, .edit, .show, .record:
+    case .help: context.purpose.verbs.map(\.rawValue)
+    case .save, .skip, .all, .quit, .back, .keep, .replace, .theirs, .second, .move, .title,
+      .location, .start, .end, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show, .record:
       []
     }
   }

@@ -11,13 +11,15 @@ extension EditSession {
       entries[index].state = .settled
       return []
     case .failed(let reason):
+      let deed = entries[index].resolution == .remove ? "not deleted" : "not saved"
       stay(at: index)
-      return [.complain("\(number(of: index))not saved: \(reason)")]
+      return [.complain("\(number(of: index))\(deed): \(reason)")]
     case .changedSince(let written):
+      let deed = entries[index].resolution == .remove ? "not deleted" : "not saved"
       entries[index].standing = .conflict(written)
       let isShown = stay(at: index)
       let complaint = EditEffect.complain(
-        "\(number(of: index))not saved: it was changed in the calendar meanwhile")
+        "\(number(of: index))\(deed): it was changed in the calendar meanwhile")
       return isShown ? [complaint, card()] : [complaint]
     }
   }

@@ -4,14 +4,14 @@ import CalendarStore
 extension EditSession {
   /// The commands that the draft at the prompt can be told.
   var verbs: [EditVerb] {
-    EditVerb.allCases.filter { verb in
+    context.purpose.verbs.filter { verb in
       switch verb {
-      case .keep, .replace: isConflict
+      case .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCancelled
       case .move: canMove
-      case .save, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone, .allday,
-        .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show,
-        .record, .help:
+      case .save, .delete, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone,
+        .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
+        .show, .record, .help:
         true
       }
     }
@@ -119,6 +119,26 @@ extension EditSession {
     return save(as: .second)
   }
 
+  /// What is there now becomes the draft.
+  mutating func takeTheirs() -> [EditEffect] {
+    guard case .conflict(let theirs) = entries[current].standing else {
+      return [noConflict(.theirs, "save saves this draft")]
+    }
+    let before = draft
+    entries[current].change(to: theirs)
+    entries[current].original = theirs
+    entries[current].standing = .update(theirs)
+    return [card(before: before)]
+  }
+
+  // MARK: Deleting
+
+  /// The host takes the event away.
+  mutating func delete() -> [EditEffect] {
+    entries[current].resolution = .remove
+    return [.save([current])]
+  }
+
   private func noConflict(_ verb: EditVerb, _ way: String) -> EditEffect {
     .complain("\(verb.rawValue) is for events that were changed in the calendar; \(way)")
   }
@@ -137,14 +157,19 @@ extension EditSession {
   }
 
   private var conflictChoice: String {
-    "the event was changed in the calendar; keep leaves it, replace saves over it"
+    if context.purpose.isEditing {
+      return "the event was changed in the calendar; keep leaves it, replace saves over it, "
+        + "theirs goes on with it"
+    }
+    return "the event was changed in the calendar; keep leaves it, replace saves over it"
       + (isCancelled ? "" : ", second saves another beside it")
   }
 
   /// What an empty line is answered with.
   var hint: String {
-    isConflict
-      ? "nothing saved; \(conflictChoice)"
+    if isConflict { return "nothing saved; \(conflictChoice)" }
+    return context.purpose.isEditing
+      ? "nothing saved; s saves the event, q leaves it as it was, h lists the commands"
       : "nothing saved; s saves this draft, n leaves it out, h lists the commands"
   }
 }

@@ -25,18 +25,28 @@ public struct EditSession: Sendable {
     case value(EditVerb)
     /// "Leave out what was edited?"
     case confirmQuit
+    /// "Delete the event?"
+    case confirmDelete
   }
+
+  /// What a new event cannot do without is asked for, field by field.
+  private var isFilling = false
 
   /// Starts at the first draft that is still to be settled.
   public init(_ entries: [EditEntry], context: EditContext) {
     self.entries = entries
     self.context = context
     current = entries.firstIndex { $0.state == .pending } ?? 0
+    if context.purpose == .newEvent {
+      mode = missing.map(Mode.value) ?? .command
+      isFilling = mode != .command
+    }
   }
 
   /// What the host shows before the first line.
   public func opening() -> [EditEffect] {
     guard !isFinished else { return [] }
+    if isFilling { return [.say("a new event; Ctrl-C goes to the commands")] }
     return entries.count > 1 ? [.showOverview, card()] : [card()]
   }
 
@@ -46,15 +56,18 @@ public struct EditSession: Sendable {
   public var request: EditRequest {
     switch mode {
     case .command:
-      EditRequest(prompt: "\(current + 1)/\(entries.count)> ", initial: "", history: true)
+      EditRequest(
+        prompt: context.purpose.prompt ?? "\(current + 1)/\(entries.count)> ", initial: "",
+        history: true)
     case .value(let verb):
       EditRequest(
         prompt: "\(verb.rawValue): ",
         initial: verb.field.map { draft.text(of: $0, context) } ?? "", history: false)
     case .confirmQuit:
+      EditRequest(prompt: quitQuestion, initial: "", history: false)
+    case .confirmDelete:
       EditRequest(
-        prompt: "leave out \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] ",
-        initial: "", history: false)
+        prompt: "delete \(context.purpose.object)? [y/N] ", initial: "", history: false)
     }
   }
 
@@ -64,7 +77,8 @@ public struct EditSession: Sendable {
     switch mode {
     case .command:
       do {
-        guard let command = try EditCommand.parse(line, among: verbs) else {
+        guard let command = try EditCommand.parse(line, among: verbs, for: context.purpose)
+        else {
           return [.say(hint)]
         }
         return perform(command)
@@ -74,12 +88,18 @@ public struct EditSession: Sendable {
     case .value(let verb):
       let initial = request.initial
       mode = .command
-      guard line != initial || isUnread(verb) else { return [leftAsItWas(verb)] }
-      return set(verb, to: line)
+      guard line != initial || isUnread(verb) else { return stopFilling([leftAsItWas(verb)]) }
+      return fillNext(set(verb, to: line))
     case .confirmQuit:
       mode = .command
       switch line.trimming().lowercased() {
       case "y", "yes": return leaveOutTheRest()
+      default: return [.say("going on")]
+      }
+    case .confirmDelete:
+      mode = .command
+      switch line.trimming().lowercased() {
+      case "y", "yes": return delete()
       default: return [.say("going on")]
       }
     }
@@ -90,15 +110,16 @@ public struct EditSession: Sendable {
     defer { mode = .command }
     switch mode {
     case .command: return []
-    case .value(let verb): return [leftAsItWas(verb)]
-    case .confirmQuit: return [.say("going on")]
+    case .value(let verb): return stopFilling([leftAsItWas(verb)])
+    case .confirmQuit, .confirmDelete: return [.say("going on")]
     }
   }
 
   /// Ctrl-D on an empty line, which is `quit`; where nothing more can be asked, the rest is left out.
   public mutating func endOfInput(canAsk: Bool = true) -> [EditEffect] {
     switch mode {
-    case .value where canAsk: return interrupt()
+    case .value where canAsk && isFilling: return leaveOutTheRest()
+    case .value where canAsk, .confirmDelete where canAsk: return interrupt()
     case .confirmQuit where canAsk:
       mode = .command
       return leaveOutTheRest()
@@ -124,6 +145,10 @@ public struct EditSession: Sendable {
     case .replace: return replace()
     case .second: return saveSecond()
     case .move: return move()
+    case .theirs: return takeTheirs()
+    case .delete:
+      mode = .confirmDelete
+      return []
     case .undo: return step(\EditEntry.undo, nothing: "nothing to undo")
     case .redo: return step(\EditEntry.redo, nothing: "nothing to redo")
     case .reset:
@@ -185,6 +210,33 @@ public struct EditSession: Sendable {
     }
   }
 
+  // MARK: A new event
+
+  /// What a new event lacks; nil where it can be saved.
+  private var missing: EditVerb? {
+    draft.title == nil ? .title : draft.start == nil ? .start : nil
+  }
+
+  /// Asks for what is missing still, and shows the draft once nothing is.
+  private mutating func fillNext(_ effects: [EditEffect]) -> [EditEffect] {
+    guard isFilling else { return effects }
+    guard let next = missing else { return stopFilling([]) }
+    mode = .value(next)
+    return effects.filter { if case .complain = $0 { true } else { false } }
+  }
+
+  private mutating func stopFilling(_ effects: [EditEffect]) -> [EditEffect] {
+    guard isFilling else { return effects }
+    isFilling = false
+    return [card()]
+  }
+
+  private var quitQuestion: String {
+    context.purpose.isEditing
+      ? "leave without saving? [y/N] "
+      : "leave out \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] "
+  }
+
   private mutating func back() -> [EditEffect] {
     guard
       let previous = entries.indices.last(where: { $0 < current && entries[$0].state != .settled })
@@ -215,7 +267,8 @@ public struct EditSession: Sendable {
 
   private func help(_ topic: String?) -> [EditEffect] {
     guard let topic else { return [.showHelp(nil)] }
-    do { return [.showHelp(try EditCommand.verb(topic, among: verbs))] } catch {
+    do { return [.showHelp(try EditCommand.verb(topic, among: verbs, for: context.purpose))] } catch
+    {
       return [.complain(error.reason)]
     }
   }

@@ -6,7 +6,8 @@ public enum EditStanding: Sendable, Equatable {
   case update(EventDraft)
   /// The record now says cancelled; with what was written.
   case cancellation(EventDraft)
-  /// The event was changed in the calendar since; with what was written last, as theirs is not read.
+  /// The event was changed in the calendar since; with what was written last, as an import does not read
+  /// theirs, or with theirs where one event is edited.
   case conflict(EventDraft)
 
   /// What was written last; nil where the booking is in no calendar.
@@ -33,4 +34,6 @@ public enum EditResolution: Sendable, Equatable {
   case keep
   /// It goes to the calendar that the draft names, and leaves the one it is in.
   case move
+  /// The event is taken away.
+  case remove
 }

@@ -1,10 +1,11 @@
 /// The commands of the prompt, in the order `help` lists them.
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back
-  case keep, replace, second, move
+  case keep, replace, theirs, second, move
   case title, location, start, end, zone, allday, notes, url, alarms, `repeat`
   case showAs = "show-as"
   case calendar
+  case delete
   case undo, redo, reset, edit, show, record, help
 
   /// One-letter forms and the like, beside the name.
@@ -36,8 +37,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .repeat: .repeatRule
     case .showAs: .availability
     case .calendar: .calendar
-    case .save, .skip, .all, .quit, .back, .keep, .replace, .second, .move, .undo, .redo, .reset,
-      .edit, .show, .record, .help:
+    case .save, .skip, .all, .quit, .back, .keep, .replace, .theirs, .second, .move, .delete,
+      .undo, .redo, .reset, .edit, .show, .record, .help:
       nil
     }
   }
@@ -55,8 +56,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .showAs: "[busy|free]"
     case .calendar: "[NAME]"
     case .help: "[COMMAND]"
-    case .save, .skip, .all, .quit, .back, .keep, .replace, .second, .move, .undo, .redo, .reset,
-      .edit, .show, .record:
+    case .save, .skip, .all, .quit, .back, .keep, .replace, .theirs, .second, .move, .delete,
+      .undo, .redo, .reset, .edit, .show, .record:
       nil
     }
   }
@@ -71,6 +72,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .back: "go back to the draft before"
     case .keep: "in a conflict: keep the calendar's version"
     case .replace: "in a conflict: save over the calendar's version"
+    case .theirs: "in a conflict: go on with the calendar's version"
     case .second: "in a conflict: save as a second event"
     case .move: "move the event into this import's calendar"
     case .title: "change the title"
@@ -85,6 +87,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .repeat: "change how it repeats"
     case .showAs: "show the time as busy or free"
     case .calendar: "save into another calendar"
+    case .delete: "delete the event; asks first"
     case .undo: "take the last change back"
     case .redo: "make the change again"
     case .reset: "go back to what the record said"
@@ -140,6 +143,11 @@ public enum EditVerb: String, Sendable, CaseIterable {
       For an event that was changed in the calendar since it was saved: this draft takes its place,
       and what was changed there is lost.
       """
+    case .theirs:
+      """
+      For an event that was changed in the calendar since it was fetched: what is there now becomes
+      the draft; undo brings yours back.
+      """
     case .second:
       """
       For an event that was changed in the calendar since it was saved: it stays as it is there,
@@ -165,18 +173,18 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .reset: "Takes back every change to this draft; undo brings them back."
     case .edit:
       "Save and leave the editor to take the text; empty it to leave the draft as it was."
-    case .save, .skip, .undo, .redo, .show, .record, .help: ""
+    case .save, .skip, .delete, .undo, .redo, .show, .record, .help: ""
     }
   }
 
   /// Every word that calls the command.
   var words: [String] { [rawValue] + shortForms }
 
-  /// Whether it is for drafts whose booking is in a calendar already. Only its whole name calls it then
-  /// where it does not apply.
+  /// Whether it is for what is in a calendar already. Only its whole name calls it then where it does not
+  /// apply.
   var isForKnown: Bool {
     switch self {
-    case .keep, .replace, .second, .move: true
+    case .keep, .replace, .theirs, .second, .move, .delete: true
     case .save, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone, .allday, .notes,
       .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show, .record,
       .help:

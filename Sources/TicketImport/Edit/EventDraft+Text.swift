@@ -77,7 +77,7 @@ extension EventDraft {
   }
 
   /// Line ends as `\n` and backslashes doubled, so that notes can be edited on one line.
-  static func oneLine(_ text: String) -> String {
+  public static func oneLine(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -92,7 +92,7 @@ extension EventDraft {
   }
 
   /// The reverse of `oneLine`; a backslash before anything else stays.
-  static func lines(_ line: String) -> String {
+  public static func lines(_ line: String) -> String {
     var text = String.UnicodeScalarView()
     var escaped = false
     for scalar in line.unicodeScalars {

@@ -7,7 +7,7 @@ internal import TicketImport
 final class CalendarWriters: CalendarChoice {
   let names: [String]
   /// Of calendars that are made here.
-  private static let color = "#2F7ED8"
+  static let color = "#2F7ED8"
 
   private let primary: CalendarLocation?
   private let catalog: CalendarCatalog

@@ -9,6 +9,14 @@ enum CompletionScript {
     return script.hasPrefix("#compdef") ? zsh(script) : bash(script, commands)
   }
 
+  /// Candidates, one a line, with the tab that stands between one and its description in fish.
+  static func safe(candidates: String) -> String {
+    candidates.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { SafeText(String($0)).text }.joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+
   /// Two rest arguments are one too many for `_arguments`: files are offered beside the commands, and
   /// behind a word that is none.
   private static func zsh(_ script: String) -> String {

@@ -110,6 +110,10 @@ struct ImportArguments: ParsableArguments {
   @Flag(help: "Add no alarms to records that state none.")
   var noAlarms = false
 
+  @Flag(
+    help: "Say what events overlap with those in your calendars; these are read for it.")
+  var checkConflicts = false
+
   @Flag(help: "Write nothing unless every record is good.")
   var strict = false
 
@@ -176,14 +180,5 @@ struct ImportArguments: ParsableArguments {
     options.prunes = prune
     options.source = source
     return options
-  }
-}
-
-extension CompletionCandidates {
-  /// By the configuration and the calendars of whoever presses Tab.
-  fileprivate static var here: CompletionCandidates {
-    CompletionCandidates(
-      folders: BaseFolders(environment: ProcessInfo.processInfo.environment),
-      workingDirectory: FileManager.default.currentDirectoryPath, readers: .importing)
   }
 }

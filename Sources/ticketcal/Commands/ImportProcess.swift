@@ -22,6 +22,8 @@ struct ImportProcess {
     var session: SavedSession
     /// The names of the calendars there are, listed while that was allowed.
     var calendarNames: [String]
+    /// Read while that was allowed.
+    var busy: BusyTimes?
   }
 
   init(_ command: ImportArguments, resuming resumption: Resumption? = nil) {
@@ -43,7 +45,7 @@ struct ImportProcess {
     do {
       return try importRecords()
     } catch {
-      messages.problem(error.reason)
+      if !error.reason.isEmpty { messages.problem(error.reason) }
       return error.status
     }
   }
@@ -63,9 +65,12 @@ struct ImportProcess {
     let terminal = try terminal(files)
     let calendars = try calendars(settings)
     let held = try holdResults(calendars)
+    let busy =
+      command.checkConflicts ? try BusyTimes.read(messages, watch: watch) : resumption?.busy
     var prompt: TerminalPrompt?
     if let terminal {
-      prompt = self.prompt(terminal, defaultCalendar: calendars.names.first ?? "")
+      prompt = self.prompt(
+        terminal, defaultCalendar: calendars.names.first ?? "", busy: busy)
     }
     if command.usesLedger, !command.dryRun { try makeStateFolder() }
     protect(settings)
@@ -94,7 +99,7 @@ struct ImportProcess {
       messages: messages,
       rejects: command.dryRun
         ? nil : command.rejects.map { RejectsFile($0, replaces: session == nil) }, held: held,
-      progress: progress)
+      progress: progress, busy: isUnattended ? busy : nil)
     messages.beforeSaying = { progress.clear() }
     for error in missing { reporter.report(error) }
 
@@ -149,9 +154,9 @@ struct ImportProcess {
         rejects: command.rejects.map {
           $0.hasPrefix("/") ? $0 : BaseFolders.path(FileManager.default.currentDirectoryPath, $0)
         })
-      return run.prompted(prompt, now: Self.now, settings: kept)
+      return run.prompted(prompt, now: CommandProcess.localNow, settings: kept)
     }
-    do { return try run.resumed(session, prompt, now: Self.now) } catch {
+    do { return try run.resumed(session, prompt, now: CommandProcess.localNow) } catch {
       throw Stop(ExitStatus.badRecord, error.reason)
     }
   }
@@ -205,20 +210,11 @@ struct ImportProcess {
   /// What the prompt needs of the machine, before reading in calendars is given up: the state folder
   /// keeps the history of commands and the texts for the external editor.
   private func prompt(
-    _ terminal: ControllingTerminal, defaultCalendar: String
+    _ terminal: ControllingTerminal, defaultCalendar: String, busy: BusyTimes?
   ) -> TerminalPrompt {
-    var environment = environment
-    let state = StateFolder(folders)
-    do {
-      try state.make()
-      environment["TMPDIR"] = state.path
-    } catch {
-      messages.detail("\(error)")
-    }
-    return TerminalPrompt(
-      terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
-      style: Style(command.telling.color, descriptor: terminal.output, environment: environment),
-      environment: environment, defaultCalendar: defaultCalendar)
+    TerminalPrompt.open(
+      on: terminal, watch: watch, color: command.telling.color, environment, folders, messages,
+      defaultCalendar: defaultCalendar, busy: busy)
   }
 
   private func calendars(_ settings: ImportSettings) throws(Stop) -> any CalendarChoice {
@@ -261,21 +257,21 @@ struct ImportProcess {
   private static var moment: Instant {
     Instant(secondsSince1970: Int(Date().timeIntervalSince1970))
   }
-
-  private static var now: LocalDateTime {
-    let now = Date()
-    let seconds = Int(now.timeIntervalSince1970) + TimeZone.current.secondsFromGMT(for: now)
-    return LocalDateTime(secondsSinceEpoch: seconds) ?? LocalDateTime(.epoch, .midnight)
-  }
 }
 
 /// Why the program ends before it imports anything.
 struct Stop: Error {
   let status: Int32
+  /// Empty where there is nothing to be said.
   let reason: String
+  /// What was to be changed is not there any more.
+  var isMissing = false
 
   init(_ status: Int32, _ reason: String) {
     self.status = status
     self.reason = reason
   }
+
+  /// Where the person who ended it knows why.
+  init(silently status: Int32) { self.init(status, "") }
 }

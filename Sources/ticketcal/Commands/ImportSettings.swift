@@ -12,14 +12,11 @@ struct ImportSettings {
   let calendar: CalendarLocation
 
   init(_ command: ImportArguments, folders: BaseFolders) throws(Stop) {
-    let configuration: Configuration
-    do { configuration = try Configuration.load(folders: folders, readers: .importing) } catch {
-      throw Stop(ExitStatus.configuration, "\(error)")
-    }
+    let configuration = try Configuration.answered(folders)
     reading = try Self.reading(command, configuration)
     defaults = try Self.defaults(command, configuration)
     catalog = CalendarCatalog(configuration, folders: folders)
-    calendar = try Self.calendar(command, configuration, catalog)
+    calendar = try Self.calendar(command, configuration, catalog, folders)
   }
 
   private static func reading(
@@ -58,15 +55,7 @@ struct ImportSettings {
   private static func defaults(
     _ command: ImportArguments, _ configuration: Configuration
   ) throws(Stop) -> DraftDefaults {
-    var defaults = DraftDefaults()
-    let configured = configuration.defaults
-    if let zone = configured.zone { defaults.zone = Sourced(zone, .configuration) }
-    if let duration = configured.duration { defaults.duration = Sourced(duration, .configuration) }
-    if let alarms = configured.alarms {
-      // The configuration was checked when it was read.
-      let specs = alarms.flatMap { (try? AlarmSpec.list($0)) ?? [] }
-      defaults.alarms = Sourced(specs, .configuration)
-    }
+    var defaults = DraftDefaults(configuration.defaults)
     if let name = command.zone {
       do { defaults.zone = Sourced(try ZoneName.zone(name), .option) } catch {
         throw Stop(ExitStatus.usage, "--zone: \(error.reason)")
@@ -101,7 +90,8 @@ struct ImportSettings {
   }
 
   private static func calendar(
-    _ command: ImportArguments, _ configuration: Configuration, _ catalog: CalendarCatalog
+    _ command: ImportArguments, _ configuration: Configuration, _ catalog: CalendarCatalog,
+    _ folders: BaseFolders
   ) throws(Stop) -> CalendarLocation {
     if let name = command.calendar {
       let here = FileManager.default.currentDirectoryPath
@@ -111,13 +101,6 @@ struct ImportSettings {
           "--calendar: \(error.reason)")
       }
     }
-    if let setting = configuration.defaults.calendar {
-      do { return try catalog.resolve(setting.name, workingDirectory: nil) } catch {
-        throw Stop(ExitStatus.configuration, "\(setting.error("calendar: \(error.reason)"))")
-      }
-    }
-    do { return try catalog.builtIn() } catch {
-      throw Stop(ExitStatus.configuration, error.reason)
-    }
+    return try DefaultCalendars(configuration, catalog, folders: folders).location(for: .event)
   }
 }

@@ -21,6 +21,11 @@ struct JSONLine {
     text += "\(number)"
   }
 
+  mutating func append(_ key: String, _ value: Bool) {
+    begin(key)
+    text += value ? "true" : "false"
+  }
+
   mutating func append(_ key: String, _ values: [String]) {
     begin(key)
     text += "["

@@ -27,7 +27,7 @@ struct LogCommand: ParsableCommand {
   var color: ColorChoice = .auto
 
   func run() throws {
-    let command = LedgerCommand(color: color)
+    let command = CommandProcess(color: color)
     throw ExitCode(
       command.run { () throws(Stop) in
         let output = OutputPipe(STDOUT_FILENO)
@@ -36,7 +36,7 @@ struct LogCommand: ParsableCommand {
       })
   }
 
-  private func list(to output: OutputPipe, for command: LedgerCommand) throws(Stop) {
+  private func list(to output: OutputPipe, for command: CommandProcess) throws(Stop) {
     let ledger = try command.ledger(.readOnly)
     let lines = LogLines(format: format, style: command.style, zone: .current)
     if let number {

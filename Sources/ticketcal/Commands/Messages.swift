@@ -20,9 +20,17 @@ final class Messages {
     if isVerbose { put(style.dim(SafeText(text, limit: 4096).text)) }
   }
 
+  /// What is good to know, and no more.
+  func note(_ text: String) { put(style.dim(SafeText(text, limit: 4096).text)) }
+
   /// Something that did not work. The text may hold bytes of a record; they are made visible.
   func problem(_ text: String) {
     put("\(style.red("ticketcal:")) \(SafeText(text, limit: 4096).text)")
+  }
+
+  /// Something that is not as it should be, while the rest goes on.
+  func warn(_ text: String) {
+    put("\(style.yellow("warning:")) \(SafeText(text, limit: 4096).text)")
   }
 
   private func put(_ line: String) {

@@ -18,11 +18,14 @@ final class ResultReporter: ImportReporter {
   private let rejects: RejectsFile?
   private let held: HeldLines?
   private let progress: ImportProgress?
+  /// What is looked for to overlap with; nil where that was not asked for.
+  private let busy: BusyTimes?
+  private var hasSaidReach = false
 
   /// - Parameter held: keeps results back until the calendar is written; nil passes them on at once.
   init(
     format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
-    rejects: RejectsFile?, held: HeldLines?, progress: ImportProgress?
+    rejects: RejectsFile?, held: HeldLines?, progress: ImportProgress?, busy: BusyTimes? = nil
   ) {
     self.format = format
     self.isQuiet = isQuiet
@@ -32,6 +35,7 @@ final class ResultReporter: ImportReporter {
     self.rejects = rejects
     self.held = held
     self.progress = progress
+    self.busy = busy
   }
 
   /// Nobody reads the results any more.
@@ -49,6 +53,24 @@ final class ResultReporter: ImportReporter {
       } else if !isQuiet {
         line(ResultLine.text(result, style: style))
       }
+    }
+    remark(on: result)
+  }
+
+  /// What an event overlaps that is, or would be, in a calendar now.
+  private func remark(on result: ImportResult) {
+    guard let busy, let start = result.start else { return }
+    switch result.status {
+    case .saved, .updated, .wouldSave, .wouldUpdate:
+      guard busy.knows(start) else {
+        if !hasSaidReach { messages.say("overlaps are \(busy.reach); some events are outside") }
+        hasSaidReach = true
+        return
+      }
+      for phrase in busy.phrases(from: start, to: result.end ?? start, besides: result.uid) {
+        messages.say("\(result.position): \(result.title ?? "") overlaps \(phrase)")
+      }
+    case .unchanged, .cancelled, .skipped, .rejected, .conflict, .wouldCancel: break
     }
   }
 

@@ -31,6 +31,16 @@ struct ResumeArguments: ParsableArguments {
   @Flag(help: "Forget the drafts that are left; what was saved stays saved.")
   var discard = false
 
+  @Flag(
+    help: "Say what the drafts overlap with in your calendars; these are read for it.")
+  var checkConflicts = false
+
   @OptionGroup
   var telling: ResultArguments
+
+  mutating func validate() throws {
+    if discard, checkConflicts {
+      throw ValidationError("--discard forgets the drafts; give it without --check-conflicts")
+    }
+  }
 }

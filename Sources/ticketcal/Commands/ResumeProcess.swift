@@ -4,16 +4,19 @@ internal import TicketImport
 /// One run of `ticketcal resume` as a process: finds the session, and goes on with it or forgets it.
 struct ResumeProcess {
   private let arguments: ResumeArguments
-  private let command: LedgerCommand
+  private let command: CommandProcess
 
   init(_ arguments: ResumeArguments) {
     self.arguments = arguments
-    command = LedgerCommand(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
+    command = CommandProcess(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
   }
 
   /// The exit status.
   func run() -> Int32 {
     command.run { () throws(Stop) in
+      let busy =
+        arguments.checkConflicts
+        ? try BusyTimes.read(command.messages, watch: SignalWatch()) : nil
       let calendarNames = arguments.discard ? [] : try giveUpReading()
       guard let session = try session() else {
         command.messages.say("no import was cut off; there is nothing to resume")
@@ -22,7 +25,8 @@ struct ResumeProcess {
       if arguments.discard { return try discard(session) }
       return ImportProcess(
         try importArguments(session),
-        resuming: ImportProcess.Resumption(session: session, calendarNames: calendarNames)
+        resuming: ImportProcess.Resumption(
+          session: session, calendarNames: calendarNames, busy: busy)
       ).run()
     }
   }
@@ -92,7 +96,7 @@ struct ResumeProcess {
   private func discard(_ session: SavedSession) throws(Stop) -> Int32 {
     let ledger = try command.ledger(.readWrite)
     try ImportLedger.claim(session, in: ledger)
-    do { try ledger.discardSession(session.importID, at: LedgerCommand.now) } catch {
+    do { try ledger.discardSession(session.importID, at: CommandProcess.now) } catch {
       throw Stop(error)
     }
     if !arguments.telling.quiet {

@@ -7,12 +7,12 @@ internal import TicketImport
 /// the import is read, then the import is taken back.
 struct UndoProcess {
   private let arguments: UndoArguments
-  private let command: LedgerCommand
+  private let command: CommandProcess
   private let watch = SignalWatch()
 
   init(_ arguments: UndoArguments) {
     self.arguments = arguments
-    command = LedgerCommand(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
+    command = CommandProcess(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
   }
 
   /// The exit status.
@@ -43,7 +43,7 @@ struct UndoProcess {
       style: command.style,
       messages: command.messages)
     let run = UndoRun(
-      ledger: ledger, calendars: calendars, reporter: lines, clock: { LedgerCommand.now },
+      ledger: ledger, calendars: calendars, reporter: lines, clock: { CommandProcess.now },
       isInterrupted: { watch.shouldStop || lines.isBroken })
     let summary: UndoSummary
     do {
@@ -141,16 +141,13 @@ struct UndoProcess {
     let question = UndoQuestion(plan: plan, style: style)
     terminal.write(
       ([lines.heading(logged)] + question.lines).map { $0 + "\n" }.joined())
-    let input = PlainLineInput(terminal: terminal, watch: watch)
-    switch input.readLine(
-      prompt: question.text, initial: "", history: false, completions: { _ in [] })
-    {
-    case .line(let line) where ["y", "yes"].contains(line.lowercased()): return nil
-    case .line, .endOfInput:
+    switch Question(text: question.text, terminal: terminal, watch: watch).ask() {
+    case .yes: return nil
+    case .no:
       command.messages.say("nothing undone")
       return ExitStatus.success
     case .interrupted: return ExitStatus.interrupted
-    case .hungUp: return 128 + (watch.terminationSignal ?? SIGHUP)
+    case .hungUp(let signal): return 128 + signal
     }
   }
 }

@@ -20,7 +20,7 @@ struct UndoQuestion {
     }
   }
 
-  /// `undo import 3: remove 2 events, put back 1? [y/N] `.
+  /// `undo import 3: remove 2 events, put back 1?`.
   var text: String {
     var deeds: [String] = []
     if plan.removals > 0 { deeds.append("remove \(Self.events(plan.removals))") }
@@ -28,7 +28,7 @@ struct UndoQuestion {
       deeds.append(
         "put back \(plan.removals > 0 ? "\(plan.restorals)" : Self.events(plan.restorals))")
     }
-    return "undo import \(plan.importID): \(deeds.joined(separator: ", "))? [y/N] "
+    return "undo import \(plan.importID): \(deeds.joined(separator: ", "))?"
   }
 
   private static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }

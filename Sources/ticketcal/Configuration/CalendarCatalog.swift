@@ -21,6 +21,17 @@ struct CalendarCatalog: Sendable {
     return try resolve(name, workingDirectory: nil)
   }
 
+  /// The built-in list of reminders, for use where nothing names another.
+  func builtInReminders() throws(CalendarLookupError) -> CalendarLocation {
+    guard let source = sources.first(where: { $0.name == Source.builtInName }), source.isOpen
+    else { throw unknown(Source.builtInReminders) }
+    let path = BaseFolders.path(source.folder, Source.builtInReminders)
+    return CalendarLocation(
+      calendar: EventCalendar(
+        title: Source.builtInReminders, source: source.name, identifier: Self.identifier(path)),
+      path: path, needsCreation: !FileKind.isFolder(path))
+  }
+
   /// The calendar that `--calendar` or the configuration means.
   ///
   /// - `SOURCE/CALENDAR`, where SOURCE is a source's name.
@@ -60,8 +71,11 @@ struct CalendarCatalog: Sendable {
     case 1: return try unique(name)
     case 2:
       guard let source = sources.first(where: { $0.name == parts[0] }) else { return nil }
-      guard source.access != .none else { throw refused(source) }
-      if let location = location(name, in: source) { return location }
+      guard source.isOpen else { throw refused(source) }
+      if let location = location(name, in: source) {
+        if let other = closedSource(behind: location, of: source) { throw refused(other) }
+        return location
+      }
       let nearest = nearest(name, among: calendars(of: source).map(\.calendar.title))
       throw CalendarLookupError(
         cause: .unknown,
@@ -75,12 +89,16 @@ struct CalendarCatalog: Sendable {
     let found = sources.compactMap { source in
       location(name, in: source).map { (source: source, location: $0) }
     }
-    let allowed = found.filter { $0.source.access != .none }
+    let allowed = found.filter {
+      $0.source.isOpen && closedSource(behind: $0.location, of: $0.source) == nil
+    }
     let existing = allowed.filter { !$0.location.needsCreation }
     // The built-in calendar that is not there yet stands back behind one that is.
     let candidates = existing.isEmpty ? allowed : existing
     if let only = candidates.first, candidates.count == 1 { return only.location }
-    if let closed = found.first, candidates.isEmpty { throw refused(closed.source) }
+    if let closed = found.first, candidates.isEmpty {
+      throw refused(closedSource(behind: closed.location, of: closed.source) ?? closed.source)
+    }
     guard candidates.isEmpty else {
       let names = candidates.map(\.location.qualifiedName).joined(separator: ", ")
       throw CalendarLookupError(
@@ -106,6 +124,19 @@ struct CalendarCatalog: Sendable {
       path: path, needsCreation: !exists)
   }
 
+  /// The closed source, another one, into which a link leads out of this one: nothing is added there by
+  /// another name. Of folders within each other the inner one counts.
+  private func closedSource(behind location: CalendarLocation, of source: Source) -> Source? {
+    guard let path = ResolvedPath(location.path)?.path else { return nil }
+    let around = sources.compactMap { source in
+      ResolvedPath(source.folder).map { (source: source, folder: $0.path) }
+    }.filter { (path + "/").hasPrefix($0.folder + "/") }
+    let inner = around.map(\.folder.utf8.count).max()
+    return around.first { other in
+      !other.source.isOpen && other.folder.utf8.count == inner && other.source != source
+    }?.source
+  }
+
   /// The vdir at that path, as its source's calendar where it lies in a configured one.
   private func folder(
     _ path: String, _ text: String
@@ -128,7 +159,7 @@ struct CalendarCatalog: Sendable {
             + thereAre())
       }
       guard resolved.hasPrefix(folder + "/") else { continue }
-      guard source.access != .none else { throw refused(source) }
+      guard source.isOpen else { throw refused(source) }
       let name = String(resolved.dropFirst(folder.count + 1))
       guard Self.isName(name), !name.contains("/") else { continue }
       return CalendarLocation(
@@ -163,12 +194,13 @@ extension CalendarCatalog {
   }
 
   private func calendars(of source: Source) -> [CalendarLocation] {
-    guard source.access != .none else { return [] }
+    guard source.isOpen else { return [] }
     var names = FolderListing.folders(in: source.folder)
     if source.name == Source.builtInName, !names.contains(Source.builtInCalendar) {
       names.append(Source.builtInCalendar)
     }
     return names.sorted().compactMap { location($0, in: source) }
+      .filter { closedSource(behind: $0, of: source) == nil }
   }
 
   private func unknown(_ text: String) -> CalendarLookupError {
@@ -188,7 +220,13 @@ extension CalendarCatalog {
   }
 
   private func refused(_ source: Source) -> CalendarLookupError {
-    CalendarLookupError(
+    if source.isDenied {
+      return CalendarLookupError(
+        cause: .refused,
+        reason: "access to the source \(source.name) was denied; ticketcal access reset "
+          + "\(source.name) forgets that")
+    }
+    return CalendarLookupError(
       cause: .refused,
       reason: "the configuration gives no access to the source \(source.name); set its access to "
         + "\"\(Access.writeOnly.rawValue)\" or choose another calendar")

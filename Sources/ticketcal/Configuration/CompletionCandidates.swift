@@ -27,6 +27,9 @@ struct CompletionCandidates {
       ? catalog.calendars().map(\.qualifiedName) : catalog.names()
   }
 
+  /// For a source's name.
+  func sources() -> [String] { configuration.sources.map(\.name) }
+
   /// For `--profile`.
   func profiles() -> [String] { configuration.profiles.keys.sorted() }
 

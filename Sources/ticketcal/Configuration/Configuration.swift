@@ -37,6 +37,7 @@ struct Configuration: Sendable, Equatable {
     guard !layers.isEmpty else { return }
     for layer in layers.reversed() {
       defaults.calendar = layer.defaults.calendar ?? defaults.calendar
+      defaults.reminders = layer.defaults.reminders ?? defaults.reminders
       defaults.zone = layer.defaults.zone ?? defaults.zone
       defaults.duration = layer.defaults.duration ?? defaults.duration
       defaults.alarms = layer.defaults.alarms ?? defaults.alarms

@@ -41,16 +41,10 @@ struct ConfigurationLayer {
   private static func defaults(
     _ table: SettingTable, _ file: ConfigurationFile, _ readers: SettingReaders
   ) throws(ConfigurationError) -> Defaults {
-    try table.allow(["calendar", "zone", "duration", "alarms"])
+    try table.allow(["calendar", "reminders", "zone", "duration", "alarms"])
     var defaults = Defaults()
-    defaults.calendar = try table.text("calendar", example: "\"personal/tickets\"") {
-      (name) throws(SettingReaders.Refusal) in
-      guard !name.isEmpty else {
-        throw SettingReaders.Refusal("the calendar's name is missing; write SOURCE/CALENDAR")
-      }
-      return CalendarSetting(
-        name: name, file: file.path, position: table.position(of: "calendar"))
-    }
+    defaults.calendar = try Self.calendar("calendar", example: "\"personal/tickets\"", table, file)
+    defaults.reminders = try Self.calendar("reminders", example: "\"personal/tasks\"", table, file)
     defaults.zone = try table.text("zone", example: "\"Europe/Berlin\"", readers.zone)
     defaults.duration = try table.text("duration", example: "\"2h\"") {
       (text) throws(SettingReaders.Refusal) in
@@ -62,6 +56,17 @@ struct ConfigurationLayer {
     }
     defaults.alarms = try table.texts("alarms", example: "[\"1h\"]", readers.checkAlarm)
     return defaults
+  }
+
+  private static func calendar(
+    _ key: String, example: String, _ table: SettingTable, _ file: ConfigurationFile
+  ) throws(ConfigurationError) -> CalendarSetting? {
+    try table.text(key, example: example) { (name) throws(SettingReaders.Refusal) in
+      guard !name.isEmpty else {
+        throw SettingReaders.Refusal("the calendar's name is missing; write SOURCE/CALENDAR")
+      }
+      return CalendarSetting(name: name, file: file.path, position: table.position(of: key))
+    }
   }
 
   private static func source(

@@ -5,6 +5,8 @@ internal import Reservations
 struct Defaults: Sendable, Equatable {
   /// SOURCE/CALENDAR, CALENDAR or a path, not looked up yet.
   var calendar: CalendarSetting?
+  /// The same for new reminders.
+  var reminders: CalendarSetting?
   /// For times that state neither zone nor offset.
   var zone: TimeZone?
   /// For records without an end.

@@ -4,11 +4,18 @@ struct Source: Sendable, Equatable {
   /// The absolute path of the folder of calendars.
   let folder: String
   let access: Access
+  /// A person wants this program to keep out of it.
+  var isDenied = false
+
+  /// Whether anything may be done with it.
+  var isOpen: Bool { access != .none && !isDenied }
 
   /// The name of the source that needs no configuration.
   static let builtInName = "local"
   /// The calendar of the built-in source that is made on first use.
   static let builtInCalendar = "tickets"
+  /// The list of the built-in source that is made with the first reminder.
+  static let builtInReminders = "reminders"
 
   init(name: String, folder: String, access: Access = .full) {
     self.name = name

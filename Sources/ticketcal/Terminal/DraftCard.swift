@@ -11,6 +11,7 @@ struct DraftCard {
   private let changes: [FieldChange]
   /// What differs from what is in the calendar, or was written there last.
   private let written: [FieldChange]
+  private let busy: BusyTimes?
   private let style: Style
   /// Columns of the terminal.
   private let width: Int
@@ -18,80 +19,87 @@ struct DraftCard {
   /// - Parameter changes: what the last edit changed.
   init(
     _ index: Int, of session: EditSession, _ changes: [FieldChange], defaultCalendar: String,
-    style: Style, width: Int
+    busy: BusyTimes? = nil, style: Style, width: Int
   ) {
     let entry = session.entries[index]
     let written = session.changesSinceWritten(index)
     draft = entry.draft
     standing = StandingPhrase(
       entry, defaultCalendar: defaultCalendar, isChanged: !written.isEmpty,
-      moves: session.movesWhenSaved(index), deletesCancelled: session.context.deletesCancelled)
+      moves: session.movesWhenSaved(index), deletesCancelled: session.context.deletesCancelled,
+      purpose: session.context.purpose)
     self.changes = changes
     self.written = written
+    self.busy = busy
     self.style = style
     self.width = width
   }
 
-  private static let labelWidth = 10
-
   /// The card's lines, without line ends; safe to print.
   var lines: [String] {
-    var lines: [String] = []
+    var rows = CardRows(style: style, width: width)
     for (label, text) in standing.paragraphs {
-      addParagraph(
-        label, text, standing.entry.standing.isConflict ? style.red : style.yellow, to: &lines)
+      rows.addParagraph(
+        label, text, standing.entry.standing.isConflict ? style.red : style.yellow)
     }
-    add("title", draft.shownTitle ?? "–", .title, to: &lines)
-    addTimes(to: &lines)
+    add("title", draft.shownTitle ?? "–", .title, to: &rows)
+    addTimes(to: &rows)
     if let rule = draft.repeatRule {
-      add("repeat", rule.value.text, .repeatRule, note(rule.origin), to: &lines)
+      let text = RepeatPhrase.isPartial(rule.value) ? rule.value.text : nil
+      let notes = [text, note(rule.origin)].compactMap(\.self)
+      add(
+        "repeat", RepeatPhrase.phrase(rule.value), .repeatRule,
+        notes.isEmpty ? nil : notes.joined(separator: ", "), to: &rows)
     } else {
-      addIfChanged("repeat", "none", .repeatRule, to: &lines)
+      addIfChanged("repeat", "none", .repeatRule, to: &rows)
     }
-    add("location", draft.location?.value ?? "–", .location, to: &lines)
-    add("alarms", Self.alarms(draft), .alarms, note(draft.alarms.origin), to: &lines)
+    add("location", draft.location?.value ?? "–", .location, to: &rows)
+    add("alarms", Self.alarms(draft), .alarms, note(draft.alarms.origin), to: &rows)
     if let url = draft.url?.value {
-      add("url", url, .url, to: &lines)
+      add("url", url, .url, to: &rows)
     } else {
-      addIfChanged("url", "none", .url, to: &lines)
+      addIfChanged("url", "none", .url, to: &rows)
     }
     if draft.availability.value == .free || isMarked(.availability) {
       add(
-        "show-as", draft.availability.value == .free ? "free" : "busy", .availability, to: &lines)
+        "show-as", draft.availability.value == .free ? "free" : "busy", .availability, to: &rows)
     }
     switch draft.status.value {
-    case .tentative: add("status", "tentative", .status, to: &lines)
-    case .confirmed: addIfChanged("status", "confirmed", .status, to: &lines)
+    case .tentative: add("status", "tentative", .status, to: &rows)
+    case .confirmed: addIfChanged("status", "confirmed", .status, to: &rows)
     // The title says it.
-    case .canceled: addIfChanged("status", "cancelled", .status, to: &lines)
+    case .canceled: addIfChanged("status", "cancelled", .status, to: &rows)
     }
     if let notes = draft.notes?.value {
-      add("notes", notes, .notes, to: &lines)
+      add("notes", notes, .notes, to: &rows)
     } else {
-      addIfChanged("notes", "none", .notes, to: &lines)
+      addIfChanged("notes", "none", .notes, to: &rows)
     }
-    add("calendar", standing.target, .calendar, to: &lines)
+    add("calendar", standing.target, .calendar, to: &rows)
+    for overlap in busy?.phrases(for: draft) ?? [] {
+      rows.addParagraph("overlaps", overlap, style.yellow)
+    }
     for remark in draft.remarks {
-      addParagraph("note", Self.text(of: remark), style.dim, to: &lines)
+      rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
     for problem in draft.problems {
-      addParagraph("problem", "\(problem.field.name) \(problem.reason)", style.red, to: &lines)
+      rows.addParagraph("problem", "\(problem.field.name) \(problem.reason)", style.red)
     }
-    return lines
+    return rows.lines
   }
 
   private static func alarms(_ draft: EventDraft) -> String {
     AlarmPhrase.phrase(draft.alarms.value, allDay: draft.start?.value.isAllDay == true)
   }
 
-  private func addTimes(to lines: inout [String]) {
+  private func addTimes(to rows: inout CardRows) {
     guard let start = draft.start?.value else {
-      add("start", "–", .start, to: &lines)
+      add("start", "–", .start, to: &rows)
       return
     }
     let zone = zoneNote
     guard let end = draft.end else {
-      add("start", TimePhrase.moment(start), .start, zone, to: &lines)
+      add("start", TimePhrase.moment(start), .start, zone, to: &rows)
       return
     }
     let phrases = TimePhrase.interval(start, end.value)
@@ -100,10 +108,10 @@ struct DraftCard {
       let notes = [zone, assumed].compactMap(\.self)
       add(
         "when", phrases[0], .start, notes.isEmpty ? nil : notes.joined(separator: ", "),
-        also: [.end, .zone, .allDay], to: &lines)
+        also: [.end, .zone, .allDay], to: &rows)
     } else {
-      add("start", phrases[0], .start, zone, also: [.zone, .allDay], to: &lines)
-      add("end", phrases[1], .end, note(end.origin), to: &lines)
+      add("start", phrases[0], .start, zone, also: [.zone, .allDay], to: &rows)
+      add("end", phrases[1], .end, note(end.origin), to: &rows)
     }
   }
 
@@ -150,45 +158,47 @@ struct DraftCard {
   private var writtenChanges: [FieldChange] { standing.showsWritten ? written : [] }
 
   private func addIfChanged(
-    _ label: String, _ value: String, _ field: DraftField, to lines: inout [String]
+    _ label: String, _ value: String, _ field: DraftField, to rows: inout CardRows
   ) {
-    if isMarked(field) { add(label, value, field, to: &lines) }
+    if isMarked(field) { add(label, value, field, to: &rows) }
   }
 
   /// One field: its label, its value wrapped beneath itself, and in brackets what is to be known.
   private func add(
     _ label: String, _ value: String, _ field: DraftField, _ note: String? = nil,
-    also: [DraftField] = [], to lines: inout [String]
+    also: [DraftField] = [], to rows: inout CardRows
   ) {
     let changes = ([field] + also).compactMap(changed)
-    let safe = SafeText(value, newLines: .kept, limit: 4096).text
-    let isChanged = ([field] + also).contains(where: isMarked)
-    var first = "\(isChanged ? "*" : " ") \(DisplayWidth.padded(label, to: Self.labelWidth))"
-    first = isChanged ? style.green(first) : style.bold(first)
-    let indent = String(repeating: " ", count: Self.labelWidth + 2)
-    let wrapped = TextWrap.lines(safe, width: max(20, width - indent.count))
-    for (index, line) in wrapped.enumerated() {
-      lines.append((index == 0 ? first : indent) + line)
-    }
-    if let note, let last = wrapped.last, !lines.isEmpty {
-      if indent.count + DisplayWidth.of(last) + DisplayWidth.of(note) + 3 <= width {
-        lines[lines.count - 1] += style.yellow(" [\(note)]")
-      } else {
-        lines.append(indent + style.yellow("[\(note)]"))
-      }
-    }
+    rows.add(label, value, note: note, isChanged: ([field] + also).contains(where: isMarked))
     for change in changes {
-      let time = change.time.map { TimePhrase.moment(change.field == .end ? $0.lastShown : $0) }
-      let before = SafeText(time ?? change.before, limit: 200).text
+      let before = SafeText(before(change), newLines: .kept, limit: 200).text
       let name = change.field == field ? "" : "\(change.field.name) "
-      lines.append(indent + style.dim("(\(name)was: \(before.isEmpty ? "none" : before))"))
+      let text = "(\(name)was: \(before.isEmpty ? "none" : before))"
+      for line in text.split(separator: "\n") { rows.addBelow(String(line), wraps: false) }
     }
     if let before = writtenBefore(field, also, beside: changes) {
       let label =
         changes.isEmpty || standing.entry.standing.isConflict
         ? standing.writtenLabel : "in the calendar"
-      let old = TextWrap.lines("(\(label): \(before))", width: max(20, width - indent.count))
-      lines += old.map { indent + style.dim($0) }
+      rows.addBelow("(\(label): \(before))")
+    }
+  }
+
+  /// What a field was, in the words that the card has for it.
+  private func before(_ change: FieldChange) -> String {
+    if let time = change.time {
+      return TimePhrase.moment(change.field == .end ? time.lastShown : time)
+    }
+    switch change.field {
+    case .repeatRule:
+      return (try? RecurrenceRule(words: change.before)).map { RepeatPhrase.phrase($0) }
+        ?? change.before
+    case .alarms:
+      guard let alarms = try? AlarmSpec.list(change.before) else { return change.before }
+      return AlarmPhrase.phrase(alarms, allDay: draft.start?.value.isAllDay == true)
+    case .notes: return EventDraft.lines(change.before)
+    case .title, .start, .end, .zone, .allDay, .location, .url, .availability, .calendar, .status:
+      return change.before
     }
   }
 
@@ -206,12 +216,12 @@ struct DraftCard {
     let text =
       switch field {
       case .alarms: before.map(Self.alarms)
+      case .repeatRule: (before?.repeatRule?.value).map { RepeatPhrase.phrase($0) }
       case .notes: (before?.notes?.value).map { Self.lines(of: $0, notIn: draft.notes?.value) }
-      case .title, .start, .end, .zone, .allDay, .repeatRule, .location, .url, .availability,
-        .calendar, .status:
+      case .title, .start, .end, .zone, .allDay, .location, .url, .availability, .calendar, .status:
         change.before
       }
-    let safe = SafeText(text ?? "", limit: 200).text
+    let safe = SafeText(text ?? "", newLines: .kept, limit: 200).text
     return safe.isEmpty ? "none" : safe
   }
 
@@ -232,17 +242,5 @@ struct DraftCard {
     let phrases = TimePhrase.interval(start, end)
     if isWhole || phrases.count == 1 { return ofEnd ? nil : phrases.joined(separator: " – ") }
     return ofEnd ? phrases.last : phrases.first
-  }
-
-  private func addParagraph(
-    _ label: String, _ text: String, _ paint: (String) -> String, to lines: inout [String]
-  ) {
-    let indent = String(repeating: " ", count: Self.labelWidth + 2)
-    let safe = SafeText(text).text
-    for (index, line) in TextWrap.lines(safe, width: max(20, width - indent.count)).enumerated() {
-      let head = "  \(DisplayWidth.padded(label, to: Self.labelWidth))"
-      let text = line.hasSuffix(" ") ? String(line.dropLast()) : line
-      lines.append(paint((index == 0 ? head : indent) + text))
-    }
   }
 }

@@ -4,12 +4,12 @@ internal import TicketImport
 /// The prompt's own help.
 enum HelpText {
   /// All commands, or one explained; lines without line ends.
-  static func lines(_ verb: EditVerb?) -> [String] {
+  static func lines(_ verb: EditVerb?, _ purpose: EditPurpose) -> [String] {
     guard let verb else {
-      return EditVerb.allCases.map { verb in
-        let call = ([verb.rawValue] + verb.shortForms).joined(separator: " ")
+      return purpose.verbs.map { verb in
+        let call = ([verb.rawValue] + purpose.shortForms(of: verb)).joined(separator: " ")
         let full = [call, verb.argument].compactMap(\.self).joined(separator: " ")
-        return "  \(DisplayWidth.padded(full, to: 24)) \(verb.summary)"
+        return "  \(DisplayWidth.padded(full, to: 24)) \(purpose.summary(of: verb))"
       } + [
         "Commands can be shortened as far as they stay unique. Tab completes, Ctrl-C drops the line,",
         "Ctrl-D is quit. \"help start\" explains times.",
@@ -17,11 +17,10 @@ enum HelpText {
     }
     let call = [verb.rawValue, verb.argument].compactMap(\.self).joined(separator: " ")
     var lines = ["  \(call)"]
-    if !verb.shortForms.isEmpty {
-      lines.append("  in short: \(verb.shortForms.joined(separator: ", "))")
-    }
-    lines.append("  \(verb.summary)")
-    lines += verb.explanation.split(separator: "\n").map { "  \($0)" }
+    let forms = purpose.shortForms(of: verb)
+    if !forms.isEmpty { lines.append("  in short: \(forms.joined(separator: ", "))") }
+    lines.append("  \(purpose.summary(of: verb))")
+    lines += purpose.explanation(of: verb).split(separator: "\n").map { "  \($0)" }
     return lines
   }
 }

@@ -1,4 +1,4 @@
-/// How far a long import has come, on one line that goes away when it is done.
+/// How far long work has come, on one line that goes away when it is done.
 ///
 /// Nothing is shown in the first second, then at most ten times a second.
 struct ProgressBar {
@@ -8,18 +8,21 @@ struct ProgressBar {
 
   private let totalBytes: Int?
   private let columns: Int
-  private let output: (String) -> Void
+  private let noun: String
+  private let output: @Sendable (String) -> Void
   private var nextDrawing: ContinuousClock.Instant
   private var isShown = false
 
   /// `totalBytes` is `nil` where the size is not known beforehand, as with a pipe. `output` writes to
-  /// standard error; make no bar where that is no terminal, or `TERM` is `dumb`.
+  /// standard error; make no bar where that is no terminal, or `TERM` is `dumb`. `noun` is what is
+  /// counted, one of it.
   init(
-    totalBytes: Int?, columns: Int, started: ContinuousClock.Instant,
-    output: @escaping (String) -> Void
+    totalBytes: Int?, columns: Int, noun: String = "record", started: ContinuousClock.Instant,
+    output: @escaping @Sendable (String) -> Void
   ) {
     self.totalBytes = totalBytes
     self.columns = columns
+    self.noun = noun
     self.output = output
     nextDrawing = started + Self.delay
   }
@@ -40,7 +43,7 @@ struct ProgressBar {
   }
 
   private func line(records: Int, bytes: Int) -> String {
-    let counted = "\(records) \(records == 1 ? "record" : "records")"
+    let counted = "\(records) \(records == 1 ? noun : "\(noun)s")"
     guard let totalBytes, totalBytes > 0 else { return "\(counted), \(Self.size(bytes))" }
     let part = min(1, max(0, Double(bytes) / Double(totalBytes)))
     let filled = Int(part * Double(Self.barColumns))

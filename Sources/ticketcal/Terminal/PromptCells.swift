@@ -10,7 +10,7 @@ struct PromptCells {
     var pending: [Unicode.Scalar] = []
     var rest = Substring(prompt)
     while let first = rest.unicodeScalars.first {
-      if let sequence = Self.colour(at: rest) {
+      if let sequence = Self.color(at: rest) {
         pending += sequence.unicodeScalars
         rest = rest[sequence.endIndex...]
         continue
@@ -38,7 +38,7 @@ struct PromptCells {
     cells += table.cells(for: text)
   }
 
-  private static func colour(at text: Substring) -> Substring? {
+  private static func color(at text: Substring) -> Substring? {
     guard text.hasPrefix("\u{1B}[") else { return nil }
     let parameters = text.dropFirst(2).prefix { $0 == ";" || ("0"..."9").contains($0) }
     guard text[parameters.endIndex...].first == "m" else { return nil }

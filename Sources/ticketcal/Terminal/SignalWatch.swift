@@ -57,14 +57,20 @@ final class SignalWatch: Sendable {
 
   /// Waits until `descriptor` can be read or a watched signal comes; `true` when it can be read.
   func wait(forInputOn descriptor: Int32) -> Bool {
-    var watched = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
-    ]
-    let count = poll(&watched, 2, -1)
-    if count < 0 { return false }
-    if watched[1].revents != 0 { silenceBell() }
-    return watched[0].revents != 0
+    wait(forInputOn: [descriptor], seconds: nil)[0]
+  }
+
+  /// Waits until one of the descriptors can be read, a watched signal comes or the time is over; which of
+  /// them can be read.
+  func wait(forInputOn descriptors: [Int32], seconds: Int?) -> [Bool] {
+    var watched = (descriptors + [bell]).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let count = poll(
+      &watched, nfds_t(watched.count), seconds.map { Int32(clamping: $0 * 1000) } ?? -1)
+    guard count >= 0 else { return descriptors.map { _ in false } }
+    if watched.last?.revents != 0 { silenceBell() }
+    return watched.dropLast().map { $0.revents != 0 }
   }
 
   /// Reads like `read(2)`, but comes back with `nil` when the work is to end before bytes come.

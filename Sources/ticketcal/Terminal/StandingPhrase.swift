@@ -11,13 +11,14 @@ struct StandingPhrase {
   let isChanged: Bool
   let moves: Bool
   let deletesCancelled: Bool
+  let purpose: EditPurpose
 
   /// - Parameters:
   ///   - isChanged: whether saving it changes anything of the event.
   ///   - moves: whether saving it takes the event to another calendar.
   init(
     _ entry: EditEntry, defaultCalendar: String, isChanged: Bool, moves: Bool,
-    deletesCancelled: Bool
+    deletesCancelled: Bool, purpose: EditPurpose = .importing
   ) {
     self.entry = entry
     named = entry.draft.calendar?.value ?? defaultCalendar
@@ -28,6 +29,7 @@ struct StandingPhrase {
     self.isChanged = isChanged
     self.moves = moves
     self.deletesCancelled = deletesCancelled
+    self.purpose = purpose
   }
 
   /// Where the event is when the draft is saved.
@@ -42,7 +44,7 @@ struct StandingPhrase {
   var paragraphs: [(label: String, text: String)] {
     switch entry.standing {
     case .new: []
-    case .update: update
+    case .update: purpose.isEditing ? editing : update
     case .cancellation:
       [
         (
@@ -51,6 +53,18 @@ struct StandingPhrase {
             ? "the booking is cancelled; save removes it from \(calendar)"
             : "the booking is cancelled; save marks it as cancelled in \(calendar)"
         )
+      ]
+    case .conflict where purpose.isEditing:
+      [
+        (
+          "conflict",
+          "somebody changed the event in \(calendar) meanwhile; beside this draft stands what is "
+            + "there now."
+        ),
+        (
+          "",
+          "replace saves this draft over it, theirs goes on with what is there, keep leaves it so."
+        ),
       ]
     case .conflict:
       [
@@ -84,6 +98,22 @@ struct StandingPhrase {
     return paragraphs
   }
 
+  private var editing: [(label: String, text: String)] {
+    var paragraphs: [(label: String, text: String)] = []
+    switch purpose {
+    case .event(.occurrence):
+      paragraphs.append(("series", "save changes this occurrence alone"))
+    case .event(.following):
+      paragraphs.append(("series", "save changes this occurrence and all that follow it"))
+    case .event(.series): paragraphs.append(("series", "save changes all of the series"))
+    case .event(.single), .newEvent, .importing: break
+    }
+    if moves {
+      paragraphs.append(("moves", "save takes the event from \(calendar) to \(named)"))
+    }
+    return paragraphs
+  }
+
   private var choice: String {
     if isCancelled {
       return "The booking is cancelled: keep leaves the event as it is there, replace "
@@ -94,7 +124,10 @@ struct StandingPhrase {
   }
 
   /// What comes before a field as it was written.
-  var writtenLabel: String { entry.standing.isConflict ? "saved last" : "was" }
+  var writtenLabel: String {
+    guard entry.standing.isConflict else { return "was" }
+    return purpose.isEditing ? "there now" : "saved last"
+  }
 }
 
 extension EditEntry {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// The import's prompt on a terminal.
+/// The prompt on a terminal.
 final class TerminalPrompt: ImportPrompt {
   let input: any LineInput
   let history: HistoryFile
@@ -10,16 +10,19 @@ final class TerminalPrompt: ImportPrompt {
   private let style: Style
   private let environment: [String: String]
   private let defaultCalendar: String
+  /// What drafts are looked for to overlap with; nil where that was not asked for.
+  private let busy: BusyTimes?
 
   init(
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
-    environment: [String: String], defaultCalendar: String
+    environment: [String: String], defaultCalendar: String, busy: BusyTimes? = nil
   ) {
     self.terminal = terminal
     self.history = history
     self.style = style
     self.environment = environment
     self.defaultCalendar = defaultCalendar
+    self.busy = busy
     input = RememberedLines(
       terminal.lineInput(
         watch: watch, environment: environment, history: history.commands()),
@@ -34,7 +37,7 @@ final class TerminalPrompt: ImportPrompt {
       put(
         [""]
           + DraftCard(
-            index, of: session, changes, defaultCalendar: defaultCalendar, style: style,
+            index, of: session, changes, defaultCalendar: defaultCalendar, busy: busy, style: style,
             width: width
           ).lines)
     case .showRecord(let index):
@@ -43,11 +46,14 @@ final class TerminalPrompt: ImportPrompt {
         style.dim("\(SafeText("\(records[index].position)"))"),
         SafeText(text, newLines: .kept, limit: 65536).text,
       ])
-    case .showHelp(let verb): put(wrapped(HelpText.lines(verb)))
+    case .showHelp(let verb): put(wrapped(HelpText.lines(verb, session.context.purpose)))
     case .say(let text): put(wrapped([SafeText(text).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(text).text]).map(style.red))
     case .leftOut(let indices):
-      if !indices.isEmpty { put([style.dim(leftOut(indices.map { session.entries[$0] }))]) }
+      // Of one event the result says it.
+      if !indices.isEmpty, !session.context.purpose.isEditing {
+        put([style.dim(leftOut(indices.map { session.entries[$0] }))])
+      }
     case .reopened, .save, .goTo, .editText: break
     }
   }

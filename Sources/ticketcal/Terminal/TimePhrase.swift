@@ -14,6 +14,42 @@ enum TimePhrase {
     "\(weekdays[date.weekday - 1]) \(date.day) \(months[date.month - 1]) \(date.year)"
   }
 
+  /// `Sat`.
+  static func weekday(_ date: LocalDate) -> String { weekdays[date.weekday - 1] }
+
+  /// `June 2023` by its first day, or any other.
+  static func month(_ date: LocalDate) -> String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    return "\(names[date.month - 1]) \(date.year)"
+  }
+
+  /// `Mon` and so on, of the seven days that begin with that weekday (1 is Monday).
+  static func weekdays(from first: Int) -> [String] {
+    (0..<7).map { weekdays[(first - 1 + $0) % 7] }
+  }
+
+  /// `Jun`.
+  static func monthName(_ month: Int) -> String {
+    months.indices.contains(month - 1) ? months[month - 1] : "\(month)"
+  }
+
+  /// `Mon`, for 1 to 7.
+  static func weekdayName(_ weekday: Int) -> String {
+    weekdays.indices.contains(weekday - 1) ? weekdays[weekday - 1] : "\(weekday)"
+  }
+
+  /// The zone that a time names; nil for a date and for one that is the same clock everywhere.
+  static func zoneName(_ time: EventTime) -> String? {
+    switch time {
+    case .date, .floating: nil
+    case .utc: "UTC"
+    case .zoned(_, let zone): zone.identifier
+    }
+  }
+
   /// `10:39`, with seconds only where there are any.
   static func clock(_ time: LocalTime) -> String {
     let text = time.description

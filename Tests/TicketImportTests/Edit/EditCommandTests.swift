@@ -91,6 +91,16 @@ import Testing
     #expect(error?.reason == "\"rep\" could be replace, repeat; write more of it")
   }
 
+  @Test(arguments: ["all", "a", "back", "b", "second", "move", "record", "skip"])
+  func takesNoCommandOfAnImportForAnAbbreviation(_ word: String) {
+    for purpose in [EditPurpose.newEvent, .event(.single)] {
+      let error = #expect(throws: EditSyntaxError.self) {
+        try EditCommand.parse(word, among: purpose.verbs, for: purpose)
+      }
+      #expect(error?.reason.contains("is no command") == true)
+    }
+  }
+
   @Test func pointsToStartWhereAnEventIsToBeMovedInTime() {
     let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse("move fri 19:30") }
     #expect(error?.reason.hasSuffix("start changes when it is") == true)

@@ -110,7 +110,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("re", "resume"), ("undo --f", "--force --format"), ("log --f", "--format"),
+      ("re", "resume reminders"), ("undo --f", "--force --format"), ("log --f", "--format"),
       ("resume --di", "--discard"), ("import --pr", "--prune --profile"),
       ("--pr", "--prune --profile"), ("samp", "sample.json"),
     ])

@@ -106,6 +106,15 @@ import Testing
     #expect(!catalog.names().contains { $0.contains("secret") })
   }
 
+  @Test func refusesALinkIntoASourceWithoutAccess() throws {
+    symlink(root("closed/secret"), root("one/way"))
+    #expect(error("one/way")?.cause == .refused)
+    #expect(error("way")?.cause == .refused)
+    #expect(!catalog.names().contains("way"))
+    symlink(root("two/home"), root("one/open"))
+    #expect(try resolve("one/open").calendar.title == "open")
+  }
+
   @Test func takesPathsOfFolders() throws {
     #expect(try resolve(root("alone")) == location("alone", nil, root("alone")))
     #expect(try resolve("~/alone/") == location("alone", nil, root("alone")))

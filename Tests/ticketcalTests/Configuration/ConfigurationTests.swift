@@ -111,7 +111,7 @@ import Testing
     (
       "[defaults]\nzone = \"UTC\"\n  Zone = 1",
       "3:3: there is no setting \"Zone\"; did you mean zone? "
-        + "here may stand: calendar, zone, duration, alarms"
+        + "here may stand: calendar, reminders, zone, duration, alarms"
     ),
     (
       "[sources.a]\npath = \"/a\"\n\"pa\\u0074h2\" = 1",

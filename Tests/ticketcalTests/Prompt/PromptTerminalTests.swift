@@ -19,7 +19,7 @@ import Testing
     try prompt.expect("Asia/Tokyo (UTC+9)")
     try prompt.waitsForALine()
     try prompt.keys("repeat mon\t\r")
-    try prompt.expect("FREQ=MONTHLY")
+    try prompt.expect("every month")
     try prompt.waitsForALine()
     try prompt.keys("re\t")
     try prompt.expect("record")

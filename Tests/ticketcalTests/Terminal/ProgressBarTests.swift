@@ -3,7 +3,7 @@ import Testing
 @testable import ticketcal
 
 @Suite struct ProgressBarTests {
-  private final class Screen {
+  private final class Screen: @unchecked Sendable {
     var written: [String] = []
   }
 

@@ -1,10 +1,9 @@
 internal import CivilTime
 internal import Foundation
 internal import Glibc
-internal import TicketImport
 
-/// What a command about earlier imports has of the process it runs in.
-struct LedgerCommand {
+/// What a command has of the process it runs in.
+struct CommandProcess {
   let environment: [String: String]
   let folders: BaseFolders
   let messages: Messages
@@ -26,35 +25,14 @@ struct LedgerCommand {
   func run(_ body: () throws(Stop) -> Int32) -> Int32 {
     TerminalLocale.activate()
     do { return try body() } catch {
-      messages.problem(error.reason)
+      if !error.reason.isEmpty { messages.problem(error.reason) }
       return error.status
-    }
-  }
-
-  func ledger(_ access: Ledger.Access) throws(Stop) -> Ledger {
-    do {
-      let ledger = try Ledger(folder: folders.stateFolder, access: access)
-      if access == .readWrite { FaultHook.arm(ledger) }
-      return ledger
-    } catch {
-      throw Stop(error)
     }
   }
 
   /// The calendars of the configuration.
   func catalog() throws(Stop) -> CalendarCatalog {
-    do {
-      let configuration = try Configuration.load(folders: folders, readers: .importing)
-      return CalendarCatalog(configuration, folders: folders)
-    } catch { throw Stop(ExitStatus.configuration, "\(error)") }
-  }
-
-  /// The import of that number.
-  func find(_ number: Int64, in ledger: Ledger) throws(Stop) -> LoggedImport {
-    let found: LoggedImport?
-    do { found = try ledger.loggedImport(number) } catch { throw Stop(error) }
-    if let found { return found }
-    throw Stop(ExitStatus.usage, "there is no import \(number); see ticketcal log")
+    CalendarCatalog(try Configuration.answered(folders), folders: folders)
   }
 
   /// Completes the results; the status that was given, unless they could not be written.

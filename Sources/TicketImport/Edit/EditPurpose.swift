@@ -1,0 +1,130 @@
+/// What a session is for, which decides what it can be told.
+public enum EditPurpose: Sendable, Equatable {
+  /// Drafts of records, to be saved or left out.
+  case importing
+  /// An event that is made by hand.
+  case newEvent
+  /// An event of a calendar.
+  case event(Part)
+
+  /// How much of what repeats is edited.
+  public enum Part: Sendable, Equatable {
+    /// It does not repeat.
+    case single
+    /// One occurrence of a series.
+    case occurrence
+    /// An occurrence and all that follow it.
+    case following
+    /// A series as a whole.
+    case series
+  }
+
+  /// One event, by hand.
+  public var isEditing: Bool { self != .importing }
+
+  /// Every command there is, in the order `help` lists them; some only apply at times.
+  public var verbs: [EditVerb] {
+    EditVerb.allCases.filter { verb in
+      switch verb {
+      case .skip, .all, .back, .second, .move, .record: !isEditing
+      case .theirs, .delete: if case .event = self { true } else { false }
+      case .keep, .replace: self != .newEvent
+      case .repeat: self != .event(.occurrence)
+      // What is left of a series stays with it.
+      case .calendar: self != .event(.occurrence) && self != .event(.following)
+      case .save, .quit, .title, .location, .start, .end, .zone, .allday, .notes, .url, .alarms,
+        .showAs, .undo, .redo, .reset, .edit, .show, .help:
+        true
+      }
+    }
+  }
+
+  /// One-letter forms and the like, beside the name.
+  public func shortForms(of verb: EditVerb) -> [String] {
+    // What leaves a draft out of an import leaves an event as it was.
+    isEditing && verb == .quit ? verb.shortForms + EditVerb.skip.shortForms : verb.shortForms
+  }
+
+  /// Every word that calls the command.
+  func words(of verb: EditVerb) -> [String] { [verb.rawValue] + shortForms(of: verb) }
+
+  /// The fields that an edit of a whole draft can set.
+  var fields: [DraftField] {
+    let verbs = verbs
+    return DraftField.allCases.filter { field in verbs.contains { $0.field == field } }
+  }
+
+  /// What stands before a command; nil where drafts are numbered.
+  var prompt: String? {
+    switch self {
+    case .importing: nil
+    case .newEvent: "new> "
+    case .event: "edit> "
+    }
+  }
+
+  /// What `delete` deletes.
+  public var object: String {
+    switch self {
+    case .importing, .newEvent, .event(.single): "the event"
+    case .event(.occurrence): "this occurrence"
+    case .event(.following): "this occurrence and all that follow it"
+    case .event(.series): "the whole series"
+    }
+  }
+
+  /// The command that a word which calls none is likely to mean.
+  func verb(meantBy word: String) -> EditVerb? {
+    guard isEditing else { return EditVerb.meant(by: word) }
+    let verb: EditVerb? =
+      switch word {
+      case "n", "no", "cancel", "skip", "ignore", "next": .quit
+      case "remove", "drop", "del": .delete
+      case "yes", "ok", "done", "all": .save
+      default: EditVerb.meant(by: word)
+      }
+    return verb.flatMap { verbs.contains($0) ? $0 : nil }
+  }
+
+  // MARK: Help
+
+  /// One line for the list of commands.
+  public func summary(of verb: EditVerb) -> String {
+    guard isEditing else { return verb.summary }
+    return switch verb {
+    case .save: "save the event"
+    case .quit: self == .newEvent ? "make no event" : "leave the event as it was"
+    case .calendar: self == .newEvent ? "save into another calendar" : "move to another calendar"
+    case .delete: "delete \(object); asks first"
+    case .reset: "take all changes back"
+    case .edit: "edit all fields in $VISUAL or $EDITOR"
+    case .show: "show the event"
+    case .skip, .all, .back, .keep, .replace, .theirs, .second, .move, .title, .location, .start,
+      .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo, .redo, .record, .help:
+      verb.summary
+    }
+  }
+
+  /// More than the summary, for `help COMMAND`; empty where there is no more to say.
+  public func explanation(of verb: EditVerb) -> String {
+    guard isEditing else { return verb.explanation }
+    return switch verb {
+    case .quit: "Asks first if something was changed."
+    case .keep:
+      """
+      For an event that was changed in the calendar since it was fetched: it stays as it is there.
+      quit does the same.
+      """
+    case .replace:
+      """
+      For an event that was changed in the calendar since it was fetched: saves what you see, and
+      what was changed there is lost where it differs.
+      """
+    case .reset: "Takes back every change; undo brings them back."
+    case .save, .skip, .all, .back, .theirs, .second, .move, .title, .location, .start, .end, .zone,
+      .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
+      .show, .record, .help:
+      verb.explanation
+    }
+  }
+}

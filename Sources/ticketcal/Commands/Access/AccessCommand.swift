@@ -1,0 +1,84 @@
+internal import ArgumentParser
+
+/// `ticketcal access`: who may be read.
+struct AccessCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "access",
+    abstract: "Show and decide which calendars ticketcal may read.",
+    discussion: """
+      An import adds to calendars and never reads them. Commands that show or change what is \
+      there ask once for each source; this command shows and changes the answers. What the \
+      configuration restricts stays restricted.
+
+      Exit status: 0 done; 64 usage, or no such source; 74 the answers cannot be read or kept; \
+      77 restricted, or permission denied; 78 configuration.
+      """,
+    subcommands: [List.self, Grant.self, Deny.self, Reset.self], defaultSubcommand: List.self)
+
+  /// `ticketcal access list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List every source with what may be done with it.")
+
+    @Option(
+      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
+    var format: ResultReporter.Format = .text
+
+    @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+    var color: ColorChoice = .auto
+
+    func run() throws { throw ExitCode(AccessProcess(color: color).list(format)) }
+  }
+
+  /// `ticketcal access grant SOURCE`.
+  struct Grant: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "grant", abstract: "Let ticketcal read and change the source's calendars.")
+
+    @OptionGroup var decision: DecisionArguments
+
+    func run() throws { throw ExitCode(AccessProcess(decision).decide(.grant, decision)) }
+  }
+
+  /// `ticketcal access deny SOURCE`.
+  struct Deny: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "deny",
+      abstract: "Keep ticketcal out of the source: it neither reads nor adds.")
+
+    @OptionGroup var decision: DecisionArguments
+
+    func run() throws { throw ExitCode(AccessProcess(decision).decide(.deny, decision)) }
+  }
+
+  /// `ticketcal access reset SOURCE`.
+  struct Reset: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reset",
+      abstract: "Forget the answer; the next command that reads asks again.")
+
+    @OptionGroup var decision: DecisionArguments
+
+    func run() throws { throw ExitCode(AccessProcess(decision).decide(.reset, decision)) }
+  }
+
+  /// What the deciding commands take.
+  struct DecisionArguments: ParsableArguments {
+    @Argument(
+      help: ArgumentHelp("The source, as the configuration names it.", valueName: "source"),
+      completion: .custom { _, _, _ in CompletionCandidates.here.sources() })
+    var source: String
+
+    @Flag(help: "About events alone.")
+    var events = false
+
+    @Flag(help: "About reminders alone.")
+    var reminders = false
+
+    @Flag(name: .shortAndLong, help: "Print errors only.")
+    var quiet = false
+
+    @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+    var color: ColorChoice = .auto
+  }
+}

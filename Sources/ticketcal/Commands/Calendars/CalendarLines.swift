@@ -1,0 +1,69 @@
+internal import CalendarStore
+
+/// Calendars and what is wrong in them, as lines of standard output.
+struct CalendarLines {
+  let style: Style
+  let calendars: [StoredCalendar]
+  /// Where new events and new reminders go.
+  let defaults: [EntityType: EventCalendar]
+
+  func line(_ calendar: StoredCalendar, count: Int?, as format: ResultReporter.Format) -> String {
+    let isDefault = EntityType.allCases.filter { defaults[$0] == calendar.calendar }
+    switch format {
+    case .json:
+      var line = JSONLine()
+      line.append("calendar", calendar.calendar.title)
+      line.append("source", calendar.source.name)
+      line.append("title", calendar.title)
+      line.append("color", calendar.color)
+      line.append(
+        "types", EntityType.allCases.filter(calendar.entityTypes.contains).map(\.rawValue))
+      line.append("writable", !calendar.isImmutable)
+      line.append("default", isDefault.map(\.rawValue))
+      if let count { line.append("items", Int64(count)) } else { line.append("items", nil) }
+      line.append("path", calendar.calendar.identifier)
+      return line.line
+    case .text:
+      let name = SafeText(calendar.calendar.qualifiedName, limit: 200).text
+      var notes = count.map { [Self.items($0)] } ?? []
+      if calendar.title != calendar.calendar.title {
+        notes.insert(SafeText(calendar.title, limit: 200).text, at: 0)
+      }
+      if let color = calendar.color { notes.append(color) }
+      if calendar.isImmutable { notes.append("cannot be written") }
+      notes += isDefault.map { $0 == .event ? "new events go here" : "new reminders go here" }
+      return "\(style.bold(DisplayWidth.padded(name, to: width)))  \(notes.joined(separator: ", "))"
+    }
+  }
+
+  private var width: Int {
+    min(40, calendars.map { DisplayWidth.of(SafeText($0.calendar.qualifiedName).text) }.max() ?? 0)
+  }
+
+  static func line(_ problem: ObjectProblem, as format: ResultReporter.Format) -> String {
+    switch format {
+    case .json:
+      var line = JSONLine()
+      line.append("calendar", problem.calendar.title)
+      line.append("source", problem.calendar.source)
+      line.append("file", problem.href)
+      line.append("reason", problem.reason)
+      return line.line
+    case .text:
+      return SafeText("\(problem.path): \(problem.reason)", limit: 4096).text
+    }
+  }
+
+  /// `1 item`, `12 items`: events and reminders alike.
+  static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+}
+
+extension ObjectProblem {
+  /// The file, as it is on disk.
+  var path: String { "\(calendar.identifier ?? calendar.title)/\(href)" }
+}
+
+extension EventCalendar {
+  /// SOURCE/CALENDAR.
+  var qualifiedName: String { source.map { "\($0)/\(title)" } ?? title }
+}

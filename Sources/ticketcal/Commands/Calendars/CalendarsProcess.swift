@@ -1,0 +1,224 @@
+internal import CalendarStore
+internal import Glibc
+
+/// One run of `ticketcal calendars` as a process.
+struct CalendarsProcess {
+  private let process: CommandProcess
+  private let isQuiet: Bool
+
+  init(_ common: TellingArguments) {
+    process = CommandProcess(color: common.color)
+    isQuiet = common.quiet
+  }
+
+  private func run(_ body: (ReadableCalendars) throws(Stop) -> Int32) -> Int32 {
+    process.run { () throws(Stop) in try body(try ReadableCalendars(process, for: nil)) }
+  }
+
+  private func say(_ text: String) {
+    if !isQuiet { process.messages.say(text) }
+  }
+
+  // MARK: Looking
+
+  /// The exit status.
+  func list(of source: String?, as format: ResultReporter.Format) -> Int32 {
+    run { (calendars) throws(Stop) in
+      let wanted = try source.map { (name) throws(Stop) in try calendars.source(named: name) }
+      let list = try calendars.list(of: wanted.map { [$0] })
+      let defaults = calendars.defaultCalendars()
+      let output = OutputPipe(STDOUT_FILENO)
+      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      let lines = CalendarLines(style: process.style, calendars: all, defaults: defaults)
+      for calendar in all {
+        // Of what may be read in part, nothing is counted.
+        let count: Int? =
+          list.isManaged(calendar.source)
+          ? try Stop.at { () throws(StoreError) in try list.objectCount(of: calendar) } : nil
+        output.writeLine(lines.line(calendar, count: count, as: format))
+      }
+      if all.isEmpty {
+        say("there are no calendars yet; make one with ticketcal calendars add, or import")
+      }
+      return process.finish(output, ExitStatus.success)
+    }
+  }
+
+  /// The exit status.
+  func check(_ names: [String], as format: ResultReporter.Format) -> Int32 {
+    run { (calendars) throws(Stop) in
+      let named = try calendars.calendars(named: names)
+      let list = try calendars.list(of: calendars.sources(of: named))
+      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      let wanted = all.filter { calendar in
+        named?.contains(calendar.calendar) ?? list.isManaged(calendar.source)
+      }
+      let output = OutputPipe(STDOUT_FILENO)
+      var count = 0
+      for calendar in wanted {
+        let problems = try Stop.at { () throws(StoreError) in try list.check(calendar) }
+        count += problems.count
+        for problem in problems { output.writeLine(CalendarLines.line(problem, as: format)) }
+      }
+      let checked = wanted.count == 1 ? "1 calendar" : "\(wanted.count) calendars"
+      let found = count == 1 ? "1 problem" : "\(count) problems"
+      say("\(checked) checked: \(count == 0 ? "nothing is wrong" : found)")
+      return process.finish(output, count == 0 ? ExitStatus.success : ExitStatus.badRecord)
+    }
+  }
+
+  // MARK: Changing
+
+  /// The exit status.
+  func add(_ title: String, color: String?, in source: String?) -> Int32 {
+    run { (calendars) throws(Stop) in
+      let source = try source.map { (name) throws(Stop) in try calendars.source(named: name) }
+      let color = try color.map { (text) throws(Stop) in try Self.color(text) }
+      let list = try calendars.list(of: source.map { [$0] })
+      let made = try Stop.at { () throws(StoreError) in
+        try list.create(
+          title: title, color: color, in: source, for: Set(EntityType.allCases))
+      }
+      say("made \(made.calendar.qualifiedName) (\(made.calendar.identifier ?? ""))")
+      return ExitStatus.success
+    }
+  }
+
+  /// The exit status.
+  func rename(_ name: String, to title: String) -> Int32 {
+    run { (calendars) throws(Stop) in
+      var (list, calendar) = try calendars.listed(name)
+      guard !title.isEmpty else { throw Stop(ExitStatus.usage, "the title is empty; write one") }
+      calendar.title = title
+      let renamed = calendar
+      try Stop.at { () throws(StoreError) in try list.update(renamed) }
+      say("\(calendar.calendar.qualifiedName) is called \(title) now")
+      return ExitStatus.success
+    }
+  }
+
+  /// The exit status.
+  func recolor(_ name: String, _ color: String) -> Int32 {
+    run { (calendars) throws(Stop) in
+      let color = color == "none" ? nil : try Self.color(color)
+      var (list, calendar) = try calendars.listed(name)
+      calendar.color = color
+      let recolored = calendar
+      try Stop.at { () throws(StoreError) in try list.update(recolored) }
+      say("\(calendar.calendar.qualifiedName): \(color ?? "no colour")")
+      return ExitStatus.success
+    }
+  }
+
+  /// The exit status.
+  func empty(_ name: String, isUnasked: Bool) -> Int32 {
+    run { (calendars) throws(Stop) in
+      let (list, calendar) = try calendars.listed(name)
+      let count = try Stop.at { () throws(StoreError) in try list.objectCount(of: calendar) }
+      guard count > 0 else {
+        say("\(calendar.calendar.qualifiedName) is empty")
+        return ExitStatus.success
+      }
+      let items = CalendarLines.items(count)
+      let question = "remove \(items) from \(calendar.calendar.qualifiedName)?"
+      if let status = try ask(question, of: calendars, isUnasked) { return status }
+      let removed = try Stop.at { () throws(StoreError) in try list.empty(calendar) }
+      say("removed \(CalendarLines.items(removed)) from \(calendar.calendar.qualifiedName)")
+      calendars.report(list.problems)
+      let isComplete = removed >= count || list.problems.isEmpty
+      return isComplete ? ExitStatus.success : ExitStatus.busy
+    }
+  }
+
+  /// The exit status.
+  func delete(_ name: String, withEvents: Bool, isUnasked: Bool) -> Int32 {
+    run { (calendars) throws(Stop) in
+      let (list, calendar) = try calendars.listed(name)
+      let name = calendar.calendar.qualifiedName
+      let count = try Stop.at { () throws(StoreError) in try list.objectCount(of: calendar) }
+      if count > 0, !withEvents {
+        throw Stop(
+          ExitStatus.usage,
+          "\(name) holds \(CalendarLines.items(count)); give --with-events to delete them too")
+      }
+      let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
+      if let status = try ask(question, of: calendars, isUnasked) { return status }
+      try Stop.at { () throws(StoreError) in
+        try list.delete(calendar, evenWithEvents: withEvents)
+      }
+      say("deleted \(name)")
+      try forget(name, of: calendars)
+      return ExitStatus.success
+    }
+  }
+
+  /// Where the calendar of that name was chosen as a default, the built-in one is it again.
+  private func forget(_ name: String, of calendars: ReadableCalendars) throws(Stop) {
+    var chosen = calendars.defaults.chosen
+    for type in EntityType.allCases where chosen[type] == name {
+      chosen[type] = nil
+      let builtIn = type == .event ? Source.builtInCalendar : Source.builtInReminders
+      say("new \(type.plural) go to \(Source.builtInName)/\(builtIn) again")
+    }
+    if chosen != calendars.defaults.chosen { try keep(chosen) }
+  }
+
+  private func keep(_ chosen: ChosenDefaults) throws(Stop) {
+    do throws(ChosenDefaultsError) { try chosen.save(to: StateFolder(process.folders)) } catch {
+      throw Stop(ExitStatus.inputOutput, "\(error)")
+    }
+  }
+
+  /// The exit status.
+  func choose(_ name: String?, for type: EntityType) -> Int32 {
+    run { (calendars) throws(Stop) in
+      guard let name else {
+        let output = OutputPipe(STDOUT_FILENO)
+        let calendar = try calendars.defaultCalendar(for: type)
+        output.writeLine(SafeText(calendar.qualifiedName).text)
+        return process.finish(output, ExitStatus.success)
+      }
+      if let setting = calendars.defaults.setting(for: type) {
+        throw Stop(
+          ExitStatus.usage,
+          "\(setting.file) sets the default (\(type.key) = \"\(setting.name)\"); change it there")
+      }
+      let calendar = try calendars.calendar(named: name)
+      var chosen = calendars.defaults.chosen
+      chosen[type] = calendar.qualifiedName
+      try keep(chosen)
+      say("new \(type.plural) go to \(calendar.qualifiedName) now")
+      return ExitStatus.success
+    }
+  }
+
+  // MARK: Asking
+
+  /// Nil where the answer is yes; else the exit status.
+  private func ask(
+    _ question: String, of calendars: ReadableCalendars, _ isUnasked: Bool
+  ) throws(Stop) -> Int32? {
+    if isUnasked { return nil }
+    guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
+      throw Stop(
+        ExitStatus.usage, "there is no terminal to ask on; give --yes to do it without asking")
+    }
+    switch Question(text: question, terminal: terminal, watch: calendars.watch).ask() {
+    case .yes: return nil
+    case .no:
+      say("nothing changed")
+      return ExitStatus.success
+    case .interrupted: return ExitStatus.interrupted
+    case .hungUp(let signal): return 128 + signal
+    }
+  }
+
+  /// `#RRGGBB` in upper case.
+  private static func color(_ text: String) throws(Stop) -> String {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else {
+      throw Stop(ExitStatus.usage, "\(text) is no colour; write it as #3366CC")
+    }
+    return "#" + digits.uppercased()
+  }
+}

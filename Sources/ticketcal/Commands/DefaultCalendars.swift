@@ -1,0 +1,71 @@
+internal import CalendarStore
+
+/// Where new events and reminders go: as the configuration says, else as a person chose, else into the
+/// built-in calendars.
+struct DefaultCalendars {
+  let configuration: Configuration
+  let catalog: CalendarCatalog
+  /// What was chosen with `calendars default`.
+  let chosen: ChosenDefaults
+
+  init(
+    _ configuration: Configuration, _ catalog: CalendarCatalog, folders: BaseFolders
+  ) throws(Stop) {
+    self.configuration = configuration
+    self.catalog = catalog
+    do throws(ChosenDefaultsError) {
+      chosen = try ChosenDefaults.load(from: StateFolder(folders))
+    } catch { throw Stop(ExitStatus.inputOutput, "\(error)") }
+  }
+
+  /// What the configuration says, which nobody can choose otherwise.
+  func setting(for type: EntityType) -> CalendarSetting? {
+    switch type {
+    case .event: configuration.defaults.calendar
+    case .reminder: configuration.defaults.reminders
+    }
+  }
+
+  func location(for type: EntityType) throws(Stop) -> CalendarLocation {
+    if let setting = setting(for: type) {
+      do throws(CalendarLookupError) {
+        return try catalog.resolve(setting.name, workingDirectory: nil)
+      } catch {
+        throw Stop(ExitStatus.configuration, "\(setting.error("\(type.key): \(error.reason)"))")
+      }
+    }
+    if let name = chosen[type] {
+      do throws(CalendarLookupError) {
+        return try catalog.resolve(name, workingDirectory: nil)
+      } catch {
+        let option = type == .event ? "" : " --reminders"
+        throw Stop(
+          ExitStatus.configuration,
+          "\(name), which was chosen for new \(type.plural), cannot be used: \(error.reason); "
+            + "choose another one: ticketcal calendars default\(option) CALENDAR")
+      }
+    }
+    do throws(CalendarLookupError) {
+      return try type == .event ? catalog.builtIn() : catalog.builtInReminders()
+    } catch {
+      throw Stop(ExitStatus.configuration, error.reason)
+    }
+  }
+}
+
+extension EntityType {
+  var plural: String {
+    switch self {
+    case .event: "events"
+    case .reminder: "reminders"
+    }
+  }
+
+  /// Its default's name in the configuration.
+  var key: String {
+    switch self {
+    case .event: "calendar"
+    case .reminder: "reminders"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import TicketImport
+
+/// An event or an occurrence as a line of `--format json`: a stable contract, every key always there,
+/// null where unknown.
+struct EventJSON {
+  let calendars: CalendarNames
+
+  func line(_ event: StoredEvent) -> String {
+    var line = JSONLine()
+    line.append("id", event.id.description)
+    line.append("calendar", calendars.name(of: event.calendar))
+    line.append("title", event.title)
+    line.append("start", event.start.description)
+    line.append("end", Self.end(event))
+    line.append("location", event.location)
+    line.append("notes", event.notes)
+    line.append("url", event.url)
+    line.append("status", event.status.word)
+    line.append("show-as", event.availability.word)
+    line.append("alarms", event.alarms.map { AlarmSpec($0).word })
+    let rules = event.recurrenceRules.map(\.text)
+    line.append("repeat", rules.isEmpty ? nil : rules.joined(separator: "\n"))
+    line.append("occurrence", event.occurrenceDate?.description)
+    return line.line
+  }
+
+  /// Of whole days the last one.
+  private static func end(_ event: StoredEvent) -> String {
+    guard case .date(let start) = event.start, case .date(let after) = event.end,
+      let last = after.adding(days: -1)
+    else { return event.end.description }
+    return max(start, last).description
+  }
+}
+
+extension EventStatus {
+  /// As records and JSON have it.
+  var word: String {
+    switch self {
+    case .tentative: "tentative"
+    case .confirmed: "confirmed"
+    case .canceled: "cancelled"
+    }
+  }
+}
+
+extension EventAvailability {
+  /// As records and JSON have it.
+  var word: String {
+    switch self {
+    case .busy: "busy"
+    case .free: "free"
+    }
+  }
+}

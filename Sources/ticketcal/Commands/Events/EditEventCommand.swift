@@ -1,0 +1,52 @@
+internal import ArgumentParser
+
+/// `ticketcal edit`: one event at the prompt.
+struct EditEventCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Make an event, or change one, at the prompt.",
+    discussion: """
+      Without ID a new event is made; it needs no permission to read. Of a series, \
+      ID@OCCURRENCE is one occurrence, and ID alone the whole series. See ticketcal-edit(1).
+
+      Exit status: 0 saved, deleted or left as it was; 64 usage, no such event, or no terminal; \
+      73 the calendar cannot be made; 74 input/output error; 75 changed meanwhile; 77 permission \
+      denied; 78 configuration.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The event; none makes a new one.", valueName: "id"),
+    completion: .custom { _, _, prefix in CompletionCandidates.here.events(beginning: prefix) })
+  var reference: ItemReference?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The calendar the event is in, or is made in.", valueName: "name"),
+    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
+  var calendar: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of an occurrence: this one, or future for it and all that follow; otherwise it is asked.",
+      valueName: "this|future"))
+  var span: SpanChoice?
+
+  @OptionGroup var common: TellingArguments
+
+  mutating func validate() throws {
+    if span != nil, reference == nil {
+      throw ValidationError("--span is about an event that repeats; name one")
+    }
+  }
+
+  func run() throws {
+    let process = EditEventProcess(common)
+    throw ExitCode(
+      reference.map { process.edit($0, in: calendar, span) } ?? process.make(in: calendar))
+  }
+}
+
+/// How much of a series is meant.
+enum SpanChoice: String, ExpressibleByArgument, CaseIterable {
+  case this, future
+}

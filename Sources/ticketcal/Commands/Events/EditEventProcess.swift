@@ -1,0 +1,158 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Glibc
+internal import TicketImport
+
+/// One run of `ticketcal edit` as a process.
+struct EditEventProcess {
+  private let process: CommandProcess
+  private let arguments: TellingArguments
+
+  init(_ arguments: TellingArguments) {
+    self.arguments = arguments
+    process = CommandProcess(color: arguments.color)
+  }
+
+  // MARK: Making
+
+  /// Makes an event; nothing is read for it. The exit status.
+  func make(in name: String?) -> Int32 {
+    process.run { () throws(Stop) in
+      let terminal = try terminal()
+      let calendars = try ReadableCalendars(process)
+      let location = try calendars.location(named: name, for: .event)
+      let writers = CalendarWriters(
+        primary: location, catalog: calendars.catalog, makesCalendars: true)
+      let new = NewEvent(writers)
+      var draft = EventDraft(defaults: calendars.handDefaults())
+      draft.identity = .event(UUID())
+      return try hold(
+        EditEntry(draft), .newEvent, names: writers.names, on: terminal, calendars
+      ) {
+        new.write($0, $1)
+      } result: { outcome, draft in
+        Result(new.failure, calendar: draft.calendar?.value ?? writers.names.first, id: draft.uid)
+      }
+    }
+  }
+
+  // MARK: Changing
+
+  /// Changes an event. The exit status.
+  func edit(_ reference: ItemReference, in name: String?, _ span: SpanChoice?) -> Int32 {
+    process.run { () throws(Stop) in
+      let terminal = try terminal()
+      let calendars = try ReadableCalendars(process)
+      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [])
+      let store = try calendars.events(of: wanted)
+      let event = try reference.event(
+        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
+      let part: EditPurpose.Part
+      switch try SpanDecision(event, span, reference).part {
+      case .some(let decided): part = decided
+      case nil:
+        let question = SpanQuestion(verb: "change", terminal: terminal, watch: calendars.watch)
+        switch question.ask() {
+        case .part(let answered): part = answered
+        case .neither:
+          say("unchanged", event.title, start: event.start, calendar: event.calendar.title)
+          return ExitStatus.success
+        case .interrupted: return ExitStatus.interrupted
+        case .hungUp(let signal): return 128 + signal
+        }
+      }
+      let edited = EditedEvent(event, part: part, in: store, of: calendars)
+      let entry = EditEntry(edited.draft, standing: .update(edited.draft))
+      return try hold(
+        entry, .event(part), names: calendars.catalog.names(), on: terminal, calendars
+      ) {
+        edited.write($0, $1)
+      } result: { _, _ in
+        // What a series goes on as from an occurrence has another identifier.
+        Result(
+          edited.failure, isUnchanged: edited.isUnchanged, calendar: edited.event.calendar.title,
+          id: part == .following ? nil : edited.event.id.uuid)
+      }
+    }
+  }
+
+  // MARK: The prompt
+
+  private struct Result {
+    var failure: Stop?
+    var isUnchanged: Bool
+    var calendar: String?
+    /// Where it is known.
+    var id: UUID?
+
+    init(_ failure: Stop?, isUnchanged: Bool = false, calendar: String?, id: UUID?) {
+      self.failure = failure
+      self.isUnchanged = isUnchanged
+      self.calendar = calendar
+      self.id = id
+    }
+  }
+
+  private func hold(
+    _ entry: EditEntry, _ purpose: EditPurpose, names: [String],
+    on terminal: ControllingTerminal, _ calendars: ReadableCalendars,
+    _ write: @escaping (EventDraft, EditResolution) -> EditOutcome,
+    result: (EventEditing.Outcome, EventDraft) -> Result
+  ) throws(Stop) -> Int32 {
+    let prompt = TerminalPrompt.open(
+      on: terminal, watch: calendars.watch, color: arguments.color, process.environment,
+      process.folders, process.messages, defaultCalendar: names.first ?? "")
+    let context = EditContext(
+      now: CommandProcess.localNow, defaults: calendars.handDefaults(), calendars: names,
+      purpose: purpose)
+    let editing = EventEditing(entry, context: context, prompt: prompt, write: write)
+    let outcome = editing.hold()
+    let draft = editing.draft
+    let result = result(outcome, draft)
+    if let warning = prompt.history.takeWarning() { process.messages.detail(warning) }
+    switch outcome {
+    case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
+    case .saved:
+      return say(
+        result.isUnchanged ? "unchanged" : "saved", draft.title?.value ?? "",
+        start: draft.start?.value, calendar: result.calendar, id: result.id,
+        isGood: !result.isUnchanged)
+    case .deleted:
+      return say(
+        "deleted", draft.title?.value ?? "", start: draft.start?.value,
+        calendar: result.calendar, isGood: true)
+    case .canceled:
+      let status = say(
+        purpose == .newEvent ? "not saved" : "unchanged", draft.title?.value ?? "no event",
+        start: draft.start?.value, calendar: result.calendar)
+      // What could not be saved, and so was given up, is no success; what a person left to somebody
+      // else's change is.
+      guard let failure = result.failure, failure.status != ExitStatus.busy else { return status }
+      return failure.status
+    }
+  }
+
+  @discardableResult
+  private func say(
+    _ word: String, _ title: String, start: EventTime?, calendar: String?, id: UUID? = nil,
+    isGood: Bool = false
+  ) -> Int32 {
+    guard !arguments.quiet else { return ExitStatus.success }
+    let output = OutputPipe(STDOUT_FILENO)
+    let padded = DisplayWidth.padded(word, to: 12)
+    let name = id.map { "  \(ShortNames(of: EmptyCollection()).name(of: $0))" } ?? ""
+    output.writeLine(
+      ResultLine.text(
+        isGood ? process.style.green(padded) : process.style.dim(padded), start: start,
+        title: title, calendar: calendar) + name)
+    return process.finish(output, ExitStatus.success)
+  }
+
+  private func terminal() throws(Stop) -> ControllingTerminal {
+    if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
+    throw Stop(
+      ExitStatus.usage,
+      "there is no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
+  }
+}

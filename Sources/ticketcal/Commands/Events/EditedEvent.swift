@@ -1,0 +1,127 @@
+internal import CalendarStore
+internal import TicketImport
+
+/// An event of a calendar while it is edited: what it is there, and how a draft is written over it.
+final class EditedEvent {
+  /// As it was fetched last, or as it was saved.
+  private(set) var event: StoredEvent
+  /// What was asked for is in the calendar already.
+  private(set) var isUnchanged = false
+  /// Why the last change could not be made.
+  private(set) var failure: Stop?
+
+  private let part: EditPurpose.Part
+  private let calendars: ReadableCalendars
+  private var store: EventStore
+  private var isGone = false
+
+  init(
+    _ event: StoredEvent, part: EditPurpose.Part, in store: EventStore,
+    of calendars: ReadableCalendars
+  ) {
+    self.event = event
+    self.part = part
+    self.store = store
+    self.calendars = calendars
+  }
+
+  var draft: EventDraft { draft(of: event) }
+
+  private func draft(of event: StoredEvent) -> EventDraft {
+    EventDraft(event, calendar: calendars.name(of: event.calendar))
+  }
+
+  private var span: EventSpan {
+    switch part {
+    case .occurrence: .thisEvent
+    // Of an event fetched as a whole, all of it.
+    case .single, .following, .series: .futureEvents
+    }
+  }
+
+  /// Saves what the draft has otherwise, or takes the event away.
+  func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
+    failure = nil
+    guard resolution == .remove else {
+      return attempt(Self.mostAttempts) { () throws(Stop) in try save(draft) }
+    }
+    // What was not seen is not removed, be it a field that a draft does not have.
+    return attempt(1) { () throws(Stop) in if !isGone { try remove() } }
+  }
+
+  private static let mostAttempts = 3
+
+  /// A version that differs in nothing of this event is no conflict: the change is made again over it.
+  private func attempt(
+    _ left: Int, _ body: () throws(Stop) -> Void
+  ) -> EditOutcome {
+    do throws(Stop) {
+      try body()
+      return .settled
+    } catch {
+      guard error.status == ExitStatus.busy || error.isMissing else { return failed(error) }
+      let before = draft
+      guard (try? store.refresh(&event)) == true else {
+        isGone = true
+        failure = error
+        return .failed("somebody removed it meanwhile; save makes a new event of it")
+      }
+      if draft == before, left > 1 { return attempt(left - 1, body) }
+      failure = error
+      return .changedSince(draft)
+    }
+  }
+
+  private func failed(_ stop: Stop) -> EditOutcome {
+    failure = stop
+    return .failed(stop.reason)
+  }
+
+  private func remove() throws(Stop) {
+    try Stop.at { () throws(StoreError) in try store.remove(event, span: span) }
+  }
+
+  private func save(_ draft: EventDraft) throws(Stop) {
+    if isGone { return try saveAnew(draft) }
+    let target = try newCalendar(draft)
+    let changed: StoredEvent
+    do throws(DraftError) { changed = try event.taking(draft) } catch {
+      throw Stop(ExitStatus.badRecord, error.reason)
+    }
+    isUnchanged = changed == event && target == nil
+    if let target {
+      store = try calendars.events(of: [event.calendar, target])
+      event = try Stop.at { () throws(StoreError) in
+        try store.move(event, to: target, saving: changed, span: span)
+      }
+      return
+    }
+    guard changed != event else { return }
+    try Stop.at { () throws(StoreError) in try store.save(changed, span: span) }
+    event = changed
+  }
+
+  /// The calendar that the draft names, where all of the event is to go; nil where it stays.
+  private func newCalendar(_ draft: EventDraft) throws(Stop) -> EventCalendar? {
+    guard let name = draft.calendar?.value, name != calendars.name(of: event.calendar) else {
+      return nil
+    }
+    let target = try calendars.madeCalendar(named: name)
+    return target == event.calendar ? nil : target
+  }
+
+  private func saveAnew(_ draft: EventDraft) throws(Stop) {
+    let calendar =
+      try draft.calendar.map { (name) throws(Stop) in try calendars.madeCalendar(named: name.value)
+      }
+      ?? event.calendar
+    let made: Event
+    do throws(DraftError) { made = try draft.event(at: CommandProcess.now) } catch {
+      throw Stop(ExitStatus.badRecord, error.reason)
+    }
+    let new = StoredEvent(made, in: calendar)
+    try Stop.at { () throws(StoreError) in try store.save(new, span: .thisEvent) }
+    event = new
+    isGone = false
+  }
+}

@@ -1,0 +1,41 @@
+internal import CalendarStore
+internal import TicketImport
+
+/// An event that is made by hand: written once, into a calendar that is not read.
+final class NewEvent {
+  /// Why the last attempt to save it failed.
+  private(set) var failure: Stop?
+  private let writers: CalendarWriters
+
+  init(_ writers: CalendarWriters) { self.writers = writers }
+
+  func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
+    failure = nil
+    let event: Event
+    do throws(DraftError) { event = try draft.event(at: CommandProcess.now) } catch {
+      return .failed(error.reason)
+    }
+    do {
+      let writer = try writers.writer(named: draft.calendar?.value)
+      let outcome = writer.add([event]).first
+      try writer.finish()
+      switch outcome {
+      case .saved, .exists: return .settled
+      case .failed(let error): return failed(error)
+      case .withdrawn, .changed, .missing, nil: return .failed("the calendar did not take it")
+      }
+    } catch let error as WriteError {
+      return failed(error)
+    } catch let error as CalendarChoiceError {
+      return .failed("calendar: \(error.reason)")
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  private func failed(_ error: WriteError) -> EditOutcome {
+    let reason = "\(error.path): \(error.reason)"
+    failure = Stop(ExitStatus.of(error), reason)
+    return .failed(reason)
+  }
+}

@@ -1,0 +1,29 @@
+internal import CalendarStore
+internal import TicketImport
+
+/// How much of what repeats a command is about, as far as the command line says it.
+struct SpanDecision {
+  /// Nil where it is to be asked.
+  let part: EditPurpose.Part?
+
+  init(_ event: StoredEvent, _ choice: SpanChoice?, _ reference: ItemReference) throws(Stop) {
+    guard event.isRecurring else {
+      part = .single
+      return
+    }
+    guard event.occurrenceDate != nil else {
+      if choice == .this {
+        throw Stop(
+          ExitStatus.usage,
+          "\(reference.text) is a whole series; name the occurrence as \(reference.text)@DATE")
+      }
+      part = .series
+      return
+    }
+    switch choice {
+    case .this: part = .occurrence
+    case .future: part = .following
+    case nil: part = nil
+    }
+  }
+}

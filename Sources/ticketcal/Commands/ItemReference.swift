@@ -1,0 +1,217 @@
+internal import ArgumentParser
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+
+/// An event, an occurrence of one, or a reminder, as the command line names it.
+///
+/// `3f2a9c1b` is the beginning of an identifier, as many characters as make it the only one;
+/// `3f2a9c1b@20261121` is the occurrence of that day, `3f2a9c1b@2026-11-21T09:00` the one of that
+/// time. A whole UID may stand in its place, also one that looks like the beginning of an identifier.
+struct ItemReference: Equatable, Sendable {
+  /// As it was typed.
+  let text: String
+  /// The beginning of an `ItemID`'s UUID, in lower case.
+  let prefix: String
+  /// The beginning of what stands behind the `@` of an `ItemID`; nil for the event as a whole.
+  let occurrence: String?
+
+  init(_ text: String) {
+    self.text = text
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let head = parts.first.map { $0.lowercased() } ?? ""
+    let tail = parts.count > 1 ? Self.compact(parts[1]) : nil
+    if Self.beginsUUID(head), parts.count == 1 || tail != nil {
+      prefix = head
+      occurrence = tail
+    } else {
+      prefix = ItemID(uid: text).description
+      occurrence = nil
+    }
+  }
+
+  /// What it means besides, where a UID can be what looks like the beginning of an identifier.
+  private var whole: ItemReference? {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let uid = occurrence == nil ? text : parts.first.map(String.init) ?? text
+    let identifier = ItemID(uid: uid).description
+    return identifier == prefix ? nil : ItemReference(text, prefix: identifier, occurrence)
+  }
+
+  private init(_ text: String, prefix: String, _ occurrence: String?) {
+    self.text = text
+    self.prefix = prefix
+    self.occurrence = occurrence
+  }
+
+  private static func beginsUUID(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 36
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == 0x2D
+      }
+  }
+
+  /// `2026-11-21T09:00` without what RECURRENCE-ID leaves out; nil for what cannot be one's beginning.
+  private static func compact(_ text: Substring) -> String? {
+    let compact = text.uppercased().filter { $0 != "-" && $0 != ":" }
+    let pattern = Array("00000000T000000Z".utf8)
+    let bytes = Array(compact.utf8)
+    guard bytes.count >= 4, bytes.count <= pattern.count else { return nil }
+    for (byte, wanted) in zip(bytes, pattern) {
+      let isRight = wanted == 0x30 ? (0x30...0x39).contains(byte) : byte == wanted
+      if !isRight { return nil }
+    }
+    return compact
+  }
+}
+
+extension ItemReference: ExpressibleByArgument {
+  init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    self.init(argument)
+  }
+}
+
+// MARK: Reminders
+
+extension ItemReference {
+  /// The one reminder it names.
+  ///
+  /// - Parameter withheld: why it may be somewhere that is not looked into.
+  func reminder(
+    in store: ReminderStore, of lists: [EventCalendar]?, withheld: AccessError?
+  ) throws(Stop) -> Reminder {
+    let found = try Stop.at { () throws(StoreError) in
+      var found = try store.reminders(withPrefix: prefix, in: lists)
+      if let whole { found += try store.reminders(withPrefix: whole.prefix, in: lists) }
+      return found
+    }
+    let candidates = found.map {
+      Candidate(
+        id: $0.id, calendar: $0.calendar, href: $0.version?.href, title: $0.title, time: $0.due)
+    }
+    let index = try only(
+      of: candidates, "reminder", command: "ticketcal reminders list --all", withheld,
+      unreadable: store.unreadableFiles)
+    guard occurrence == nil else {
+      throw Stop(ExitStatus.usage, "\(text): a reminder has no occurrences; leave out the @")
+    }
+    return found[index]
+  }
+}
+
+// MARK: Events
+
+extension ItemReference {
+  /// The one event it names: a series as its master, or the occurrence.
+  ///
+  /// - Parameter withheld: why it may be somewhere that is not looked into.
+  func event(
+    in store: EventStore, of calendars: [EventCalendar]?, withheld: AccessError?
+  ) throws(Stop) -> StoredEvent {
+    let found = try Stop.at { () throws(StoreError) in
+      var found = try store.events(withPrefix: prefix, in: calendars)
+      if let whole { found += try store.events(withPrefix: whole.prefix, in: calendars) }
+      return found
+    }
+    let candidates = found.map {
+      Candidate(
+        id: $0.id, calendar: $0.calendar, href: $0.version?.href, title: $0.title, time: $0.start)
+    }
+    let index = try only(
+      of: candidates, "event", command: "ticketcal agenda or search", withheld,
+      unreadable: store.unreadableFiles)
+    let event = found[index]
+    guard let occurrence else { return event }
+    guard event.isRecurring else {
+      throw Stop(ExitStatus.usage, "\(text): the event does not repeat; leave out the @")
+    }
+    return try self.occurrence(occurrence, of: event, in: store)
+  }
+
+  private func occurrence(
+    _ beginning: String, of event: StoredEvent, in store: EventStore
+  ) throws(Stop) -> StoredEvent {
+    let named = try Stop.at { () throws(StoreError) in
+      try store.occurrences(of: event, named: beginning)
+    }
+    if let only = named.first, named.count == 1 { return only }
+    guard !named.isEmpty else {
+      throw Stop(
+        ExitStatus.usage,
+        "\(text): the event has no such occurrence; ticketcal show "
+          + "\(event.id.uuid.uuidString.lowercased().prefix(8)) lists the next ones")
+    }
+    let list = named.prefix(Self.mostListed).map { event in
+      "@" + (event.id.description.split(separator: "@").last.map(String.init) ?? "")
+    }
+    throw Stop(
+      ExitStatus.usage,
+      "\(text): several occurrences begin so; write one of \(Self.list(list, of: named.count))")
+  }
+}
+
+// MARK: Choosing
+
+extension ItemReference {
+  fileprivate struct Candidate {
+    let id: ItemID
+    let calendar: EventCalendar
+    let href: String?
+    let title: String
+    let time: EventTime?
+
+    /// The file, as it is on disk.
+    var path: String { "\(calendar.identifier ?? calendar.title)/\(href ?? "")" }
+  }
+
+  private static let mostListed = 8
+
+  /// The index of the only one. One UID that a calendar has in two files is nobody's to choose between.
+  private func only(
+    of candidates: [Candidate], _ noun: String, command: String, _ withheld: AccessError?,
+    unreadable: Int
+  ) throws(Stop) -> Int {
+    guard let first = candidates.first else {
+      let files = unreadable == 1 ? "1 file" : "\(unreadable) files"
+      let note = unreadable == 0 ? "" : " (\(files) could not be read)"
+      if let withheld {
+        throw Stop(
+          ExitStatus.of(withheld),
+          "there is no \(noun) \(text) in what may be read\(note); \(withheld)")
+      }
+      throw Stop(ExitStatus.usage, "there is no \(noun) \(text)\(note); see \(command)")
+    }
+    if candidates.allSatisfy({ $0.id.uuid == first.id.uuid }) {
+      if candidates.allSatisfy({ $0.calendar == first.calendar }) {
+        guard candidates.contains(where: { $0.href != first.href }) else { return 0 }
+        let paths = Set(candidates.map(\.path)).sorted()
+        throw Stop(
+          ExitStatus.usage,
+          "\(text): \(paths.count) files have this \(noun); move all but one of them away: "
+            + Self.list(Array(paths.prefix(Self.mostListed)), of: paths.count))
+      }
+      let names = Set(candidates.map(\.calendar.qualifiedName)).sorted()
+      throw Stop(
+        ExitStatus.usage,
+        "\(text): several calendars have this \(noun); choose one with --calendar: "
+          + Self.list(names, of: names.count))
+    }
+    // One that is meant in full is not the beginning of others.
+    let names = ShortNames(of: candidates.map(\.id), atLeast: max(8, prefix.utf8.count + 1))
+    let list = candidates.prefix(Self.mostListed).map { candidate in
+      let day = candidate.time.map { ", \(TimePhrase.day($0.reading.date))" } ?? ""
+      let title = SafeText(candidate.title, limit: 60).text
+      return "\(names.name(of: candidate.id.uuid)) (\(title)\(day))"
+    }
+    throw Stop(
+      ExitStatus.usage,
+      "\(text) is the beginning of several; write more of one: "
+        + Self.list(list, of: candidates.count))
+  }
+
+  private static func list(_ items: [String], of count: Int) -> String {
+    let rest = count - items.count
+    return items.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

@@ -1,0 +1,74 @@
+internal import CivilTime
+internal import Foundation
+
+/// The days that an agenda is about.
+struct AgendaPeriod: Equatable, Sendable {
+  let first: LocalDate
+  /// Inclusive.
+  let last: LocalDate
+
+  /// How many days follow the first one where nothing else is said.
+  private static let usualDays = 7
+
+  /// Reads what the options say; without any, today and the days that follow it.
+  ///
+  /// - Parameter wholeMonths: widens the period to whole months.
+  init(
+    day: String?, from: String?, to: String?, wholeMonths: Bool, now: LocalDateTime
+  ) throws(Stop) {
+    let typed = TypedDay(now: now, namesMonths: wholeMonths)
+    let first: LocalDate
+    let last: LocalDate
+    if let day {
+      first = try typed.read(day, for: "--day")
+      last = first
+    } else {
+      let start = try from.map { (text) throws(Stop) in try typed.read(text, for: "--from") }
+      first = start ?? now.date
+      if let to {
+        last = try typed.read(to, for: "--to", from: first)
+      } else {
+        last = wholeMonths ? first : first.adding(days: Self.usualDays) ?? first
+      }
+      guard last >= first else {
+        throw Stop(
+          ExitStatus.usage,
+          start == nil
+            ? "--to: \(last) is before today; give --from too, or a later day"
+            : "--to: \(last) is before --from, which is \(first); give a later day")
+      }
+    }
+    let length = LocalDate.length(ofMonth: last.month, year: last.year)
+    let monthStart = LocalDate(year: first.year, month: first.month, day: 1)
+    let monthEnd = LocalDate(year: last.year, month: last.month, day: length)
+    self.first = wholeMonths ? monthStart ?? first : first
+    self.last = wholeMonths ? monthEnd ?? last : last
+  }
+
+  /// From the first midnight to the one that ends the last day, where the viewer is.
+  func range(in zone: TimeZone) -> Range<Instant> {
+    let start = zone.resolve(LocalDateTime(first, .midnight)).instant
+    let end = zone.resolve(LocalDateTime(last, .midnight).adding(seconds: 86_400) ?? Self.never)
+    return start..<max(start, end.instant)
+  }
+
+  /// The first days of the months it touches.
+  var months: [LocalDate] {
+    var months: [LocalDate] = []
+    for month in (first.year * 12 + first.month - 1)...(last.year * 12 + last.month - 1) {
+      if let day = LocalDate(year: month / 12, month: month % 12 + 1, day: 1) { months.append(day) }
+    }
+    return months
+  }
+
+  /// `on Sat 21 Nov 2026`, `from ... to ...`.
+  var phrase: String {
+    first == last
+      ? "on \(TimePhrase.day(first))"
+      : "from \(TimePhrase.day(first)) to \(TimePhrase.day(last))"
+  }
+
+  /// No clock shows anything later.
+  private static let never = LocalDateTime(
+    LocalDate(year: 9999, month: 12, day: 31) ?? .epoch, LocalTime(secondOfDay: 86_399))
+}

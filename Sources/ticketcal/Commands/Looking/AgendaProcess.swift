@@ -1,0 +1,141 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Glibc
+
+/// One run of `ticketcal agenda` as a process.
+struct AgendaProcess {
+  private let command: AgendaCommand
+  private let process: CommandProcess
+  /// The viewer's.
+  private let zone = TimeZone.current
+
+  init(_ command: AgendaCommand) {
+    self.command = command
+    process = CommandProcess(color: command.looking.common.color)
+  }
+
+  private var isQuiet: Bool { command.looking.common.quiet }
+
+  /// The exit status.
+  func run() -> Int32 {
+    process.run { () throws(Stop) in
+      let period = try period()
+      let screen = command.watch ? try FullScreen(process) : nil
+      let calendars = try ReadableCalendars(process, isQuiet: isQuiet)
+      let named = try calendars.calendars(named: command.looking.calendar)
+      let store = try calendars.events(of: named)
+      let status: Int32
+      let problems: [ObjectProblem]
+      if let screen {
+        let watching = AgendaWatch(screen: screen, store: store, watch: calendars.watch) { size in
+          self.frame(of: store, in: named, calendars, size)
+        }
+        status = watching.run()
+        problems = watching.problems
+      } else {
+        let events = try Stop.at { () throws(StoreError) in
+          try store.events(matching: predicate(period, named))
+        }
+        status = try show(events, of: period, from: store, calendars)
+        problems = store.problems
+      }
+      if !isQuiet, named == nil { calendars.noteLeftOut() }
+      if !isQuiet { calendars.report(problems) }
+      return status
+    }
+  }
+
+  private func show(
+    _ events: [StoredEvent], of period: AgendaPeriod, from store: EventStore,
+    _ calendars: ReadableCalendars
+  ) throws(Stop) -> Int32 {
+    let output = OutputPipe(STDOUT_FILENO)
+    switch command.looking.format {
+    case .text:
+      let isTerminal = isatty(STDOUT_FILENO) == 1
+      let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+      let columns = isTerminal ? size.columns : nil
+      for line in lines(events, of: period, calendars, columns: columns, of: size) {
+        output.writeLine(line)
+      }
+      if events.isEmpty, !isQuiet, !store.isForbidden {
+        output.flush()
+        process.messages.say("nothing \(period.phrase)")
+      }
+    case .json:
+      let json = EventJSON(calendars: CalendarNames(calendars.catalog))
+      for event in events { output.writeLine(json.line(event)) }
+    case .ical:
+      output.write(try Stop.at { () throws(StoreError) in try store.calendarText(of: events) })
+    }
+    return process.finish(output, process.status(of: store))
+  }
+
+  private func lines(
+    _ events: [StoredEvent], of period: AgendaPeriod, _ calendars: ReadableCalendars,
+    columns: Int?, of size: TerminalSize
+  ) -> [String] {
+    let today = now.date
+    let list = AgendaLines(
+      style: process.style, zone: zone, today: today, width: columns,
+      calendars: CalendarNames(calendars.catalog))
+    guard command.month else {
+      return list.lines(
+        Agenda(events, from: period.first, through: period.last, zone: zone))
+    }
+    let firstWeekday = WeekStart.weekday(environment: process.environment)
+    var lines: [String] = []
+    for month in period.months {
+      let last =
+        LocalDate(
+          year: month.year, month: month.month,
+          day: LocalDate.length(ofMonth: month.month, year: month.year)) ?? month
+      let agenda = Agenda(events, from: month, through: last, zone: zone)
+      if !lines.isEmpty { lines.append("") }
+      lines +=
+        MonthGrid(
+          agenda: agenda, month: month, today: today, firstWeekday: firstWeekday,
+          style: process.style, width: columns ?? size.columns
+        ).lines
+      if !agenda.days.isEmpty { lines.append("") }
+      lines += list.lines(agenda)
+    }
+    return lines
+  }
+
+  /// What the screen shows now; what cannot be read is said in its place.
+  private func frame(
+    of store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars,
+    _ size: TerminalSize
+  ) -> AgendaWatch.Frame {
+    do throws(Stop) {
+      let period = try period()
+      let events = try Stop.at { () throws(StoreError) in
+        try store.events(matching: predicate(period, named))
+      }
+      calendars.progress?.end()
+      var lines = lines(
+        events, of: period, calendars, columns: size.columns, of: size)
+      if events.isEmpty { lines.append(process.style.dim("nothing \(period.phrase)")) }
+      return AgendaWatch.Frame(lines: lines, problems: store.problems)
+    } catch {
+      let reason = SafeText(error.reason, limit: 1000).text
+      return AgendaWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
+    }
+  }
+
+  private func period() throws(Stop) -> AgendaPeriod {
+    try AgendaPeriod(
+      day: command.day, from: command.from, to: command.to, wholeMonths: command.month, now: now)
+  }
+
+  private func predicate(_ period: AgendaPeriod, _ named: [EventCalendar]?) -> EventPredicate {
+    EventPredicate(range: period.range(in: zone), calendars: named?.present)
+  }
+
+  /// What the viewer's clock shows.
+  private var now: LocalDateTime {
+    zone.local(at: CommandProcess.now) ?? LocalDateTime(.epoch, .midnight)
+  }
+}

@@ -1,0 +1,125 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import TicketImport
+
+/// When the events of a person's calendars take their time: read once, before reading is given up.
+struct BusyTimes {
+  /// An event that takes time.
+  struct Slot: Equatable {
+    let id: UUID
+    let title: String
+    let calendar: String
+    let start: Instant
+    /// Exclusive.
+    let end: Instant
+    let isAllDay: Bool
+  }
+
+  /// What is known; events outside may overlap others too.
+  let range: Range<Instant>
+  /// The viewer's.
+  let zone: TimeZone
+  /// By their starts.
+  private let slots: [Slot]
+  /// Seconds that the longest of them lasts.
+  private let longest: Int
+
+  /// - Parameter events: those that are free or cancelled take no time.
+  init(_ events: [StoredEvent], in range: Range<Instant>, zone: TimeZone) {
+    self.range = range
+    self.zone = zone
+    slots =
+      events
+      .filter { $0.availability == .busy && $0.status != .canceled }
+      .map { event in
+        Slot(
+          id: event.id.uuid, title: event.title, calendar: event.calendar.title,
+          start: Self.instant(event.start, zone), end: Self.instant(event.end, zone),
+          isAllDay: event.start.isAllDay)
+      }
+      .sorted { $0.start < $1.start }
+    longest =
+      slots.map { $0.end.secondsSince1970 - $0.start.secondsSince1970 }.max() ?? 0
+  }
+
+  /// The events that take time while one does from `start` to `end`, itself excepted.
+  func slots(from start: EventTime, to end: EventTime, besides id: UUID?) -> [Slot] {
+    let first = Self.instant(start, zone)
+    let last = Self.instant(end, zone)
+    let earliest = first.secondsSince1970 - longest
+    var low = 0
+    var high = slots.count
+    while low < high {
+      let middle = (low + high) / 2
+      if slots[middle].start.secondsSince1970 < earliest { low = middle + 1 } else { high = middle }
+    }
+    return slots[low...].prefix { $0.start < last || $0.start == first }.filter { slot in
+      guard slot.id != id else { return false }
+      // What has no length overlaps what it lies in.
+      if slot.start == slot.end { return slot.start >= first && slot.start < last }
+      return slot.end > first
+    }
+  }
+
+  /// What a person is told of a draft; nothing of one that shows its time as free.
+  func phrases(for draft: EventDraft) -> [String] {
+    guard draft.availability.value == .busy, draft.status.value != .canceled,
+      let start = draft.start?.value
+    else { return [] }
+    guard knows(start) else { return ["\(reach); this event is outside"] }
+    return phrases(from: start, to: draft.end?.value ?? start, besides: draft.uid)
+  }
+
+  /// Whether what overlaps an event that starts then has been read.
+  func knows(_ start: EventTime) -> Bool { range.contains(Self.instant(start, zone)) }
+
+  /// `looked for from 21 Oct 2026 to 21 Nov 2028`.
+  var reach: String {
+    let days = [range.lowerBound, range.upperBound].map { moment in
+      zone.local(at: moment).map { TimePhrase.day($0.date) } ?? ""
+    }
+    return "looked for from \(days.joined(separator: " to "))"
+  }
+
+  /// `Dentist 10:00–11:00 (personal)`, not yet fit for a terminal.
+  func phrases(from start: EventTime, to end: EventTime, besides id: UUID?) -> [String] {
+    let slots = slots(from: start, to: end, besides: id)
+    let shown = slots.prefix(Self.mostShown).map { phrase($0, beside: start) }
+    guard slots.count > shown.count else { return shown }
+    return shown + ["and \(slots.count - shown.count) more"]
+  }
+
+  private static let mostShown = 3
+
+  /// In the viewer's zone, with its offset where the other event's is another one.
+  private func phrase(_ slot: Slot, beside start: EventTime) -> String {
+    let day = zone.local(at: slot.start)
+    let title = slot.title
+    guard let day, let end = zone.local(at: slot.end) else { return "\(title) (\(slot.calendar))" }
+    var when = ""
+    if slot.isAllDay {
+      when = end.date.daysSinceEpoch - day.date.daysSinceEpoch > 1 ? "for days" : "all day"
+    } else {
+      when = "\(TimePhrase.clock(day.time))–\(TimePhrase.clock(end.time))"
+    }
+    if day.date != Self.instant(start, zone).shownDay(in: zone) {
+      when = "\(TimePhrase.day(day.date)), \(when)"
+    }
+    let offset = zone.offset(at: slot.start)
+    if !slot.isAllDay, let instant = start.instant,
+      instant.secondsSince1970 + offset != start.reading.secondsSinceEpoch
+    {
+      when += " \(TimePhrase.offset(offset))"
+    }
+    return "\(title) \(when) (\(slot.calendar))"
+  }
+
+  private static func instant(_ time: EventTime, _ zone: TimeZone) -> Instant {
+    time.instant ?? zone.resolve(time.reading).instant
+  }
+}
+
+extension Instant {
+  fileprivate func shownDay(in zone: TimeZone) -> LocalDate? { zone.local(at: self)?.date }
+}

@@ -1,0 +1,52 @@
+internal import CalendarStore
+internal import Foundation
+internal import Reservations
+internal import TicketImport
+
+/// For commands that change calendars.
+extension ReadableCalendars {
+  /// The name that a person knows a calendar by: its title where that is unique, else SOURCE/CALENDAR.
+  func name(of calendar: EventCalendar) -> String {
+    catalog.names().contains(calendar.title) ? calendar.title : calendar.qualifiedName
+  }
+
+  /// Where that name leads, or without one where new events or reminders go.
+  func location(named name: String?, for type: EntityType) throws(Stop) -> CalendarLocation {
+    guard let name else { return try defaults.location(for: type) }
+    do throws(CalendarLookupError) {
+      return try catalog.resolve(
+        name, workingDirectory: FileManager.default.currentDirectoryPath)
+    } catch {
+      throw Stop(
+        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
+        "\(type == .event ? "--calendar" : "--list"): \(error.reason)")
+    }
+  }
+
+  /// The calendar of that name, or without one the default; the built-in one is made on first use.
+  func madeCalendar(
+    named name: String?, for type: EntityType = .event
+  ) throws(Stop) -> EventCalendar {
+    let location = try location(named: name, for: type)
+    guard location.calendar.source != nil else {
+      throw Stop(ExitStatus.usage, Self.unlisted(location.path))
+    }
+    guard location.needsCreation else { return location.calendar }
+    do throws(WriteError) {
+      _ = try VdirCalendar.create(
+        at: location.path, displayName: location.calendar.title, color: CalendarWriters.color)
+    } catch { throw Stop(ExitStatus.of(error), "\(error.path): \(error.reason)") }
+    // Its identifier is that of a folder that is there.
+    return try self.location(named: location.qualifiedName, for: type).calendar
+  }
+
+  /// What a person who types a time means by it: their own zone, unless the configuration names one.
+  func handDefaults() -> DraftDefaults {
+    var defaults = DraftDefaults(configuration.defaults)
+    if defaults.zone == nil { defaults.zone = Sourced(.current, .assumed) }
+    if defaults.duration.origin == .assumed {
+      defaults.duration = Sourced(Span(seconds: 3600), .assumed)
+    }
+    return defaults
+  }
+}

@@ -1,0 +1,206 @@
+internal import CalendarStore
+internal import Foundation
+internal import Glibc
+
+/// The sources of one person, for commands that read them: what may be read, and what it is called.
+final class ReadableCalendars {
+  let configuration: Configuration
+  let catalog: CalendarCatalog
+  let access: CalendarAccess
+  let sources: [CalendarSource]
+  let process: CommandProcess
+  /// From when it is asked for, where the process has none yet; before that, signals do what they always
+  /// do.
+  private(set) lazy var watch = SignalWatch()
+  let defaults: DefaultCalendars
+  /// Of long reading, where it is to be shown.
+  let progress: ReadingProgress?
+  /// The exit status, where a person ended the program at a question.
+  private var ending: Int32?
+
+  /// - Parameters:
+  ///   - type: what of the calendars is wanted; nil for all.
+  ///   - watch: that of the process, where it has one already.
+  ///   - isQuiet: shows no progress on long reading.
+  init(
+    _ process: CommandProcess, for type: EntityType? = .event, watch: SignalWatch? = nil,
+    isQuiet: Bool = false
+  ) throws(Stop) {
+    self.process = process
+    let configuration = try Configuration.answered(process.folders, for: type)
+    self.configuration = configuration
+    catalog = CalendarCatalog(configuration, folders: process.folders)
+    let accessible = configuration.sources.map { source in
+      AccessibleSource(
+        source: source.calendarSource, limit: source.access.limit,
+        isBuiltIn: source.folder == process.folders.calendarsFolder)
+    }
+    sources = accessible.map(\.source)
+    defaults = try DefaultCalendars(configuration, catalog, folders: process.folders)
+    let record: AccessRecord
+    do throws(AccessError) { record = try AccessAnswers.load(process.folders) } catch {
+      throw Stop(error)
+    }
+    var context = process.storeContext
+    progress = isQuiet ? nil : ReadingProgress(process)
+    context.progress = progress?.update
+    access = CalendarAccess(sources: accessible, record: record, context: context)
+    if let watch { self.watch = watch }
+  }
+
+  /// The source of that name.
+  func source(named name: String) throws(Stop) -> CalendarSource {
+    if let source = sources.first(where: { $0.name == name }) { return source }
+    let known = sources.map(\.name).joined(separator: ", ")
+    throw Stop(ExitStatus.usage, "there is no source \(name); there are \(known)")
+  }
+
+  // MARK: Opening
+
+  /// The events of those calendars, or of all that may be read.
+  func events(of calendars: [EventCalendar]?) throws(Stop) -> EventStore {
+    do throws(AccessError) {
+      return try access.requestFullAccess(in: sources(of: calendars)) {
+        self.ask(about: "events", of: $0)
+      }
+    } catch { throw stop(error, reading: .event) }
+  }
+
+  /// The reminders of those lists, or of all that may be read.
+  func reminders(of lists: [EventCalendar]?) throws(Stop) -> ReminderStore {
+    do throws(AccessError) {
+      return try access.requestFullAccessToReminders(in: sources(of: lists)) {
+        self.ask(about: "reminders", of: $0)
+      }
+    } catch { throw stop(error, reading: .reminder) }
+  }
+
+  /// The calendars of those sources, or of all that may be read, to be managed.
+  func list(of sources: [CalendarSource]?) throws(Stop) -> CalendarList {
+    do throws(AccessError) {
+      return try access.requestCalendarList(in: sources) { self.ask(about: "events", of: $0) }
+    } catch { throw stop(error, reading: .event) }
+  }
+
+  /// The one calendar of that name, and the list to change it in.
+  func listed(_ name: String) throws(Stop) -> (CalendarList, StoredCalendar) {
+    let calendar = try calendar(named: name)
+    let list = try list(of: sources(of: [calendar]))
+    let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+    if let found = all.first(where: { $0.calendar == calendar }) { return (list, found) }
+    throw Stop(
+      ExitStatus.usage,
+      "\(calendar.qualifiedName) is not there yet; it is made with its first event")
+  }
+
+  func sources(of calendars: [EventCalendar]?) -> [CalendarSource]? {
+    calendars.map { calendars in
+      let names = Set(calendars.compactMap(\.source))
+      return sources.filter { names.contains($0.name) }
+    }
+  }
+
+  /// Why what is in none of the calendars that are looked into may be in another one all the same: a
+  /// person has kept its source from being read.
+  ///
+  /// - Parameter calendars: those that are looked into; nil for all that may be read.
+  func withheld(of calendars: [EventCalendar]?, for type: EntityType) -> AccessError? {
+    guard calendars == nil else { return nil }
+    for source in sources {
+      switch access.status(of: source, for: type) {
+      case .writeOnly: return .writeOnly(source)
+      case .denied: return .denied(source)
+      case .fullAccess, .notDetermined, .restricted: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whoever ends the program at a question is not told what is not allowed.
+  private func stop(_ error: AccessError, reading type: EntityType) -> Stop {
+    ending.map { Stop(silently: $0) } ?? Stop(error, reading: type)
+  }
+
+  /// Nil where there is nobody to ask, and where the program is ended instead.
+  private func ask(about items: String, of source: CalendarSource) -> Bool? {
+    guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
+      return nil
+    }
+    let path = process.folders.abbreviatingHome(source.location)
+    let question = Question(
+      text: items == "events"
+        ? "Let ticketcal read the calendars in \(path)?"
+        : "Let ticketcal read the \(items) in \(path)?", terminal: terminal, watch: SignalWatch())
+    switch question.ask() {
+    case .yes: return true
+    case .no: return false
+    case .interrupted: ending = ExitStatus.interrupted
+    case .hungUp(let signal): ending = 128 + signal
+    }
+    return nil
+  }
+
+  // MARK: Names
+
+  /// What is said of a folder that no source has.
+  static func unlisted(_ name: String) -> String {
+    "\(name) belongs to no source; add its folder to the configuration "
+      + "([sources.NAME] path = ...), so that it can be read"
+  }
+
+  /// The calendar that `--calendar` names, by its folder or by its title.
+  func calendar(named name: String) throws(Stop) -> EventCalendar {
+    do throws(CalendarLookupError) {
+      let here = FileManager.default.currentDirectoryPath
+      let location = try catalog.resolve(name, workingDirectory: here)
+      guard location.calendar.source != nil else {
+        throw CalendarLookupError(
+          cause: .unknown,
+          reason: Self.unlisted(name))
+      }
+      return location.calendar
+    } catch {
+      let titled = error.cause == .unknown ? calendars(titled: name) : []
+      if let only = titled.first, titled.count == 1 { return only }
+      let names = titled.map(\.qualifiedName).joined(separator: ", ")
+      throw Stop(
+        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
+        titled.isEmpty
+          ? "calendar: \(error.reason)"
+          : "several calendars have the title \(name); choose one of \(names)")
+    }
+  }
+
+  /// Among those that may be read already.
+  private func calendars(titled title: String) -> [EventCalendar] {
+    sources.flatMap { source in
+      let list = try? access.requestCalendarList(in: [source]) { _ in nil }
+      return ((try? list?.calendars()) ?? []).filter { $0.title == title }.map(\.calendar)
+    }
+  }
+
+  /// Those that `--calendar` names; nil where it names none, which means all.
+  func calendars(named names: [String]) throws(Stop) -> [EventCalendar]? {
+    guard !names.isEmpty else { return nil }
+    var calendars: [EventCalendar] = []
+    for name in names { calendars.append(try calendar(named: name)) }
+    return calendars
+  }
+
+  /// Where new events or reminders go.
+  func defaultCalendar(for type: EntityType) throws(Stop) -> EventCalendar {
+    try defaults.location(for: type).calendar
+  }
+
+  /// Both; what cannot be found is left out.
+  func defaultCalendars() -> [EntityType: EventCalendar] {
+    var defaults: [EntityType: EventCalendar] = [:]
+    for type in EntityType.allCases { defaults[type] = try? defaultCalendar(for: type) }
+    return defaults
+  }
+
+  /// Says of each file what is wrong with it, a line each.
+  func report(_ problems: [ObjectProblem]) {
+    for problem in problems { process.messages.warn("\(problem.path): \(problem.reason)") }
+  }
+}

@@ -1,0 +1,56 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Reservations
+internal import TicketImport
+
+/// What a time means that a hand typed, and what the clock on the wall shows of any other.
+struct HandClock {
+  let moment: Instant
+  /// The viewer's.
+  let zone: TimeZone
+  /// Of a typed time that names none.
+  let typedZone: TimeZone
+
+  /// What the viewer's clock shows.
+  var now: LocalDateTime { zone.local(at: moment) ?? LocalDateTime(.epoch, .midnight) }
+
+  /// A day, or a moment in the zone of what it replaces, else in this one.
+  func time(_ text: String, inPlaceOf current: EventTime? = nil) throws(TimeError) -> EventTime {
+    // A time alone is that of today, where nothing is there to be changed.
+    let reading = try HandTime(now: now).read(text, relativeTo: current?.reading)
+    if current == nil, case .time(let clock) = reading {
+      return try HandTime.Reading.dayAndTime(now.date, clock).applied(to: nil, zone: typedZone)
+    }
+    // A day in place of a time is that day: a reminder need not keep its time.
+    if case .day(let day) = reading { return .date(day) }
+    return try reading.applied(to: current, zone: typedZone)
+  }
+
+  func day(_ text: String) throws(TimeError) -> LocalDate {
+    let time = try time(text)
+    guard case .date(let day) = time else {
+      throw TimeError("names a time; write a day, such as fri or 2026-12-24").quoting(text)
+    }
+    return day
+  }
+
+  /// The moment; the midnight that a day begins with.
+  func moment(_ time: EventTime) -> Instant {
+    time.instant ?? zone.resolve(time.reading).instant
+  }
+
+  /// The last moment that it is due at: of a day, the last second of that day here.
+  func lastMoment(of due: EventTime) -> Instant {
+    guard case .date(let day) = due else { return moment(due) }
+    return zone.resolve(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).instant
+  }
+
+  /// The last moment before that time, or before that day begins.
+  func before(_ time: EventTime) -> Instant {
+    Instant(secondsSince1970: moment(time).secondsSince1970 - 1)
+  }
+
+  /// Whether what was due then is late: a day is over when the next one begins.
+  func isOver(_ due: EventTime) -> Bool { lastMoment(of: due) < moment }
+}

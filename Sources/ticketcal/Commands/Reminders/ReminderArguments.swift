@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import CalendarStore
+internal import Reservations
+
+/// The fields of a reminder that options set.
+struct ReminderArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("When it is due: a day, or a day and a time.", valueName: "when"))
+  var due: String?
+
+  @Option(help: ArgumentHelp("When it can be begun.", valueName: "when"))
+  var start: String?
+
+  @Option(
+    help: ArgumentHelp("1 (highest) to 9, or high, medium, low or none.", valueName: "priority"))
+  var priority: String?
+
+  @Option(help: ArgumentHelp("More about it.", valueName: "text"))
+  var notes: String?
+
+  @Option(help: ArgumentHelp("A link.", valueName: "url"))
+  var url: String?
+
+  @Option(
+    name: .customLong("alarm"),
+    help: ArgumentHelp(
+      "Remind so long before it is due (1h, 1d, 0) or at an ISO time; repeatable.",
+      valueName: "spec"))
+  var alarms: [String] = []
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "daily, weekly, monthly, yearly, or a rule of RFC 5545.", valueName: "rule"))
+  var rule: String?
+
+  var isEmpty: Bool {
+    due == nil && start == nil && priority == nil && notes == nil && url == nil && alarms.isEmpty
+      && rule == nil
+  }
+}
+
+/// The lists a command looks into.
+struct ListArguments: ParsableArguments {
+  @Option(
+    name: .customLong("list"),
+    help: ArgumentHelp("In this list alone; repeatable.", valueName: "name"),
+    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
+  var names: [String] = []
+}
+
+/// The one reminder that a command is about.
+struct OneReminderArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The reminder.", valueName: "id"),
+    completion: .custom { _, _, prefix in CompletionCandidates.here.reminders(beginning: prefix) })
+  var reference: ItemReference
+}
+
+/// The reminders that a command is about.
+struct RemindersArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The reminders.", valueName: "id"),
+    completion: .custom { _, _, prefix in CompletionCandidates.here.reminders(beginning: prefix) })
+  var references: [ItemReference]
+}
+
+extension ReminderArguments {
+  /// Sets what is given, and the title where there is one.
+  func apply(
+    with title: String?, to reminder: inout Reminder, by hand: HandClock
+  ) throws(Stop) {
+    let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
+    let values: [(ReminderField, String, String?)] = [
+      (.title, "title", title), (.due, "--due", due), (.start, "--start", start),
+      (.priority, "--priority", priority), (.notes, "--notes", notes), (.url, "--url", url),
+      (.alarms, "--alarm", alarms), (.repeat, "--repeat", rule),
+    ]
+    let before = reminder
+    for case (let field, let option, let text?) in values {
+      var changed = reminder
+      try Stop.at(option) { () throws(TimeError) in try field.set(text, of: &changed, by: hand) }
+      reminder = changed
+    }
+    try ReminderField.complete(&reminder, since: before)
+  }
+}

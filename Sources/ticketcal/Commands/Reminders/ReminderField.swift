@@ -1,0 +1,131 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Reservations
+internal import TicketImport
+
+/// What a hand can change of a reminder, in the order it is asked for.
+enum ReminderField: String, CaseIterable {
+  case title, due, start, priority, notes, url, alarms, `repeat`
+
+  /// The value as one line that `set` reads back; empty where there is none.
+  func text(of reminder: Reminder) -> String {
+    switch self {
+    case .title: reminder.title
+    case .due: reminder.due.map(Self.text) ?? ""
+    case .start: reminder.start.map(Self.text) ?? ""
+    case .priority: reminder.priority == 0 ? "" : "\(reminder.priority)"
+    case .notes: reminder.notes.map(EventDraft.oneLine) ?? ""
+    case .url: reminder.url ?? ""
+    case .alarms: ReminderLines.alarms(reminder).joined(separator: " ")
+    case .repeat: reminder.recurrenceRules.first?.text ?? ""
+    }
+  }
+
+  /// Sets the field as it was typed; `none`, or nothing, clears it.
+  ///
+  /// - Parameter hand: what a typed time is read by.
+  func set(_ text: String, of reminder: inout Reminder, by hand: HandClock) throws(TimeError) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let isNone = text.isEmpty || text.lowercased() == "none"
+    switch self {
+    case .title:
+      guard !text.isEmpty else { throw TimeError("is empty; write what there is to do") }
+      reminder.title = text
+    case .due:
+      // What begins when it is due goes on doing so.
+      let isOne = reminder.start == reminder.due
+      reminder.due = isNone ? nil : try hand.time(text, inPlaceOf: reminder.due)
+      if isOne, reminder.start != nil { reminder.start = reminder.due }
+    case .start: reminder.start = isNone ? nil : try hand.time(text, inPlaceOf: reminder.start)
+    case .priority: reminder.priority = isNone ? 0 : try Self.priority(text)
+    case .notes: reminder.notes = isNone ? nil : EventDraft.lines(text)
+    case .url:
+      guard isNone || EventDraft.isURL(text) else {
+        throw TimeError("is no URL; write one like https://example.org/ or none")
+      }
+      reminder.url = isNone ? nil : text
+    case .alarms: reminder.alarms = isNone ? [] : try Self.alarms(text, of: reminder)
+    case .repeat: reminder.recurrenceRules = isNone ? [] : [try RecurrenceRule(words: text)]
+    }
+  }
+
+  /// A rule counts from a start (RFC 5545 §3.8.2.4); one that is not stated is when it is due.
+  private static func anchor(_ reminder: inout Reminder) {
+    guard !reminder.recurrenceRules.isEmpty, reminder.start == nil else { return }
+    reminder.start = reminder.due
+  }
+
+  /// What the fields make of each other.
+  static func complete(_ reminder: inout Reminder, since before: Reminder) throws(Stop) {
+    if before.recurrenceRules.isEmpty { anchor(&reminder) }
+    do throws(TimeError) { try check(reminder) } catch {
+      throw Stop(ExitStatus.usage, error.reason)
+    }
+  }
+
+  /// What does not go together.
+  private static func check(_ reminder: Reminder) throws(TimeError) {
+    if let start = reminder.start, let due = reminder.due {
+      guard start.isAllDay == due.isAllDay else {
+        throw TimeError(
+          start.isAllDay
+            ? "start: needs a time, as due has one" : "start: names a time, and due is a day")
+      }
+      let isLate =
+        if let first = start.instant, let last = due.instant {
+          first > last
+        } else {
+          start.reading > due.reading
+        }
+      if isLate { throw TimeError("start: is after it is due") }
+    }
+    if !reminder.recurrenceRules.isEmpty, reminder.due == nil, reminder.start == nil {
+      throw TimeError("repeat: needs a day or time to begin with; say when it is due")
+    }
+    let isRelative = reminder.alarms.contains {
+      if case .before = $0 { true } else { false }
+    }
+    if isRelative, reminder.due == nil, reminder.start == nil {
+      throw TimeError("alarm: is so long before it is due, and it is not; say when it is due")
+    }
+  }
+
+  private static func priority(_ text: String) throws(TimeError) -> Int {
+    switch text.lowercased() {
+    case "high": return 1
+    case "medium": return 5
+    case "low": return 9
+    default:
+      guard let number = Int(text), (0...9).contains(number) else {
+        throw TimeError("is 1 (highest) to 9, or high, medium, low or none")
+      }
+      return number
+    }
+  }
+
+  private static func alarms(_ text: String, of reminder: Reminder) throws(TimeError) -> [Alarm] {
+    var alarms: [Alarm] = []
+    for spec in try AlarmSpec.list(text) {
+      guard let time = reminder.due ?? reminder.start else {
+        throw TimeError("is so long before it is due, and it is not; say when it is due")
+      }
+      let alarm = try spec.alarm(start: time)
+      if !alarms.contains(alarm) { alarms.append(alarm) }
+    }
+    return alarms
+  }
+
+  private static func text(_ time: EventTime) -> String {
+    switch time {
+    case .date(let day): day.description
+    case .floating(let reading), .zoned(let reading, _): short(reading)
+    case .utc(let reading): "\(short(reading))Z"
+    }
+  }
+
+  private static func short(_ reading: LocalDateTime) -> String {
+    let text = reading.description
+    return reading.time.second == 0 ? String(text.dropLast(3)) : text
+  }
+}

@@ -1,0 +1,94 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import TicketImport
+
+/// Reminders as lines of standard output.
+struct ReminderLines {
+  let style: Style
+  let hand: HandClock
+  let names: ShortNames
+
+  func line(_ reminder: Reminder, as format: ResultReporter.Format) -> String {
+    switch format {
+    case .json: Self.json(reminder)
+    case .text: text(reminder)
+    }
+  }
+
+  private func text(_ reminder: Reminder) -> String {
+    let isOverdue = !reminder.isCompleted && (reminder.due.map(hand.isOver) ?? false)
+    let due = DisplayWidth.padded(reminder.due.map(shown).map(TimePhrase.short) ?? "–", to: 21)
+    let name = names.name(of: reminder.id.uuid)
+    let title = SafeText(reminder.title, limit: 400).text
+    let mark = DisplayWidth.padded(Self.mark(reminder.priority), to: 3)
+    var notes: [String] = []
+    if isOverdue { notes.append("overdue") }
+    if reminder.isCompleted {
+      let day = reminder.completionDate.flatMap { hand.zone.local(at: $0)?.date }
+      notes.append(day.map { "done \(TimePhrase.day($0))" } ?? "done")
+    }
+    if let rule = reminder.recurrenceRules.first { notes.append(Self.phrase(rule)) }
+    let list = SafeText(reminder.calendar.title, limit: 100).text
+    let rest = notes.isEmpty ? "" : ": \(SafeText(notes.joined(separator: ", ")).text)"
+    let words = "\(mark) \(title)  (\(list))\(rest)"
+    if reminder.isCompleted { return style.dim("\(name)  \(due)  \(words)") }
+    return "\(style.dim(name))  \(isOverdue ? style.red(due) : due)  \(words)"
+  }
+
+  /// On the viewer's clock.
+  func shown(_ time: EventTime) -> EventTime {
+    guard let instant = time.instant, let local = hand.zone.local(at: instant) else {
+      return time.isAllDay ? time : .floating(Self.minute(time.reading))
+    }
+    return .zoned(Self.minute(local), hand.zone)
+  }
+
+  /// Seconds say little in a list, and would push its columns.
+  private static func minute(_ reading: LocalDateTime) -> LocalDateTime {
+    let second = reading.time.secondOfDay
+    return LocalDateTime(reading.date, LocalTime(secondOfDay: second - second % 60))
+  }
+
+  /// `!!!` for high, `!!` for medium, `!` for low (RFC 5545 §3.8.1.9).
+  private static func mark(_ priority: Int) -> String {
+    switch priority {
+    case 1...4: "!!!"
+    case 5: "!!"
+    case 6...9: "!"
+    default: ""
+    }
+  }
+
+  private static func phrase(_ rule: RecurrenceRule) -> String {
+    let simple = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].first { rule.text == "FREQ=\($0)" }
+    return simple.map { $0.lowercased() } ?? "repeats \(rule.text)"
+  }
+
+  /// As `--alarm` reads them; a moment is an ISO time.
+  static func alarms(_ reminder: Reminder) -> [String] {
+    reminder.alarms.map { AlarmSpec($0).word }
+  }
+
+  /// The stable contract of `--format json`: every key, null where unknown.
+  private static func json(_ reminder: Reminder) -> String {
+    var line = JSONLine()
+    line.append("id", reminder.id.description)
+    line.append("calendar", reminder.calendar.title)
+    line.append("title", reminder.title)
+    line.append("due", reminder.due?.description)
+    line.append("start", reminder.start?.description)
+    line.append("priority", Int64(reminder.priority))
+    line.append("status", reminder.isCompleted ? "completed" : "needs-action")
+    line.append("completed", reminder.completionDate.flatMap(Self.utc))
+    line.append("notes", reminder.notes)
+    line.append("url", reminder.url)
+    line.append("alarms", alarms(reminder))
+    line.append("repeat", reminder.recurrenceRules.first?.text)
+    return line.line
+  }
+
+  private static func utc(_ moment: Instant) -> String? {
+    moment.local(offset: 0).map { EventTime.utc($0).description }
+  }
+}

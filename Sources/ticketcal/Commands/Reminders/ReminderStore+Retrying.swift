@@ -1,0 +1,33 @@
+internal import CalendarStore
+
+extension ReminderStore {
+  /// Changes a reminder, and once more where somebody wrote its file meanwhile and changed nothing of it.
+  func retrying(
+    _ reminder: Reminder, _ change: (Reminder) throws(StoreError) -> Void
+  ) throws(Stop) {
+    do throws(StoreError) { try change(reminder) } catch {
+      guard case .changed = error else { throw Stop(error) }
+      var now = reminder
+      guard (try? refresh(&now)) == true, now.isLike(reminder) else { throw Stop(error) }
+      try Stop.at { [now] () throws(StoreError) in try change(now) }
+    }
+  }
+
+  /// As it is in its list now.
+  func current(_ reminder: Reminder) throws(Stop) -> Reminder {
+    let found = try Stop.at { () throws(StoreError) in
+      try self.reminder(withID: reminder.id, in: reminder.calendar)
+    }
+    return found ?? reminder
+  }
+}
+
+extension Reminder {
+  /// Whether they say the same, whenever they were written.
+  fileprivate func isLike(_ other: Reminder) -> Bool {
+    title == other.title && notes == other.notes && url == other.url && location == other.location
+      && due == other.due && start == other.start && priority == other.priority
+      && isCompleted == other.isCompleted && completionDate == other.completionDate
+      && alarms == other.alarms && recurrenceRules == other.recurrenceRules
+  }
+}

@@ -1,0 +1,233 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Glibc
+internal import Reservations
+internal import TicketImport
+
+/// One run of `ticketcal reminders` as a process.
+struct RemindersProcess {
+  private let process: CommandProcess
+  private let arguments: TellingArguments
+
+  init(_ arguments: TellingArguments) {
+    self.arguments = arguments
+    process = CommandProcess(color: arguments.color)
+  }
+
+  // MARK: Looking
+
+  /// The exit status.
+  func list(_ arguments: RemindersCommand.List) -> Int32 {
+    process.run { () throws(Stop) in
+      let calendars = try ReadableCalendars(process, for: .reminder)
+      let hand = hand(calendars)
+      let due = try DuePeriod(arguments, hand)
+      let lists = try self.lists(arguments.lists.names, calendars)
+      let store = try calendars.reminders(of: lists)
+      var found = try Stop.at { () throws(StoreError) in
+        try store.reminders(
+          matching: arguments.all
+            ? .all : .incomplete(dueAfter: due.after, through: due.through), in: lists)
+      }
+      // No predicate is about when what is completed was due.
+      if arguments.all { found.removeAll { !due.holds($0, hand) } }
+      let wanted = found
+      let output = OutputPipe(STDOUT_FILENO)
+      let lines = ReminderLines(
+        style: process.style, hand: hand, names: ShortNames(of: wanted.map(\.id)))
+      for reminder in wanted { output.writeLine(lines.line(reminder, as: arguments.format)) }
+      calendars.report(store.problems)
+      return process.finish(output, ExitStatus.success)
+    }
+  }
+
+  // MARK: Writing
+
+  /// The exit status.
+  func add(_ title: String, _ fields: ReminderArguments, to list: String?) -> Int32 {
+    process.run { () throws(Stop) in
+      let calendars = try ReadableCalendars(process, for: .reminder)
+      let hand = hand(calendars)
+      let location = try calendars.location(named: list, for: .reminder)
+      var reminder = Reminder(
+        calendar: location.calendar, uid: UUID().uuidString.lowercased(), title: "")
+      try fields.apply(with: title, to: &reminder, by: hand)
+      let made = try calendars.madeCalendar(named: list, for: .reminder)
+      let store = try calendars.reminders(of: [made])
+      reminder = reminder.moved(to: made)
+      try Stop.at { [reminder] () throws(StoreError) in try store.save(reminder) }
+      return finish([("added", reminder)], hand)
+    }
+  }
+
+  /// The exit status.
+  func edit(
+    _ reference: ItemReference, _ title: String?, _ fields: ReminderArguments, in lists: [String]
+  ) -> Int32 {
+    process.run { () throws(Stop) in
+      let calendars = try ReadableCalendars(process, for: .reminder)
+      let hand = hand(calendars)
+      let wanted = try self.lists(lists, calendars)
+      let store = try calendars.reminders(of: wanted)
+      let before = try reference.reminder(
+        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
+      var reminder = before
+      if title == nil, fields.isEmpty {
+        let terminal = try terminal(else: "name what to change, such as --due fri")
+        let form = ReminderForm(
+          terminal, watch: calendars.watch, environment: process.environment,
+          style: Style(
+            arguments.color, descriptor: terminal.output, environment: process.environment))
+        switch form.fill(&reminder, by: hand) {
+        case .filled: break
+        case .left: return finish([("unchanged", before)], hand)
+        case .interrupted: return ExitStatus.interrupted
+        case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
+        }
+        try ReminderField.complete(&reminder, since: before)
+      } else {
+        try fields.apply(with: title, to: &reminder, by: hand)
+      }
+      guard reminder != before else { return finish([("unchanged", before)], hand) }
+      try Stop.at { [reminder] () throws(StoreError) in try store.save(reminder) }
+      return finish([("saved", reminder)], hand)
+    }
+  }
+
+  /// The exit status.
+  func complete(_ references: [ItemReference], in lists: [String]) -> Int32 {
+    change(references, in: lists) { (reminder, store) throws(Stop) in
+      guard !reminder.isCompleted else { return ("unchanged", reminder) }
+      try store.retrying(reminder) { (reminder) throws(StoreError) in
+        try store.complete(reminder, at: CommandProcess.now)
+      }
+      let now = try store.current(reminder)
+      return (now.isCompleted ? "done" : "moved on", now)
+    }
+  }
+
+  /// The exit status.
+  func uncomplete(_ references: [ItemReference], in lists: [String]) -> Int32 {
+    change(references, in: lists) { (reminder, store) throws(Stop) in
+      guard reminder.isCompleted else { return ("unchanged", reminder) }
+      try store.retrying(reminder) { (reminder) throws(StoreError) in
+        try store.uncomplete(reminder)
+      }
+      return ("undone", try store.current(reminder))
+    }
+  }
+
+  /// The exit status.
+  func delete(_ references: [ItemReference], in lists: [String], isUnasked: Bool) -> Int32 {
+    process.run { () throws(Stop) in
+      let terminal = isUnasked ? nil : try terminal(else: "give --yes to delete without asking")
+      let calendars = try ReadableCalendars(process, for: .reminder)
+      let hand = hand(calendars)
+      let wanted = try self.lists(lists, calendars)
+      let store = try calendars.reminders(of: wanted)
+      let reminders = try references.map { (reference) throws(Stop) in
+        try reference.reminder(
+          in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
+      }
+      var results: [(String, Reminder)] = []
+      for reminder in reminders {
+        if let terminal {
+          let title = SafeText(reminder.title, limit: 200).text
+          let question = Question(
+            text: "delete \(title)?", terminal: terminal, watch: calendars.watch)
+          switch question.ask() {
+          case .yes: break
+          case .no:
+            results.append(("unchanged", reminder))
+            continue
+          case .interrupted:
+            _ = finish(results, hand)
+            return ExitStatus.interrupted
+          case .hungUp(let signal):
+            _ = finish(results, hand)
+            return 128 + signal
+          }
+        }
+        do throws(Stop) {
+          try Stop.at { () throws(StoreError) in try store.remove(reminder) }
+        } catch {
+          _ = finish(results, hand)
+          throw error
+        }
+        results.append(("deleted", reminder))
+      }
+      return finish(results, hand)
+    }
+  }
+
+  /// Makes a change to each of them; what was done before a failure is told.
+  private func change(
+    _ references: [ItemReference], in lists: [String],
+    _ body: (Reminder, ReminderStore) throws(Stop) -> (String, Reminder)
+  ) -> Int32 {
+    process.run { () throws(Stop) in
+      let calendars = try ReadableCalendars(process, for: .reminder)
+      let hand = hand(calendars)
+      let wanted = try self.lists(lists, calendars)
+      let store = try calendars.reminders(of: wanted)
+      let reminders = try references.map { (reference) throws(Stop) in
+        try reference.reminder(
+          in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
+      }
+      var results: [(String, Reminder)] = []
+      do throws(Stop) {
+        for reminder in reminders { results.append(try body(reminder, store)) }
+      } catch {
+        _ = finish(results, hand)
+        throw error
+      }
+      return finish(results, hand)
+    }
+  }
+
+  // MARK: The process
+
+  private func hand(_ calendars: ReadableCalendars) -> HandClock {
+    HandClock(
+      moment: CommandProcess.now, zone: .current,
+      typedZone: calendars.configuration.defaults.zone ?? .current)
+  }
+
+  /// Those that `--list` names; nil where it names none, which means all.
+  private func lists(
+    _ names: [String], _ calendars: ReadableCalendars
+  ) throws(Stop) -> [EventCalendar]? {
+    guard !names.isEmpty else { return nil }
+    var lists: [EventCalendar] = []
+    for name in names {
+      let location = try calendars.location(named: name, for: .reminder)
+      guard location.calendar.source != nil else {
+        throw Stop(ExitStatus.usage, "--list: \(ReadableCalendars.unlisted(name))")
+      }
+      // The built-in list holds nothing before it is made.
+      if !location.needsCreation { lists.append(location.calendar) }
+    }
+    return lists
+  }
+
+  private func finish(_ results: [(word: String, reminder: Reminder)], _ hand: HandClock) -> Int32 {
+    guard !arguments.quiet else { return ExitStatus.success }
+    let output = OutputPipe(STDOUT_FILENO)
+    let lines = ReminderLines(
+      style: process.style, hand: hand, names: ShortNames(of: results.map(\.reminder.id)))
+    for (word, reminder) in results {
+      let padded = DisplayWidth.padded(word, to: 11)
+      let isIdle = word == "unchanged"
+      output.writeLine(
+        (isIdle ? process.style.dim(padded) : process.style.green(padded)) + " "
+          + lines.line(reminder, as: .text))
+    }
+    return process.finish(output, ExitStatus.success)
+  }
+
+  private func terminal(else way: String) throws(Stop) -> ControllingTerminal {
+    if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
+    throw Stop(ExitStatus.usage, "there is no terminal to ask on; \(way)")
+  }
+}

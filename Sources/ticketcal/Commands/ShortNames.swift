@@ -1,0 +1,40 @@
+internal import CalendarStore
+internal import Foundation
+
+/// Identifiers as people read and type them: the first eight characters, more where they are not
+/// enough to tell those that are shown together apart.
+struct ShortNames: Equatable, Sendable {
+  private let lengths: [UUID: Int]
+  private let least: Int
+
+  /// - Parameter least: how many characters each has.
+  init(of ids: some Sequence<ItemID>, atLeast least: Int = 8) {
+    self.least = min(36, least)
+    let names = Set(ids.lazy.map(\.uuid)).map { (uuid: $0, name: Self.full($0)) }
+      .sorted { $0.name < $1.name }
+    var lengths: [UUID: Int] = [:]
+    for index in names.indices {
+      var length = self.least
+      for neighbour in [index - 1, index + 1] where names.indices.contains(neighbour) {
+        let common = zip(names[index].name.utf8, names[neighbour].name.utf8).prefix { $0 == $1 }
+        length = max(length, common.count + 1)
+      }
+      if length > self.least { lengths[names[index].uuid] = length }
+    }
+    self.lengths = lengths
+  }
+
+  func name(of uuid: UUID) -> String {
+    String(Self.full(uuid).prefix(lengths[uuid] ?? least))
+  }
+
+  /// The occurrence with its day, or with its time where `inFull` says that the day is not enough.
+  func name(of id: ItemID, inFull: Bool = false) -> String {
+    guard id.occurrence != nil, let date = id.description.split(separator: "@").last else {
+      return name(of: id.uuid)
+    }
+    return "\(name(of: id.uuid))@\(inFull ? date : date.prefix(8))"
+  }
+
+  private static func full(_ uuid: UUID) -> String { uuid.uuidString.lowercased() }
+}

@@ -1,0 +1,89 @@
+internal import CivilTime
+internal import Foundation
+internal import Reservations
+internal import TicketImport
+
+/// A day as a person types it on the command line: the words of the prompt, `tomorrow`, `mon`,
+/// `10 jun`, `2026-11-21`, and `+3d` for so many days later.
+struct TypedDay {
+  /// What a clock shows now, where the person is.
+  let now: LocalDateTime
+  /// Whether only the month of the day matters: then `nov` and `2026-11` are days as well, and one
+  /// without a year is in the next such month, this one included.
+  var namesMonths = false
+
+  /// - Parameters:
+  ///   - option: what the text was given for, to be named in errors.
+  ///   - start: the day that `+3d` and weekdays count from, and whose year a day without a year has;
+  ///     today without one.
+  func read(
+    _ text: String, for option: String, from start: LocalDate? = nil
+  ) throws(Stop) -> LocalDate {
+    do throws(TimeError) {
+      do throws(TimeError) {
+        return try day(text, from: start)
+      } catch {
+        if namesMonths, let month = month(text, from: start) { return month }
+        throw error
+      }
+    } catch { throw Stop(ExitStatus.usage, "\(option): \(error.reason)") }
+  }
+
+  private func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {
+    // Weekdays come next after the start.
+    let clock = Self.namesWeekday(text) ? start.map { LocalDateTime($0, .midnight) } : nil
+    let hand = HandTime(now: clock ?? now)
+    let monthStart = LocalDate(year: now.date.year, month: now.date.month, day: 1)
+    let earliest = start ?? (namesMonths ? monthStart : nil)
+    let current = earliest.map { LocalDateTime($0, .midnight) }
+    let day = try day(try reading(text, by: hand, current), from: start ?? now.date, text)
+    // In the year of the start it is over already: the next such day is meant.
+    guard let earliest, day < earliest else { return day }
+    return try self.day(try reading(text, by: hand, nil), from: start ?? now.date, text)
+  }
+
+  /// The first day of the month that the text names alone.
+  private func month(_ text: String, from start: LocalDate?) -> LocalDate? {
+    let isISO = text.utf8.count == 7 && text.utf8.dropFirst(4).first == UInt8(ascii: "-")
+    let whole = isISO ? "\(text)-01" : "1 \(text)"
+    let first = start.flatMap { LocalDate(year: $0.year, month: $0.month, day: 1) }
+    guard let day = try? day(whole, from: first) else { return nil }
+    // The month of the start is not before it.
+    return day == first ? start : day
+  }
+
+  /// What is no time may be meant as a day, and is to be told how to write one.
+  private func reading(
+    _ text: String, by hand: HandTime, _ current: LocalDateTime?
+  ) throws(TimeError) -> HandTime.Reading {
+    do throws(TimeError) { return try hand.read(text, relativeTo: current) } catch {
+      guard !text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { throw error }
+      throw TimeError("is no day; write today, mon, 10 jun or 2026-06-10").quoting(text)
+    }
+  }
+
+  private func day(
+    _ reading: HandTime.Reading, from start: LocalDate, _ text: String
+  ) throws(TimeError) -> LocalDate {
+    switch reading {
+    case .day(let day): return day
+    case .shift(let span) where span.seconds % 86_400 == 0:
+      if let day = start.adding(days: span.days + span.seconds / 86_400) { return day }
+      throw TimeError("is outside the years 1 to 9999").quoting(text)
+    case .stated, .time, .dayAndTime, .shift:
+      throw TimeError("says a time; write a day alone, such as tomorrow, 10 jun or 2026-11-21")
+        .quoting(text)
+    }
+  }
+
+  /// `mon`, `next friday`.
+  private static func namesWeekday(_ text: String) -> Bool {
+    text.lowercased().split { !$0.isLetter }.contains { word in
+      word.utf8.count >= 3 && weekdays.contains { $0.hasPrefix(word) }
+    }
+  }
+
+  private static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+}

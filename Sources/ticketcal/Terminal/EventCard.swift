@@ -1,0 +1,163 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import TicketImport
+
+/// All that is known of an event, as a person sees it.
+struct EventCard {
+  let event: StoredEvent
+  /// What else its calendar holds of it.
+  var details = EventDetails()
+  /// The name that `--calendar` takes.
+  let calendar: String
+  /// The file that holds it.
+  let path: String?
+  /// Of a series, the occurrences that come next.
+  let next: [StoredEvent]
+  /// The viewer's.
+  let zone: TimeZone
+  let style: Style
+  /// Columns of the terminal.
+  let width: Int
+
+  /// A terminal is not to be flooded; beyond it notes are cut.
+  private static let mostOfNotes = 1 << 18
+
+  /// The card's lines, without line ends; safe to print.
+  var lines: [String] {
+    var rows = CardRows(style: style, width: width)
+    rows.add("title", event.title.isEmpty ? "–" : event.title)
+    addTimes(to: &rows)
+    addRepetition(to: &rows)
+    if let location = event.location { rows.add("location", location) }
+    if let geo = event.geo { rows.add("geo", Self.text(of: geo)) }
+    let alarms = event.alarms.map(AlarmSpec.init)
+    rows.add(
+      "alarms", AlarmPhrase.phrase(alarms, allDay: event.start.isAllDay), note: otherAlarms)
+    if let url = event.url { rows.add("url", url) }
+    rows.add("show-as", event.availability.word)
+    rows.add("status", event.status.word)
+    if let notes = event.notes { rows.add("notes", notes, limit: Self.mostOfNotes) }
+    if let organizer = event.organizer { rows.add("organizer", Self.text(of: organizer)) }
+    for (index, attendee) in event.attendees.enumerated() {
+      rows.add(index == 0 ? "attendees" : "", Self.text(of: attendee), note: Self.note(attendee))
+    }
+    addDetails(to: &rows)
+    rows.add("calendar", calendar)
+    if let created = event.creationDate { rows.add("created", moment(created)) }
+    if let modified = event.lastModifiedDate { rows.add("modified", moment(modified)) }
+    if event.sequence > 0 { rows.add("version", "\(event.sequence)") }
+    rows.add("id", event.id.description)
+    if event.uid.lowercased() != event.id.uuid.uuidString.lowercased() {
+      rows.add("uid", event.uid)
+    }
+    if let path { rows.add("file", path) }
+    return rows.lines
+  }
+
+  private var otherAlarms: String? {
+    switch details.otherAlarms {
+    case 0: nil
+    case 1: "also 1 other alarm"
+    case let count: "also \(count) other alarms"
+    }
+  }
+
+  private func addDetails(to rows: inout CardRows) {
+    if let classification = details.classification, classification != "PUBLIC" {
+      rows.add("class", classification.lowercased())
+    }
+    let categories = details.categories.filter { !$0.isEmpty }
+    if !categories.isEmpty { rows.add("category", categories.joined(separator: ",")) }
+    for (index, address) in details.attachments.prefix(Self.mostAttachments).enumerated() {
+      rows.add(index == 0 ? "attached" : "", address ?? "in the file itself")
+    }
+    let rest = details.attachments.count - Self.mostAttachments
+    if rest > 0 { rows.add("", "and \(rest) more") }
+    if !details.otherProperties.isEmpty {
+      rows.add("also has", details.otherProperties.joined(separator: ", "))
+    }
+  }
+
+  private static let mostAttachments = 100
+
+  /// The clock that the event is on; of one in no zone, the viewer's.
+  private var clock: TimeZone {
+    switch event.start {
+    case .zoned(_, let zone): zone
+    case .utc: .gmt
+    case .date, .floating: zone
+    }
+  }
+
+  private func addTimes(to rows: inout CardRows) {
+    let phrases = TimePhrase.interval(event.start, event.end)
+    if phrases.count == 1 {
+      rows.add("when", phrases[0])
+    } else {
+      rows.add("start", phrases[0])
+      rows.add("end", phrases[1])
+    }
+    if let here = here { rows.add("here", here) }
+  }
+
+  /// The same by the viewer's clock, where that shows something else.
+  private var here: String? {
+    guard let start = local(event.start), let end = local(event.end),
+      start.reading != event.start.reading || end.reading != event.end.reading
+    else { return nil }
+    return TimePhrase.interval(start, end).joined(separator: " – ")
+  }
+
+  private func local(_ time: EventTime) -> EventTime? {
+    guard let reading = time.instant.flatMap(zone.local) else { return nil }
+    return zone.isUTC ? .utc(reading) : .zoned(reading, zone)
+  }
+
+  private func addRepetition(to rows: inout CardRows) {
+    for rule in event.recurrenceRules {
+      rows.add(
+        "repeat", RepeatPhrase.phrase(rule, in: clock),
+        note: RepeatPhrase.isPartial(rule) ? rule.text : nil)
+    }
+    if let date = event.occurrenceDate, event.isDetached {
+      rows.add("in place", "of the occurrence of \(TimePhrase.moment(date))")
+    }
+    for (index, occurrence) in next.enumerated() {
+      let name = occurrence.id.description.split(separator: "@").last.map { "@\($0)" }
+      rows.add(
+        index == 0 ? "next" : "",
+        TimePhrase.interval(occurrence.start, occurrence.end).joined(separator: " – "), note: name)
+    }
+  }
+
+  private func moment(_ instant: Instant) -> String {
+    guard let reading = zone.local(at: instant) else { return "\(instant.secondsSince1970)" }
+    return TimePhrase.moment(zone.isUTC ? .utc(reading) : .zoned(reading, zone))
+  }
+
+  private static func text(of geo: GeoLocation) -> String {
+    "\(geo.latitude), \(geo.longitude)"
+  }
+
+  private static func text(of person: Participant) -> String {
+    let mail = person.address.lowercased().hasPrefix("mailto:")
+    let address = mail ? String(person.address.dropFirst(7)) : person.address
+    guard let name = person.name, !name.isEmpty else { return address }
+    return "\(name) <\(address)>"
+  }
+
+  private static func note(_ person: Participant) -> String? {
+    let role: String? =
+      switch person.role {
+      case "OPT-PARTICIPANT": "optional"
+      case "NON-PARTICIPANT": "for information"
+      case "CHAIR": "chair"
+      default: nil
+      }
+    let status = person.status.map { SafeText($0.lowercased(), limit: 40).text }
+    let notes = [status.map { $0 == "needs-action" ? "no answer yet" : $0 }, role]
+    let text = notes.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? nil : text
+  }
+}

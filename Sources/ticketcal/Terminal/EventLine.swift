@@ -1,0 +1,97 @@
+internal import CalendarStore
+internal import Foundation
+
+/// An event on one line, behind its time: title, state, location, calendar and identifier.
+struct EventLine {
+  let event: StoredEvent
+  private let calendar: String
+  private let name: String
+  private let style: Style
+  /// The event's own clock, where it differs from the viewer's.
+  var ownTime: String?
+  /// What else is to be known, as which day of several it is.
+  var remark: String?
+
+  init(_ event: StoredEvent, calendar: CalendarNames, names: ItemNames, style: Style) {
+    self.event = event
+    self.calendar = SafeText(calendar.name(of: event.calendar), limit: 100).text
+    name = names.name(of: event)
+    self.style = style
+  }
+
+  /// A title needs so many columns to be told from others.
+  private static let leastForTitle = 16
+  /// Where there is little room, so many are better than none.
+  private static let fewForTitle = 8
+  private static let mostForCalendar = 20
+
+  /// Where it does not fit, the calendar goes first, then the event's own clock; the title is cut, and the
+  /// identifier goes where there is no room for it and a title at all.
+  ///
+  /// - Parameters:
+  ///   - head: what stands before it.
+  ///   - width: columns there are; nil for no end of them.
+  func text(behind head: PaintedText, width: Int?) -> String {
+    let zone = ownTime.map { " (\(SafeText($0, limit: 100).text))" } ?? ""
+    let left = head.painted(style)
+    guard let width else {
+      return left + style.dim(zone) + "  " + body(columns: nil)
+        + style.dim("  (\(calendar))  \(name)")
+    }
+    let title = parts.first?.columns ?? 0
+    let calendar = DisplayWidth.truncated(calendar, to: Self.mostForCalendar)
+    let forms: [(zone: String, tail: String, least: Int)] = [
+      (zone, "(\(calendar))  \(name)", Self.leastForTitle),
+      (zone, name, min(title, Self.fewForTitle)), ("", name, min(title, 3)),
+    ]
+    for form in forms {
+      let room = width - head.columns - DisplayWidth.of(form.zone) - DisplayWidth.of(form.tail) - 4
+      guard room >= form.least else { continue }
+      let shown = cut(to: room).reduce(0) { $0 + $1.columns }
+      let gap = String(repeating: " ", count: 2 + max(0, room - shown))
+      return left + style.dim(form.zone) + "  " + body(columns: room) + gap + style.dim(form.tail)
+    }
+    let room = width - head.columns - 2
+    guard room > 0 else {
+      return PaintedText(DisplayWidth.truncated(head.text, to: width), head.emphasis).painted(style)
+    }
+    return left + "  " + body(columns: room)
+  }
+
+  /// What of it is painted how, in its order; the title first.
+  private var parts: [PaintedText] {
+    let title = event.title.isEmpty ? "no title" : SafeText(event.title, limit: 1000).text
+    var parts = [PaintedText(title, event.status == .canceled ? .dim : .plain)]
+    switch event.status {
+    case .canceled: parts.append(PaintedText(" [cancelled]", .red))
+    case .tentative: parts.append(PaintedText(" [tentative]", .yellow))
+    case .confirmed: break
+    }
+    if let remark { parts.append(PaintedText(" [\(remark)]", .dim)) }
+    if let location = event.location, !location.isEmpty {
+      parts.append(PaintedText(", \(SafeText(location, limit: 1000).text)", .dim))
+    }
+    return parts
+  }
+
+  private func body(columns: Int?) -> String {
+    (columns.map(cut) ?? parts).map { $0.painted(style) }.joined()
+  }
+
+  /// The title gives way to what is said of it, and all of that to the location.
+  private func cut(to columns: Int) -> [PaintedText] {
+    var parts = parts
+    let tags = parts.dropFirst().filter { $0.text.hasPrefix(" [") }.reduce(0) { $0 + $1.columns }
+    if let title = parts.first {
+      parts[0].text = DisplayWidth.truncated(title.text, to: max(columns / 2, columns - tags))
+    }
+    var room = columns
+    return parts.compactMap { part in
+      var cut = part
+      cut.text = DisplayWidth.truncated(part.text, to: max(0, room))
+      room -= cut.columns
+      // A comma and an ellipsis say nothing.
+      return cut.columns > 3 || cut.text == part.text ? cut : nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Glibc
+
+/// A terminal's other screen, drawn anew without flicker, and the terminal as it was behind it.
+final class FullScreen {
+  enum Key: Equatable {
+    /// `q`.
+    case end
+    /// Ctrl-L.
+    case redraw
+    case other
+    /// The terminal is gone.
+    case closed
+  }
+
+  private let terminal: ControllingTerminal
+  private let environment: [String: String]
+  private var original = termios()
+  private var isEntered = false
+
+  /// Throws where standard output is no terminal, there is nobody to type, or the terminal cannot move
+  /// its cursor.
+  init(_ process: CommandProcess) throws(Stop) {
+    guard isatty(STDOUT_FILENO) == 1,
+      let person = ControllingTerminal.find(recordsFromStandardInput: false)
+    else {
+      throw Stop(ExitStatus.usage, "there is no terminal to watch on; leave out --watch")
+    }
+    let name = process.environment["TERM"] ?? ""
+    guard !name.isEmpty, name != "dumb" else {
+      throw Stop(
+        ExitStatus.usage, "the terminal cannot be drawn on (TERM is dumb); leave out --watch")
+    }
+    keys = person
+    terminal = ControllingTerminal(input: person.input, output: STDOUT_FILENO)
+    environment = process.environment
+  }
+
+  /// Keeps its descriptor open.
+  private let keys: ControllingTerminal
+
+  deinit { leave() }
+
+  var input: Int32 { terminal.input }
+
+  var size: TerminalSize { terminal.size(environment: environment) }
+
+  /// Turns to the other screen; keys come one by one, and are not shown.
+  func enter() {
+    if !isEntered { tcgetattr(terminal.input, &original) }
+    isEntered = true
+    var modes = original
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(terminal.input, TCSANOW, &modes)
+    // A line that is too long for the screen, as of a narrow one, is to take one row all the same.
+    terminal.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
+  }
+
+  /// Turns back; the terminal is as it was.
+  func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    terminal.write("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+    tcsetattr(terminal.input, TCSANOW, &original)
+  }
+
+  /// Draws over what is there, in one piece; the lines fit the screen.
+  func draw(_ lines: [String]) {
+    terminal.write(
+      "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
+  }
+
+  /// What was typed; the last of it decides, unless something before ends.
+  func key() -> Key {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(terminal.input, &bytes, bytes.count)
+    if count == 0 { return .closed }
+    if count < 0 { return errno == EINTR || errno == EAGAIN ? .other : .closed }
+    let typed = bytes.prefix(count)
+    // What follows an escape is a cursor key or a paste, not a word of ours.
+    guard typed.first != 0x1B else { return .other }
+    if typed.contains(UInt8(ascii: "q")) || typed.contains(UInt8(ascii: "Q")) { return .end }
+    return typed.contains(0x0C) ? .redraw : .other
+  }
+}

@@ -1,0 +1,29 @@
+internal import Glibc
+internal import TicketImport
+
+/// A question that is answered with yes or no, where Enter alone means no.
+struct Question {
+  enum Answer: Equatable {
+    case yes, no
+    /// By Ctrl-C.
+    case interrupted
+    /// The terminal went away, or the program was told to end: the signal.
+    case hungUp(Int32)
+  }
+
+  /// Without the choices.
+  let text: String
+  let terminal: ControllingTerminal
+  let watch: SignalWatch
+
+  func ask() -> Answer {
+    let input = PlainLineInput(terminal: terminal, watch: watch)
+    let prompt = SafeText(text, limit: 4096).text + " [y/N] "
+    switch input.readLine(prompt: prompt, initial: "", history: false, completions: { _ in [] }) {
+    case .line(let line) where ["y", "yes"].contains(line.lowercased()): return .yes
+    case .line, .endOfInput: return .no
+    case .interrupted: return .interrupted
+    case .hungUp: return .hungUp(watch.terminationSignal ?? SIGHUP)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// From an event of a calendar to a draft, and back.
+@Suite struct StoredEventEventDraftTests {
+  private static func time(_ text: String) throws -> EventTime {
+    let stated = try ISO8601.time(text)
+    let reading = LocalDateTime(stated.date, stated.time ?? .midnight)
+    guard stated.time != nil else { return .date(stated.date) }
+    return .zoned(reading, try #require(TimeZone(identifier: "Europe/Berlin")))
+  }
+
+  private static func event() throws -> StoredEvent {
+    StoredEvent(
+      calendar: EventCalendar(title: "home"), uid: "a@b",
+      version: EventVersion(href: "a.ics", etag: "1"), title: "Dentist",
+      start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
+      location: "Main Street", geo: GeoLocation(latitude: 1, longitude: 2), notes: "a\r\nb",
+      url: "x:y", status: .tentative, availability: .free,
+      alarms: [.before(days: 1, seconds: 0), .at(Instant(secondsSince1970: 1_795_500_000))],
+      recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
+      attendees: [Participant(name: "Ann", address: "mailto:ann@example.org")], sequence: 3)
+  }
+
+  private static let context = EditContext(
+    now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"])
+
+  private static func edited(_ field: DraftField, _ text: String) throws -> StoredEvent {
+    let event = try event()
+    return try event.taking(
+      EventDraft(event, calendar: "home").setting(field, to: text, context))
+  }
+
+  @Test func changesNothingByItself() throws {
+    let event = try Self.event()
+    #expect(try event.taking(EventDraft(event, calendar: "home")) == event)
+    #expect(EventDraft(event, calendar: "home").problems.isEmpty)
+  }
+
+  @Test func changesOneFieldAlone() throws {
+    var expected = try Self.event()
+    expected.title = "Doctor"
+    #expect(try Self.edited(.title, "Doctor") == expected)
+    expected = try Self.event()
+    expected.notes = "c\nd"
+    #expect(try Self.edited(.notes, "c\\nd") == expected)
+    expected = try Self.event()
+    expected.url = nil
+    #expect(try Self.edited(.url, "none") == expected)
+    expected = try Self.event()
+    expected.availability = .busy
+    #expect(try Self.edited(.availability, "busy") == expected)
+    expected = try Self.event()
+    expected.alarms = [.before(days: 0, seconds: 7200)]
+    #expect(try Self.edited(.alarms, "2h 2h") == expected)
+    expected = try Self.event()
+    expected.recurrenceRules = []
+    #expect(try Self.edited(.repeatRule, "none") == expected)
+  }
+
+  @Test func movesStartAndEndTogether() throws {
+    var expected = try Self.event()
+    expected.start = try Self.time("2026-11-25T11:30")
+    expected.end = try Self.time("2026-11-25T12:30")
+    #expect(try Self.edited(.start, "2026-11-25T11:30") == expected)
+    expected = try Self.event()
+    expected.start = try Self.time("2026-11-24")
+    expected.end = try Self.time("2026-11-25")
+    #expect(try Self.edited(.allDay, "yes") == expected)
+  }
+
+  @Test func forgetsThePositionOfAnotherPlace() throws {
+    let event = try Self.edited(.location, "Elsewhere")
+    #expect(event.location == "Elsewhere")
+    #expect(event.geo == nil)
+  }
+
+  @Test func writesNoMarkOfACancelledEvent() throws {
+    var event = try Self.event()
+    event.status = .canceled
+    let draft = try EventDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
+    #expect(try event.taking(draft).title == "Dentist")
+    let renamed = try draft.setting(.title, to: "Doctor", Self.context)
+    #expect(try event.taking(renamed).title == "Doctor")
+  }
+
+  @Test func changesAnEventWithoutATitle() throws {
+    var event = try Self.event()
+    event.title = ""
+    let draft = try EventDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
+    #expect(try event.taking(draft).title == "")
+  }
+
+  @Test func takesNoDraftWithAProblem() throws {
+    let event = try Self.event()
+    var draft = EventDraft(event, calendar: "home")
+    draft.end = Sourced(try Self.time("2026-11-24T08:00"), .edited)
+    #expect(throws: DraftError.self) { try event.taking(draft) }
+  }
+
+  @Test func makesANewEvent() throws {
+    let made = try Self.event()
+    let draft = EventDraft(made, calendar: "home")
+    let event = try draft.event(at: Instant(secondsSince1970: 0))
+    let stored = StoredEvent(event, in: EventCalendar(title: "work"))
+    #expect(stored.version == nil)
+    #expect(stored.calendar.title == "work")
+    #expect(stored.uid == made.id.uuid.uuidString.lowercased())
+    #expect(stored.title == "Dentist" && stored.notes == made.notes)
+    #expect(stored.recurrenceRules == Array(made.recurrenceRules.prefix(1)))
+  }
+}

@@ -1,0 +1,197 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// One event at the prompt.
+@Suite struct EventEditingTests {
+  /// What the calendar does with what is written, and what was.
+  private final class Calendar {
+    var outcomes: [EditOutcome] = []
+    var written: [(draft: EventDraft, resolution: EditResolution)] = []
+
+    func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
+      written.append((draft, resolution))
+      return outcomes.isEmpty ? .settled : outcomes.removeFirst()
+    }
+
+    var titles: [String?] { written.map(\.draft.title?.value) }
+  }
+
+  private static let stored = StoredEvent(
+    calendar: EventCalendar(title: "home"), uid: "a", title: "Dentist",
+    start: .utc(LocalDateTime(.epoch, .midnight)), end: .utc(LocalDateTime(.epoch, .midnight)))
+
+  private func hold(
+    _ purpose: EditPurpose, _ answers: LineInputResult..., outcomes: [EditOutcome] = []
+  ) -> (EventEditing.Outcome, Calendar, ScriptedPrompt) {
+    let prompt = ScriptedPrompt(answers)
+    let calendar = Calendar()
+    calendar.outcomes = outcomes
+    let context = EditContext(
+      now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(),
+      calendars: ["home", "work"], purpose: purpose)
+    var entry = EditEntry(EventDraft(defaults: DraftDefaults()))
+    if purpose != .newEvent {
+      let draft = EventDraft(Self.stored, calendar: "home")
+      entry = EditEntry(draft, standing: .update(draft))
+    }
+    let editing = EventEditing(
+      entry, context: context, prompt: prompt, write: { calendar.write($0, $1) })
+    return (editing.hold(), calendar, prompt)
+  }
+
+  // MARK: A new event
+
+  @Test func asksForWhatANewEventCannotDoWithout() {
+    let (outcome, calendar, prompt) = hold(
+      .newEvent, .line("Lunch"), .line("what"), .line("fri 12:30"), .line("s"))
+    #expect(outcome == .saved)
+    #expect(prompt.prompts == ["title: ", "start: ", "start: ", "new> "])
+    #expect(prompt.complaints.count == 1)
+    #expect(calendar.titles == ["Lunch"])
+    #expect(prompt.shown.last == .showCard(0, changed: []))
+  }
+
+  @Test func goesToTheCommandsByControlC() {
+    let (outcome, calendar, prompt) = hold(
+      .newEvent, .interrupted, .line("title Lunch"), .line("start fri"), .line("save"))
+    #expect(outcome == .saved)
+    #expect(prompt.prompts == ["title: ", "new> ", "new> ", "new> "])
+    #expect(calendar.titles == ["Lunch"])
+  }
+
+  @Test func savesNoIncompleteEvent() {
+    let (outcome, calendar, prompt) = hold(
+      .newEvent, .line("Lunch"), .line(""), .line("s"), .line("q"), .line("y"))
+    #expect(outcome == .canceled)
+    #expect(calendar.written.isEmpty)
+    #expect(prompt.complaints == ["not saved: start: is missing; say when it starts"])
+  }
+
+  @Test func makesNoEventAtTheEndOfInput() {
+    let (outcome, calendar, _) = hold(.newEvent, .endOfInput)
+    #expect(outcome == .canceled)
+    #expect(calendar.written.isEmpty)
+  }
+
+  // MARK: An event of a calendar
+
+  @Test func savesWhatWasChanged() {
+    let (outcome, calendar, prompt) = hold(
+      .event(.single), .line("title Doctor"), .line("s"))
+    #expect(outcome == .saved)
+    #expect(prompt.prompts == ["edit> ", "edit> "])
+    #expect(calendar.titles == ["Doctor"])
+    #expect(calendar.written.map(\.resolution) == [.ordinary])
+  }
+
+  @Test(arguments: ["q", "quit", "n", "cancel"])
+  func leavesItAsItWas(_ word: String) {
+    let (outcome, calendar, _) = hold(.event(.single), .line(word), .line("q"))
+    #expect(outcome == .canceled)
+    #expect(calendar.written.isEmpty)
+  }
+
+  @Test func asksBeforeItDropsChanges() {
+    let (outcome, _, prompt) = hold(
+      .event(.single), .line("title Doctor"), .line("q"), .line("n"), .line("q"), .line("y"))
+    #expect(outcome == .canceled)
+    #expect(prompt.prompts.filter { $0 == "leave without saving? [y/N] " }.count == 2)
+  }
+
+  @Test func asksBeforeItDeletes() {
+    let (outcome, calendar, prompt) = hold(
+      .event(.series), .line("delete"), .line(""), .line("delete"), .interrupted, .line("delete"),
+      .line("yes"))
+    #expect(outcome == .deleted)
+    #expect(calendar.written.map(\.resolution) == [.remove])
+    #expect(prompt.prompts.filter { $0 == "delete the whole series? [y/N] " }.count == 3)
+  }
+
+  @Test func saysThatItCouldNotBeDeleted() {
+    let (outcome, _, prompt) = hold(
+      .event(.single), .line("delete"), .line("y"), .line("q"),
+      outcomes: [.failed("the disk is full")])
+    #expect(outcome == .canceled)
+    #expect(prompt.complaints == ["not deleted: the disk is full"])
+  }
+
+  @Test func endsWithItsTerminal() {
+    let (outcome, calendar, _) = hold(.event(.single), .line("title Doctor"), .hungUp)
+    #expect(outcome == .hungUp)
+    #expect(calendar.written.isEmpty)
+  }
+
+  @Test(arguments: ["skip", "back", "second", "move", "record"])
+  func knowsNoCommandsOfImports(_ word: String) {
+    let (_, _, prompt) = hold(.event(.single), .line(word), .line("q"))
+    #expect(prompt.complaints.first?.hasPrefix("\"\(word)\" is no command") == true)
+  }
+
+  @Test(arguments: ["repeat daily", "calendar work"])
+  func leavesAnOccurrenceInItsSeries(_ line: String) {
+    let (_, _, prompt) = hold(.event(.occurrence), .line(line), .line("q"))
+    #expect(prompt.complaints.count == 1)
+    let (_, _, whole) = hold(.event(.series), .line(line), .line("q"), .line("y"))
+    #expect(whole.complaints.isEmpty)
+  }
+
+  // MARK: Conflicts
+
+  private static var theirs: EventDraft {
+    var event = stored
+    event.location = "Main Street"
+    return EventDraft(event, calendar: "home")
+  }
+
+  @Test func decidesAConflictBeforeItSaves() {
+    let (outcome, calendar, prompt) = hold(
+      .event(.single), .line("title Doctor"), .line("s"), .line("s"), .line("replace"),
+      outcomes: [.changedSince(Self.theirs)])
+    #expect(outcome == .saved)
+    #expect(calendar.written.map(\.resolution) == [.ordinary, .replace])
+    #expect(
+      prompt.complaints == [
+        "not saved: it was changed in the calendar meanwhile",
+        "not saved: the event was changed in the calendar; keep leaves it, replace saves over it, "
+          + "theirs goes on with it",
+      ])
+  }
+
+  @Test func goesOnWithTheirs() {
+    let (outcome, calendar, _) = hold(
+      .event(.single), .line("title Doctor"), .line("s"), .line("theirs"),
+      .line("url https://a.b/"), .line("s"), outcomes: [.changedSince(Self.theirs)])
+    #expect(outcome == .saved)
+    #expect(calendar.titles == ["Doctor", "Dentist"])
+    #expect(calendar.written.last?.draft.location?.value == "Main Street")
+    #expect(calendar.written.last?.resolution == .ordinary)
+  }
+
+  @Test func keepsTheirs() {
+    let (outcome, calendar, _) = hold(
+      .event(.single), .line("title Doctor"), .line("s"), .line("keep"),
+      outcomes: [.changedSince(Self.theirs)])
+    #expect(outcome == .canceled)
+    #expect(calendar.written.count == 1)
+  }
+
+  @Test(arguments: ["keep", "replace", "theirs"])
+  func knowsNoConflictBeforeThereIsOne(_ word: String) {
+    let (_, calendar, prompt) = hold(.event(.single), .line(word), .line("q"))
+    #expect(calendar.written.isEmpty)
+    #expect(prompt.complaints.first?.hasPrefix("\(word) is for events") == true)
+  }
+
+  // MARK: Another calendar
+
+  @Test func movesWhenAnotherCalendarIsNamed() {
+    let (_, calendar, _) = hold(.event(.single), .line("calendar work"), .line("s"))
+    #expect(calendar.written.map(\.resolution) == [.move])
+    #expect(calendar.written.first?.draft.calendar?.value == "work")
+  }
+}

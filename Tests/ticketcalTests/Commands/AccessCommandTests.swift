@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// `ticketcal access`, and what the answers do to the commands that read.
+@Suite struct AccessCommandTests {
+  @Test func listsEverySourceInASentence() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    let run = try home.run("access")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.lines == [
+        "personal (~/.calendars): events and reminders can be added; "
+          + "the first command that reads them will ask.",
+        "local (\(home.folder("data/ticketcal/calendars"))): "
+          + "ticketcal may read and change events and reminders.",
+      ])
+  }
+
+  @Test func listsTheStatusesAsJSON() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.run("access", "grant", "personal", "--events")
+    try home.run("access", "deny", "local")
+    let objects = try home.run("access", "list", "--format", "json").lines.map(home.object)
+    #expect(objects.map { $0["source"] as? String } == ["personal", "local"])
+    #expect(objects.map { $0["events"] as? String } == ["full", "denied"])
+    #expect(objects.map { $0["reminders"] as? String } == ["not-determined", "denied"])
+  }
+
+  @Test func failsWithTheRemedyWhereThereIsNobodyToAsk() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    let run = try home.run("calendars")
+    #expect(run.status == 77)
+    #expect(run.errors.contains("ticketcal access grant personal"))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func remembersWhatWasGranted() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    #expect(try home.run("access", "grant", "personal").status == 0)
+    let run = try home.run("calendars", "--source", "personal")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("personal/home"))
+  }
+
+  @Test func asksOnceAndRemembersYes() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    let question = "Let ticketcal read the calendars in ~/.calendars? [y/N] "
+    let first = try home.terminal(["calendars", "--source", "personal"])
+    try first.expect(question)
+    try first.send("y\n")
+    try first.expect("personal/home")
+    #expect(try first.wait() == 0)
+    let second = try home.run("calendars", "--source", "personal")
+    #expect(second.status == 0)
+    #expect(second.output.contains("personal/home"))
+  }
+
+  @Test func remembersNoAndStillAdds() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    let first = try home.terminal(["calendars", "--source", "personal"])
+    try first.expect("[y/N] ")
+    try first.send("\n")
+    #expect(try first.wait() == 77)
+    let second = try home.terminal(["calendars", "--source", "personal"])
+    #expect(try second.wait() == 77)
+    #expect(!second.transcript.contains("[y/N]"))
+    let file = try home.file("seed.json", TestHome.seed)
+    #expect(try home.run("--yes", "-c", "personal/home", file).status == 0)
+  }
+
+  @Test func keepsImportsOutOfWhatWasDenied() throws {
+    let home = try TestHome()
+    let calendar = try home.configureSource()
+    #expect(try home.run("access", "deny", "personal").status == 0)
+    let file = try home.file("seed.json", TestHome.seed)
+    let run = try home.run("--yes", "-c", "personal/home", file)
+    #expect(run.status == 77)
+    #expect(run.errors.contains("ticketcal access reset personal"))
+    #expect(try home.events(in: calendar) == ["dentist.ics"])
+    #expect(try home.run("access", "reset", "personal").status == 0)
+    #expect(try home.run("--yes", "-c", "personal/home", file).status == 0)
+  }
+
+  @Test(arguments: ["write-only", "none"])
+  func grantsNothingThatTheConfigurationRestricts(access: String) throws {
+    let home = try TestHome()
+    try home.configureSource(access: access)
+    let grant = try home.run("access", "grant", "personal")
+    #expect(grant.status == 77)
+    #expect(grant.errors.contains("configuration"))
+    #expect(try home.run("calendars", "--source", "personal").status == 77)
+  }
+
+  @Test func grantsNothingThatTheSystemRestricts() throws {
+    let home = try TestHome()
+    try home.configureSource(access: "full")
+    try home.folder.file(
+      "etc/ticketcal/config.toml",
+      """
+      [sources.personal]
+      type = "vdir"
+      path = "\(home.folder("home/.calendars"))"
+      access = "write-only"
+      """)
+    try home.run("access", "grant", "personal")
+    let run = try home.run("calendars", "--source", "personal")
+    #expect(run.status == 77)
+    #expect(try home.run("access").lines[0].contains("the configuration keeps ticketcal"))
+  }
+
+  @Test func refusesAnswersThatAreDamaged() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.run("access", "grant", "personal")
+    let path = home.state + "/access.json"
+    try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+    let run = try home.run("calendars")
+    #expect(run.status == 74)
+    #expect(run.errors.contains(path))
+  }
+
+  @Test func knowsNoOtherSource() throws {
+    let run = try TestHome().run("access", "grant", "nowhere")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("there are local"))
+  }
+}

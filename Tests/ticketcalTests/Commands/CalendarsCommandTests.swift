@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+/// `ticketcal calendars`, on folders that it made and on others.
+@Suite struct CalendarsCommandTests {
+  @Test func makesACalendarThatImportsFind() throws {
+    let home = try TestHome()
+    let run = try home.run("calendars", "add", "Far Travel", "#3366cc")
+    #expect(run.status == 0, "\(run.errors)")
+    let folder = home.folder("data/ticketcal/calendars/Far-Travel")
+    #expect(try home.text(folder + "/displayname") == "Far Travel")
+    #expect(try home.text(folder + "/color") == "#3366CC")
+    let file = try home.file("seed.json", TestHome.seed)
+    #expect(try home.run("--yes", "-c", "Far-Travel", file).status == 0)
+    #expect(try home.events(in: folder).count == 1)
+    let line = try #require(try home.run("calendars").lines.first)
+    #expect(line.contains("local/Far-Travel") && line.contains("Far Travel"))
+    #expect(line.contains("1 item") && line.contains("#3366CC"))
+  }
+
+  @Test func listsThemAsJSON() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.run("access", "grant", "personal")
+    let lines = try home.run("calendars", "--source", "personal", "--format", "json").lines
+    let object = try home.object(try #require(lines.first))
+    #expect(object["calendar"] as? String == "home")
+    #expect(object["source"] as? String == "personal")
+    #expect(object["title"] as? String == "home")
+    #expect(object["color"] is NSNull)
+    #expect(object["types"] as? [String] == ["event", "reminder"])
+    #expect(object["writable"] as? Bool == true)
+    #expect(object["items"] as? Int == 1)
+    #expect(object["path"] as? String == home.folder("home/.calendars/home"))
+  }
+
+  @Test func renamesAndRecolours() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.run("access", "grant", "personal")
+    #expect(try home.run("calendars", "rename", "personal/home", "At Home").status == 0)
+    #expect(try home.text(folder + "/displayname") == "At Home")
+    #expect(try home.run("calendars", "color", "home", "ff0000").status == 0)
+    #expect(try home.text(folder + "/color") == "#FF0000")
+    #expect(try home.run("calendars", "color", "home", "none").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/color"))
+    #expect(try home.run("calendars", "color", "home", "reddish").status == 64)
+  }
+
+  @Test func findsACalendarByItsTitle() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.run("access", "grant", "personal")
+    try home.run("calendars", "rename", "home", "Family Matters")
+    #expect(try home.run("calendars", "check", "Family Matters").status == 0)
+  }
+
+  @Test func choosesWhereNewEventsGo() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.run("access", "grant", "personal")
+    #expect(try home.run("calendars", "default").output == "local/tickets\n")
+    #expect(try home.run("calendars", "default", "--reminders").output == "local/reminders\n")
+    #expect(try home.run("calendars", "default", "personal/home").status == 0)
+    #expect(try home.run("calendars", "default").output == "personal/home\n")
+    let file = try home.file("seed.json", TestHome.seed)
+    #expect(try home.run("--yes", file).status == 0)
+    #expect(try home.events(in: folder).count == 2)
+  }
+
+  @Test func leavesTheDefaultToTheConfiguration() throws {
+    let home = try TestHome()
+    try home.configure("[defaults]\ncalendar = \"local/tickets\"\n")
+    let run = try home.run("calendars", "default", "local/tickets")
+    #expect(run.status == 64)
+    #expect(run.errors.contains(home.folder("config/ticketcal/config.toml")))
+  }
+
+  @Test func emptiesAfterAQuestion() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.run("access", "grant", "personal")
+    #expect(try home.run("calendars", "empty", "home").status == 64)
+    let asked = try home.terminal(["calendars", "empty", "home"])
+    try asked.expect("remove 1 item from personal/home? [y/N] ")
+    try asked.send("n\n")
+    #expect(try asked.wait() == 0)
+    #expect(try home.events(in: folder).count == 1)
+    #expect(try home.run("calendars", "empty", "-y", "home").status == 0)
+    #expect(try home.events(in: folder).isEmpty)
+  }
+
+  @Test func keepsTheLastCalendarOfASource() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.run("access", "grant", "personal")
+    let run = try home.run("calendars", "delete", "-y", "--with-events", "home")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("last"))
+    #expect(try home.events(in: folder).count == 1)
+  }
+
+  @Test func deletesACalendarWithEventsOnlyWhenAskedTo() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.folder.folder("home/.calendars/work")
+    try home.run("access", "grant", "personal")
+    let run = try home.run("calendars", "delete", "-y", "home")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--with-events"))
+    #expect(try home.run("calendars", "delete", "-y", "work").status == 0)
+    try home.folder.folder("home/.calendars/work")
+    #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test func deletingTheDefaultGivesTheBuiltInBack() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.folder.folder("home/.calendars/work")
+    try home.run("access", "grant", "personal")
+    try home.run("calendars", "default", "work")
+    let run = try home.run("calendars", "delete", "-y", "work")
+    #expect(run.status == 0)
+    #expect(run.errors == "deleted personal/work\nnew events go to local/tickets again\n")
+    #expect(try home.run("calendars", "default").output == "local/tickets\n")
+    let file = try home.file("seed.json", TestHome.seed)
+    #expect(try home.run("--yes", file).status == 0)
+  }
+
+  @Test func saysWhichDefaultIsGone() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.folder.folder("home/.calendars/work")
+    try home.run("access", "grant", "personal")
+    try home.run("calendars", "default", "work")
+    try FileManager.default.removeItem(atPath: home.folder("home/.calendars/work"))
+    let file = try home.file("seed.json", TestHome.seed)
+    let run = try home.run("--yes", file)
+    #expect(run.status == 78)
+    #expect(run.errors.contains("personal/work, which was chosen for new events"))
+    #expect(run.errors.contains("ticketcal calendars default CALENDAR"))
+    #expect(try home.run("calendars", "default", "personal/home").status == 0)
+    #expect(try home.run("--yes", file).status == 0)
+  }
+
+  @Test func checkListsEveryFileThatIsWrong() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.run("access", "grant", "personal")
+    let fine = try home.run("calendars", "check")
+    #expect(fine.status == 0, "\(fine.output)")
+    try home.folder.file("home/.calendars/home/empty.ics")
+    try home.folder.file("home/.calendars/home/half.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n")
+    try home.folder.file("home/.calendars/home/text.ics", "Dear all,\n")
+    try home.folder.file("home/.calendars/home/twin.ics", TestHome.dentist)
+    let run = try home.run("calendars", "check", "personal/home")
+    #expect(run.status == 65)
+    for name in ["empty", "half", "text", "twin"] {
+      #expect(run.output.contains("\(folder)/\(name).ics: "), "\(name)")
+    }
+    #expect(run.lines.count == 4)
+  }
+
+  @Test func knowsNoOtherCalendar() throws {
+    let run = try TestHome().run("calendars", "rename", "nowhere", "x")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("there is no calendar nowhere"))
+  }
+}

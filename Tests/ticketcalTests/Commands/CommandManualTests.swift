@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import TicketImport
+
+/// The manual pages of single commands and the program agree on every option.
+@Suite struct CommandManualTests {
+  struct Page: CustomTestStringConvertible, Sendable {
+    let name: String
+    let commands: [[String]]
+
+    var testDescription: String { name }
+
+    var text: String? {
+      let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../man/\(name)").standardized.path
+      return try? String(contentsOfFile: path, encoding: .utf8)
+    }
+  }
+
+  static let pages = [
+    Page(name: "ticketcal-agenda.1", commands: [["agenda"], ["search"], ["show"]]),
+    Page(
+      name: "ticketcal-calendars.1",
+      commands: ["list", "add", "rename", "color", "default", "empty", "delete", "check"].map {
+        ["calendars", $0]
+      } + ["list", "grant", "deny", "reset"].map { ["access", $0] }),
+    edit,
+    Page(
+      name: "ticketcal-reminders.1",
+      commands: ["list", "add", "edit", "done", "undone", "delete"].map { ["reminders", $0] }),
+  ]
+
+  private static let edit = Page(name: "ticketcal-edit.1", commands: [["edit"], ["delete"]])
+
+  @Test(arguments: pages) func listsEveryOptionOfTheHelp(_ page: Page) throws {
+    let manual = ManualPageTests.flags(in: try #require(page.text))
+    for option in try options(of: page) {
+      #expect(
+        manual.contains(option) || ["-h", "--help", "--version"].contains(option),
+        "\(option) is not in \(page.name)")
+    }
+  }
+
+  @Test(arguments: pages) func listsNoOptionThereIsNot(_ page: Page) throws {
+    let known = try options(of: page)
+    for line in try #require(page.text).split(separator: "\n") where line.hasPrefix(".It Fl") {
+      for flag in ManualPageTests.flags(in: String(line)) {
+        #expect(known.contains(flag), "\(flag) is in \(page.name) and not in the program")
+      }
+    }
+  }
+
+  @Test func listsEveryCommandOfThePrompt() throws {
+    let items = try #require(Self.edit.text).split(separator: "\n")
+      .filter { $0.hasPrefix(".It Cm") }.joined(separator: "\n").replacing("\\&", with: "")
+    let words = Set(items.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init))
+    for purpose in [EditPurpose.newEvent, .event(.single), .event(.series)] {
+      for verb in purpose.verbs {
+        #expect(words.contains(verb.rawValue), "\(verb.rawValue) is not in the manual")
+        for form in purpose.shortForms(of: verb) {
+          #expect(words.contains(form), "\(form) is not in the manual")
+        }
+      }
+    }
+  }
+
+  private func options(of page: Page) throws -> Set<String> {
+    let home = try TestHome()
+    var options: Set<String> = []
+    for command in page.commands {
+      let help = try home.start(command + ["--help"]).wait()
+      #expect(help.status == 0)
+      options.formUnion(ManualPageTests.options(inHelp: help.output))
+    }
+    return options
+  }
+}

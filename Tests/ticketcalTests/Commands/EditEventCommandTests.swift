@@ -1,0 +1,340 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `ticketcal edit` in a terminal.
+@Suite struct EditEventCommandTests {
+  /// A home with one calendar that may be read, and its folder.
+  static func home(_ event: String = TestHome.dentist) throws -> (TestHome, String) {
+    let home = try TestHome()
+    let folder = try home.configureSource(event: event)
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    return (home, folder)
+  }
+
+  static let standup = TestHome.object(
+    """
+    BEGIN:VEVENT
+    UID:3f2a9c1b-0000-4000-8000-000000000001
+    DTSTAMP:20261001T080000Z
+    DTSTART;TZID=Europe/Berlin:20261102T090000
+    DTEND;TZID=Europe/Berlin:20261102T093000
+    RRULE:FREQ=WEEKLY;COUNT=10
+    SUMMARY:Stand-up
+    ATTENDEE;CN=Ann;X-FOO=1:mailto:ann@example.org
+    END:VEVENT
+    """)
+
+  private func text(_ folder: String, _ name: String = "dentist.ics") throws -> String {
+    try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+  }
+
+  private func run(_ arguments: String..., in home: TestHome) throws -> PromptRun {
+    try PromptRun(Program.ticketcal, ["edit"] + arguments, in: home)
+  }
+
+  // MARK: New events
+
+  @Test func makesAnEvent() throws {
+    let home = try TestHome()
+    let run = try run(in: home)
+    try run.expect("title: ")
+    try run.enter("Lunch", expecting: "start: ")
+    try run.enter("2026-12-04T12:30", expecting: "new> ")
+    #expect(run.text.contains("Fri 4 Dec 2026, 12:30 – 13:30"))
+    try run.enter("location Kantine", expecting: "new> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("saved        Fri 4 Dec 2026 12:30   Lunch  (tickets)"))
+    let name = try #require(try home.events().first)
+    #expect(run.text.contains("Lunch  (tickets)  \(name.prefix(8))\n"))
+    let event = try home.event()
+    #expect(event.contains("SUMMARY:Lunch\n") && event.contains("LOCATION:Kantine\n"))
+    #expect(event.contains("DTSTART:20261204T123000Z"))
+  }
+
+  @Test func makesAnEventWhereNothingMayBeRead() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource(access: "write-only")
+    let run = try run("-c", "home", in: home)
+    try run.expect("title: ")
+    try run.enter("Lunch", expecting: "start: ")
+    try run.enter("2026-12-04", expecting: "new> ")
+    try run.keys("save\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.events(in: folder).count == 2)
+  }
+
+  @Test func makesNone() throws {
+    let home = try TestHome()
+    let run = try run(in: home)
+    try run.expect("title: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.keys("\u{4}")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("not saved    no event"))
+    #expect(!FileManager.default.fileExists(atPath: home.tickets))
+  }
+
+  // MARK: Changes
+
+  @Test func changesTheFieldAlone() throws {
+    let (home, folder) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Doctor", expecting: "edit> ")
+    #expect(run.text.contains("(was: Dentist)"))
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("saved        Tue 24 Nov 2026 09:00  Doctor  (home)"))
+    let kept = TestHome.dentist.split(separator: "\r\n").filter {
+      !$0.hasPrefix("SUMMARY") && !$0.hasPrefix("DTSTAMP")
+    }
+    let after = try text(folder)
+    for line in kept { #expect(after.contains(line)) }
+    #expect(after.contains("SUMMARY:Doctor\r\n") && after.contains("SEQUENCE:1\r\n"))
+  }
+
+  @Test func leavesWhatWasNotChanged() throws {
+    let (home, folder) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("unchanged"))
+    #expect(try text(folder) == TestHome.dentist)
+  }
+
+  @Test func deletes() throws {
+    let (home, folder) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("delete", expecting: "delete the event? [y/N] ")
+    try run.keys("y\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("deleted "))
+    #expect(try home.events(in: folder).isEmpty)
+  }
+
+  @Test func movesToAnotherCalendar() throws {
+    let (home, folder) = try Self.home()
+    try home.folder.folder("home/.calendars/work")
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("calendar work", expecting: "edit> ")
+    #expect(run.text.contains("save takes the event from home to work"))
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.events(in: folder).isEmpty)
+    #expect(try text(home.folder("home/.calendars/work")) == TestHome.dentist)
+  }
+
+  // MARK: Series
+
+  @Test func asksHowMuchOfASeriesIsMeant() throws {
+    let (home, folder) = try Self.home(Self.standup)
+    let run = try run("3f2a@2026-11-09", in: home)
+    try run.expect("change this occurrence [t], this and all future ones [f], or none [N]? ")
+    try run.keys("t\r")
+    try run.expect("edit> ")
+    try run.enter("start 9:15", expecting: "edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    let after = TestHome.unfolded(try text(folder))
+    #expect(after.contains("RECURRENCE-ID;TZID=Europe/Berlin:20261109T090000\n"))
+    #expect(after.contains("DTSTART;TZID=Europe/Berlin:20261109T091500\n"))
+    #expect(after.contains("RRULE:FREQ=WEEKLY;COUNT=10\n"))
+  }
+
+  @Test func changesNoneWhereNoneIsMeant() throws {
+    let (home, folder) = try Self.home(Self.standup)
+    let run = try run("3f2a@2026-11-09", in: home)
+    try run.expect("or none [N]? ")
+    try run.keys("\r")
+    #expect(try run.ends() == 0)
+    #expect(try text(folder) == Self.standup)
+  }
+
+  @Test func endsASeriesAndBeginsAnother() throws {
+    let (home, folder) = try Self.home(Self.standup)
+    let run = try run("3f2a@2026-11-16", "--span", "future", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Sit-down", expecting: "edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    let files = try home.events(in: folder)
+    try #require(files.count == 2)
+    let old = try text(folder)
+    let new = try text(folder, try #require(files.first { $0 != "dentist.ics" }))
+    #expect(old.contains("SUMMARY:Stand-up\r\n") && !old.contains("COUNT=10"))
+    #expect(new.contains("SUMMARY:Sit-down\r\n") && new.contains("X-FOO=1"))
+  }
+
+  @Test func changesAWholeSeries() throws {
+    let (home, folder) = try Self.home(Self.standup)
+    let run = try run("3f2a", in: home)
+    try run.expect("edit> ")
+    #expect(run.text.contains("save changes all of the series"))
+    try run.enter("repeat daily", expecting: "edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("(was: every week, 10 times)"))
+    #expect(run.text.contains("saved        Mon 2 Nov 2026 09:00   Stand-up  (home)  3f2a9c1b\n"))
+    #expect(try text(folder).contains("RRULE:FREQ=DAILY\r\n"))
+  }
+
+  // MARK: Conflicts
+
+  @Test(arguments: ["replace", "theirs", "keep"])
+  func tellsWhatSomebodyChangedMeanwhile(_ word: String) throws {
+    let (home, folder) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Doctor", expecting: "edit> ")
+    let theirs = TestHome.dentist.replacing("Main Street 1", with: "Side Street 22")
+    try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
+    try run.enter("s", expecting: "somebody changed the event in home meanwhile")
+    try run.expect("there now: Side Street 22")
+    try run.expect("edit> ")
+    switch word {
+    case "theirs":
+      try run.enter(word, expecting: "edit> ")
+      try run.enter("notes x", expecting: "edit> ")
+      try run.keys("s\r")
+    default: try run.keys("\(word)\r")
+    }
+    #expect(try run.ends() == 0)
+    let after = try text(folder)
+    switch word {
+    case "replace":
+      #expect(after.contains("SUMMARY:Doctor") && after.contains("LOCATION:Main Street 1"))
+    case "theirs":
+      #expect(after.contains("SUMMARY:Dentist") && after.contains("LOCATION:Side Street 22"))
+      #expect(after.contains("DESCRIPTION:x"))
+    default: #expect(after == theirs)
+    }
+  }
+
+  @Test func savesOverAVersionThatDiffersInNothingOfIt() throws {
+    let (home, folder) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Doctor", expecting: "edit> ")
+    let other = TestHome.dentist.replacing("LOCATION", with: "X-NEW:1\r\nLOCATION")
+    try other.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    let after = try text(folder)
+    #expect(after.contains("SUMMARY:Doctor") && after.contains("X-NEW:1"))
+  }
+
+  @Test func deletesNothingThatSomebodyChangedMeanwhile() throws {
+    let (home, folder) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("delete", expecting: "delete the event? [y/N] ")
+    let theirs = TestHome.dentist.replacing("LOCATION", with: "X-NEW:1\r\nLOCATION")
+    try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
+    try run.enter("y", expecting: "somebody changed the event in home meanwhile")
+    #expect(try text(folder) == theirs)
+    try run.expect("edit> ")
+    try run.enter("delete", expecting: "delete the event? [y/N] ")
+    try run.keys("y\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.events(in: folder).isEmpty)
+  }
+
+  @Test func movesNothingThatCannotBeSaved() throws {
+    let (home, folder) = try Self.home()
+    try home.folder.folder("home/.calendars/work")
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("calendar work", expecting: "edit> ")
+    try run.enter("start 3500-01-01T10:00", expecting: "edit> ")
+    try run.enter("s", expecting: "3000")
+    #expect(try text(folder) == TestHome.dentist)
+    #expect(try home.events(in: home.folder("home/.calendars/work")).isEmpty)
+  }
+
+  @Test func makesAnewWhatSomebodyRemoved() throws {
+    let (home, folder) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Doctor", expecting: "edit> ")
+    unlink("\(folder)/dentist.ics")
+    try run.enter("s", expecting: "somebody removed it meanwhile; save makes a new event of it")
+    try run.expect("edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.event(in: folder).contains("SUMMARY:Doctor"))
+  }
+
+  // MARK: Refusals
+
+  @Test func needsATerminal() throws {
+    let (home, _) = try Self.home()
+    for arguments in [["edit"], ["edit", "dentist@example.org"]] {
+      let run = try home.start(arguments).wait()
+      #expect(run.status == 64)
+      #expect(run.errors.contains("there is no terminal to edit on"))
+    }
+  }
+
+  @Test func refusesWhatIsNotThere() throws {
+    let (home, _) = try Self.home(Self.standup)
+    for (arguments, reason) in [
+      (["ffff"], "there is no event ffff"), (["-c", "nowhere"], "--calendar: "),
+      (["--span", "this"], "--span is about an event that repeats"),
+      (["3f2a", "--span", "this"], "is a whole series; name the occurrence as 3f2a@DATE"),
+    ] {
+      let run = try PromptRun(Program.ticketcal, ["edit"] + arguments, in: home)
+      #expect(try run.ends() == 64)
+      #expect(run.text.replacing("\n", with: " ").contains(reason))
+    }
+  }
+
+  @Test func asksBeforeItReads() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("Let ticketcal read the calendars in ~/.calendars? [y/N] ")
+    try run.keys("n\r")
+    #expect(try run.ends() == 77)
+    #expect(run.text.replacing("\n", with: " ").contains("run ticketcal access grant personal"))
+    #expect(try text(folder) == TestHome.dentist)
+    let again = try home.run("show", "dentist@example.org")
+    #expect(again.status == 77)
+    #expect(again.errors.contains("there is no event dentist@example.org in what may be read"))
+  }
+
+  @Test func isLeftByControlCBeforeItReads() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    for _ in 0..<2 {
+      let run = try run("dentist@example.org", in: home)
+      try run.expect("Let ticketcal read the calendars in ~/.calendars? [y/N] ")
+      try run.keys("\u{3}")
+      #expect(try run.ends() == 130)
+      #expect(!run.text.contains("access grant"))
+    }
+  }
+
+  @Test func takesTheEndOfTheInputForNo() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("Let ticketcal read the calendars in ~/.calendars? [y/N] ")
+    try run.keys("\u{4}")
+    #expect(try run.ends() == 77)
+  }
+
+  @Test func showsNothingThatATerminalObeys() throws {
+    let (home, _) = try Self.home(
+      TestHome.dentist.replacing("Main Street 1", with: "a\u{1B}[2Jb\u{202E}"))
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.keys("q\r")
+    #expect(try run.ends() == 0)
+    #expect(!run.transcript.contains("\u{1B}[2J") && !run.transcript.contains("\u{202E}"))
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import ticketcal
+
+@Suite struct AgendaCommandTests {
+  private let home: TestHome
+  private let calendar: String
+
+  init() throws {
+    home = try TestHome()
+    calendar = try home.configureSource()
+    try home.run("access", "grant", "personal", "-q")
+  }
+
+  private func add(_ name: String, _ lines: String) throws {
+    try home.folder.file(
+      "home/.calendars/home/\(name).ics",
+      TestHome.object("BEGIN:VEVENT\nDTSTAMP:20261001T080000Z\n\(lines)\nEND:VEVENT"))
+  }
+
+  @Test func listsAPeriodInTheViewersZone() throws {
+    try add(
+      "weekly",
+      """
+      UID:aaaaaaaa-0000-4000-8000-000000000001
+      DTSTART;TZID=Europe/Berlin:20261102T090000
+      DURATION:PT15M
+      SUMMARY:Standup
+      RRULE:FREQ=WEEKLY;BYDAY=MO,TU
+      EXDATE;TZID=Europe/Berlin:20261123T090000
+      """)
+    let run = try home.run("agenda", "--from", "2026-11-23", "--to", "2026-11-24")
+    #expect(run.status == 0)
+    #expect(
+      run.output
+        == """
+        Tue 24 Nov 2026
+        ! 08:00-08:15 (09:00 Europe/Berlin)  Standup  (home)  aaaaaaaa@20261124
+        ! 08:00-09:00 (09:00 Europe/Berlin)  Dentist, Main Street 1  (home)  c54d4ceb
+
+        """.replacing("c54d4ceb", with: shortID))
+    #expect(run.errors.isEmpty)
+  }
+
+  /// Of `dentist@example.org`.
+  private var shortID: String { ItemReference("dentist@example.org").prefix.prefix(8).description }
+
+  @Test func takesTheLastDayIn() throws {
+    let through = try home.run("agenda", "--from", "2026-11-20", "--to", "2026-11-24")
+    #expect(through.output.contains("Dentist"))
+    let before = try home.run("agenda", "--from", "2026-11-20", "--to", "2026-11-23")
+    #expect(before.output.isEmpty)
+    #expect(before.errors == "nothing from Fri 20 Nov 2026 to Mon 23 Nov 2026\n")
+    #expect(before.status == 0)
+  }
+
+  @Test func printsAnOccurrenceALineAsJSON() throws {
+    let run = try home.run("agenda", "--day", "2026-11-24", "--format", "json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(
+      Set(object.keys) == [
+        "id", "calendar", "title", "start", "end", "location", "notes", "url", "status", "show-as",
+        "alarms", "repeat", "occurrence",
+      ])
+    #expect(object["start"] as? String == "2026-11-24T09:00:00+01:00[Europe/Berlin]")
+  }
+
+  @Test func printsWholeObjectsAsOneCalendar() throws {
+    try add(
+      "weekly",
+      """
+      UID:aaaaaaaa-0000-4000-8000-000000000001
+      DTSTART;TZID=Europe/Berlin:20261102T090000
+      DURATION:PT15M
+      SUMMARY:Standup
+      RRULE:FREQ=DAILY
+      X-SECRET;X-P="a:b":1
+      """)
+    let run = try home.run(
+      "agenda", "--from", "2026-11-23", "--to", "2026-11-24", "--format", "ical")
+    let lines = run.output.components(separatedBy: "\r\n")
+    #expect(lines.filter { $0 == "BEGIN:VCALENDAR" }.count == 1)
+    #expect(lines.filter { $0 == "BEGIN:VEVENT" }.count == 2)
+    #expect(lines.contains(#"X-SECRET;X-P="a:b":1"#))
+    #expect(lines.contains("RRULE:FREQ=DAILY"))
+    #expect(!run.output.replacing("\r\n", with: "").contains("\n"))
+  }
+
+  @Test func warnsOfEachFileAndShowsTheRest() throws {
+    try home.folder.file("home/.calendars/home/bad.ics", "hello")
+    try home.folder.file("home/.calendars/home/e\u{1B}[2Jvil.ics", "")
+    let run = try home.run("agenda", "--day", "2026-11-24")
+    #expect(run.status == 0)
+    #expect(run.output.contains("Dentist"))
+    let warnings = run.errors.split(separator: "\n")
+    #expect(warnings.count == 2)
+    #expect(warnings.allSatisfy { $0.hasPrefix("warning: ") && $0.contains(".ics: the file is") })
+    #expect(!run.errors.contains("\u{1B}"))
+    #expect(try home.run("agenda", "--day", "2026-11-24", "-q").errors.isEmpty)
+  }
+
+  @Test func keepsToTheCalendarsNamed() throws {
+    let run = try home.run("agenda", "--day", "2026-11-24", "-c", "tickets", "-q")
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(try home.run("agenda", "-c", "nowhere").status == 64)
+  }
+
+  @Test func readsNothingThatIsNotGranted() throws {
+    try home.run("access", "reset", "personal", "-q")
+    let run = try home.run("agenda", "--day", "2026-11-24")
+    #expect(run.status == 77)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("ticketcal access grant personal"))
+  }
+
+  @Test(arguments: [
+    ["--day", "10:00"], ["--day", "mon", "--from", "tue"], ["--to", "yesterday"],
+    ["--watch"], ["--watch", "--format", "json"], ["--month", "--format", "ical"],
+  ])
+  func refusesWhatMakesNoSense(_ arguments: [String]) throws {
+    let run = try home.start(["agenda"] + arguments).wait()
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(!run.errors.isEmpty)
+  }
+
+  @Test func drawsAMonth() throws {
+    let run = try home.run("agenda", "--month", "--day", "2026-11-24")
+    #expect(run.output.hasPrefix("                               November 2026\nMon  "))
+    #expect(run.output.contains("\nDentist\n") || run.output.contains(" Dentist\n"))
+    #expect(run.output.contains("\nTue 24 Nov 2026\n  08:00-09:00 (09:00 Europe/Berlin)  Dentist"))
+  }
+
+  @Test func saysWhichSourceIsLeftOut() throws {
+    for answer in ["deny", "write-only"] {
+      if answer == "deny" {
+        try home.run("access", "deny", "personal", "-q")
+      } else {
+        try home.configureSource(access: "write-only")
+        try home.run("access", "reset", "personal", "-q")
+      }
+      for arguments in [["agenda"], ["search", "dentist"]] {
+        let run = try home.start(arguments).wait()
+        #expect(run.status == 0)
+        let lines = run.errors.split(separator: "\n").filter { $0.contains("left out") }
+        #expect(
+          lines == [
+            answer == "deny"
+              ? "personal is left out: access is denied; see ticketcal access"
+              : "personal is left out: the configuration lets ticketcal only add to it"
+          ])
+        #expect(try home.start(arguments + ["-q"]).wait().errors.isEmpty)
+        let named = try home.start(arguments + ["-c", "local/tickets"]).wait()
+        #expect(named.status == 0)
+        #expect(!named.errors.contains("left out"))
+      }
+    }
+    try home.configureSource(access: "none")
+    #expect(!(try home.run("agenda").errors.contains("left out")))
+  }
+
+  @Test func showsTheBuiltInCalendarWhileAnotherSourceIsNotAskedAbout() throws {
+    try home.run("access", "reset", "personal", "-q")
+    #expect(try home.run("agenda").status == 77)
+    #expect(try home.run("agenda", "-c", "local/tickets").status == 0)
+  }
+}

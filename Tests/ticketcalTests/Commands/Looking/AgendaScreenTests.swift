@@ -1,0 +1,119 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import ticketcal
+
+/// `agenda --watch` in a terminal of its own.
+@Suite struct AgendaScreenTests {
+  private let home: TestHome
+  private let calendar: String
+
+  init() throws {
+    home = try TestHome()
+    calendar = try home.configureSource()
+    try home.run("access", "grant", "personal", "-q")
+  }
+
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l"
+  private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
+
+  private func watch(rows: Int = 24, columns: Int = 80) throws -> TerminalProcess {
+    let run = try home.terminal(
+      ["agenda", "--watch", "--day", "2026-11-24"], rows: rows, columns: columns)
+    try run.expect(Self.opening)
+    #expect(try frame(of: run).contains("Dentist"))
+    return run
+  }
+
+  /// The next picture.
+  private func frame(of run: TerminalProcess) throws -> String { try run.expect("\u{1B}[J") }
+
+  private func leavesTheTerminalAsItWas(_ run: TerminalProcess) -> Bool {
+    run.transcript.contains(Self.closing) && run.terminal.isCooked
+  }
+
+  @Test func endsOnQ() throws {
+    let run = try watch()
+    try run.terminal.expect(cooked: false)
+    try run.send("q")
+    #expect(try run.wait() == 0)
+    #expect(leavesTheTerminalAsItWas(run))
+  }
+
+  @Test func endsOnControlC() throws {
+    let run = try watch()
+    try run.send("\u{3}")
+    #expect(try run.wait() == 130)
+    #expect(leavesTheTerminalAsItWas(run))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  func leavesTheTerminalAsItWasOn(_ signal: Int32) throws {
+    let run = try watch()
+    kill(run.process, signal)
+    #expect(try run.wait() == 128 + signal)
+    #expect(leavesTheTerminalAsItWas(run))
+  }
+
+  @Test func drawsWhatChanges() throws {
+    let run = try watch()
+    let event = TestHome.dentist.replacing("Dentist", with: "Optician")
+      .replacing("dentist@", with: "optician@")
+    try home.folder.file("home/.calendars/home/optician.ics", event)
+    try run.expect("Optician")
+    _ = try frame(of: run)
+    try FileManager.default.removeItem(atPath: calendar + "/optician.ics")
+    // The last frame with it may still be on its way.
+    var drawn = "Optician"
+    while drawn.contains("Optician") { drawn = try frame(of: run) }
+    #expect(drawn.contains("Dentist"))
+    try run.send("q")
+    #expect(try run.wait() == 0)
+  }
+
+  @Test func drawsInOnePieceWithoutClearing() throws {
+    let run = try watch()
+    run.resize(rows: 10, columns: 60)
+    let drawn = try frame(of: run)
+    #expect(drawn.hasPrefix("\u{1B}[H"))
+    #expect(!drawn.contains("\u{1B}[2J"))
+    try run.send("q")
+    #expect(try run.wait() == 0)
+  }
+
+  @Test func followsTheSizeOfTheTerminal() throws {
+    let run = try watch()
+    run.resize(rows: 1, columns: 80)
+    try run.expect("... ")
+    run.resize(rows: 24, columns: 80)
+    try run.expect("Dentist")
+    try run.send("q")
+    #expect(try run.wait() == 0)
+  }
+
+  @Test func goesOnWhenItIsContinued() throws {
+    let run = try watch()
+    try run.send("\u{1A}")
+    try run.expect(Self.closing)
+    kill(run.process, SIGCONT)
+    try run.expect(Self.opening)
+    try run.expect("Dentist")
+    try run.send("q")
+    #expect(try run.wait() == 0)
+    #expect(leavesTheTerminalAsItWas(run))
+  }
+
+  @Test func outlivesTheFolderItWatches() throws {
+    let run = try watch()
+    try FileManager.default.removeItem(atPath: calendar)
+    try run.expect("nothing on")
+    try run.send("q")
+    #expect(try run.wait() == 0)
+  }
+
+  @Test func staysWithinPlainTextOnAPipe() throws {
+    let run = try home.run("agenda", "--day", "2026-11-24", "--color", "auto")
+    #expect(!run.output.contains("\u{1B}"))
+  }
+}

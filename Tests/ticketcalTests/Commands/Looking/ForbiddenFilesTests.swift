@@ -1,0 +1,56 @@
+import Glibc
+import Testing
+
+/// Looking at calendars whose files the system does not let be read.
+@Suite(.enabled(if: Program.canActAsOrdinaryUser))
+struct ForbiddenFilesTests {
+  private let home: TestHome
+  private let calendar: String
+
+  init() throws {
+    home = try TestHome(forOrdinaryUser: true)
+    calendar = try home.configureSource()
+    home.giveAway()
+    try home.run("access", "grant", "personal", "-q")
+  }
+
+  private func forbid() { chmod(calendar + "/dentist.ics", 0) }
+
+  @Test(arguments: [["agenda", "--day", "2026-11-24"], ["search", "dentist"]])
+  func refusesWhereNothingMayBeRead(_ arguments: [String]) throws {
+    forbid()
+    for _ in 0..<2 {
+      let run = try home.start(arguments).wait()
+      #expect(run.status == 77)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("none of the files may be read; check their permissions"))
+      #expect(run.errors.contains("warning: \(calendar)/dentist.ics: "))
+      #expect(!run.errors.contains("nothing on") && !run.errors.contains("no event"))
+    }
+    #expect(try home.start(arguments + ["-q"]).wait().errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func warnsWhereSomethingElseCanBeShown() throws {
+    forbid()
+    try home.folder.file(
+      "home/.calendars/home/other.ics",
+      TestHome.dentist.replacing("dentist@", with: "other@"))
+    home.giveAway()
+    let run = try home.run("agenda", "--day", "2026-11-24")
+    #expect(run.status == 0)
+    #expect(run.output.contains("Dentist"))
+    #expect(run.errors.contains("warning: "))
+    let nothing = try home.run("agenda", "--day", "2026-11-25")
+    #expect(nothing.status == 0)
+    #expect(nothing.errors.contains("nothing on"))
+  }
+
+  @Test func countsThemWhereAnEventIsNotFound() throws {
+    forbid()
+    for arguments in [["show", "dentist@example.org"], ["delete", "-y", "dentist@example.org"]] {
+      let run = try home.start(arguments).wait()
+      #expect(run.status == 64)
+      #expect(run.errors.contains("(1 file could not be read)"))
+    }
+  }
+}

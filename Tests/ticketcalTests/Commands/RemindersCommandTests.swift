@@ -1,0 +1,264 @@
+import Foundation
+import Testing
+
+/// `ticketcal reminders`.
+@Suite struct RemindersCommandTests {
+  private static let reminders = "data/ticketcal/calendars/reminders"
+
+  private func add(_ home: TestHome, _ arguments: String...) throws {
+    let run = try home.start(["reminders", "add"] + arguments).wait()
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  private func list(_ home: TestHome, _ arguments: String...) throws -> [[String: Any]] {
+    let run = try home.start(["reminders", "list", "--format", "json"] + arguments).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    return try run.lines.map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  private func titles(_ home: TestHome, _ arguments: String...) throws -> [String] {
+    let run = try home.start(["reminders", "--format", "json"] + arguments).wait()
+    return try run.results("title").compactMap { $0 }
+  }
+
+  private func id(_ home: TestHome, of title: String) throws -> String {
+    let found = try list(home, "--all").first { $0["title"] as? String == title }
+    return String(try #require(found?["id"] as? String).prefix(8))
+  }
+
+  @Test func hasNoneAtFirst() throws {
+    let home = try TestHome()
+    let run = try home.run("reminders")
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty && run.errors.isEmpty)
+    #expect(try home.run("reminders", "--list", "tickets").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: home.folder("data")))
+  }
+
+  @Test func addsOneWithAllItsFields() throws {
+    let home = try TestHome()
+    try add(
+      home, "Pay rent", "--due", "2031-01-03T18:00", "--start", "2031-01-02T08:00", "--priority",
+      "high", "--notes", "a\\nb", "--url", "https://example.org/", "--alarm", "1h", "--alarm", "1d",
+      "--repeat", "monthly")
+    let reminder = try #require(try list(home).first)
+    #expect(
+      Set(reminder.keys) == [
+        "id", "calendar", "title", "due", "start", "priority", "status", "completed", "notes",
+        "url", "alarms", "repeat",
+      ])
+    #expect(reminder["calendar"] as? String == "reminders")
+    #expect(reminder["due"] as? String == "2031-01-03T18:00:00Z")
+    #expect(reminder["start"] as? String == "2031-01-02T08:00:00Z")
+    #expect(reminder["priority"] as? Int == 1)
+    #expect(reminder["status"] as? String == "needs-action")
+    #expect(reminder["completed"] is NSNull)
+    #expect(reminder["notes"] as? String == "a\nb")
+    #expect(reminder["alarms"] as? [String] == ["1h", "1d"])
+    #expect(reminder["repeat"] as? String == "FREQ=MONTHLY")
+    let event = try home.event(in: home.folder(Self.reminders))
+    #expect(event.contains("BEGIN:VTODO\n") && event.contains("PRIORITY:1\n"))
+  }
+
+  @Test func listsWhatIsNotCompletedByWhenItIsDue() throws {
+    let home = try TestHome()
+    try add(home, "Someday")
+    try add(home, "Later", "--due", "2031-01-03T18:00")
+    try add(home, "Sooner", "--due", "2031-01-02")
+    try add(home, "Urgent", "--due", "2031-01-02", "--priority", "1")
+    try add(home, "Past", "--due", "2021-01-02")
+    #expect(try titles(home) == ["Past", "Urgent", "Sooner", "Later", "Someday"])
+    #expect(try home.run("reminders", "done", try id(home, of: "Sooner"), "-q").status == 0)
+    #expect(try titles(home) == ["Past", "Urgent", "Later", "Someday"])
+    #expect(try titles(home, "--all").contains("Sooner"))
+    #expect(try titles(home, "--day", "2031-01-02") == ["Urgent"])
+    #expect(try titles(home, "--day", "2031-01-02", "--all") == ["Urgent", "Sooner"])
+    #expect(try titles(home, "--due-before", "2031-01-03") == ["Past", "Urgent"])
+    #expect(try titles(home, "--due-before", "2031-01-03T18:01") == ["Past", "Urgent", "Later"])
+    let text = try home.run("reminders", "--all").lines
+    #expect(text.first?.hasSuffix("Past  (reminders): overdue") == true)
+    #expect(text.contains { $0.contains("Thu 2 Jan 2031         !!! Urgent  (reminders)") })
+    #expect(text.contains { $0.contains("Sooner  (reminders): done ") })
+  }
+
+  @Test func readsTypedTimesInTheConfiguredZoneAndShowsTheViewers() throws {
+    let home = try TestHome()
+    try home.configure("[defaults]\nzone = \"Asia/Tokyo\"\n")
+    try add(home, "Call", "--due", "2031-01-03T05:00")
+    try add(home, "Day", "--due", "2031-01-03")
+    #expect(try list(home).first?["due"] as? String == "2031-01-03T05:00:00+09:00[Asia/Tokyo]")
+    #expect(try home.run("reminders").output.contains("Thu 2 Jan 2031 20:00   "))
+    #expect(try titles(home, "--day", "2031-01-02") == ["Call"])
+    #expect(try titles(home, "--day", "2031-01-03") == ["Day"])
+    #expect(try titles(home, "--due-before", "2031-01-03") == ["Call"])
+    #expect(try titles(home, "--due-before", "2031-01-03T05:00") == [])
+    #expect(try titles(home, "--due-before", "2031-01-03T05:01") == ["Call"])
+  }
+
+  @Test func takesADayAsDueAtItsEnd() throws {
+    let home = try TestHome()
+    try add(home, "Day", "--due", "2031-01-03")
+    try add(home, "Noon", "--due", "2031-01-03T12:00")
+    try add(home, "Midnight", "--due", "2031-01-04T00:00")
+    for all in [[], ["--all"]] {
+      func titles(_ arguments: String...) throws -> Set<String?> {
+        let run = try home.start(["reminders", "--format", "json"] + all + arguments).wait()
+        return Set(try run.results("title"))
+      }
+      #expect(try titles("--due-before", "2031-01-03T18:00") == ["Noon"])
+      #expect(try titles("--due-before", "2031-01-04") == ["Day", "Noon"])
+      #expect(try titles("--day", "2031-01-03") == ["Day", "Noon"])
+      #expect(try titles("--day", "2031-01-04") == ["Midnight"])
+    }
+  }
+
+  @Test func movesOnWhatRepeats() throws {
+    let home = try TestHome()
+    try add(home, "Water", "--due", "2031-01-01", "--repeat", "FREQ=WEEKLY;COUNT=2")
+    let id = try id(home, of: "Water")
+    let first = try home.run("reminders", "done", id)
+    #expect(first.output.hasPrefix("moved on    \(id)  Wed 8 Jan 2031 "))
+    #expect(try list(home).first?["due"] as? String == "2031-01-08")
+    let last = try home.run("reminders", "done", id)
+    #expect(last.output.hasPrefix("done "))
+    #expect(try list(home).isEmpty)
+    #expect(try home.run("reminders", "done", id).output.hasPrefix("unchanged "))
+    #expect(try home.run("reminders", "undone", id).output.hasPrefix("undone "))
+    #expect(try list(home).first?["completed"] is NSNull)
+  }
+
+  @Test func changesAndClearsFields() throws {
+    let home = try TestHome()
+    try add(home, "Rent", "--due", "2031-01-03T18:00", "--alarm", "1h", "--notes", "x")
+    let id = try id(home, of: "Rent")
+    let run = try home.run(
+      "reminders", "edit", id, "--title", "Pay rent", "--due", "+1d", "--notes", "none",
+      "--priority", "low")
+    #expect(run.status == 0, "\(run.errors)")
+    let after = try #require(try list(home).first)
+    #expect(after["title"] as? String == "Pay rent")
+    #expect(after["due"] as? String == "2031-01-04T18:00:00Z")
+    #expect(after["notes"] is NSNull)
+    #expect(after["priority"] as? Int == 9)
+    #expect(try home.run("reminders", "edit", id, "--alarm", "none", "--due", "none").status == 0)
+    #expect(try list(home).first?["due"] is NSNull)
+    #expect(try home.run("reminders", "edit", id, "--due", "none").output.hasPrefix("unchanged "))
+    #expect(try home.run("reminders", "edit", id).status == 64)
+  }
+
+  @Test func asksForEveryField() throws {
+    let home = try TestHome()
+    try add(home, "Rent", "--due", "2031-01-03T18:00")
+    let run = try PromptRun(
+      Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
+    try run.expect("title: ")
+    try run.expect("Rent")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.enter(" now", expecting: "due: ")
+    try run.enter("\u{15}nonsense", expecting: "write 19:30")
+    try run.expect("due: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.enter("\u{15}2031-01-05", expecting: "start: ")
+    for next in ["priority: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
+      try run.enter("", expecting: next)
+    }
+    try run.keys("\r")
+    #expect(try run.ends() == 0)
+    let after = try #require(try list(home).first)
+    #expect(after["title"] as? String == "Rent now")
+    #expect(after["due"] as? String == "2031-01-05")
+  }
+
+  @Test func deletes() throws {
+    let home = try TestHome()
+    try add(home, "Rent")
+    let id = try id(home, of: "Rent")
+    let unasked = try home.run("reminders", "delete", id)
+    #expect(unasked.status == 64)
+    #expect(unasked.errors.contains("give --yes"))
+    let run = try PromptRun(Program.ticketcal, ["reminders", "delete", id], in: home)
+    try run.expect("delete Rent? [y/N] ")
+    try run.keys("\r")
+    #expect(try run.ends() == 0)
+    #expect(try list(home).count == 1)
+    #expect(try home.run("reminders", "delete", "-y", id).output.hasPrefix("deleted "))
+    #expect(try list(home).isEmpty)
+  }
+
+  @Test func looksInTheListsThatAreNamed() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.folder.folder("home/.calendars/chores")
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    try add(home, "Here")
+    try add(home, "There", "--list", "chores")
+    #expect(try Set(titles(home)) == ["Here", "There"])
+    #expect(try titles(home, "--list", "chores") == ["There"])
+    #expect(try titles(home, "--list", "chores", "--list", "reminders").count == 2)
+    #expect(try home.run("reminders", "--list", "nowhere").status == 64)
+  }
+
+  @Test func refusesWhatMakesNoReminder() throws {
+    let home = try TestHome()
+    for (arguments, reason) in [
+      (["--due", "foo"], "--due: "), (["--priority", "10"], "--priority: "),
+      (["--url", "foo"], "--url: "), (["--alarm", "1h"], "--alarm: "),
+      (["--repeat", "daily"], "repeat: "), (["--repeat", "often", "--due", "fri"], "--repeat: "),
+      (["--due", "2031-01-01", "--start", "2031-01-02"], "start: is after it is due"),
+      (["--due", "2031-01-01", "--start", "2031-01-01T10:00"], "start: "),
+      (["--list", "nowhere"], "--list: "),
+    ] {
+      let run = try home.start(["reminders", "add", "X"] + arguments).wait()
+      #expect(run.status == 64)
+      #expect(run.errors.contains(reason), "\(run.errors)")
+    }
+    #expect(try home.run("reminders", "add", " ").status == 64)
+    #expect(try home.run("reminders", "--day", "2031-01-01", "--due-before", "fri").status == 64)
+    #expect(try home.run("reminders", "--day", "2031-01-01T10:00").status == 64)
+    #expect(!FileManager.default.fileExists(atPath: home.folder(Self.reminders)))
+  }
+
+  @Test func changesWhatTodomanWroteAndNothingElse() throws {
+    let home = try TestHome()
+    let todo = TestHome.object(
+      """
+      BEGIN:VTODO
+      CREATED:20261121T065621Z
+      DTSTAMP:20261121T065621Z
+      DUE;TZID=Europe/Berlin:20310103T180000
+      LAST-MODIFIED:20261121T065621Z
+      PERCENT-COMPLETE:50
+      PRIORITY:5
+      SUMMARY:Rent
+      UID:59fa3c1c6cd54d6eb1a1@box
+      X-OWN:kept
+      END:VTODO
+      """)
+    let folder = try home.configureSource(event: todo)
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    #expect(try titles(home) == ["Rent"])
+    #expect(
+      try home.run("reminders", "edit", "59fa3c1c6cd54d6eb1a1@box", "--title", "Pay").status == 0)
+    let after = try home.event(in: folder)
+    #expect(after.contains("SUMMARY:Pay\n") && after.contains("X-OWN:kept\n"))
+    #expect(after.contains("DUE;TZID=Europe/Berlin:20310103T180000\n"))
+    #expect(try home.run("reminders", "done", "59fa3c1c6cd54d6eb1a1@box").status == 0)
+    #expect(try home.event(in: folder).contains("STATUS:COMPLETED\n"))
+  }
+
+  @Test func listsDueTimesWithoutSeconds() throws {
+    let home = try TestHome()
+    try add(home, "Later", "--due", "2031-01-04T18:00")
+    try add(home, "Odd", "--due", "2031-01-03T08:22:01")
+    let lines = try home.run("reminders").lines
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("  Fri 3 Jan 2031 08:22       Odd  ") ?? false)
+    let columns = zip(lines, ["Odd", "Later"]).map { line, title in
+      line.components(separatedBy: title)[0].count
+    }
+    #expect(Set(columns).count == 1)
+  }
+}

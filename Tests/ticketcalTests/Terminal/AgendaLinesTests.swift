@@ -1,0 +1,231 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+@Suite struct AgendaLinesTests {
+  init() { TerminalLocale.activate() }
+
+  private func lines(
+    _ events: [StoredEvent], from first: String = "2026-11-21", through last: String = "2026-11-28",
+    zone: TimeZone = EventSample.berlin, width: Int? = nil, style: Style = EventSample.plain
+  ) -> [String] {
+    AgendaLines(
+      style: style, zone: zone, today: EventSample.today, width: width,
+      calendars: CalendarNames([EventSample.home])
+    ).lines(
+      Agenda(
+        events, from: EventSample.day(first), through: EventSample.day(last), zone: zone))
+  }
+
+  @Test func groupsByDayAndNamesTheNearOnes() {
+    let events = [
+      EventSample.event("Dentist", "2026-11-21 14:30", "2026-11-21 15:15", location: "Main St 1"),
+      EventSample.event("Film", "2026-11-22 20:00", "2026-11-22 22:00", uid: EventSample.uid(2)),
+      EventSample.event("Walk", "2026-11-28 10:00", "2026-11-28 10:00", uid: EventSample.uid(3)),
+    ]
+    #expect(
+      lines(events) == [
+        "Today, Sat 21 Nov 2026",
+        "  14:30-15:15  Dentist, Main St 1  (home)  3f2a9c1b",
+        "",
+        "Tomorrow, Sun 22 Nov 2026",
+        "  20:00-22:00  Film  (home)  00000002",
+        "",
+        "Sat 28 Nov 2026",
+        "  10:00        Walk  (home)  00000003",
+      ])
+  }
+
+  @Test func putsWholeDaysFirstOnEachDayTheyTouch() {
+    let events = [
+      EventSample.event("Early", "2026-11-21 00:00", "2026-11-21 01:00", uid: EventSample.uid(1)),
+      EventSample.event("Fair", "2026-11-20", "2026-11-23", uid: EventSample.uid(2)),
+    ]
+    #expect(
+      lines(events, through: "2026-11-22") == [
+        "Today, Sat 21 Nov 2026",
+        "  all day      Fair [day 2 of 3]  (home)  00000002",
+        "  00:00-01:00  Early  (home)  00000001",
+        "",
+        "Tomorrow, Sun 22 Nov 2026",
+        "  all day      Fair [day 3 of 3]  (home)  00000002",
+      ])
+  }
+
+  @Test func dividesWhatGoesOverMidnight() {
+    let events = [
+      EventSample.event("Party", "2026-11-21 22:00", "2026-11-23 04:00")
+    ]
+    #expect(
+      lines(events).filter { $0.hasPrefix("  ") } == [
+        "  from 22:00   Party  (home)  3f2a9c1b",
+        "  all day      Party  (home)  3f2a9c1b",
+        "  until 04:00  Party  (home)  3f2a9c1b",
+      ])
+  }
+
+  @Test func doesNotTouchTheDayThatBeginsAtItsEnd() {
+    let events = [EventSample.event("Late", "2026-11-21 22:00", "2026-11-22 00:00")]
+    #expect(
+      lines(events) == [
+        "Today, Sat 21 Nov 2026", "  22:00-24:00  Late  (home)  3f2a9c1b",
+      ])
+  }
+
+  @Test func addsTheOwnClockWhereItDiffers() {
+    let shanghai = EventSample.zone("Asia/Shanghai")
+    let events = [
+      EventSample.event("Call", "2026-11-21 20:00", "2026-11-21 22:00", zone: shanghai),
+      EventSample.event(
+        "Late call", "2026-11-22 02:00", "2026-11-22 03:00", zone: shanghai,
+        uid: EventSample.uid(2)),
+      EventSample.event(
+        "Paris", "2026-11-21 21:00", "2026-11-21 22:00", zone: EventSample.zone("Europe/Paris"),
+        uid: EventSample.uid(3)),
+      EventSample.event(
+        "Anywhere", "2026-11-21 23:00", "2026-11-21 23:30", zone: nil, uid: EventSample.uid(4)),
+    ]
+    #expect(
+      lines(events).dropFirst() == [
+        "  13:00-15:00 (20:00 Asia/Shanghai)  Call  (home)  3f2a9c1b",
+        "  19:00-20:00 (Sun 02:00 Asia/Shanghai)  Late call  (home)  00000002",
+        "  21:00-22:00  Paris  (home)  00000003",
+        "  23:00-23:30  Anywhere  (home)  00000004",
+      ])
+  }
+
+  @Test func addsBothClocksOfAFlight() {
+    let flight = StoredEvent(
+      calendar: EventSample.home, uid: EventSample.uid(1), title: "Flight",
+      start: EventSample.time("2026-11-21 10:00"),
+      end: EventSample.time("2026-11-22 04:00", EventSample.zone("Asia/Shanghai")))
+    #expect(
+      lines([flight]).last
+        == "  10:00-21:00 (until Sun 04:00 Asia/Shanghai)  Flight  (home)  00000001")
+  }
+
+  @Test func marksWhatOverlaps() {
+    let events = [
+      EventSample.event("A", "2026-11-21 09:00", "2026-11-21 12:00", uid: EventSample.uid(1)),
+      EventSample.event("B", "2026-11-21 10:00", "2026-11-21 10:30", uid: EventSample.uid(2)),
+      EventSample.event("C", "2026-11-21 11:00", "2026-11-21 13:00", uid: EventSample.uid(3)),
+      EventSample.event("D", "2026-11-21 13:00", "2026-11-21 14:00", uid: EventSample.uid(4)),
+    ]
+    #expect(lines(events).dropFirst().map { $0.prefix(1) } == ["!", "!", "!", " "])
+  }
+
+  @Test func comparesNeitherFreeNorCancelledNorWholeDays() {
+    let events = [
+      EventSample.event("Day", "2026-11-21", "2026-11-22", uid: EventSample.uid(1)),
+      EventSample.event("A", "2026-11-21 09:00", "2026-11-21 12:00", uid: EventSample.uid(2)),
+      EventSample.event(
+        "B", "2026-11-21 10:00", "2026-11-21 11:00", uid: EventSample.uid(3), availability: .free),
+      EventSample.event(
+        "C", "2026-11-21 10:00", "2026-11-21 11:00", uid: EventSample.uid(4), status: .canceled),
+    ]
+    let shown = lines(events)
+    #expect(!shown.contains { $0.hasPrefix("!") })
+    #expect(shown.last == "  10:00-11:00  C [cancelled]  (home)  00000004")
+  }
+
+  @Test func marksAnOverlapOnlyOnItsDay() {
+    let events = [
+      EventSample.event("Fair", "2026-11-21 09:00", "2026-11-23 18:00", uid: EventSample.uid(1)),
+      EventSample.event("Film", "2026-11-22 20:00", "2026-11-22 22:00", uid: EventSample.uid(2)),
+    ]
+    #expect(
+      lines(events).filter { $0.contains("(home)") }.map { $0.prefix(1) } == [" ", "!", "!", " "])
+  }
+
+  @Test func paintsOverlapsAndStates() {
+    let colored = Style(.always, isTerminal: true, environment: [:])
+    let events = [
+      EventSample.event(
+        "A", "2026-11-21 09:00", "2026-11-21 12:00", uid: EventSample.uid(1), status: .tentative),
+      EventSample.event("B", "2026-11-21 10:00", "2026-11-21 11:00", uid: EventSample.uid(2)),
+    ]
+    let shown = lines(events, style: colored)
+    #expect(shown[0] == "\u{1B}[1mToday, Sat 21 Nov 2026\u{1B}[0m")
+    #expect(shown[1].hasPrefix("\u{1B}[31m! 09:00-12:00\u{1B}[0m  A\u{1B}[33m [tentative]"))
+  }
+
+  @Test func fitsTheTerminal() {
+    let events = [
+      EventSample.event(
+        "哆啦A梦：大雄与天空的理想乡 and a title that is much too long", "2026-11-21 14:30",
+        "2026-11-21 15:15", location: "Orient Cinema", status: .canceled),
+      EventSample.event(
+        "Call", "2026-11-21 20:00", "2026-11-21 22:00", zone: EventSample.zone("Asia/Shanghai"),
+        uid: EventSample.uid(2), location: "Zoom"),
+    ]
+    for width in 1...120 {
+      for line in lines(events, width: width) {
+        #expect(DisplayWidth.of(line) <= width, "\(width): \(line)")
+      }
+    }
+    #expect(
+      lines(events, width: 70)[2]
+        == "  14:30-15:15  哆啦A梦：大雄与天空的理… [cancelled]   (home)  3f2a9c1b")
+  }
+
+  @Test func showsNoEscapeOfACalendar() {
+    let events = [
+      EventSample.event(
+        "Evil \u{1B}[31m\u{202E}", "2026-11-21 14:30", "2026-11-21 15:15",
+        location: "a\nb")
+    ]
+    let shown = lines(events)
+    #expect(shown[1] == "  14:30-15:15  Evil \\u{1B}[31m\\u{202E}, a\\nb  (home)  3f2a9c1b")
+  }
+
+  @Test func namesOccurrencesByTheirDay() {
+    let events = [9, 15].map { hour in
+      EventSample.event(
+        "Pill", "2026-11-21 \(hour):00", "2026-11-21 \(hour):00",
+        occurrence: EventSample.time("2026-11-21 \(hour):00"))
+    }
+    #expect(lines([events[0]])[1].hasSuffix("3f2a9c1b@20261121"))
+    #expect(
+      lines(events).dropFirst().map { String($0.suffix(15)) }
+        == ["20261121T090000", "20261121T150000"])
+  }
+
+  @Test func keepsTheIdentifierLongest() {
+    let call = EventSample.event(
+      "Call Japan 会議", "2026-11-21 20:00", "2026-11-21 21:00",
+      zone: EventSample.zone("Asia/Shanghai"), location: "Zoom")
+    func line(_ width: Int) -> String { lines([call], width: width).last ?? "" }
+    #expect(line(60) == "  13:00-14:00 (20:00 Asia/Shanghai)  Call Japan …   3f2a9c1b")
+    #expect(line(45) == "  13:00-14:00  Call Japan 会議, Zo…  3f2a9c1b")
+    #expect(line(30) == "  13:00-14:00  Call…  3f2a9c1b")
+    #expect(line(24) == "  13:00-14:00  Call Jap…")
+  }
+
+  @Test func showsTheEndThatAClockShowsTwice() throws {
+    // At 03:00 the clock goes back to 02:00: an hour later it is 02:30 again.
+    let start = EventSample.time("2026-10-25 00:30", .gmt)
+    let end = EventSample.time("2026-10-25 01:30", .gmt)
+    var event = EventSample.event("Night", "2026-10-25 02:30", "2026-10-25 02:30")
+    event.start = start
+    event.end = end
+    #expect(
+      lines([event], from: "2026-10-25", through: "2026-10-25").last?
+        .hasPrefix("  02:30-02:30 (00:30 UTC)  Night") == true)
+    let found = FoundLines(
+      style: EventSample.plain, zone: EventSample.berlin, width: nil,
+      calendars: CalendarNames([EventSample.home])
+    ).lines([event])
+    #expect(found.first?.hasPrefix("Sun 25 Oct 2026 02:30-02:30  Night") == true)
+  }
+
+  @Test func showsWhatGoesOnToTheEndOfAllYears() {
+    let event = EventSample.event(
+      "Forever", "2026-11-20 10:00", "9999-12-31 23:59", zone: EventSample.zone("UTC"))
+    let shown = lines([event], through: "2026-11-22")
+    #expect(shown.filter { $0.contains("Forever") }.count == 2)
+    #expect(shown.contains { $0.hasPrefix("  all day") })
+  }
+}
