@@ -48,7 +48,7 @@ struct DraftCard {
       let text = RepeatPhrase.isPartial(rule.value) ? rule.value.text : nil
       let notes = [text, note(rule.origin)].compactMap(\.self)
       add(
-        "repeat", RepeatPhrase.phrase(rule.value), .repeatRule,
+        "repeat", phrase(rule.value), .repeatRule,
         notes.isEmpty ? nil : notes.joined(separator: ", "), to: &rows)
     } else {
       addIfChanged("repeat", "none", .repeatRule, to: &rows)
@@ -184,6 +184,12 @@ struct DraftCard {
     }
   }
 
+  /// A rule in words, its end by the clock of the start.
+  private func phrase(_ rule: RecurrenceRule) -> String {
+    guard case .zoned(_, let zone) = draft.start?.value else { return RepeatPhrase.phrase(rule) }
+    return RepeatPhrase.phrase(rule, in: zone)
+  }
+
   /// What a field was, in the words that the card has for it.
   private func before(_ change: FieldChange) -> String {
     if let time = change.time {
@@ -191,8 +197,7 @@ struct DraftCard {
     }
     switch change.field {
     case .repeatRule:
-      return (try? RecurrenceRule(words: change.before)).map { RepeatPhrase.phrase($0) }
-        ?? change.before
+      return (try? RecurrenceRule(words: change.before)).map(phrase) ?? change.before
     case .alarms:
       guard let alarms = try? AlarmSpec.list(change.before) else { return change.before }
       return AlarmPhrase.phrase(alarms, allDay: draft.start?.value.isAllDay == true)
@@ -216,7 +221,7 @@ struct DraftCard {
     let text =
       switch field {
       case .alarms: before.map(Self.alarms)
-      case .repeatRule: (before?.repeatRule?.value).map { RepeatPhrase.phrase($0) }
+      case .repeatRule: (before?.repeatRule?.value).map(phrase)
       case .notes: (before?.notes?.value).map { Self.lines(of: $0, notIn: draft.notes?.value) }
       case .title, .start, .end, .zone, .allDay, .location, .url, .availability, .calendar, .status:
         change.before

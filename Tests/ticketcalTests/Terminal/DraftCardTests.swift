@@ -38,6 +38,14 @@ import TicketImport
       ])
   }
 
+  @Test func tellsTheEndOfARuleByTheClockOfTheStart() throws {
+    var draft = try DraftSample.draft(start: "2026-11-24T10:00")
+    draft.repeatRule = Sourced(
+      try RecurrenceRule("FREQ=WEEKLY;UNTIL=20270130T230000Z"), .record)
+    let card = DraftSample.card(EditEntry(draft)).joined(separator: "\n")
+    #expect(card.contains("every week, until Sun 31 Jan 2027, 00:00 Europe/Berlin"), "\(card)")
+  }
+
   @Test func showsAnUpdateOldAndNew() throws {
     #expect(
       DraftSample.card(try rebooked(EditStanding.update)) == [
