@@ -59,7 +59,7 @@ final class RecordRecognition {
       if writer?.calendar != entry.calendar {
         writer = (entry.calendar, try? calendars.writer(of: entry.calendar))
       }
-      guard writer?.writer?.version(of: entry.uid) != nil else { return false }
+      guard writer?.writer?.contains(entry.uid) == true else { return false }
       latest = entry
       return true
     }

@@ -42,7 +42,7 @@ final class VdirNaming: @unchecked Sendable {
     var fault: SystemFault?
     var changes: [VdirChange] = []
     let file = part.lazy.compactMap(\.file).first
-    if file != nil, journal != nil, !round.isSingle {
+    if file != nil, journal != nil {
       // The journal takes its time while the disk does.
       let synced = Mutex<SystemFault?>(nil)
       let told = Mutex<[VdirChange]>([])

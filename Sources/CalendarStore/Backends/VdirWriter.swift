@@ -1,5 +1,6 @@
 internal import Dispatch
 public import Foundation
+internal import Synchronization
 
 /// Writes events to a vdir: a directory with one file an event, named after its UID.
 ///
@@ -15,7 +16,8 @@ public final class VdirWriter: EventWriter {
   }
 
   private let directory: OpenDirectory
-  /// One for each thread that encodes: the first alone until a group is large.
+  /// One for each thread that encodes: the first alone until a group is large. The queue that writes has
+  /// them while it does.
   private var encoders: [VdirEncoder]
   private var kind: NewFile.Kind?
   private let openLimit: Int
@@ -76,6 +78,8 @@ public final class VdirWriter: EventWriter {
     return directory.status(of: href).map { EventVersion(href: href, etag: $0.etag) }
   }
 
+  public func contains(_ uid: UUID) -> Bool { directory.contains(VdirEncoder.href(uid)) }
+
   public func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {
     EventFile(directory: directory, name: VdirEncoder.href(uid), exchanges: exchanges)
       .clearLeftovers(intended: intended, expected: expected)
@@ -94,8 +98,8 @@ public final class VdirWriter: EventWriter {
     return outcomes(encoded.known, of: group, from: 0)
   }
 
-  /// Encodes the events here, while a queue writes those that were begun before, and another one names
-  /// those before these.
+  /// One queue encodes the events and writes them, in their order, and another one names those that were
+  /// begun before, while the caller goes on.
   public func begin(_ changes: [EventChange]) -> PendingWrite {
     let queues = queues ?? Queues()
     self.queues = queues
@@ -103,19 +107,21 @@ public final class VdirWriter: EventWriter {
     open = group
     let first = openCount
     openCount += changes.count
-    // One processor is left to the queues.
+    // One processor is left to the caller.
     let threads = min(Self.mostThreads, ProcessInfo.processInfo.activeProcessorCount - 1)
     while encoders.count < threads { encoders.append(VdirEncoder(directory)) }
-    let encoded = VdirEncoder.encode(changes, from: first, with: encoders)
-    let batches = encoded.map(\.batch)
-    let known = encoded.flatMap(\.known)
-    queues.writing.async { for batch in batches { group.write(batch) } }
+    let known = Mutex<[WriteOutcome?]>([])
+    queues.writing.async { [encoders] in
+      let encoded = VdirEncoder.encode(changes, from: first, with: encoders)
+      known.withLock { $0 = encoded.flatMap(\.known) }
+      for part in encoded { group.write(part.batch) }
+    }
     return PendingWrite {
       if self.open === group { self.flush() }
       // Nothing follows that would sync its names.
       if self.lastFlushed === group.round { queues.sync(self.naming) }
       group.round.wait()
-      return self.outcomes(known, of: group, from: first)
+      return self.outcomes(known.withLock(\.self), of: group, from: first)
     }
   }
 

@@ -11,7 +11,7 @@ extension LocalDateTime {
     time.hour = Int32(truncatingIfNeeded: self.time.hour)
     time.minute = Int32(truncatingIfNeeded: self.time.minute)
     time.second = Int32(truncatingIfNeeded: self.time.second)
-    if utc { time.zone = icaltimezone_get_utc_timezone() }
+    if utc { time.zone = LibicalZones.utc }
     return time
   }
 }

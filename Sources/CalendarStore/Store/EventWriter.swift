@@ -17,6 +17,9 @@ public protocol EventWriter: AnyObject {
   /// stat(2) alone: tells that it is there, whether it has changed, and nothing more.
   func version(of uid: UUID) -> EventVersion?
 
+  /// Whether the calendar has an event of this UID. By stat(2) alone.
+  func contains(_ uid: UUID) -> Bool
+
   /// Makes a group of changes, each where its condition is met. Returns one outcome a change, in their
   /// order; with `.afterEachGroup` everything is durable when this returns. A UID that a group adds twice
   /// is added once; otherwise a group is to change a UID only once.
@@ -45,6 +48,8 @@ public protocol EventWriter: AnyObject {
 }
 
 extension EventWriter {
+  public func contains(_ uid: UUID) -> Bool { version(of: uid) != nil }
+
   /// The name the calendar keeps an event of this UID under; nil where it has none.
   public func href(of uid: UUID) -> String? { version(of: uid)?.href }
 

@@ -9,27 +9,69 @@ extension Ledger {
   ) throws(LedgerError) -> [UUID: LedgerEntry] {
     try read { database in
       var reader = EntryReader(database)
+      let isAlone = try hasAllSinceItsFirst(source, database)
       let statement = try LedgerStatement(
         database,
         """
-        SELECT \(EntryReader.columns), r.digest
+        SELECT \(EntryReader.columns), r.digest, r.source = s.id, r.booking
         FROM sources s CROSS JOIN part_sources m CROSS JOIN parts p CROSS JOIN records r
         WHERE s.name = ?1 AND m.source = s.id AND p.id = m.part AND p.settled
-          AND r.id BETWEEN p.first AND p.last AND r.part = p.id AND r.source = s.id
-          AND r.digest IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM records n WHERE n.booking = r.booking AND n.id > r.id)
+          AND r.id BETWEEN p.first AND p.last AND r.part = p.id \(isAlone ? "" : Self.isLatest)
+        ORDER BY m.part, r.id
         """)
       statement.bind(source, at: 1)
+      let most = min(try mostRecords(of: source, database), limit) + 1
       var known: [UUID: LedgerEntry] = [:]
+      known.reserveCapacity(most)
+      /// The digests by their bookings.
+      var digests: [Int64: UUID] = [:]
+      if isAlone { digests.reserveCapacity(most) }
       // One more than the limit ends the search.
       let isTooLong = try statement.first { row -> Bool? in
-        guard let digest = row.uuid(14) else { return nil }
+        let booking = row.integer(16)
+        if isAlone, let earlier = digests.removeValue(forKey: booking) { known[earlier] = nil }
+        guard row.number(15) != 0, let digest = row.uuid(14) else { return nil }
         let entry = try reader.entry(row)
-        if entry.isStanding { known[digest] = entry }
+        guard entry.isStanding else { return nil }
+        known[digest] = entry
+        if isAlone { digests[booking] = digest }
         return known.count > limit ? true : nil
       }
       return isTooLong == true ? [:] : known
     }
+  }
+
+  private static let isLatest = """
+    AND r.source = s.id AND r.digest IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM records n WHERE n.booking = r.booking AND n.id > r.id)
+    """
+
+  /// Whether all that was written since the source was first imported is in the parts that its own imports
+  /// wrote, so that these tell what is the latest of a booking.
+  private func hasAllSinceItsFirst(_ source: String, _ database: Database) throws -> Bool {
+    let statement = try LedgerStatement(
+      database,
+      """
+      SELECT 1 FROM sources s CROSS JOIN parts p
+      WHERE s.name = ?1 AND p.id >= (SELECT min(part) FROM part_sources WHERE source = s.id)
+        AND (NOT p.settled
+          OR NOT EXISTS (SELECT 1 FROM part_sources m WHERE m.source = s.id AND m.part = p.id))
+      """)
+    statement.bind(source, at: 1)
+    return try statement.first { _ in true } == nil
+  }
+
+  /// How many rows the parts have that the source wrote to; others may have written to them, too.
+  private func mostRecords(of source: String, _ database: Database) throws -> Int {
+    let statement = try LedgerStatement(
+      database,
+      """
+      SELECT total(p.last - p.first + 1)
+      FROM sources s CROSS JOIN part_sources m CROSS JOIN parts p
+      WHERE s.name = ?1 AND m.source = s.id AND p.id = m.part AND p.settled
+      """)
+    statement.bind(source, at: 1)
+    return try statement.first { $0.number(0) } ?? 0
   }
 
   /// Whether that content of the booking was written once and replaced by the entry, or by what led to

@@ -92,13 +92,12 @@ public final class Ledger: Sendable {
     return importID
   }
 
-  /// Ends an import; on disk when this returns, if it wrote anything. What of it is not settled is
-  /// settled by the next `reconcile`.
+  /// Ends an import. What of it is not settled is settled by the next `reconcile`, and so is an end that
+  /// a power cut undoes.
   public func finish(
     _ importID: Int64, counts: [String: Int], at moment: Instant, wasInterrupted: Bool
   ) throws(LedgerError) {
-    let wrote = living.withLock { $0[importID] } ?? true
-    try write(wrote ? .now : .eventual) { database in
+    try write { database in
       let statement = try LedgerStatement(
         database,
         "UPDATE imports SET finished = ?2, interrupted = ?3, counts = ?4 WHERE id = ?1")

@@ -26,6 +26,8 @@ final class NewCalendar: EventWriter {
     existing?.version(of: uid)
   }
 
+  func contains(_ uid: UUID) -> Bool { existing?.contains(uid) ?? false }
+
   /// Nil while nobody has made the calendar: another import may have.
   private var existing: VdirWriter? {
     if made == nil, let writer = try? VdirWriter(directory: path, calendar: calendar) {
