@@ -1,7 +1,8 @@
 internal import CalendarStore
 internal import TicketImport
 
-/// The calendars of one import, each opened when it is first written to.
+/// The calendars of one import, each asked for when it is first written to: what is given can add to it
+/// and not read it.
 ///
 /// What there is was listed beforehand, since listing is what an import may not do any more.
 final class CalendarWriters: CalendarChoice {
@@ -11,6 +12,7 @@ final class CalendarWriters: CalendarChoice {
 
   private let primary: CalendarLocation?
   private let catalog: CalendarCatalog
+  private let access: CalendarAccess
   private let makesCalendars: Bool
   /// Where those that are written to are listed; nil where nothing is remembered.
   private var known: KnownCalendars?
@@ -20,14 +22,17 @@ final class CalendarWriters: CalendarChoice {
 
   /// - Parameters:
   ///   - primary: where records go that name no calendar; nil where no records come.
+  ///   - access: what the configuration allows and a person has answered.
   ///   - makesCalendars: false under a dry run, which makes not even a folder.
   ///   - names: of the calendars there are, where they were listed before.
   init(
-    primary: CalendarLocation?, catalog: CalendarCatalog, makesCalendars: Bool,
+    primary: CalendarLocation?, catalog: CalendarCatalog, access: CalendarAccess,
+    makesCalendars: Bool,
     names: [String]? = nil, known: KnownCalendars? = nil
   ) {
     self.primary = primary
     self.catalog = catalog
+    self.access = access
     self.makesCalendars = makesCalendars
     self.known = known
     var names = names ?? catalog.names()
@@ -78,22 +83,23 @@ final class CalendarWriters: CalendarChoice {
   {
     let identifier = location.calendar.identifier ?? location.path
     if let known = opened[identifier] { return known }
-    known?.add(identifier)
     let writer: any EventWriter
-    if location.needsCreation {
-      writer =
-        makesCalendars
-        ? NewCalendar(location, color: Self.color) : AbsentCalendar(location.calendar)
-    } else {
-      do {
-        let vdir = try VdirWriter(directory: location.path, calendar: location.calendar)
-        FaultHook.arm(vdir)
-        writer = vdir
-      } catch {
-        throw CalendarChoiceError("\(error.path): \(error.reason)")
-      }
+    do throws(AccessError) { writer = try request(location) } catch {
+      throw CalendarChoiceError("\(error)")
     }
+    known?.add(identifier)
     opened[identifier] = writer
     return writer
+  }
+
+  private func request(_ location: CalendarLocation) throws(AccessError) -> any EventWriter {
+    guard location.needsCreation else {
+      let writer = try access.requestWriteOnlyAccess(to: location.calendar, at: location.path)
+      FaultHook.arm(writer)
+      return writer
+    }
+    try access.checkWriting(to: location.calendar, at: location.path)
+    return makesCalendars
+      ? NewCalendar(location, color: Self.color, access) : AbsentCalendar(location.calendar)
   }
 }

@@ -14,11 +14,4 @@ extension CommandProcess {
     messages.problem("none of the files may be read; check their permissions")
     return ExitStatus.notPermitted
   }
-
-  /// What the store has of this process.
-  var storeContext: StoreContext {
-    StoreContext(
-      zone: .current, now: { Self.now }, newUID: { UUID() },
-      indexFolder: folders.stateFolder + "/index")
-  }
 }

@@ -30,11 +30,6 @@ struct CommandProcess {
     }
   }
 
-  /// The calendars of the configuration.
-  func catalog() throws(Stop) -> CalendarCatalog {
-    CalendarCatalog(try Configuration.answered(folders), folders: folders)
-  }
-
   /// Completes the results; the status that was given, unless they could not be written.
   func finish(_ output: OutputPipe, _ status: Int32) -> Int32 {
     output.flush()

@@ -10,7 +10,7 @@ extension CompletionCandidates {
   /// granted offers nothing, and no more does one that cannot be read.
   func events(beginning prefix: String) -> [String] {
     guard let (access, granted) = granted(for: .event),
-      let store = try? access.requestFullAccess(in: granted, ask: { _ in nil }),
+      let store = try? access.requestFullAccess(to: granted, ask: { _ in nil }),
       let found = try? store.events(withPrefix: prefix)
     else { return [] }
     return items(found.map { ($0.id, $0.title, $0.start) }, beginning: prefix)
@@ -19,7 +19,7 @@ extension CompletionCandidates {
   /// For the identifier of a reminder, by the same rules.
   func reminders(beginning prefix: String) -> [String] {
     guard let (access, granted) = granted(for: .reminder),
-      let store = try? access.requestFullAccessToReminders(in: granted, ask: { _ in nil }),
+      let store = try? access.requestFullAccess(toRemindersOf: granted, ask: { _ in nil }),
       let found = try? store.reminders(withPrefix: prefix)
     else { return [] }
     return items(found.map { ($0.id, $0.title, $0.due) }, beginning: prefix)

@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import Foundation
 
 extension Configuration {
   /// What is set, the sources marked that a person wants this program to keep out of.
@@ -21,7 +22,25 @@ extension Configuration {
         configuration.sources[index].isDenied = (type.map { [$0] } ?? EntityType.allCases)
           .allSatisfy { record.isDenied(source, for: $0) }
       }
+      configuration.answers = record
     } catch { throw Stop(error) }
     return configuration
+  }
+
+  /// Who may do what with the sources, by what is set and by what was answered.
+  ///
+  /// - Parameter progress: of long reading, where it is to be shown.
+  func calendarAccess(
+    _ folders: BaseFolders, progress: ReadingProgress? = nil
+  ) -> CalendarAccess {
+    CalendarAccess(
+      sources: sources.map { source in
+        AccessibleSource(
+          source: source.calendarSource, limit: source.access.limit,
+          isBuiltIn: source.folder == folders.calendarsFolder)
+      }, record: answers,
+      context: StoreContext(
+        zone: .current, now: { CommandProcess.now }, newUID: { UUID() },
+        indexFolder: folders.stateFolder + "/index", progress: progress?.update))
   }
 }

@@ -222,8 +222,8 @@ struct ImportProcess {
       return try SingleFile(path, isDryRun: command.dryRun)
     }
     return CalendarWriters(
-      primary: settings.calendar, catalog: settings.catalog, makesCalendars: !command.dryRun,
-      names: resumption?.calendarNames,
+      primary: settings.calendar, catalog: settings.catalog, access: settings.access,
+      makesCalendars: !command.dryRun, names: resumption?.calendarNames,
       known: command.usesLedger && !command.dryRun
         ? KnownCalendars(stateFolder: folders.stateFolder) : nil)
   }

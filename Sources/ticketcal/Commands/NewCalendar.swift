@@ -13,13 +13,15 @@ final class NewCalendar: EventWriter {
   }
   private let path: String
   private let color: String
-  private var made: Result<VdirWriter, WriteError>?
+  private let access: CalendarAccess
+  private var made: Result<any EventWriter, WriteError>?
 
   /// The colour is `#RRGGBB`.
-  init(_ location: CalendarLocation, color: String) {
+  init(_ location: CalendarLocation, color: String, _ access: CalendarAccess) {
     calendar = location.calendar
     path = location.path
     self.color = color
+    self.access = access
   }
 
   func version(of uid: UUID) -> EventVersion? {
@@ -29,10 +31,8 @@ final class NewCalendar: EventWriter {
   func contains(_ uid: UUID) -> Bool { existing?.contains(uid) ?? false }
 
   /// Nil while nobody has made the calendar: another import may have.
-  private var existing: VdirWriter? {
-    if made == nil, let writer = try? VdirWriter(directory: path, calendar: calendar) {
-      made = .success(ready(writer))
-    }
+  private var existing: (any EventWriter)? {
+    if made == nil, let writer = try? open() { made = .success(writer) }
     guard case .success(let writer) = made else { return nil }
     return writer
   }
@@ -65,24 +65,36 @@ final class NewCalendar: EventWriter {
     if case .success(let writer) = made { try writer.finish() }
   }
 
-  private func writer() -> Result<VdirWriter, WriteError> {
+  private func writer() -> Result<any EventWriter, WriteError> {
     let made = made ?? make()
     self.made = made
     return made
   }
 
-  private func make() -> Result<VdirWriter, WriteError> {
-    do {
+  private func make() -> Result<any EventWriter, WriteError> {
+    do throws(AccessError) { try access.checkWriting(to: calendar, at: path) } catch {
+      return .failure(refusal(error))
+    }
+    do throws(WriteError) {
       try VdirCalendar.create(at: path, displayName: calendar.title, color: color)
-      return .success(ready(try VdirWriter(directory: path, calendar: calendar)))
+      return .success(try open())
     } catch {
       return .failure(error)
     }
   }
 
-  private func ready(_ writer: VdirWriter) -> VdirWriter {
-    FaultHook.arm(writer)
-    writer.journal = journal
-    return writer
+  /// The calendar, once it is there.
+  private func open() throws(WriteError) -> any EventWriter {
+    do throws(AccessError) {
+      let writer = try access.requestWriteOnlyAccess(to: calendar, at: path)
+      FaultHook.arm(writer)
+      writer.journal = journal
+      return writer
+    } catch { throw refusal(error) }
+  }
+
+  private func refusal(_ error: AccessError) -> WriteError {
+    if case .unopened(let error) = error { return error }
+    return WriteError(cause: .notPermitted, path: path, reason: "\(error)")
   }
 }

@@ -27,24 +27,18 @@ final class ReadableCalendars {
     isQuiet: Bool = false
   ) throws(Stop) {
     self.process = process
-    let configuration = try Configuration.answered(process.folders, for: type)
-    self.configuration = configuration
-    catalog = CalendarCatalog(configuration, folders: process.folders)
-    let accessible = configuration.sources.map { source in
-      AccessibleSource(
-        source: source.calendarSource, limit: source.access.limit,
-        isBuiltIn: source.folder == process.folders.calendarsFolder)
-    }
-    sources = accessible.map(\.source)
-    defaults = try DefaultCalendars(configuration, catalog, folders: process.folders)
-    let record: AccessRecord
-    do throws(AccessError) { record = try AccessAnswers.load(process.folders) } catch {
+    var configuration = try Configuration.answered(process.folders, for: type)
+    do throws(AccessError) { configuration.answers = try AccessAnswers.load(process.folders) } catch
+    {
       throw Stop(error)
     }
-    var context = process.storeContext
-    progress = isQuiet ? nil : ReadingProgress(process)
-    context.progress = progress?.update
-    access = CalendarAccess(sources: accessible, record: record, context: context)
+    self.configuration = configuration
+    catalog = CalendarCatalog(configuration, folders: process.folders)
+    defaults = try DefaultCalendars(configuration, catalog, folders: process.folders)
+    let progress = isQuiet ? nil : ReadingProgress(process)
+    self.progress = progress
+    access = configuration.calendarAccess(process.folders, progress: progress)
+    sources = access.sources.map(\.source)
     if let watch { self.watch = watch }
   }
 
@@ -60,7 +54,7 @@ final class ReadableCalendars {
   /// The events of those calendars, or of all that may be read.
   func events(of calendars: [EventCalendar]?) throws(Stop) -> EventStore {
     do throws(AccessError) {
-      return try access.requestFullAccess(in: sources(of: calendars)) {
+      return try access.requestFullAccess(to: sources(of: calendars)) {
         self.ask(about: "events", of: $0)
       }
     } catch { throw stop(error, reading: .event) }
@@ -69,7 +63,7 @@ final class ReadableCalendars {
   /// The reminders of those lists, or of all that may be read.
   func reminders(of lists: [EventCalendar]?) throws(Stop) -> ReminderStore {
     do throws(AccessError) {
-      return try access.requestFullAccessToReminders(in: sources(of: lists)) {
+      return try access.requestFullAccess(toRemindersOf: sources(of: lists)) {
         self.ask(about: "reminders", of: $0)
       }
     } catch { throw stop(error, reading: .reminder) }

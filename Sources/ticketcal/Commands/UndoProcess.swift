@@ -21,7 +21,8 @@ struct UndoProcess {
   }
 
   private func undo() throws(Stop) -> Int32 {
-    let catalog = try command.catalog()
+    let configuration = try Configuration.answered(command.folders)
+    let catalog = CalendarCatalog(configuration, folders: command.folders)
     CalendarSeal(stateFolder: command.folders.stateFolder, messages: command.messages)
       .close(catalog.protectedFolders(and: []), for: "undo")
     guard let target = try target() else {
@@ -29,7 +30,9 @@ struct UndoProcess {
       return ExitStatus.success
     }
     let ledger = try command.ledger(arguments.dryRun ? .readOnly : .readWrite)
-    let calendars = CalendarWriters(primary: nil, catalog: catalog, makesCalendars: false)
+    let calendars = CalendarWriters(
+      primary: nil, catalog: catalog, access: configuration.calendarAccess(command.folders),
+      makesCalendars: false)
     let turn = LedgerTurn(
       ledger, isInterrupted: { watch.shouldStop },
       say: { if !arguments.telling.quiet { command.messages.say($0) } })

@@ -1,3 +1,5 @@
+internal import CalendarStore
+
 /// What the user and the system have set, complete and checked.
 ///
 /// Files are merged key by key: the user's `config.toml` weighs most, then those of `$XDG_CONFIG_DIRS`
@@ -9,9 +11,14 @@ struct Configuration: Sendable, Equatable {
   var sources: [Source]
   /// By name.
   var profiles: [String: Profile] = [:]
+  /// What a person has answered about the sources; nothing until it is asked for.
+  var answers: AccessRecord
 
   /// What holds without any file.
-  init(folders: BaseFolders) { sources = [.builtIn(folders)] }
+  init(folders: BaseFolders) {
+    sources = [.builtIn(folders)]
+    answers = AccessRecord(unansweredAt: AccessAnswers.path(folders))
+  }
 
   /// Reads the files that there are; without any this opens nothing else and parses nothing.
   static func load(

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Testing
 
@@ -18,17 +19,23 @@ import Testing
     folders = BaseFolders(environment: ["HOME": root.path, "XDG_DATA_HOME": root("data")])
   }
 
-  private var catalog: CalendarCatalog {
+  private var configuration: Configuration {
     var configuration = Configuration(folders: folders)
     configuration.sources += [
       Source(name: "one", folder: root("one")),
       Source(name: "closed", folder: root("closed"), access: .none),
     ]
-    return CalendarCatalog(configuration, folders: folders)
+    return configuration
   }
 
-  private func writers(primary: CalendarLocation? = nil) -> CalendarWriters {
-    CalendarWriters(primary: primary, catalog: catalog, makesCalendars: true)
+  private var catalog: CalendarCatalog { CalendarCatalog(configuration, folders: folders) }
+
+  private func writers(
+    primary: CalendarLocation? = nil, access: CalendarAccess? = nil
+  ) -> CalendarWriters {
+    CalendarWriters(
+      primary: primary, catalog: catalog, access: access ?? configuration.calendarAccess(folders),
+      makesCalendars: true)
   }
 
   private func error(_ calendar: EventCalendar) -> String? {
@@ -65,6 +72,43 @@ import Testing
   @Test func isOutOfReachWhereTheConfigurationGivesNoAccess() throws {
     let secret = EventCalendar(title: "secret", identifier: root("closed/secret"))
     #expect(error(secret)?.contains("gives no access") == true)
+  }
+
+  /// Whatever the catalogue holds open: who may write is asked for when a calendar is opened.
+  @Test(arguments: ["one", "local"])
+  func isNotOpenedWhereAPersonHasDeniedIt(source: String) throws {
+    let access = configuration.calendarAccess(folders)
+    let denied = try #require(access.sources.map(\.source).first { $0.name == source })
+    try access.deny(denied)
+    let location = try catalog.resolve("\(source)/tickets", workingDirectory: nil)
+    let writers = writers(primary: location, access: access)
+    let reason = "\(AccessError.denied(denied))"
+    #expect(throws: CalendarChoiceError(reason)) { try writers.writer(named: nil) }
+    #expect(throws: CalendarChoiceError(reason)) { try writers.writer(of: location.calendar) }
+    #expect(throws: CalendarChoiceError(reason)) {
+      try writers.writer(named: "\(source)/tickets")
+    }
+    try access.reset(denied)
+    #expect(try writers.writer(named: nil).calendar == location.calendar)
+  }
+
+  /// One that is made with its first event is asked for again then.
+  @Test func isNotMadeWhereAPersonHasDeniedItMeanwhile() throws {
+    let access = configuration.calendarAccess(folders)
+    let location = try catalog.builtIn()
+    let writer = try writers(primary: location, access: access).writer(named: nil)
+    let source = try #require(access.sources.first { $0.isBuiltIn }?.source)
+    try access.deny(source)
+    let moment = Instant(secondsSince1970: 0)
+    let event = Event(
+      uid: UUID(), title: "Opera", start: .utc(LocalDateTime(.epoch, .midnight)),
+      end: .utc(LocalDateTime(.epoch, .midnight)), creationDate: moment, lastModifiedDate: moment)
+    guard case .failed(let error) = try #require(writer.add([event]).first) else {
+      Issue.record("added")
+      return
+    }
+    #expect(error.cause == .notPermitted)
+    #expect(!FileKind.exists(location.path))
   }
 
   @Test func hasNoDefaultWhereNoRecordsCome() throws {

@@ -22,7 +22,7 @@ import Testing
     return try CalendarAccess(
       sources: [AccessibleSource(source: source, isBuiltIn: true)],
       record: AccessRecord(path: folder("access.json")), context: context
-    ).requestFullAccessToReminders { _ in nil }
+    ).requestFullAccess(toRemindersOf: nil) { _ in nil }
   }
 
   @Test func doesAgainWhatNobodyElseChanged() throws {

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// An answer is about a source's name and place, so that it ends where either changes. The file is the
 /// owner's alone (mode 0600); one that anybody else could have written is refused.
-public struct AccessRecord: Sendable {
+public struct AccessRecord: Sendable, Equatable {
   /// The absolute path of the file.
   public let path: String
   private var answers: [AccessAnswer]
@@ -13,6 +13,12 @@ public struct AccessRecord: Sendable {
   public init(path: String) throws(AccessError) {
     self.path = path
     answers = try Self.read(path)
+  }
+
+  /// Before anything was answered; reads nothing.
+  public init(unansweredAt path: String) {
+    self.path = path
+    answers = []
   }
 
   /// Whether a person wants to keep this program out of the source: it may not even add.

@@ -4,13 +4,15 @@ internal import Foundation
 public final class CalendarAccess {
   public let sources: [AccessibleSource]
   private var record: AccessRecord
-  private let context: StoreContext
+  private let context: () -> StoreContext
   private let backend: (CalendarSource, ClosedFolders) -> any CalendarBackend
 
+  /// - Parameter context: asked for when something is read, and so not by those who only write.
   public convenience init(
-    sources: [AccessibleSource], record: AccessRecord, context: StoreContext
+    sources: [AccessibleSource], record: AccessRecord,
+    context: @autoclosure @escaping () -> StoreContext
   ) {
-    self.init(sources: sources, record: record, context: context) { source, closed in
+    self.init(sources: sources, record: record, context: context()) { source, closed in
       VdirBackend(
         source, isMadeOnUse: sources.contains { $0.isBuiltIn && $0.source == source },
         closed: closed)
@@ -18,7 +20,8 @@ public final class CalendarAccess {
   }
 
   init(
-    sources: [AccessibleSource], record: AccessRecord, context: StoreContext,
+    sources: [AccessibleSource], record: AccessRecord,
+    context: @autoclosure @escaping () -> StoreContext,
     backend: @escaping (CalendarSource, ClosedFolders) -> any CalendarBackend
   ) {
     self.sources = sources
@@ -80,15 +83,15 @@ public final class CalendarAccess {
   ///   - ask: whether the calendars of the source may be read; nil where nobody can be asked, which throws
   ///     `notDetermined`.
   public func requestFullAccess(
-    in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
+    to sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> EventStore {
     let granted = try granted([.event], in: sources, ask: ask)
     return EventStore(database(granted, for: [.event]))
   }
 
   /// A store of the reminders of these sources, by the same rules.
-  public func requestFullAccessToReminders(
-    in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
+  public func requestFullAccess(
+    toRemindersOf sources: [CalendarSource]?, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> ReminderStore {
     let granted = try granted([.reminder], in: sources, ask: ask)
     return ReminderStore(database(granted, for: [.reminder]))
@@ -111,7 +114,7 @@ public final class CalendarAccess {
       !types.allSatisfy { status(of: source, for: $0) == .fullAccess }
     }
     return CalendarDatabase(
-      granted.map { backend($0, closed) }, context: context, closed: closed)
+      granted.map { backend($0, closed) }, context: context(), closed: closed)
   }
 
   /// Why not both events and reminders of the source may be read.
@@ -149,6 +152,7 @@ public final class CalendarAccess {
       $0.source.name == calendar.source || path.hasPrefix($0.source.location + "/")
     }
     if let source { try checkWriting(to: source) }
+    guard sources.contains(where: { refusalOfWriting(to: $0) != nil }) else { return }
     let closed = ClosedFolders(sources.map(\.source)) { other in
       sources.contains { $0.source == other && refusalOfWriting(to: $0) != nil }
     }

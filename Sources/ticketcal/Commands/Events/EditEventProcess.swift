@@ -23,7 +23,8 @@ struct EditEventProcess {
       let calendars = try ReadableCalendars(process)
       let location = try calendars.location(named: name, for: .event)
       let writers = CalendarWriters(
-        primary: location, catalog: calendars.catalog, makesCalendars: true)
+        primary: location, catalog: calendars.catalog, access: calendars.access,
+        makesCalendars: true)
       let new = NewEvent(writers)
       var draft = EventDraft(defaults: calendars.handDefaults())
       draft.identity = .event(UUID())

@@ -80,12 +80,12 @@ import Testing
     let access = try access()
     try access.grant(personal)
     func names() throws -> [String] {
-      try access.requestFullAccess(in: [personal]) { _ in nil }.calendars().map(\.calendar.title)
+      try access.requestFullAccess(to: [personal]) { _ in nil }.calendars().map(\.calendar.title)
     }
     #expect(try names() == ["personal", "to-local"])
     try access.deny(builtIn, for: [.event])
     #expect(try names() == ["personal"])
-    let store = try access.requestFullAccess(in: [personal]) { _ in nil }
+    let store = try access.requestFullAccess(to: [personal]) { _ in nil }
     for name in ["to-work", "to-closed", "to-local"] {
       let calendar = EventCalendar(
         title: name, source: "personal", identifier: "\(personal.location)/\(name)")
@@ -148,7 +148,7 @@ import Testing
     for source in [work, closed] {
       #expect(error { try access.grant(source) } == .restricted(source))
       #expect(
-        error { _ = try access.requestFullAccess(in: [source], ask: { _ in true }) }
+        error { _ = try access.requestFullAccess(to: [source], ask: { _ in true }) }
           == .restricted(source))
     }
     try access.deny(work)
@@ -188,7 +188,7 @@ import Testing
       Issue.record("asked again")
       return false
     })
-    _ = try access().requestFullAccessToReminders(in: [personal], ask: { _ in nil })
+    _ = try access().requestFullAccess(toRemindersOf: [personal], ask: { _ in nil })
   }
 
   @Test func remembersNoAsWriteOnly() throws {
@@ -197,7 +197,7 @@ import Testing
     #expect(try store.calendars().map(\.source.name) == ["local"])
     #expect(access.status(of: personal, for: .event) == .writeOnly)
     #expect(
-      error { _ = try access.requestFullAccess(in: [personal], ask: { _ in true }) }
+      error { _ = try access.requestFullAccess(to: [personal], ask: { _ in true }) }
         == .writeOnly(personal))
     _ = try access.requestWriteOnlyAccess(
       to: EventCalendar(title: "personal", source: "personal"),
@@ -209,7 +209,7 @@ import Testing
     #expect(
       error { _ = try access.requestFullAccess(ask: { _ in nil }) } == .notDetermined(personal))
     #expect(access.status(of: personal, for: .event) == .notDetermined)
-    _ = try access.requestFullAccess(in: [builtIn], ask: { _ in nil })
+    _ = try access.requestFullAccess(to: [builtIn], ask: { _ in nil })
   }
 
   @Test func leavesOutWhatMayNotBeRead() throws {
@@ -218,7 +218,7 @@ import Testing
     let store = try access.requestFullAccess(ask: { _ in nil })
     #expect(try store.calendars().map(\.calendar.title) == ["local"])
     #expect(
-      error { _ = try access.requestFullAccess(in: [personal], ask: { _ in nil }) }
+      error { _ = try access.requestFullAccess(to: [personal], ask: { _ in nil }) }
         == .denied(personal))
     try access.deny(builtIn)
     #expect(error { _ = try access.requestFullAccess(ask: { _ in nil }) } == .denied(builtIn))
