@@ -102,10 +102,7 @@ final class ImportDialog {
     let uid = entry.original.uid
     guard let uid, let place = places[uid], planner.memory != nil else {
       if let uid { places[uid] = entries.count }
-      records.append(record)
-      candidates.append(candidate)
-      entries.append(entry)
-      return
+      return add(entry, of: record, candidate)
     }
     if candidate.fingerprint == candidates[place].fingerprint {
       var result = ImportResult(
@@ -118,6 +115,7 @@ final class ImportDialog {
     tell(
       place, entries[place].draft, .skipped,
       reason: "\(record.position) has the same booking with other content, and comes later")
+    reporter.expect(record.position)
     records[place] = record
     candidates[place] = candidate
     entries[place] = entry
@@ -154,6 +152,11 @@ final class ImportDialog {
     } else if kept.entry.state != .pending {
       return
     }
+    add(entry, of: record, candidate)
+  }
+
+  private func add(_ entry: EditEntry, of record: Record, _ candidate: DialogCandidate) {
+    reporter.expect(record.position)
     records.append(record)
     candidates.append(candidate)
     entries.append(entry)

@@ -2,7 +2,10 @@ public import Reservations
 
 /// Who is told what an import does, as it does it.
 public protocol ImportReporter: AnyObject {
-  /// What became of a record, in the order of the records. `original` is its text, for those who
+  /// A record that will be decided later, at its place among the others.
+  func expect(_ position: RecordPosition)
+
+  /// What became of a record, in the order of the records but for those that were expected. `original` is its text, for those who
   /// collect rejected ones.
   func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?)
 

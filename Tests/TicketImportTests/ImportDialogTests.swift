@@ -62,6 +62,19 @@ import Testing
     #expect(prompt.prompts == ["1/1> "])
   }
 
+  @Test func tellsBeforehandWhichRecordsAreDecidedLater() {
+    let scene = ImportScene(
+      (
+        "a.jsonl",
+        "{\"title\":\"A\",\"start\":\"2023-06-10\"}\n{oops\n"
+          + "{\"title\":\"B\",\"start\":\"2023-06-11\"}\n"
+      ))
+    _ = scene.prompted(.line("n"), .line("s"))
+    #expect(scene.reporter.expected == ["a.jsonl:1", "a.jsonl:3"])
+    #expect(
+      scene.reporter.lines == ["a.jsonl:2 rejected", "a.jsonl:3 saved B", "a.jsonl:1 skipped A"])
+  }
+
   @Test func asksNothingWhereThereIsNoDraft() {
     let scene = ImportScene(("a.jsonl", "{oops\n"))
     let (summary, prompt) = scene.prompted(.line("s"))

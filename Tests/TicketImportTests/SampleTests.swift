@@ -145,6 +145,8 @@ private final class CollectedResults: ImportReporter {
   private(set) var rejections: [String] = []
   private(set) var errors: [String] = []
 
+  func expect(_ position: RecordPosition) {}
+
   func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     guard result.status == .rejected else { return }
     rejections.append("\(result.position): \(result.reason ?? "")")

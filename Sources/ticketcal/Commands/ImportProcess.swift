@@ -86,20 +86,21 @@ struct ImportProcess {
       messages.say(line)
     }
 
-    let output = OutputPipe(command.output == "-" ? STDERR_FILENO : STDOUT_FILENO)
+    let descriptor = command.output == "-" ? STDERR_FILENO : STDOUT_FILENO
+    let output = OutputPipe(descriptor)
     let progress = ImportProgress(
       inputs: inputs.compactMap(\.file), isShown: isUnattended && !command.telling.quiet,
       environment: environment)
     let reporter = ResultReporter(
       format: command.telling.format, isQuiet: command.telling.quiet, output: output,
       style: Style(
-        command.telling.color,
-        descriptor: command.output == "-" ? STDERR_FILENO : STDOUT_FILENO,
-        environment: environment),
+        command.telling.color, descriptor: descriptor, environment: environment),
       messages: messages,
       rejects: command.dryRun
         ? nil : command.rejects.map { RejectsFile($0, replaces: session == nil) }, held: held,
-      progress: progress, busy: isUnattended ? busy : nil)
+      progress: progress, busy: isUnattended ? busy : nil,
+      // Whoever answers sees each result at once.
+      isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0))
     messages.beforeSaying = { progress.clear() }
     for error in missing { reporter.report(error) }
 

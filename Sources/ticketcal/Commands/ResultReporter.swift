@@ -21,11 +21,16 @@ final class ResultReporter: ImportReporter {
   /// What is looked for to overlap with; nil where that was not asked for.
   private let busy: BusyTimes?
   private var hasSaidReach = false
+  /// Nil where lines are passed on as they come.
+  private var ordered: OrderedLines?
 
-  /// - Parameter held: keeps results back until the calendar is written; nil passes them on at once.
+  /// - Parameters:
+  ///   - held: keeps results back until the calendar is written; nil passes them on at once.
+  ///   - isOrdered: brings the lines of records that are not decided in their order back into it.
   init(
     format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
-    rejects: RejectsFile?, held: HeldLines?, progress: ImportProgress?, busy: BusyTimes? = nil
+    rejects: RejectsFile?, held: HeldLines?, progress: ImportProgress?, busy: BusyTimes? = nil,
+    isOrdered: Bool = false
   ) {
     self.format = format
     self.isQuiet = isQuiet
@@ -36,22 +41,26 @@ final class ResultReporter: ImportReporter {
     self.held = held
     self.progress = progress
     self.busy = busy
+    ordered = isOrdered ? OrderedLines() : nil
   }
 
   /// Nobody reads the results any more.
   var isBroken: Bool { output.isBroken }
 
+  func expect(_ position: RecordPosition) { ordered?.expect(position) }
+
   func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     if result.status == .rejected, let reader { reject(original, reader) }
     switch format {
-    case .json: line(ResultLine.json(result))
+    case .json: line(ResultLine.json(result), of: result.position)
     case .text:
       if result.status == .rejected || result.status == .conflict {
         let title = result.status == .conflict ? result.title.map { "\($0): " } ?? "" : ""
         messages.problem(
           "\(result.position): \(title)\(result.reason ?? result.status.rawValue)")
-      } else if !isQuiet {
-        line(ResultLine.text(result, style: style))
+        line(nil, of: result.position)
+      } else {
+        line(isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
       }
     }
     remark(on: result)
@@ -101,6 +110,7 @@ final class ResultReporter: ImportReporter {
   func finish(_ summary: ImportSummary) {
     progress?.clear()
     if let failure = summary.writeFailure { messages.problem("\(failure.path): \(failure.reason)") }
+    for text in ordered?.takeRest() ?? [] { put(text) }
     if summary.writeFailure == nil { held?.release(to: output) }
     output.flush()
     if let code = output.failure, !output.isBroken {
@@ -122,7 +132,15 @@ final class ResultReporter: ImportReporter {
   /// Results or rejected records could not be written where they were asked for.
   private(set) var hasLostSomething = false
 
-  private func line(_ text: String) {
+  private func line(_ text: String?, of position: RecordPosition) {
+    guard ordered != nil else {
+      if let text { put(text) }
+      return
+    }
+    for text in ordered?.take(text, of: position) ?? [] { put(text) }
+  }
+
+  private func put(_ text: String) {
     if let held { held.writeLine(text) } else { output.writeLine(text) }
   }
 

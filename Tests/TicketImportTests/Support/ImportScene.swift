@@ -70,6 +70,10 @@ final class ListReporter: ImportReporter {
     said.append("  \(entry.title)\(isChanged ? ", changed" : "")")
   }
 
+  /// Records that were to be decided later.
+  private(set) var expected: [String] = []
+  func expect(_ position: RecordPosition) { expected.append("\(position)") }
+
   func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
     results.append(result)
     originals.append(String(decoding: original, as: UTF8.self))

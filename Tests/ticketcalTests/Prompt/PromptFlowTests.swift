@@ -123,6 +123,45 @@ import Testing
     #expect(try home.event().contains("SUMMARY:Piped\n"))
   }
 
+  @Test func printsResultsInTheOrderOfTheRecordsWhereverTheyGo() throws {
+    let home = try TestHome()
+    try home.file("booking", Self.three + "\nFour,never\nFive,2024-05-05\n")
+    for (options, drafts) in [([], 5), (["-o", "out.ics"], 5), ([], 4)] {
+      let prompt = try PromptRun(
+        Program.ticketcal, ["--format", "json", "booking"] + options, in: home,
+        output: .collected)
+      try prompt.expect("1/\(drafts)> ")
+      try prompt.run.terminal.expect(cooked: false)
+      try prompt.enter("n", expecting: "2/\(drafts)> ")
+      if drafts == 5 { try prompt.enter("s", expecting: "3/5> ") }
+      try prompt.enter("q", expecting: "3 left out")
+      _ = try prompt.ends()
+      let results = prompt.run.collectedOutput().split(separator: "\n").map { line in
+        line.split(separator: ",").prefix(2).joined(separator: ",")
+      }
+      #expect(
+        results == [
+          #"{"record":"booking:2","status":"skipped""#,
+          #"{"record":"booking:3","status":"\#(drafts == 5 ? "saved" : "unchanged")""#,
+          #"{"record":"booking:4","status":"skipped""#,
+          #"{"record":"booking:5","status":"skipped""#,
+          #"{"record":"booking:6","status":"skipped""#,
+        ], "\(options)")
+    }
+  }
+
+  /// Whoever answers sees at once what comes of it.
+  @Test func showsEachResultOnTheTerminalWhenItIsDecided() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home, options: ["--color", "never"])
+    try prompt.enter("n", expecting: "2/3> ")
+    try prompt.enter("s", expecting: "Thu 2 May 2024 10:00")
+    try prompt.expect("3/3> ")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.enter("q", expecting: "1 saved, 2 skipped")
+    #expect(try prompt.ends() == 0)
+  }
+
   @Test func writesToOneFileWhenAllIsDecided() throws {
     let home = try TestHome()
     let prompt = try PromptRun(Self.three, in: home, options: ["-o", "out.ics"])
