@@ -29,6 +29,18 @@ public final class ICSFileWriter: EventWriter {
     try self.init(path: path, calendar: calendar, kind: nil)
   }
 
+  /// Throws what would keep a file from being replaced or made, without touching anything.
+  public static func check(path: String) throws(WriteError) {
+    do { try OutputFile.check(path) } catch { throw refusal(error, of: path) }
+  }
+
+  private static func refusal(_ fault: SystemFault, of path: String) -> WriteError {
+    var error = WriteError(fault, path: path)
+    // No file can be made there, whoever asks.
+    if fault.code == EISDIR { error.cause = .noSuchCalendar }
+    return error
+  }
+
   /// A writer to a descriptor, which stays the caller's. The name is for messages.
   ///
   /// A pipe whose reader has gone gives an error of cause `brokenPipe`, where SIGPIPE is ignored.
@@ -43,7 +55,7 @@ public final class ICSFileWriter: EventWriter {
     do {
       output = try OutputFile(path: path, kind: kind)
     } catch {
-      throw WriteError(error, path: path)
+      throw Self.refusal(error, of: path)
     }
     try self.init(output, path: path, calendar: calendar)
   }

@@ -9,6 +9,27 @@ final class OutputFile {
     case direct(Int32)
   }
 
+  /// What a path leads to.
+  private enum Place {
+    /// Neither a file nor a directory.
+    case device
+    /// A file to replace, of that status, or one to make.
+    case file(parent: String, name: String, status: stat?)
+
+    init(_ path: String) throws(SystemFault) {
+      var status = stat()
+      let exists = stat(path, &status) == 0
+      if exists, status.st_mode & S_IFMT == S_IFDIR { throw SystemFault(code: EISDIR) }
+      if exists, status.st_mode & S_IFMT != S_IFREG {
+        self = .device
+        return
+      }
+      let (parent, name) = OutputFile.split(OutputFile.resolved(path))
+      guard !name.isEmpty, name != ".", name != ".." else { throw SystemFault(code: EISDIR) }
+      self = .file(parent: parent, name: name, status: exists ? status : nil)
+    }
+  }
+
   private let target: Target
   private let ownsDescriptor: Bool
 
@@ -22,27 +43,34 @@ final class OutputFile {
   /// and, where that is permitted, its owner; what is neither a file nor a directory is written to
   /// directly.
   init(path: String, kind: NewFile.Kind?) throws(SystemFault) {
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT == S_IFDIR { throw SystemFault(code: EISDIR) }
-    if exists, status.st_mode & S_IFMT != S_IFREG {
+    switch try Place(path) {
+    case .device:
       let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard descriptor >= 0 else { throw .latest }
       target = .direct(descriptor)
       ownsDescriptor = true
-      return
+    case .file(let parent, let name, let status):
+      let directory = try OpenDirectory(parent)
+      let file = try NewFile(in: directory.descriptor, for: name, kind: kind)
+      if let status {
+        // Where this is not permitted the new file is ours, as with any editor.
+        _ = fchown(file.descriptor, status.st_uid, status.st_gid)
+        guard fchmod(file.descriptor, status.st_mode & 0o7777) == 0 else { throw .latest }
+      }
+      target = .replacing(file, directory, name: name)
+      ownsDescriptor = false
     }
-    let (parent, name) = Self.split(Self.resolved(path))
-    guard !name.isEmpty, name != ".", name != ".." else { throw SystemFault(code: EISDIR) }
-    let directory = try OpenDirectory(parent)
-    let file = try NewFile(in: directory.descriptor, for: name, kind: kind)
-    if exists {
-      // Where this is not permitted the new file is ours, as with any editor.
-      _ = fchown(file.descriptor, status.st_uid, status.st_gid)
-      guard fchmod(file.descriptor, status.st_mode & 0o7777) == 0 else { throw .latest }
+  }
+
+  /// Throws what would keep a path from being written to, and makes nothing: by stat(2) and access(2).
+  static func check(_ path: String) throws(SystemFault) {
+    switch try Place(path) {
+    case .device:
+      guard access(path, W_OK) == 0 else { throw .latest }
+    case .file(let parent, _, _):
+      _ = try OpenDirectory(parent)
+      guard access(parent, W_OK | X_OK) == 0 else { throw .latest }
     }
-    target = .replacing(file, directory, name: name)
-    ownsDescriptor = false
   }
 
   deinit {

@@ -62,6 +62,7 @@ struct ImportProcess {
     }
     let (inputs, missing) = open(session == nil ? files : [])
     try spare(inputs)
+    let rejects = try rejectsFile()
     let terminal = try terminal(files)
     let calendars = try calendars(settings)
     let held = try holdResults(calendars)
@@ -95,9 +96,7 @@ struct ImportProcess {
       format: command.telling.format, isQuiet: command.telling.quiet, output: output,
       style: Style(
         command.telling.color, descriptor: descriptor, environment: environment),
-      messages: messages,
-      rejects: command.dryRun
-        ? nil : command.rejects.map { RejectsFile($0, replaces: session == nil) }, held: held,
+      messages: messages, rejects: command.dryRun ? nil : rejects, held: held,
       progress: progress, busy: isUnattended ? busy : nil,
       // Whoever answers sees each result at once.
       isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0))
@@ -195,6 +194,23 @@ struct ImportProcess {
       guard let path, inputs.contains(where: { $0.file.isFile(at: path) }) else { continue }
       throw Stop(
         ExitStatus.usage, "\(option): \(path) is read by this import; name another file")
+    }
+  }
+
+  /// Found out before anything is written: rejected records would be lost. Those of a session that goes
+  /// on cannot be put elsewhere any more.
+  private func rejectsFile() throws(Stop) -> RejectsFile? {
+    guard let path = command.rejects else { return nil }
+    let file = RejectsFile(path, replaces: session == nil)
+    guard session == nil else { return file }
+    do throws(RejectsError) {
+      try file.check()
+      return file
+    } catch {
+      throw Stop(
+        ExitStatus.of(error),
+        "--rejects: \(path): rejected records cannot be kept there: \(error.reason); "
+          + "make its folder or name another file")
     }
   }
 

@@ -32,6 +32,22 @@ final class RejectsFile {
     self.replaces = replaces
   }
 
+  /// Throws what would keep the file from being made or replaced, and touches nothing.
+  func check() throws(RejectsError) {
+    var status = stat()
+    guard stat(path, &status) != 0 else {
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        throw RejectsError(path: path, code: EISDIR)
+      }
+      guard access(path, W_OK) == 0 else { throw RejectsError(path: path, code: errno) }
+      return
+    }
+    guard errno == ENOENT, !path.isEmpty else { throw RejectsError(path: path, code: errno) }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    guard access(folder, W_OK | X_OK) == 0 else { throw RejectsError(path: path, code: errno) }
+  }
+
   /// Adds a record's text; an empty one is of a record too long to be kept.
   ///
   /// Throws the error of open(2) or write(2).

@@ -11,11 +11,12 @@ final class SingleFile: CalendarChoice {
   init(_ path: String, isDryRun: Bool) throws(Stop) {
     let title = path == "-" ? "standard output" : path
     names = [title]
-    guard !isDryRun else {
-      file = AbsentCalendar(EventCalendar(title: title))
-      return
-    }
     do {
+      guard !isDryRun else {
+        if path != "-" { try ICSFileWriter.check(path: path) }
+        file = AbsentCalendar(EventCalendar(title: title))
+        return
+      }
       file =
         path == "-"
         ? try ICSFileWriter(

@@ -89,14 +89,23 @@ import Testing
 
   @Test(arguments: [
     ("/nonexistent/out.ics", WriteError.Cause.noSuchCalendar), ("/etc/passwd/x", .noSuchCalendar),
-    ("/tmp", .notPermitted), ("/tmp/", .notPermitted), ("", .notPermitted),
-    ("/tmp/..", .notPermitted),
+    ("/tmp", .noSuchCalendar), ("/tmp/", .noSuchCalendar), ("", .noSuchCalendar),
+    ("/tmp/..", .noSuchCalendar),
   ])
   func refusesWhatIsNoFile(_ path: String, _ cause: WriteError.Cause) {
     let error = #expect(throws: WriteError.self) {
       try ICSFileWriter(path: path, calendar: Samples.calendar)
     }
     #expect(error?.cause == cause)
+    let before = #expect(throws: WriteError.self) { try ICSFileWriter.check(path: path) }
+    #expect(before == error)
+  }
+
+  @Test func findsOutBeforehandWithoutATrace() throws {
+    let directory = try TemporaryDirectory()
+    try ICSFileWriter.check(path: directory.path(of: "out.ics"))
+    try ICSFileWriter.check(path: "/dev/null")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
   @Test func saysThatThePipeIsBroken() throws {

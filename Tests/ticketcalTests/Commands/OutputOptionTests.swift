@@ -66,9 +66,49 @@ import Testing
   @Test func cannotBeMadeInAFolderThatIsNotThere() throws {
     let home = try home()
     let run = try home.run("-y", "-o", "nowhere/out.ics", "booking.json")
-    #expect([73, 74].contains(run.status))
+    #expect(run.status == 73)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("nowhere/out.ics"))
+  }
+
+  @Test func isNoFolder() throws {
+    let home = try home()
+    try home.work.folder("folder")
+    for path in [".", "folder", "folder/"] {
+      let run = try home.run("-y", "-o", path, "booking.json")
+      #expect(run.status == 73)
+      #expect(run.errors == "ticketcal: \(path): it is a directory; name a file\n")
+    }
+  }
+
+  /// A dry run says what the import would say.
+  @Test func isFoundOutByADryRun() throws {
+    let home = try TestHome(forOrdinaryUser: Program.canActAsOrdinaryUser)
+    try home.file("booking.json", TestHome.seed)
+    try home.file("out.ics", "what was there")
+    try home.file("closed/out.ics", "what was there")
+    if Program.canActAsOrdinaryUser { chmod(home.work("closed"), 0o555) }
+    defer { chmod(home.work("closed"), 0o755) }
+    // An ordinary user's copy of the program is made with the first run.
+    #expect(try home.run("-n", "booking.json").status == 0)
+    let before = try names(home)
+    var paths = [
+      ("nowhere/out.ics", 73), ("booking.json/out.ics", 73), (".", 73), ("out.ics", 0),
+      ("new.ics", 0), ("/dev/null", 0), ("-", 0),
+    ]
+    if Program.canActAsOrdinaryUser {
+      paths += [("closed/out.ics", 77), ("closed/new.ics", 77)]
+    }
+    for (path, status) in paths {
+      let run = try home.run("-n", "-o", path, "booking.json")
+      #expect(run.status == status, "\(path): \(run.errors)")
+      if status != 0 {
+        #expect(try home.run("-y", "-o", path, "booking.json").errors == run.errors)
+        #expect(run.errors.hasPrefix("ticketcal: \(path): "))
+      }
+    }
+    #expect(try names(home) == before)
+    #expect(try home.text(home.work("out.ics")) == "what was there")
   }
 
   private func mode(_ path: String) throws -> UInt32 {

@@ -77,10 +77,37 @@ import Testing
   @Test func saysWhenRecordsCannotBeKept() throws {
     let home = try TestHome()
     try home.file("a.csv", "title,start\ngood,2024-01-01\n,2024-01-01\n")
-    let run = try home.run("-y", "--rejects", "nowhere/r.csv", "a.csv")
+    let run = try home.run("-y", "--rejects", "/dev/full", "a.csv")
     #expect(run.status == 74)
-    #expect(run.errors.contains("nowhere/r.csv: rejected records cannot be kept there"))
+    #expect(run.errors.contains("/dev/full: rejected records cannot be kept there"))
     #expect(try home.events().count == 1)
+  }
+
+  /// Nothing is written then, not even what is good.
+  @Test(arguments: [[], ["-n"]])
+  func findsOutAtTheStartWhereRecordsCannotBeKept(options: [String]) throws {
+    let home = try TestHome(forOrdinaryUser: Program.canActAsOrdinaryUser)
+    try home.file("a.csv", "title,start\ngood,2024-01-01\n,2024-01-01\n")
+    try home.file("file", "")
+    let closed = try home.file("closed/r.csv", "")
+    let before = try home.listing()
+    var paths = [("nowhere/r.csv", 73), ("file/r.csv", 73), (".", 73), ("closed/", 73)]
+    if Program.canActAsOrdinaryUser {
+      chmod(closed, 0o444)
+      chmod(home.work("closed"), 0o555)
+      paths += [("closed/r.csv", 77), ("closed/new.csv", 77)]
+    }
+    defer { chmod(home.work("closed"), 0o755) }
+    for (path, status) in paths {
+      let run = try home.start(["-y", "--rejects", path, "a.csv"] + options).wait()
+      #expect(run.status == status, "\(path): \(run.errors)")
+      #expect(
+        run.errors.hasPrefix("ticketcal: --rejects: \(path): rejected records cannot be kept there")
+      )
+      #expect(run.output.isEmpty)
+    }
+    #expect(try home.listing() == before)
+    #expect(access(home.work("nowhere"), F_OK) != 0)
   }
 
   @Test func strictlyWritesNothingUnlessEveryRecordIsGood() throws {
