@@ -181,7 +181,7 @@ final class ImportDialog {
   func hold(now: LocalDateTime, pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
-      deletesCancelled: options.deletesCancelled)
+      deletesCancelled: options.deletesCancelled, isStrict: options.isStrict)
     var session = EditSession(entries, context: context)
     // What was in the calendar already is said before anything is asked.
     reporter.progressed(records: stage.summary.total)

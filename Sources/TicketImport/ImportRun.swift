@@ -105,17 +105,15 @@ public final class ImportRun {
       prompt, planner: planner, options: options, defaults: defaults, calendars: calendars,
       reporter: reporter,
       keeper: SessionKeeper(memory, settings: settings, inputs: inputs.map(\.name)), clock: clock)
-    var isGood = true
     var seen = SeenBookings(options.prunes)
     eachRecord { record, reader, source in
-      if case .failure = record.content { isGood = false }
       if options.prunes { seen.note(self.step(record)) }
       dialog.take(record, from: reader, source: source)
       return true
     }
     if summary.wasInterrupted {
       // Nothing was asked about yet.
-    } else if options.isStrict, !isGood || summary.unreadableInputs > 0 {
+    } else if options.isStrict, dialog.summary[.rejected] > 0 || summary.unreadableInputs > 0 {
       dialog.leaveOut(Self.heldBack)
     } else {
       let sources = Set(inputs.compactMap { source(of: $0) })

@@ -141,6 +141,49 @@ import Testing
     #expect(scene.calendar.groups.isEmpty)
   }
 
+  @Test func savesNothingUnderStrictBeforeEveryDraftIsComplete() {
+    let scene = ImportScene(
+      ("a.csv", "title,start\nA,2023-06-10\n,2023-06-11\nC,2023-06-12\n"))
+    scene.options = ImportOptions(isStrict: true)
+    let (summary, prompt) = scene.prompted(
+      .line("s"), .line("all"), .line("n"), .line("back"), .line("title B"), .line("back"),
+      .line("all"))
+    #expect(prompt.complaints.count == 2)
+    #expect(prompt.complaints.first?.hasPrefix("not saved: 2/3 has title: ") == true)
+    #expect(prompt.complaints.last?.hasPrefix("nothing saved: 2/3 has title: ") == true)
+    #expect(prompt.complaints.allSatisfy { $0.hasSuffix("; under --strict complete it first") })
+    // The prompt went to the draft that is not complete.
+    #expect(prompt.prompts == ["1/3> ", "1/3> ", "2/3> ", "3/3> ", "2/3> ", "2/3> ", "1/3> "])
+    #expect(scene.calendar.titles == ["A", "B", "C"])
+    #expect(summary.counts == [.saved: 3])
+  }
+
+  @Test func savesNothingUnderStrictWhereABadDraftIsLeftOut() {
+    let scene = ImportScene(("a.csv", "title,start\n,2023-06-10\nB,2023-06-11\n"))
+    scene.options = ImportOptions(isStrict: true)
+    let (summary, prompt) = scene.prompted(.line("n"), .line("s"), .line("all"), .line("q"))
+    #expect(prompt.complaints.count == 2)
+    #expect(prompt.prompts == ["1/2> ", "2/2> ", "2/2> ", "2/2> "])
+    #expect(scene.calendar.groups.isEmpty)
+    #expect(summary.counts == [.skipped: 2])
+  }
+
+  @Test func asksAboutNothingUnderStrictWithARecordThatIsRejectedBeforehand() throws {
+    let scene = try LedgerScene()
+    scene.options = ImportOptions(isStrict: true)
+    let rows = "title,start,calendar\nA,2023-06-10,gone\nB,2023-06-11,tickets\n"
+    try FileManager.default.createDirectory(
+      atPath: "\(scene.folder)/gone", withIntermediateDirectories: false)
+    try scene.imports(rows)
+    try FileManager.default.removeItem(atPath: "\(scene.folder)/gone")
+    try scene.delete()
+    let (lines, prompt) = try scene.prompted(
+      rows.replacingOccurrences(of: "gone", with: "work"), .line("s"))
+    #expect(lines.first == "bookings.csv:2 rejected A")
+    #expect(prompt.prompts.isEmpty)
+    #expect(try scene.names(in: "work").isEmpty)
+  }
+
   @Test func completesAFileAtTheEnd() {
     let file = MemoryCalendar("out.ics", .atFinish)
     let scene = ImportScene(("a.json", Self.two), calendars: MemoryCalendars(file))

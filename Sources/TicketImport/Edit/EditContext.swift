@@ -10,15 +10,18 @@ public struct EditContext: Sendable {
   /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
   public var deletesCancelled: Bool
   public var purpose: EditPurpose
+  /// Whether nothing may be saved while one of the drafts has a problem.
+  public var isStrict: Bool
 
   public init(
     now: LocalDateTime, defaults: DraftDefaults, calendars: [String],
-    deletesCancelled: Bool = false, purpose: EditPurpose = .importing
+    deletesCancelled: Bool = false, purpose: EditPurpose = .importing, isStrict: Bool = false
   ) {
     self.now = now
     self.defaults = defaults
     self.calendars = calendars
     self.deletesCancelled = deletesCancelled
     self.purpose = purpose
+    self.isStrict = isStrict
   }
 }

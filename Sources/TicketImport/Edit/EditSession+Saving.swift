@@ -51,6 +51,7 @@ extension EditSession {
     guard problems.isEmpty else {
       return [.complain("not saved: \(DraftError(problems: problems).reason)")]
     }
+    if let bad = firstBadUnderStrict { return [.complain("not saved: \(strictness(bad))")] }
     entries[current].resolution = resolution
     return [.save([current])]
   }
@@ -59,6 +60,10 @@ extension EditSession {
   /// stays as it is there.
   mutating func saveAll() -> [EditEffect] {
     failedSave = nil
+    if let bad = firstBadUnderStrict {
+      let complaint = EditEffect.complain("nothing saved: \(strictness(bad))")
+      return entries[bad].state == .pending ? [.goTo(bad), complaint] : [complaint]
+    }
     var ready: [Int] = []
     var kept: [Int] = []
     var stop: [EditEffect] = []
@@ -81,6 +86,17 @@ extension EditSession {
     let keeping: [EditEffect] = kept.isEmpty ? [] : [.leftOut(kept)]
     if !ready.isEmpty { return keeping + [.save(ready)] + stop }
     return keeping + (stop.isEmpty ? advance() : stop)
+  }
+
+  /// The first draft that keeps all others from being saved, one that was left out too.
+  private var firstBadUnderStrict: Int? {
+    guard context.isStrict else { return nil }
+    return entries.firstIndex { $0.state != .settled && !$0.draft.problems.isEmpty }
+  }
+
+  private func strictness(_ bad: Int) -> String {
+    "\(bad + 1)/\(entries.count) has \(DraftError(problems: entries[bad].draft.problems).reason); "
+      + "under --strict complete it first"
   }
 
   mutating func leaveOut() -> [EditEffect] {
