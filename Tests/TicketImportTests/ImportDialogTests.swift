@@ -176,10 +176,12 @@ import Testing
       atPath: "\(scene.folder)/gone", withIntermediateDirectories: false)
     try scene.imports(rows)
     try FileManager.default.removeItem(atPath: "\(scene.folder)/gone")
-    try scene.delete()
     let (lines, prompt) = try scene.prompted(
-      rows.replacingOccurrences(of: "gone", with: "work"), .line("s"))
-    #expect(lines.first == "bookings.csv:2 rejected A")
+      rows.replacingOccurrences(of: "gone", with: "work") + "C,2023-06-12,work\n", .line("s"))
+    #expect(
+      lines == [
+        "bookings.csv:2 rejected A", "bookings.csv:3 unchanged B", "bookings.csv:4 skipped C",
+      ])
     #expect(prompt.prompts.isEmpty)
     #expect(try scene.names(in: "work").isEmpty)
   }

@@ -27,19 +27,29 @@ struct CSVReader {
         let record = row(length, buffer, &maker)
         advance(length, buffer)
         if let record { return record }
-      case .unclosed(let length): return unclosed(length, buffer, maker)
+      case .unclosed(let length): return unclosed(length, within: nil, buffer, maker)
       case .needsMore:
-        let lineEnds = buffer.withBytes { $0.lineEnd(from: scanner.openQuote) != nil }
-        if scanner.isWithinQuotes, lineEnds { return unclosed(scanner.position, buffer, maker) }
+        let lineEnds = buffer.withBytes {
+          $0.extracting(0..<scanner.position).lineEnd(from: scanner.openQuote) != nil
+        }
+        if scanner.isWithinQuotes, lineEnds {
+          return unclosed(scanner.position, within: buffer.recordLimit, buffer, maker)
+        }
         return try tooLong(buffer, maker)
       }
     }
   }
 
-  /// Looks for the end of the row; `needsMore` for one that is too long.
+  /// Looks for the end of the row; `needsMore` for one that is too long, however many bytes are there.
   private mutating func scan(_ buffer: InputBuffer) throws(InputError) -> CSVScanner.Outcome {
     while true {
-      let outcome = buffer.withBytes { scanner.scan($0, isComplete: buffer.isComplete) }
+      let most = buffer.recordLimit + 1
+      let isWhole = buffer.count <= most
+      let outcome = buffer.withBytes { bytes in
+        isWhole
+          ? scanner.scan(bytes, isComplete: buffer.isComplete)
+          : scanner.scan(bytes.extracting(0..<most), isComplete: false)
+      }
       guard outcome == .needsMore, buffer.count <= buffer.recordLimit else { return outcome }
       _ = try buffer.more()
     }
@@ -91,8 +101,10 @@ struct CSVReader {
   /// Rejects a row with quotes that are not closed. The lines behind the one where they open are
   /// read again as rows of their own. They hold quotes in pairs only, up to where the scanner gave
   /// up, so each of them is a row and nothing is looked at a third time.
+  ///
+  /// - Parameter limit: how many bytes were looked at, where the quotes may close behind them.
   private mutating func unclosed(
-    _ length: Int, _ buffer: InputBuffer, _ maker: RecordMaker
+    _ length: Int, within limit: Int?, _ buffer: InputBuffer, _ maker: RecordMaker
   ) -> Record {
     let (original, openLine) = buffer.withBytes { bytes in
       let end = bytes.lineEnd(from: scanner.openQuote) ?? bytes.count
@@ -103,10 +115,11 @@ struct CSVReader {
     let place = RecordPosition.Place.line(line)
     line = openLine
     buffer.consume(original.count)
+    let reason =
+      limit.map { " do not close within \($0 >> 20) MiB; close them or shorten the field" }
+      ?? " do not close at the end of a field; close or double them"
     return maker.rejected(
-      original, at: place,
-      "the double quotes opened on line \(openLine) do not close at the end of a field;"
-        + " close or double them")
+      original, at: place, "the double quotes opened on line \(openLine)" + reason)
   }
 
   /// Rejects a row that is too long to be kept, and passes over the rest of its line.

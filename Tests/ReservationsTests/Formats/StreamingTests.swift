@@ -77,6 +77,7 @@ import Testing
   @Test(arguments: [
     ("title,notes\nA,a\nB,", "x", "\nC,c\n", ["in:2", "in:3", "in:4"]),
     ("title,notes\nA,a\n\"B", "x", "\",\nC,c\n", ["in:2", "in:3", "in:4"]),
+    ("title,notes\nA,a\nB,\"", "x\"\"", "\"\nC,c\n", ["in:2", "in:3", "in:4"]),
     ("{\"title\":\"A\"}\n{\"x\":\"", "x", "\"}\n{\"title\":\"C\"}\n", ["in:1", "in:2", "in:3"]),
     (
       "[{\"title\":\"A\"},{\"x\":\"", "\\\"", "\"},{\"title\":\"C\"}]", ["in[0]", "in[1]", "in[2]"]
@@ -99,6 +100,29 @@ import Testing
     #expect(try records[2].content.get().title == "C")
     #expect(buffer.capacity <= 4 << 20)
   }
+
+  /// Of a field that closes behind the limit nobody knows that it does: what looks like rows in it is
+  /// read as such, so that nothing is lost where a quote was forgotten.
+  @Test func rejectsAFieldOfManyMegabytesOverManyLines() throws {
+    let line = String(repeating: "x", count: 65_535) + "\n"
+    let source = RepeatingSource(
+      head: "title,notes\nA,a\nB,\"", row: line, count: 40, tail: "end\"\nC,c\n")
+    let buffer = InputBuffer(source, recordLimit: 1 << 20)
+    let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
+    var records: [Record] = []
+    while let record = try reader.next() { records.append(record) }
+    #expect(records.map(\.position.description).prefix(3) == ["in:2", "in:3", "in:4"])
+    #expect(throws: RecordError(Self.unclosed)) { try records[1].content.get() }
+    #expect(records[1].original.starts(with: Array("B,\"xxx".utf8)))
+    // Each line of it, and the row behind it.
+    #expect(records.count == 1 + 1 + 39 + 1 + 1)
+    let last = try #require(records.last)
+    #expect(try last.content.get().title == "C" && last.position.description == "in:44")
+    #expect(buffer.capacity <= 4 << 20)
+  }
+
+  private static let unclosed =
+    "the double quotes opened on line 3 do not close within 1 MiB; close them or shorten the field"
 
   @Test func holdsNoMoreOfAWrappedListThanItLooksAt() throws {
     let source = RepeatingSource(

@@ -75,6 +75,28 @@ import Testing
     #expect(run.errors.contains(hint), "\(run.errors.prefix(300))")
   }
 
+  @Test(arguments: [
+    (1 << 20, 17, "is longer than 16 MiB; shorten it"),
+    (6 << 20, 3, "the double quotes opened on line 3 do not close within 16 MiB"),
+  ])
+  func isAQuotedFieldOfManyMegabytes(line: Int, count: Int, reason: String) throws {
+    let home = try TestHome()
+    let isOneLine = count > 16
+    let part =
+      [UInt8](repeating: UInt8(ascii: "x"), count: line - 1)
+      + Array((isOneLine ? "x" : "\n").utf8)
+    try home.file(
+      "bad.csv",
+      bytes: Array("title,start,notes\nA,2031-01-01,a\nB,2031-01-02,\"".utf8)
+        + Array(repeatElement(part, count: count).joined())
+        + Array("\"\nC,2031-01-03,c\n".utf8))
+    let run = try home.run("-y", "bad.csv")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("ticketcal: bad.csv:3: \(reason)"), "\(run.errors.prefix(400))")
+    #expect(run.lines.map { $0.contains("  A  ") || $0.contains("  C  ") } == [true, true])
+    #expect(try home.events().count == 2)
+  }
+
   @Test func isALineOfAHundredMegabytes() throws {
     let home = try TestHome()
     try home.file("line", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 100 << 20))
