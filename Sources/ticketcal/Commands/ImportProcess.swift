@@ -259,7 +259,7 @@ struct ImportProcess {
   /// A session was looked up in the ledger, and so reading has been given up before.
   private func protect(_ settings: ImportSettings) {
     guard resumption == nil else { return }
-    CalendarSeal(stateFolder: folders.stateFolder, messages: messages)
+    CalendarSeal(stateFolder: folders.stateFolder, messages: messages, lists: !command.dryRun)
       .close(settings.catalog.protectedFolders(and: [settings.calendar]), for: "import")
   }
 

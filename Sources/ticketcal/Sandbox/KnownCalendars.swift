@@ -8,12 +8,15 @@ struct KnownCalendars {
 
   /// Absolute paths.
   private(set) var folders: [String] = []
+  /// Whether there is a file, and so all that the ledger knows is in it.
+  let isListed: Bool
   private let path: String
 
   /// What the file in the state folder lists; nothing where it cannot be read.
   init(stateFolder: String) {
     path = "\(stateFolder)/calendars"
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    isListed = descriptor >= 0 || errno != ENOENT
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -30,17 +33,24 @@ struct KnownCalendars {
     }
   }
 
-  /// Lists a folder, in a file of mode 0600, before anything is written to it. What keeps the file from
-  /// being written keeps nobody from importing: then the folder is read-protected by its other names
+  /// Lists folders, in a file of mode 0600, before anything is written to them. What keeps the file from
+  /// being written keeps nobody from importing: then they are read-protected by their other names
   /// alone.
-  mutating func add(_ folder: String) {
-    guard !folders.contains(folder), folder.hasPrefix("/"), !folder.utf8.contains(0) else { return }
-    folders.append(folder)
+  mutating func add(_ folder: String) { add([folder]) }
+
+  /// - Parameter isKept: whether they are in the file from then on.
+  mutating func add(_ more: [String], isKept: Bool = true) {
+    var bytes: [UInt8] = []
+    for folder in more
+    where !folders.contains(folder) && folder.hasPrefix("/") && !folder.utf8.contains(0) {
+      folders.append(folder)
+      bytes += Array(folder.utf8) + [0]
+    }
+    guard isKept, !bytes.isEmpty else { return }
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    let bytes = Array(folder.utf8) + [0]
     // In one call: others may add at the same time.
     _ = write(descriptor, bytes, bytes.count)
   }
