@@ -121,6 +121,7 @@ struct LogLines {
       counts.append(JSONLine.escaped(name), Int64(count))
     }
     line.append("counts", counts)
+    line.append("resumable", logged.isResumable)
     return line.line
   }
 

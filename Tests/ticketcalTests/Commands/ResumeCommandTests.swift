@@ -84,7 +84,10 @@ import Testing
       try home.run("log").lines.first?.hasSuffix(": cut off, 1 saved; ticketcal resume 1") == true)
     let line = try #require(try home.run("log", "--format", "json").lines.first)
     #expect(try home.object(line)["status"] as? String == "cut-off")
+    #expect(try home.object(line)["resumable"] as? Bool == true)
     #expect(try home.run("resume", "--discard").status == 0)
+    let forgotten = try #require(try home.run("log", "--format", "json").lines.first)
+    #expect(try home.object(forgotten)["resumable"] as? Bool == false)
     #expect(try home.run("log").lines.first?.hasSuffix("booking: 1 saved") == true)
   }
 
