@@ -10,14 +10,17 @@ public struct ImportInput {
   public var reading: String
   /// Starts reading at the beginning. Called once, and a second time under `strict`.
   public var open: () throws(InputError) -> ReservationReader
+  /// Nil for what keeps nobody waiting.
+  public var pauses: InputPauses?
 
   public init(
-    name: String, source: String? = nil, reading: String = "",
+    name: String, source: String? = nil, reading: String = "", pauses: InputPauses? = nil,
     open: @escaping () throws(InputError) -> ReservationReader
   ) {
     self.name = name
     self.source = source
     self.reading = reading
+    self.pauses = pauses
     self.open = open
   }
 }

@@ -38,6 +38,7 @@ public final class ImportRun {
 
   /// Saves every record that can be saved, a group at a time.
   public func unattended() -> ImportSummary {
+    shareTurn()
     if !options.isStrict || everyRecordIsGood() {
       saveAll()
     } else if !summary.wasInterrupted {
@@ -46,12 +47,30 @@ public final class ImportRun {
     return summary
   }
 
+  /// An input that keeps this import waiting keeps nobody else from writing: what is there is saved, and
+  /// what others write then is looked up again.
+  private func shareTurn(_ stage: ImportStage? = nil, _ recognition: RecordRecognition? = nil) {
+    let turn = memory?.turn
+    for input in inputs {
+      input.pauses?.began = {
+        stage?.rest()
+        turn?.end()
+      }
+      input.pauses?.ended = {
+        recognition?.stop()
+        guard let turn else { return true }
+        return (try? turn.take(isPatient: true)) ?? false
+      }
+    }
+  }
+
   private func saveAll() {
     let planner = ImportPlanner(memory: memory, options: options, calendars: calendars)
     let stage = ImportStage(
       planner, isDryRun: options.isDryRun, reporter: reporter, summary: ImportSummary())
     let recognition = RecordRecognition(memory, options: options, calendars: calendars)
     var seen = SeenBookings(options.prunes)
+    shareTurn(stage, recognition)
     eachRecord(recognition, isTouched: stage.isTouched) { record, reader, source in
       let step = self.step(record, recognition)
       stage.noteTouched = recognition?.isActive ?? false

@@ -199,6 +199,13 @@ final class ImportStage {
     reporter.progressed(records: recordsTold)
   }
 
+  /// Writes what is held, waits for everything that is on its way, and says what became of it: others may
+  /// write then.
+  func rest() {
+    if !group.held.isEmpty { begin() }
+    land()
+  }
+
   /// Waits for everything that is on its way, so that the ledger knows of it.
   private func land() {
     while !underway.isEmpty { conclude() }

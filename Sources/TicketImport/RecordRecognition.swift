@@ -21,6 +21,7 @@ final class RecordRecognition {
   private weak var reader: ReservationReader?
   /// What the latest record that was recognized is in the ledger.
   private(set) var latest: LedgerEntry?
+  private var isStopped = false
 
   init?(
     _ memory: ImportMemory?, options: ImportOptions, calendars: any CalendarChoice
@@ -39,6 +40,7 @@ final class RecordRecognition {
     isTouched: @escaping (UUID) -> Bool
   ) throws(LedgerError) {
     self.reader = reader
+    isStopped = false
     context = nil
     latest = nil
     known = [:]
@@ -53,7 +55,7 @@ final class RecordRecognition {
     guard !known.isEmpty else { return }
     var writer: (calendar: EventCalendar, writer: (any EventWriter)?)?
     reader.recognizes = { [unowned self] original in
-      guard let digest = digest(of: original), let entry = known[digest],
+      guard !isStopped, let digest = digest(of: original), let entry = known[digest],
         !isTouched(entry.identity), entry.calendar.identifier == place
       else { return false }
       if writer?.calendar != entry.calendar {
@@ -65,7 +67,10 @@ final class RecordRecognition {
     }
   }
 
-  /// Whether anything of the input may be recognized.
+  /// Others may have written since the input was begun: no more of it is recognized.
+  func stop() { isStopped = true }
+
+  /// Whether anything of the input may have been recognized.
   var isActive: Bool { !known.isEmpty }
 
   /// What the record is to be known by; nil where it will not be looked for.

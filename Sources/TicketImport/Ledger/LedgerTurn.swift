@@ -32,11 +32,13 @@ public final class LedgerTurn {
 
   /// Waits until no other import writes, and keeps others waiting until `end` is called as often as this
   /// was. Throws `.busy` where that takes too long; false where the wait was interrupted.
-  public func take() throws(LedgerError) -> Bool {
+  ///
+  /// - Parameter isPatient: waits as long as it takes.
+  public func take(isPatient: Bool = false) throws(LedgerError) -> Bool {
     var waited = 0
     while depth == 0, !ledger.locks.takeTurn() {
       if isInterrupted() { return false }
-      guard waited < patience * 1000 else { throw LedgerError(.busy, ledger.path) }
+      guard isPatient || waited < patience * 1000 else { throw LedgerError(.busy, ledger.path) }
       if waited == Self.quietTime { say("waiting for another import to finish") }
       usleep(useconds_t(Self.pause * 1000))
       waited += Self.pause

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Reservations
+internal import TicketImport
 
 /// An input that is open: its bytes, read so that a signal stops the reading.
 final class InputFile: ByteSource {
@@ -7,6 +8,8 @@ final class InputFile: ByteSource {
   /// Bytes of a regular file; nil for pipes and devices.
   let size: Int?
   private(set) var bytesRead = 0
+  /// Of a pipe or a device; nil for a regular file, which never keeps anybody waiting.
+  let pauses: InputPauses?
   /// Negative while the file is closed.
   private var descriptor: Int32
   /// Whether it is closed as long as it is not read.
@@ -59,6 +62,7 @@ final class InputFile: ByteSource {
     if isClosedMeanwhile { close(opened) }
     descriptor = isClosedMeanwhile ? -1 : opened
     size = isRegular ? Int(status.st_size) : nil
+    pauses = isRegular ? nil : InputPauses()
     identity = isRegular ? Identity(status) : nil
   }
 
@@ -78,7 +82,7 @@ final class InputFile: ByteSource {
     let source = isReplay ? copy.map { fileno($0) } ?? descriptor : descriptor
     guard source >= 0 else { return 0 }
     let count: Int?
-    do { count = try watch.read(source, into: buffer) } catch {
+    do { count = try read(source, into: buffer) } catch {
       throw Self.error(error.errno, name)
     }
     guard let count else {
@@ -90,6 +94,24 @@ final class InputFile: ByteSource {
       try keep(UnsafeRawBufferPointer(rebasing: buffer[..<count]), in: copy)
     }
     return count
+  }
+
+  /// How many seconds without a byte are a pause.
+  private static let patience = 1
+
+  /// Nil where the work is to end.
+  private func read(
+    _ source: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SignalWatch.Failure) -> Int? {
+    guard let pauses, !isReplay, !watch.shouldStop,
+      !watch.wait(forInputOn: [source], seconds: Self.patience)[0]
+    else { return try watch.read(source, into: buffer) }
+    pauses.begin()
+    let outcome = Result { () throws(SignalWatch.Failure) in
+      try watch.read(source, into: buffer)
+    }
+    guard pauses.end() else { return nil }
+    return try outcome.get()
   }
 
   /// To the beginning. Throws where an input that was read cannot be read again.

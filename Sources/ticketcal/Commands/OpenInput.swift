@@ -17,8 +17,9 @@ struct OpenInput {
   }
 
   func input(_ options: ReadingOptions) -> ImportInput {
-    ImportInput(name: file.name, source: source, reading: options.summary) {
-      () throws(InputError) in
+    ImportInput(
+      name: file.name, source: source, reading: options.summary, pauses: file.pauses
+    ) { () throws(InputError) in
       try file.rewind()
       return ReservationReader(file, file: file.name, options: options)
     }

@@ -34,6 +34,21 @@ final class LedgerScene {
     try run(text, name) { $0.unattended() }.lines
   }
 
+  /// The same of an input that gives its parts one by one, and keeps its reader waiting between them.
+  func imports(
+    pausing parts: [String], turn: LedgerTurn? = nil, meanwhile: @escaping () throws -> Void
+  ) throws -> [String] {
+    let source = PausingSource(parts, meanwhile: meanwhile)
+    let lines = try run(
+      ImportInput(
+        name: "bookings.csv", source: "/in/bookings.csv", pauses: source.pauses
+      ) { () throws(InputError) in ReservationReader(source, file: "bookings.csv") },
+      turn: turn
+    ) { $0.unattended() }.lines
+    if let failure = source.failure { throw failure }
+    return lines
+  }
+
   /// What a person sees who types these lines and then ends the input.
   func prompted(
     _ text: String, _ answers: LineInputResult...
@@ -53,23 +68,29 @@ final class LedgerScene {
   private func run(
     _ text: String, _ name: String, _ body: (ImportRun) -> ImportSummary
   ) throws -> ListReporter {
+    try run(
+      ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
+        ReservationReader(TextSource(text), file: name)
+      }, body)
+  }
+
+  private func run(
+    _ input: ImportInput, turn: LedgerTurn? = nil, _ body: (ImportRun) -> ImportSummary
+  ) throws -> ListReporter {
     now = Instant(secondsSince1970: now.secondsSince1970 + 3600)
     let moment = now
     let importID = try ledger.begin(
-      ImportDescription(kind: .import, inputs: [name], source: nil, how: "test", calendar: nil),
+      ImportDescription(
+        kind: .import, inputs: [input.name], source: nil, how: "test", calendar: nil),
       at: moment)
-    reporter = ListReporter()
+    let reporter = ListReporter()
     var looks = 0
     let interruptedAfter = interruptedAfter
     let run = ImportRun(
-      inputs: [
-        ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
-          ReservationReader(TextSource(text), file: name)
-        }
-      ],
-      defaults: DraftDefaults(), options: options,
+      inputs: [input], defaults: DraftDefaults(), options: options,
       calendars: FolderCalendars(folder, first: calendar),
-      memory: ImportMemory(ledger: ledger, importID: options.isDryRun ? nil : importID),
+      memory: ImportMemory(
+        ledger: ledger, importID: options.isDryRun ? nil : importID, turn: turn),
       reporter: reporter, clock: { moment },
       isInterrupted: {
         looks += 1
@@ -78,6 +99,7 @@ final class LedgerScene {
     let summary = body(run)
     try ledger.finish(
       importID, counts: [:], at: moment, wasInterrupted: summary.wasInterrupted)
+    self.reporter = reporter
     return reporter
   }
 

@@ -114,6 +114,23 @@ import Testing
       #expect(try prompt.ends() == 0)
     }
 
+    @Test func doesNotKeepOthersWaitingWhileItsInputPauses() throws {
+      let home = try TestHome()
+      let slow = try home.start(["-y", "-"], input: .open)
+      try slow.write("title,start\nFirst,2031-02-01T10:00Z\n")
+      // It is saved though more may come.
+      #expect(slow.waits { (try? home.events().count) == 1 }, "\(slow.saidSoFar)")
+      try home.file("a.csv", TestHome.bookings(10))
+      let other = try home.run("-y", "a.csv")
+      #expect(other.status == 0 && other.errors.hasSuffix("10 saved\n"), "\(other.errors)")
+      try slow.write("Second,2031-02-02T10:00Z\n")
+      slow.closeInput()
+      let finished = try slow.wait()
+      #expect(finished.status == 0 && finished.errors == "2 saved\n", "\(finished.errors)")
+      #expect(finished.lines.count == 2)
+      #expect(try home.events().count == 12)
+    }
+
     @Test func waitsAtThePromptForAnotherImportBeforeItSaves() throws {
       let home = try TestHome()
       try home.file("b.json", TestHome.rebooked)

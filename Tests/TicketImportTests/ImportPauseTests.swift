@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// Inputs that keep an import waiting.
+@Suite struct ImportPauseTests {
+  private static let header = "title,start,reservation number\n"
+  private static let booking = "Opera,2026-12-03T18:30:00Z,R1\n"
+  private static let rebooked = "Opera,2026-12-04T19:30:00Z,R1\n"
+  private static let other = "Ballet,2026-12-05T18:30:00Z,R2\n"
+
+  @Test func savesWhatThereIsAndLetsOthersWriteMeanwhile() throws {
+    let scene = try LedgerScene()
+    let turn = LedgerTurn(scene.ledger)
+    #expect(try turn.take())
+    let state = "\(scene.folder)/state"
+    var saved: [String] = []
+    let lines = try scene.imports(
+      pausing: [Self.header + Self.booking, Self.other], turn: turn
+    ) {
+      saved = try scene.names()
+      let others = LedgerTurn(try Ledger(folder: state, access: .readWrite), patience: 0)
+      #expect(try others.take())
+    }
+    #expect(saved.count == 1)
+    #expect(lines == ["bookings.csv:2 saved Opera", "bookings.csv:3 saved Ballet"])
+    // It has its turn again, as often as it took it.
+    let others = LedgerTurn(try Ledger(folder: state, access: .readWrite), patience: 0)
+    #expect(throws: LedgerError.self) { try others.take() }
+    turn.end()
+    #expect(try others.take())
+  }
+
+  @Test func waitsForItsTurnAsLongAsItTakes() throws {
+    let scene = try LedgerScene()
+    let turn = LedgerTurn(scene.ledger, patience: 0)
+    #expect(try turn.take())
+    let state = "\(scene.folder)/state"
+    let lines = try scene.imports(
+      pausing: [Self.header + Self.booking, Self.other], turn: turn
+    ) {
+      let others = LedgerTurn(try Ledger(folder: state, access: .readWrite))
+      #expect(try others.take())
+      Thread.detachNewThread {
+        usleep(50_000)
+        others.end()
+      }
+    }
+    #expect(lines.count == 2)
+  }
+
+  /// What a record says was known before the pause is not known after it.
+  @Test func decidesByWhatOthersWroteMeanwhile() throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.header + Self.booking)
+    let lines = try scene.imports(pausing: [Self.header + Self.other, Self.booking]) {
+      let updated = try scene.imports(Self.header + Self.rebooked)
+      #expect(updated == ["bookings.csv:2 updated Opera"])
+    }
+    #expect(lines == ["bookings.csv:2 saved Ballet", "bookings.csv:3 updated Opera"])
+    #expect(try scene.texts().contains { $0.contains("DTSTART:20261203T183000Z") })
+  }
+
+  @Test func showsWhatADryRunHasFoundMeanwhile() throws {
+    let scene = try LedgerScene()
+    scene.options.isDryRun = true
+    let lines = try scene.imports(pausing: [Self.header + Self.booking, Self.booking]) {}
+    #expect(lines == ["bookings.csv:2 would-save Opera", "bookings.csv:3 unchanged Opera"])
+  }
+
+  @Test func writesNothingMoreWhereItIsInterruptedMeanwhile() throws {
+    let scene = try LedgerScene()
+    var isInterrupted = false
+    let turn = LedgerTurn(scene.ledger, isInterrupted: { isInterrupted })
+    #expect(try turn.take())
+    let others = LedgerTurn(
+      try Ledger(folder: "\(scene.folder)/state", access: .readWrite), patience: 0)
+    let lines = try scene.imports(
+      pausing: [Self.header + Self.booking, Self.other], turn: turn
+    ) {
+      let isTaken = try others.take()
+      #expect(isTaken)
+      isInterrupted = true
+    }
+    #expect(lines == ["bookings.csv:2 saved Opera"])
+    #expect(try scene.names().count == 1)
+  }
+}
