@@ -144,6 +144,40 @@ import Testing
     #expect(try prompt.ends() == 0)
   }
 
+  @Test func isStoppedAndGoneOnWithInAShell() throws {
+    let home = try TestHome()
+    try home.file("booking", Self.concert)
+    let prompt = try PromptRun(
+      "/bin/sh", ["-i"], in: home, environment: ["PS1": "shell: ", "ENV": "", "TERM": "xterm"])
+    try prompt.expect("shell: ")
+    try prompt.keys("'\(Program.ticketcal)' --color never booking\r")
+    try prompt.expect("1/1> ")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.keys("title Mo")
+    try prompt.expect("title Mo")
+    try prompt.keys("\u{1A}")
+    try prompt.expect("Stopped")
+    try prompt.expect("shell: ")
+    // The shell has the terminal as it was.
+    try prompt.run.terminal.expect(cooked: true)
+    try prompt.keys("echo $((40 + 2))\r")
+    try prompt.expect("42\r\n")
+    try prompt.expect("shell: ")
+    try prompt.keys("fg\r")
+    // The line is there again as it was left.
+    try prompt.expect("1/1> title Mo")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.keys("vie\r")
+    try prompt.expect("* title     Movie")
+    try prompt.expect("1/1> ")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.enter("s", expecting: "1 saved")
+    try prompt.expect("shell: ")
+    try prompt.keys("exit $?\r")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.event().contains("SUMMARY:Movie\n"))
+  }
+
   @Test func isPlainOnADumbTerminalOrWithNoColor() throws {
     for environment in [["TERM": "dumb"], ["NO_COLOR": "1"]] {
       let home = try TestHome()
