@@ -89,6 +89,13 @@ static inline int fcntl_ofd_lock_byte(int fd, int command, int type, int64_t byt
   return fcntl(fd, command, &lock);
 }
 
+// F_OFD_SETLK: lets go of all bytes. Closing lets go only with the last copy of the descriptor, and a
+// process between fork(2) and execve(2) has one.
+static inline int fcntl_ofd_unlock_all(int fd) {
+  struct clinux_flock lock = {CLINUX_F_UNLCK, 0, 0, 0, 0};
+  return fcntl(fd, CLINUX_F_OFD_SETLK, &lock);
+}
+
 // F_OFD_GETLK: 1 where another description has the byte locked, 0 where none has, -1 and errno.
 static inline int fcntl_ofd_is_locked(int fd, int64_t byte) {
   struct clinux_flock lock = {CLINUX_F_WRLCK, 0, byte, 1, 0};

@@ -40,7 +40,7 @@ import Testing
     let lines = try scene.imports(
       pausing: [Self.header + Self.booking, Self.other], turn: turn
     ) {
-      let others = LedgerTurn(try Ledger(folder: state, access: .readWrite))
+      nonisolated(unsafe) let others = LedgerTurn(try Ledger(folder: state, access: .readWrite))
       #expect(try others.take())
       Thread.detachNewThread {
         usleep(50_000)

@@ -31,7 +31,12 @@ final class ImportLocks: Sendable {
     guard descriptor >= 0 || errno == ENOENT else { throw LedgerError(errno: errno, path: path) }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    guard descriptor >= 0 else { return }
+    // A program that is just being started elsewhere in this process has the open file, too.
+    _ = fcntl_ofd_unlock_all(descriptor)
+    close(descriptor)
+  }
 
   /// Marks the import as living; a file system without such locks has all imports dead.
   func hold(_ importID: Int64) {
