@@ -11,6 +11,8 @@ public struct DatePattern: Sendable {
   /// As it was given.
   var text: String { pattern }
   private let fields: DatePatternFields
+  /// Reads what is plain of it; nil where the pattern has more than numbers.
+  private let numeric: NumericPattern?
   /// Reads all but the zone; its clock is Greenwich's, so that it adds nothing to what it reads.
   private let formatter: DateFormatter
   /// Reads a day, a time and what the pattern has for a zone.
@@ -18,12 +20,18 @@ public struct DatePattern: Sendable {
 
   /// Refuses what is no pattern, and patterns that name no day, or only half of one (`h` without `a`).
   public init(_ pattern: String) throws(TimeError) {
+    try self.init(pattern, isCompiled: true)
+  }
+
+  /// - Parameter isCompiled: false to have a formatter read everything.
+  init(_ pattern: String, isCompiled: Bool) throws(TimeError) {
     do throws(TimeError) {
       fields = try DatePatternFields(pattern)
     } catch {
       throw error.quoting(pattern)
     }
     self.pattern = pattern
+    numeric = isCompiled ? NumericPattern(fields.withoutZone) : nil
     formatter = DatePattern.formatter(fields.withoutZone)
     zoneFormatter =
       fields.zone == .abbreviation ? DatePattern.formatter("uuuu-MM-dd'T'HH:mm:ss z") : nil
@@ -31,6 +39,9 @@ public struct DatePattern: Sendable {
 
   /// Reads the whole of a text by the pattern.
   public func time(_ text: String) throws(TimeError) -> ReservationTime {
+    if fields.zone == nil, let reading = numeric?.reading(text) {
+      return ReservationTime(date: reading.date, time: fields.hasTime ? reading.time : nil)
+    }
     do throws(TimeError) {
       return try read(text)
     } catch {
@@ -68,6 +79,7 @@ public struct DatePattern: Sendable {
   }
 
   private func reading(_ text: String) throws(TimeError) -> LocalDateTime {
+    if let reading = numeric?.reading(text) { return reading }
     let text = text.trimmingCharacters(in: .whitespaces)
     guard let date = formatter.date(from: text), let reading = Self.reading(date) else {
       throw mismatch

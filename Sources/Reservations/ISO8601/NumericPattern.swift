@@ -1,0 +1,160 @@
+internal import CivilTime
+
+/// A date pattern of numbers, with am or pm, taken apart once: many times as fast as a formatter.
+///
+/// It reads what is written just as the pattern says, and says nothing of all else: that may be a time by the
+/// pattern all the same, which a formatter knows.
+struct NumericPattern: Sendable {
+  private enum Field: Sendable {
+    case year, shortYear, month, day, hour, hourOfHalf, minute, second
+  }
+
+  private enum Piece: Sendable {
+    case literal(UInt8)
+    case number(Field, digits: ClosedRange<Int>)
+    /// AM or PM.
+    case half
+  }
+
+  private let pieces: [Piece]
+
+  /// Nil for a pattern with names or other fields, with a field twice, or without a day, and for one whose
+  /// numbers stand side by side with lengths of their own.
+  init?(_ pattern: String) {
+    var pieces: [Piece] = []
+    var seen: Set<Field> = []
+    var halves = 0
+    var isBehindNumber = false
+    var isBehindLoose = false
+    let bytes = Array(pattern.utf8)
+    var at = 0
+    var isQuoted = false
+    while at < bytes.count {
+      let byte = bytes[at]
+      var end = at + 1
+      if byte == UInt8(ascii: "'") {
+        let isDoubled = end < bytes.count && bytes[end] == byte
+        if isDoubled { end += 1 } else { isQuoted.toggle() }
+        if isDoubled { pieces.append(.literal(byte)) }
+        isBehindNumber = isBehindNumber && !isDoubled
+      } else if isQuoted || !byte.isLetter {
+        guard byte < 0x80, !byte.isDigit else { return nil }
+        pieces.append(.literal(byte))
+        isBehindNumber = false
+      } else {
+        end = bytes[at...].firstIndex { $0 != byte } ?? bytes.count
+        if byte == UInt8(ascii: "a"), end - at == 1 {
+          pieces.append(.half)
+          halves += 1
+          isBehindNumber = false
+        } else {
+          let isLoose = end - at == 1
+          guard let (field, digits) = Self.number(byte, count: end - at),
+            seen.insert(field).inserted, !isBehindNumber || !isLoose && !isBehindLoose
+          else { return nil }
+          pieces.append(.number(field, digits: digits))
+          isBehindNumber = true
+          isBehindLoose = isLoose
+        }
+      }
+      at = end
+    }
+    // Texts are trimmed.
+    while case .literal(UInt8(ascii: " "))? = pieces.last { pieces.removeLast() }
+    guard !isQuoted, seen.contains(.day), seen.contains(.month),
+      seen.contains(.year) != seen.contains(.shortYear),
+      halves == (seen.contains(.hourOfHalf) ? 1 : 0), !seen.contains(.hour) || halves == 0
+    else { return nil }
+    self.pieces = pieces
+  }
+
+  private static func number(
+    _ letter: UInt8, count: Int
+  ) -> (field: Field, digits: ClosedRange<Int>)? {
+    let field: Field
+    switch letter {
+    case UInt8(ascii: "y") where count == 2: return (.shortYear, 2...2)
+    case UInt8(ascii: "y"), UInt8(ascii: "u"):
+      return count == 1 || count == 4 ? (.year, 4...4) : nil
+    case UInt8(ascii: "M"), UInt8(ascii: "L"): field = .month
+    case UInt8(ascii: "d"): field = .day
+    case UInt8(ascii: "H"): field = .hour
+    case UInt8(ascii: "h"): field = .hourOfHalf
+    case UInt8(ascii: "m"): field = .minute
+    case UInt8(ascii: "s"): field = .second
+    default: return nil
+    }
+    return count > 2 ? nil : (field, count...2)
+  }
+
+  /// What the text says; nil where it does not say it plainly, or there is no such time.
+  func reading(_ text: String) -> LocalDateTime? {
+    let reading = text.utf8.withContiguousStorageIfAvailable { read($0[...]) }
+    return reading ?? read(Array(text.utf8)[...])
+  }
+
+  private func read<Text: RandomAccessCollection>(
+    _ text: Text
+  ) -> LocalDateTime? where Text.Element == UInt8, Text.Index == Int, Text.SubSequence == Text {
+    let text = text.trimmingBlanks
+    var at = text.startIndex
+    var (year, month, day) = (0, 0, 0)
+    var (hour, minute, second) = (0, 0, 0)
+    var isAfternoon = false
+    for piece in pieces {
+      switch piece {
+      case .literal(let byte):
+        guard at < text.endIndex, text[at] == byte else { return nil }
+        at += 1
+      case .half:
+        guard text.endIndex - at >= 2 else { return nil }
+        switch (text[at] | 0x20, text[at + 1] | 0x20) {
+        case (UInt8(ascii: "a"), UInt8(ascii: "m")): break
+        case (UInt8(ascii: "p"), UInt8(ascii: "m")): isAfternoon = true
+        default: return nil
+        }
+        at += 2
+      case .number(let field, let digits):
+        var value = 0
+        let start = at
+        while at < text.endIndex, at - start < digits.upperBound, text[at].isDigit {
+          value = value * 10 + Int(text[at] & 0x0F)
+          at += 1
+        }
+        guard at - start >= digits.lowerBound else { return nil }
+        switch field {
+        case .year: year = value
+        case .shortYear: year = 2000 + value
+        case .month: month = value
+        case .day: day = value
+        case .hour: hour = value
+        case .hourOfHalf:
+          guard (1...12).contains(value) else { return nil }
+          hour = value % 12
+        case .minute: minute = value
+        case .second: second = value
+        }
+      }
+    }
+    // Calendars differed before.
+    guard at == text.endIndex, year >= 1583,
+      let date = LocalDate(year: year, month: month, day: day),
+      let time = LocalTime(hour: isAfternoon ? hour + 12 : hour, minute: minute, second: second)
+    else { return nil }
+    return LocalDateTime(date, time)
+  }
+}
+
+extension RandomAccessCollection where Element == UInt8, Index == Int, SubSequence == Self {
+  /// Without blanks and line ends at its ends.
+  fileprivate var trimmingBlanks: Self {
+    var rest = self
+    while let first = rest.first, first.isWhiteSpace { rest = rest.dropFirst() }
+    while let last = rest.last, last.isWhiteSpace { rest = rest.dropLast() }
+    return rest
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+}
