@@ -1,23 +1,10 @@
 import CalendarStore
-import CivilTime
 import Foundation
 import Reservations
 
 /// Collects records into groups, decides what becomes of each, writes each group durably, and then
 /// says what became of them, in their order.
 final class ImportStage {
-  private static let anotherTime =
-    "has the booking number or id of a record before it, and another time; give it a title of its own"
-
-  /// Groups grow, sixteen times each: the first are soon on disk, the later ones make the syncs of a long
-  /// import cheap, the largest can still be held in memory. What is not on disk before the end anyway
-  /// gains nothing from large groups.
-  private static let smallestGroup = 64
-  private static let largestGroup = 2048
-  private static let groupAtFinish = 256
-  private static let bytesPerGroup = 4 << 20
-  /// Events of a group that is being collected are on their way to files already.
-  private static let recordsSentAtOnce = 256
   private static let mostUnderway = 2
 
   /// What the records that are held next come from, as the ledger names sources.
@@ -27,8 +14,7 @@ final class ImportStage {
   private let reporter: any ImportReporter
   private(set) var summary: ImportSummary
   private let targets: ImportTargets
-  private var groupSize = ImportStage.smallestGroup
-  private var growsTo = ImportStage.largestGroup
+  private var groupSize = GroupSize()
   /// The group that is being collected.
   private var group = ImportGroup()
   /// The groups before it, whose events are on their way while this one is collected: some are written,
@@ -36,18 +22,11 @@ final class ImportStage {
   private var underway: [ImportGroup] = []
   /// Events on their way, or under a dry run all that would have been written, by their bookings.
   private var inFlight: [UUID: ContentFingerprint] = [:]
-  /// Records that wait for the end, as a later one of their booking may count.
-  private var putOff: [UUID: PutOff] = [:]
-  private var putOffOrder: [UUID] = []
+  private var putOff = PutOffRecords()
   /// Bookings that something was written for, where somebody wants to know.
   private var touched: Set<UUID> = []
   var noteTouched = false
   private var recordsTold = 0
-
-  private struct PutOff {
-    var candidate: ImportCandidate
-    var held: ImportGroup.Held
-  }
 
   init(
     _ planner: ImportPlanner, isDryRun: Bool, reporter: any ImportReporter,
@@ -70,7 +49,7 @@ final class ImportStage {
       result.reason = reason
       group.hold(result, original: record.original, from: reader, source: source)
     case .recognized(let entry):
-      dropPutOff(entry.identity, for: record)
+      putOff.drop(entry.identity, for: record, into: &group)
       result.take(entry)
       result.status = .unchanged
       result.reason = Standing.alreadyThere
@@ -78,8 +57,8 @@ final class ImportStage {
     case .ready(let candidate):
       result.take(candidate.event)
       result.calendar = candidate.writer.calendar.title
-      dropPutOff(candidate.identity, for: record)
-      if candidate.writer.durability == .atFinish { growsTo = Self.groupAtFinish }
+      putOff.drop(candidate.identity, for: record, into: &group)
+      groupSize.follow(candidate.writer.durability)
       group.hold(
         candidate, result, original: record.original, from: reader, source: source,
         isRemembered: planner.memory != nil)
@@ -93,53 +72,29 @@ final class ImportStage {
 
   func add(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
     hold(record, from: reader, step: step)
-    if group.unsentCount >= Self.recordsSentAtOnce { send() }
-    if group.held.count >= groupSize || group.bytes >= Self.bytesPerGroup {
+    if group.unsentCount >= GroupSize.sentAtOnce { send() }
+    if groupSize.isReached(count: group.held.count, bytes: group.bytes) {
       begin()
-      groupSize = min(groupSize * 16, growsTo)
+      groupSize.grow()
     }
   }
 
   /// Writes the group that is held; one result a record, in their order.
   func write() -> [ImportResult] {
     send()
-    settle(&group)
-    do { try targets.wait() } catch { note(WriteError(error)) }
+    land()
     defer { group = ImportGroup() }
     return group.held.map(\.result)
   }
 
-  /// A record of the same booking came before, and says what the event said once: this one counts.
-  private func dropPutOff(_ identity: UUID, for record: Record) {
-    guard var earlier = putOff.removeValue(forKey: identity)?.held else { return }
-    earlier.result.status = .skipped
-    earlier.result.reason =
-      "\(record.position) has the same booking with other content, and comes later"
-    group.hold(
-      earlier.result, original: earlier.original, from: earlier.reader, source: earlier.source)
-  }
-
   /// No later record came: those that were put off count.
   private func takeUpPutOff() {
-    for identity in putOffOrder {
-      guard let item = putOff.removeValue(forKey: identity) else { continue }
+    for item in putOff.takeAll() {
       group.hold(
         item.candidate, item.held.result, original: item.held.original, from: item.held.reader,
         source: item.held.source, isRemembered: true, isLast: true)
-      if group.held.count >= groupSize { begin() }
+      if group.held.count >= groupSize.count { begin() }
     }
-    putOffOrder = []
-  }
-
-  /// The input was not read to its end: nobody knows whether a later record would have counted.
-  private func leavePutOff() {
-    for identity in putOffOrder {
-      guard var item = putOff.removeValue(forKey: identity)?.held else { continue }
-      item.result.status = .skipped
-      item.result.reason = "a later record may count, and not all were read; import again"
-      group.hold(item.result, original: item.original, from: item.reader, source: item.source)
-    }
-    putOffOrder = []
   }
 
   /// Writes what is left and completes every calendar written to.
@@ -148,7 +103,7 @@ final class ImportStage {
   func finish(isWhole: Bool) {
     begin()
     if !putOff.isEmpty {
-      if isWhole { takeUpPutOff() } else { leavePutOff() }
+      if isWhole { takeUpPutOff() } else { putOff.leave(into: &group) }
       begin()
     }
     while !underway.isEmpty { conclude() }
@@ -240,9 +195,8 @@ final class ImportStage {
       switch plan {
       case .later:
         group.putOff(item.place)
-        putOff[item.candidate.identity] = PutOff(
-          candidate: item.candidate, held: group.held[item.place])
-        putOffOrder.append(item.candidate.identity)
+        putOff.add(
+          PutOffRecords.Item(candidate: item.candidate, held: group.held[item.place]))
       case .told(let status, let reason, let href, let calendar, let entry):
         group.settle(item.place, status, reason, href: href)
         group.update(item.place) { result in
@@ -260,7 +214,7 @@ final class ImportStage {
           result.calendar = write.writer.calendar.title
         }
         if isDryRun {
-          pretend(item.place, write)
+          settle(item.place, targets.pretend(write, isRemembered: planner.memory != nil), &group)
         } else {
           let target = targets.place(of: write.writer)
           sent[target, default: ([], [])].0.append(item.place)
@@ -292,25 +246,6 @@ final class ImportStage {
     return true
   }
 
-  private func pretend(_ place: Int, _ write: ImportWrite) {
-    let target = targets.place(of: write.writer)
-    let uid = write.change.uid
-    if write.act == .create, let version = write.writer.version(of: uid) {
-      group.settle(place, .unchanged, Standing.alreadyThere, href: version.href)
-    } else if write.act != .create || planner.memory != nil {
-      group.settle(place, ImportResult.Status(write.act, isDryRun: true))
-    } else if targets[target].wouldHave[uid] == nil {
-      targets[target].wouldHave[uid] = write.event?.start
-      group.settle(place, .wouldSave)
-    } else if let event = write.event, let start = targets[target].wouldHave[uid],
-      start != event.start, start.span(to: event.start)?.totalSeconds != 0
-    {
-      group.settle(place, .rejected, Self.anotherTime)
-    } else {
-      group.settle(place, .unchanged, Standing.alreadyThere)
-    }
-  }
-
   // MARK: Outcomes
 
   private func settle(_ group: inout ImportGroup) {
@@ -331,29 +266,16 @@ final class ImportStage {
     _ outcome: WriteOutcome, of write: ImportWrite, in target: Int, _ place: Int,
     _ group: inout ImportGroup
   ) {
-    let status = ImportResult.Status(write.act, isDryRun: false)
-    switch outcome {
-    case .saved(let event):
-      targets[target].saved += 1
-      group.settle(place, status, write.remark, href: event.href)
-    case .withdrawn(let href):
-      group.settle(place, status, "removed from the calendar", href: href)
-    case .exists(let href) where write.event.map(group.contradicts) ?? false:
-      group.settle(place, .rejected, Self.anotherTime, href: href)
-    case .exists(let href):
-      targets[target].unchanged += 1
-      let isForeign = targets[target].journal != nil && !isWritten(write)
-      group.settle(
-        place, .unchanged, isForeign ? Standing.notFromHere : Standing.alreadyThere, href: href)
-    case .changed(let href) where isWritten(write):
-      group.settle(place, .unchanged, Standing.alreadyThere, href: href)
-    case .changed(let href): group.settle(place, .conflict, ImportPlanner.changedSince, href: href)
-    case .missing(let href): group.settle(place, .skipped, ImportPlanner.deleted, href: href)
-    case .failed(let error):
-      group.settle(place, .rejected, "\(error.path): \(error.reason)")
-      // What is wrong with the event is not wrong with the calendar.
-      if error.cause != .invalidEvent { note(error) }
-    }
+    let fate = WriteFate(
+      outcome, of: write, isRemembered: targets[target].journal != nil,
+      contradicts: { group.contradicts($0) }, isWritten: isWritten)
+    targets.count(outcome, fate, at: target)
+    settle(place, fate, &group)
+  }
+
+  private func settle(_ place: Int, _ fate: WriteFate, _ group: inout ImportGroup) {
+    group.settle(place, fate.status, fate.reason, href: fate.href)
+    if let failure = fate.failure { note(failure) }
   }
 
   /// Whether another import that is under way has written the same first.

@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import Reservations
 
 /// The calendars that an import writes to, or would have written to, each with its journal.
 final class ImportTargets {
@@ -48,6 +49,37 @@ final class ImportTargets {
     let changes = writes.map(\.change)
     return changes.count == 1 && isAlone
       ? PendingWrite(target.writer.write(changes)) : target.writer.begin(changes)
+  }
+
+  /// Counts what comes true when the target is complete.
+  func count(_ outcome: WriteOutcome, _ fate: WriteFate, at place: Int) {
+    switch outcome {
+    case .saved: targets[place].saved += 1
+    case .exists where fate.status == .unchanged: targets[place].unchanged += 1
+    case .exists, .withdrawn, .changed, .missing, .failed: break
+    }
+  }
+
+  /// What would become of a write if this were not a dry run.
+  func pretend(_ write: ImportWrite, isRemembered: Bool) -> WriteFate {
+    let target = place(of: write.writer)
+    let uid = write.change.uid
+    if write.act == .create, let version = write.writer.version(of: uid) {
+      return WriteFate(.unchanged, Standing.alreadyThere, href: version.href)
+    }
+    if write.act != .create || isRemembered {
+      return WriteFate(ImportResult.Status(write.act, isDryRun: true))
+    }
+    guard let start = targets[target].wouldHave[uid] else {
+      targets[target].wouldHave[uid] = write.event?.start
+      return WriteFate(.wouldSave)
+    }
+    if let event = write.event, start != event.start,
+      start.span(to: event.start)?.totalSeconds != 0
+    {
+      return WriteFate(.rejected, WriteFate.anotherTime)
+    }
+    return WriteFate(.unchanged, Standing.alreadyThere)
   }
 
   /// Has the ledger know what became of writes; `wait` waits until it does.
