@@ -21,6 +21,7 @@ struct JSONLinesReader {
       }
       let length = end ?? buffer.count
       if length == 0 && end == nil { return nil }
+      if length > buffer.recordLimit { return try tooLong(buffer, maker) }
       let record = buffer.withBytes { bytes -> Record? in
         let (start, stop) = bytes.trimmed(0, length)
         if start == stop { return nil }

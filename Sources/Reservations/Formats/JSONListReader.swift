@@ -30,6 +30,7 @@ struct JSONListReader {
     var isTooLong = false
     while true {
       if let end = buffer.withBytes({ scanner.scan($0) }) {
+        isTooLong = isTooLong || scanner.position > buffer.recordLimit
         return try element(end, isTooLong, buffer, &maker)
       }
       if buffer.count > buffer.recordLimit {

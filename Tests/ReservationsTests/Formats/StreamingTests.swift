@@ -124,6 +124,33 @@ import Testing
   private static let unclosed =
     "the double quotes opened on line 3 do not close within 1 MiB; close them or shorten the field"
 
+  /// However many bytes of it are there at once.
+  @Test(arguments: [
+    ("title,notes\n", "B,", "", "\nC,c\n"), ("title,notes\n", "B,\"", "\"", "\nC,c\n"),
+    ("title,notes\n", "B,\"\n", "\"", "\nC,c\n"),
+    ("", "{\"title\":\"", "\"}", "\n{\"title\":\"C\"}\n"),
+    ("[", "{\"title\":\"", "\"}", ",{\"title\":\"C\"}]"),
+  ])
+  func rejectsARecordOfOneByteTooMany(
+    before: String, start: String, end: String, after: String
+  ) throws {
+    let limit = 1 << 14
+    for size in [limit, limit + 1] {
+      let filling = String(repeating: "x", count: size - start.utf8.count - end.utf8.count)
+      let bytes = Array((before + start + filling + end + after).utf8)
+      for chunk in [64, 1 << 10, 1 << 20] {
+        let buffer = InputBuffer(
+          MemorySource(bytes, chunk: chunk), chunk: chunk, recordLimit: limit)
+        let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
+        var titles: [String?] = []
+        while let record = try reader.next() { titles.append(try? record.content.get().title) }
+        let isRead = size == limit
+        #expect((titles.first != .some(nil)) == isRead, "\(size) by \(chunk)")
+        #expect(titles.last == "C", "\(size) by \(chunk)")
+      }
+    }
+  }
+
   @Test func holdsNoMoreOfAWrappedListThanItLooksAt() throws {
     let source = RepeatingSource(
       head: "{\"count\":1,\"tickets\":[", row: "{\"title\":\"B\",\"seat\":\"7\"},", count: 40_000,
