@@ -32,12 +32,17 @@ public struct Reminder: Sendable, Equatable {
   public let lastModifiedDate: Instant?
   public let sequence: Int
 
+  /// Of a reminder that repeats, which of its occurrences has these values of its own (RFC 5545 §3.8.4.4,
+  /// RECURRENCE-ID): an edit changes those alone, but for the rules. Nil for one that has the series' values.
+  public let occurrenceDate: EventTime?
+
   public init(
     calendar: EventCalendar, uid: String, version: EventVersion? = nil, title: String,
     notes: String? = nil, url: String? = nil, location: String? = nil, due: EventTime? = nil,
     start: EventTime? = nil, priority: Int = 0, completionDate: Instant? = nil,
     isCompleted: Bool = false, alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [],
-    creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, sequence: Int = 0
+    creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, sequence: Int = 0,
+    occurrenceDate: EventTime? = nil
   ) {
     self.calendar = calendar
     self.uid = uid
@@ -56,6 +61,7 @@ public struct Reminder: Sendable, Equatable {
     self.creationDate = creationDate
     self.lastModifiedDate = lastModifiedDate
     self.sequence = sequence
+    self.occurrenceDate = occurrenceDate
   }
 
   public var id: ItemID { ItemID(uid: uid) }

@@ -2,6 +2,9 @@ public import CivilTime
 
 /// The reminders of sources that may be read: finds, saves and removes them.
 ///
+/// One that repeats is found once, as its present occurrence: with the values of the occurrence that differs
+/// from its series where it is that one (`occurrenceDate`), and an edit changes what differs then.
+///
 /// Made by `CalendarAccess` alone. Every call sees the lists as they are at that time. To be used by one
 /// thread at a time.
 public final class ReminderStore {
@@ -62,13 +65,13 @@ public final class ReminderStore {
     try database.make(.saveReminder(reminder), now: commit)
   }
 
-  /// Takes a reminder away.
+  /// Takes a reminder away, with all of its occurrences.
   public func remove(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {
     try database.make(.removeReminder(reminder), now: commit)
   }
 
-  /// Marks it as done at that time. One that repeats moves to its next time instead, and is done when
-  /// there is none.
+  /// Marks it as done at that time. One that repeats moves to its next time instead, past those that are
+  /// done already, and is done when there is none.
   public func complete(
     _ reminder: Reminder, at time: Instant, commit: Bool = true
   ) throws(StoreError) {

@@ -134,4 +134,26 @@ import Testing
     store.reset()
     #expect(store.commit().isEmpty)
   }
+
+  @Test func anOccurrenceThatDiffersGoesWithItsReminder() throws {
+    let text = StoreWorld.object([
+      "BEGIN:VTODO", "UID:water", "SUMMARY:Water", "DUE;VALUE=DATE:20270301", "RRULE:FREQ=DAILY",
+      "END:VTODO", "BEGIN:VTODO", "UID:water", "RECURRENCE-ID;VALUE=DATE:20270301",
+      "SUMMARY:Water twice", "DUE;VALUE=DATE:20270301", "END:VTODO", "BEGIN:VTODO", "UID:water",
+      "RECURRENCE-ID;VALUE=DATE:20270301", "SUMMARY:Again", "END:VTODO",
+    ])
+    try world.write(text, to: "water.ics")
+    #expect(try reminder("water").title == "Water twice")
+    _ = try store.reminders(matching: .all)
+    #expect(store.problems.map(\.href) == ["water.ics"])
+    try store.remove(reminder("water"))
+    #expect(try !world.names().contains("water.ics"))
+    try world.write(text, to: "water.ics")
+    try store.complete(reminder("water"), at: StoreWorld.now)
+    #expect(try reminder("water").title == "Water")
+    #expect(try reminder("water").due?.description == "2027-03-02")
+    #expect(try !world.text(of: "water.ics").contains("RECURRENCE-ID"))
+    _ = try store.reminders(matching: .all)
+    #expect(store.problems.isEmpty)
+  }
 }

@@ -47,10 +47,10 @@ extension ContentProblem: CustomStringConvertible {
     case .unreadable(let name): "\(name) of an event cannot be read and is left out; mend the file"
     case .unreadableRule(let reason): "an event is shown once: \(reason)"
     case .ruleOfOccurrence:
-      "an occurrence of an event (RECURRENCE-ID) has a repeat rule of its own; it is not used"
+      "an occurrence (RECURRENCE-ID) has a repeat rule of its own; it is not used"
     case .tooMany(let name): "an event has too many \(name); those beyond the first are left out"
     case .repeatedOccurrence:
-      "an occurrence of an event (RECURRENCE-ID) is there twice; the first is shown, remove the other"
+      "an occurrence (RECURRENCE-ID) is there twice; the first is shown, remove the other"
     case .repeatedUID: "two events have the same UID; the first is shown, remove the other"
     case .unreadableOccurrence:
       "an occurrence's RECURRENCE-ID cannot be read; it is not shown, mend the file"

@@ -9,10 +9,19 @@ struct ContentsReader {
   /// By UID: where in the contents.
   private var series: [String: Int] = [:]
   private var masters: Set<String> = []
-  private var reminders: Set<String> = []
+  /// By UID.
+  private var reminders: [String: ReadReminder] = [:]
   private var occurrences: Set<Occurrence> = []
 
+  private struct ReadReminder {
+    /// Where in the contents.
+    var index: Int
+    /// As it is written itself; nil where single occurrences of it are known alone.
+    var master: Reminder?
+  }
+
   private struct Occurrence: Hashable {
+    var name: String
     var uid: String
     var date: EventTime
   }
@@ -71,13 +80,7 @@ struct ContentsReader {
     let lines = ItemLines(component)
     switch (item.place.name, item.isOccurrence) {
     case ("VTODO", false): addReminder(item.place, lines)
-    case ("VTODO", true):
-      // An occurrence of a reminder is part of it; without the reminder, it is one itself.
-      if reminders.contains(item.place.uid) {
-        contents.unshownPlaces.append(item.place)
-      } else {
-        addReminder(item.place, lines)
-      }
+    case ("VTODO", true): addReminderOccurrence(item.place, lines)
     case (_, false): addMaster(item.place, lines)
     case (_, true): addOccurrence(item.place, lines)
     }
@@ -95,20 +98,63 @@ struct ContentsReader {
   }
 
   private mutating func addReminder(_ place: ItemPlace, _ lines: ItemLines) {
-    guard reminders.insert(place.uid).inserted else { return reader.note(.repeatedUID) }
-    contents.reminders.append(reader.reminder(lines, uid: place.uid))
+    guard reminders[place.uid] == nil else { return reader.note(.repeatedUID) }
+    let reminder = reader.reminder(lines, uid: place.uid)
+    reminders[place.uid] = ReadReminder(index: contents.reminders.count, master: reminder)
+    contents.reminders.append(reminder)
     contents.places.append(place)
+  }
+
+  /// A reminder stands for its present occurrence, and so has the values of the one that differs where it is
+  /// that one. Of occurrences without a reminder, the first that is not completed is one itself.
+  private mutating func addReminderOccurrence(_ place: ItemPlace, _ lines: ItemLines) {
+    guard let line = lines.recurrenceID else { return }
+    let known = reminders[place.uid]
+    let anchor = known?.master?.anchor
+    guard let date = occurrenceDate(of: place, line, from: anchor) else {
+      return contents.unshownPlaces.append(place)
+    }
+    var reminder = reader.reminder(lines, uid: place.uid, occurrenceDate: date)
+    var place = place
+    place.occurrence = date
+    contents.places.append(place)
+    guard let known else {
+      reminders[place.uid] = ReadReminder(index: contents.reminders.count, master: nil)
+      return contents.reminders.append(reminder)
+    }
+    if let master = known.master {
+      guard date == anchor else { return }
+      reminder.recurrenceRules = master.recurrenceRules
+    } else if !reminder.isNext(comparedTo: contents.reminders[known.index]) {
+      return
+    }
+    contents.reminders[known.index] = reminder
+  }
+
+  /// What a RECURRENCE-ID names, in the form of the start of its series; nil where that cannot be read, or is
+  /// named already.
+  private mutating func occurrenceDate(
+    of place: ItemPlace, _ line: ContentLine, from start: EventTime?
+  ) -> EventTime? {
+    guard let written = reader.time(line) else {
+      reader.note(.unreadableOccurrence)
+      return nil
+    }
+    let date = start.map { written.aligned(to: $0) } ?? written
+    let occurrence = Occurrence(name: place.name, uid: place.uid, date: date)
+    guard occurrences.insert(occurrence).inserted else {
+      reader.note(.repeatedOccurrence)
+      return nil
+    }
+    return date
   }
 
   private mutating func addOccurrence(_ place: ItemPlace, _ lines: ItemLines) {
     guard let index = series[place.uid], let line = lines.recurrenceID else { return }
     var isShown = false
     defer { if !isShown { contents.unshownPlaces.append(place) } }
-    guard let written = reader.time(line) else { return reader.note(.unreadableOccurrence) }
-    let date = contents.series[index].master.map { written.aligned(to: $0.start) } ?? written
-    guard
-      occurrences.insert(Occurrence(uid: place.uid, date: date)).inserted
-    else { return reader.note(.repeatedOccurrence) }
+    let start = contents.series[index].master?.start
+    guard let date = occurrenceDate(of: place, line, from: start) else { return }
     guard let event = reader.event(lines, uid: place.uid, occurrenceDate: date) else { return }
     contents.series[index].detached.append(event)
     if reader.isThisAndFuture(line) { contents.series[index].futureDates.append(date) }
@@ -116,6 +162,15 @@ struct ContentsReader {
     place.occurrence = date
     isShown = true
     contents.places.append(place)
+  }
+}
+
+extension Reminder {
+  /// Whether it is what is to be done first of two occurrences.
+  fileprivate func isNext(comparedTo other: Reminder) -> Bool {
+    guard isCompleted == other.isCompleted else { return !isCompleted }
+    guard let date = occurrenceDate, let theirs = other.occurrenceDate else { return false }
+    return date.isBefore(theirs)
   }
 }
 

@@ -5,7 +5,11 @@ extension ItemReader {
   ///
   /// A cancelled one is completed: nobody is to do it any more. Without a start, alarms that are related to
   /// the start are related to the due time, as most calendars mean them.
-  mutating func reminder(_ lines: ItemLines, uid: String) -> Reminder {
+  ///
+  /// - Parameter occurrenceDate: of an occurrence that differs from its series.
+  mutating func reminder(
+    _ lines: ItemLines, uid: String, occurrenceDate: EventTime? = nil
+  ) -> Reminder {
     let start = optionalTime(lines.start, "the start (DTSTART)")
     var due = optionalTime(lines.due, "the due time (DUE)")
     if due == nil, let start, let length = lines.duration.flatMap({ duration($0) }) {
@@ -17,14 +21,16 @@ extension ItemReader {
       || ["COMPLETED", "CANCELLED"].contains(word(lines.status))
     let reference: AlarmReference =
       due == nil ? .start : start == nil || start == due ? .either : .end
+    let isDetached = occurrenceDate != nil
+    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { note(.ruleOfOccurrence) }
     return Reminder(
       calendar: calendar, uid: uid, version: version, title: text(lines.summary) ?? "",
       notes: text(lines.notes), url: uri(lines.url), location: text(lines.location), due: due,
       start: start, priority: number(lines.priority, 0...9) ?? 0, completionDate: completionDate,
       isCompleted: isCompleted, alarms: alarms(lines, relatedTo: reference),
-      recurrenceRules: rules(lines),
+      recurrenceRules: isDetached ? [] : rules(lines),
       creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
-      sequence: number(lines.sequence, 0...Int(Int32.max)) ?? 0)
+      sequence: number(lines.sequence, 0...Int(Int32.max)) ?? 0, occurrenceDate: occurrenceDate)
   }
 
   private mutating func optionalTime(_ line: ContentLine?, _ name: String) -> EventTime? {

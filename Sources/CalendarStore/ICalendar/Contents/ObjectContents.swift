@@ -5,9 +5,9 @@ struct ObjectContents: Sendable {
   /// In the order of their first components; each UID once.
   var series: [EventSeries] = []
   var reminders: [Reminder] = []
-  /// Where each of them stands that is shown; in no order.
+  /// Where each of them stands, with the occurrences that differ from it; in no order.
   var places: [ItemPlace] = []
-  /// Where occurrences (RECURRENCE-ID) stand that are not shown, and yet belong to one of them.
+  /// Where occurrences (RECURRENCE-ID) stand that cannot be told, and yet belong to one of them.
   var unshownPlaces: [ItemPlace] = []
   /// What is not shown as it is written, and what to do about it: the gravest, lower case. Fit for a
   /// terminal.

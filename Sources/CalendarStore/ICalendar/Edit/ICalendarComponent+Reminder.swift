@@ -15,7 +15,7 @@ extension ICalendarComponent {
     try changeURL(reminder.url, original.url)
     if reminder.priority != original.priority { try changePriority(reminder.priority) }
     try changeTimes(of: reminder, from: original, &forms)
-    if let shift = SeriesShift(from: original, to: reminder),
+    if original.occurrenceDate == nil, let shift = SeriesShift(from: original, to: reminder),
       reminder.recurrenceRules == original.recurrenceRules
     {
       editRules { $0.following(shift) }

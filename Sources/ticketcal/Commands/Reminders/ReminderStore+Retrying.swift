@@ -29,5 +29,6 @@ extension Reminder {
       && due == other.due && start == other.start && priority == other.priority
       && isCompleted == other.isCompleted && completionDate == other.completionDate
       && alarms == other.alarms && recurrenceRules == other.recurrenceRules
+      && occurrenceDate == other.occurrenceDate
   }
 }

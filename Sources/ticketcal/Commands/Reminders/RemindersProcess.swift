@@ -98,7 +98,9 @@ struct RemindersProcess {
   /// The exit status.
   func complete(_ references: [ItemReference], in lists: [String]) -> Int32 {
     change(references, in: lists) { (reminder, store) throws(Stop) in
-      guard !reminder.isCompleted else { return ("unchanged", reminder) }
+      // Past an occurrence that was completed by itself, its series still goes on.
+      let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
+      guard !reminder.isCompleted || goesOn else { return ("unchanged", reminder) }
       try store.retrying(reminder) { (reminder) throws(StoreError) in
         try store.complete(reminder, at: CommandProcess.now)
       }
