@@ -18,14 +18,20 @@ extension EventStore {
       calendar.items.indices.contains(place.item),
       case .component(let component) = calendar.items[place.item]
     else { return EventDetails() }
-    return EventDetails(component, alarmsShown: event.alarms.count)
+    return EventDetails(component)
   }
 }
 
 extension EventDetails {
-  fileprivate init(_ component: ICalendarComponent, alarmsShown: Int) {
+  fileprivate init(_ component: ICalendarComponent) {
     self.init()
-    otherAlarms = max(0, component.components.count { $0.name == "VALARM" } - alarmsShown)
+    let alarms = component.components.filter { $0.name == "VALARM" }
+    otherAlarms = alarms.enumerated().compactMap { index, alarm in
+      guard index >= ItemReader.mostAlarms || Alarm(alarm, relatedTo: .start) == nil else {
+        return nil
+      }
+      return alarm.line("ACTION").flatMap(PropertyLine.init)?.word ?? "DISPLAY"
+    }
     classification = component.line("CLASS").flatMap(PropertyLine.init)?.word
     categories = component.lines("CATEGORIES").compactMap { PropertyLine($0)?.text }
     attachments = component.lines("ATTACH").compactMap(PropertyLine.init).map { line in

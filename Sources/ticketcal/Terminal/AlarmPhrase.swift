@@ -11,6 +11,22 @@ enum AlarmPhrase {
       ? "none" : specs.map { phrase($0, allDay: allDay) }.joined(separator: ", ")
   }
 
+  /// Alarms that are no alarms of ours, by what each does: `2 other alarms: email, procedure`; nil for none.
+  static func others(_ actions: [String]) -> String? {
+    guard !actions.isEmpty else { return nil }
+    var kinds: [String] = []
+    for action in actions {
+      // What else shows or sounds does so at another time than ours do.
+      let isOurs = action == "DISPLAY" || action == "AUDIO"
+      let kind = isOurs ? "at another time" : SafeText(action.lowercased(), limit: 40).text
+      if !kinds.contains(kind) { kinds.append(kind) }
+    }
+    let count = actions.count == 1 ? "1 other alarm" : "\(actions.count) other alarms"
+    return "\(count): \(kinds.prefix(mostKinds).joined(separator: ", "))"
+  }
+
+  private static let mostKinds = 8
+
   private static func phrase(_ spec: AlarmSpec, allDay: Bool) -> String {
     switch spec {
     case .before(let span):

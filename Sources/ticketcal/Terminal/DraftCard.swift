@@ -12,6 +12,7 @@ struct DraftCard {
   /// What differs from what is in the calendar, or was written there last.
   private let written: [FieldChange]
   private let busy: BusyTimes?
+  private let kept: KeptFields
   private let style: Style
   /// Columns of the terminal.
   private let width: Int
@@ -19,7 +20,7 @@ struct DraftCard {
   /// - Parameter changes: what the last edit changed.
   init(
     _ index: Int, of session: EditSession, _ changes: [FieldChange], defaultCalendar: String,
-    busy: BusyTimes? = nil, style: Style, width: Int
+    busy: BusyTimes? = nil, kept: KeptFields = KeptFields(), style: Style, width: Int
   ) {
     let entry = session.entries[index]
     let written = session.changesSinceWritten(index)
@@ -31,6 +32,7 @@ struct DraftCard {
     self.changes = changes
     self.written = written
     self.busy = busy
+    self.kept = kept
     self.style = style
     self.width = width
   }
@@ -76,6 +78,7 @@ struct DraftCard {
       addIfChanged("notes", "none", .notes, to: &rows)
     }
     add("calendar", standing.target, .calendar, to: &rows)
+    kept.add(to: &rows)
     for overlap in busy?.phrases(for: draft) ?? [] {
       rows.addParagraph("overlaps", overlap, style.yellow)
     }

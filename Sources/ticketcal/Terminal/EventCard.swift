@@ -33,14 +33,15 @@ struct EventCard {
     if let geo = event.geo { rows.add("geo", Self.text(of: geo)) }
     let alarms = event.alarms.map(AlarmSpec.init)
     rows.add(
-      "alarms", AlarmPhrase.phrase(alarms, allDay: event.start.isAllDay), note: otherAlarms)
+      "alarms", AlarmPhrase.phrase(alarms, allDay: event.start.isAllDay),
+      note: AlarmPhrase.others(details.otherAlarms).map { "also \($0)" })
     if let url = event.url { rows.add("url", url) }
     rows.add("show-as", event.availability.word)
     rows.add("status", event.status.word)
     if let notes = event.notes { rows.add("notes", notes, limit: Self.mostOfNotes) }
-    if let organizer = event.organizer { rows.add("organizer", Self.text(of: organizer)) }
+    if let organizer = event.organizer { rows.add("organizer", organizer.phrase) }
     for (index, attendee) in event.attendees.enumerated() {
-      rows.add(index == 0 ? "attendees" : "", Self.text(of: attendee), note: Self.note(attendee))
+      rows.add(index == 0 ? "attendees" : "", attendee.phrase, note: attendee.answer)
     }
     addDetails(to: &rows)
     rows.add("calendar", calendar)
@@ -53,14 +54,6 @@ struct EventCard {
     }
     if let path { rows.add("file", path) }
     return rows.lines
-  }
-
-  private var otherAlarms: String? {
-    switch details.otherAlarms {
-    case 0: nil
-    case 1: "also 1 other alarm"
-    case let count: "also \(count) other alarms"
-    }
   }
 
   private func addDetails(to rows: inout CardRows) {
@@ -138,26 +131,5 @@ struct EventCard {
 
   private static func text(of geo: GeoLocation) -> String {
     "\(geo.latitude), \(geo.longitude)"
-  }
-
-  private static func text(of person: Participant) -> String {
-    let mail = person.address.lowercased().hasPrefix("mailto:")
-    let address = mail ? String(person.address.dropFirst(7)) : person.address
-    guard let name = person.name, !name.isEmpty else { return address }
-    return "\(name) <\(address)>"
-  }
-
-  private static func note(_ person: Participant) -> String? {
-    let role: String? =
-      switch person.role {
-      case "OPT-PARTICIPANT": "optional"
-      case "NON-PARTICIPANT": "for information"
-      case "CHAIR": "chair"
-      default: nil
-      }
-    let status = person.status.map { SafeText($0.lowercased(), limit: 40).text }
-    let notes = [status.map { $0 == "needs-action" ? "no answer yet" : $0 }, role]
-    let text = notes.compactMap(\.self).joined(separator: ", ")
-    return text.isEmpty ? nil : text
   }
 }

@@ -6,7 +6,8 @@ extension TerminalPrompt {
   static func open(
     on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice,
     _ environment: [String: String], _ folders: BaseFolders, _ messages: Messages,
-    defaultCalendar: String, busy: BusyTimes? = nil
+    defaultCalendar: String, busy: BusyTimes? = nil,
+    kept: @escaping () -> KeptFields = { KeptFields() }
   ) -> TerminalPrompt {
     var environment = environment
     let state = StateFolder(folders)
@@ -19,6 +20,7 @@ extension TerminalPrompt {
     return TerminalPrompt(
       terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
       style: Style(color, descriptor: terminal.output, environment: environment),
-      environment: environment, defaultCalendar: defaultCalendar, busy: busy)
+      environment: environment, defaultCalendar: defaultCalendar, busy: busy,
+      kept: kept)
   }
 }

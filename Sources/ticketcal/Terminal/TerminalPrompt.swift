@@ -12,10 +12,13 @@ final class TerminalPrompt: ImportPrompt {
   private let defaultCalendar: String
   /// What drafts are looked for to overlap with; nil where that was not asked for.
   private let busy: BusyTimes?
+  /// What is shown beside a draft, and cannot be changed.
+  private let kept: () -> KeptFields
 
   init(
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
-    environment: [String: String], defaultCalendar: String, busy: BusyTimes? = nil
+    environment: [String: String], defaultCalendar: String, busy: BusyTimes? = nil,
+    kept: @escaping () -> KeptFields = { KeptFields() }
   ) {
     self.terminal = terminal
     self.history = history
@@ -23,6 +26,7 @@ final class TerminalPrompt: ImportPrompt {
     self.environment = environment
     self.defaultCalendar = defaultCalendar
     self.busy = busy
+    self.kept = kept
     input = RememberedLines(
       terminal.lineInput(
         watch: watch, environment: environment, history: history.commands()),
@@ -37,8 +41,8 @@ final class TerminalPrompt: ImportPrompt {
       put(
         [""]
           + DraftCard(
-            index, of: session, changes, defaultCalendar: defaultCalendar, busy: busy, style: style,
-            width: width
+            index, of: session, changes, defaultCalendar: defaultCalendar, busy: busy,
+            kept: kept(), style: style, width: width
           ).lines)
     case .showRecord(let index):
       let text = String(decoding: records[index].original, as: UTF8.self)

@@ -27,4 +27,18 @@ import Testing
       #expect(!store.isForbidden)
     }
   }
+
+  @Test func namesTheAlarmsThatAreNotTheEventsOwn() throws {
+    let world = try StoreWorld()
+    func alarm(_ lines: String...) -> [String] { ["BEGIN:VALARM"] + lines + ["END:VALARM"] }
+    let lines =
+      ["BEGIN:VEVENT", "UID:a", "SUMMARY:A", "DTSTART:20270310T090000Z"]
+      + alarm("ACTION:email", "TRIGGER:-PT1H") + alarm("ACTION:AUDIO", "TRIGGER:-PT1H")
+      + alarm("TRIGGER:PT1H") + alarm("ACTION:PROCEDURE") + ["END:VEVENT"]
+    try world.write(StoreWorld.object(lines), to: "a.ics")
+    let store = try world.events()
+    let event = try #require(try store.event(withID: ItemID(uid: "a")))
+    #expect(event.alarms.count == 1)
+    #expect(try store.details(of: event).otherAlarms == ["EMAIL", "DISPLAY", "PROCEDURE"])
+  }
 }

@@ -105,21 +105,23 @@ import Testing
     var event = EventSample.event("Call", "2026-11-21 09:00", "2026-11-21 10:00")
     event.alarms = [.before(days: 0, seconds: 3600)]
     var details = EventDetails()
-    details.otherAlarms = 1
+    details.otherAlarms = ["EMAIL"]
     details.classification = "PRIVATE"
     details.categories = ["Work,Travel", "\u{1B}[2J"]
     details.attachments = ["https://example.org/a.pdf", nil]
     details.otherProperties = ["EXDATE", "X-CONFERENCE"]
     let shown = lines(event, details: details)
     for line in [
-      "  alarms    1 h before [also 1 other alarm]", "  class     private",
+      "  alarms    1 h before [also 1 other alarm: email]", "  class     private",
       "  category  Work,Travel,\\u{1B}[2J", "  attached  https://example.org/a.pdf",
       "            in the file itself", "  also has  EXDATE, X-CONFERENCE",
     ] { #expect(shown.contains(line), "\(line)") }
-    details.otherAlarms = 2
+    details.otherAlarms = ["EMAIL", "PROCEDURE", "EMAIL", "DISPLAY", "\u{1B}[2J"]
     event.alarms = []
+    let alarms = lines(event, details: details, width: 120)
     #expect(
-      lines(event, details: details).contains("  alarms    none [also 2 other alarms]"))
+      alarms.contains(
+        "  alarms    none [also 5 other alarms: email, procedure, at another time, \\u{1B}[2j]"))
   }
 
   @Test func endsARepetitionByTheClockOfTheEvent() throws {

@@ -142,7 +142,7 @@ extension ItemReader {
 
   /// More are kept and not shown.
   private static let mostAttendees = 1000
-  private static let mostAlarms = 100
+  static let mostAlarms = 100
 }
 
 extension Alarm {

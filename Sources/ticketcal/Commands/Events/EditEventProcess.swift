@@ -66,7 +66,8 @@ struct EditEventProcess {
       let edited = EditedEvent(event, part: part, in: store, of: calendars)
       let entry = EditEntry(edited.draft, standing: .update(edited.draft))
       return try hold(
-        entry, .event(part), names: calendars.catalog.names(), on: terminal, calendars
+        entry, .event(part), names: calendars.catalog.names(), kept: { edited.kept },
+        on: terminal, calendars
       ) {
         edited.write($0, $1)
       } result: { _, _ in
@@ -97,13 +98,14 @@ struct EditEventProcess {
 
   private func hold(
     _ entry: EditEntry, _ purpose: EditPurpose, names: [String],
-    on terminal: ControllingTerminal, _ calendars: ReadableCalendars,
+    kept: @escaping () -> KeptFields = { KeptFields() }, on terminal: ControllingTerminal,
+    _ calendars: ReadableCalendars,
     _ write: @escaping (EventDraft, EditResolution) -> EditOutcome,
     result: (EventEditing.Outcome, EventDraft) -> Result
   ) throws(Stop) -> Int32 {
     let prompt = TerminalPrompt.open(
       on: terminal, watch: calendars.watch, color: arguments.color, process.environment,
-      process.folders, process.messages, defaultCalendar: names.first ?? "")
+      process.folders, process.messages, defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.handDefaults(), calendars: names,
       purpose: purpose)

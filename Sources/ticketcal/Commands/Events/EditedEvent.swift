@@ -27,6 +27,11 @@ final class EditedEvent {
 
   var draft: EventDraft { draft(of: event) }
 
+  /// What no draft has of it.
+  var kept: KeptFields {
+    KeptFields(event, (try? store.details(of: event)) ?? EventDetails())
+  }
+
   private func draft(of event: StoredEvent) -> EventDraft {
     EventDraft(event, calendar: calendars.name(of: event.calendar))
   }

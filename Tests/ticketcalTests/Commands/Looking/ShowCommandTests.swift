@@ -137,7 +137,8 @@ import Testing
         """))
     let run = try home.run("show", "rich@example.org")
     for line in [
-      "  alarms    10 min before [also 2 other alarms]", "  class     confidential",
+      "  alarms    10 min before [also 2 other alarms: email, at another time]",
+      "  class     confidential",
       "  category  Work, hard,Travel", "  attached  https://example.org/a.pdf",
       "            in the file itself", "  also has  X-CONFERENCE",
     ] { #expect(run.output.contains(line + "\n"), "\(line)") }

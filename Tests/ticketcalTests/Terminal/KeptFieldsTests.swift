@@ -1,0 +1,66 @@
+import CalendarStore
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+@Suite struct KeptFieldsTests {
+  init() { TerminalLocale.activate() }
+
+  private func lines(_ kept: KeptFields, color: ColorChoice = .never) -> [String] {
+    var rows = CardRows(style: Style(color, isTerminal: false, environment: [:]), width: 80)
+    kept.add(to: &rows)
+    return rows.lines
+  }
+
+  private func event(
+    _ attendees: [Participant], organizer: Participant? = nil
+  ) -> StoredEvent {
+    StoredEvent(
+      calendar: EventSample.home, uid: EventSample.uid(1), title: "Call",
+      start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
+      attendees: attendees, organizer: organizer)
+  }
+
+  @Test func namesWhoIsAskedAndOtherAlarms() {
+    var details = EventDetails()
+    details.otherAlarms = ["EMAIL", "PROCEDURE"]
+    let event = event(
+      [
+        Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
+        Participant(
+          name: nil, address: "mailto:you@example.org", status: "NEEDS-ACTION",
+          role: "OPT-PARTICIPANT"),
+      ], organizer: Participant(name: "Boss", address: "mailto:boss@example.org"))
+    #expect(
+      lines(KeptFields(event, details)) == [
+        "  alarms    2 other alarms: email, procedure",
+        "  organizer Boss <boss@example.org>",
+        "  attendees Me <me@example.org> [accepted]",
+        "            you@example.org [no answer yet, optional]",
+        "            (kept as they are; they cannot be changed here)",
+      ])
+  }
+
+  @Test func isNothingWhereThereIsNothing() {
+    #expect(lines(KeptFields()).isEmpty)
+    #expect(lines(KeptFields(event([]), EventDetails())).isEmpty)
+  }
+
+  @Test func doesNotFloodTheTerminal() {
+    let many = (0..<500).map { Participant(name: nil, address: "mailto:\($0)@example.org") }
+    let lines = lines(KeptFields(event(many), EventDetails()))
+    #expect(lines.count == 22)
+    #expect(lines.contains("            and 480 more"))
+  }
+
+  @Test func letsNothingOfACalendarReachTheTerminal() {
+    let evil = "\u{1B}[2J\u{202E}x\ny"
+    let person = Participant(name: evil, address: evil, status: evil, role: evil)
+    var details = EventDetails()
+    details.otherAlarms = [evil]
+    for line in lines(KeptFields(event([person], organizer: person), details)) {
+      #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
+    }
+  }
+}
