@@ -132,10 +132,13 @@ public final class EventStore {
   ///     EventKit. With `futureEvents` the series is split at the occurrence; at the first one, or at a
   ///     master, it is changed as a whole.
   ///   - commit: false only collects the change; what is wrong with it is told by `commit()`.
+  /// - Returns: what the event is called from now on: where a series was split, the series that goes on.
+  @discardableResult
   public func save(
     _ event: StoredEvent, span: EventSpan, commit: Bool = true
-  ) throws(StoreError) {
-    try database.make(.saveEvent(event, span), now: commit)
+  ) throws(StoreError) -> ItemID {
+    let newSeries = try database.make(.saveEvent(event, span), now: commit)
+    return newSeries.map { ItemID(uuid: $0) } ?? event.id
   }
 
   /// Takes an event away, or with `thisEvent` one occurrence, or with `futureEvents` an occurrence and all

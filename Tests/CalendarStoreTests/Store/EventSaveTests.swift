@@ -100,9 +100,10 @@ import Testing
     event.title = "Mine"
     try world.write(
       event: "UID:single", "SUMMARY:Theirs", "DTSTART:20270310T090000Z", to: "single.ics")
-    for change in [
+    let changes: [() throws -> Void] = [
       { try store.save(event, span: .thisEvent) }, { try store.remove(event, span: .thisEvent) },
-    ] {
+    ]
+    for change in changes {
       guard case .changed(let yours, .some(let theirs)) = storeError(change) else {
         Issue.record("written over")
         return
@@ -241,5 +242,21 @@ import Testing
       start: .date(try Samples.reading(2027, 1, 1).date),
       end: .date(try Samples.reading(2027, 1, 2).date))
     #expect(storeError { try store.save(elsewhere, span: .thisEvent) }?.isRefusal == true)
+  }
+
+  @Test func tellsWhatTheEventIsCalledNow() throws {
+    var single = try single()
+    single.title = "Doctor"
+    #expect(try store.save(single, span: .thisEvent) == ItemID(uid: "single"))
+    var third = try occurrence(15)
+    third.title = "Rehearsal"
+    let id = try store.save(third, span: .futureEvents)
+    #expect(id.uuid != third.id.uuid)
+    #expect(try store.event(withID: id)?.title == "Rehearsal")
+    var second = try occurrence(8)
+    second.title = "Solo"
+    #expect(try store.save(second, span: .thisEvent) == second.id)
+    #expect(try store.save(second, span: .futureEvents, commit: false) == second.id)
+    store.reset()
   }
 }

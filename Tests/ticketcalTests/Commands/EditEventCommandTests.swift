@@ -168,6 +168,19 @@ import Testing
     let new = try text(folder, try #require(files.first { $0 != "dentist.ics" }))
     #expect(old.contains("SUMMARY:Stand-up\r\n") && !old.contains("COUNT=10"))
     #expect(new.contains("SUMMARY:Sit-down\r\n") && new.contains("X-FOO=1"))
+    let name = try #require(files.first { $0 != "dentist.ics" }).prefix(8)
+    #expect(run.text.contains("saved        Mon 16 Nov 2026 09:00  Sit-down  (home)  \(name)\n"))
+    #expect(try home.run("show", String(name)).output.contains("  title     Sit-down\n"))
+  }
+
+  @Test func namesASeriesThatIsChangedFromItsFirstOccurrenceAsEver() throws {
+    let (home, _) = try Self.home(Self.standup)
+    let run = try run("3f2a@2026-11-02", "--span", "future", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Sit-down", expecting: "edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("Sit-down  (home)  3f2a9c1b\n"))
   }
 
   @Test func changesAWholeSeries() throws {

@@ -128,11 +128,15 @@ final class CalendarDatabase {
 
   // MARK: Changes
 
-  /// Makes a change, or collects it.
-  func make(_ change: PendingChange, now: Bool) throws(StoreError) {
-    guard now else { return pending.append(change) }
+  /// Makes a change, or collects it. Returns the UID of the series that it has made.
+  @discardableResult
+  func make(_ change: PendingChange, now: Bool) throws(StoreError) -> UUID? {
+    guard now else {
+      pending.append(change)
+      return nil
+    }
     var history = CommitHistory()
-    try apply(change, &history)
+    return try apply(change, &history)
   }
 
   func commit() -> [CommitFailure] {
@@ -151,14 +155,17 @@ final class CalendarDatabase {
 
   func reset() { pending = [] }
 
-  private func apply(_ change: PendingChange, _ history: inout CommitHistory) throws(StoreError) {
+  @discardableResult
+  private func apply(
+    _ change: PendingChange, _ history: inout CommitHistory
+  ) throws(StoreError) -> UUID? {
     ownWrites.begin()
     defer { ownWrites.end() }
     var maker = ChangeMaker(
       backend: try backend(for: change.calendar), context: context, history: history,
       ownWrites: ownWrites)
     defer { history = maker.history }
-    try maker.make(change)
+    return try maker.make(change)
   }
 }
 

@@ -9,9 +9,13 @@ struct ChangeMaker {
   var history: CommitHistory
   let ownWrites: OwnWrites
 
-  mutating func make(_ change: PendingChange) throws(StoreError) {
+  /// Returns the UID of the series that it has split off.
+  mutating func make(_ change: PendingChange) throws(StoreError) -> UUID? {
     let calendar = change.calendar
-    guard let href = change.version?.href ?? created(change) else { return try create(change) }
+    guard let href = change.version?.href ?? created(change) else {
+      try create(change)
+      return nil
+    }
     guard let current = try backend.object(href, in: calendar) else {
       throw .changed(yours: text(change), theirs: nil)
     }
@@ -22,7 +26,7 @@ struct ChangeMaker {
       ? current.text
       : history.text(calendar, href, at: etag, ifLatestIs: current.version.etag)
     guard let base else { throw .changed(yours: text(change), theirs: current.text) }
-    try write(try edit(change, current, base), current, calendar)
+    return try write(try edit(change, current, base), current, calendar)
   }
 
   // MARK: New items
@@ -116,9 +120,9 @@ struct ChangeMaker {
 
   private mutating func write(
     _ result: SeriesEdit.Result, _ current: CalendarObject, _ calendar: EventCalendar
-  ) throws(StoreError) {
+  ) throws(StoreError) -> UUID? {
     switch result {
-    case .unchanged: return
+    case .unchanged: break
     case .object(let object): try put(object.text, in: calendar, over: current)
     case .split(let old, let new, let uid):
       // The new one first: whoever is cut off has an event twice rather than not at all.
@@ -135,11 +139,13 @@ struct ChangeMaker {
         }
         throw error
       }
+      return uid
     case .nothing:
       let href = current.version.href
       try backend.remove(href, in: calendar, if: Self.condition(current.version))
       ownWrites.note(href, in: calendar, etag: nil)
     }
+    return nil
   }
 
   private mutating func put(

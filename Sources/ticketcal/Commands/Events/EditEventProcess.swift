@@ -71,10 +71,9 @@ struct EditEventProcess {
       ) {
         edited.write($0, $1)
       } result: { _, _ in
-        // What a series goes on as from an occurrence has another identifier.
         Result(
           edited.failure, isUnchanged: edited.isUnchanged, calendar: edited.event.calendar.title,
-          id: part == .following ? nil : edited.event.id.uuid)
+          id: edited.id.uuid)
       }
     }
   }

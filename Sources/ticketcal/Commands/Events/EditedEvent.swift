@@ -5,6 +5,8 @@ internal import TicketImport
 final class EditedEvent {
   /// As it was fetched last, or as it was saved.
   private(set) var event: StoredEvent
+  /// What it is called now: another series where it goes on as one from an occurrence.
+  private(set) var id: ItemID
   /// What was asked for is in the calendar already.
   private(set) var isUnchanged = false
   /// Why the last change could not be made.
@@ -20,6 +22,7 @@ final class EditedEvent {
     of calendars: ReadableCalendars
   ) {
     self.event = event
+    id = event.id
     self.part = part
     self.store = store
     self.calendars = calendars
@@ -99,10 +102,11 @@ final class EditedEvent {
       event = try Stop.at { () throws(StoreError) in
         try store.move(event, to: target, saving: changed, span: span)
       }
+      id = event.id
       return
     }
     guard changed != event else { return }
-    try Stop.at { () throws(StoreError) in try store.save(changed, span: span) }
+    id = try Stop.at { () throws(StoreError) in try store.save(changed, span: span) }
     event = changed
   }
 
@@ -125,7 +129,7 @@ final class EditedEvent {
       throw Stop(ExitStatus.badRecord, error.reason)
     }
     let new = StoredEvent(made, in: calendar)
-    try Stop.at { () throws(StoreError) in try store.save(new, span: .thisEvent) }
+    id = try Stop.at { () throws(StoreError) in try store.save(new, span: .thisEvent) }
     event = new
     isGone = false
   }
