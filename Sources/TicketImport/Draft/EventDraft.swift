@@ -100,7 +100,7 @@ public struct EventDraft: Sendable, Equatable {
   static let cancellationMark = "Canceled: "
 
   /// The title less a leading "Canceled:" or "Cancelled:"; nil where it has none.
-  static func withoutCancellation(_ title: String) -> String? {
+  public static func withoutCancellation(_ title: String) -> String? {
     guard let first = title.utf8.first, first | 0x20 == UInt8(ascii: "c") else { return nil }
     for prefix in ["canceled:", "cancelled:"] where title.lowercased().hasPrefix(prefix) {
       return title.dropFirst(prefix.count).trimmingCharacters(in: .whitespaces)

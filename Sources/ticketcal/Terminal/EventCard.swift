@@ -37,7 +37,7 @@ struct EventCard {
       note: AlarmPhrase.others(details.otherAlarms).map { "also \($0)" })
     if let url = event.url { rows.add("url", url) }
     rows.add("show-as", event.availability.word)
-    rows.add("status", event.status.word)
+    if !event.isMarkedAsCancelled { rows.add("status", event.status.word) }
     if let notes = event.notes { rows.add("notes", notes, limit: Self.mostOfNotes) }
     if let organizer = event.organizer { rows.add("organizer", organizer.phrase) }
     for (index, attendee) in event.attendees.enumerated() {

@@ -63,7 +63,8 @@ struct EventLine {
     let title = event.title.isEmpty ? "no title" : SafeText(event.title, limit: 1000).text
     var parts = [PaintedText(title, event.status == .canceled ? .dim : .plain)]
     switch event.status {
-    case .canceled: parts.append(PaintedText(" [cancelled]", .red))
+    case .canceled:
+      if !event.isMarkedAsCancelled { parts.append(PaintedText(" [cancelled]", .red)) }
     case .tentative: parts.append(PaintedText(" [tentative]", .yellow))
     case .confirmed: break
     }

@@ -131,6 +131,23 @@ import Testing
     #expect(shown.last == "  10:00-11:00  C [cancelled]  (home)  00000004")
   }
 
+  @Test func saysOnceThatAnEventIsCancelled() {
+    let events = ["Canceled: A", "cancelled: B", "Canceled C"].enumerated().map { index, title in
+      EventSample.event(
+        title, "2026-11-21 1\(index):00", "2026-11-21 1\(index):30",
+        uid: EventSample.uid(index + 1), status: .canceled)
+    }
+    #expect(
+      lines(events).dropFirst() == [
+        "  10:00-10:30  Canceled: A  (home)  00000001",
+        "  11:00-11:30  cancelled: B  (home)  00000002",
+        "  12:00-12:30  Canceled C [cancelled]  (home)  00000003",
+      ])
+    let tentative = EventSample.event(
+      "Canceled: A", "2026-11-21 10:00", "2026-11-21 10:30", status: .tentative)
+    #expect(lines([tentative]).last?.contains("[tentative]") == true)
+  }
+
   @Test func marksAnOverlapOnlyOnItsDay() {
     let events = [
       EventSample.event("Fair", "2026-11-21 09:00", "2026-11-23 18:00", uid: EventSample.uid(1)),

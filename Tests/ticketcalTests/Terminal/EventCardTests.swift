@@ -132,4 +132,14 @@ import Testing
       shown.contains(
         "  repeat    every week, until Sun 31 Jan 2027, 00:00 Europe/Berlin (UTC+1)"))
   }
+
+  @Test func saysOnceThatItIsCancelled() {
+    for title in ["Canceled: Call", "Cancelled: Call", "Call"] {
+      let event = EventSample.event(
+        title, "2026-11-21 09:00", "2026-11-21 10:00", status: .canceled)
+      #expect(lines(event).contains("  status    cancelled") == (title == "Call"))
+    }
+    let event = EventSample.event("Canceled: Call", "2026-11-21 09:00", "2026-11-21 10:00")
+    #expect(lines(event).contains("  status    confirmed"))
+  }
 }

@@ -19,4 +19,15 @@ import Testing
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
     }
   }
+
+  @Test func saysOnceThatAnEventIsCancelled() {
+    let events = ["Canceled: Film", "Film"].map { title in
+      EventSample.event(title, "2026-11-21 20:00", "2026-11-21 21:00", status: .canceled)
+    }
+    let lines = FoundLines(
+      style: EventSample.plain, zone: EventSample.berlin, width: nil,
+      calendars: CalendarNames([EventSample.home])
+    ).lines(events)
+    #expect(lines.map { $0.contains("[cancelled]") } == [false, true])
+  }
 }
