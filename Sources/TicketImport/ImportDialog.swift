@@ -284,7 +284,7 @@ final class ImportDialog {
     for (index, entry) in session.entries.enumerated() where entry.state == .leftOut {
       if let cause = candidates[index].failure {
         failure = failure ?? cause
-        tell(index, entry.draft, .rejected, reason: cause.reason)
+        tell(index, entry.draft, .rejected, reason: nil, cause)
       } else {
         tell(index, entry.draft, .skipped, reason: nil)
       }
@@ -293,10 +293,12 @@ final class ImportDialog {
   }
 
   private func tell(
-    _ index: Int, _ draft: EventDraft, _ status: ImportResult.Status, reason: String?
+    _ index: Int, _ draft: EventDraft, _ status: ImportResult.Status, reason: String?,
+    _ failure: WriteError? = nil
   ) {
     var result = ImportResult(position: records[index].position, status: status, reason: reason)
     result.take(draft)
+    if let failure { result.reject(failure) }
     stage.tell(result, original: records[index].original, from: candidates[index].reader)
   }
 }

@@ -24,6 +24,8 @@ public struct ImportResult: Sendable, Equatable {
   public var end: EventTime?
   /// Why, where it was not saved.
   public var reason: String?
+  /// That could not be written to, be it a calendar or the ledger; the reason says it, too.
+  public var failure: WriteError?
 }
 
 /// How many records came to what.
@@ -58,7 +60,14 @@ extension ImportResult {
   init(position: RecordPosition, status: Status, reason: String? = nil) {
     self.init(
       position: position, status: status, uid: nil, calendar: nil, href: nil, title: nil,
-      start: nil, end: nil, reason: reason)
+      start: nil, end: nil, reason: reason, failure: nil)
+  }
+
+  /// It was not written, for that reason.
+  mutating func reject(_ failure: WriteError) {
+    status = .rejected
+    reason = "\(failure.path): \(failure.reason)"
+    self.failure = failure
   }
 
   mutating func take(_ event: Event) {

@@ -186,7 +186,7 @@ final class ImportStage {
       let failure = WriteError(error)
       note(failure)
       for item in waiting {
-        group.settle(item.place, .rejected, "\(failure.path): \(failure.reason)")
+        group.update(item.place) { $0.reject(failure) }
       }
       return
     }
@@ -274,8 +274,12 @@ final class ImportStage {
   }
 
   private func settle(_ place: Int, _ fate: WriteFate, _ group: inout ImportGroup) {
-    group.settle(place, fate.status, fate.reason, href: fate.href)
-    if let failure = fate.failure { note(failure) }
+    guard let failure = fate.failure else {
+      return group.settle(place, fate.status, fate.reason, href: fate.href)
+    }
+    group.update(place) { $0.reject(failure) }
+    // What is wrong with the event is not wrong with the calendar.
+    if failure.cause != .invalidEvent { note(failure) }
   }
 
   /// Whether another import that is under way has written the same first.

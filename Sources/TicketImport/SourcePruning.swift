@@ -154,7 +154,7 @@ struct SourcePruning {
     case .missing: break
     case .failed(let error):
       if summary.writeFailure == nil { summary.writeFailure = error }
-      tell(entry, source, .rejected, "\(error.path): \(error.reason)", &summary)
+      tell(entry, source, .rejected, error.reason, &summary, error)
     case .changed, .exists, .saved:
       tell(entry, source, .conflict, ImportPlanner.changedSince, &summary)
     }
@@ -171,7 +171,7 @@ struct SourcePruning {
 
   private func tell(
     _ entry: LedgerEntry, _ source: String, _ status: ImportResult.Status, _ reason: String,
-    _ summary: inout ImportSummary
+    _ summary: inout ImportSummary, _ failure: WriteError? = nil
   ) {
     var result = ImportResult(
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
@@ -180,6 +180,7 @@ struct SourcePruning {
     result.href = entry.href
     result.title = entry.title
     result.start = entry.start
+    if let failure { result.reject(failure) }
     summary.count(status)
     reporter.report(result, original: [], from: nil)
   }

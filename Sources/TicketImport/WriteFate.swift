@@ -9,7 +9,7 @@ struct WriteFate {
   var status: ImportResult.Status
   var reason: String?
   var href: String?
-  /// What kept the calendar from being written to.
+  /// What kept it from being written.
   var failure: WriteError?
 
   init(
@@ -48,10 +48,7 @@ struct WriteFate {
     case .changed(let href): self.init(.conflict, ImportPlanner.changedSince, href: href)
     case .missing(let href): self.init(.skipped, ImportPlanner.deleted, href: href)
     case .failed(let error):
-      // What is wrong with the event is not wrong with the calendar.
-      self.init(
-        .rejected, "\(error.path): \(error.reason)",
-        failure: error.cause == .invalidEvent ? nil : error)
+      self.init(.rejected, "\(error.path): \(error.reason)", failure: error)
     }
   }
 }

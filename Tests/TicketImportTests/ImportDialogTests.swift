@@ -100,7 +100,9 @@ import Testing
     scene.calendar.failing = ["A"]
     let (summary, _) = scene.prompted(.line("s"), .line("q"))
     #expect(scene.reporter.lines == ["a.json[0] rejected A", "a.json[1] skipped B"])
-    #expect(scene.reporter.results[0].reason == MemoryCalendar.full.reason)
+    let full = MemoryCalendar.full
+    #expect(scene.reporter.results[0].reason == "\(full.path): \(full.reason)")
+    #expect(scene.reporter.results[0].failure == full)
     #expect(summary.writeFailure == MemoryCalendar.full)
   }
 

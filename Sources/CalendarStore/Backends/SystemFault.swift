@@ -25,7 +25,10 @@ extension WriteError {
     case ENOTDIR: (.noSuchCalendar, "not a directory; name a directory")
     case ELOOP, ENAMETOOLONG: (.noSuchCalendar, "the path cannot be followed; name another one")
     case EACCES, EPERM:
-      (.notPermitted, "permission denied; ask its owner for write permission or name another one")
+      (
+        .notPermitted,
+        "permission denied; ask its owner for write permission (chmod, chown) or name another one"
+      )
     case ENOSPC: (.noSpace, "no space left on its disk; free some and import again")
     case EDQUOT: (.noSpace, "the disk quota is used up; free some space and import again")
     case EROFS:

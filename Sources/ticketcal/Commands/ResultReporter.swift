@@ -23,6 +23,8 @@ final class ResultReporter: ImportReporter {
   private var hasSaidReach = false
   /// Nil where lines are passed on as they come.
   private var ordered: OrderedLines?
+  /// What could not be written to, as far as that was said with a record.
+  private var toldFailures: [WriteError] = []
 
   /// - Parameters:
   ///   - held: keeps results back until the calendar is written; nil passes them on at once.
@@ -56,14 +58,22 @@ final class ResultReporter: ImportReporter {
     case .text:
       if result.status == .rejected || result.status == .conflict {
         let title = result.status == .conflict ? result.title.map { "\($0): " } ?? "" : ""
-        messages.problem(
-          "\(result.position): \(title)\(result.reason ?? result.status.rawValue)")
+        messages.problem("\(result.position): \(title)\(reason(of: result))")
         line(nil, of: result.position)
       } else {
         line(isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
       }
     }
     remark(on: result)
+  }
+
+  /// Of what fails with one record after the other, the whole reason is said once.
+  private func reason(of result: ImportResult) -> String {
+    if let failure = result.failure {
+      if toldFailures.contains(failure) { return "not saved, for the same reason" }
+      toldFailures.append(failure)
+    }
+    return result.reason ?? result.status.rawValue
   }
 
   /// What an event overlaps that is, or would be, in a calendar now.
@@ -109,7 +119,9 @@ final class ResultReporter: ImportReporter {
   /// After the calendars are complete: passes on what was held back, unless it did not come true.
   func finish(_ summary: ImportSummary) {
     progress?.clear()
-    if let failure = summary.writeFailure { messages.problem("\(failure.path): \(failure.reason)") }
+    if let failure = summary.writeFailure, !toldFailures.contains(failure) {
+      messages.problem("\(failure.path): \(failure.reason)")
+    }
     for text in ordered?.takeRest() ?? [] { put(text) }
     if summary.writeFailure == nil { held?.release(to: output) }
     output.flush()

@@ -9,6 +9,8 @@ final class UndoLines: UndoReporter {
   private let output: OutputPipe
   private let style: Style
   private let messages: Messages
+  /// What did not work, as far as that was said with an event.
+  private var toldReasons: Set<String> = []
 
   init(
     format: ResultReporter.Format, isQuiet: Bool, output: OutputPipe, style: Style,
@@ -30,11 +32,19 @@ final class UndoLines: UndoReporter {
       switch result.status {
       case .conflict, .rejected:
         let title = SafeText(result.item.shown.title, limit: 400).text
-        messages.problem("\(title): \(result.reason ?? result.status.rawValue)")
+        let reason = result.reason ?? result.status.rawValue
+        toldReasons.insert(reason)
+        messages.problem("\(title): \(reason)")
       case .removed, .restored, .skipped, .wouldRemove, .wouldRestore:
         if !isQuiet { output.writeLine(text(result)) }
       }
     }
+  }
+
+  /// Says why a calendar could not be written to, unless that was said.
+  func complain(_ failure: WriteError) {
+    let reason = "\(failure.path): \(failure.reason)"
+    if !toldReasons.contains(reason) { messages.problem(reason) }
   }
 
   private func text(_ result: UndoResult) -> String {

@@ -72,9 +72,7 @@ struct UndoProcess {
       throw Stop(ExitStatus.inputOutput, "\(error)")
     }
     output.flush()
-    if let failure = summary.writeFailure {
-      command.messages.problem("\(failure.path): \(failure.reason)")
-    }
+    if let failure = summary.writeFailure { lines.complain(failure) }
     if !arguments.telling.quiet { command.messages.say(UndoLines.text(of: summary)) }
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
     return command.finish(output, status)

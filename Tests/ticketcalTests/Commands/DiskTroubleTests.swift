@@ -32,7 +32,30 @@ import Testing
     #expect(run.status == 77, "\(run.errors)")
     #expect(try run.results("status") == ["rejected", "rejected", "rejected"])
     #expect(run.errors.contains("closed"), "\(run.errors)")
+    #expect(run.errors.components(separatedBy: "permission denied").count == 2)
     #expect(try home.run("-y", "-o", "closed/out.ics", "a.csv").status == 77)
+    let told = try home.run("-y", "-c", "./closed", "a.csv")
+    #expect(
+      told.errors == """
+        ticketcal: a.csv:2: \(home.work("closed")): permission denied; ask its owner for write \
+        permission (chmod, chown) or name another one
+        ticketcal: a.csv:3: not saved, for the same reason
+        ticketcal: a.csv:4: not saved, for the same reason
+        3 rejected
+
+        """)
+  }
+
+  @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
+  func saysOnceWhyAnUndoCannotWrite() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    try home.file("booking.json", TestHome.seed)
+    #expect(try home.run("-y", "-q", "booking.json").status == 0)
+    chmod(home.tickets, 0o500)
+    defer { chmod(home.tickets, 0o700) }
+    let run = try home.run("undo", "-y")
+    #expect(run.status == 77, "\(run.errors)")
+    #expect(run.errors.components(separatedBy: "permission denied").count == 2, "\(run.errors)")
   }
 
   @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
