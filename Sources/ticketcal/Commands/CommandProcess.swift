@@ -6,6 +6,8 @@ internal import Glibc
 struct CommandProcess {
   let environment: [String: String]
   let folders: BaseFolders
+  /// Of all texts for people.
+  let home: HomeAbbreviation
   let messages: Messages
   /// Of the results.
   let style: Style
@@ -14,9 +16,10 @@ struct CommandProcess {
     StandardStreams.reserve()
     environment = ProcessInfo.processInfo.environment
     folders = BaseFolders(environment: environment)
+    home = HomeAbbreviation(folders)
     messages = Messages(
       style: Style(color, descriptor: STDERR_FILENO, environment: environment),
-      isVerbose: isVerbose)
+      home: home, isVerbose: isVerbose)
     style = Style(color, descriptor: STDOUT_FILENO, environment: environment)
     signal(SIGPIPE, SIG_IGN)
   }

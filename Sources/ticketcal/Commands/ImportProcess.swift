@@ -34,7 +34,7 @@ struct ImportProcess {
     folders = BaseFolders(environment: environment)
     messages = Messages(
       style: Style(command.telling.color, descriptor: STDERR_FILENO, environment: environment),
-      isVerbose: command.telling.verbose)
+      home: HomeAbbreviation(folders), isVerbose: command.telling.verbose)
     watch = SignalWatch()
     signal(SIGPIPE, SIG_IGN)
   }

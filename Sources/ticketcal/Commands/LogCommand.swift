@@ -38,7 +38,7 @@ struct LogCommand: ParsableCommand {
 
   private func list(to output: OutputPipe, for command: CommandProcess) throws(Stop) {
     let ledger = try command.ledger(.readOnly)
-    let lines = LogLines(format: format, style: command.style, zone: .current)
+    let lines = LogLines(format: format, style: command.style, zone: .current, home: command.home)
     if let number {
       let logged = try command.find(number, in: ledger)
       if format == .text { output.writeLine(lines.heading(logged)) }

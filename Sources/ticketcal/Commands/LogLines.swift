@@ -9,6 +9,7 @@ struct LogLines {
   let style: Style
   /// In which a person reads when an import was.
   let zone: TimeZone
+  var home = HomeAbbreviation()
 
   /// An import among others, whose numbers take `width` cells.
   func line(_ logged: LoggedImport, width: Int) -> String {
@@ -44,16 +45,16 @@ struct LogLines {
       return ResultLine.text(
         entry.isStanding ? style.green(padded) : style.dim(padded), start: entry.start,
         title: entry.title,
-        calendar: entry.calendar.title, reason: record.position)
+        calendar: entry.calendar.title, reason: home.text(record.position))
     }
   }
 
   /// `Sat 21 Nov 2026 03:50  bookings.csv  (tickets): 2 saved, 1 unchanged`.
   private func phrase(_ logged: LoggedImport) -> String {
     var text = TimePhrase.moment(logged.started, in: zone) + "  "
-    text += SafeText(Self.subject(logged.description), limit: 400).text
+    text += SafeText(home.text(Self.subject(logged.description)), limit: 400).text
     if let calendar = logged.description.calendar {
-      text += "  (\(SafeText(calendar, limit: 100).text))"
+      text += "  (\(SafeText(home.text(calendar), limit: 100).text))"
     }
     let counts = SafeText(Self.counts(logged.counts), limit: 400).text
     let resume = logged.isResumable ? "; ticketcal resume \(logged.id)" : ""

@@ -120,7 +120,7 @@ final class ReadableCalendars {
     guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
       return nil
     }
-    let path = process.folders.abbreviatingHome(source.location)
+    let path = process.home.text(source.location)
     let question = Question(
       text: items == "events"
         ? "Let ticketcal read the calendars in \(path)?"

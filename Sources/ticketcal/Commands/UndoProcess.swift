@@ -140,7 +140,7 @@ struct UndoProcess {
   ) -> Int32? {
     let style = Style(
       arguments.telling.color, descriptor: terminal.output, environment: command.environment)
-    let lines = LogLines(format: .text, style: style, zone: .current)
+    let lines = LogLines(format: .text, style: style, zone: .current, home: command.home)
     let question = UndoQuestion(plan: plan, style: style)
     terminal.write(
       ([lines.heading(logged)] + question.lines).map { $0 + "\n" }.joined())

@@ -56,12 +56,6 @@ struct BaseFolders: Sendable, Equatable {
     return path
   }
 
-  /// The path with `~` in place of the home folder.
-  func abbreviatingHome(_ path: String) -> String {
-    if path == home { return "~" }
-    return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
-  }
-
   /// The two joined by exactly one slash.
   static func path(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

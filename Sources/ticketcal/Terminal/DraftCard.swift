@@ -13,6 +13,7 @@ struct DraftCard {
   private let written: [FieldChange]
   private let busy: BusyTimes?
   private let kept: KeptFields
+  private let home: HomeAbbreviation
   private let style: Style
   /// Columns of the terminal.
   private let width: Int
@@ -20,7 +21,8 @@ struct DraftCard {
   /// - Parameter changes: what the last edit changed.
   init(
     _ index: Int, of session: EditSession, _ changes: [FieldChange], defaultCalendar: String,
-    busy: BusyTimes? = nil, kept: KeptFields = KeptFields(), style: Style, width: Int
+    busy: BusyTimes? = nil, kept: KeptFields = KeptFields(),
+    home: HomeAbbreviation = HomeAbbreviation(), style: Style, width: Int
   ) {
     let entry = session.entries[index]
     let written = session.changesSinceWritten(index)
@@ -33,6 +35,7 @@ struct DraftCard {
     self.written = written
     self.busy = busy
     self.kept = kept
+    self.home = home
     self.style = style
     self.width = width
   }
@@ -86,7 +89,7 @@ struct DraftCard {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
     for problem in draft.problems {
-      rows.addParagraph("problem", "\(problem.field.name) \(problem.reason)", style.red)
+      rows.addParagraph("problem", home.text("\(problem.field.name) \(problem.reason)"), style.red)
     }
     return rows.lines
   }

@@ -21,6 +21,6 @@ extension TerminalPrompt {
       terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
       style: Style(color, descriptor: terminal.output, environment: environment),
       environment: environment, defaultCalendar: defaultCalendar, busy: busy,
-      kept: kept)
+      kept: kept, home: HomeAbbreviation(folders))
   }
 }

@@ -14,11 +14,12 @@ final class TerminalPrompt: ImportPrompt {
   private let busy: BusyTimes?
   /// What is shown beside a draft, and cannot be changed.
   private let kept: () -> KeptFields
+  private let home: HomeAbbreviation
 
   init(
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
     environment: [String: String], defaultCalendar: String, busy: BusyTimes? = nil,
-    kept: @escaping () -> KeptFields = { KeptFields() }
+    kept: @escaping () -> KeptFields = { KeptFields() }, home: HomeAbbreviation
   ) {
     self.terminal = terminal
     self.history = history
@@ -27,6 +28,7 @@ final class TerminalPrompt: ImportPrompt {
     self.defaultCalendar = defaultCalendar
     self.busy = busy
     self.kept = kept
+    self.home = home
     input = RememberedLines(
       terminal.lineInput(
         watch: watch, environment: environment, history: history.commands()),
@@ -42,17 +44,17 @@ final class TerminalPrompt: ImportPrompt {
         [""]
           + DraftCard(
             index, of: session, changes, defaultCalendar: defaultCalendar, busy: busy,
-            kept: kept(), style: style, width: width
+            kept: kept(), home: home, style: style, width: width
           ).lines)
     case .showRecord(let index):
       let text = String(decoding: records[index].original, as: UTF8.self)
       put([
-        style.dim("\(SafeText("\(records[index].position)"))"),
+        style.dim(SafeText(home.text("\(records[index].position)")).text),
         SafeText(text, newLines: .kept, limit: 65536).text,
       ])
     case .showHelp(let verb): put(wrapped(HelpText.lines(verb, session.context.purpose)))
-    case .say(let text): put(wrapped([SafeText(text).text]).map(style.dim))
-    case .complain(let text): put(wrapped([SafeText(text).text]).map(style.red))
+    case .say(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.dim))
+    case .complain(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.red))
     case .leftOut(let indices):
       // Of one event the result says it.
       if !indices.isEmpty, !session.context.purpose.isEditing {
@@ -74,7 +76,7 @@ final class TerminalPrompt: ImportPrompt {
     do {
       return try ExternalEditor(environment: environment).edit(text, on: terminal)
     } catch {
-      put([style.red("\(error)")])
+      put([style.red(home.text("\(error)"))])
       return nil
     }
   }

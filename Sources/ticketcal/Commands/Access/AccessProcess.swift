@@ -63,7 +63,7 @@ struct AccessProcess {
       return line.line
     case .text:
       let name = process.style.bold(SafeText(source.name).text)
-      let path = SafeText(process.folders.abbreviatingHome(source.location), limit: 4096).text
+      let path = SafeText(process.home.text(source.location), limit: 4096).text
       let sentence =
         events == reminders
         ? "\(events.sentence(about: "events and reminders"))"

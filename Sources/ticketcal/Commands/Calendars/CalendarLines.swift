@@ -40,7 +40,9 @@ struct CalendarLines {
     min(40, calendars.map { DisplayWidth.of(SafeText($0.calendar.qualifiedName).text) }.max() ?? 0)
   }
 
-  static func line(_ problem: ObjectProblem, as format: ResultReporter.Format) -> String {
+  static func line(
+    _ problem: ObjectProblem, as format: ResultReporter.Format, _ home: HomeAbbreviation
+  ) -> String {
     switch format {
     case .json:
       var line = JSONLine()
@@ -50,7 +52,7 @@ struct CalendarLines {
       line.append("reason", problem.reason)
       return line.line
     case .text:
-      return SafeText("\(problem.path): \(problem.reason)", limit: 4096).text
+      return SafeText(home.text("\(problem.path): \(problem.reason)"), limit: 4096).text
     }
   }
 

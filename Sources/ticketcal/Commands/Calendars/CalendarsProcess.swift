@@ -58,7 +58,9 @@ struct CalendarsProcess {
       for calendar in wanted {
         let problems = try Stop.at { () throws(StoreError) in try list.check(calendar) }
         count += problems.count
-        for problem in problems { output.writeLine(CalendarLines.line(problem, as: format)) }
+        for problem in problems {
+          output.writeLine(CalendarLines.line(problem, as: format, process.home))
+        }
       }
       let checked = wanted.count == 1 ? "1 calendar" : "\(wanted.count) calendars"
       let found = count == 1 ? "1 problem" : "\(count) problems"

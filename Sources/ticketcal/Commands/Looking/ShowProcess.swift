@@ -56,7 +56,7 @@ struct ShowProcess {
     let details = try Stop.at { () throws(StoreError) in try store.details(of: event) }
     return EventCard(
       event: event, details: details, calendar: names.name(of: event.calendar),
-      path: path.map(process.folders.abbreviatingHome), next: try next(after: event, in: store),
+      path: path.map(process.home.text), next: try next(after: event, in: store),
       zone: .current, style: process.style,
       width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)
   }

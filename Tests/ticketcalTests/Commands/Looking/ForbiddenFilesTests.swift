@@ -24,7 +24,7 @@ struct ForbiddenFilesTests {
       #expect(run.status == 77)
       #expect(run.output.isEmpty)
       #expect(run.errors.contains("none of the files may be read; check their permissions"))
-      #expect(run.errors.contains("warning: \(calendar)/dentist.ics: "))
+      #expect(run.errors.contains("warning: ~/.calendars/home/dentist.ics: "))
       #expect(!run.errors.contains("nothing on") && !run.errors.contains("no event"))
     }
     #expect(try home.start(arguments + ["-q"]).wait().errors.split(separator: "\n").count == 1)

@@ -1,0 +1,57 @@
+/// Writes the home folder as `~` wherever a text for people names it.
+///
+/// What is for programs keeps its paths whole: JSON, iCalendar, completions.
+struct HomeAbbreviation: Sendable {
+  /// As the environment names it, and where its links lead; the longest first.
+  private let homes: [[UInt8]]
+
+  /// Of nobody: paths stay as they are.
+  init() { homes = [] }
+
+  init(_ folders: BaseFolders) {
+    let names = [folders.home, ResolvedPath(folders.home)?.path].compactMap { name -> String? in
+      var name = name?[...]
+      while name?.hasSuffix("/") ?? false { name = name?.dropLast() }
+      return name.map { String($0) }
+    }
+    homes = Set(names).filter { !$0.isEmpty }.map { Array($0.utf8) }
+      .sorted { $0.count > $1.count }
+  }
+
+  /// The text with `~` in place of the home folder where a path begins with it.
+  func text(_ text: String) -> String {
+    guard !homes.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    var short: [UInt8] = []
+    short.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let isBegin = bytes[index] == Self.slash && (index == 0 || !Self.isOfName(bytes[index - 1]))
+      if isBegin, let home = homes.first(where: { Self.names($0, bytes[index...]) }) {
+        short.append(UInt8(ascii: "~"))
+        index += home.count
+      } else {
+        short.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: short, as: UTF8.self)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether it begins with that folder, and not with one whose name goes on.
+  private static func names(_ home: [UInt8], _ rest: ArraySlice<UInt8>) -> Bool {
+    guard rest.starts(with: home) else { return false }
+    guard let next = rest.dropFirst(home.count).first else { return true }
+    return next == slash || !isOfName(next)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+    case slash, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+}
