@@ -6,7 +6,8 @@ enum CompletionScript {
   static func mended(_ script: String) -> String {
     let names = Ticketcal.configuration.subcommands.compactMap { $0.configuration.commandName }
     let commands = names + ["help"]
-    return script.hasPrefix("#compdef") ? zsh(script) : bash(script, commands)
+    if script.hasPrefix("#compdef") { return zsh(script) }
+    return script.hasPrefix("#!/bin/bash") ? bash(script, commands) : fish(script, commands)
   }
 
   /// Candidates, one a line, with the tab that stands between one and its description in fish.
@@ -50,6 +51,29 @@ enum CompletionScript {
 
       """
     return replacing(line, in: script, with: choice + line)
+  }
+
+  /// A command is one as the first word alone, and has its own options and words then.
+  ///
+  /// Where the cursor stands in a word is told by the word up to it: not every fish tells it otherwise where
+  /// completions are asked for by a program.
+  private static func fish(_ script: String, _ commands: [String]) -> String {
+    let root = "    case 'ticketcal'\n        __ticketcal_parse_subcommand -r 1 "
+    let mended = replacing(
+      root, in: script,
+      with: """
+            case 'ticketcal'
+                set -l rest -r 1
+                contains -- "$unparsed_tokens[2]" \(commands.joined(separator: " ")); and set rest 0
+                __ticketcal_parse_subcommand $rest\u{20}
+        """)
+    return
+      mended
+      .replacing(
+        "_for_positional \"ticketcal\" -eq 2'", with: "_for_positional \"ticketcal\" -eq 1'"
+      )
+      .replacing(
+        "(__ticketcal_tokens -tC)", with: "(string length -- \"$(commandline -ct)\")")
   }
 
   /// Only the first: what stands at the root.
