@@ -2,7 +2,7 @@ internal import CalendarStore
 internal import CivilTime
 
 /// A month as a grid of weeks: in each day its events' titles, or where there is no room for them, how
-/// many there are.
+/// many there are, or that there are some.
 struct MonthGrid {
   let agenda: Agenda
   /// Any day of the month.
@@ -17,12 +17,15 @@ struct MonthGrid {
   private static let mostTitles = 3
   /// A title in fewer columns says nothing.
   private static let leastForTitles = 10
+  /// And a number of events needs so many, beside that of the day.
+  private static let leastForCounts = 4
 
   /// The lines, without line ends; safe to print.
   var lines: [String] {
-    let columns = max(4, min(24, (width + 1) / 7) - 1)
-    let name = TimePhrase.month(month)
-    let indent = String(repeating: " ", count: max(0, ((columns + 1) * 7 - 1 - name.count) / 2))
+    let columns = max(2, min(24, (width + 1) / 7) - 1)
+    let name = DisplayWidth.truncated(TimePhrase.month(month), to: width)
+    let grid = min(width, (columns + 1) * 7 - 1)
+    let indent = String(repeating: " ", count: max(0, (grid - name.count) / 2))
     var lines = [indent + style.bold(name)]
     let weekdays = TimePhrase.weekdays(from: firstWeekday)
     lines.append(
@@ -40,7 +43,9 @@ struct MonthGrid {
   private func row(_ parts: [PaintedText], _ columns: Int) -> String {
     var line = ""
     var pending = 0
-    for part in parts {
+    for (index, part) in parts.enumerated() {
+      // Where there is no room for a week, there is for some of its days.
+      if index * (columns + 1) + part.columns > width { break }
       if !part.text.isEmpty {
         line += String(repeating: " ", count: pending) + part.painted(style)
         pending = 0
@@ -64,6 +69,7 @@ struct MonthGrid {
     // Without colours, too, today is to be found.
     let number = date == today ? "[\(date.day)]" : "\(date.day)"
     let isMarked = entries.contains(where: \.overlaps)
+    guard columns >= Self.leastForCounts else { return [narrow(date, entries, columns: columns)] }
     guard columns >= Self.leastForTitles else {
       guard !entries.isEmpty else { return [heading(number, date)] }
       let note = "·\(entries.count)"
@@ -84,6 +90,17 @@ struct MonthGrid {
       parts.append(PaintedText("+\(entries.count - shown) more", .dim))
     }
     return parts
+  }
+
+  /// `5·` for a day with events and `21*` for today, as far as there is room.
+  private func narrow(
+    _ date: LocalDate, _ entries: [Agenda.Entry], columns: Int
+  ) -> PaintedText {
+    let mark = date == today ? "*" : entries.isEmpty ? "" : "·"
+    let number = "\(date.day)"
+    let text = number.count + mark.count <= columns ? number + mark : number
+    guard !entries.isEmpty else { return heading(text, date) }
+    return PaintedText(text, entries.contains(where: \.overlaps) ? .red : .green)
   }
 
   private func heading(_ number: String, _ date: LocalDate) -> PaintedText {

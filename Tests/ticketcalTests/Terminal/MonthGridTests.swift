@@ -66,9 +66,29 @@ import Testing
     #expect(!shown.contains("\u{1B}"))
   }
 
+  @Test func marksDaysWhereThereIsNoRoomForNumbersOfEvents() {
+    #expect(
+      lines(20) == [
+        "   November 2026", "Mo Tu We Th Fr Sa Su", "                  1",
+        "2  3  4  5· 6  7  8", "9  10 11 12 13 14 15", "16 17 18 19 20 21 22",
+        "23 24 25 26 27 28 29", "30",
+      ])
+    let event = EventSample.event("A", "2026-11-12 10:00", "2026-11-12 11:00")
+    let wider = lines(27, events: [event])
+    #expect(wider[4] == "9   10  11  12· 13  14  15")
+    #expect(wider[5] == "16  17  18  19  20  21* 22")
+  }
+
   @Test func staysWithinTheTerminal() {
-    for width in 35...130 {
-      for line in lines(width) { #expect(DisplayWidth.of(line) <= width) }
+    let title = "哆啦A梦：大雄与天空的理想乡 and more"
+    let events = (1...5).map {
+      EventSample.event(
+        title, "2026-11-21 1\($0):00", "2026-11-21 1\($0):30", uid: EventSample.uid($0))
+    }
+    for width in 1...130 {
+      for line in lines(width) + lines(width, events: events) {
+        #expect(DisplayWidth.of(line) <= width, "\(width): \(line)")
+      }
     }
   }
 }
