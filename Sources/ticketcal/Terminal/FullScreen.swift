@@ -17,9 +17,18 @@ final class FullScreen {
   private var original = termios()
   private var isEntered = false
 
+  /// - Parameters:
+  ///   - keys: where somebody types; its descriptors stay open.
+  ///   - output: the terminal that is drawn on.
+  init(keys: ControllingTerminal, output: Int32, environment: [String: String]) {
+    self.keys = keys
+    terminal = ControllingTerminal(input: keys.input, output: output)
+    self.environment = environment
+  }
+
   /// Throws where standard output is no terminal, there is nobody to type, or the terminal cannot move
   /// its cursor.
-  init(_ process: CommandProcess) throws(Stop) {
+  convenience init(_ process: CommandProcess) throws(Stop) {
     guard isatty(STDOUT_FILENO) == 1,
       let person = ControllingTerminal.find(recordsFromStandardInput: false)
     else {
@@ -30,9 +39,7 @@ final class FullScreen {
       throw Stop(
         ExitStatus.usage, "the terminal cannot be drawn on (TERM is dumb); leave out --watch")
     }
-    keys = person
-    terminal = ControllingTerminal(input: person.input, output: STDOUT_FILENO)
-    environment = process.environment
+    self.init(keys: person, output: STDOUT_FILENO, environment: process.environment)
   }
 
   /// Keeps its descriptor open.

@@ -28,9 +28,10 @@ struct AgendaProcess {
       let status: Int32
       let problems: [ObjectProblem]
       if let screen {
-        let watching = AgendaWatch(screen: screen, store: store, watch: calendars.watch) { size in
-          self.frame(of: store, in: named, calendars, size)
-        }
+        let watching = AgendaWatch(
+          screen: screen, changes: store.changes, watch: calendars.watch, zone: zone,
+          now: { CommandProcess.now },
+          frame: { size in self.frame(of: store, in: named, calendars, size) })
         status = watching.run()
         problems = watching.problems
       } else {

@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import CivilTime
 internal import Foundation
 internal import Glibc
 
@@ -13,30 +14,35 @@ final class AgendaWatch {
   }
 
   private let screen: FullScreen
-  private let store: EventStore
+  private let changes: AsyncStream<StoreChange>
   private let watch: SignalWatch
+  /// The viewer's.
+  private let zone: TimeZone
+  private let now: () -> Instant
   private let frame: (TerminalSize) -> Frame
   /// Those of what was shown last.
   private(set) var problems: [ObjectProblem] = []
 
+  /// - Parameter now: what time it is, whenever that is asked.
   init(
-    screen: FullScreen, store: EventStore, watch: SignalWatch,
-    frame: @escaping (TerminalSize) -> Frame
+    screen: FullScreen, changes: AsyncStream<StoreChange>, watch: SignalWatch, zone: TimeZone,
+    now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame
   ) {
     self.screen = screen
-    self.store = store
+    self.changes = changes
     self.watch = watch
+    self.zone = zone
+    self.now = now
     self.frame = frame
+    day = WatchedDay(at: now(), in: zone)
   }
 
   private static let others = [SIGWINCH, SIGTSTP, SIGCONT, SIGQUIT]
-  /// Whoever sleeps longer notices late that the computer's clock was set, or that it slept itself.
-  private static let longestSleep = 60
 
   /// Shows the agenda until somebody ends it; the exit status.
   func run() -> Int32 {
     watch.watching(Self.others) {
-      let bell = ChangeBell(store.changes)
+      let bell = ChangeBell(changes)
       screen.enter()
       defer { screen.leave() }
       var isStale = true
@@ -59,7 +65,7 @@ final class AgendaWatch {
         if isStale { draw() }
         isStale = false
         let ready = watch.wait(
-          forInputOn: [screen.input, bell.descriptor], seconds: Self.sleep(before: Date()))
+          forInputOn: [screen.input, bell.descriptor], seconds: day.sleep(from: now()))
         if ready[0] {
           switch screen.key() {
           case .end: return ExitStatus.success
@@ -69,15 +75,16 @@ final class AgendaWatch {
           }
         }
         if ready[1] { isStale = bell.silence() || isStale }
-        if Self.day(Date()) != day { isStale = true }
+        if day.isOver(at: now()) { isStale = true }
       }
     }
   }
 
-  private var day = 0
+  /// Of what was drawn last.
+  private var day: WatchedDay
 
   private func draw() {
-    day = Self.day(Date())
+    day = WatchedDay(at: now(), in: zone)
     var size = screen.size
     // Text in the last column leaves the cursor where clearing would take it away again.
     size.columns = max(20, size.columns - 1)
@@ -98,16 +105,5 @@ final class AgendaWatch {
     guard frame.lines.count > room else { return frame.lines + notes }
     let hidden = frame.lines.count - (room - 1)
     return frame.lines.prefix(room - 1) + ["... \(hidden) more"] + notes
-  }
-
-  /// The days since 1970, by the viewer's clock.
-  private static func day(_ date: Date) -> Int {
-    let seconds = Int(date.timeIntervalSince1970) + TimeZone.current.secondsFromGMT(for: date)
-    return seconds / 86_400
-  }
-
-  private static func sleep(before date: Date) -> Int {
-    let seconds = Int(date.timeIntervalSince1970) + TimeZone.current.secondsFromGMT(for: date)
-    return min(longestSleep, 86_400 - seconds % 86_400)
   }
 }

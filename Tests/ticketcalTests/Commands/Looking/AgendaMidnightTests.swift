@@ -1,0 +1,60 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import ticketcal
+
+/// A clock that shows what it is told to.
+private final class SetClock: Sendable {
+  private let time: Mutex<Int>
+
+  init(_ seconds: Int) { time = Mutex(seconds) }
+
+  var now: Instant { Instant(secondsSince1970: time.withLock { $0 }) }
+
+  func set(_ seconds: Int) { time.withLock { $0 = seconds } }
+}
+
+/// `agenda --watch` by a clock of the test's.
+@Suite struct AgendaMidnightTests {
+  @Test func isDrawnAnewAtMidnightAndNotBefore() async {
+    await #expect(processExitsWith: .success) {
+      heedSignals()
+      // 2026-11-21 23:59:59 in Berlin.
+      let clock = SetClock(1_795_301_999)
+      let terminal = try PTY()
+      let slave = open(terminal.slavePath, O_RDWR | O_NOCTTY)
+      let screen = FullScreen(
+        keys: ControllingTerminal(input: slave, output: slave), output: slave, environment: [:])
+      let drawn = Mutex(0)
+      nonisolated(unsafe) let agenda = AgendaWatch(
+        screen: screen, changes: AsyncStream { $0.finish() }, watch: SignalWatch(),
+        zone: EventSample.berlin, now: { clock.now },
+        frame: { _ in
+          drawn.withLock { $0 += 1 }
+          let date = EventSample.berlin.local(at: clock.now)?.date.description ?? ""
+          return AgendaWatch.Frame(lines: ["today is \(date)."], problems: [])
+        })
+      let ended = DispatchSemaphore(value: 0)
+      let status = Mutex<Int32?>(nil)
+      Thread {
+        let result = agenda.run()
+        status.withLock { $0 = result }
+        ended.signal()
+      }.start()
+      try terminal.expect("today is 2026-11-21.")
+      // It looks at the clock again after its sleep, and finds the same day.
+      usleep(1_500_000)
+      #expect(drawn.withLock { $0 } == 1)
+      clock.set(1_795_302_000)
+      try terminal.expect("today is 2026-11-22.")
+      try terminal.send("q")
+      ended.wait()
+      #expect(status.withLock { $0 } == 0)
+      #expect(drawn.withLock { $0 } == 2)
+    }
+  }
+}
