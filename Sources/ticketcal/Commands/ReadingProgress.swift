@@ -6,12 +6,30 @@ final class ReadingProgress: Sendable {
   private let isShown: Bool
   private let isOver = Mutex(false)
   private let columns: Int
-  private let started = ContinuousClock.now
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let started: ContinuousClock.Instant
+  private let output: @Sendable (String) -> Void
   private let bar = Mutex<ProgressBar?>(nil)
 
-  init(_ process: CommandProcess) {
-    isShown = isatty(STDERR_FILENO) == 1 && process.environment["TERM"] ?? "dumb" != "dumb"
-    columns = TerminalSize(of: STDERR_FILENO, environment: process.environment).columns
+  /// - Parameters:
+  ///   - now: what time it is, whenever that is asked.
+  ///   - output: writes to the terminal.
+  init(
+    isShown: Bool, columns: Int, now: @escaping @Sendable () -> ContinuousClock.Instant,
+    output: @escaping @Sendable (String) -> Void
+  ) {
+    self.isShown = isShown
+    self.columns = columns
+    self.now = now
+    self.output = output
+    started = now()
+  }
+
+  convenience init(_ process: CommandProcess) {
+    self.init(
+      isShown: isatty(STDERR_FILENO) == 1 && process.environment["TERM"] ?? "dumb" != "dumb",
+      columns: TerminalSize(of: STDERR_FILENO, environment: process.environment).columns,
+      now: { .now }, output: Self.write)
     if isShown { process.messages.beforeSaying = { self.clear() } }
   }
 
@@ -22,8 +40,8 @@ final class ReadingProgress: Sendable {
       var current =
         bar
         ?? ProgressBar(
-          totalBytes: total, columns: columns, noun: "file", started: started, output: Self.write)
-      current.update(records: read, bytes: read, now: .now)
+          totalBytes: total, columns: columns, noun: "file", started: started, output: output)
+      current.update(records: read, bytes: read, now: now())
       bar = current
     }
   }
