@@ -14,6 +14,33 @@ public struct ZoneResolution: Sendable, Equatable {
   /// Seconds east of Greenwich that the reading was taken with.
   public let offset: Int
   public let kind: Kind
+
+  private init(instant: Instant, offset: Int, kind: Kind) {
+    self.instant = instant
+    self.offset = offset
+    self.kind = kind
+  }
+
+  /// In the zone that has these offsets, in seconds east of Greenwich: less than a day.
+  public init(_ reading: LocalDateTime, offset: (Instant) -> Int) {
+    let seconds = reading.secondsSinceEpoch
+    // No zone is further than a day from Greenwich, so these lie on both sides of any change
+    // that can touch the reading.
+    let before = offset(Instant(secondsSince1970: seconds - 86_400))
+    let after = offset(Instant(secondsSince1970: seconds + 86_400))
+    let first = Instant(secondsSince1970: seconds - before)
+    if before == after {
+      self.init(instant: first, offset: before, kind: .unique)
+      return
+    }
+    let second = Instant(secondsSince1970: seconds - after)
+    switch (offset(first) == before, offset(second) == after) {
+    case (true, true): self.init(instant: first, offset: before, kind: .repeated)
+    case (true, false): self.init(instant: first, offset: before, kind: .unique)
+    case (false, true): self.init(instant: second, offset: after, kind: .unique)
+    case (false, false): self.init(instant: first, offset: before, kind: .skipped)
+    }
+  }
 }
 
 extension TimeZone {
@@ -30,19 +57,6 @@ extension TimeZone {
   /// The moment of a clock reading, by the rules of RFC 5545 §3.3.5: a reading that occurs twice is
   /// the first of the two, one that is skipped is read with the offset before the gap.
   public func resolve(_ reading: LocalDateTime) -> ZoneResolution {
-    let seconds = reading.secondsSinceEpoch
-    // No zone is further than a day from Greenwich, so these lie on both sides of any change
-    // that can touch the reading.
-    let before = offset(at: Instant(secondsSince1970: seconds - 86_400))
-    let after = offset(at: Instant(secondsSince1970: seconds + 86_400))
-    let first = Instant(secondsSince1970: seconds - before)
-    if before == after { return ZoneResolution(instant: first, offset: before, kind: .unique) }
-    let second = Instant(secondsSince1970: seconds - after)
-    switch (offset(at: first) == before, offset(at: second) == after) {
-    case (true, true): return ZoneResolution(instant: first, offset: before, kind: .repeated)
-    case (true, false): return ZoneResolution(instant: first, offset: before, kind: .unique)
-    case (false, true): return ZoneResolution(instant: second, offset: after, kind: .unique)
-    case (false, false): return ZoneResolution(instant: first, offset: before, kind: .skipped)
-    }
+    ZoneResolution(reading) { offset(at: $0) }
   }
 }

@@ -17,7 +17,8 @@ extension LocalDateTime {
 }
 
 extension EventTime {
-  /// libical's form of this time; the zone goes into the property's TZID.
+  /// libical's form of this time; the zone goes into the property's TZID. What is in a zone that only
+  /// another file knows is in UTC.
   var icaltime: icaltimetype {
     switch self {
     case .date(let date):
@@ -27,6 +28,8 @@ extension EventTime {
     case .floating(let reading): return reading.icaltime()
     case .utc(let reading): return reading.icaltime(utc: true)
     case .zoned(let reading, _): return reading.icaltime()
+    case .described(let reading, _):
+      return (instant?.local(offset: 0) ?? reading).icaltime(utc: true)
     }
   }
 }

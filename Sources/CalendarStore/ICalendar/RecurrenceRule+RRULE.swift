@@ -86,9 +86,9 @@ extension RecurrenceRule {
     case .date: written = until.date.basic
     case .floating: written = (last ?? until.date.lastSecond).basic
     case .utc: written = (last ?? until.date.lastSecond).basic + "Z"
-    case .zoned(_, let zone):
+    case .zoned, .described:
       let reading = last ?? until.date.lastSecond
-      let instant = until.isUTC ? nil : zone.resolve(reading).instant
+      let instant = until.isUTC ? nil : start.at(reading).instant
       written = (instant?.local(offset: 0) ?? reading).basic + "Z"
     }
     var bytes = Array(text.utf8[..<range.lowerBound])

@@ -10,6 +10,8 @@ public enum EventTime: Sendable, Hashable {
   /// A moment, written with `Z`.
   case utc(LocalDateTime)
   case zoned(LocalDateTime, TimeZone)
+  /// In a zone that only the file knows.
+  case described(LocalDateTime, DescribedZone)
 
   /// The moment; nil where it depends on where one is.
   public var instant: Instant? {
@@ -17,6 +19,7 @@ public enum EventTime: Sendable, Hashable {
     case .date, .floating: nil
     case .utc(let reading): Instant(secondsSince1970: reading.secondsSinceEpoch)
     case .zoned(let reading, let zone): zone.resolve(reading).instant
+    case .described(let reading, let zone): zone.resolve(reading).instant
     }
   }
 
@@ -24,7 +27,9 @@ public enum EventTime: Sendable, Hashable {
   public var reading: LocalDateTime {
     switch self {
     case .date(let date): LocalDateTime(date, .midnight)
-    case .floating(let reading), .utc(let reading), .zoned(let reading, _): reading
+    case .floating(let reading), .utc(let reading), .zoned(let reading, _),
+      .described(let reading, _):
+      reading
     }
   }
 
@@ -35,7 +40,7 @@ public enum EventTime: Sendable, Hashable {
 
 extension EventTime: CustomStringConvertible {
   /// ISO 8601 with RFC 9557's suffix: `2023-06-10T10:39:32+08:00[Asia/Shanghai]`, `...Z`, a floating
-  /// time without offset, a plain date.
+  /// time without offset, a plain date. A zone that only a file knows has its offset alone.
   public var description: String {
     switch self {
     case .date(let date): date.description
@@ -43,6 +48,8 @@ extension EventTime: CustomStringConvertible {
     case .utc(let reading): "\(reading)Z"
     case .zoned(let reading, let zone):
       "\(reading)\(Self.offsetText(zone.resolve(reading).offset))[\(zone.identifier)]"
+    case .described(let reading, let zone):
+      "\(reading)\(Self.offsetText(zone.resolve(reading).offset))"
     }
   }
 

@@ -29,7 +29,7 @@ extension ItemID: CustomStringConvertible {
     let time = reading.time.description.filter { $0 != ":" }
     return switch occurrence {
     case .date: "\(uuid.lowercaseName)@\(date)"
-    case .floating, .zoned: "\(uuid.lowercaseName)@\(date)T\(time)"
+    case .floating, .zoned, .described: "\(uuid.lowercaseName)@\(date)T\(time)"
     case .utc: "\(uuid.lowercaseName)@\(date)T\(time)Z"
     }
   }

@@ -26,7 +26,7 @@ extension Reminder {
     case .date(let day):
       zone.resolve(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).instant
     case .floating(let reading): zone.resolve(reading).instant
-    case .utc, .zoned: due?.instant
+    case .utc, .zoned, .described: due?.instant
     }
   }
 }

@@ -71,6 +71,7 @@ public enum AlarmSpec: Sendable, Equatable {
     switch start {
     case .utc: return Instant(secondsSince1970: reading.secondsSinceEpoch)
     case .zoned(_, let zone): return zone.resolve(reading).instant
+    case .described(_, let zone): return zone.resolve(reading).instant
     case .date, .floating: return nil
     }
   }

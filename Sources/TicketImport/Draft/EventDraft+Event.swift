@@ -79,9 +79,13 @@ extension AlarmSpec {
     case .at(let moment):
       var offset = ReservationTime.Offset.utc
       // Offsets are written in minutes; those of old local times were not.
-      if case .zoned(_, let zone) = start, zone.offset(at: moment) % 60 == 0 {
-        offset = .seconds(zone.offset(at: moment))
-      }
+      let seconds: Int? =
+        switch start {
+        case .zoned(_, let zone): zone.offset(at: moment)
+        case .described(_, let zone): zone.offset(at: moment)
+        case .date, .floating, .utc: nil
+        }
+      if let seconds, seconds % 60 == 0 { offset = .seconds(seconds) }
       guard let local = moment.local(offset: offset.seconds) else { return nil }
       self = .at(ReservationTime(date: local.date, time: local.time, offset: offset))
     }

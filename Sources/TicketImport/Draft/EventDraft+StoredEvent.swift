@@ -14,7 +14,10 @@ extension EventDraft {
     url = event.url.map { Sourced($0, .written) }
     start = Sourced(event.start, .written)
     end = Sourced(event.end, .written)
-    if case .zoned = event.start { zoneOrigin = .written }
+    switch event.start {
+    case .zoned, .described: zoneOrigin = .written
+    case .date, .floating, .utc: break
+    }
     alarms = Sourced(event.alarms.compactMap { AlarmSpec($0, start: event.start) }, .written)
     repeatRule = event.recurrenceRules.first.map { Sourced($0, .written) }
     availability = Sourced(event.availability, .written)

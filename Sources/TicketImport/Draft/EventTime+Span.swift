@@ -25,6 +25,16 @@ extension EventTime {
     }
   }
 
+  /// The same on the clock of a zone that a file describes.
+  init?(moment: Instant, in zone: DescribedZone) {
+    if let local = zone.local(at: moment), zone.resolve(local).instant == moment {
+      self = .described(local, zone)
+    } else {
+      guard let utc = moment.local(offset: 0) else { return nil }
+      self = .utc(utc)
+    }
+  }
+
   /// The time so much later: days by the calendar, then seconds by the clock (RFC 5545 §3.3.6). A day
   /// is moved by days alone, seconds rounded up to whole ones. Nil outside the years 1 to 9999.
   func adding(_ span: Span) -> EventTime? {
@@ -43,6 +53,13 @@ extension EventTime {
         moved = LocalDateTime(day, reading.time)
       }
       if span.seconds == 0 { return .zoned(moved, zone) }
+      let instant = zone.resolve(moved).instant
+      return EventTime(
+        moment: Instant(secondsSince1970: instant.secondsSince1970 + span.seconds), in: zone)
+    case .described(let reading, let zone):
+      guard let day = reading.date.adding(days: span.days) else { return nil }
+      let moved = LocalDateTime(day, reading.time)
+      if span.seconds == 0 { return .described(moved, zone) }
       let instant = zone.resolve(moved).instant
       return EventTime(
         moment: Instant(secondsSince1970: instant.secondsSince1970 + span.seconds), in: zone)

@@ -59,7 +59,7 @@ extension TimePlacement {
     switch time {
     case .zoned: self.init(time: time, zoneOrigin: origin, remark: remark)
     case .utc where !zone.isUTC: self.init(time: time, remark: .secondOfTwo(field))
-    case .utc, .date, .floating: self.init(time: time)
+    case .utc, .date, .floating, .described: self.init(time: time)
     }
   }
 

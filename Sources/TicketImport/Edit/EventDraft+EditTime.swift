@@ -84,6 +84,7 @@ extension EventDraft {
   /// read there.
   mutating func setZone(_ text: String) throws(TimeError) {
     let name = text.lowercased()
+    if case .described(_, let own)? = start?.value, text == own.name { return }
     let zone = name == "none" || name.isEmpty ? nil : try ZoneName.zone(text)
     guard let start = start?.value, !start.isAllDay else {
       // What the record names as its zone and could not be read does not matter to whole days.
@@ -204,6 +205,7 @@ extension EventTime {
     case .date, .floating: nil
     case .utc: "UTC"
     case .zoned(_, let zone): zone.identifier
+    case .described(_, let zone): zone.name
     }
   }
 
@@ -214,6 +216,9 @@ extension EventTime {
       return adding(length)?.shown(like: end)
     }
     let apart = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+    if case .described(let reading, let zone) = self, case .described = start, apart >= 86_400 {
+      return reading.adding(seconds: apart).map { .described($0, zone) }
+    }
     guard case .zoned(let reading, let zone) = self, case .zoned = start, apart >= 86_400 else {
       return adding(length)
     }
@@ -227,6 +232,7 @@ extension EventTime {
     guard let instant else { return self }
     switch other {
     case .zoned(_, let zone): return EventTime(moment: instant, in: zone) ?? self
+    case .described(_, let zone): return EventTime(moment: instant, in: zone) ?? self
     case .utc: return instant.local(offset: 0).map { .utc($0) } ?? self
     case .date, .floating, nil: return self
     }

@@ -49,6 +49,9 @@ extension EventDraft {
     case .zoned(let reading, let zone):
       if case .zoned(_, zone) = other { return short(reading) }
       return "\(short(reading))[\(zone.identifier)]"
+    case .described(let reading, let zone):
+      if case .described(_, zone) = other { return short(reading) }
+      return time.instant?.local(offset: 0).map { "\(short($0))Z" } ?? short(reading)
     }
   }
 
@@ -62,6 +65,7 @@ extension EventDraft {
     case .date, .floating: "none"
     case .utc: "UTC"
     case .zoned(_, let zone): zone.identifier
+    case .described(_, let zone): zone.name
     }
   }
 

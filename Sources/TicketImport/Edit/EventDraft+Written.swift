@@ -65,6 +65,7 @@ extension EventDraft {
     case nil, .date, .floating: ""
     case .utc: "UTC"
     case .zoned(_, let zone): zone.identifier
+    case .described(_, let zone): zone.name
     }
   }
 

@@ -37,10 +37,12 @@ extension HandTime.Reading {
 private enum Clock {
   case floating, utc
   case zoned(TimeZone)
+  case described(DescribedZone)
 
   init(of current: EventTime?, zone: TimeZone?) {
     switch current {
     case .zoned(_, let present): self = .zoned(present)
+    case .described(_, let present): self = .described(present)
     case .utc: self = .utc
     case .floating: self = .floating
     case .date, nil: self = zone.map { .zoned($0) } ?? .floating
@@ -52,6 +54,7 @@ private enum Clock {
     case .floating: .floating(reading)
     case .utc: .utc(reading)
     case .zoned(let zone): .zoned(reading, zone)
+    case .described(let zone): .described(reading, zone)
     }
   }
 
@@ -60,6 +63,12 @@ private enum Clock {
     let reading = LocalDateTime(time.date, clock)
     guard let offset = time.offset, let instant = time.instant else {
       return time.zone.map { .zoned(reading, $0) } ?? event(reading)
+    }
+    if time.zone == nil, case .described(let present) = self,
+      offset == .utc || present.offset(at: instant) == offset.seconds,
+      let event = EventTime(moment: instant, in: present)
+    {
+      return event
     }
     var zone = time.zone
     if zone == nil, case .zoned(let present) = self,

@@ -103,6 +103,10 @@ private struct CanonicalBytes {
       add(4 as UInt8)
       add(reading.secondsSinceEpoch)
       add(zone.identifier)
+    case .described(let reading, let zone):
+      add(5 as UInt8)
+      add(reading.secondsSinceEpoch)
+      add(zone.name)
     }
   }
 }

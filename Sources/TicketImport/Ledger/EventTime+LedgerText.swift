@@ -4,8 +4,11 @@ internal import Foundation
 
 extension EventTime {
   /// ISO 8601 without the offset, which the zone gives: `2023-06-10T10:39:32[Asia/Shanghai]`, `...Z`, a
-  /// floating time, a plain date.
+  /// floating time, a plain date. What is in a zone that only another file knows is in UTC.
   func withLedgerText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if case .described = self, let utc = instant?.local(offset: 0) {
+      return EventTime.utc(utc).withLedgerText(body)
+    }
     let zone: String? = if case .zoned(_, let zone) = self { zone.identifier } else { nil }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24 + (zone?.utf8.count ?? 0)) {
       buffer in

@@ -192,8 +192,11 @@ struct DraftCard {
 
   /// A rule in words, its end by the clock of the start.
   private func phrase(_ rule: RecurrenceRule) -> String {
-    guard case .zoned(_, let zone) = draft.start?.value else { return RepeatPhrase.phrase(rule) }
-    return RepeatPhrase.phrase(rule, in: zone)
+    switch draft.start?.value {
+    case .zoned(_, let zone): return RepeatPhrase.phrase(rule, in: zone)
+    case .described(_, let zone): return RepeatPhrase.phrase(rule, in: zone)
+    case .date, .floating, .utc, nil: return RepeatPhrase.phrase(rule)
+    }
   }
 
   /// What a field was, in the words that the card has for it.

@@ -60,6 +60,7 @@ struct DraftOverview {
     case .date, .floating: return clock
     case .utc: return "\(clock) UTC"
     case .zoned(_, let zone): return "\(clock) \(zone.identifier)"
+    case .described(_, let zone): return "\(clock) \(TimePhrase.name(of: zone))"
     }
   }
 }

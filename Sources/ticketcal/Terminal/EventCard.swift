@@ -74,12 +74,13 @@ struct EventCard {
 
   private static let mostAttachments = 100
 
-  /// The clock that the event is on; of one in no zone, the viewer's.
-  private var clock: TimeZone {
+  /// By the clock that the event is on; of one in no zone, the viewer's.
+  private func phrase(_ rule: RecurrenceRule) -> String {
     switch event.start {
-    case .zoned(_, let zone): zone
-    case .utc: .gmt
-    case .date, .floating: zone
+    case .zoned(_, let zone): RepeatPhrase.phrase(rule, in: zone)
+    case .described(_, let zone): RepeatPhrase.phrase(rule, in: zone)
+    case .utc: RepeatPhrase.phrase(rule, in: .gmt as TimeZone)
+    case .date, .floating: RepeatPhrase.phrase(rule, in: zone)
     }
   }
 
@@ -110,7 +111,7 @@ struct EventCard {
   private func addRepetition(to rows: inout CardRows) {
     for rule in event.recurrenceRules {
       rows.add(
-        "repeat", RepeatPhrase.phrase(rule, in: clock),
+        "repeat", phrase(rule),
         note: RepeatPhrase.isPartial(rule) ? rule.text : nil)
     }
     if let date = event.occurrenceDate, event.isDetached {

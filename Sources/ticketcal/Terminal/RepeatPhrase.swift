@@ -8,6 +8,19 @@ enum RepeatPhrase {
 
   /// - Parameter zone: whose clock tells an end that is written in UTC; without one, UTC's does.
   static func phrase(_ rule: RecurrenceRule, in zone: TimeZone?) -> String {
+    phrase(rule) { time in zone.flatMap { local(time, $0) } ?? time }
+  }
+
+  /// - Parameter zone: a file's own, whose clock tells the end.
+  static func phrase(_ rule: RecurrenceRule, in zone: DescribedZone) -> String {
+    phrase(rule) { time in
+      time.instant.flatMap(zone.local).map { .described($0, zone) } ?? time
+    }
+  }
+
+  private static func phrase(
+    _ rule: RecurrenceRule, _ shown: (EventTime) -> EventTime
+  ) -> String {
     var words = [every(rule)]
     if let days = days(rule) { words.append(days) }
     if !rule.daysOfTheMonth.isEmpty { words.append("on \(monthDays(rule.daysOfTheMonth))") }
@@ -26,7 +39,7 @@ enum RepeatPhrase {
     }
     switch rule.recurrenceEnd {
     case .count(let count): text += count == 1 ? ", once" : ", \(count) times"
-    case .until(let time): text += ", until \(until(time, in: zone))"
+    case .until(let time): text += ", until \(until(time, shown))"
     case nil: break
     }
     return text
@@ -76,12 +89,12 @@ enum RepeatPhrase {
     number > 0 ? "\(noun) \(number)" : "the \(ordinal(number)) \(noun)"
   }
 
-  private static func until(_ time: EventTime, in zone: TimeZone?) -> String {
+  private static func until(_ time: EventTime, _ shown: (EventTime) -> EventTime) -> String {
     switch time {
     case .date(let date): TimePhrase.day(date)
     case .floating(let reading):
       "\(TimePhrase.day(reading.date)), \(TimePhrase.clock(reading.time))"
-    case .utc, .zoned: TimePhrase.moment(zone.flatMap { local(time, $0) } ?? time)
+    case .utc, .zoned, .described: TimePhrase.moment(shown(time))
     }
   }
 

@@ -47,8 +47,12 @@ enum TimePhrase {
     case .date, .floating: nil
     case .utc: "UTC"
     case .zoned(_, let zone): zone.identifier
+    case .described(_, let zone): name(of: zone)
     }
   }
+
+  /// Safe to print.
+  static func name(of zone: DescribedZone) -> String { SafeText(zone.name, limit: 60).text }
 
   /// `10:39`, with seconds only where there are any.
   static func clock(_ time: LocalTime) -> String {
@@ -64,6 +68,8 @@ enum TimePhrase {
     case .utc: "UTC"
     case .zoned(let reading, let zone):
       "\(zone.identifier) (\(offset(zone.resolve(reading).offset)))"
+    case .described(let reading, let zone):
+      "\(name(of: zone)) (\(offset(zone.resolve(reading).offset)))"
     }
   }
 
@@ -79,7 +85,8 @@ enum TimePhrase {
   static func moment(_ time: EventTime) -> String {
     switch time {
     case .date(let date): "\(day(date)), all day"
-    case .floating(let reading), .utc(let reading), .zoned(let reading, _):
+    case .floating(let reading), .utc(let reading), .zoned(let reading, _),
+      .described(let reading, _):
       "\(day(reading.date)), \(clock(reading.time)) \(zone(of: time))"
     }
   }

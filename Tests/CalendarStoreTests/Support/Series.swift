@@ -19,6 +19,7 @@ enum Series {
       case .floating(let reading): .floating(try later(reading, hours))
       case .utc(let reading): .utc(try later(reading, hours))
       case .zoned(let reading, let zone): .zoned(try later(reading, hours), zone)
+      case .described(let reading, let zone): .described(try later(reading, hours), zone)
       }
     let event = StoredEvent(
       calendar: calendar, uid: "series", title: "Event", start: start, end: end,
@@ -54,6 +55,7 @@ enum Series {
       case .floating(let reading): .floating(try later(reading, 1))
       case .utc(let reading): .utc(try later(reading, 1))
       case .zoned(let reading, let zone): .zoned(try later(reading, 1), zone)
+      case .described(let reading, let zone): .described(try later(reading, 1), zone)
       }
     return StoredEvent(
       calendar: calendar, uid: series.uid, title: title, start: start, end: end,
@@ -77,7 +79,7 @@ extension EventTime {
   var text: String {
     switch self {
     case .date(let date): date.basic
-    case .floating(let reading), .zoned(let reading, _): reading.basic
+    case .floating(let reading), .zoned(let reading, _), .described(let reading, _): reading.basic
     case .utc(let reading): "\(reading.basic)Z"
     }
   }

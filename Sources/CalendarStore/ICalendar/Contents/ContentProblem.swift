@@ -1,6 +1,7 @@
 /// What cannot be shown of an object as it is written, the gravest last.
 enum ContentProblem: Sendable, Equatable {
   case unknownZone(String)
+  case unusableZone(String)
   case mixedTimes
   case endBeforeStart
   case unreadable(String)
@@ -16,7 +17,7 @@ enum ContentProblem: Sendable, Equatable {
   /// Of two problems of an object, the one with the greater weight is told.
   var weight: Int {
     switch self {
-    case .unknownZone: 1
+    case .unknownZone, .unusableZone: 1
     case .mixedTimes, .endBeforeStart, .unreadable: 2
     case .unreadableRule, .ruleOfOccurrence, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
@@ -41,6 +42,9 @@ extension ContentProblem: CustomStringConvertible {
     switch self {
     case .unknownZone(let tzid):
       "the time zone \"\(Self.quoted(tzid))\" is unknown; its times are shown as local"
+    case .unusableZone(let tzid):
+      "what the file says of the time zone \"\(Self.quoted(tzid))\" cannot be followed; its times are "
+        + "shown as local"
     case .mixedTimes:
       "an event's start and end are not both dates or both times; its end is shown as its start is"
     case .endBeforeStart: "an event ends before it starts; it is shown at its start"

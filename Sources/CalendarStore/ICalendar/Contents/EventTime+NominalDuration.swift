@@ -10,12 +10,11 @@ extension EventTime {
       return date.adding(days: duration.days + duration.seconds / 86_400).map { .date($0) }
     case .floating(let reading): return reading.adding(duration).map { .floating($0) }
     case .utc(let reading): return reading.adding(duration).map { .utc($0) }
-    case .zoned(let reading, let zone):
+    case .zoned(let reading, _), .described(let reading, _):
       guard let day = reading.date.adding(days: duration.days) else { return nil }
-      let moved = LocalDateTime(day, reading.time)
-      if duration.seconds == 0 { return .zoned(moved, zone) }
-      let instant = zone.resolve(moved).instant.secondsSince1970 + duration.seconds
-      return zone.local(at: Instant(secondsSince1970: instant)).map { .zoned($0, zone) }
+      let moved = at(LocalDateTime(day, reading.time))
+      guard duration.seconds != 0, let begin = moved.instant else { return moved }
+      return at(Instant(secondsSince1970: begin.secondsSince1970 + duration.seconds))
     }
   }
 }

@@ -7,19 +7,12 @@ extension EventTime {
   /// the start's time.
   func aligned(to start: EventTime) -> EventTime {
     switch (self, start) {
-    case (.date, .date), (.floating, .floating), (.utc, .utc): self
     case (_, .date): .date(reading.date)
-    case (.date(let date), .floating(let first)): .floating(LocalDateTime(date, first.time))
-    case (.date(let date), .utc(let first)): .utc(LocalDateTime(date, first.time))
-    case (.date(let date), .zoned(let first, let zone)):
-      .zoned(LocalDateTime(date, first.time), zone)
-    case (.utc, .floating), (.zoned, .floating): .floating(reading)
-    case (.floating(let reading), .utc): .utc(reading)
-    case (.floating(let reading), .zoned(_, let zone)): .zoned(reading, zone)
-    case (.zoned(_, let zone), .zoned(_, let other)) where zone == other: self
-    case (.utc, .zoned(_, let zone)), (.zoned, .zoned(_, let zone)):
-      instant.flatMap(zone.local).map { .zoned($0, zone) } ?? self
-    case (.zoned, .utc): instant?.local(offset: 0).map { .utc($0) } ?? self
+    case (.date(let date), _): start.at(LocalDateTime(date, start.reading.time))
+    case (_, .floating): .floating(reading)
+    case (.floating(let reading), _): start.at(reading)
+    case (.utc, _), (.zoned, _), (.described, _):
+      start.hasClock(of: self) ? self : instant.flatMap { start.at($0) } ?? self
     }
   }
 

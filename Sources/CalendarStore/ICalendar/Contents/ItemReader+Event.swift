@@ -74,7 +74,7 @@ extension ItemReader {
     case (.floating, _), (_, .floating):
       note(.mixedTimes)
       return end.aligned(to: start)
-    case (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned): return end
+    case (.utc, _), (.zoned, _), (.described, _): return end
     }
   }
 

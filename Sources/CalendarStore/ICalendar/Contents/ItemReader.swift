@@ -11,7 +11,10 @@ struct ItemReader {
   private var part: Int?
   /// The zones of this VCALENDAR.
   private var known: [String: ZoneResolver.Zone] = [:]
-  private var descriptions = 0
+  /// What this VCALENDAR says of zones, by their TZIDs.
+  private var descriptions: [String: ICalendarComponent]?
+  /// How many of them were used in all of the object.
+  private var used = 0
 
   init(calendar: EventCalendar, version: EventVersion, zones: ZoneResolver) {
     self.calendar = calendar
@@ -25,6 +28,7 @@ struct ItemReader {
     self.part = part
     object = calendar
     known.removeAll()
+    descriptions = nil
   }
 
   mutating func note(_ problem: ContentProblem) {
@@ -53,7 +57,10 @@ struct ItemReader {
     switch zone(tzid) {
     case .utc: return .utc(value.reading)
     case .known(let zone): return .zoned(value.reading, zone)
-    case .described(let zone): return zone.time(value.reading)
+    case .described(let zone): return .described(value.reading, zone)
+    case .refused:
+      note(.unusableZone(tzid))
+      return .floating(value.reading)
     case .unknown:
       note(.unknownZone(tzid))
       return .floating(value.reading)
@@ -62,14 +69,25 @@ struct ItemReader {
 
   private mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
     if let zone = known[tzid] { return zone }
-    guard let object else { return .unknown }
-    var zone = zones.zone(tzid, in: object)
-    if case .described = zone {
-      if descriptions >= Self.mostDescriptions { zone = .unknown }
-      descriptions += 1
-    }
+    var description = zones.isKnown(tzid) ? nil : self.description(tzid)
+    let isOneTooMany = description != nil && used >= Self.mostDescriptions
+    if isOneTooMany { description = nil }
+    if description != nil { used += 1 }
+    var zone = zones.zone(tzid, describedBy: description)
+    if isOneTooMany, case .unknown = zone { zone = .refused }
     known[tzid] = zone
     return zone
+  }
+
+  private mutating func description(_ tzid: String) -> ICalendarComponent? {
+    if let descriptions { return descriptions[tzid] }
+    var found: [String: ICalendarComponent] = [:]
+    for case .component(let component) in object?.items ?? [] where component.name == "VTIMEZONE" {
+      guard let line = component.line("TZID").flatMap(PropertyLine.init) else { continue }
+      for name in [line.uri, line.text] where found[name] == nil { found[name] = component }
+    }
+    descriptions = found
+    return found[tzid]
   }
 
   /// The moment of a time stamp, which has to be in UTC.
@@ -153,7 +171,7 @@ struct ItemReader {
     return rules
   }
 
-  /// Zones that only the object knows. Each may take long to work out.
+  /// Zones that only the object knows. Each takes some time to work out.
   private static let mostDescriptions = 16
   private static let mostDates = 20_000
   private static let mostRules = 32

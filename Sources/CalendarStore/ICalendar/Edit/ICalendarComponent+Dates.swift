@@ -78,7 +78,7 @@ private struct DateList {
     return reader.time(ContentLine(line.bytes[...]))
   }
 
-  /// A time in UTC stays so, and one in a zone of the file's own stays in it.
+  /// A time in UTC stays so, also where the file names it as a zone.
   private mutating func text(
     of new: EventTime, for old: EventTime, _ value: [UInt8], _ forms: inout TimeForms
   ) -> [UInt8] {

@@ -57,7 +57,7 @@ extension ICalendarComponent {
 }
 
 extension EditableLine {
-  /// A zone of the file's own is read as UTC. So that a series keeps to that zone's clock, its start
+  /// A zone that is UTC under another name is read as UTC. So that a series keeps its name, its start
   /// moves there by as much.
   func movedInOwnZone(from old: EventTime?, to new: EventTime) -> EditableLine? {
     guard case .utc(let before)? = old, case .utc(let after) = new, !isUTC,

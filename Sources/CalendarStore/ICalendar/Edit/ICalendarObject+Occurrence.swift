@@ -82,8 +82,8 @@ extension ICalendarObject {
 }
 
 extension ICalendarComponent {
-  /// The line that names an occurrence of this series in the form of its DTSTART; in UTC where a zone of
-  /// the file's own would say another moment.
+  /// The line that names an occurrence of this series in the form of its DTSTART; in UTC where the zone's
+  /// clock would say another moment.
   fileprivate func naming(
     _ occurrence: EventTime, as name: String, of start: EventTime, _ forms: inout TimeForms,
     _ reader: inout ItemReader

@@ -6,12 +6,14 @@ struct TimeForms {
   private enum Frame: Equatable {
     case floating
     case zone(TimeZone)
+    case described(DescribedZone)
 
     init?(_ time: EventTime) {
       switch time {
       case .date, .utc: return nil
       case .floating: self = .floating
       case .zoned(_, let zone): self = .zone(zone)
+      case .described(_, let zone): self = .described(zone)
       }
     }
   }
@@ -45,6 +47,9 @@ struct TimeForms {
       named.append(time)
       let tzid = EditableLine.Parameter("TZID", zone.identifier)
       return EditableLine(name: name, parameters: [tzid], value: time.basic)
+    case .described:
+      // Its description is another file's.
+      return EditableLine(name: name, value: (time.utc ?? time).basic)
     }
   }
 }

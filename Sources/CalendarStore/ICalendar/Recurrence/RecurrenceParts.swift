@@ -111,8 +111,8 @@ extension EventTime {
     case .date(let date): date.basic
     case .floating(let reading): reading.basic
     case .utc(let reading): "\(reading.basic)Z"
-    case .zoned(let reading, let zone):
-      "\((zone.resolve(reading).instant.local(offset: 0) ?? reading).basic)Z"
+    case .zoned(let reading, _), .described(let reading, _):
+      "\((instant?.local(offset: 0) ?? reading).basic)Z"
     }
   }
 }

@@ -130,9 +130,10 @@ extension EventTime {
   fileprivate func occurs(at reading: LocalDateTime, notAfter until: EventTime) -> Bool {
     switch (self, until) {
     case (.date, _), (_, .date): return reading.date <= until.reading.date
-    case (.zoned(_, let zone), .utc), (.zoned(_, let zone), .zoned):
-      return until.instant.map { zone.resolve(reading).instant <= $0 } ?? true
-    case (.floating, _), (.utc, _), (.zoned, .floating): return reading <= until.reading
+    case (.floating, _), (.utc, _), (_, .floating): return reading <= until.reading
+    case (.zoned, _), (.described, _):
+      guard let last = until.instant, let moment = at(reading).instant else { return true }
+      return moment <= last
     }
   }
 }

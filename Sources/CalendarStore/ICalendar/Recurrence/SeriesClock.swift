@@ -17,8 +17,9 @@ struct SeriesClock {
     case .floating:
       (time.instant.flatMap(viewer.local(at:)) ?? time.reading).secondsSinceEpoch
     case .utc: (time.instant?.secondsSince1970) ?? time.reading.secondsSinceEpoch
-    case .zoned(_, let zone):
-      (time.instant ?? zone.resolve(time.reading).instant).secondsSince1970
+    case .zoned, .described:
+      (time.instant ?? start.at(time.reading).instant)?.secondsSince1970
+        ?? time.reading.secondsSinceEpoch
     }
   }
 
@@ -28,21 +29,14 @@ struct SeriesClock {
     guard moment.secondsSince1970.magnitude < limit, seconds.magnitude < limit else { return nil }
     let moment = Instant(secondsSince1970: moment.secondsSince1970 + seconds)
     return switch start {
-    case .zoned(_, let zone): zone.local(at: moment)
+    case .zoned, .described: start.reading(at: moment)
     case .floating: viewer.local(at: moment)
     case .date, .utc: LocalDateTime(secondsSinceEpoch: moment.secondsSince1970)
     }
   }
 
   /// The occurrence at that reading of the clock.
-  func time(_ reading: LocalDateTime) -> EventTime {
-    switch start {
-    case .date: .date(reading.date)
-    case .floating: .floating(reading)
-    case .utc: .utc(reading)
-    case .zoned(_, let zone): .zoned(reading, zone)
-    }
-  }
+  func time(_ reading: LocalDateTime) -> EventTime { start.at(reading) }
 
   /// The same time as the series would write it; itself where that cannot say it: the second of two
   /// equal readings, a date of a series with times.
@@ -52,13 +46,13 @@ struct SeriesClock {
     case (_, .date): return time
     case (.floating, .floating), (.utc, .utc): return time
     case (.utc, .floating(let reading)): return .utc(reading)
-    case (.floating, _), (.utc, _), (.zoned, _):
+    case (.floating, _), (.utc, _), (.zoned, _), (.described, _):
       let key = key(time)
       let reading =
-        if case .zoned(_, let zone) = start {
-          zone.local(at: Instant(secondsSince1970: key))
-        } else {
+        if case .floating = start {
           LocalDateTime(secondsSinceEpoch: key)
+        } else {
+          start.reading(at: Instant(secondsSince1970: key))
         }
       guard let reading else { return time }
       let own = self.time(reading)
@@ -75,16 +69,12 @@ struct SeriesClock {
     case .date(let date):
       return date.adding(days: seconds / 86_400).map { .date($0) }
     case .floating(let reading): return reading.adding(seconds: seconds).map { .floating($0) }
-    case .utc, .zoned:
+    case .utc, .zoned, .described:
       guard let begin = time.instant?.secondsSince1970 else { return nil }
       let (sum, overflow) = begin.addingReportingOverflow(seconds)
       let end = Instant(secondsSince1970: sum)
       guard !overflow, let utc = end.local(offset: 0) else { return nil }
-      if case .zoned(_, let zone) = like, let reading = zone.local(at: end),
-        zone.resolve(reading).instant == end
-      {
-        return .zoned(reading, zone)
-      }
+      if let own = like.at(end), own.instant == end { return own }
       return .utc(utc)
     }
   }

@@ -11,21 +11,32 @@ final class ZoneResolver {
     case utc
     case known(TimeZone)
     case described(DescribedZone)
+    /// What the file says of it cannot be followed.
+    case refused
     case unknown
   }
 
   private var named: [String: Zone?] = [:]
-  private var described: [[UInt8]: DescribedZone?] = [:]
+  private var described: [Description: DescribedZone?] = [:]
   private var read: [[UInt8]: PropertyParameters] = [:]
 
-  /// - Parameter calendar: the VCALENDAR that the TZID stands in.
-  func zone(_ tzid: String, in calendar: ICalendarComponent) -> Zone {
-    if let zone = byName(tzid) { return zone }
-    if let component = calendar.timeZone(tzid), let zone = byDescription(component) {
-      return .described(zone)
-    }
-    return Self.offset(tzid).flatMap { TimeZone(secondsFromGMT: $0) }.map { .known($0) } ?? .unknown
+  private struct Description: Hashable {
+    var name: String
+    var text: [UInt8]
   }
+
+  /// - Parameter description: the VTIMEZONE of the VCALENDAR that the TZID stands in.
+  func zone(_ tzid: String, describedBy description: ICalendarComponent?) -> Zone {
+    if let zone = byName(tzid) { return zone }
+    if let description, let zone = self.description(tzid, description) { return .described(zone) }
+    if let zone = Self.offset(tzid).flatMap({ TimeZone(secondsFromGMT: $0) }) {
+      return .known(zone)
+    }
+    return description == nil ? .unknown : .refused
+  }
+
+  /// Whether the zone is known without what the file says of it.
+  func isKnown(_ tzid: String) -> Bool { byName(tzid) != nil }
 
   /// The parameters of a line, which mostly are those of the line before.
   func parameters(_ text: ArraySlice<UInt8>) -> PropertyParameters {
@@ -38,12 +49,15 @@ final class ZoneResolver {
     return parameters
   }
 
-  private func byDescription(_ component: ICalendarComponent) -> DescribedZone? {
-    guard let text = DescribedZone.text(of: component) else { return nil }
-    if let known = described[text] { return known }
-    let zone = DescribedZone(text)
+  private func description(_ tzid: String, _ component: ICalendarComponent) -> DescribedZone? {
+    let key = Description(name: tzid, text: ZoneDescription.text(of: component))
+    if let known = described[key] { return known }
+    var budget = StepBudget(Self.mostChanges)
+    let zone = ZoneDescription(component).flatMap {
+      DescribedZone(name: tzid, $0, within: &budget)
+    }
     if described.count >= Self.most { described.removeAll() }
-    described[text] = zone
+    described[key] = zone
     return zone
   }
 
@@ -57,6 +71,8 @@ final class ZoneResolver {
 
   /// So many zones, of so many files, are remembered.
   private static let most = 512
+  /// Of a zone, worked out: twice a year since 1601, where Windows lets zones begin, and some more.
+  private static let mostChanges = 3_000
 
   // MARK: Names
 
@@ -109,16 +125,5 @@ final class ZoneResolver {
     let (hours, minutes) = digits.count > 2 ? (number / 100, number % 100) : (number, 0)
     guard hours <= 14, minutes < 60 else { return nil }
     return (hours * 60 + minutes) * (sign == "-" ? -60 : 60)
-  }
-}
-
-extension ICalendarComponent {
-  /// What this VCALENDAR says of a zone.
-  fileprivate func timeZone(_ tzid: String) -> ICalendarComponent? {
-    for case .component(let component) in items where component.name == "VTIMEZONE" {
-      guard let line = component.line("TZID").flatMap(PropertyLine.init) else { continue }
-      if line.uri == tzid || line.text == tzid { return component }
-    }
-    return nil
   }
 }

@@ -43,6 +43,8 @@ extension EventTime {
     case .utc(let reading): reading.adding(seconds: seconds).map { .utc($0) }
     case .zoned(let reading, let zone):
       reading.adding(seconds: seconds).map { .zoned($0, zone) }
+    case .described(let reading, let zone):
+      reading.adding(seconds: seconds).map { .described($0, zone) }
     }
   }
 }

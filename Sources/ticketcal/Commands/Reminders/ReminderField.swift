@@ -119,7 +119,7 @@ enum ReminderField: String, CaseIterable {
   private static func text(_ time: EventTime) -> String {
     switch time {
     case .date(let day): day.description
-    case .floating(let reading), .zoned(let reading, _): short(reading)
+    case .floating(let reading), .zoned(let reading, _), .described(let reading, _): short(reading)
     case .utc(let reading): "\(short(reading))Z"
     }
   }
