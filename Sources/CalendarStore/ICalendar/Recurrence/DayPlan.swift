@@ -146,21 +146,23 @@ struct DayPlan {
     return days.map(\.description).joined(separator: ",")
   }
 
-  /// One that goes beyond libical's years, and beyond what its calendar can count, is made one that meets
-  /// the same days again: the calendar's pattern is that of 400 years.
+  /// One that is longer than all years that libical is asked about at a time, and may be more than its
+  /// calendar can count, is made one that meets the same days again: the calendar's pattern is that of 400
+  /// years.
   private static func interval(_ interval: Int, months: Int, from start: LocalDate) -> Int {
     let years = interval * months / 12
-    guard start.year + years > RuleIterator.lastYear else { return interval }
+    let first = min(start.year, RuleIterator.firstYear)
+    guard first + years > RuleIterator.lastYear else { return interval }
     return 2400 * 12 / months
   }
 }
 
 extension RecurrenceStride {
-  /// Whether one of its years, as far as libical goes, has a 29 February.
+  /// Whether one of its years has a 29 February.
   var meetsLeapYear: Bool {
     var next = begin(atOrBefore: origin)
     for _ in 0..<400 {
-      guard let begin = next, begin.date.year <= RuleIterator.lastYear else { return false }
+      guard let begin = next else { return false }
       if LocalDate.isLeap(begin.date.year) { return true }
       next = begin.date.adding(days: 28).flatMap {
         self.begin(atOrAfter: LocalDateTime($0, .midnight))

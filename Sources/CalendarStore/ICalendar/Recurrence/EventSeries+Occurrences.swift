@@ -7,7 +7,6 @@ extension EventSeries {
   /// All-day and floating times are placed in `zone`. `limit` is how many steps libical may go, over all
   /// of the rules; `isCutShort` says that it was too few, or that a rule repeats too often to be shown at
   /// all. A detached occurrence belongs by its own time, wherever the one was that it stands in for.
-  /// Nothing is found after the year 2582, where libical ends.
   ///
   /// `mostFound` is how many times the rules may give.
   func occurrences(

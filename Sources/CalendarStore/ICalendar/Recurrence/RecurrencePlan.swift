@@ -24,9 +24,7 @@ struct RecurrencePlan {
       parts.minutes = []
       parts.seconds = []
     }
-    guard start.date.year <= RuleIterator.lastYear,
-      let day = DayPlan(parts, start: start)
-    else { return nil }
+    guard let day = DayPlan(parts, start: start) else { return nil }
     let times = TimePlan(parts, start: start.time)
     text = day.text + times.text
     weight = day.weight * times.weight
@@ -44,6 +42,11 @@ struct RecurrencePlan {
   /// Whether it is in one of the rule's periods.
   func isOnGrid(_ reading: LocalDateTime) -> Bool {
     !parts.weeks.isEmpty || stride.periods(to: reading) % parts.interval == 0
+  }
+
+  /// Where libical goes on to find all that is not before the reading, in whose period it begins.
+  func begin(goingOnAt reading: LocalDateTime) -> LocalDateTime? {
+    isOnGrid(reading) ? stride.begin(atOrBefore: reading) : stride.begin(atOrAfter: reading)
   }
 
   /// Where libical begins to find all that is not before the reading.

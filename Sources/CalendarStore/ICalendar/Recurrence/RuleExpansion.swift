@@ -44,6 +44,8 @@ struct RuleExpansion {
       return
     }
     let iterator = RuleIterator(plan.text, from: begin)
+    // What is before it has been answered.
+    var floor = begin
     var group = PeriodGroup(plan)
     var counted = 1
     /// False where the rest is of no account.
@@ -62,9 +64,14 @@ struct RuleExpansion {
     while budget.take() {
       switch iterator.next() {
       case .end:
-        _ = take(group.finish())
-        return
+        guard let end = iterator.end, end <= high, let next = plan.begin(goingOnAt: end) else {
+          _ = take(group.finish())
+          return
+        }
+        floor = end
+        iterator.restart(from: next)
       case .noDay: continue
+      case .reading(let reading) where reading < floor: continue
       case .reading(let reading):
         if plan.isOnGrid(reading), plan.filter.passes(reading) {
           if !take(group.add(reading)) { return }
