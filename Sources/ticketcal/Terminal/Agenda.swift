@@ -12,7 +12,9 @@ struct Agenda: Equatable, Sendable {
 
   /// An event on one of the days it touches.
   struct Entry: Equatable, Sendable {
-    let event: StoredEvent
+    /// Those of the agenda, once for all entries; a hundred thousand take much room.
+    fileprivate let events: [StoredEvent]
+    fileprivate let index: Int
     /// What the viewer's clock shows; midnight for whole days.
     let start: LocalDateTime
     /// Exclusive.
@@ -27,9 +29,15 @@ struct Agenda: Equatable, Sendable {
     /// days.
     var overlaps = false
 
-    var isAllDay: Bool { event.start.isAllDay }
+    var event: StoredEvent { events[index] }
+    var isAllDay: Bool { events[index].start.isAllDay }
     var isBegun: Bool { number > 1 }
     var goesOn: Bool { number < days }
+
+    static func == (a: Entry, b: Entry) -> Bool {
+      a.event == b.event && a.start == b.start && a.end == b.end && a.hasLength == b.hasLength
+        && a.date == b.date && a.days == b.days && a.number == b.number && a.overlaps == b.overlaps
+    }
   }
 
   /// Those that have events, in their order.
@@ -40,7 +48,7 @@ struct Agenda: Equatable, Sendable {
   ///   - last: inclusive.
   init(_ events: [StoredEvent], from first: LocalDate, through last: LocalDate, zone: TimeZone) {
     var days: [LocalDate: [Entry]] = [:]
-    for event in events {
+    for (index, event) in events.enumerated() {
       let start = Self.reading(event.start, in: zone)
       let end = Self.reading(event.end, in: zone)
       let lastDay = Self.lastDay(from: start, to: end)
@@ -52,7 +60,7 @@ struct Agenda: Equatable, Sendable {
         }
         days[date, default: []].append(
           Entry(
-            event: event, start: start, end: end,
+            events: events, index: index, start: start, end: end,
             hasLength: Self.seconds(event.start, zone) < Self.seconds(event.end, zone), date: date,
             days: count, number: day - start.date.daysSinceEpoch + 1))
       }
@@ -88,10 +96,8 @@ struct Agenda: Equatable, Sendable {
     func rank(_ entry: Entry) -> Int {
       entry.isAllDay ? -1 : entry.isBegun ? 0 : entry.start.time.secondOfDay
     }
-    return entries.enumerated().sorted { a, b in
-      let (first, second) = (rank(a.element), rank(b.element))
-      return first == second ? a.offset < b.offset : first < second
-    }.map(\.element)
+    let ranks = entries.enumerated().map { (rank: rank($0.element), index: $0.offset) }
+    return ranks.sorted { $0 < $1 }.map { entries[$0.index] }
   }
 
   // MARK: Overlaps

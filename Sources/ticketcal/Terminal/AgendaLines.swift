@@ -14,14 +14,20 @@ struct AgendaLines {
 
   /// The lines, without line ends; safe to print.
   func lines(_ agenda: Agenda) -> [String] {
-    let entries = agenda.days.flatMap(\.entries)
-    let names = ItemNames(entries.map(\.event))
-    let phrase = EntryPhrase(zone: zone)
-    let timeWidth = entries.lazy.map { phrase.time($0).utf8.count }.max() ?? 0
     var lines: [String] = []
-    for day in agenda.days {
-      if !lines.isEmpty { lines.append("") }
-      lines.append(style.bold(cut(heading(day.date))))
+    forEachLine(of: agenda) { lines.append($0) }
+    return lines
+  }
+
+  /// The same one at a time, none of them kept.
+  func forEachLine(of agenda: Agenda, _ body: (String) -> Void) {
+    let entries = agenda.days.lazy.flatMap(\.entries)
+    let names = ItemNames(ids: entries.map(\.event.id))
+    let phrase = EntryPhrase(zone: zone)
+    let timeWidth = entries.map { phrase.time($0).utf8.count }.max() ?? 0
+    for (index, day) in agenda.days.enumerated() {
+      if index > 0 { body("") }
+      body(style.bold(cut(heading(day.date))))
       for entry in day.entries {
         let time = DisplayWidth.padded(phrase.time(entry), to: timeWidth)
         let mark = entry.overlaps ? "!" : " "
@@ -29,10 +35,9 @@ struct AgendaLines {
         var line = EventLine(entry.event, calendar: calendars, names: names, style: style)
         line.ownTime = phrase.ownTime(entry)
         if entry.isAllDay, entry.days > 1 { line.remark = "day \(entry.number) of \(entry.days)" }
-        lines.append(line.text(behind: head, width: width))
+        body(line.text(behind: head, width: width))
       }
     }
-    return lines
   }
 
   private func cut(_ text: String) -> String {

@@ -8,9 +8,11 @@ extension EventSeries {
   /// of the rules; `isCutShort` says that it was too few, or that a rule repeats too often to be shown at
   /// all. A detached occurrence belongs by its own time, wherever the one was that it stands in for.
   ///
-  /// `mostFound` is how many times the rules may give.
+  /// `mostFound` is how many times the rules may give; where they give more, the first `shownOfTooMany` are
+  /// kept.
   func occurrences(
-    overlapping range: Range<Instant>, zone: TimeZone, limit: Int, mostFound: Int = .max
+    overlapping range: Range<Instant>, zone: TimeZone, limit: Int, mostFound: Int = .max,
+    shownOfTooMany: Int = .max
   ) -> (events: [StoredEvent], isCutShort: Bool) {
     guard let master else {
       let events = detached.filter { $0.overlaps(range, in: zone) }
@@ -19,7 +21,7 @@ extension EventSeries {
     if isSingle {
       return (master.overlaps(range, in: zone) ? [master] : [], false)
     }
-    var budget = StepBudget(limit, mostFound: mostFound)
+    var budget = StepBudget(limit, mostFound: mostFound, shownOfTooMany: shownOfTooMany)
     let events = SeriesExpansion(self, of: master, zone: zone)
       .occurrences(overlapping: range, within: &budget)
     return (events.inOrder(in: zone), budget.isExhausted)

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// What all series of one fetch share: how many occurrences may be found.
 ///
-/// Series that repeat more often than hourly have little each, so that a few dozen of them leave room for
-/// all the others.
+/// Series that repeat more often than hourly have little each, and next to nothing where they would have
+/// more: so a few dozen that are made to harm leave room for all the others.
 final class FetchBudget: Sendable {
   private let left: Mutex<Int>
 
@@ -15,6 +15,7 @@ final class FetchBudget: Sendable {
   fileprivate static let mostFound = 20_000
   fileprivate static let mostFrequentFound = 2_000
   fileprivate static let mostFrequentSteps = 20_000
+  fileprivate static let shownOfTooFrequent = 200
 
   fileprivate var remaining: Int { left.withLock { $0 } }
 
@@ -31,7 +32,8 @@ extension EventSeries {
     let found = occurrences(
       overlapping: range, zone: zone,
       limit: isFrequent ? FetchBudget.mostFrequentSteps : Self.mostSteps,
-      mostFound: master?.recurrenceRules.isEmpty ?? true ? .max : min(most, budget.remaining))
+      mostFound: master?.recurrenceRules.isEmpty ?? true ? .max : min(most, budget.remaining),
+      shownOfTooMany: isFrequent ? FetchBudget.shownOfTooFrequent : .max)
     if found.events.count > 1 { budget.take(found.events.count) }
     return found
   }

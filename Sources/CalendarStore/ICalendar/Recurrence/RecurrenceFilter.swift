@@ -23,12 +23,14 @@ struct RecurrenceFilter {
   }
 
   func passes(_ date: LocalDate) -> Bool {
-    Self.holds(parts.months, date.month)
+    passesMonth(date)
       && Self.holds(parts.monthDays, date.day, of: date.lengthOfMonth)
       && (parts.yearDays.isEmpty
         || Self.holds(parts.yearDays, date.dayOfYear, of: date.lengthOfYear))
       && passesDays(date) && passesWeeks(date)
   }
+
+  func passesMonth(_ date: LocalDate) -> Bool { Self.holds(parts.months, date.month) }
 
   private func passesDays(_ date: LocalDate) -> Bool {
     if parts.days.isEmpty { return true }

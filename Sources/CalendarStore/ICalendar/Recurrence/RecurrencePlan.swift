@@ -31,6 +31,7 @@ struct RecurrencePlan {
     stride = day.stride
     filter = RecurrenceFilter(parts, start: start.date)
     self.parts = parts
+    if !canOccur { return nil }
   }
 
   /// The period that BYSETPOS counts in.

@@ -32,6 +32,9 @@ struct RuleExpansion {
     }
   }
 
+  /// It gives nothing but the start, however long one waits.
+  var isEmpty: Bool { plan == nil }
+
   /// The occurrences from `low` to `high`, both included, in their order; the start is one only where it
   /// follows the rule, and yet counts (RFC 5545 §3.3.10, COUNT). Ends early where the body says false.
   func forEach(
@@ -80,20 +83,10 @@ struct RuleExpansion {
             _ = take(group.finish())
             return
           }
-          if let next = plan.skip(reading) { iterator.restart(from: next) }
+          if let next = plan.skip(reading, through: high.date) { iterator.restart(from: next) }
         }
       }
     }
-  }
-}
-
-extension RecurrencePlan {
-  /// Where to go on after a day that has none of its hours, minutes or seconds in the rule.
-  fileprivate func skip(_ reading: LocalDateTime) -> LocalDateTime? {
-    guard parts.frequency.isWithinDay, !filter.passes(reading.date),
-      let day = reading.date.adding(days: 1)
-    else { return nil }
-    return stride.begin(atOrAfter: LocalDateTime(day, .midnight))
   }
 }
 

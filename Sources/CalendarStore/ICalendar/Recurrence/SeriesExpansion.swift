@@ -74,15 +74,16 @@ struct SeriesExpansion {
     var last = (dates + [master.start]).map(clock.moment).max() ?? first
     for date in series.recurrenceDates { last = max(last, date.end.map(clock.moment) ?? last) }
     for rule in master.recurrenceRules {
+      let expansion = RuleExpansion(rule, from: master.start)
+      if expansion.isEmpty { continue }
       guard let end = rule.recurrenceEnd else { return (moved(first, earlier: true), nil) }
       switch end {
       case .until(let until): last = max(last, clock.moment(until).adding(2 * 86_400))
       case .count:
-        RuleExpansion(rule, from: master.start)
-          .forEach(from: .first, through: .last, within: &budget) {
-            last = max(last, clock.moment(clock.time($0)))
-            return true
-          }
+        expansion.forEach(from: .first, through: .last, within: &budget) {
+          last = max(last, clock.moment(clock.time($0)))
+          return true
+        }
         if budget.isExhausted { return (moved(first, earlier: true), nil) }
       }
     }
@@ -127,16 +128,25 @@ struct SeriesExpansion {
       ?? range.lowerBound.reading(adding: before - 2 * 86_400)
     let high = range.upperBound.reading(adding: max(0, -(shifts.min() ?? 0)) + 2 * 86_400)
     for rule in master.recurrenceRules {
-      var found = 0
+      var found: [LocalDateTime] = []
+      var early = 0
+      var hasMore = false
       let most = budget.mostFound
       RuleExpansion(rule, from: master.start)
         .forEach(from: low, through: high, within: &budget) { reading in
-          if exact.map({ reading >= $0 }) ?? true { found += 1 }
-          guard found <= most else { return false }
-          add(clock.time(reading))
+          if let exact, reading < exact {
+            early += 1
+          } else if found.count - early >= most {
+            hasMore = true
+            return false
+          }
+          found.append(reading)
           return true
         }
-      budget.find(found)
+      budget.find(found.count - early, hasMore: hasMore)
+      let shown =
+        hasMore ? found.prefix(early + min(found.count, budget.shownOfTooMany)) : found[...]
+      for reading in shown { add(clock.time(reading)) }
     }
     for date in series.recurrenceDates { add(place(date.start), date.end) }
     return dates

@@ -2,17 +2,20 @@
 struct StepBudget {
   private(set) var remaining: Int
   private(set) var mostFound: Int
+  /// Of more than may be found, so many are kept.
+  let shownOfTooMany: Int
   /// More was to come than was allowed.
   private(set) var isExhausted = false
 
-  init(_ limit: Int, mostFound: Int = .max) {
+  init(_ limit: Int, mostFound: Int = .max, shownOfTooMany: Int = .max) {
     remaining = max(0, limit)
     self.mostFound = max(0, mostFound)
+    self.shownOfTooMany = shownOfTooMany
   }
 
-  /// Counts occurrences that are found.
-  mutating func find(_ count: Int) {
-    if count > mostFound { isExhausted = true }
+  /// Counts occurrences that are found, and notes that there are more than were allowed.
+  mutating func find(_ count: Int, hasMore: Bool) {
+    if hasMore { isExhausted = true }
     mostFound = max(0, mostFound - count)
   }
 

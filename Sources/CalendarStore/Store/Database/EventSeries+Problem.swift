@@ -17,7 +17,9 @@ extension EventSeries {
     return "an event repeats at no time: its rule (RRULE) fits no day; mend the rule"
   }
 
-  static let cutShort = "an event repeats too often to be shown in full"
+  static let cutShort =
+    "an event repeats too often: only its first occurrences are shown; look at fewer days, or mend its "
+    + "rule (RRULE)"
 }
 
 extension RecurrenceRule {

@@ -57,8 +57,8 @@ struct AgendaProcess {
       let isTerminal = isatty(STDOUT_FILENO) == 1
       let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
       let columns = isTerminal ? size.columns : nil
-      for line in lines(events, of: period, calendars, columns: columns, of: size) {
-        output.writeLine(line)
+      forEachLine(events, of: period, calendars, columns: columns, of: size) {
+        output.writeLine($0)
       }
       if events.isEmpty, !isQuiet, !store.isForbidden {
         output.flush()
@@ -73,36 +73,33 @@ struct AgendaProcess {
     return process.finish(output, process.status(of: store))
   }
 
-  private func lines(
+  private func forEachLine(
     _ events: [StoredEvent], of period: AgendaPeriod, _ calendars: ReadableCalendars,
-    columns: Int?, of size: TerminalSize
-  ) -> [String] {
+    columns: Int?, of size: TerminalSize, _ body: (String) -> Void
+  ) {
     let today = now.date
     let list = AgendaLines(
       style: process.style, zone: zone, today: today, width: columns,
       calendars: CalendarNames(calendars.catalog))
     guard command.month else {
-      return list.lines(
-        Agenda(events, from: period.first, through: period.last, zone: zone))
+      let agenda = Agenda(events, from: period.first, through: period.last, zone: zone)
+      return list.forEachLine(of: agenda, body)
     }
     let firstWeekday = WeekStart.weekday(environment: process.environment)
-    var lines: [String] = []
-    for month in period.months {
+    for (index, month) in period.months.enumerated() {
       let last =
         LocalDate(
           year: month.year, month: month.month,
           day: LocalDate.length(ofMonth: month.month, year: month.year)) ?? month
       let agenda = Agenda(events, from: month, through: last, zone: zone)
-      if !lines.isEmpty { lines.append("") }
-      lines +=
-        MonthGrid(
-          agenda: agenda, month: month, today: today, firstWeekday: firstWeekday,
-          style: process.style, width: columns ?? size.columns
-        ).lines
-      if !agenda.days.isEmpty { lines.append("") }
-      lines += list.lines(agenda)
+      if index > 0 { body("") }
+      let grid = MonthGrid(
+        agenda: agenda, month: month, today: today, firstWeekday: firstWeekday,
+        style: process.style, width: columns ?? size.columns)
+      grid.lines.forEach(body)
+      if !agenda.days.isEmpty { body("") }
+      list.forEachLine(of: agenda, body)
     }
-    return lines
   }
 
   /// What the screen shows now; what cannot be read is said in its place.
@@ -116,8 +113,10 @@ struct AgendaProcess {
         try store.events(matching: predicate(period, named))
       }
       calendars.progress?.end()
-      var lines = lines(
-        events, of: period, calendars, columns: size.columns, of: size)
+      var lines: [String] = []
+      forEachLine(events, of: period, calendars, columns: size.columns, of: size) {
+        lines.append($0)
+      }
       if events.isEmpty { lines.append(process.style.dim("nothing \(period.phrase)")) }
       return AgendaWatch.Frame(lines: lines, problems: store.problems)
     } catch {

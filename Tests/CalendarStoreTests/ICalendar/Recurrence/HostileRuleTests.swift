@@ -37,6 +37,41 @@ import Testing
     #expect(!found.isCutShort)
   }
 
+  /// So that nobody looks for it at every later look, over all of time.
+  @Test(arguments: [
+    "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MINUTELY;BYMONTHDAY=31;BYMONTH=4,6,9,11",
+    "FREQ=SECONDLY;INTERVAL=60;BYSECOND=1", "FREQ=MINUTELY;INTERVAL=120;BYHOUR=10",
+    "FREQ=HOURLY;INTERVAL=24;BYHOUR=10,11", "FREQ=SECONDLY;BYSETPOS=2;BYHOUR=9",
+    "FREQ=MINUTELY;INTERVAL=1440;BYMINUTE=1", "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
+    "FREQ=YEARLY;BYYEARDAY=1;BYMONTHDAY=2",
+  ])
+  func knowsWhatNeverComes(_ rule: String) throws {
+    let series = try Series.make("20230115T090000Z", [rule])
+    let range = try Series.moment("20230101")..<Series.moment("99991231")
+    let found = series.occurrences(overlapping: range, zone: .gmt, limit: 10)
+    #expect(found.events.count == 1)
+    #expect(!found.isCutShort)
+    #expect(try series.extent(zone: .gmt).last.map { try $0 < Series.moment("20230118") } == true)
+    #expect(series.problem(at: StoreWorld.now, in: .gmt)?.contains("at no time") == true)
+  }
+
+  /// What is left out is not counted through, second by second.
+  @Test(arguments: [
+    ("FREQ=SECONDLY;BYHOUR=9;BYMINUTE=0;BYSECOND=0", 31),
+    ("FREQ=SECONDLY;INTERVAL=7;BYHOUR=9;BYMINUTE=0;BYSECOND=0,1,2,3,4,5,6", 31),
+    ("FREQ=MINUTELY;BYHOUR=9,17;BYMINUTE=0,30", 124), ("FREQ=HOURLY;BYHOUR=9,17", 62),
+    ("FREQ=MINUTELY;INTERVAL=45;BYHOUR=9;BYDAY=MO", 10),
+    ("FREQ=SECONDLY;BYMONTH=3;BYMONTHDAY=31;BYHOUR=23;BYMINUTE=59;BYSECOND=58,59", 2),
+  ])
+  func passesOverTimesThatAreLeftOut(_ rule: String, _ count: Int) throws {
+    let series = try Series.make("20230115T090000Z", [rule])
+    let range = try Series.moment("20260301")..<Series.moment("20260401")
+    let found = series.occurrences(overlapping: range, zone: .gmt, limit: 5_000)
+    #expect(!found.isCutShort)
+    #expect(found.events.count == count)
+  }
+
   @Test(arguments: [
     "FREQ=SECONDLY", "FREQ=MINUTELY", "FREQ=SECONDLY;COUNT=1000000000",
     "FREQ=DAILY;COUNT=2147483647", "FREQ=HOURLY;BYMINUTE=0,10,20,30,40,50",
