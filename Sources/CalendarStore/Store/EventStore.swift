@@ -124,7 +124,8 @@ public final class EventStore {
     return found.flatMap { $0.sorted { $0.isNamed(before: $1) } }
   }
 
-  /// Writes an event: a new one where it has no version.
+  /// Writes an event: a new one where it has no version. Where the calendar holds its UID already, in
+  /// whichever object, that is `StoreError.changed` with the object's text as theirs.
   ///
   /// - Parameters:
   ///   - span: without meaning for an event that does not repeat. With `thisEvent` one occurrence is

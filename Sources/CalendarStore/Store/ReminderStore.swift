@@ -58,7 +58,8 @@ public final class ReminderStore {
     return found
   }
 
-  /// Writes a reminder: a new one where it has no version.
+  /// Writes a reminder: a new one where it has no version. Where the calendar holds its UID already, in
+  /// whichever object, that is `StoreError.changed` with the object's text as theirs.
   ///
   /// - Parameter commit: false only collects the change; what is wrong with it is told by `commit()`.
   public func save(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {

@@ -75,6 +75,56 @@ import Testing
     #expect(String(decoding: theirs, as: UTF8.self).contains("SUMMARY:New"))
   }
 
+  @Test func refusesANewEventWhoseUIDAnotherFileHolds() throws {
+    try world.write(
+      event: "UID:held", "SUMMARY:Theirs", "DTSTART:20270310T090000Z", to: "quite-another.ics")
+    let before = try world.names()
+    guard
+      case .changed(let yours, .some(let theirs)) = storeError({
+        try store.save(try new("held", title: "Mine"), span: .thisEvent)
+      })
+    else {
+      Issue.record("made a second one")
+      return
+    }
+    #expect(String(decoding: yours, as: UTF8.self).contains("SUMMARY:Mine"))
+    #expect(String(decoding: theirs, as: UTF8.self).contains("SUMMARY:Theirs"))
+    #expect(try world.names() == before)
+    try store.save(new("held", title: "Mine"), span: .thisEvent, commit: false)
+    try store.save(new("free", title: "Mine"), span: .thisEvent, commit: false)
+    #expect(store.commit().map(\.item) == [ItemID(uid: "held")])
+    #expect(try world.names() == (before + ["free.ics"]).sorted())
+  }
+
+  @Test func looksForTheUIDOfANewEventInNoOtherObject() throws {
+    let backend = MemoryBackend(world.source)
+    let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
+    for number in 0..<40 {
+      let text = StoreWorld.object([
+        "BEGIN:VEVENT", "UID:e\(number)", "DTSTART:20270310T090000Z", "END:VEVENT",
+      ])
+      _ = try backend.put(Array(text.utf8), as: "x\(number).ics", in: calendar, if: .absent)
+    }
+    let store = EventStore(
+      CalendarDatabase([backend], context: try world.context(isIndexed: false)))
+    _ = try store.events(withID: ItemID(uid: "e1"))
+    backend.read = []
+    func save(_ uid: String, commit: Bool = true) throws {
+      let start = EventTime.utc(try Samples.reading(2027, 5, 1, 9))
+      try store.save(
+        StoredEvent(calendar: calendar, uid: uid, title: "", start: start, end: start),
+        span: .thisEvent, commit: commit)
+    }
+    try save("new")
+    #expect(backend.read.allSatisfy { $0 == "new.ics" })
+    backend.read = []
+    #expect(storeError { try save("e7") } != nil)
+    #expect(Set(backend.read).subtracting(["e7.ics", "new.ics"]) == ["x7.ics"])
+    for number in 0..<5 { try save("more\(number)", commit: false) }
+    try save("e8", commit: false)
+    #expect(store.commit().count == 1)
+  }
+
   @Test func changesWhatDiffersAndNothingElse() throws {
     var event = try single()
     event.title = "Dentist again"

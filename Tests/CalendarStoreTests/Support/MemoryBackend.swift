@@ -21,6 +21,8 @@ final class MemoryBackend: CalendarBackend {
   private let account: MemoryAccount
   /// Objects that cannot be read just now.
   var unreadable: Set<String> = []
+  /// The names of the objects that were read, in their order.
+  var read: [String] = []
 
   init(_ source: CalendarSource, on account: MemoryAccount = MemoryAccount()) {
     self.source = source
@@ -116,6 +118,7 @@ final class MemoryBackend: CalendarBackend {
     guard !unreadable.contains(href) else {
       throw .failed(cause: .notPermitted, path: href, reason: "it cannot be read; allow it")
     }
+    read.append(href)
     return try with(calendar) { held in held.objects[href] }
   }
 

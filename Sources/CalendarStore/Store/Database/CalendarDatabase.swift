@@ -163,7 +163,7 @@ final class CalendarDatabase {
     defer { ownWrites.end() }
     var maker = ChangeMaker(
       backend: try backend(for: change.calendar), context: context, history: history,
-      ownWrites: ownWrites)
+      ownWrites: ownWrites, holder: holder)
     defer { history = maker.history }
     return try maker.make(change)
   }

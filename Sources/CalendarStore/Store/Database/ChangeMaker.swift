@@ -8,6 +8,8 @@ struct ChangeMaker {
   /// Of this commit.
   var history: CommitHistory
   let ownWrites: OwnWrites
+  /// An object of the calendar that holds an item of that UID; with true, told by what is known already.
+  let holder: (String, EventCalendar, Bool) throws(StoreError) -> CalendarObject?
 
   /// Returns the UID of the series that it has split off.
   mutating func make(_ change: PendingChange) throws(StoreError) -> UUID? {
@@ -45,6 +47,11 @@ struct ChangeMaker {
     }
     let text = object.text
     let href = Self.href(of: change)
+    let isKnown = history.isSearched(calendar)
+    if let other = try holder(change.uid, calendar, isKnown) {
+      throw .changed(yours: text, theirs: other.text)
+    }
+    history.noteSearch(of: calendar)
     let version = try backend.put(text, as: href, in: calendar, if: .absent)
     ownWrites.note(href, in: calendar, etag: version.etag)
     history.add(calendar, href, from: nil, text, to: version.etag)
@@ -60,11 +67,7 @@ struct ChangeMaker {
 
   /// The UID where it can name a file, else its UUID.
   private static func href(of change: PendingChange) -> String {
-    let uid =
-      switch change {
-      case .saveEvent(let event, _), .removeEvent(let event, _): event.uid
-      case .saveReminder(let reminder), .removeReminder(let reminder): reminder.uid
-      }
+    let uid = change.uid
     let isPlain =
       !uid.isEmpty && uid.utf8.count <= 128 && uid.utf8.first != 0x2E
       && uid.utf8.allSatisfy { byte in

@@ -14,6 +14,12 @@ struct CommitHistory {
   }
 
   private var histories: [Object: History] = [:]
+  private var searched: Set<EventCalendar> = []
+
+  /// What others have in the calendar was looked at for this commit; it is not for every new item.
+  func isSearched(_ calendar: EventCalendar) -> Bool { searched.contains(calendar) }
+
+  mutating func noteSearch(of calendar: EventCalendar) { searched.insert(calendar) }
 
   mutating func add(
     _ calendar: EventCalendar, _ href: String, from etag: String?, _ text: [UInt8],

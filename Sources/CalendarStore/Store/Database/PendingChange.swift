@@ -12,6 +12,13 @@ enum PendingChange: Sendable {
     }
   }
 
+  var uid: String {
+    switch self {
+    case .saveEvent(let event, _), .removeEvent(let event, _): event.uid
+    case .saveReminder(let reminder), .removeReminder(let reminder): reminder.uid
+    }
+  }
+
   var title: String {
     switch self {
     case .saveEvent(let event, _), .removeEvent(let event, _): event.title
