@@ -70,11 +70,13 @@ extension CalendarDatabase {
     }
 
     var read: [(href: String, facts: ObjectFacts)] = []
+    var length = 0
     if changes.isComplete { index = CalendarIndex() }
     var progress = Progress(of: changed.count, context)
     try reader.read(changed) { reading throws(StoreError) in
       progress.step()
       read.append((reading.href, reading.facts))
+      length += reading.length
       show(reading)
       return true
     }
@@ -86,14 +88,24 @@ extension CalendarDatabase {
       if unread.contains(reading.href), !reading.facts.flags.contains(.unread) {
         removeProblems { $1.calendar == calendar && $1.href == reading.href }
         read.append((reading.href, reading.facts))
+        length += reading.length
       }
       show(reading)
       return true
     }
     if isChanged || !read.isEmpty {
-      index.update(
-        to: changes.token, without: gone.union(read.lazy.map(\.href)), with: read)
-      keep(index, of: calendar)
+      let gone = gone.union(read.lazy.map(\.href))
+      let drift =
+        changes.isComplete
+        ? nil
+        : drift(of: calendar, taking: max(gone.count, read.count), length, index.entries.count)
+      if let drift {
+        index.patch(to: changes.token, without: gone, with: read)
+        keep(index, of: calendar, ahead: drift)
+      } else {
+        index.update(to: changes.token, without: gone, with: read)
+        keep(index, of: calendar)
+      }
     }
     for (href, first) in index.twins(for: query) {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"

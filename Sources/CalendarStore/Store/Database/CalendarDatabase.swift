@@ -12,6 +12,7 @@ final class CalendarDatabase {
   private var pending: [PendingChange] = []
   private var known = ProblemSet()
   private var indexes: [EventCalendar: CalendarIndex] = [:]
+  private var drifts: [EventCalendar: IndexDrift] = [:]
 
   init(
     _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none
@@ -50,7 +51,23 @@ final class CalendarDatabase {
 
   func keep(_ index: CalendarIndex, of calendar: EventCalendar) {
     indexes[calendar] = index
+    drifts[calendar] = nil
     indexFile(of: calendar)?.save(index)
+  }
+
+  /// Keeps it in memory alone.
+  func keep(_ index: CalendarIndex, of calendar: EventCalendar, ahead drift: IndexDrift) {
+    indexes[calendar] = index
+    drifts[calendar] = drift
+  }
+
+  /// How far the index is ahead of its file with changes to so many of its objects; nil where the file is to
+  /// be written.
+  func drift(
+    of calendar: EventCalendar, taking objects: Int, _ bytes: Int, _ known: Int
+  ) -> IndexDrift? {
+    var drift = drifts[calendar] ?? IndexDrift()
+    return drift.take(objects: objects, bytes: bytes, known: known) ? drift : nil
   }
 
   /// Of the calendars that were gone through: of how many objects something is known, and of how many
@@ -65,6 +82,7 @@ final class CalendarDatabase {
   /// The calendar is gone.
   func forget(_ calendar: EventCalendar) {
     indexes[calendar] = nil
+    drifts[calendar] = nil
     indexFile(of: calendar)?.remove()
   }
 

@@ -46,6 +46,10 @@ struct CalendarIndex: Sendable {
     return String(decoding: names[start..<start + Int(entry.nameLength)], as: UTF8.self)
   }
 
+  func name(_ entry: Entry) -> ArraySlice<UInt8> {
+    names[Int(entry.name)..<Int(entry.name) + Int(entry.nameLength)]
+  }
+
   func uuids(_ entry: Entry) -> some Collection<UUID> {
     uuids[Int(entry.uuid)..<Int(entry.uuid) + Int(entry.uuidCount)].lazy.map { UUID(uuid: $0) }
   }
@@ -139,12 +143,50 @@ struct CalendarIndex: Sendable {
     }
   }
 
-  private mutating func markTwins() {
+  mutating func markTwins() {
     var seen = Set<UUID>(minimumCapacity: entries.count)
     for index in entries.indices {
+      entries[index].flags &= ~ObjectFacts.Flags.sharesUID.rawValue
       for uuid in Set(uuids(entries[index])) where !seen.insert(uuid).inserted {
         entries[index].flags |= ObjectFacts.Flags.sharesUID.rawValue
       }
     }
+  }
+
+  /// The same for the objects that have these UUIDs; false where one of them has others too.
+  mutating func markTwins(among touched: Set<UUID>) -> Bool {
+    var seen: Set<UUID> = []
+    for index in entries.indices {
+      guard let uuid = uuids(entries[index]).first(where: touched.contains) else { continue }
+      guard entries[index].uuidCount == 1 else { return false }
+      entries[index].flags &= ~ObjectFacts.Flags.sharesUID.rawValue
+      if !seen.insert(uuid).inserted {
+        entries[index].flags |= ObjectFacts.Flags.sharesUID.rawValue
+      }
+    }
+    return true
+  }
+
+  /// Puts what was read in its place among entries that are in their order.
+  mutating func replaceEntries(
+    by kept: [Entry], adding read: [(href: String, facts: ObjectFacts)], _ token: SyncToken
+  ) {
+    self.token = token
+    entries = []
+    for (href, facts) in read { add(href, facts) }
+    sort()
+    let added = entries
+    var merged: [Entry] = []
+    merged.reserveCapacity(kept.count + added.count)
+    var next = added.startIndex
+    for entry in kept {
+      while next < added.endIndex, name(added[next]).lexicographicallyPrecedes(name(entry)) {
+        merged.append(added[next])
+        next += 1
+      }
+      merged.append(entry)
+    }
+    merged += added[next...]
+    entries = merged
   }
 }

@@ -15,6 +15,8 @@ struct ObjectContentsReader<Item: Sendable> {
     var items: [Item] = []
     var problems: [String] = []
     var isForbidden = false
+    /// Of its text, in bytes.
+    var length = 0
   }
 
   /// So many texts are kept at a time.
@@ -105,9 +107,11 @@ struct ObjectContentsReader<Item: Sendable> {
         let (items, problem) = transform(contents)
         return Reading(
           href: href, facts: ObjectFacts(contents), items: items,
-          problems: [contents.problem, problem].compactMap(\.self))
+          problems: [contents.problem, problem].compactMap(\.self), length: object.text.count)
       } catch {
-        return Reading(href: href, facts: .unreadable, problems: [error.description])
+        return Reading(
+          href: href, facts: .unreadable, problems: [error.description],
+          length: object.text.count)
       }
     }
   }
