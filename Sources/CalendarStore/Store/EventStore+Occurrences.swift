@@ -24,8 +24,12 @@ extension EventStore {
       let contents = try database.contents(of: version.href, in: event.calendar)
     else { return [] }
     let series = contents.series.filter { $0.uid == event.uid }
+    let zone = database.context.zone
     var found = series.flatMap { series in
-      occurrences(of: series, in: range)
+      // One series alone may give what many together may not.
+      series.occurrences(
+        overlapping: range, zone: zone, limit: EventSeries.mostSteps, mostFound: Self.mostNamed
+      ).events
         // Moved ones lie elsewhere.
         + series.detached.filter { $0.occurrenceDate != nil }
     }
@@ -40,6 +44,9 @@ extension EventStore {
 }
 
 extension EventStore {
+  /// An occurrence a minute for as many days as a day's name can mean.
+  private static let mostNamed = 20_000
+
   private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [StoredEvent] {
     series.occurrences(within: range, zone: database.context.zone, sharing: FetchBudget()).events
   }

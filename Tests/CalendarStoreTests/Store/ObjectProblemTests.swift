@@ -103,8 +103,21 @@ import Testing
     #expect(try problems()["often.ics"]?.contains("too often") == true)
     let store = try world.events()
     let found = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
-    #expect(found.count { $0.title == "Often" } == 200)
+    let often = found.filter { $0.title == "Often" }
+    #expect(often.count == 200)
+    #expect(often.first?.start.description == "2027-03-10T00:00:00Z")
+    #expect(often.last?.start.description == "2027-03-10T00:03:19Z")
     #expect(found.count { $0.title != "Often" } > 0)
+  }
+
+  @Test func whatEndsBeforeItIsTooMuchIsShown() throws {
+    try world.write(
+      event: "UID:often", "SUMMARY:Often", "DTSTART:20200101T000000Z",
+      "RRULE:FREQ=SECONDLY;UNTIL=20270310T000500Z", to: "often.ics")
+    let store = try world.events()
+    let found = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 20)))
+    #expect(found.count { $0.title == "Often" } == 301)
+    #expect(!store.problems.contains { $0.href == "often.ics" })
   }
 
   @Test func whatRepeatsByTheMinuteWithinReasonIsShown() throws {
@@ -115,6 +128,16 @@ import Testing
     let found = try store.events(matching: world.predicate((2027, 3, 1), (2027, 3, 31)))
     #expect(found.count { $0.title == "Often" } == 31 * 12)
     #expect(!store.problems.contains { $0.href == "often.ics" })
+  }
+
+  @Test func ofWhatRepeatsTooOftenEveryOneHasAName() throws {
+    try world.write(
+      event: "UID:often", "SUMMARY:Often", "DTSTART:20200101T000000Z", "RRULE:FREQ=MINUTELY",
+      to: "often.ics")
+    let store = try world.events()
+    let event = try #require(try store.event(withID: ItemID(uid: "often")))
+    #expect(try store.occurrences(of: event, named: "20270310T2359").count == 1)
+    #expect(try store.occurrences(of: event, named: "20270310").count == 1440)
   }
 
   @Test func aCalendarThatCannotBeReadDoesNotHideTheOthers() throws {

@@ -46,7 +46,7 @@ extension RecurrencePlan {
     return date.adding(days: 1).map { LocalDateTime($0, .midnight) }
   }
 
-  // MARK: What fits nothing
+  // MARK: What fits nothing, and what fits everything
 
   /// Whether there is a day in the calendar, and a time on it, that the rule could give; true where that
   /// takes long to know.
@@ -86,8 +86,22 @@ extension RecurrencePlan {
     return false
   }
 
+  /// Every reading of the grid is one of the rule.
+  var isSteady: Bool {
+    let days = parts.days.isEmpty && parts.monthDays.isEmpty && parts.yearDays.isEmpty
+    let months = parts.months.isEmpty && parts.weeks.isEmpty && parts.setPositions.isEmpty
+    let isFree =
+      switch parts.frequency {
+      case .hourly: parts.hours.isEmpty
+      case .minutely: parts.hours.isEmpty && parts.minutes.isEmpty
+      case .secondly: parts.hours.isEmpty && parts.minutes.isEmpty && parts.seconds.isEmpty
+      case .daily, .weekly, .monthly, .yearly: false
+      }
+    return days && months && isFree
+  }
+
   /// From one reading of the grid to the next, in seconds.
-  private var step: Int {
+  var step: Int {
     switch parts.frequency {
     case .secondly: parts.interval
     case .minutely: parts.interval * 60

@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import Foundation
 
 /// The occurrences of one rule on the clock that the event starts on, by libical's iterator.
 struct RuleExpansion {
@@ -23,8 +24,7 @@ struct RuleExpansion {
     case .until(let until):
       count = nil
       isWithinEnd = { start.occurs(at: $0, notAfter: until) }
-      // A zone is less than a day from UTC.
-      last = until.reading.date.adding(days: 2).map { LocalDateTime($0, .midnight) }
+      last = Self.last(before: until, on: start)
     case nil:
       count = nil
       isWithinEnd = { _ in true }
@@ -32,8 +32,27 @@ struct RuleExpansion {
     }
   }
 
+  /// No reading behind it is before an UNTIL.
+  private static func last(before until: EventTime, on start: EventTime) -> LocalDateTime? {
+    if let moment = until.instant, let reading = start.reading(at: moment),
+      SeriesClock(start: start, viewer: .gmt).isEven(around: moment, adding: 0)
+    {
+      return reading
+    }
+    // A zone is less than a day from UTC.
+    return until.reading.date.adding(days: 2).map { LocalDateTime($0, .midnight) }
+  }
+
   /// It gives nothing but the start, however long one waits.
   var isEmpty: Bool { plan == nil }
+
+  /// How many there are at least from `low` to `high`, as far as that is known without going through them.
+  func leastCount(from low: LocalDateTime, through high: LocalDateTime) -> Int {
+    guard let plan, plan.isSteady, count == nil else { return 0 }
+    let end = min(high, last?.adding(seconds: -4 * 86_400) ?? high)
+    let seconds = end.secondsSinceEpoch - max(low, start).secondsSinceEpoch
+    return max(0, seconds / plan.step - 1) * plan.weight
+  }
 
   /// The occurrences from `low` to `high`, both included, in their order; the start is one only where it
   /// follows the rule, and yet counts (RFC 5545 §3.3.10, COUNT). Ends early where the body says false.

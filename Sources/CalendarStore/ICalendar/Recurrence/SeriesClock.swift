@@ -35,6 +35,14 @@ struct SeriesClock {
     }
   }
 
+  /// Whether it is neither put forward nor back within a day of so many seconds after that moment.
+  func isEven(around moment: Instant, adding seconds: Int) -> Bool {
+    guard let before = reading(at: moment, adding: seconds - 86_400),
+      let after = reading(at: moment, adding: seconds + 86_400)
+    else { return false }
+    return after.secondsSinceEpoch - before.secondsSinceEpoch == 2 * 86_400
+  }
+
   /// The occurrence at that reading of the clock.
   func time(_ reading: LocalDateTime) -> EventTime { start.at(reading) }
 

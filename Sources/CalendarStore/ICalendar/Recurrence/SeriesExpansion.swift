@@ -123,26 +123,30 @@ struct SeriesExpansion {
     // A day for the zone that the range is seen in, and one for that of the series.
     let before = -longest - max(0, shifts.max() ?? 0)
     let exact = isFrequent ? clock.reading(at: range.lowerBound, adding: before) : nil
+    let jump = clock.isEven(around: range.lowerBound, adding: before) ? 0 : Self.longestJump
     let low =
-      exact?.adding(seconds: -Self.longestJump)
+      exact?.adding(seconds: -jump)
       ?? range.lowerBound.reading(adding: before - 2 * 86_400)
     let high = range.upperBound.reading(adding: max(0, -(shifts.min() ?? 0)) + 2 * 86_400)
     for rule in master.recurrenceRules {
       var found: [LocalDateTime] = []
       var early = 0
       var hasMore = false
-      let most = budget.mostFound
-      RuleExpansion(rule, from: master.start)
-        .forEach(from: low, through: high, within: &budget) { reading in
-          if let exact, reading < exact {
-            early += 1
-          } else if found.count - early >= most {
-            hasMore = true
-            return false
-          }
-          found.append(reading)
-          return true
+      let expansion = RuleExpansion(rule, from: master.start)
+      var most = budget.mostFound
+      if let exact, expansion.leastCount(from: exact, through: high) > most {
+        most = min(most, budget.shownOfTooMany)
+      }
+      expansion.forEach(from: low, through: high, within: &budget) { reading in
+        if let exact, reading < exact {
+          early += 1
+        } else if found.count - early >= most {
+          hasMore = true
+          return false
         }
+        found.append(reading)
+        return true
+      }
       budget.find(found.count - early, hasMore: hasMore)
       let shown =
         hasMore ? found.prefix(early + min(found.count, budget.shownOfTooMany)) : found[...]
