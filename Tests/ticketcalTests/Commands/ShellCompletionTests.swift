@@ -77,6 +77,9 @@ import Testing
       let start = terminal.transcript.utf8.count
       try terminal.send(line + "\t")
       try terminal.expect(expected)
+      // What it answers next comes behind all that it offers.
+      try terminal.send("\u{15}echo fin''ished\r")
+      try terminal.expect("finished")
       return String(decoding: Array(terminal.transcript.utf8)[start...], as: UTF8.self)
     }
   }
