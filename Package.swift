@@ -7,6 +7,17 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A release takes these from the archives that Debian's packages hold, as loading them takes longer than
+/// all else before an event is written; elsewhere TICKETCAL_SHARED_LIBRARIES=1 has them loaded.
+func libraries(_ names: String..., archives: [String]) -> [LinkerSetting] {
+  if Context.environment["TICKETCAL_SHARED_LIBRARIES"] != nil {
+    return names.map { .linkedLibrary($0) }
+  }
+  let flags = (names + archives).flatMap { ["-Xlinker", "-l:lib\($0).a"] }
+  return names.map { .linkedLibrary($0, .when(configuration: .debug)) }
+    + [.unsafeFlags(flags, .when(configuration: .release))]
+}
+
 let package = Package(
   name: "ticketcal",
   products: [
@@ -18,8 +29,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .systemLibrary(
-      name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -27,7 +37,8 @@ let package = Package(
     .target(name: "CivilTime", swiftSettings: house),
     .target(
       name: "CalendarStore", dependencies: ["CICal", "CLibUUID", "CLinux", "CivilTime"],
-      swiftSettings: house),
+      swiftSettings: house,
+      linkerSettings: libraries("ical", archives: ["icui18n", "icuuc", "icudata"])),
     .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
     .target(
       name: "TicketImport",
@@ -45,7 +56,8 @@ let package = Package(
       ],
       swiftSettings: house,
       // GNU's linkers warn of functions in the static Foundation that nothing calls.
-      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
+        + libraries("edit", archives: ["tinfo", "bsd", "md"])),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),
     .testTarget(
       name: "CalendarStoreTests", dependencies: ["CalendarStore", "CICal", "CLinux", "CivilTime"],

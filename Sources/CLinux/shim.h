@@ -19,6 +19,7 @@
 #include <bits/types/cookie_io_functions_t.h>
 
 extern int syncfs(int fd);
+extern int sync_file_range(int fd, off_t offset, off_t count, unsigned int flags);
 extern int openat(int directory, const char *path, int flags, ...);
 extern int setfsuid(uid_t uid);
 extern int setfsgid(gid_t gid);
@@ -39,6 +40,7 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *acti
 
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };
+enum { CLINUX_SYNC_FILE_RANGE_WRITE = 2 };
 enum { CLINUX_RENAME_NOREPLACE = 1, CLINUX_RENAME_EXCHANGE = 2 };
 // statx(2) and linkat(2)
 enum { CLINUX_AT_EMPTY_PATH = 0x1000, CLINUX_AT_STATX_DONT_SYNC = 0x4000 };

@@ -105,16 +105,22 @@ class Bench:
         return Run([TICKETCAL, "--yes", *arguments], self.environment)
 
     def one_record(self):
-        """A calendar that lacks the event, each time."""
-        record = self.path("one.json")
-        with open(record, "w") as file:
-            file.write(
-                '{"title": "Opera", "location": "Opera House", "start": "2026-12-03T18:30:00Z", '
-                '"end": "2026-12-03T21:15:00Z", "alarms": "1h"}\n')
-        calendar = self.path("one")
+        """A booking that neither the ledger nor the calendar has, each time."""
+        calendar, records = fresh(self.path("one")), fresh(self.path("records"))
+        numbers = itertools.count()
 
         def run():
-            return self.ours("--calendar", fresh(calendar), record).wall
+            number = next(numbers)
+            record = os.path.join(records, f"{number}.json")
+            with open(record, "w") as file:
+                file.write(
+                    f'{{"title": "Opera {number}", "location": "Opera House", '
+                    '"start": "2026-12-03T18:30:00Z", "end": "2026-12-03T21:15:00Z", '
+                    '"alarms": "1h"}\n')
+            result = self.ours("--calendar", calendar, record)
+            if not result.output.startswith("saved"):
+                raise SystemExit(f"not saved: {result.output}")
+            return result.wall
 
         return run
 
@@ -132,7 +138,7 @@ class Bench:
         event = self.path("one.ics")
         ours = self.one_record()
         ours()
-        self.ours("--output", event, self.path("one.json"))
+        self.ours("--output", event, self.path("records0", "0.json"))
         configuration = self.path("khal.conf")
 
         def khal():

@@ -95,6 +95,11 @@ final class NewFile {
     try bytes.writeAll(to: descriptor)
   }
 
+  /// Has the content written while something else is done; `sync` waits for it.
+  func beginSync() {
+    _ = sync_file_range(descriptor, 0, 0, UInt32(CLINUX_SYNC_FILE_RANGE_WRITE))
+  }
+
   /// Waits until the content is on disk.
   func sync() throws(SystemFault) {
     guard fsync(descriptor) == 0 else { throw .latest }

@@ -42,7 +42,12 @@ final class VdirNaming: @unchecked Sendable {
     var fault: SystemFault?
     var changes: [VdirChange] = []
     let file = part.lazy.compactMap(\.file).first
-    if file != nil, journal != nil {
+    if let file, journal != nil, round.isSingle {
+      // The journal's sync is mostly this file's, too: one disk, one commit.
+      file.beginSync()
+      changes = intended(part, of: round)
+      if !changes.isEmpty { fault = Self.sync(file, of: round) }
+    } else if file != nil, journal != nil {
       // The journal takes its time while the disk does.
       let synced = Mutex<SystemFault?>(nil)
       let told = Mutex<[VdirChange]>([])

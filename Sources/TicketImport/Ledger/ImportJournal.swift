@@ -11,6 +11,8 @@ public final class ImportJournal: WriteJournal {
   /// Where outcomes are recorded that nobody waits for; they can be found out again.
   private let later = DispatchQueue(label: "ticketcal.journal")
 
+  private static let many = 64
+
   private struct State {
     /// By the events' UIDs, until they are about to be written.
     var expected: [UUID: LedgerIntent] = [:]
@@ -89,11 +91,11 @@ public final class ImportJournal: WriteJournal {
     }
   }
 
-  /// The same, without waiting for it: `wait` does, and throws what went wrong.
+  /// The same, without waiting for it where they are many: `wait` does, and throws what went wrong.
   public func settleLater(_ outcomes: [(uid: UUID, wasMade: Bool?)]) {
     let finished = finished(by: outcomes)
     guard !finished.isEmpty else { return }
-    later.async { [self] in
+    let settle = { @Sendable [self] in
       for (number, part) in finished {
         do {
           try ledger.settle(number, without: part.failed, staying: part.staying)
@@ -103,6 +105,8 @@ public final class ImportJournal: WriteJournal {
         }
       }
     }
+    // A thread takes longer to start than a few take.
+    if outcomes.count < Self.many { later.sync(execute: settle) } else { later.async(execute: settle) }
   }
 
   /// Waits until every outcome is recorded.
