@@ -121,10 +121,13 @@ final class ImportDialog {
     entries[place] = entry
   }
 
-  /// Asks about nothing.
+  /// Asks about nothing. A draft that could not be saved as it is counts as a bad record, too.
   func leaveOut(_ reason: String) {
     for (index, entry) in entries.enumerated() {
-      tell(index, entry.draft, .skipped, reason: reason)
+      let problems = entry.draft.problems
+      tell(
+        index, entry.draft, problems.isEmpty ? .skipped : .rejected,
+        reason: problems.isEmpty ? reason : DraftError(problems: problems).reason)
     }
   }
 

@@ -44,6 +44,9 @@ struct ImportGroup {
   /// When the events start that were sent first of their UIDs, where nothing is remembered.
   private var starts: [UUID: EventTime] = [:]
 
+  /// Whether what becomes of some event is not known yet.
+  var isWriting: Bool { !waiting.isEmpty || !sent.isEmpty }
+
   var unsentCount: Int { held.count - sentCount }
 
   /// Holds a record about which nothing is left to decide.

@@ -71,7 +71,7 @@ public final class ImportRun {
     let recognition = RecordRecognition(memory, options: options, calendars: calendars)
     var seen = SeenBookings(options.prunes)
     shareTurn(stage, recognition)
-    eachRecord(recognition, isTouched: stage.isTouched) { record, reader, source in
+    eachRecord(recognition, stage) { record, reader, source in
       let step = self.step(record, recognition)
       stage.noteTouched = recognition?.isActive ?? false
       seen.note(step)
@@ -202,8 +202,9 @@ public final class ImportRun {
     eachRecord(
       unreadable: { _ in isGood = false },
       body: { record, _, _ in
-        if case .rejected = self.step(record) { isGood = false }
-        return isGood
+        if isGood, case .rejected = self.step(record) { isGood = false }
+        // What comes from a pipe is there for the second time as far as it was read.
+        return true
       })
     return isGood && !summary.wasInterrupted
   }
@@ -231,14 +232,14 @@ public final class ImportRun {
   }
 
   private func eachRecord(
-    _ recognition: RecordRecognition? = nil, isTouched: @escaping (UUID) -> Bool = { _ in false },
+    _ recognition: RecordRecognition? = nil, _ stage: ImportStage? = nil,
     _ body: (Record, ReservationReader, String?) -> Bool
   ) {
     eachRecord(
       opened: { reader, input throws(LedgerError) in
-        try recognition?.begin(
-          reader, of: input, source: self.source(of: input), defaults: self.defaults,
-          isTouched: isTouched)
+        guard let recognition, let stage else { return }
+        try recognition.begin(
+          reader, of: input, source: self.source(of: input), defaults: self.defaults, stage)
       },
       unreadable: { error in
         self.summary.unreadableInputs += 1

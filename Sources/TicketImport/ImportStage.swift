@@ -154,6 +154,9 @@ final class ImportStage {
     reporter.progressed(records: recordsTold)
   }
 
+  /// Whether any event is still to be written, or on its way.
+  var isWriting: Bool { group.isWriting || underway.contains(where: \.isWriting) }
+
   /// Writes what is held, waits for everything that is on its way, and says what became of it: others may
   /// write then.
   func rest() {

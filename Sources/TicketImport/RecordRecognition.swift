@@ -34,10 +34,11 @@ final class RecordRecognition {
 
   /// Has the reader ask about every record of an input.
   ///
-  /// - Parameter isTouched: whether this import has something else to do with a booking.
+  /// - Parameter stage: where the records of this import are; it may have something else to do with a
+  ///   booking.
   func begin(
     _ reader: ReservationReader, of input: ImportInput, source: String?, defaults: DraftDefaults,
-    isTouched: @escaping (UUID) -> Bool
+    _ stage: ImportStage
   ) throws(LedgerError) {
     self.reader = reader
     isStopped = false
@@ -53,10 +54,15 @@ final class RecordRecognition {
     calling = Array("1\u{1F}\(input.reading)\u{1F}\(defaults)\u{1F}\(place)\u{1F}".utf8)
     known = try memory.ledger.recordsKnown(from: source, limit: Self.mostRecords)
     guard !known.isEmpty else { return }
+    if stage.isWriting {
+      // The ledger does not know yet what the inputs before this one come to.
+      stage.rest()
+      known = try memory.ledger.recordsKnown(from: source, limit: Self.mostRecords)
+    }
     var writer: (calendar: EventCalendar, writer: (any EventWriter)?)?
     reader.recognizes = { [unowned self] original in
       guard !isStopped, let digest = digest(of: original), let entry = known[digest],
-        !isTouched(entry.identity), entry.calendar.identifier == place
+        !stage.isTouched(entry.identity), entry.calendar.identifier == place
       else { return false }
       if writer?.calendar != entry.calendar {
         writer = (entry.calendar, try? calendars.writer(of: entry.calendar))

@@ -143,6 +143,18 @@ import Testing
     #expect(scene.calendar.groups.isEmpty)
   }
 
+  @Test func namesEveryBadRecordUnderStrict() {
+    let scene = ImportScene(
+      ("a.csv", "title,start\nA,2023-06-10\nB,2023-13-01\nC\n"))
+    scene.options = ImportOptions(isStrict: true)
+    let (summary, prompt) = scene.prompted(.line("s"))
+    #expect(prompt.prompts.isEmpty)
+    #expect(summary.counts == [.skipped: 1, .rejected: 2])
+    let bad = scene.reporter.results.first { $0.position.description == "a.csv:3" }
+    #expect(bad?.status == .rejected)
+    #expect(bad?.reason?.hasPrefix("start: ") == true)
+  }
+
   @Test func savesNothingUnderStrictBeforeEveryDraftIsComplete() {
     let scene = ImportScene(
       ("a.csv", "title,start\nA,2023-06-10\n,2023-06-11\nC,2023-06-12\n"))

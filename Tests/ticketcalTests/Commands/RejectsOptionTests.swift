@@ -89,9 +89,10 @@ import Testing
     let home = try TestHome(forOrdinaryUser: Program.canActAsOrdinaryUser)
     try home.file("a.csv", "title,start\ngood,2024-01-01\n,2024-01-01\n")
     try home.file("file", "")
+    symlink("nowhere/r.csv", home.work("link"))
     let closed = try home.file("closed/r.csv", "")
     let before = try home.listing()
-    var paths = [("nowhere/r.csv", 73), ("file/r.csv", 73), (".", 73), ("closed/", 73)]
+    var paths = [("nowhere/r.csv", 73), ("file/r.csv", 73), (".", 73), ("closed/", 73), ("link", 73)]
     if Program.canActAsOrdinaryUser {
       chmod(closed, 0o444)
       chmod(home.work("closed"), 0o555)
@@ -122,6 +123,19 @@ import Testing
     let piped = try home.run("-y", "--strict", input: .text("title,start\ngood,2024-01-01\n"))
     #expect(piped.status == 0)
     #expect(try home.events().count == 1)
+  }
+
+  /// What comes from a pipe is read twice, too, and to its end.
+  @Test func strictlyNamesEveryRecordOfAPipe() throws {
+    let home = try TestHome()
+    let rows = (1...5000).map { "Lecture \($0),2027-04-01T10:00\n" }.joined()
+    let run = try home.run(
+      "-y", "--strict", "--rejects", "bad.csv",
+      input: .text("title,start\nbad,2027-13-01\n" + rows))
+    #expect(run.status == 65)
+    #expect(run.errors.contains("5000 skipped, 1 rejected"))
+    #expect(try home.text(home.work("bad.csv")) == "title,start\nbad,2027-13-01\n")
+    #expect(try isEmpty(home))
   }
 
   @Test func strictlyWritesNothingWhenAFileIsMissing() throws {

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+@Suite struct RecognitionTests {
+  private static func record(_ title: String, _ start: String, _ id: String) -> String {
+    #"{"title":"\#(title)","start":"\#(start)","id":"\#(id)"}"# + "\n"
+  }
+
+  private static func others(_ name: String, _ count: Int) -> String {
+    (0..<count).map { record("\(name) \($0)", "2026-12-01T10:00:00Z", "\(name)\($0)") }.joined()
+  }
+
+  /// What an input was known by may be changed by the one before it, and long be written when its record
+  /// comes.
+  @Test func recognizesNothingThatAnInputBeforeItChanges() throws {
+    let home = try TestHome()
+    let old = Self.record("Concert", "2026-12-20T10:00:00Z", "c1")
+    let new = Self.record("Concert", "2026-12-21T15:00:00Z", "c1")
+    try home.file("old.jsonl", Self.others("o", 8000) + old)
+    try home.file("new.jsonl", Self.others("n", 69) + new + Self.others("m", 276))
+    try home.run("-y", "-q", "old.jsonl")
+    let run = try home.run("-y", "--format", "json", "new.jsonl", "old.jsonl")
+    #expect(run.status == 0)
+    let titles = try run.results("title")
+    let found = titles.indices.filter { titles[$0] == "Concert" }
+    try #require(found.count == 2)
+    let (records, statuses) = (try run.results("record"), try run.results("status"))
+    #expect(records[found[0]]?.hasSuffix("new.jsonl:70") == true)
+    #expect(records[found[1]]?.hasSuffix("old.jsonl:8001") == true)
+    #expect(found.map { statuses[$0] } == ["updated", "updated"])
+    let name = try #require(try run.results("href")[found[1]])
+    #expect(try home.text("\(home.tickets)/\(name)").contains("DTSTART:20261220T100000Z"))
+  }
+}
