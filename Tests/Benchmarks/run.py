@@ -89,6 +89,7 @@ class Bench:
     def __init__(self, folder, runs):
         self.folder = folder
         self.runs = runs
+        self.numbers = itertools.count()
         self.environment = dict(os.environ, HOME=self.path("home"), TZ="UTC", LANG="C.UTF-8")
         for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_DIRS"]:
             self.environment.pop(name, None)
@@ -107,10 +108,9 @@ class Bench:
     def one_record(self):
         """A booking that neither the ledger nor the calendar has, each time."""
         calendar, records = fresh(self.path("one")), fresh(self.path("records"))
-        numbers = itertools.count()
 
         def run():
-            number = next(numbers)
+            number = next(self.numbers)
             record = os.path.join(records, f"{number}.json")
             with open(record, "w") as file:
                 file.write(
@@ -137,8 +137,12 @@ class Bench:
             return None
         event = self.path("one.ics")
         ours = self.one_record()
-        ours()
-        self.ours("--output", event, self.path("records0", "0.json"))
+        record = self.path("khal.json")
+        with open(record, "w") as file:
+            file.write(
+                '{"title": "Opera", "location": "Opera House", "start": "2026-12-03T18:30:00Z", '
+                '"end": "2026-12-03T21:15:00Z", "alarms": "1h"}\n')
+        self.ours("--output", event, record)
         configuration = self.path("khal.conf")
 
         def khal():

@@ -92,7 +92,9 @@ import Testing
     symlink("nowhere/r.csv", home.work("link"))
     let closed = try home.file("closed/r.csv", "")
     let before = try home.listing()
-    var paths = [("nowhere/r.csv", 73), ("file/r.csv", 73), (".", 73), ("closed/", 73), ("link", 73)]
+    var paths = [
+      ("nowhere/r.csv", 73), ("file/r.csv", 73), (".", 73), ("closed/", 73), ("link", 73),
+    ]
     if Program.canActAsOrdinaryUser {
       chmod(closed, 0o444)
       chmod(home.work("closed"), 0o555)
