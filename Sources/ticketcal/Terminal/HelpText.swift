@@ -11,8 +11,8 @@ enum HelpText {
         let full = [call, verb.argument].compactMap(\.self).joined(separator: " ")
         return "  \(DisplayWidth.padded(full, to: 24)) \(purpose.summary(of: verb))"
       } + [
-        "Commands can be shortened as far as they stay unique. Tab completes, Ctrl-C drops the line,",
-        "Ctrl-D is quit. \"help start\" explains times.",
+        "Commands can be shortened as far as they stay unique. Tab completes, Ctrl-C drops the line, "
+          + "Ctrl-D is quit. \"help start\" explains times."
       ]
     }
     let call = [verb.rawValue, verb.argument].compactMap(\.self).joined(separator: " ")
