@@ -16,6 +16,9 @@ final class EditedEvent {
   private let calendars: ReadableCalendars
   private var store: EventStore
   private var isGone = false
+  /// Its object, to be written again where somebody removes it; nil where it cannot be.
+  private var object: KeptObject?
+  private var details = EventDetails()
 
   init(
     _ event: StoredEvent, part: EditPurpose.Part, in store: EventStore,
@@ -26,13 +29,19 @@ final class EditedEvent {
     self.part = part
     self.store = store
     self.calendars = calendars
+    keep()
+  }
+
+  private func keep() {
+    object = (try? store.keptObject(of: event)) ?? nil
+    details = (try? store.details(of: event)) ?? EventDetails()
   }
 
   var draft: EventDraft { draft(of: event) }
 
-  /// What no draft has of it.
+  /// What no draft has of it, and what a save keeps.
   var kept: KeptFields {
-    KeptFields(event, (try? store.details(of: event)) ?? EventDetails())
+    isGone && object == nil ? KeptFields() : KeptFields(event, details)
   }
 
   private func draft(of event: StoredEvent) -> EventDraft {
@@ -70,13 +79,30 @@ final class EditedEvent {
       guard error.status == ExitStatus.busy || error.isMissing else { return failed(error) }
       let before = draft
       guard (try? store.refresh(&event)) == true else {
-        isGone = true
         failure = error
-        return .failed("somebody removed it meanwhile; save makes a new event of it")
+        return .failed(noteRemoval())
       }
+      isGone = false
+      keep()
       if draft == before, left > 1 { return attempt(left - 1, body) }
       failure = error
       return .changedSince(draft)
+    }
+  }
+
+  /// What a save does from now on.
+  private func noteRemoval() -> String {
+    isGone = true
+    // The file may be there, without the event.
+    if (try? store.objectText(of: event)) != nil { object = nil }
+    guard object != nil else {
+      return "somebody removed it meanwhile; save makes a new event of what you see"
+    }
+    return switch part {
+    case .single, .series:
+      "somebody removed it meanwhile; save writes it again with all that it held"
+    case .occurrence, .following:
+      "somebody removed its series meanwhile; save writes the series again, with your change"
     }
   }
 
@@ -90,15 +116,16 @@ final class EditedEvent {
   }
 
   private func save(_ draft: EventDraft) throws(Stop) {
-    if isGone { return try saveAnew(draft) }
+    if isGone, object == nil { return try saveAnew(draft) }
     let target = try newCalendar(draft)
     let changed: StoredEvent
     do throws(DraftError) { changed = try event.taking(draft) } catch {
       throw Stop(ExitStatus.badRecord, error.reason)
     }
-    isUnchanged = changed == event && target == nil
+    isUnchanged = changed == event && target == nil && !isGone
+    if let target { store = try calendars.events(of: [event.calendar, target]) }
+    if isGone, let object { return try restore(changed, from: object, in: target) }
     if let target {
-      store = try calendars.events(of: [event.calendar, target])
       event = try Stop.at { () throws(StoreError) in
         try store.move(event, to: target, saving: changed, span: span)
       }
@@ -117,6 +144,17 @@ final class EditedEvent {
     }
     let target = try calendars.madeCalendar(named: name)
     return target == event.calendar ? nil : target
+  }
+
+  private func restore(
+    _ changed: StoredEvent, from object: KeptObject, in target: EventCalendar?
+  ) throws(Stop) {
+    let calendar = target ?? event.calendar
+    id = try Stop.at { () throws(StoreError) in
+      try store.restore(event, from: object, saving: changed, in: calendar, span: span)
+    }
+    event = (try? store.event(withID: id, in: calendar)) ?? changed
+    isGone = false
   }
 
   private func saveAnew(_ draft: EventDraft) throws(Stop) {
