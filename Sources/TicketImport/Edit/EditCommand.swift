@@ -59,6 +59,7 @@ public struct EditCommand: Sendable, Equatable {
       )
     }
     let shown = word.prefix(40)
+    if let reason = purpose.absence(of: lower) { throw EditSyntaxError(reason: reason) }
     guard let nearest = nearest(to: lower, for: purpose) else {
       throw EditSyntaxError(reason: "\"\(shown)\" is no command; help lists them")
     }

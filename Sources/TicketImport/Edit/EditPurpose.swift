@@ -39,6 +39,20 @@ public enum EditPurpose: Sendable, Equatable {
     }
   }
 
+  /// Why what a word calls elsewhere cannot be done to an occurrence; nil for any other word.
+  func absence(of word: String) -> String? {
+    guard word.utf8.count > 2, self == .event(.occurrence) || self == .event(.following) else {
+      return nil
+    }
+    let way = "quit, and edit the series without the @ and what follows it"
+    switch [EditVerb.repeat, .calendar].first(where: { $0.rawValue.hasPrefix(word) }) {
+    case .repeat where !verbs.contains(.repeat):
+      return "how it repeats belongs to the whole series; \(way)"
+    case .calendar: return "the calendar belongs to the whole series; \(way)"
+    default: return nil
+    }
+  }
+
   /// One-letter forms and the like, beside the name.
   public func shortForms(of verb: EditVerb) -> [String] {
     // What leaves a draft out of an import leaves an event as it was.

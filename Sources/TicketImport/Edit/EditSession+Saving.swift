@@ -118,7 +118,12 @@ extension EditSession {
   }
 
   mutating func keep() -> [EditEffect] {
-    guard isConflict else { return [noConflict(.keep, "skip leaves this draft out")] }
+    guard isConflict else {
+      let way =
+        context.purpose.isEditing
+        ? "quit leaves the event as it was" : "skip leaves this draft out"
+      return [noConflict(.keep, way)]
+    }
     entries[current].resolution = .keep
     return leaveOut()
   }

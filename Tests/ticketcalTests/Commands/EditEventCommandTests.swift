@@ -269,17 +269,43 @@ import Testing
     #expect(try home.events(in: home.folder("home/.calendars/work")).isEmpty)
   }
 
-  @Test func makesAnewWhatSomebodyRemoved() throws {
+  @Test func tellsTheEventAsItIsWhereTheDraftIsLeft() throws {
+    let (home, _) = try Self.home()
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Doctor", expecting: "edit> ")
+    try run.enter("keep", expecting: "; quit leaves the event as")
+    try run.expect("edit> ")
+    try run.enter("q", expecting: "leave without saving? [y/N] ")
+    try run.keys("y\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("unchanged    Tue 24 Nov 2026 09:00  Dentist  (home)"))
+  }
+
+  @Test func tellsTheirsWhereItIsKept() throws {
     let (home, folder) = try Self.home()
     let run = try run("dentist@example.org", in: home)
     try run.expect("edit> ")
     try run.enter("title Doctor", expecting: "edit> ")
-    unlink("\(folder)/dentist.ics")
-    try run.enter("s", expecting: "somebody removed it meanwhile; save makes a new event of it")
+    let theirs = TestHome.dentist.replacing("SUMMARY:Dentist", with: "SUMMARY:Theirs")
+    try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
+    try run.enter("s", expecting: "there now: Theirs")
     try run.expect("edit> ")
-    try run.keys("s\r")
+    try run.keys("keep\r")
     #expect(try run.ends() == 0)
-    #expect(try home.event(in: folder).contains("SUMMARY:Doctor"))
+    #expect(run.text.contains("unchanged    Tue 24 Nov 2026 09:00  Theirs  (home)"))
+  }
+
+  @Test func saysWhyAnOccurrenceCannotRepeatOrMove() throws {
+    let (home, _) = try Self.home(Self.standup)
+    let run = try run("3f2a@2026-11-09", "--span", "this", in: home)
+    try run.expect("edit> ")
+    try run.enter("repeat daily", expecting: "how it repeats belongs to the whole series")
+    try run.expect("edit> ")
+    try run.enter("calendar work", expecting: "the calendar belongs to the whole series")
+    try run.expect("edit> ")
+    try run.keys("q\r")
+    #expect(try run.ends() == 0)
   }
 
   // MARK: Refusals
@@ -310,7 +336,7 @@ import Testing
     let home = try TestHome()
     let folder = try home.configureSource()
     let run = try run("dentist@example.org", in: home)
-    try run.expect("Let ticketcal read the calendars in ~/.calendars? [y/N] ")
+    try run.expect("Let ticketcal read the calendars and reminder lists in ~/.calendars? [y/N] ")
     try run.keys("n\r")
     #expect(try run.ends() == 77)
     #expect(run.text.replacing("\n", with: " ").contains("run ticketcal access grant personal"))
@@ -325,20 +351,24 @@ import Testing
     try home.configureSource()
     for _ in 0..<2 {
       let run = try run("dentist@example.org", in: home)
-      try run.expect("Let ticketcal read the calendars in ~/.calendars? [y/N] ")
+      try run.expect("Let ticketcal read the calendars and reminder lists in ~/.calendars? [y/N] ")
       try run.keys("\u{3}")
       #expect(try run.ends() == 130)
       #expect(!run.text.contains("access grant"))
     }
   }
 
-  @Test func takesTheEndOfTheInputForNo() throws {
+  @Test func decidesNothingAtTheEndOfTheInput() throws {
     let home = try TestHome()
     try home.configureSource()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("Let ticketcal read the calendars in ~/.calendars? [y/N] ")
-    try run.keys("\u{4}")
-    #expect(try run.ends() == 77)
+    for _ in 0..<2 {
+      let run = try run("dentist@example.org", in: home)
+      try run.expect("reminder lists in ~/.calendars? [y/N] ")
+      try run.keys("\u{4}")
+      #expect(try run.ends() == 77)
+      #expect(run.text.replacing("\n", with: " ").contains("ticketcal access grant personal"))
+    }
+    #expect(try home.run("access").lines[0].contains("will ask"))
   }
 
   @Test func showsNothingThatATerminalObeys() throws {

@@ -73,7 +73,7 @@ struct EditEventProcess {
       } result: { _, _ in
         Result(
           edited.failure, isUnchanged: edited.isUnchanged, calendar: edited.event.calendar.title,
-          id: edited.id.uuid)
+          id: edited.id.uuid, event: edited.event)
       }
     }
   }
@@ -86,12 +86,18 @@ struct EditEventProcess {
     var calendar: String?
     /// Where it is known.
     var id: UUID?
+    /// As it is in the calendar; nil for one that was not made.
+    var event: StoredEvent?
 
-    init(_ failure: Stop?, isUnchanged: Bool = false, calendar: String?, id: UUID?) {
+    init(
+      _ failure: Stop?, isUnchanged: Bool = false, calendar: String?, id: UUID?,
+      event: StoredEvent? = nil
+    ) {
       self.failure = failure
       self.isUnchanged = isUnchanged
       self.calendar = calendar
       self.id = id
+      self.event = event
     }
   }
 
@@ -125,9 +131,11 @@ struct EditEventProcess {
         "deleted", draft.title?.value ?? "", start: draft.start?.value,
         calendar: result.calendar, isGood: true)
     case .canceled:
+      // What is left is the event of the calendar, not the draft of it.
       let status = say(
-        purpose == .newEvent ? "not saved" : "unchanged", draft.title?.value ?? "no event",
-        start: draft.start?.value, calendar: result.calendar)
+        purpose == .newEvent ? "not saved" : "unchanged",
+        result.event?.title ?? draft.title?.value ?? "no event",
+        start: result.event?.start ?? draft.start?.value, calendar: result.calendar)
       // What could not be saved, and so was given up, is no success; what a person left to somebody
       // else's change is.
       guard let failure = result.failure, failure.status != ExitStatus.busy else { return status }
