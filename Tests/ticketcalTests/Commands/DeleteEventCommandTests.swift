@@ -74,6 +74,23 @@ import Testing
     #expect(try home.events(in: folder).isEmpty)
   }
 
+  @Test func leavesOutWhatWentWithAnEarlierOne() throws {
+    let (home, folder) = try EditEventCommandTests.home(EditEventCommandTests.standup)
+    try home.folder.file("home/.calendars/home/other.ics", TestHome.dentist)
+    let run = try home.run(
+      "delete", "-y", "--span", "this", "3f2a@20261109", "3f2a@20261109", "dentist@example.org")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("3f2a@20261109 went with what was deleted before it"))
+    #expect(try home.events(in: folder) == ["dentist.ics"])
+    let all = try PromptRun(
+      Program.ticketcal, ["delete", "3f2a", "3f2a@20261116"], in: home)
+    try all.expect("delete the whole series? [y/N] ")
+    try all.keys("y\r")
+    #expect(try all.ends() == 0)
+    #expect(all.text.contains("3f2a@20261116 went with what was deleted before it"))
+    #expect(try home.events(in: folder).isEmpty)
+  }
+
   @Test func deletesNothingWhereOneIsNotThere() throws {
     let (home, folder) = try EditEventCommandTests.home()
     let run = try home.run("delete", "-y", "dentist@example.org", "ffff")

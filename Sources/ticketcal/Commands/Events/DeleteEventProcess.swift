@@ -26,6 +26,12 @@ struct DeleteEventProcess {
     }
   }
 
+  private enum Ending {
+    case deleted, left
+    /// The program is to end, with that status.
+    case ended(Int32)
+  }
+
   /// The exit status.
   func delete(
     _ references: [ItemReference], in name: String?, _ span: SpanChoice?, isUnasked: Bool
@@ -49,24 +55,32 @@ struct DeleteEventProcess {
         items.append(Item(event: event, part: part))
       }
       let output = OutputPipe(STDOUT_FILENO)
-      for (index, var item) in items.enumerated() {
+      var deleted: [Item] = []
+      for (reference, var item) in zip(references, items) {
         // What was deleted of its series just now is no change by somebody else.
-        if items.prefix(index).contains(where: { $0.isBeside(item) }) {
-          _ = try Stop.at { () throws(StoreError) in try store.refresh(&item.event) }
+        if deleted.contains(where: { $0.isBeside(item) }) {
+          guard try Stop.at({ () throws(StoreError) in try store.refresh(&item.event) }) else {
+            if !arguments.quiet {
+              process.messages.say("\(reference.text) went with what was deleted before it")
+            }
+            continue
+          }
         }
-        let ending = try delete(item, asking: terminal, store, calendars, output)
-        if let ending { return process.finish(output, ending) }
+        switch try delete(item, asking: terminal, store, calendars, output) {
+        case .deleted: deleted.append(item)
+        case .left: continue
+        case .ended(let status): return process.finish(output, status)
+        }
       }
       return process.finish(output, ExitStatus.success)
     }
   }
 
   /// Deletes one, once it is confirmed: what somebody changes meanwhile is shown, and asked about again.
-  /// The exit status, where it is to end the program.
   private func delete(
     _ item: Item, asking terminal: ControllingTerminal?, _ store: EventStore,
     _ calendars: ReadableCalendars, _ output: OutputPipe
-  ) throws(Stop) -> Int32? {
+  ) throws(Stop) -> Ending {
     var item = item
     while true {
       var part = item.part
@@ -75,18 +89,18 @@ struct DeleteEventProcess {
         case .part(let answered): part = answered
         case .neither:
           report("unchanged", item.event, to: output)
-          return nil
-        case .interrupted: return ExitStatus.interrupted
-        case .hungUp(let signal): return 128 + signal
+          return .left
+        case .interrupted: return .ended(ExitStatus.interrupted)
+        case .hungUp(let signal): return .ended(128 + signal)
         }
       }
-      guard let part else { return nil }
+      guard let part else { return .left }
       let edited = EditedEvent(item.event, part: part, in: store, of: calendars)
       switch edited.write(edited.draft, .remove) {
       case .settled:
         report("deleted", item.event, to: output)
         output.flush()
-        return nil
+        return .deleted
       case .failed(let reason):
         output.flush()
         throw edited.failure ?? Stop(ExitStatus.inputOutput, reason)
