@@ -33,7 +33,9 @@ import Testing
     let home = try TestHome()
     let run = try home.run("reminders")
     #expect(run.status == 0)
-    #expect(run.output.isEmpty && run.errors.isEmpty)
+    #expect(run.output.isEmpty && run.errors == "no reminders to be done\n")
+    #expect(try home.run("reminders", "--all").errors == "no reminders\n")
+    #expect(try home.run("reminders", "-q").errors.isEmpty)
     #expect(try home.run("reminders", "--list", "tickets").status == 0)
     #expect(!FileManager.default.fileExists(atPath: home.folder("data")))
   }
@@ -170,6 +172,29 @@ import Testing
     let after = try #require(try list(home).first)
     #expect(after["title"] as? String == "Rent now")
     #expect(after["due"] as? String == "2031-01-05")
+  }
+
+  @Test func asksAgainForAFieldThatDoesNotGoWithTheOthers() throws {
+    let home = try TestHome()
+    try add(home, "Rent", "--due", "2031-01-03T18:00")
+    let run = try PromptRun(
+      Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
+    try run.expect("title: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.enter(" now", expecting: "due: ")
+    try run.enter("", expecting: "start: ")
+    try run.enter("2031-01-02", expecting: "priority: ")
+    for next in ["notes: ", "url: ", "alarms: ", "repeat: "] {
+      try run.enter("", expecting: next)
+    }
+    try run.enter("", expecting: "start: needs a time, as due has one")
+    try run.expect("start: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.keys("\u{15}2031-01-02T08:00\r")
+    #expect(try run.ends() == 0)
+    let after = try #require(try list(home).first)
+    #expect(after["title"] as? String == "Rent now")
+    #expect(after["start"] as? String == "2031-01-02T08:00:00Z")
   }
 
   @Test func deletes() throws {

@@ -81,6 +81,10 @@ extension ReminderArguments {
       try Stop.at(option) { () throws(TimeError) in try field.set(text, of: &changed, by: hand) }
       reminder = changed
     }
-    try ReminderField.complete(&reminder, since: before)
+    do throws(ReminderField.Fault) {
+      try ReminderField.complete(&reminder, since: before)
+    } catch {
+      throw Stop(ExitStatus.usage, "\(error.field.rawValue): \(error.reason)")
+    }
   }
 }

@@ -57,20 +57,25 @@ enum ReminderField: String, CaseIterable {
   }
 
   /// What the fields make of each other.
-  static func complete(_ reminder: inout Reminder, since before: Reminder) throws(Stop) {
+  static func complete(_ reminder: inout Reminder, since before: Reminder) throws(Fault) {
     if before.recurrenceRules.isEmpty { anchor(&reminder) }
-    do throws(TimeError) { try check(reminder) } catch {
-      throw Stop(ExitStatus.usage, error.reason)
-    }
+    try check(reminder)
+  }
+
+  /// A field that does not go with the others.
+  struct Fault: Error {
+    let field: ReminderField
+    let reason: String
   }
 
   /// What does not go together.
-  private static func check(_ reminder: Reminder) throws(TimeError) {
+  private static func check(_ reminder: Reminder) throws(Fault) {
     if let start = reminder.start, let due = reminder.due {
       guard start.isAllDay == due.isAllDay else {
-        throw TimeError(
-          start.isAllDay
-            ? "start: needs a time, as due has one" : "start: names a time, and due is a day")
+        throw Fault(
+          field: .start,
+          reason: start.isAllDay
+            ? "needs a time, as due has one" : "names a time, and due is a day")
       }
       let isLate =
         if let first = start.instant, let last = due.instant {
@@ -78,16 +83,18 @@ enum ReminderField: String, CaseIterable {
         } else {
           start.reading > due.reading
         }
-      if isLate { throw TimeError("start: is after it is due") }
+      if isLate { throw Fault(field: .start, reason: "is after it is due") }
     }
     if !reminder.recurrenceRules.isEmpty, reminder.due == nil, reminder.start == nil {
-      throw TimeError("repeat: needs a day or time to begin with; say when it is due")
+      throw Fault(
+        field: .repeat, reason: "needs a day or time to begin with; say when it is due")
     }
     let isRelative = reminder.alarms.contains {
       if case .before = $0 { true } else { false }
     }
     if isRelative, reminder.due == nil, reminder.start == nil {
-      throw TimeError("alarm: is so long before it is due, and it is not; say when it is due")
+      throw Fault(
+        field: .alarms, reason: "is so long before it is due, and it is not; say when it is due")
     }
   }
 

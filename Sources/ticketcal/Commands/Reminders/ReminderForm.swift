@@ -26,24 +26,46 @@ struct ReminderForm {
     self.style = style
   }
 
-  /// A value that cannot be read is asked for again.
-  func fill(_ reminder: inout Reminder, by hand: HandClock) -> Outcome {
+  /// A value that cannot be read, or does not go with the others, is asked for again.
+  ///
+  /// - Parameter before: the reminder as it is kept.
+  func fill(_ reminder: inout Reminder, since before: Reminder, by hand: HandClock) -> Outcome {
     for field in ReminderField.allCases {
-      var isRead = false
-      while !isRead {
-        let initial = field.text(of: reminder)
-        switch input.readLine(
-          prompt: "\(field.rawValue): ", initial: initial, history: false, completions: { _ in [] })
-        {
-        case .line(let line):
-          isRead = line == initial || set(field, to: line, of: &reminder, by: hand)
-        case .endOfInput: return .left
-        case .interrupted: return .interrupted
-        case .hungUp: return .hungUp
-        }
+      if let ending = ask(for: field, of: &reminder, by: hand) { return ending }
+    }
+    while true {
+      var whole = reminder
+      do throws(ReminderField.Fault) {
+        try ReminderField.complete(&whole, since: before)
+        reminder = whole
+        return .filled
+      } catch {
+        complain("\(error.field.rawValue): \(error.reason)")
+        if let ending = ask(for: error.field, of: &reminder, by: hand) { return ending }
       }
     }
-    return .filled
+  }
+
+  /// Nil once it is answered.
+  private func ask(
+    for field: ReminderField, of reminder: inout Reminder, by hand: HandClock
+  ) -> Outcome? {
+    while true {
+      let initial = field.text(of: reminder)
+      switch input.readLine(
+        prompt: "\(field.rawValue): ", initial: initial, history: false, completions: { _ in [] })
+      {
+      case .line(let line):
+        if line == initial || set(field, to: line, of: &reminder, by: hand) { return nil }
+      case .endOfInput: return .left
+      case .interrupted: return .interrupted
+      case .hungUp: return .hungUp
+      }
+    }
+  }
+
+  private func complain(_ text: String) {
+    terminal.write(style.red(SafeText(text).text) + "\n")
   }
 
   private func set(
@@ -53,7 +75,7 @@ struct ReminderForm {
       try field.set(line, of: &reminder, by: hand)
       return true
     } catch {
-      terminal.write(style.red(SafeText("\(field.rawValue): \(error.reason)").text) + "\n")
+      complain("\(field.rawValue): \(error.reason)")
       return false
     }
   }

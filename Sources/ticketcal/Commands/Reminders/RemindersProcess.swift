@@ -37,6 +37,9 @@ struct RemindersProcess {
       let lines = ReminderLines(
         style: process.style, hand: hand, names: ShortNames(of: wanted.map(\.id)))
       for reminder in wanted { output.writeLine(lines.line(reminder, as: arguments.format)) }
+      if wanted.isEmpty, arguments.format == .text, !self.arguments.quiet {
+        process.messages.say(arguments.all ? "no reminders" : "no reminders to be done")
+      }
       calendars.report(store.problems)
       return process.finish(output, ExitStatus.success)
     }
@@ -79,13 +82,12 @@ struct RemindersProcess {
           terminal, watch: calendars.watch, environment: process.environment,
           style: Style(
             arguments.color, descriptor: terminal.output, environment: process.environment))
-        switch form.fill(&reminder, by: hand) {
+        switch form.fill(&reminder, since: before, by: hand) {
         case .filled: break
         case .left: return finish([("unchanged", before)], hand)
         case .interrupted: return ExitStatus.interrupted
         case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
         }
-        try ReminderField.complete(&reminder, since: before)
       } else {
         try fields.apply(with: title, to: &reminder, by: hand)
       }
