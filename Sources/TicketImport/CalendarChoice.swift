@@ -17,6 +17,11 @@ public protocol CalendarChoice: AnyObject {
 public struct CalendarChoiceError: Error, Sendable, Equatable {
   /// Lower case, names the calendars there are.
   public var reason: String
+  /// A person or the configuration keeps this program out of it.
+  public var isRefused: Bool
 
-  public init(_ reason: String) { self.reason = reason }
+  public init(_ reason: String, isRefused: Bool = false) {
+    self.reason = reason
+    self.isRefused = isRefused
+  }
 }

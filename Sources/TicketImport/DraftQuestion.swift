@@ -56,8 +56,9 @@ struct DraftQuestion {
       }
       return try ask(entry, EditStanding.conflict, elsewhere)
     case .deleted(let entry):
-      if let reason = planner.unreachable(entry) {
-        return tell(.rejected, reason, entry.href, calendar)
+      if let error = planner.unreachable(entry) {
+        return tell(
+          .rejected, error.reason, entry.href, calendar, isRefused: error.isRefused)
       }
       return tell(.skipped, ImportPlanner.deleted, entry.href, calendar)
     case .nothingToCancel: return tell(.skipped, Standing.nowhere, nil, calendar)
@@ -88,13 +89,14 @@ struct DraftQuestion {
 
   private func tell(
     _ status: ImportResult.Status, _ reason: String, _ href: String?, _ calendar: EventCalendar,
-    _ entry: LedgerEntry? = nil
+    _ entry: LedgerEntry? = nil, isRefused: Bool = false
   ) -> Answer {
     var result = ImportResult(position: record.position, status: status, reason: reason)
     result.take(draft)
     if let entry, entry.isStanding { result.take(entry) }
     result.calendar = calendar.title
     result.href = href
+    result.isRefused = isRefused
     return .tell(result)
   }
 }

@@ -10,6 +10,8 @@ final class ImportPlanner {
     /// Nothing is to be written; the calendar that has or had the event, and what was written there where
     /// it stands.
     case told(ImportResult.Status, reason: String, href: String?, EventCalendar, LedgerEntry?)
+    /// Nobody may look after the event of that entry, and so nothing is to be written.
+    case refused(reason: String, LedgerEntry)
     /// The record says what its event said once: it waits for the end of the input, as one that comes
     /// later may count.
     case later
@@ -109,8 +111,9 @@ final class ImportPlanner {
     {
       return .later
     }
-    if case .deleted(let entry) = standing, let reason = unreachable(entry) {
-      return told(.rejected, reason)
+    if case .deleted(let entry) = standing, let error = unreachable(entry) {
+      return error.isRefused
+        ? .refused(reason: error.reason, entry) : told(.rejected, error.reason)
     }
     switch standing {
     case .new: return .write(creation(question, candidate.event, nil))
@@ -143,12 +146,14 @@ final class ImportPlanner {
   }
 
   /// Why nobody can say whether the entry's event is there; nil where its calendar is.
-  func unreachable(_ entry: LedgerEntry) -> String? {
+  func unreachable(_ entry: LedgerEntry) -> CalendarChoiceError? {
     do throws(CalendarChoiceError) {
       _ = try calendars.writer(of: entry.calendar)
       return nil
     } catch {
-      return "calendar: \(error.reason), or give --again"
+      // What is closed to this program is closed to a second event, too.
+      let way = error.isRefused ? "" : ", or give --again"
+      return CalendarChoiceError("calendar: \(error.reason)\(way)", isRefused: error.isRefused)
     }
   }
 

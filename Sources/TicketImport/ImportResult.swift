@@ -26,6 +26,8 @@ public struct ImportResult: Sendable, Equatable {
   public var reason: String?
   /// That could not be written to, be it a calendar or the ledger; the reason says it, too.
   public var failure: WriteError?
+  /// A person or the configuration keeps this program out of the calendar that has its event.
+  var isRefused = false
 }
 
 /// How many records came to what.
@@ -36,12 +38,19 @@ public struct ImportSummary: Sendable, Equatable {
   /// Inputs that could not be opened or read, or held no record.
   public var unreadableInputs = 0
   public var wasInterrupted = false
+  /// Records were rejected since this program is kept out of the calendars that have their events.
+  public private(set) var isRefused = false
   /// Drafts of a session that was cut off and can be gone on with.
   public var left = 0
 
   public init() {}
 
   mutating func count(_ status: ImportResult.Status) { counts[status, default: 0] += 1 }
+
+  mutating func count(_ result: ImportResult) {
+    count(result.status)
+    if result.isRefused { isRefused = true }
+  }
 
   /// What was counted as saved or unchanged turned out not to be: the calendar was not completed.
   mutating func withdraw(saved: Int, unchanged: Int) {

@@ -127,7 +127,7 @@ final class ImportStage {
   var isBroken: Bool { summary.writeFailure?.cause == .brokenPipe }
 
   func tell(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
-    summary.count(result.status)
+    summary.count(result)
     reporter.report(result, original: original, from: reader)
   }
 
@@ -207,6 +207,12 @@ final class ImportStage {
           result.calendar = calendar.title
         }
         if status == .unchanged { targets[targets.place(of: item.candidate.writer)].unchanged += 1 }
+      case .refused(let reason, let entry):
+        group.settle(item.place, .rejected, reason, href: entry.href)
+        group.update(item.place) { result in
+          result.calendar = entry.calendar.title
+          result.isRefused = true
+        }
       case .write(let write):
         if let fingerprint = item.fingerprint {
           inFlight[item.candidate.identity] = fingerprint

@@ -52,7 +52,8 @@ final class CalendarWriters: CalendarChoice {
     let location: CalendarLocation
     do { location = try catalog.resolve(namedByRecord: name) } catch {
       switch error.cause {
-      case .refused, .ambiguous: throw CalendarChoiceError(error.reason)
+      case .refused: throw CalendarChoiceError(error.reason, isRefused: true)
+      case .ambiguous: throw CalendarChoiceError(error.reason)
       case .unknown, .noFolder:
         throw CalendarChoiceError(
           "there is no calendar of this name; there are \(names.joined(separator: ", "))")
@@ -74,7 +75,8 @@ final class CalendarWriters: CalendarChoice {
       throw CalendarChoiceError(
         error.cause == .refused
           ? error.reason
-          : "\(path): the folder of the calendar \(calendar.title) is gone; put it back first")
+          : "\(path): the folder of the calendar \(calendar.title) is gone; put it back first",
+        isRefused: error.cause == .refused)
     }
     return try writer(at: location)
   }
@@ -85,7 +87,8 @@ final class CalendarWriters: CalendarChoice {
     if let known = opened[identifier] { return known }
     let writer: any EventWriter
     do throws(AccessError) { writer = try request(location) } catch {
-      throw CalendarChoiceError("\(error)")
+      throw CalendarChoiceError(
+        "\(error)", isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
     }
     known?.add(identifier)
     opened[identifier] = writer

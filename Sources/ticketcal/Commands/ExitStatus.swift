@@ -27,6 +27,7 @@ enum ExitStatus {
   static func of(_ summary: ImportSummary) -> Int32 {
     if summary.wasInterrupted { return interrupted }
     if let failure = summary.writeFailure { return of(failure) }
+    if summary.isRefused { return notPermitted }
     if summary.unreadableInputs > 0 { return noInput }
     return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
   }

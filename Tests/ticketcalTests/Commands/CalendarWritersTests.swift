@@ -82,10 +82,10 @@ import Testing
     try access.deny(denied)
     let location = try catalog.resolve("\(source)/tickets", workingDirectory: nil)
     let writers = writers(primary: location, access: access)
-    let reason = "\(AccessError.denied(denied))"
-    #expect(throws: CalendarChoiceError(reason)) { try writers.writer(named: nil) }
-    #expect(throws: CalendarChoiceError(reason)) { try writers.writer(of: location.calendar) }
-    #expect(throws: CalendarChoiceError(reason)) {
+    let error = CalendarChoiceError("\(AccessError.denied(denied))", isRefused: true)
+    #expect(throws: error) { try writers.writer(named: nil) }
+    #expect(throws: error) { try writers.writer(of: location.calendar) }
+    #expect(throws: error) {
       try writers.writer(named: "\(source)/tickets")
     }
     try access.reset(denied)
