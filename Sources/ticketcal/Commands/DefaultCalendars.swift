@@ -48,8 +48,17 @@ struct DefaultCalendars {
     do throws(CalendarLookupError) {
       return try type == .event ? catalog.builtIn() : catalog.builtInReminders()
     } catch {
-      throw Stop(ExitStatus.configuration, error.reason)
+      throw Stop(
+        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration, error.reason)
     }
+  }
+
+  /// The source of the default calendar, which need not be there yet; nil where it is in none.
+  func sourceName(for type: EntityType) -> String? {
+    if let location = try? location(for: type) { return location.calendar.source }
+    guard let name = setting(for: type)?.name ?? chosen[type] else { return nil }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 ? String(parts[0]) : nil
   }
 }
 
@@ -58,6 +67,14 @@ extension EntityType {
     switch self {
     case .event: "events"
     case .reminder: "reminders"
+    }
+  }
+
+  /// What holds them, as a person calls it.
+  var collections: String {
+    switch self {
+    case .event: "calendars"
+    case .reminder: "reminder lists"
     }
   }
 

@@ -42,6 +42,23 @@ final class ReadableCalendars {
     if let watch { self.watch = watch }
   }
 
+  /// Where a calendar is made without a word about its source: beside the default calendar for events, else
+  /// on a server, else in the built-in source. Those that may not be read are passed over, unless none may.
+  var sourceOfNewCalendars: CalendarSource? {
+    let beside = defaults.sourceName(for: .event)
+    let likely =
+      access.sources.filter { $0.source.name == beside }
+      + access.sources.filter { $0.source.kind == .calDAV } + access.sources.filter(\.isBuiltIn)
+      + access.sources
+    let allowed = likely.first { known in
+      switch access.status(of: known.source, for: .event) {
+      case .fullAccess, .notDetermined: true
+      case .writeOnly, .denied, .restricted: false
+      }
+    }
+    return (allowed ?? likely.first)?.source
+  }
+
   /// The source of that name.
   func source(named name: String) throws(Stop) -> CalendarSource {
     if let source = sources.first(where: { $0.name == name }) { return source }
@@ -55,7 +72,7 @@ final class ReadableCalendars {
   func events(of calendars: [EventCalendar]?) throws(Stop) -> EventStore {
     do throws(AccessError) {
       return try access.requestFullAccess(to: sources(of: calendars)) {
-        self.ask(about: "events", of: $0)
+        self.ask(about: $0)
       }
     } catch { throw stop(error, reading: .event) }
   }
@@ -64,7 +81,7 @@ final class ReadableCalendars {
   func reminders(of lists: [EventCalendar]?) throws(Stop) -> ReminderStore {
     do throws(AccessError) {
       return try access.requestFullAccess(toRemindersOf: sources(of: lists)) {
-        self.ask(about: "reminders", of: $0)
+        self.ask(about: $0)
       }
     } catch { throw stop(error, reading: .reminder) }
   }
@@ -72,7 +89,7 @@ final class ReadableCalendars {
   /// The calendars of those sources, or of all that may be read, to be managed.
   func list(of sources: [CalendarSource]?) throws(Stop) -> CalendarList {
     do throws(AccessError) {
-      return try access.requestCalendarList(in: sources) { self.ask(about: "events", of: $0) }
+      return try access.requestCalendarList(in: sources) { self.ask(about: $0) }
     } catch { throw stop(error, reading: .event) }
   }
 
@@ -115,17 +132,21 @@ final class ReadableCalendars {
     ending.map { Stop(silently: $0) } ?? Stop(error, reading: type)
   }
 
-  /// Nil where there is nobody to ask, and where the program is ended instead.
-  private func ask(about items: String, of source: CalendarSource) -> Bool? {
+  /// Nil where there is nobody to ask, or who is asked decides nothing, and where the program is ended
+  /// instead.
+  private func ask(about source: CalendarSource) -> Bool? {
     guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
       return nil
     }
     let path = process.home.text(source.location)
+    // One answer is about all that nobody has answered for.
+    let items = EntityType.allCases.filter { access.status(of: source, for: $0) == .notDetermined }
+      .map(\.collections).joined(separator: " and ")
     let question = Question(
-      text: items == "events"
-        ? "Let ticketcal read the calendars in \(path)?"
-        : "Let ticketcal read the \(items) in \(path)?", terminal: terminal, watch: SignalWatch())
-    switch question.ask() {
+      text: "Let ticketcal read the \(items) in \(path)?", terminal: terminal,
+      watch: SignalWatch())
+    switch question.answer() {
+    case nil: return nil
     case .yes: return true
     case .no: return false
     case .interrupted: ending = ExitStatus.interrupted

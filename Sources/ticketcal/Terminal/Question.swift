@@ -16,12 +16,17 @@ struct Question {
   let terminal: ControllingTerminal
   let watch: SignalWatch
 
-  func ask() -> Answer {
+  /// The end of the input is a no.
+  func ask() -> Answer { answer() ?? .no }
+
+  /// Nil where the input ends before an answer.
+  func answer() -> Answer? {
     let input = PlainLineInput(terminal: terminal, watch: watch)
     let prompt = SafeText(text, limit: 4096).text + " [y/N] "
     switch input.readLine(prompt: prompt, initial: "", history: false, completions: { _ in [] }) {
     case .line(let line) where ["y", "yes"].contains(line.lowercased()): return .yes
-    case .line, .endOfInput: return .no
+    case .line: return .no
+    case .endOfInput: return nil
     case .interrupted: return .interrupted
     case .hungUp: return .hungUp(watch.terminationSignal ?? SIGHUP)
     }

@@ -49,7 +49,7 @@ import Testing
   @Test func asksOnceAndRemembersYes() throws {
     let home = try TestHome()
     try home.configureSource()
-    let question = "Let ticketcal read the calendars in ~/.calendars? [y/N] "
+    let question = "Let ticketcal read the calendars and reminder lists in ~/.calendars? [y/N] "
     let first = try home.terminal(["calendars", "--source", "personal"])
     try first.expect(question)
     try first.send("y\n")
@@ -95,6 +95,60 @@ import Testing
     #expect(grant.status == 77)
     #expect(grant.errors.contains("configuration"))
     #expect(try home.run("calendars", "--source", "personal").status == 77)
+  }
+
+  @Test func tellsWhatTheConfigurationAllowsAtMost() throws {
+    for (limit, sentence) in [
+      ("write-only", "can be added; the configuration keeps ticketcal from reading them"),
+      ("none", "the configuration keeps ticketcal from reading and adding events and reminders"),
+    ] {
+      let home = try TestHome()
+      try home.configureSource(access: limit)
+      #expect(try home.run("access").lines[0].contains(sentence))
+      let object = try home.object(
+        try #require(try home.run("access", "--format", "json").lines.first))
+      #expect(object["events"] as? String == "restricted")
+      #expect(object["limit"] as? String == limit)
+    }
+  }
+
+  @Test(arguments: ["grant", "deny", "reset"])
+  func tellsADecisionWithoutEscapeCodes(_ decision: String) throws {
+    let home = try TestHome()
+    try home.configureSource()
+    let run = try home.run("access", decision, "personal", "--color", "always")
+    #expect(run.status == 0)
+    #expect(run.errors.hasPrefix("personal (~/.calendars): "))
+    #expect(!run.errors.contains("1B"))
+  }
+
+  @Test func asksAboutWhatIsNotAnsweredAlone() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.run("access", "grant", "personal", "--events")
+    let run = try home.terminal(["reminders"])
+    try run.expect("Let ticketcal read the reminder lists in ~/.calendars? [y/N] ")
+    try run.send("n\n")
+    _ = try run.wait()
+    let objects = try home.run("access", "--format", "json").lines.map(home.object)
+    #expect(objects[0]["events"] as? String == "full")
+    #expect(objects[0]["reminders"] as? String == "write-only")
+  }
+
+  @Test func rejectsWhatIsKnownToBeInADeniedSource() throws {
+    let home = try TestHome()
+    let calendar = try home.configureSource()
+    let file = try home.file("seed.json", TestHome.seed)
+    #expect(try home.run("--yes", file).status == 0)
+    #expect(try home.run("access", "deny", "local").status == 0)
+    let run = try home.run("--yes", "-c", "personal/home", file)
+    #expect(run.status == 77)
+    #expect(run.errors.contains("ticketcal access reset local"))
+    #expect(!run.errors.contains("--again"))
+    #expect(try home.events(in: calendar) == ["dentist.ics"])
+    let byDefault = try home.run("--yes", file)
+    #expect(byDefault.status == 77)
+    #expect(byDefault.errors.contains("ticketcal access reset local"))
   }
 
   @Test func grantsNothingThatTheSystemRestricts() throws {

@@ -18,6 +18,19 @@ import Testing
     #expect(line.contains("1 item") && line.contains("#3366CC"))
   }
 
+  @Test func makesACalendarBesideTheDefaultOne() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.run("access", "grant", "personal")
+    #expect(try home.run("calendars", "add", "Here").errors.hasPrefix("made local/Here "))
+    #expect(try home.run("calendars", "default", "personal/home").status == 0)
+    #expect(try home.run("calendars", "add", "There").errors.hasPrefix("made personal/There "))
+    let named = try home.run("calendars", "add", "Named", "--source", "local")
+    #expect(named.errors.hasPrefix("made local/Named "))
+    try home.run("access", "deny", "personal")
+    #expect(try home.run("calendars", "add", "Else").errors.hasPrefix("made local/Else "))
+  }
+
   @Test func listsThemAsJSON() throws {
     let home = try TestHome()
     try home.configureSource()

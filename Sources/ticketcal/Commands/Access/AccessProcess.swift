@@ -19,7 +19,8 @@ struct AccessProcess {
       let calendars = try ReadableCalendars(process, for: nil)
       let output = OutputPipe(STDOUT_FILENO)
       for source in calendars.sources {
-        output.writeLine(line(source, calendars, format))
+        output.writeLine(
+          line(source, calendars, format, name: process.style.bold(SafeText(source.name).text)))
       }
       return process.finish(output, ExitStatus.success)
     }
@@ -38,7 +39,9 @@ struct AccessProcess {
         case .reset: try calendars.access.reset(source, for: types)
         }
       } catch { throw Stop(error) }
-      if !arguments.quiet { process.messages.say(line(source, calendars, .text)) }
+      if !arguments.quiet {
+        process.messages.say(line(source, calendars, .text, name: SafeText(source.name).text))
+      }
       return ExitStatus.success
     }
   }
@@ -49,8 +52,10 @@ struct AccessProcess {
   }
 
   private func line(
-    _ source: CalendarSource, _ calendars: ReadableCalendars, _ format: ResultReporter.Format
+    _ source: CalendarSource, _ calendars: ReadableCalendars, _ format: ResultReporter.Format,
+    name: String
   ) -> String {
+    let limit = calendars.access.sources.first { $0.source == source }?.limit ?? .none
     let events = calendars.access.status(of: source, for: .event)
     let reminders = calendars.access.status(of: source, for: .reminder)
     switch format {
@@ -60,15 +65,27 @@ struct AccessProcess {
       line.append("path", source.location)
       line.append("events", events.word)
       line.append("reminders", reminders.word)
+      line.append("limit", limit.word)
       return line.line
     case .text:
-      let name = process.style.bold(SafeText(source.name).text)
       let path = SafeText(process.home.text(source.location), limit: 4096).text
       let sentence =
         events == reminders
-        ? "\(events.sentence(about: "events and reminders"))"
-        : "\(events.sentence(about: "events")); \(reminders.sentence(about: "reminders"))"
+        ? "\(events.sentence(about: "events and reminders", limit))"
+        : "\(events.sentence(about: "events", limit)); "
+          + reminders.sentence(about: "reminders", limit)
       return "\(name) (\(path)): \(sentence)."
+    }
+  }
+}
+
+extension AccessLimit {
+  /// As the configuration and JSON have it.
+  fileprivate var word: String {
+    switch self {
+    case .none: "none"
+    case .writeOnly: "write-only"
+    case .full: "full"
     }
   }
 }
@@ -85,11 +102,15 @@ extension AuthorizationStatus {
     }
   }
 
-  fileprivate func sentence(about items: String) -> String {
+  /// - Parameter limit: the most that the configuration allows.
+  fileprivate func sentence(about items: String, _ limit: AccessLimit) -> String {
     switch self {
     case .notDetermined:
       "\(items) can be added; the first command that reads them will ask"
-    case .restricted: "the configuration keeps ticketcal from reading \(items)"
+    case .restricted:
+      limit == .none
+        ? "the configuration keeps ticketcal from reading and adding \(items)"
+        : "\(items) can be added; the configuration keeps ticketcal from reading them"
     case .denied: "\(items) are neither read nor added, as you said"
     case .fullAccess: "ticketcal may read and change \(items)"
     case .writeOnly: "\(items) can be added and are not read, as you said"

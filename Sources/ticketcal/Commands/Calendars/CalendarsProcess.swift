@@ -74,7 +74,9 @@ struct CalendarsProcess {
   /// The exit status.
   func add(_ title: String, color: String?, in source: String?) -> Int32 {
     run { (calendars) throws(Stop) in
-      let source = try source.map { (name) throws(Stop) in try calendars.source(named: name) }
+      let source =
+        try source.map { (name) throws(Stop) in try calendars.source(named: name) }
+        ?? calendars.sourceOfNewCalendars
       let color = try color.map { (text) throws(Stop) in try Self.color(text) }
       let list = try calendars.list(of: source.map { [$0] })
       let made = try Stop.at { () throws(StoreError) in
