@@ -13,6 +13,7 @@ public struct DatePattern: Sendable {
   private let fields: DatePatternFields
   /// Reads what is plain of it; nil where the pattern has more than numbers.
   private let numeric: NumericPattern?
+  private let years: YearDigits
   /// Reads all but the zone; its clock is Greenwich's, so that it adds nothing to what it reads.
   private let formatter: DateFormatter
   /// Reads a day, a time and what the pattern has for a zone.
@@ -32,6 +33,7 @@ public struct DatePattern: Sendable {
     }
     self.pattern = pattern
     numeric = isCompiled ? NumericPattern(fields.withoutZone) : nil
+    years = YearDigits(fields.withoutZone)
     formatter = DatePattern.formatter(fields.withoutZone)
     zoneFormatter =
       fields.zone == .abbreviation ? DatePattern.formatter("uuuu-MM-dd'T'HH:mm:ss z") : nil
@@ -83,6 +85,10 @@ public struct DatePattern: Sendable {
     let text = text.trimmingCharacters(in: .whitespaces)
     guard let date = formatter.date(from: text), let reading = Self.reading(date) else {
       throw mismatch
+    }
+    guard years.hold(text) else {
+      throw TimeError(
+        "years have four digits at most; the pattern is \"\(TimeError.quoted(pattern))\"")
     }
     guard reading.date.year >= 1583 else {
       throw TimeError("the year is before 1583; if it has two digits, the pattern's is yy")

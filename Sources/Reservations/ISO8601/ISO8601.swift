@@ -53,16 +53,41 @@ public enum ISO8601 {
   /// Reads what a start field may hold: a day or time, or an interval.
   ///
   /// Intervals are start/end, start/duration and duration/end (ISO 8601-1 §5.5); the end may leave
-  /// out the leading components that it shares with the start. A text that is none of these is read
-  /// by the pattern, if there is one.
+  /// out the leading components that it shares with the start.
+  ///
+  /// - Parameter pattern: how days and times are written otherwise. Then ISO 8601 is read where the text
+  ///   does not follow the pattern and can be nothing else: dates with hyphens, and `20230610T1930`.
   public static func stated(
     _ text: String, pattern: DatePattern?
   ) throws(TimeError) -> StatedTime {
-    do throws(TimeError) {
+    guard let pattern else {
       return try TextCursor.read(text) { cursor throws(TimeError) in try StatedTime(&cursor) }
-    } catch {
-      guard let pattern else { throw error }
+    }
+    do throws(TimeError) {
       return StatedTime(start: try pattern.time(text))
+    } catch {
+      let stated = try? TextCursor.read(text) { cursor throws(TimeError) -> StatedTime? in
+        try cursor.startsPlainDate() ? StatedTime(&cursor) : nil
+      }
+      guard let stated else { throw error }
+      return stated
+    }
+  }
+}
+
+extension TextCursor {
+  /// Whether a date is next, or behind a duration, that is ISO 8601's beyond doubt: numbers without
+  /// hyphens may be a date of another kind.
+  fileprivate func startsPlainDate() -> Bool {
+    var ahead = self
+    if ahead.peek | 0x20 == UInt8(ascii: "p"), ahead.text(upTo: "/") == nil { return false }
+    let date = ahead.number()
+    switch date.digits {
+    case 4: return ahead.peek == UInt8(ascii: "-")
+    case 8:
+      return (1900_00_00..<2100_00_00).contains(date.value)
+        && ahead.peek | 0x20 == UInt8(ascii: "t")
+    default: return false
     }
   }
 }

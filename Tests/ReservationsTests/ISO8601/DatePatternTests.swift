@@ -55,6 +55,30 @@ import Testing
     #expect(throws: TimeError.self) { try DatePattern(pattern) }
   }
 
+  @Test(
+    arguments: [
+      ("yyyy-MM-dd", "12026-02-01"), ("yyyy-MM-dd", "02026-02-01"), ("dd.MM.yyyy", "01.02.12026"),
+      ("y-M-d", "12026-2-1"), ("d MMM yyyy", "1 Feb 12026"), ("yyyyMMdd", "120260201"),
+      ("dd.MM.yy", "01.02.12026"), ("dd/MM/yyyy HH:mm:ss.SSS", "10/06/12023 19:30:15.900"),
+    ])
+  func refusesLongYears(_ pattern: String, _ text: String) throws {
+    let reader = try DatePattern(pattern)
+    let error = #expect(throws: TimeError.self) { try reader.time(text) }
+    #expect(error?.reason.hasPrefix("\(text): ") == true)
+    #expect(error?.reason.contains("\"\(pattern)\"") == true)
+  }
+
+  @Test func readsYearsAmongOtherDigits() throws {
+    for (pattern, text) in [
+      ("ddMMyyyy", "10062023"), ("yyyyMMdd", "20230610"), ("yyyyMMddHHmm", "202306100000"),
+      ("'week 2317' d MMM yyyy", "week 2317 10 Jun 2023"), ("yyyy''MM''dd", "2023'06'10"),
+      ("ss.SSS HH:mm dd/MM/yyyy", "00.123456789 00:00 10/06/2023"),
+    ] {
+      #expect(
+        try DatePattern(pattern).time(text).date == ISO8601.time("2023-06-10").date, "\(pattern)")
+    }
+  }
+
   @Test func saysWhichPatternIsMeant() throws {
     let pattern = try DatePattern("dd/MM/yyyy")
     let error = #expect(throws: TimeError.self) { try pattern.time("31/02/2023") }

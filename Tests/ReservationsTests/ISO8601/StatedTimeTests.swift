@@ -104,4 +104,40 @@ import Testing
     }
     #expect(error?.reason.contains("dd/MM/yyyy") == true)
   }
+
+  @Test(
+    arguments: [
+      ("ddMMyyyy", "102202"), ("dd.MM.yyyy", "1022026"), ("dd.MM.yyyy", "2026211"),
+      ("dd.MM.yyyy", "20260201"), ("dd.MM.yyyy", "2026W056"), ("dd.MM.yyyy", "1022026T1930"),
+      ("dd.MM.yyyy", "P1D/1022026"), ("ddMMyyyy", "12131012T10"), ("dd.MM.yyyy", ""),
+      ("dd.MM.yyyy", "12026-02-01"),
+    ])
+  func takesNoDigitsForISOBesideAPattern(_ pattern: String, _ text: String) throws {
+    let reader = try DatePattern(pattern)
+    let error = #expect(throws: TimeError.self) { try ISO8601.stated(text, pattern: reader) }
+    #expect(error?.reason.contains("\"\(pattern)\"") == true, "\(error?.reason ?? "")")
+  }
+
+  @Test func readsPlainISOBesideAPattern() throws {
+    let pattern = try DatePattern("dd.MM.yyyy")
+    for text in [
+      "2026-02-01", "2026-W05-7", "2026-032", "2026-02-01T19:30Z", "20260201T193000Z",
+      "2026-02-01/03", "P1D/2026-02-02", "2026-02-01 19:30+02:00",
+    ] {
+      #expect(
+        try ISO8601.stated(text, pattern: pattern) == ISO8601.stated(text, pattern: nil), "\(text)")
+    }
+  }
+
+  @Test func goesByThePatternFirst() throws {
+    let american = try DatePattern("yyyy-dd-MM")
+    #expect(
+      try ISO8601.stated("2026-02-01", pattern: american).start == ISO8601.time("2026-01-02"))
+    let digits = try DatePattern("ddMMyyyy")
+    #expect(try ISO8601.stated("12102012", pattern: digits).start == ISO8601.time("2012-10-12"))
+    #expect(try ISO8601.stated("1022026", pattern: digits).start == ISO8601.time("2026-02-01"))
+    let loose = try DatePattern("yyyyMd")
+    let read = try? ISO8601.stated("2026211", pattern: loose).start
+    #expect(try read == nil || read == ISO8601.time("2026-02-11"))
+  }
 }
