@@ -40,12 +40,15 @@ extension ZoneObservance {
     through last: LocalDate, within budget: inout StepBudget
   ) -> [LocalDateTime] {
     var onsets = [start] + dates
-    guard budget.allows(onsets.count), let zone = TimeZone(secondsFromGMT: offsetBefore) else {
-      return []
-    }
+    guard budget.allows(onsets.count) else { return [] }
     for _ in onsets { _ = budget.take() }
     let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
     for rule in rules {
+      if let yearly = YearlyOnsets(rule.parts, from: start, offset: offsetBefore) {
+        onsets += yearly.all(through: end, within: &budget)
+        continue
+      }
+      guard let zone = TimeZone(secondsFromGMT: offsetBefore) else { return [] }
       RuleExpansion(rule, from: .zoned(start, zone))
         .forEach(from: start, through: end, within: &budget) { onset in
           onsets.append(onset)

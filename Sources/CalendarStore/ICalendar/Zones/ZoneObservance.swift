@@ -14,11 +14,15 @@ struct ZoneObservance {
   /// It begins every year for ever.
   var runsOn: Bool { rules.contains { Self.lastYear(of: $0, from: start) == nil } }
 
-  /// The last year that is stated for it to begin in.
+  /// The last year that is stated for it to begin in, of those that somebody will see; 0 without one.
   var latestStated: Int {
     let ends = rules.compactMap { Self.lastYear(of: $0, from: start) }
-    return ([start.date.year] + dates.map(\.date.year) + ends).max() ?? start.date.year
+    let stated = [start.date.year] + dates.map(\.date.year)
+    return (stated.filter { $0 < Self.unseen } + ends).max() ?? 0
   }
+
+  /// Nobody will see that year.
+  private static let unseen = 3000
 
   /// Nil for one that has no end, or one that nobody will see.
   private static func lastYear(of rule: RecurrenceRule, from start: LocalDateTime) -> Int? {
@@ -29,7 +33,7 @@ struct ZoneObservance {
       case .count(let count): start.date.year + count * parts.interval
       case nil: Int.max
       }
-    return year < 3000 ? year : nil
+    return year < unseen ? year : nil
   }
 
   /// Nil for one that lacks what it takes, or whose rules would change a zone all the time.

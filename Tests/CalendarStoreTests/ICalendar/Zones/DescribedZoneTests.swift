@@ -76,6 +76,18 @@ import Testing
     #expect(zone.offset(at: Instant(secondsSince1970: .max)) == -1815)
   }
 
+  @Test func toleratesDatesThatNobodyWillSee() throws {
+    let stated = Self.berlin.replacingOccurrences(
+      of: "TZOFFSETTO:+0100", with: "TZOFFSETTO:+0100\nRDATE:99991031T030000")
+    let zone = try zone(stated, "Customized Time Zone")
+    let berlin = try Samples.zone("Europe/Berlin")
+    for (year, month) in [(2023, 1), (2023, 7), (2999, 7), (9998, 7), (9999, 12)] {
+      let noon = try Samples.reading(year, month, 1, 12).secondsSinceEpoch
+      let moment = Instant(secondsSince1970: noon)
+      #expect(zone.offset(at: moment) == berlin.offset(at: moment), "\(year)-\(month)")
+    }
+  }
+
   @Test func endsWithTheRulesThatEnd() throws {
     let ended = Self.berlin.replacingOccurrences(
       of: "BYMONTH=10", with: "BYMONTH=10;UNTIL=20201025T010000Z"
