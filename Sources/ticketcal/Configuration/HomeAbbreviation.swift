@@ -27,7 +27,7 @@ struct HomeAbbreviation: Sendable {
     var index = 0
     while index < bytes.count {
       let isBegin = bytes[index] == Self.slash && (index == 0 || !Self.isOfName(bytes[index - 1]))
-      if isBegin, let home = homes.first(where: { Self.names($0, bytes[index...]) }) {
+      if isBegin, let home = homes.first(where: { Self.names($0, at: index, of: bytes) }) {
         short.append(UInt8(ascii: "~"))
         index += home.count
       } else {
@@ -40,12 +40,24 @@ struct HomeAbbreviation: Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Whether it begins with that folder, and not with one whose name goes on.
-  private static func names(_ home: [UInt8], _ rest: ArraySlice<UInt8>) -> Bool {
-    guard rest.starts(with: home) else { return false }
-    guard let next = rest.dropFirst(home.count).first else { return true }
-    return next == slash || !isOfName(next)
+  /// Whether that folder is named there, and not one whose name goes on: a blank may be part of it.
+  private static func names(_ home: [UInt8], at index: Int, of bytes: [UInt8]) -> Bool {
+    guard bytes[index...].starts(with: home) else { return false }
+    let rest = bytes[(index + home.count)...]
+    guard let next = rest.first, next != newLine else { return true }
+    let isEnd = rest.dropFirst().first.map { $0 == blank || $0 == newLine } ?? true
+    switch next {
+    case slash: return true
+    case UInt8(ascii: ":"), UInt8(ascii: ","): return isEnd
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return rest.dropFirst().first.map { !isOfName($0) } ?? true
+    case UInt8(ascii: ")"): return index > 0 && bytes[index - 1] == UInt8(ascii: "(")
+    default: return false
+    }
   }
+
+  private static let blank = UInt8(ascii: " ")
+  private static let newLine = UInt8(ascii: "\n")
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
