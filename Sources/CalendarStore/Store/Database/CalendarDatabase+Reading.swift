@@ -6,10 +6,12 @@ extension CalendarDatabase {
   ///
   /// Where all calendars are meant, one that cannot be read is a problem, and the others are gone through.
   ///
-  /// - Parameter transform: what is wanted of an object, and what is wrong with it beyond what its contents
-  ///   tell. Called on any thread.
+  /// - Parameters:
+  ///   - checksText: whether a text that is not UTF-8 is a problem.
+  ///   - transform: what is wanted of an object, and what is wrong with it beyond what its contents tell.
+  ///     Called on any thread.
   func enumerate<Item: Sendable>(
-    _ query: ObjectQuery,
+    _ query: ObjectQuery, checksText: Bool = false,
     finding transform: @escaping @Sendable (ObjectContents) -> (items: [Item], problem: String?),
     each body: (Item, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
@@ -22,7 +24,7 @@ extension CalendarDatabase {
       }
     for calendar in calendars {
       do throws(StoreError) {
-        try enumerate(query, in: calendar, transform) { item in
+        try enumerate(query, in: calendar, checksText, transform) { item in
           if !stop { body(item, &stop) }
         }
       } catch {
@@ -39,7 +41,7 @@ extension CalendarDatabase {
   }
 
   private func enumerate<Item: Sendable>(
-    _ query: ObjectQuery, in calendar: EventCalendar,
+    _ query: ObjectQuery, in calendar: EventCalendar, _ checksText: Bool,
     _ transform: @escaping @Sendable (ObjectContents) -> (items: [Item], problem: String?),
     _ body: (Item) -> Void
   ) throws(StoreError) {
@@ -58,7 +60,8 @@ extension CalendarDatabase {
       }
     }
     for problem in changes.problems { add(problem, from: .folder) }
-    let reader = ObjectContentsReader(backend: backend, calendar: calendar, transform: transform)
+    let reader = ObjectContentsReader(
+      backend: backend, calendar: calendar, transform: transform, checksText: checksText)
     func show(_ reading: ObjectContentsReader<Item>.Reading) {
       for reason in reading.problems {
         add(
@@ -133,7 +136,7 @@ extension CalendarDatabase {
     let context = context
     let now = context.now()
     try database.enumerate(
-      everything,
+      everything, checksText: true,
       finding: { contents in
         let problems = contents.series.lazy.compactMap { $0.problem(at: now, in: context.zone) }
         return ([Never](), problems.first)

@@ -8,6 +8,8 @@ struct ObjectContentsReader<Item: Sendable> {
   /// What is wanted of an object, and what is wrong with it beyond what its contents tell. Called on any
   /// thread.
   let transform: @Sendable (ObjectContents) -> (items: [Item], problem: String?)
+  /// Whether a text that is not UTF-8 is a problem.
+  let checksText: Bool
 
   struct Reading: Sendable {
     var href: String
@@ -74,10 +76,10 @@ struct ObjectContentsReader<Item: Sendable> {
   }
 
   private func readings(_ texts: [Text]) -> [Reading] {
-    let (calendar, transform) = (calendar, transform)
+    let (calendar, transform, checksText) = (calendar, transform, checksText)
     guard texts.count >= Self.few else {
       let zones = ZoneResolver()
-      return texts.map { Self.reading($0, in: calendar, zones, transform) }
+      return texts.map { Self.reading($0, in: calendar, zones, transform, checksText) }
     }
     let threads = min(texts.count, ProcessInfo.processInfo.activeProcessorCount)
     let length = (texts.count + threads - 1) / threads
@@ -85,14 +87,15 @@ struct ObjectContentsReader<Item: Sendable> {
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       let part = texts.dropFirst(thread * length).prefix(length)
       let zones = ZoneResolver()
-      parts.set(part.map { Self.reading($0, in: calendar, zones, transform) }, at: thread)
+      let readings = part.map { Self.reading($0, in: calendar, zones, transform, checksText) }
+      parts.set(readings, at: thread)
     }
     return parts.all.flatMap(\.self)
   }
 
   private static func reading(
     _ text: Text, in calendar: EventCalendar, _ zones: ZoneResolver,
-    _ transform: (ObjectContents) -> (items: [Item], problem: String?)
+    _ transform: (ObjectContents) -> (items: [Item], problem: String?), _ checksText: Bool
   ) -> Reading {
     switch text {
     case .refused(let href, let reason):
@@ -105,9 +108,11 @@ struct ObjectContentsReader<Item: Sendable> {
         let contents = try ICalendarObject(object.text)
           .contents(in: calendar, version: object.version, zones: zones)
         let (items, problem) = transform(contents)
+        let fault = checksText ? UTF8Fault(object.text)?.description : nil
         return Reading(
           href: href, facts: ObjectFacts(contents), items: items,
-          problems: [contents.problem, problem].compactMap(\.self), length: object.text.count)
+          problems: [contents.problem, problem, fault].compactMap(\.self),
+          length: object.text.count)
       } catch {
         return Reading(
           href: href, facts: .unreadable, problems: [error.description],

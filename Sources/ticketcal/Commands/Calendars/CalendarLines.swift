@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import Foundation
 
 /// Calendars and what is wrong in them, as lines of standard output.
 struct CalendarLines {
@@ -48,7 +49,7 @@ struct CalendarLines {
       var line = JSONLine()
       line.append("calendar", problem.calendar.title)
       line.append("source", problem.calendar.source)
-      line.append("file", problem.href)
+      line.append("file", problem.path)
       line.append("reason", problem.reason)
       return line.line
     case .text:
@@ -61,8 +62,20 @@ struct CalendarLines {
 }
 
 extension ObjectProblem {
-  /// The file, as it is on disk.
-  var path: String { "\(calendar.identifier ?? calendar.title)/\(href)" }
+  /// The file, or the calendar's folder, as it is on disk.
+  var path: String {
+    let folder = calendar.identifier ?? calendar.title
+    return href.isEmpty ? folder : "\(folder)/\(href)"
+  }
+
+  /// Files by the numbers in their names: `b2` before `b10`.
+  func precedes(_ other: ObjectProblem) -> Bool {
+    switch href.compare(other.href, options: .numeric) {
+    case .orderedAscending: true
+    case .orderedDescending: false
+    case .orderedSame: href < other.href
+    }
+  }
 }
 
 extension EventCalendar {

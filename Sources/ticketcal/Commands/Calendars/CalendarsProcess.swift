@@ -58,7 +58,7 @@ struct CalendarsProcess {
       for calendar in wanted {
         let problems = try Stop.at { () throws(StoreError) in try list.check(calendar) }
         count += problems.count
-        for problem in problems {
+        for problem in problems.sorted(by: { $0.precedes($1) }) {
           output.writeLine(CalendarLines.line(problem, as: format, process.home))
         }
       }
