@@ -11,13 +11,21 @@ final class OutputPipe {
 
   var isBroken: Bool { failure == EPIPE }
 
+  /// Whether something waits to be passed on.
+  var hasRest: Bool { !buffer.isEmpty }
+
+  /// Whether one more line may be one too many to wait.
+  var isAboutToFlush: Bool { buffer.count >= Self.most / 2 }
+
+  private static let most = 1 << 16
+
   /// For messages about it.
   var name: String { descriptor == STDERR_FILENO ? "standard error" : "standard output" }
 
   func write(_ text: String) {
     var text = text
     text.withUTF8 { buffer.append(contentsOf: $0) }
-    if buffer.count >= 1 << 16 { flush() }
+    if buffer.count >= Self.most { flush() }
   }
 
   func writeLine(_ text: String) {
@@ -27,7 +35,7 @@ final class OutputPipe {
 
   func write(_ bytes: some Collection<UInt8>) {
     buffer.append(contentsOf: bytes)
-    if buffer.count >= 1 << 16 { flush() }
+    if buffer.count >= Self.most { flush() }
   }
 
   func flush() {

@@ -112,7 +112,11 @@ final class ResultReporter: ImportReporter {
   }
 
   func progressed(records: Int) {
-    if held == nil { output.flush() }
+    if held == nil, output.hasRest {
+      // Both may be the same terminal.
+      progress?.clear()
+      output.flush()
+    }
     progress?.update(records: records)
   }
 
@@ -153,7 +157,12 @@ final class ResultReporter: ImportReporter {
   }
 
   private func put(_ text: String) {
-    if let held { held.writeLine(text) } else { output.writeLine(text) }
+    if let held {
+      held.writeLine(text)
+    } else {
+      if output.isAboutToFlush { progress?.clear() }
+      output.writeLine(text)
+    }
   }
 
   private func reject(_ original: [UInt8], _ reader: ReservationReader) {

@@ -69,4 +69,27 @@ import Testing
     #expect(try run.wait(timeout: 30) == 0)
     #expect(run.transcript == "3 saved\r\n")
   }
+
+  @Test func isClearedBeforeResults() throws {
+    let (run, rows) = try start("--color=never")
+    try run.expect("\r1 record, 0 kB\u{1B}[K")
+    try finish(run, rows)
+    #expect(run.transcript.contains("\u{1B}[Ksaved"))
+    #expect(!run.transcript.contains("kBsaved") && !run.transcript.contains("kB\u{1B}[Ksaved"))
+  }
+
+  @Test func isClearedWhenItIsInterrupted() throws {
+    let (run, rows) = try start("--color=never")
+    try run.expect("\r1 record, 0 kB\u{1B}[K")
+    try rows.write(contentsOf: Data("Second,2031-02-02T10:00Z\n".utf8))
+    usleep(200_000)
+    try run.send("\u{03}")
+    #expect(try run.wait(timeout: 30) == 130)
+    try rows.close()
+    let lines = run.transcript.components(separatedBy: "\r\n")
+    for line in lines where line.contains("saved") {
+      let shown = line.components(separatedBy: "\r\u{1B}[K").last ?? ""
+      #expect(!shown.contains("kB"), "\(line.debugDescription)")
+    }
+  }
 }
