@@ -98,6 +98,14 @@ public final class Ledger: Sendable {
     _ importID: Int64, counts: [String: Int], at moment: Instant, wasInterrupted: Bool
   ) throws(LedgerError) {
     try write { database in
+      var counts = counts
+      // A booking that is cancelled or gone has its event marked, or withdrawn.
+      let cancelled = counts["cancelled", default: 0]
+      if cancelled > 0 {
+        let withdrawn = min(cancelled, try rowCounts(of: importID, database)["withdrawn"] ?? 0)
+        counts["cancelled"] = cancelled > withdrawn ? cancelled - withdrawn : nil
+        counts["withdrawn"] = withdrawn > 0 ? withdrawn : nil
+      }
       let statement = try LedgerStatement(
         database,
         "UPDATE imports SET finished = ?2, interrupted = ?3, counts = ?4 WHERE id = ?1")

@@ -91,4 +91,20 @@ import Testing
     #expect(run.status == 128 + SIGPIPE)
     #expect(run.errors.isEmpty)
   }
+
+  @Test func countsWhatWasWithdrawnAsItsRecordsSay() throws {
+    let home = try TestHome()
+    let rows = (1...3).map { "Event \($0),2031-02-0\($0)T10:00Z\n" }
+    try home.file("all.csv", "title,start\n" + rows.joined())
+    #expect(try home.run("-y", "--source", "shop", "all.csv").status == 0)
+    try home.file("fewer.csv", "title,start\n" + rows.prefix(2).joined())
+    #expect(try home.run("-y", "--prune", "--source", "shop", "fewer.csv").status == 0)
+    let log = try home.run("log").lines.first
+    #expect(log?.hasSuffix(": 2 unchanged, 1 withdrawn") == true, "\(log ?? "")")
+    #expect(try home.run("log", "2").lines.last?.hasPrefix("withdrawn ") == true)
+    let object = try home.object(
+      try #require(try home.run("log", "--format", "json").lines.first))
+    let counts = object["counts"] as? [String: Int]
+    #expect(counts?["withdrawn"] == 1 && (counts?["cancelled"] ?? 0) == 0)
+  }
 }
