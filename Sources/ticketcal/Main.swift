@@ -25,7 +25,7 @@ struct Ticketcal: ParsableCommand {
   var arguments: ImportArguments
 
   func run() throws {
-    throw ExitCode(ImportProcess(arguments).run())
+    throw ExitCode(ImportProcess(arguments, besides: Subcommands.names).run())
   }
 
   /// A subcommand is one only as the first word: files may stand in its place, and the parser would

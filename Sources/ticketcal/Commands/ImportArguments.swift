@@ -128,6 +128,9 @@ struct ImportArguments: ParsableArguments {
   var telling: ResultArguments
 
   mutating func validate() throws {
+    if let output, output.isEmpty {
+      throw ValidationError("--output: is empty; name a file, or - for standard output")
+    }
     if output != nil, calendar != nil {
       throw ValidationError("--output and --calendar exclude each other; give one of them")
     }

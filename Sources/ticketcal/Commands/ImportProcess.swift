@@ -12,6 +12,8 @@ struct ImportProcess {
   /// What goes on; nil where an import begins.
   private let resumption: Resumption?
   private var session: SavedSession? { resumption?.session }
+  /// Commands that the first file may stand for, mistyped.
+  private let commands: [String]
   private let environment: [String: String]
   private let folders: BaseFolders
   private let messages: Messages
@@ -26,9 +28,13 @@ struct ImportProcess {
     var busy: BusyTimes?
   }
 
-  init(_ command: ImportArguments, resuming resumption: Resumption? = nil) {
+  init(
+    _ command: ImportArguments, besides commands: [String] = [],
+    resuming resumption: Resumption? = nil
+  ) {
     StandardStreams.reserve()
     self.command = command
+    self.commands = commands
     self.resumption = resumption
     environment = ProcessInfo.processInfo.environment
     folders = BaseFolders(environment: environment)
@@ -61,6 +67,7 @@ struct ImportProcess {
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
     }
     let (inputs, missing) = open(session == nil ? files : [])
+    if inputs.isEmpty { try refuseMistyped(missing) }
     try spare(inputs)
     let rejects = try rejectsFile()
     let terminal = try terminal(files)
@@ -186,6 +193,15 @@ struct ImportProcess {
       }
     }
     return (inputs, missing)
+  }
+
+  /// A command that was mistyped is no import, which the log would keep.
+  private func refuseMistyped(_ missing: [InputError]) throws(Stop) {
+    guard let first = missing.first, first.cause == .system(ENOENT),
+      first.file == command.files.first,
+      let meant = NearestName.of(first.file, among: commands)
+    else { return }
+    throw Stop(ExitStatus.noInput, "\(first.file): no such file; did you mean `\(meant)`?")
   }
 
   /// Refuses to write over what is being read.

@@ -29,6 +29,7 @@ import Testing
     (["--no-ledger", "--prune"], "--prune needs the ledger"),
     (["--output", "x.ics", "--prune"], "--output writes a new file"),
     (["--output", "x.ics", "--force"], "--output writes a new file"),
+    (["--output", ""], "--output: is empty"), (["-o", ""], "--output: is empty"),
     (["--prune", "-"], "standard input needs --source"),
     (["--source", ""], "--source: is empty"),
     (["--rejects", "./booking.json"], "booking.json"),
@@ -140,5 +141,21 @@ import Testing
     #expect(!script[..<root].contains("'*:file:_files'"))
     #expect(script[..<root].contains("'(-)*:: :->arg'"))
     #expect(script[..<root].contains("_files && ret=0"))
+  }
+
+  @Test func asksWhetherAMistypedCommandWasMeant() throws {
+    let home = try TestHome()
+    let before = try home.listing()
+    for words in [["aganda"], ["aganda", "tomorrow"], ["aganda", "-y"]] {
+      let run = try home.start(words).wait()
+      #expect(run.status == 66)
+      #expect(run.errors == "ticketcal: aganda: no such file; did you mean `agenda`?\n")
+      #expect(run.output.isEmpty)
+    }
+    #expect(try home.listing() == before)
+    #expect(try home.run("import", "-y", "aganda").errors.contains("did you mean") == false)
+    #expect(try home.run("-y", "bookings.csv").errors.contains("did you mean") == false)
+    try home.file("aganda", TestHome.seed)
+    #expect(try home.run("-y", "aganda").status == 0)
   }
 }
