@@ -5,8 +5,9 @@ public protocol ImportReporter: AnyObject {
   /// A record that will be decided later, at its place among the others.
   func expect(_ position: RecordPosition)
 
-  /// What became of a record, in the order of the records but for those that were expected. `original` is its text, for those who
-  /// collect rejected ones.
+  /// What became of a record, in the order of the records but for those that were expected.
+  ///
+  /// - Parameter original: its text, for those who collect rejected ones.
   func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?)
 
   /// An input that cannot be read, or not to its end.
