@@ -106,7 +106,11 @@ public final class ImportJournal: WriteJournal {
       }
     }
     // A thread takes longer to start than a few take.
-    if outcomes.count < Self.many { later.sync(execute: settle) } else { later.async(execute: settle) }
+    if outcomes.count < Self.many {
+      later.sync(execute: settle)
+    } else {
+      later.async(execute: settle)
+    }
   }
 
   /// Waits until every outcome is recorded.
