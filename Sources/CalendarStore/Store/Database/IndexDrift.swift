@@ -1,7 +1,7 @@
 /// How far what is known of a calendar is ahead of the file that its index is kept in.
 ///
-/// The file of a large calendar is not written anew for a few changes: the objects are told by their etags, and
-/// read again by whoever comes next.
+/// The file of a large calendar is not written anew for a few changes: the objects are told by their
+/// etags, and read again by whoever comes next.
 struct IndexDrift: Equatable {
   private var objects = 0
   private var bytes = 0

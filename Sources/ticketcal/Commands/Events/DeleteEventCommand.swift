@@ -25,11 +25,7 @@ struct DeleteEventCommand: ParsableCommand {
     completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
   var calendar: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Of an occurrence: this one, or future for it and all that follow; otherwise it is asked.",
-      valueName: "this|future"))
-  var span: SpanChoice?
+  @OptionGroup var repeating: SpanArguments
 
   @Flag(name: .shortAndLong, help: "Without asking.")
   var yes = false
@@ -38,6 +34,7 @@ struct DeleteEventCommand: ParsableCommand {
 
   func run() throws {
     throw ExitCode(
-      DeleteEventProcess(common).delete(references, in: calendar, span, isUnasked: yes))
+      DeleteEventProcess(common).delete(
+        references, in: calendar, repeating.span, isUnasked: yes))
   }
 }

@@ -25,16 +25,12 @@ struct EditEventCommand: ParsableCommand {
     completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
   var calendar: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Of an occurrence: this one, or future for it and all that follow; otherwise it is asked.",
-      valueName: "this|future"))
-  var span: SpanChoice?
+  @OptionGroup var repeating: SpanArguments
 
   @OptionGroup var common: TellingArguments
 
   mutating func validate() throws {
-    if span != nil, reference == nil {
+    if repeating.span != nil, reference == nil {
       throw ValidationError("--span is about an event that repeats; name one")
     }
   }
@@ -42,11 +38,7 @@ struct EditEventCommand: ParsableCommand {
   func run() throws {
     let process = EditEventProcess(common)
     throw ExitCode(
-      reference.map { process.edit($0, in: calendar, span) } ?? process.make(in: calendar))
+      reference.map { process.edit($0, in: calendar, repeating.span) } ?? process.make(in: calendar)
+    )
   }
-}
-
-/// How much of a series is meant.
-enum SpanChoice: String, ExpressibleByArgument, CaseIterable {
-  case this, future
 }
