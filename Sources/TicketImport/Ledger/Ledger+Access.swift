@@ -47,6 +47,14 @@ extension Ledger {
     }
   }
 
+  /// Copies what a long import has written so far from the WAL into the file, which is then not left for
+  /// the end. For moments when the import waits for the disk anyway: another connection does it, so that
+  /// neither writing nor looking up waits. What cannot be copied now stays in the WAL.
+  public func copyBack() {
+    guard let lookups = lookups.withLock(\.self), LedgerFile.hasLongLog(path) else { return }
+    try? lookups.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+  }
+
   /// Writes in one transaction, all or nothing.
   func write<Value>(
     _ durability: Durability = .eventual, _ body: (Database) throws -> Value

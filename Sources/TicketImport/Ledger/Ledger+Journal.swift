@@ -12,6 +12,8 @@ extension Ledger {
     _ writes: [LedgerIntent], of importID: Int64
   ) throws(LedgerError) -> Int64 {
     passed(.intentBegun)
+    // From here on, whoever looks something up would wait for the disk.
+    living.withLock { $0[importID] = true }
     let part = try write(.now) { database in
       let part = try LedgerStatement(
         database, "INSERT INTO parts (import, first, last) VALUES (?, 0, -1)")
@@ -21,7 +23,6 @@ extension Ledger {
       try writer.add(writes)
       return writer.part
     }
-    living.withLock { $0[importID] = true }
     passed(.intentWritten)
     return part
   }

@@ -135,11 +135,16 @@ enum LedgerFile {
   /// with that WAL's successor. A short one stays instead: reading it takes the next program a fraction of
   /// a millisecond.
   static func keepShortLog(_ queue: DatabaseQueue, _ path: String) {
-    var status = stat()
-    guard stat("\(path)-wal", &status) == 0, status.st_size <= 262_144 else { return }
+    guard !hasLongLog(path) else { return }
     queue.writeWithoutTransaction { database in
       _ = sqlite3_keep_wal_on_close(database.sqliteConnection, 1)
     }
+  }
+
+  /// Whether the WAL is worth copying back.
+  static func hasLongLog(_ path: String) -> Bool {
+    var status = stat()
+    return stat("\(path)-wal", &status) == 0 && status.st_size > 262_144
   }
 
   /// Makes the file before SQLite does, which would let others read it. Its companions take its mode.

@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import Synchronization
 import Testing
 import TicketImport
 
@@ -155,11 +156,12 @@ import TicketImport
     #expect(try folder.names == names)
   }
 
+  private func size(_ name: String) -> off_t {
+    var status = stat()
+    return stat("\(folder.path)/\(name)", &status) == 0 ? status.st_size : 0
+  }
+
   @Test func leavesOneFileAndAShortLogBehind() throws {
-    func size(_ name: String) -> off_t {
-      var status = stat()
-      return stat("\(folder.path)/\(name)", &status) == 0 ? status.st_size : 0
-    }
     try folder.open().import([.sample(UUID())])
     #expect(size("ledger.sqlite-wal") <= 262_144)
     for _ in 0..<100 {
@@ -179,6 +181,58 @@ import TicketImport
     try writer.import([.sample(uid)])
     #expect(try reader.entry(of: uid) != nil)
   }
+
+  @Test func copiesBackWhatALongImportHasWrittenSoFar() throws {
+    let ledger = try folder.open()
+    let id = try ledger.begin(.batch, at: .noon)
+    let uids = (0..<1000).map { _ in UUID() }
+    let part = try ledger.intend(
+      uids.map { .sample($0, text: String(repeating: "x", count: 900)) }, of: id)
+    #expect(try ledger.entries(of: uids).isEmpty)
+    let before = size("ledger.sqlite")
+    ledger.copyBack()
+    #expect(size("ledger.sqlite") > before + 900_000)
+    try ledger.settle(part, without: [])
+    #expect(try ledger.entries(of: uids).count == uids.count)
+  }
+
+  @Test func copiesNothingBackOfAShortImport() throws {
+    let ledger = try folder.open()
+    _ = try ledger.intend([.sample(UUID())], of: try ledger.begin(.batch, at: .noon))
+    #expect(try ledger.entries(of: [UUID()]).isEmpty)
+    let before = size("ledger.sqlite")
+    ledger.copyBack()
+    #expect(size("ledger.sqlite") == before)
+  }
+
+  #if DEBUG
+    @Test(.timeLimit(.minutes(1)))
+    func looksUpWhileTheFirstWritesAreBeingRecorded() throws {
+      let ledger = try Ledger(folder: folder.path, access: .readWrite, patience: 5)
+      let (known, new) = (UUID(), UUID())
+      try ledger.import([.sample(known)])
+      let id = try ledger.begin(.batch, at: .noon)
+      let other = try SQLiteFile(folder.file)
+      try other.run("BEGIN IMMEDIATE")
+      let (begun, recorded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let isRecorded = Mutex(false)
+      ledger.reached = { if $0 == .intentBegun { begun.signal() } }
+      Thread.detachNewThread {
+        let part = try? ledger.intend([.sample(new)], of: id)
+        isRecorded.withLock { $0 = part != nil }
+        recorded.signal()
+      }
+      begun.wait()
+      // Until it waits for the other program.
+      Thread.sleep(forTimeInterval: 0.2)
+      let found = try ledger.entries(of: [known, new])
+      #expect(Set(found.keys) == [known])
+      try other.run("COMMIT")
+      recorded.wait()
+      let wasRecorded = isRecorded.withLock { $0 }
+      #expect(wasRecorded, "waited until the other was given up")
+    }
+  #endif
 
   @Test(.timeLimit(.minutes(1)))
   func saysThatAnotherProgramIsWriting() throws {
