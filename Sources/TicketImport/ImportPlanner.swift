@@ -207,7 +207,7 @@ final class ImportPlanner {
     ImportWrite(
       act: .create,
       change: EventChange(uid: event.uid, content: .event(event), condition: .absent),
-      writer: question.candidate.writer, event: event,
+      writer: question.candidate.writer,
       intent: intent(question, .create, event, in: question.candidate.writer, previous))
   }
 
@@ -224,7 +224,7 @@ final class ImportPlanner {
       return ImportWrite(
         act: .cancel,
         change: EventChange(uid: entry.uid, content: .none, condition: condition),
-        writer: writer, event: nil,
+        writer: writer,
         intent: intent(question, .withdraw, candidate.event.following(entry), in: writer, entry))
     }
     var event = candidate.event
@@ -236,7 +236,7 @@ final class ImportPlanner {
     return ImportWrite(
       act: isCancelled ? .cancel : .update,
       change: EventChange(uid: entry.uid, content: .event(event), condition: condition),
-      writer: writer, event: event,
+      writer: writer,
       intent: intent(question, isCancelled ? .cancel : .update, event, in: writer, entry))
   }
 
@@ -261,9 +261,8 @@ final class ImportPlanner {
     let event = question.candidate.event.following(entry)
     let write = creation(question, event, entry)
     write.act = .update
-    var leaving = intent(question, .leave, event, in: old, entry)
-    leaving?.href = entry.href
-    if let leaving {
+    if let leaving = intent(question, .leave, event, in: old, entry) {
+      leaving.href = entry.href
       write.departure = ImportWrite.Departure(
         writer: old,
         change: EventChange(

@@ -10,8 +10,6 @@ final class ImportWrite {
   var act: Act
   var change: EventChange
   var writer: any EventWriter
-  /// The event as it will stand; nil where none will.
-  var event: Event?
   /// What the ledger is to know of it; nil where nothing is recorded.
   var intent: LedgerIntent?
   /// What is to be said of it when it is made.
@@ -20,13 +18,17 @@ final class ImportWrite {
   var departure: Departure?
 
   init(
-    act: Act, change: EventChange, writer: any EventWriter, event: Event?, intent: LedgerIntent?
+    act: Act, change: EventChange, writer: any EventWriter, intent: LedgerIntent?
   ) {
     self.act = act
     self.change = change
     self.writer = writer
-    self.event = event
     self.intent = intent
+  }
+
+  /// The event as it will stand; nil where none will.
+  var event: Event? {
+    if case .event(let event) = change.content { event } else { nil }
   }
 
   /// What takes an event out of the calendar it was in.

@@ -3,7 +3,7 @@ public import Foundation
 /// What is to become of one event of a calendar.
 public struct EventChange: Sendable {
   public enum Content: Sendable {
-    case event(Event)
+    indirect case event(Event)
     /// One event as a whole iCalendar object, byte for byte: what was written before.
     case text(EventText)
     /// There is to be none: the event is withdrawn.

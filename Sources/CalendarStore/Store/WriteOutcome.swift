@@ -1,7 +1,7 @@
 /// What became of a change.
 public enum WriteOutcome: Sendable {
   /// The event is in the calendar as the change has it.
-  case saved(SavedEvent)
+  indirect case saved(SavedEvent)
   /// The event is no longer in the calendar.
   case withdrawn(href: String)
   /// It was to be absent, and the calendar has an event of this UID; nothing was written.

@@ -1,7 +1,7 @@
 /// One record out of an input: what it says, where it stood, what it looked like.
 public struct Record: Sendable {
   public enum Content: Sendable {
-    case success(Reservation)
+    indirect case success(Reservation)
     case failure(RecordError)
     /// Whoever reads knows this record to the byte; it was not looked into.
     case recognized

@@ -48,19 +48,20 @@ public final class ImportJournal: WriteJournal {
   public func expect(_ intent: LedgerIntent, leaving departure: LedgerIntent? = nil) {
     state.withLock { state in
       state.expected[intent.uid] = intent
-      state.departures[intent.uid] = departure
+      if let departure { state.departures[intent.uid] = departure }
     }
   }
 
   public func intend(_ writes: [IntendedWrite]) throws(WriteError) {
-    let (intents, departures) = state.withLock { state in
+    let (intents, departures) = state.withLock { state -> ([LedgerIntent], [LedgerIntent]) in
       let intents = writes.compactMap { write -> LedgerIntent? in
-        guard var intent = state.expected.removeValue(forKey: write.uid) else { return nil }
+        guard let intent = state.expected.removeValue(forKey: write.uid) else { return nil }
         intent.href = write.href
         intent.etag = write.etag
         intent.text = write.etag == nil ? nil : write.text
         return intent
       }
+      guard !state.departures.isEmpty else { return (intents, []) }
       return (intents, intents.compactMap { state.departures.removeValue(forKey: $0.uid) })
     }
     guard !intents.isEmpty else { return }
@@ -129,9 +130,11 @@ public final class ImportJournal: WriteJournal {
     state.withLock { state in
       var finished: [(number: Int64, part: Part)] = []
       for (uid, wasMade) in outcomes {
-        state.expected[uid] = nil
-        state.departures[uid] = nil
-        guard let part = state.parts.removeValue(forKey: uid) else { continue }
+        guard let part = state.parts.removeValue(forKey: uid) else {
+          state.expected[uid] = nil
+          state.departures[uid] = nil
+          continue
+        }
         state.open[part]?.waiting -= 1
         if wasMade == false { state.open[part]?.failed.append(uid) }
         if wasMade == nil { state.open[part]?.isUncertain = true }

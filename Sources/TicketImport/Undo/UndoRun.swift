@@ -201,7 +201,7 @@ public final class UndoRun {
   }
 
   private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
-    var intent = intent(item, texts)
+    let intent = intent(item, texts)
     intent.action = .leave
     intent.calendar = item.step.current.calendar
     // Whose etag tells whether it may go.

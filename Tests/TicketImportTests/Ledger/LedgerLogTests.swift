@@ -50,7 +50,7 @@ import TicketImport
   @Test func listsTheRecordsOfAnImportInTheirOrder() throws {
     let ledger = try folder.open()
     let intents = (0..<5).map { number in
-      var intent = LedgerIntent.sample(UUID())
+      let intent = LedgerIntent.sample(UUID())
       intent.position = "bookings.csv:\(number + 2)"
       return intent
     }

@@ -26,7 +26,7 @@ import TicketImport
 
   @Test func remembersWhatWasWritten() throws {
     let uid = UUID()
-    var intent = LedgerIntent.sample(uid, text: "written")
+    let intent = LedgerIntent.sample(uid, text: "written")
     intent.start = .zoned(
       try #require(LocalDateTime(secondsSinceEpoch: 1_686_364_772)),
       try #require(TimeZone(identifier: "Asia/Shanghai")))
@@ -52,7 +52,7 @@ import TicketImport
   @Test(arguments: ["", "日本 🎟️", "a\u{0}b", String(repeating: "long ", count: 100_000)])
   func keepsAnyText(_ text: String) throws {
     let uid = UUID()
-    var intent = LedgerIntent.sample(uid, text: text)
+    let intent = LedgerIntent.sample(uid, text: text)
     intent.title = text
     intent.position = text
     intent.calendar = EventCalendar(title: text, source: text, identifier: nil)
@@ -76,7 +76,7 @@ import TicketImport
     ]
     let ledger = try folder.open()
     for time in times {
-      var intent = LedgerIntent.sample(UUID())
+      let intent = LedgerIntent.sample(UUID())
       intent.start = time
       try ledger.import([intent])
       #expect(try ledger.entry(of: intent.uid)?.start == time)
@@ -145,9 +145,9 @@ import TicketImport
     let uids = (0..<5).map { _ in UUID() }
     let ledger = try folder.open()
     try ledger.import(uids.map { .sample($0) })
-    var other = LedgerIntent.sample(uids[1], action: .update, text: "two")
+    let other = LedgerIntent.sample(uids[1], action: .update, text: "two")
     other.source = "elsewhere"
-    var nameless = LedgerIntent.sample(UUID())
+    let nameless = LedgerIntent.sample(UUID())
     nameless.source = nil
     try ledger.import([
       other, nameless, .sample(uids[2], action: .withdraw, text: nil),

@@ -25,7 +25,7 @@ import TicketImport
   private func undo(_ importID: Int64) throws -> Int64 {
     try ledger.import(
       try ledger.undoSteps(of: importID).map { step in
-        var intent = LedgerIntent.sample(
+        let intent = LedgerIntent.sample(
           step.entry.uid, action: !step.hasText ? .forget : .restore, text: nil,
           previous: step.entry.id)
         intent.identity = step.entry.identity
@@ -107,7 +107,7 @@ import TicketImport
   @Test func removesASecondEventAndLeavesTheFirst() throws {
     let (identity, second) = (UUID(), UUID())
     try ledger.import([.sample(identity, text: "first")])
-    var intent = LedgerIntent.sample(
+    let intent = LedgerIntent.sample(
       second, text: "second", previous: try ledger.entry(of: identity)?.id)
     intent.identity = identity
     let id = try ledger.import([intent])
