@@ -48,9 +48,9 @@ final class ImportStage {
       result.take(draft)
       result.reason = reason
       group.hold(result, original: record.original, from: reader, source: source)
-    case .recognized(let entry):
-      putOff.drop(entry.identity, for: record, into: &group)
-      result.take(entry)
+    case .recognized(let known):
+      putOff.drop(known.entry.identity, for: record, into: &group)
+      result.take(known.entry)
       result.status = .unchanged
       result.reason = Standing.alreadyThere
       group.hold(result, original: [], from: reader, source: source)
@@ -106,7 +106,10 @@ final class ImportStage {
       if isWhole { takeUpPutOff() } else { putOff.leave(into: &group) }
       begin()
     }
-    while !underway.isEmpty { conclude() }
+    while !underway.isEmpty {
+      planner.memory?.ledger.copyBack()
+      conclude()
+    }
     complete()
   }
 
@@ -147,8 +150,10 @@ final class ImportStage {
     var arrived = underway.removeFirst()
     settle(&arrived)
     guard !isBroken else { return }
-    for item in arrived.held where !item.isPutOff {
-      tell(item.result, original: item.original, from: item.reader)
+    for place in arrived.held.indices where !arrived.held[place].isPutOff {
+      tell(
+        arrived.held[place].result, original: arrived.held[place].original,
+        from: arrived.held[place].reader)
     }
     recordsTold += arrived.held.count
     reporter.progressed(records: recordsTold)

@@ -8,7 +8,7 @@ enum ImportStep {
   /// The draft as far as it got, and why it is no event.
   case rejected(EventDraft?, String)
   /// The record is known to the byte, and its event stands.
-  case recognized(LedgerEntry)
+  case recognized(KnownRecord)
 }
 
 /// An event that can be saved, and what it is known by. One object, as it is handed on many times.

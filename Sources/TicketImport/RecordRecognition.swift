@@ -13,14 +13,14 @@ final class RecordRecognition {
   private let memory: ImportMemory
   private let calendars: any CalendarChoice
   /// What was written for the source that is being read, by the records' digests.
-  private var known: [UUID: LedgerEntry] = [:]
-  /// What the digests of an input begin with; nil until it is known.
-  private var context: [UInt8]?
+  private var known: [UUID: KnownRecord] = [:]
+  /// The name space of an input's digests; nil until what makes it is known.
+  private var context: UUID?
   /// What makes the context, beside the input's header.
   private var calling: [UInt8] = []
   private weak var reader: ReservationReader?
   /// What the latest record that was recognized is in the ledger.
-  private(set) var latest: LedgerEntry?
+  private(set) var latest: KnownRecord?
   private var isStopped = false
 
   init?(
@@ -51,7 +51,7 @@ final class RecordRecognition {
       calling = []
       return
     }
-    calling = Array("1\u{1F}\(input.reading)\u{1F}\(defaults)\u{1F}\(place)\u{1F}".utf8)
+    calling = Array("2\u{1F}\(input.reading)\u{1F}\(defaults)\u{1F}\(place)\u{1F}".utf8)
     known = try memory.ledger.recordsKnown(from: source, limit: Self.mostRecords)
     guard !known.isEmpty else { return }
     if stage.isWriting {
@@ -61,14 +61,15 @@ final class RecordRecognition {
     }
     var writer: (calendar: EventCalendar, writer: (any EventWriter)?)?
     reader.recognizes = { [unowned self] original in
-      guard !isStopped, let digest = digest(of: original), let entry = known[digest],
-        !stage.isTouched(entry.identity), entry.calendar.identifier == place
+      guard !isStopped, let digest = digest(of: original), let record = known[digest],
+        !stage.isTouched(record.entry.identity), record.entry.calendar.identifier == place
       else { return false }
-      if writer?.calendar != entry.calendar {
-        writer = (entry.calendar, try? calendars.writer(of: entry.calendar))
+      if writer?.calendar != record.entry.calendar {
+        let calendar = record.entry.calendar
+        writer = (calendar, try? calendars.writer(of: calendar))
       }
-      guard writer?.writer?.contains(entry.uid) == true else { return false }
-      latest = entry
+      guard writer?.writer?.contains(record.entry.uid) == true else { return false }
+      latest = record
       return true
     }
   }
@@ -82,14 +83,11 @@ final class RecordRecognition {
   /// What the record is to be known by; nil where it will not be looked for.
   func digest(of original: [UInt8]) -> UUID? {
     guard !calling.isEmpty, !original.isEmpty else { return nil }
-    if context == nil {
-      context = calling + (reader?.csvHeader ?? []) + [0x1F]
-      context?.append(contentsOf: (reader?.format?.rawValue ?? "").utf8)
-      context?.append(0x1F)
-    }
-    guard var name = context else { return nil }
-    name.append(contentsOf: original)
-    return .version5(of: name)
+    if let context { return .version5(of: original, in: context) }
+    let format = (reader?.format?.rawValue ?? "").utf8
+    let context = UUID.version5(of: calling + (reader?.csvHeader ?? []) + [0x1F] + format)
+    self.context = context
+    return .version5(of: original, in: context)
   }
 }
 

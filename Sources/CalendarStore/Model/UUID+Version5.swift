@@ -4,15 +4,19 @@ public import Foundation
 extension UUID {
   /// The name space of ticketcal's UIDs, drawn once at random; changing it would import everything
   /// a second time.
-  private static let namespace: uuid_t = (
-    0x6F, 0x0B, 0x5C, 0x1E, 0x93, 0x2D, 0x4A, 0x57, 0x8D, 0x40, 0x1B, 0xC7, 0x75, 0x2E, 0x9A, 0x36
-  )
+  private static let ticketcal = UUID(
+    uuid: (
+      0x6F, 0x0B, 0x5C, 0x1E, 0x93, 0x2D, 0x4A, 0x57, 0x8D, 0x40, 0x1B, 0xC7, 0x75, 0x2E, 0x9A, 0x36
+    ))
 
-  /// The UUID of a name (version 5, RFC 9562 §5.5).
-  public static func version5(of name: [UInt8]) -> UUID {
-    var bytes: uuid_t = namespace
+  /// The UUID of a name in ticketcal's name space.
+  public static func version5(of name: [UInt8]) -> UUID { version5(of: name, in: ticketcal) }
+
+  /// The UUID of a name in a name space (version 5, RFC 9562 §5.5).
+  public static func version5(of name: [UInt8], in namespace: UUID) -> UUID {
+    var bytes = namespace.uuid
     withUnsafeMutableBytes(of: &bytes) { out in
-      withUnsafeBytes(of: namespace) { space in
+      withUnsafeBytes(of: namespace.uuid) { space in
         name.withUnsafeBytes { text in
           guard let out = out.bindMemory(to: UInt8.self).baseAddress,
             let space = space.bindMemory(to: UInt8.self).baseAddress,

@@ -6,7 +6,7 @@ extension Ledger {
   /// what is still the latest of its booking. Nothing for a source of more than so many rows.
   public func recordsKnown(
     from source: String, limit: Int
-  ) throws(LedgerError) -> [UUID: LedgerEntry] {
+  ) throws(LedgerError) -> [UUID: KnownRecord] {
     try read { database in
       var reader = EntryReader(database)
       let isAlone = try hasAllSinceItsFirst(source, database)
@@ -21,7 +21,7 @@ extension Ledger {
         """)
       statement.bind(source, at: 1)
       let most = min(try mostRecords(of: source, database), limit) + 1
-      var known: [UUID: LedgerEntry] = [:]
+      var known: [UUID: KnownRecord] = [:]
       known.reserveCapacity(most)
       /// The digests by their bookings.
       var digests: [Int64: UUID] = [:]
@@ -33,7 +33,7 @@ extension Ledger {
         guard row.number(15) != 0, let digest = row.uuid(14) else { return nil }
         let entry = try reader.entry(row)
         guard entry.isStanding else { return nil }
-        known[digest] = entry
+        known[digest] = KnownRecord(entry)
         if isAlone { digests[booking] = digest }
         return known.count > limit ? true : nil
       }

@@ -19,7 +19,7 @@ import TicketImport
     _ uid: UUID, _ digest: UUID?, from source: String? = source,
     action: LedgerEntry.Action = .create
   ) -> LedgerIntent {
-    var intent = LedgerIntent.sample(uid, action: action)
+    let intent = LedgerIntent.sample(uid, action: action)
     intent.digest = digest
     intent.source = source
     return intent
@@ -27,7 +27,7 @@ import TicketImport
 
   /// The events that are known, by their records' digests.
   private func known(limit: Int = 100) throws -> [UUID: UUID] {
-    try ledger.recordsKnown(from: Self.source, limit: limit).mapValues(\.uid)
+    try ledger.recordsKnown(from: Self.source, limit: limit).mapValues(\.entry.uid)
   }
 
   @Test func knowsWhatASourceWrote() throws {
