@@ -36,9 +36,20 @@ struct Ticketcal: ParsableCommand {
       runAsRoot(["--help"])
     } else if let first = words.first, Subcommands.names.contains(first) {
       Subcommands.runAsRoot(words)
+    } else if let mistyped = mistyped(words.first), !((try? parseAsRoot(words)) is Ticketcal) {
+      // Its options are none of an import's.
+      Foundation.exit(
+        CommandProcess(color: .auto).run { () throws(Stop) in throw mistyped.stop })
     } else {
       runAsRoot(words)
     }
+  }
+
+  private static func mistyped(_ word: String?) -> MistypedCommand? {
+    guard let word, !word.hasPrefix("-"), access(word, F_OK) != 0, errno == ENOENT else {
+      return nil
+    }
+    return MistypedCommand(word, among: Subcommands.names)
   }
 }
 

@@ -199,9 +199,9 @@ struct ImportProcess {
   private func refuseMistyped(_ missing: [InputError]) throws(Stop) {
     guard let first = missing.first, first.cause == .system(ENOENT),
       first.file == command.files.first,
-      let meant = NearestName.of(first.file, among: commands)
+      let mistyped = MistypedCommand(first.file, among: commands)
     else { return }
-    throw Stop(ExitStatus.noInput, "\(first.file): no such file; did you mean `\(meant)`?")
+    throw mistyped.stop
   }
 
   /// Refuses to write over what is being read.

@@ -146,7 +146,10 @@ import Testing
   @Test func asksWhetherAMistypedCommandWasMeant() throws {
     let home = try TestHome()
     let before = try home.listing()
-    for words in [["aganda"], ["aganda", "tomorrow"], ["aganda", "-y"]] {
+    for words in [
+      ["aganda"], ["aganda", "tomorrow"], ["aganda", "-y"], ["aganda", "--days", "3"],
+      ["aganda", "--help"],
+    ] {
       let run = try home.start(words).wait()
       #expect(run.status == 66)
       #expect(run.errors == "ticketcal: aganda: no such file; did you mean `agenda`?\n")
@@ -155,7 +158,16 @@ import Testing
     #expect(try home.listing() == before)
     #expect(try home.run("import", "-y", "aganda").errors.contains("did you mean") == false)
     #expect(try home.run("-y", "bookings.csv").errors.contains("did you mean") == false)
+    #expect(try home.run("--days", "aganda").errors.contains("did you mean") == false)
     try home.file("aganda", TestHome.seed)
     #expect(try home.run("-y", "aganda").status == 0)
+    #expect(try home.run("aganda", "--days", "3").status == 64)
+  }
+
+  @Test func takesAWordAfterAnOptionForAFile() throws {
+    let home = try TestHome()
+    try home.file("log", TestHome.seed)
+    #expect(try home.run("-y", "log").errors == "1 saved\n")
+    #expect(try home.run("-y", "help").status == 66)
   }
 }

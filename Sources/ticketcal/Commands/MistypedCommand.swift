@@ -1,0 +1,18 @@
+internal import Reservations
+
+/// The name of no file that is nearly that of a command.
+struct MistypedCommand {
+  private let word: String
+  private let meant: String
+
+  /// Nil where no command is near.
+  init?(_ word: String, among commands: [String]) {
+    guard let meant = NearestName.of(word, among: commands) else { return nil }
+    self.word = word
+    self.meant = meant
+  }
+
+  var stop: Stop {
+    Stop(ExitStatus.noInput, "\(word): no such file; did you mean `\(meant)`?")
+  }
+}
