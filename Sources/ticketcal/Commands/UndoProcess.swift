@@ -53,6 +53,7 @@ struct UndoProcess {
     let summary: UndoSummary
     do {
       let plan = try run.plan(of: target.id, isForced: arguments.force)
+      if arguments.yes || arguments.dryRun { name(target) }
       if arguments.dryRun {
         summary = run.pretend(plan)
       } else {
@@ -132,6 +133,14 @@ struct UndoProcess {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
     throw Stop(
       ExitStatus.usage, "there is no terminal to ask on; give --yes to undo without asking")
+  }
+
+  /// Says what is undone, where nobody is asked about it.
+  private func name(_ logged: LoggedImport) {
+    guard arguments.telling.format == .text, !arguments.telling.quiet else { return }
+    let style = Style(.never, descriptor: STDERR_FILENO, environment: command.environment)
+    let lines = LogLines(format: .text, style: style, zone: .current, home: command.home)
+    command.messages.say(lines.heading(logged))
   }
 
   /// Nil where the answer is yes; else the exit status.

@@ -50,10 +50,13 @@ import Testing
     let run = try home.run("undo", "--yes")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "restored      Fri 4 Dec 2026 17:10   OS 118 to Leipzig  (tickets)\n")
-    #expect(run.errors == "1 restored\n")
+    #expect(run.errors.hasPrefix("import 2, ") && run.errors.hasSuffix(": 1 updated\n1 restored\n"))
     #expect(try home.text(home.eventFile()) == first)
+    let pretended = try home.run("undo", "-n", "1")
+    #expect(pretended.errors.hasPrefix("import 1, ") && pretended.errors.contains(": 1 saved\n"))
     let removed = try home.run("undo", "-y", "-q", "1")
     #expect(removed.status == 0)
+    #expect(removed.errors.isEmpty)
     #expect(try home.events().isEmpty)
     let log = try home.run("log").lines
     #expect(log.map { String($0.prefix(1)) } == ["4", "3", "2", "1"])
@@ -83,7 +86,7 @@ import Testing
     let run = try home.run("undo", "-n")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("would-remove "))
-    #expect(run.errors == "1 would be removed\n")
+    #expect(run.errors.hasSuffix(": 1 saved\n1 would be removed\n"))
     #expect(try home.text(event) == before)
     #expect(try home.run("log").lines.count == 1)
   }
