@@ -31,6 +31,21 @@ import Testing
     #expect(try home.run("calendars", "add", "Else").errors.hasPrefix("made local/Else "))
   }
 
+  @Test func makesNoSecondCalendarOfATitleInOneSource() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.run("access", "grant", "personal")
+    try home.run("calendars", "add", "Far Travel", "--source", "local")
+    let before = try home.run("calendars").lines
+    let again = try home.run("calendars", "add", "Far Travel", "--source", "local")
+    #expect(again.status == 73)
+    #expect(
+      again.errors
+        == "ticketcal: local/Far-Travel is called Far Travel already; choose another title\n")
+    #expect(try home.run("calendars").lines == before)
+    #expect(try home.run("calendars", "add", "Far Travel", "--source", "personal").status == 0)
+  }
+
   @Test func listsThemAsJSON() throws {
     let home = try TestHome()
     try home.configureSource()

@@ -79,6 +79,14 @@ struct CalendarsProcess {
         ?? calendars.sourceOfNewCalendars
       let color = try color.map { (text) throws(Stop) in try Self.color(text) }
       let list = try calendars.list(of: source.map { [$0] })
+      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      if let known = all.first(where: {
+        $0.title == title && (source == nil || $0.source == source)
+      }) {
+        throw Stop(
+          ExitStatus.cannotCreate,
+          "\(known.calendar.qualifiedName) is called \(title) already; choose another title")
+      }
       let made = try Stop.at { () throws(StoreError) in
         try list.create(
           title: title, color: color, in: source, for: Set(EntityType.allCases))
