@@ -51,10 +51,13 @@ public struct FieldChange: Sendable, Equatable {
   public var before: String
   /// The same, where it is a start or an end; exclusive, as in `Event`.
   public var time: EventTime?
+  /// Where there was none: why what stood there could not be read; nil where nothing did.
+  public var unread: String?
 
   init(_ field: DraftField, before: String, of draft: EventDraft) {
     self.field = field
     self.before = before
+    if before.isEmpty { unread = draft.unread.first { $0.field == field }?.reason }
     switch field {
     case .start: time = draft.start?.value
     case .end: time = draft.end?.value

@@ -29,6 +29,13 @@ extension EditSession {
     return entries[index].draft.fields(changedSinceWritten: written, context)
   }
 
+  /// What of a draft differs from how it was shown first, and what it was; nothing for a new event, of
+  /// which nothing was there.
+  public func changesSinceShown(_ index: Int) -> [FieldChange] {
+    guard entries.indices.contains(index), context.purpose != .newEvent else { return [] }
+    return entries[index].draft.fields(changedSince: entries[index].original, context)
+  }
+
   /// Whether saving a draft takes its event to another calendar, which a person has named.
   public func movesWhenSaved(_ index: Int) -> Bool {
     guard entries.indices.contains(index), case .update = entries[index].standing,

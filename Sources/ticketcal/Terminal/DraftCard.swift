@@ -9,8 +9,8 @@ struct DraftCard {
   private let standing: StandingPhrase
   /// What the last edit changed.
   private let changes: [FieldChange]
-  /// What differs from what is in the calendar, or was written there last.
-  private let written: [FieldChange]
+  /// What differs from what is in the calendar, was written there last, or was shown first.
+  private let differences: [FieldChange]
   private let busy: BusyTimes?
   private let kept: KeptFields
   private let home: HomeAbbreviation
@@ -25,14 +25,14 @@ struct DraftCard {
     home: HomeAbbreviation = HomeAbbreviation(), style: Style, width: Int
   ) {
     let entry = session.entries[index]
-    let written = session.changesSinceWritten(index)
     draft = entry.draft
     standing = StandingPhrase(
-      entry, defaultCalendar: defaultCalendar, isChanged: !written.isEmpty,
+      entry, defaultCalendar: defaultCalendar,
+      isChanged: !session.changesSinceWritten(index).isEmpty,
       moves: session.movesWhenSaved(index), deletesCancelled: session.context.deletesCancelled,
       purpose: session.context.purpose)
     self.changes = changes
-    self.written = written
+    differences = standing.differences(session, at: index)
     self.busy = busy
     self.kept = kept
     self.home = home
@@ -158,10 +158,8 @@ struct DraftCard {
   }
 
   private func isMarked(_ field: DraftField) -> Bool {
-    changed(field) != nil || writtenChanges.contains { $0.field == field }
+    changed(field) != nil || differences.contains { $0.field == field }
   }
-
-  private var writtenChanges: [FieldChange] { standing.showsWritten ? written : [] }
 
   private func addIfChanged(
     _ label: String, _ value: String, _ field: DraftField, to rows: inout CardRows
@@ -176,19 +174,28 @@ struct DraftCard {
   ) {
     let changes = ([field] + also).compactMap(changed)
     rows.add(label, value, note: note, isChanged: ([field] + also).contains(where: isMarked))
-    for change in changes {
+    for change in changes where isTold(change) {
       let before = SafeText(before(change), newLines: .kept, limit: 200).text
       let name = change.field == field ? "" : "\(change.field.name) "
-      let text = "(\(name)was: \(before.isEmpty ? "none" : before))"
-      for line in text.split(separator: "\n") { rows.addBelow(String(line), wraps: false) }
+      for line in "(\(name)was: \(before))".split(separator: "\n") {
+        rows.addBelow(String(line), wraps: false)
+      }
     }
-    if let before = writtenBefore(field, also, beside: changes) {
-      let label =
-        changes.isEmpty || standing.entry.standing.isConflict
-        ? standing.writtenLabel : "in the calendar"
-      rows.addBelow("(\(label): \(before))")
+    if let before = baselineText(field, also, beside: changes) {
+      let safe = SafeText(before, newLines: .kept, limit: 200).text
+      rows.addBelow("(\(standing.label(isBelowAnEdit: !changes.isEmpty)): \(safe))")
     }
   }
+
+  /// A start that was missing says it for all that goes by it.
+  private func isTold(_ change: FieldChange) -> Bool {
+    guard Self.times.contains(change.field), let start = changed(.start), start.time == nil else {
+      return true
+    }
+    return change.field == .start || change.time != nil || change.unread != nil
+  }
+
+  private static let times: [DraftField] = [.start, .end, .zone, .allDay]
 
   /// A rule in words, its end by the clock of the start.
   private func phrase(_ rule: RecurrenceRule) -> String {
@@ -204,6 +211,7 @@ struct DraftCard {
     if let time = change.time {
       return TimePhrase.moment(change.field == .end ? time.lastShown : time)
     }
+    guard !change.before.isEmpty else { return Self.absence(change) }
     switch change.field {
     case .repeatRule:
       return (try? RecurrenceRule(words: change.before)).map(phrase) ?? change.before
@@ -216,27 +224,31 @@ struct DraftCard {
     }
   }
 
-  /// A field as it was written last, where it differs and the change just made does not say so.
-  private func writtenBefore(
+  /// Of a field that had no value.
+  private static func absence(_ change: FieldChange) -> String {
+    change.unread ?? (change.field == .title || change.field == .start ? "missing" : "none")
+  }
+
+  /// A field as it was in the baseline, where it differs and the change just made does not say so.
+  private func baselineText(
     _ field: DraftField, _ also: [DraftField], beside changes: [FieldChange]
   ) -> String? {
     if field == .start || field == .end {
-      return writtenTime(ofEnd: field == .end, isWhole: also.contains(.end))
+      return baselineTime(ofEnd: field == .end, isWhole: also.contains(.end))
     }
-    guard let change = writtenChanges.first(where: { $0.field == field }),
-      changes != [change]
-    else { return nil }
-    let before = standing.entry.standing.written
+    guard let change = differences.first(where: { $0.field == field }), changes != [change] else {
+      return nil
+    }
+    let baseline = standing.baseline
     let text =
       switch field {
-      case .alarms: before.map(Self.alarms)
-      case .repeatRule: (before?.repeatRule?.value).map(phrase)
-      case .notes: (before?.notes?.value).map { Self.lines(of: $0, notIn: draft.notes?.value) }
+      case .alarms: Self.alarms(baseline)
+      case .repeatRule: (baseline.repeatRule?.value).map(phrase) ?? ""
+      case .notes: Self.lines(of: baseline.notes?.value ?? "", notIn: draft.notes?.value)
       case .title, .start, .end, .zone, .allDay, .location, .url, .availability, .calendar, .status:
         change.before
       }
-    let safe = SafeText(text ?? "", newLines: .kept, limit: 200).text
-    return safe.isEmpty ? "none" : safe
+    return text.isEmpty ? Self.absence(change) : text
   }
 
   /// The lines of a text that are not in the other one; all of it where there are none.
@@ -247,12 +259,21 @@ struct DraftCard {
   }
 
   /// When it was to be; the end in the row of the end where both take a line.
-  private func writtenTime(ofEnd: Bool, isWhole: Bool) -> String? {
-    let fields: [DraftField] = [.start, .end, .zone, .allDay]
-    guard writtenChanges.contains(where: { fields.contains($0.field) }),
-      let before = standing.entry.standing.written, let start = before.start?.value
-    else { return nil }
-    guard let end = before.end?.value else { return ofEnd ? nil : TimePhrase.moment(start) }
+  private func baselineTime(ofEnd: Bool, isWhole: Bool) -> String? {
+    let differing = differences.filter { Self.times.contains($0.field) }
+    guard !differing.isEmpty, differing != changes.filter({ Self.times.contains($0.field) }) else {
+      return nil
+    }
+    let before = standing.baseline
+    guard let start = before.start?.value else {
+      return ofEnd ? nil : differing.first { $0.field == .start }.map(Self.absence)
+    }
+    guard let end = before.end?.value else {
+      let unread = differing.first { $0.field == .end }?.unread
+      if ofEnd { return unread }
+      let moment = TimePhrase.moment(start)
+      return isWhole ? moment + (unread.map { ", end \($0)" } ?? "") : moment
+    }
     let phrases = TimePhrase.interval(start, end)
     if isWhole || phrases.count == 1 { return ofEnd ? nil : phrases.joined(separator: " – ") }
     return ofEnd ? phrases.last : phrases.first

@@ -123,8 +123,26 @@ struct StandingPhrase {
       + "draft as an event of its own."
   }
 
-  /// What comes before a field as it was written.
-  var writtenLabel: String {
+  /// What fields are marked for that differ from it: what is in the calendar or was written there last,
+  /// or else the draft as it was shown first.
+  var baseline: EventDraft { entry.standing.written ?? entry.original }
+
+  /// The differences from the baseline that are worth being shown.
+  func differences(_ session: EditSession, at index: Int) -> [FieldChange] {
+    let sinceShown = session.changesSinceShown(index)
+    guard entry.standing.written != nil else { return sinceShown }
+    // The calendar is none of an event's fields.
+    let move = moves ? sinceShown.filter { $0.field == .calendar } : []
+    return (showsWritten ? session.changesSinceWritten(index) : []) + move
+  }
+
+  /// What comes before a field as it was in the baseline, under what the last edit made it differ from.
+  func label(isBelowAnEdit: Bool) -> String {
+    guard isBelowAnEdit, !entry.standing.isConflict else { return baselineLabel }
+    return entry.standing.written == nil ? "at first" : "in the calendar"
+  }
+
+  private var baselineLabel: String {
     guard entry.standing.isConflict else { return "was" }
     return purpose.isEditing ? "there now" : "saved last"
   }

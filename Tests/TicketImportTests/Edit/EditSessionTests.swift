@@ -203,6 +203,30 @@ import Testing
     #expect(prompt.draft.title?.value == "One")
   }
 
+  @Test func tellsAllThatDiffersFromWhatWasShownFirst() throws {
+    var prompt = try PromptSession(Self.film, Self.play)
+    func changes(_ index: Int) -> [String] {
+      prompt.session.changesSinceShown(index).map { "\($0.field.name) was \($0.before)" }
+    }
+    #expect(changes(0) == [] && changes(7) == [])
+    prompt.type("title One", "location Hall", "title Two")
+    #expect(prompt.changes == ["title was One"])
+    #expect(changes(0) == ["title was Film", "location was Kino"])
+    prompt.type("undo", "undo", "n")
+    #expect(changes(0) == ["title was Film"] && changes(1) == [])
+    prompt.type("back", "reset")
+    #expect(changes(0) == [])
+  }
+
+  @Test func tellsWhatCouldNotBeRead() throws {
+    var prompt = try PromptSession(#"{"start":"2023-02-30T19:30"}"#)
+    prompt.type("start 2023-03-01T19:30", "title Film")
+    let changes = prompt.session.changesSinceShown(0)
+    #expect(changes.first { $0.field == .start }?.unread?.contains("2023-02-30") == true)
+    #expect(changes.first { $0.field == .title } == prompt.lastChanges?.first)
+    #expect(changes.first { $0.field == .title }?.unread == nil)
+  }
+
   @Test func keepsEachDraftsOwnChanges() throws {
     var prompt = try PromptSession(Self.film, Self.play)
     prompt.type("title One", "n", "undo")

@@ -56,6 +56,17 @@ import Testing
     #expect(prompt.shown.last == .showCard(0, changed: []))
   }
 
+  @Test func marksNothingOfANewEvent() throws {
+    var session = EditSession(
+      [EditEntry(EventDraft(defaults: DraftDefaults()))],
+      context: EditContext(
+        now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"],
+        purpose: .newEvent))
+    for line in ["Lunch", "fri 12:30", "location Cantina"] { _ = session.enter(line) }
+    #expect(session.entries[0].draft.location?.value == "Cantina")
+    #expect(session.changesSinceShown(0) == [])
+  }
+
   @Test func goesToTheCommandsByControlC() {
     let (outcome, calendar, prompt) = hold(
       .newEvent, .interrupted, .line("title Lunch"), .line("start fri"), .line("save"))

@@ -97,13 +97,14 @@ struct PromptSession {
   var said: String? {
     effects.lazy.compactMap { if case .say(let text) = $0 { text } else { nil } }.first
   }
-  /// `FIELD was BEFORE` of the last card.
-  var changes: [String]? {
-    effects.reversed().lazy.compactMap { effect -> [String]? in
-      guard case .showCard(_, let changed) = effect else { return nil }
-      return changed.map { "\($0.field.name) was \($0.before)" }
+  /// What the last card marks as changed by the last edit.
+  var lastChanges: [FieldChange]? {
+    effects.reversed().lazy.compactMap { effect -> [FieldChange]? in
+      if case .showCard(_, let changed) = effect { changed } else { nil }
     }.first
   }
+  /// `FIELD was BEFORE` of the last card.
+  var changes: [String]? { lastChanges?.map { "\($0.field.name) was \($0.before)" } }
 
   func text(of field: DraftField) -> String { draft.text(of: field, session.context) }
 }

@@ -43,6 +43,14 @@ enum DraftSample {
     _ entry: EditEntry, after lines: String..., deletesCancelled: Bool = false,
     color: ColorChoice = .never, width: Int = 80
   ) -> [String] {
+    card(
+      entry, after: lines, deletesCancelled: deletesCancelled, color: color, width: width)
+  }
+
+  static func card(
+    _ entry: EditEntry, after lines: [String], deletesCancelled: Bool = false,
+    color: ColorChoice = .never, width: Int = 80
+  ) -> [String] {
     var session = session([entry], deletesCancelled: deletesCancelled)
     var changes: [FieldChange] = []
     for line in lines {
