@@ -128,7 +128,7 @@ extension EditSession {
     guard isConflict else {
       let way =
         context.purpose.isEditing
-        ? "quit leaves the event as it was" : "skip leaves this draft out"
+        ? "quit leaves the event as it was" : "n skips this draft"
       return [noConflict(.keep, way)]
     }
     entries[current].resolution = .keep
@@ -198,6 +198,6 @@ extension EditSession {
     if isConflict { return "nothing saved; \(conflictChoice)" }
     return context.purpose.isEditing
       ? "nothing saved; s saves the event, q leaves it as it was, h lists the commands"
-      : "nothing saved; s saves this draft, n leaves it out, h lists the commands"
+      : "nothing saved; s saves this draft, n skips it, h lists the commands"
   }
 }

@@ -23,7 +23,7 @@ public struct EditSession: Sendable {
     case command
     /// The present value of that field stands on the line.
     case value(EditVerb)
-    /// "Leave out what was edited?"
+    /// "Skip what was edited?"
     case confirmQuit
     /// "Delete the event?"
     case confirmDelete
@@ -234,7 +234,7 @@ public struct EditSession: Sendable {
   private var quitQuestion: String {
     context.purpose.isEditing
       ? "leave without saving? [y/N] "
-      : "leave out \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] "
+      : "skip \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] "
   }
 
   private mutating func back() -> [EditEffect] {

@@ -66,9 +66,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
   public var summary: String {
     switch self {
     case .save: "save this draft and go on"
-    case .skip: "leave this draft out and go on"
+    case .skip: "skip this draft: it is not saved"
     case .all: "save this draft and the rest"
-    case .quit: "leave out this draft and the rest"
+    case .quit: "skip this draft and the rest"
     case .back: "go back to the draft before"
     case .keep: "in a conflict: keep the calendar's version"
     case .replace: "in a conflict: save over the calendar's version"
@@ -162,7 +162,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .quit:
       "Asks first if a draft was edited. What is saved stays saved."
     case .back:
-      "A draft that was left out can be decided again; one that was saved stays saved."
+      "A draft that was skipped can be decided again; one that was saved stays saved."
     case .title, .location, .notes, .url, .showAs, .calendar:
       "Without a value, puts the present one on the line to be edited in place."
     case .allday:

@@ -153,7 +153,7 @@ extension EditEntry {
   var mark: String {
     switch (state, standing) {
     case (.settled, _): "saved"
-    case (.leftOut, _): "left out"
+    case (.leftOut, _): "skipped"
     case (.pending, .new): "new"
     case (.pending, .update): "update"
     case (.pending, .cancellation): "cancelled"

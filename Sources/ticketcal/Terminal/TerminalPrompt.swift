@@ -64,12 +64,12 @@ final class TerminalPrompt: ImportPrompt {
     }
   }
 
-  /// Events that others changed stay in the calendar, which is not being left out.
+  /// In the word of the results. Events that others changed stay in the calendar, which is more.
   private func leftOut(_ entries: [EditEntry]) -> String {
     let isKept = entries.allSatisfy(\.standing.isConflict)
-    if entries.count == 1 { return isKept ? "kept as it is in the calendar" : "left out" }
+    if entries.count == 1 { return isKept ? "kept as it is in the calendar" : "skipped" }
     return isKept
-      ? "\(entries.count) kept as they are in the calendar" : "\(entries.count) left out"
+      ? "\(entries.count) kept as they are in the calendar" : "\(entries.count) skipped"
   }
 
   func edit(_ text: String) -> String? {

@@ -25,7 +25,7 @@ import Testing
     #expect(!prompt.session.isFinished)
     #expect(
       prompt.session.request
-        == EditRequest(prompt: "leave out 1 edited draft? [y/N] ", initial: "", history: false))
+        == EditRequest(prompt: "skip 1 edited draft? [y/N] ", initial: "", history: false))
     prompt.type("")
     #expect(prompt.said == "going on")
     #expect(prompt.session.request.prompt == "1/2> ")

@@ -98,7 +98,7 @@ import Testing
         try prompt.expect("left as it was")
         try prompt.waitsForALine()
       }
-      try prompt.enter("q", expecting: "left out")
+      try prompt.enter("q", expecting: "skipped")
       try prompt.ends()
       let movements = /\u{1B}\[[0-9;?]*[A-HJKPX@dhl]|\r|\u{8}/.matchingSemantics(.unicodeScalar)
       let shown = prompt.transcript.replacing(movements, with: "")

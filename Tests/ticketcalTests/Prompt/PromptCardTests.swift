@@ -47,7 +47,7 @@ import Testing
           location  –
         """), "\(shown)")
     #expect(shown.hasSuffix("1/3> "))
-    try prompt.enter("q", expecting: "3 left out")
+    try prompt.enter("q", expecting: "3 skipped")
     #expect(try prompt.ends() == 0)
   }
 
@@ -65,7 +65,7 @@ import Testing
     try prompt.keys("\u{15}\r")
     try prompt.expect("problem")
     try prompt.enter("s", expecting: "not saved: title")
-    try prompt.enter("n", expecting: "left out")
+    try prompt.enter("n", expecting: "skipped")
     #expect(try prompt.ends() == 0)
     #expect(prompt.text.contains("1 skipped"))
     #expect(!FileManager.default.fileExists(atPath: home.tickets))

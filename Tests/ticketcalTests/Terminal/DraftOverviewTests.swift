@@ -38,7 +38,7 @@ import TicketImport
         "3  cancelled  Mon 12 Jun 2023                       Canceled: Off",
         "4  conflict   Sat 10 Jun 2023, 19:30 Europe/Berlin  Film",
         "5  saved      Sat 10 Jun 2023, 19:30 Europe/Berlin  Film",
-        "6  left out   Sat 10 Jun 2023, 19:30 Europe/Berlin  Film",
+        "6  skipped    Sat 10 Jun 2023, 19:30 Europe/Berlin  Film",
       ])
   }
 
