@@ -289,7 +289,9 @@ final class ImportDialog {
         failure = failure ?? cause
         tell(index, entry.draft, .rejected, reason: nil, cause)
       } else {
-        tell(index, entry.draft, .skipped, reason: nil)
+        // A person has decided, which is no conflict any more.
+        let reason = entry.standing.isConflict ? ImportPlanner.kept : nil
+        tell(index, entry.draft, .skipped, reason: reason)
       }
     }
     stage.complete()

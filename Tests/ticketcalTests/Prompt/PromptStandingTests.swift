@@ -63,7 +63,19 @@ import Testing
     try prompt.enter("save", expecting: "second saves another")
     try prompt.waitsForALine()
     try prompt.enter(word, expecting: "kept as it is in the calendar")
-    try prompt.ends()
+    try prompt.expect("1 skipped")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.event().contains("SUMMARY:Their opera\n"))
+  }
+
+  @Test func endsWithAConflictWhereNobodyDecides() throws {
+    let home = try booked(changed: true)
+    try home.file("booking", Self.rebooked)
+    for mode in ["-y", "-n"] {
+      let run = try home.run(mode, "booking")
+      #expect(run.status == 65, "\(mode)")
+      #expect(run.errors.hasSuffix("1 conflict\n"), "\(run.errors)")
+    }
     #expect(try home.event().contains("SUMMARY:Their opera\n"))
   }
 
