@@ -10,7 +10,7 @@ public struct EditContext: Sendable {
   /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
   public var deletesCancelled: Bool
   public var purpose: EditPurpose
-  /// Whether nothing may be saved while one of the drafts has a problem.
+  /// Whether nothing may be saved while one of the drafts still to be decided has a problem.
   public var isStrict: Bool
 
   public init(

@@ -68,8 +68,7 @@ extension EditSession {
   mutating func saveAll() -> [EditEffect] {
     failedSave = nil
     if let bad = firstBadUnderStrict {
-      let complaint = EditEffect.complain("nothing saved: \(strictness(bad))")
-      return entries[bad].state == .pending ? [.goTo(bad), complaint] : [complaint]
+      return [.goTo(bad), .complain("nothing saved: \(strictness(bad))")]
     }
     var ready: [Int] = []
     var kept: [Int] = []
@@ -95,15 +94,16 @@ extension EditSession {
     return keeping + (stop.isEmpty ? advance() : stop)
   }
 
-  /// The first draft that keeps all others from being saved, one that was left out too.
+  /// The first draft that keeps all others from being saved. One that was left out does not: a person
+  /// has decided about it.
   private var firstBadUnderStrict: Int? {
     guard context.isStrict else { return nil }
-    return entries.firstIndex { $0.state != .settled && !$0.draft.problems.isEmpty }
+    return entries.firstIndex { $0.state == .pending && !$0.draft.problems.isEmpty }
   }
 
   private func strictness(_ bad: Int) -> String {
     "\(bad + 1)/\(entries.count) has \(DraftError(problems: entries[bad].draft.problems).reason); "
-      + "under --strict complete it first"
+      + "under --strict complete or skip it first"
   }
 
   mutating func leaveOut() -> [EditEffect] {
