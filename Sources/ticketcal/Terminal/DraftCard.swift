@@ -217,7 +217,7 @@ struct DraftCard {
       return (try? RecurrenceRule(words: change.before)).map(phrase) ?? change.before
     case .alarms:
       guard let alarms = try? AlarmSpec.list(change.before) else { return change.before }
-      return AlarmPhrase.phrase(alarms, allDay: draft.start?.value.isAllDay == true)
+      return AlarmPhrase.phrase(alarms, allDay: change.wasAllDay)
     case .notes: return EventDraft.lines(change.before)
     case .title, .start, .end, .zone, .allDay, .location, .url, .availability, .calendar, .status:
       return change.before

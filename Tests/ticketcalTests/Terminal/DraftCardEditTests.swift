@@ -1,0 +1,100 @@
+import CalendarStore
+import Foundation
+import Reservations
+import Testing
+import TicketImport
+
+@testable import ticketcal
+
+/// What a card says of the changes that were made at the prompt.
+@Suite struct DraftCardEditTests {
+  init() { TerminalLocale.activate() }
+
+  @Test func keepsMarkedWhatDiffersFromWhatWasShownFirst() throws {
+    let entry = EditEntry(try DraftSample.draft(notes: "Row 1"))
+    let card = DraftSample.card(
+      entry, after: "start +30m", "title Movie", "title Movies", "location Hall")
+    #expect(
+      card == [
+        "* title     Movies", "            (was: Film)",
+        "* when      Sat 10 Jun 2023, 20:00 – 22:00 Europe/Berlin (UTC+2), 2 h",
+        "            [end assumed]",
+        "            (was: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h)",
+        "* location  Hall", "            (was: Kino)", "  alarms    1 h before [assumed]",
+        "  notes     Row 1", "  calendar  tickets",
+      ])
+    #expect(DraftSample.card(entry, after: "title Movie", "title Film").first == "* title     Film")
+    let undone = DraftSample.card(
+      entry, after: "title Movie", "url https://a.b/", "title Film", "show")
+    #expect(undone.first == "  title     Film")
+    #expect(undone.contains("* url       https://a.b/"))
+  }
+
+  @Test func tellsTheLastEditFromWhatWasShownFirst() throws {
+    let entry = EditEntry(try DraftSample.draft())
+    let card = DraftSample.card(entry, after: "title Movie", "title Movies")
+    #expect(
+      card.prefix(3) == [
+        "* title     Movies", "            (was: Movie)", "            (at first: Film)",
+      ])
+    let moved = DraftSample.card(entry, after: "start +30m", "end 23:00", width: 100)
+    #expect(
+      moved.dropFirst().prefix(3) == [
+        "* when      Sat 10 Jun 2023, 20:00 – 23:00 Europe/Berlin (UTC+2), 3 h",
+        "            (end was: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2))",
+        "            (at first: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h)",
+      ])
+  }
+
+  @Test func saysThatAValueWasMissing() throws {
+    let entry = EditEntry(try DraftSample.draft(nil, start: nil))
+    let set = DraftSample.card(entry, after: "title Film", "start 2023-06-10T19:30")
+    #expect(
+      set.prefix(5) == [
+        "* title     Film", "            (was: missing)",
+        "* when      Sat 10 Jun 2023, 19:30 – 21:30 in no zone, 2 h [end assumed]",
+        "            (was: missing)", "  location  Kino",
+      ])
+    let later = DraftSample.card(
+      entry, after: "title Film", "start 2023-06-10T19:30", "url https://a.b/")
+    #expect(later.prefix(5) == set.prefix(5))
+    let night = DraftSample.card(
+      entry, after: "start 2023-06-10T23:30", "location Hall")
+    #expect(night.filter { $0.contains("was:") }.count == 2)
+    #expect(night.count { $0.hasPrefix("* ") } == 3)
+  }
+
+  @Test func tellsAnAlarmAsItWasTold() throws {
+    let day = EditEntry(try DraftSample.draft(start: "2023-06-10", zone: nil))
+    let evening = EditEntry(try DraftSample.draft())
+    for (entry, line, before) in [
+      (day, "allday no", "09:00 the day before"), (evening, "allday yes", "1 h before"),
+    ] {
+      for lines in [[line], [line, "title Movie"]] {
+        let card = DraftSample.card(entry, after: lines)
+        #expect(card.contains("            (was: \(before))"), "\(card)")
+      }
+    }
+  }
+
+  @Test func saysWhatCouldNotBeRead() throws {
+    var draft = try DraftSample.draft(start: nil)
+    draft.unread = [
+      DraftProblem(.start, "2023-02-30T19:30\u{1B}: february 2023 has 28 days"),
+      DraftProblem(.end, "25:00: no such hour"),
+    ]
+    for lines in [["start 2023-03-01T19:30"], ["start 2023-03-01T19:30", "title Movie"]] {
+      let card = DraftSample.card(EditEntry(draft), after: lines)
+      #expect(
+        card.contains("            (was: 2023-02-30T19:30\\u{1B}: february 2023 has 28 days)"),
+        "\(card)")
+    }
+    draft = try DraftSample.draft()
+    draft.end = nil
+    draft.unread = [DraftProblem(.end, "25:00: no such hour")]
+    let set = DraftSample.card(EditEntry(draft), after: "end 22:00")
+    #expect(set.contains("            (end was: 25:00: no such hour)"), "\(set)")
+    let later = DraftSample.card(EditEntry(draft), after: ["end 22:00", "title Movie"], width: 120)
+    #expect(later.contains { $0.hasSuffix("(UTC+2), end 25:00: no such hour)") }, "\(later)")
+  }
+}
