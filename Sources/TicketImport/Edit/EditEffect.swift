@@ -53,13 +53,13 @@ public struct FieldChange: Sendable, Equatable {
   public var time: EventTime?
   /// Where there was none: why what stood there could not be read; nil where nothing did.
   public var unread: String?
-  /// Whether the event was to last whole days then, by which an alarm is told.
+  /// Of alarms: whether the event was to last whole days then, by which they are told.
   public var wasAllDay: Bool
 
   init(_ field: DraftField, before: String, of draft: EventDraft) {
     self.field = field
     self.before = before
-    wasAllDay = draft.start?.value.isAllDay == true
+    wasAllDay = field == .alarms && draft.start?.value.isAllDay == true
     if before.isEmpty { unread = draft.unread.first { $0.field == field }?.reason }
     switch field {
     case .start: time = draft.start?.value

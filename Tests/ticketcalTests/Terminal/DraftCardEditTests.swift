@@ -73,8 +73,17 @@ import TicketImport
       for lines in [[line], [line, "title Movie"]] {
         let card = DraftSample.card(entry, after: lines)
         #expect(card.contains("            (was: \(before))"), "\(card)")
+        #expect(!card.contains { $0.contains("at first") }, "\(card)")
       }
     }
+  }
+
+  @Test func tellsOnceWhatAMissingTitleWas() throws {
+    let card = DraftSample.card(
+      EditEntry(try DraftSample.draft(nil, start: nil)),
+      after: ["start 2023-06-10", "title Movie"])
+    #expect(card.count { $0.contains("(was: missing)") } == 2, "\(card)")
+    #expect(!card.contains { $0.contains("at first") }, "\(card)")
   }
 
   @Test func saysWhatCouldNotBeRead() throws {
