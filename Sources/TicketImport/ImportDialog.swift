@@ -290,7 +290,10 @@ final class ImportDialog {
         tell(index, entry.draft, .rejected, reason: nil, cause)
       } else {
         // A person has decided, which is no conflict any more.
-        let reason = entry.standing.isConflict ? ImportPlanner.kept : nil
+        var reason: String?
+        if entry.standing.isConflict {
+          reason = entry.resolution == .keep ? ImportPlanner.kept : ImportPlanner.changedSince
+        }
         tell(index, entry.draft, .skipped, reason: reason)
       }
     }

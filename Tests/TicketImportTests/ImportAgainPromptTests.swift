@@ -57,7 +57,7 @@ import Testing
     try scene.imports(booking)
     try scene.edit()
     #expect(try scene.prompted(rebooked, .line("skip")).lines == ["bookings.csv:2 skipped Opera"])
-    #expect(scene.reporter.results.last?.reason == ImportPlanner.kept)
+    #expect(scene.reporter.results.last?.reason == ImportPlanner.changedSince)
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 conflict Opera"])
     _ = try scene.prompted(rebooked, .line("keep"))
     #expect(try scene.undoes(1) == ["conflict Opera: \(UndoItem.Obstacle.changed.reason)"])
