@@ -22,4 +22,10 @@ public struct StoredCalendar: Sendable, Hashable {
     self.entityTypes = entityTypes
     self.isImmutable = isImmutable
   }
+
+  /// Whether one that is given that title would be called the same: white space and control characters of a
+  /// title are not kept as they are.
+  public func isCalled(_ title: String) -> Bool {
+    VdirProperty.title(Array(title.utf8)) == self.title
+  }
 }

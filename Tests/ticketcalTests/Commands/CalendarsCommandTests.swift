@@ -35,14 +35,22 @@ import Testing
     let home = try TestHome()
     try home.configureSource()
     try home.run("access", "grant", "personal")
+    try home.imports(TestHome.booked)
     try home.run("calendars", "add", "Far Travel", "--source", "local")
     let before = try home.run("calendars").lines
-    let again = try home.run("calendars", "add", "Far Travel", "--source", "local")
-    #expect(again.status == 73)
-    #expect(
-      again.errors
-        == "ticketcal: local/Far-Travel is called Far Travel already; choose another title\n")
+    for words in [
+      ["add", "Far Travel"], ["add", " Far  Travel\t"], ["rename", "local/tickets", "Far Travel "],
+    ] {
+      let again = try home.start(
+        ["calendars"] + words + (words[0] == "add" ? ["--source", "local"] : [])
+      ).wait()
+      #expect(again.status == 73)
+      #expect(
+        again.errors
+          == "ticketcal: local/Far-Travel is called Far Travel already; choose another title\n")
+    }
     #expect(try home.run("calendars").lines == before)
+    #expect(try home.run("calendars", "rename", "local/Far-Travel", "Far  Travel").status == 0)
     #expect(try home.run("calendars", "add", "Far Travel", "--source", "personal").status == 0)
   }
 

@@ -80,13 +80,7 @@ struct CalendarsProcess {
       let color = try color.map { (text) throws(Stop) in try Self.color(text) }
       let list = try calendars.list(of: source.map { [$0] })
       let all = try Stop.at { () throws(StoreError) in try list.calendars() }
-      if let known = all.first(where: {
-        $0.title == title && (source == nil || $0.source == source)
-      }) {
-        throw Stop(
-          ExitStatus.cannotCreate,
-          "\(known.calendar.qualifiedName) is called \(title) already; choose another title")
-      }
+      try refuse(title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source })
       let made = try Stop.at { () throws(StoreError) in
         try list.create(
           title: title, color: color, in: source, for: Set(EntityType.allCases))
@@ -101,12 +95,26 @@ struct CalendarsProcess {
     run { (calendars) throws(Stop) in
       var (list, calendar) = try calendars.listed(name)
       guard !title.isEmpty else { throw Stop(ExitStatus.usage, "the title is empty; write one") }
+      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      try refuse(
+        title,
+        of: all.first {
+          $0.isCalled(title) && $0.source == calendar.source && $0.calendar != calendar.calendar
+        })
       calendar.title = title
       let renamed = calendar
       try Stop.at { () throws(StoreError) in try list.update(renamed) }
       say("\(calendar.calendar.qualifiedName) is called \(title) now")
       return ExitStatus.success
     }
+  }
+
+  /// Two calendars of one title could not be told apart by it.
+  private func refuse(_ title: String, of known: StoredCalendar?) throws(Stop) {
+    guard let known else { return }
+    throw Stop(
+      ExitStatus.cannotCreate,
+      "\(known.calendar.qualifiedName) is called \(known.title) already; choose another title")
   }
 
   /// The exit status.
