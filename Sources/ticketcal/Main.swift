@@ -36,8 +36,7 @@ struct Ticketcal: ParsableCommand {
       runAsRoot(["--help"])
     } else if let first = words.first, Subcommands.names.contains(first) {
       Subcommands.runAsRoot(words)
-    } else if let mistyped = mistyped(words.first), !((try? parseAsRoot(words)) is Ticketcal) {
-      // Its options are none of an import's.
+    } else if let mistyped = mistyped(words), !((try? parseAsRoot(words)) is Ticketcal) {
       Foundation.exit(
         CommandProcess(color: .auto).run { () throws(Stop) in throw mistyped.stop })
     } else {
@@ -45,11 +44,13 @@ struct Ticketcal: ParsableCommand {
     }
   }
 
-  private static func mistyped(_ word: String?) -> MistypedCommand? {
-    guard let word, !word.hasPrefix("-"), access(word, F_OK) != 0, errno == ENOENT else {
-      return nil
-    }
-    return MistypedCommand(word, among: Subcommands.names)
+  /// Nil where the options are not those of the command that may have been meant.
+  private static func mistyped(_ words: [String]) -> MistypedCommand? {
+    guard let word = words.first, !word.hasPrefix("-"), access(word, F_OK) != 0, errno == ENOENT,
+      let mistyped = MistypedCommand(word, among: Subcommands.names),
+      (try? Subcommands.parseAsRoot([mistyped.meant] + words.dropFirst())) != nil
+    else { return nil }
+    return mistyped
   }
 }
 

@@ -3,7 +3,7 @@ internal import Reservations
 /// The name of no file that is nearly that of a command.
 struct MistypedCommand {
   private let word: String
-  private let meant: String
+  let meant: String
 
   /// Nil where no command is near.
   init?(_ word: String, among commands: [String]) {

@@ -53,7 +53,7 @@ struct UndoProcess {
     let summary: UndoSummary
     do {
       let plan = try run.plan(of: target.id, isForced: arguments.force)
-      if arguments.yes || arguments.dryRun { name(target) }
+      if arguments.yes || arguments.dryRun || plan.isEmpty { name(target) }
       if arguments.dryRun {
         summary = run.pretend(plan)
       } else {

@@ -147,7 +147,7 @@ import Testing
     let home = try TestHome()
     let before = try home.listing()
     for words in [
-      ["aganda"], ["aganda", "tomorrow"], ["aganda", "-y"], ["aganda", "--days", "3"],
+      ["aganda"], ["aganda", "tomorrow"], ["aganda", "-y"], ["aganda", "--to", "fri"],
       ["aganda", "--help"],
     ] {
       let run = try home.start(words).wait()
@@ -158,10 +158,11 @@ import Testing
     #expect(try home.listing() == before)
     #expect(try home.run("import", "-y", "aganda").errors.contains("did you mean") == false)
     #expect(try home.run("-y", "bookings.csv").errors.contains("did you mean") == false)
-    #expect(try home.run("--days", "aganda").errors.contains("did you mean") == false)
+    #expect(try home.run("logs", "--form", "json").errors.contains("--form"))
+    #expect(try home.run("--to", "aganda").errors.contains("did you mean") == false)
     try home.file("aganda", TestHome.seed)
     #expect(try home.run("-y", "aganda").status == 0)
-    #expect(try home.run("aganda", "--days", "3").status == 64)
+    #expect(try home.run("aganda", "--to", "fri").status == 64)
   }
 
   @Test func takesAWordAfterAnOptionForAFile() throws {
