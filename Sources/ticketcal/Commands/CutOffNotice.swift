@@ -16,9 +16,9 @@ enum CutOffNotice {
   static func line(_ sessions: [SavedSession]) -> String? {
     guard let session = sessions.first else { return nil }
     return sessions.count == 1
-      ? "an import of \(LogLines.inputs(session.inputs)) was cut off at the prompt; "
+      ? "an import of \(LogLines.inputs(session.inputs)) was cut off: \(state(session)); "
         + "ticketcal resume goes on with it"
-      : "\(sessions.count) imports were cut off at the prompt; ticketcal resume goes on with them"
+      : "\(sessions.count) imports were cut off; ticketcal resume goes on with them"
   }
 
   /// Says so where there are any. Nothing is made, and a ledger that cannot be read is passed over: that

@@ -166,10 +166,11 @@ import Testing
     #expect(CutOffNotice.line([]) == nil)
     #expect(
       CutOffNotice.line([session(4)])
-        == "an import of bookings.csv was cut off at the prompt; ticketcal resume goes on with it")
+        == "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume goes on with it"
+    )
     #expect(
       CutOffNotice.line([session(4), session(6)])
-        == "2 imports were cut off at the prompt; ticketcal resume goes on with them")
+        == "2 imports were cut off; ticketcal resume goes on with them")
   }
 
   @Test func saysWhatWasFound() {

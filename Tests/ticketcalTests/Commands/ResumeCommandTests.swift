@@ -63,7 +63,7 @@ import Testing
     try home.file("other.json", TestHome.rebooked)
     #expect(
       try home.run("-y", "other.json").errors
-        == "an import of booking was cut off at the prompt; ticketcal resume goes on with it\n"
+        == "an import of booking was cut off: 1 saved, 2 left; ticketcal resume goes on with it\n"
         + "1 saved\n")
     #expect(try home.run("-y", "-q", "other.json").errors.isEmpty)
   }
