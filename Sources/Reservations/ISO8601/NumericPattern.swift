@@ -26,42 +26,30 @@ struct NumericPattern: Sendable {
     var halves = 0
     var isBehindNumber = false
     var isBehindLoose = false
-    let bytes = Array(pattern.utf8)
-    var at = 0
-    var isQuoted = false
-    while at < bytes.count {
-      let byte = bytes[at]
-      var end = at + 1
-      if byte == UInt8(ascii: "'") {
-        let isDoubled = end < bytes.count && bytes[end] == byte
-        if isDoubled { end += 1 } else { isQuoted.toggle() }
-        if isDoubled { pieces.append(.literal(byte)) }
-        isBehindNumber = isBehindNumber && !isDoubled
-      } else if isQuoted || !byte.isLetter {
+    let symbols = DatePatternSymbols(pattern)
+    for symbol in symbols.symbols {
+      switch symbol {
+      case .literal(let byte):
         guard byte < 0x80, !byte.isDigit else { return nil }
         pieces.append(.literal(byte))
         isBehindNumber = false
-      } else {
-        end = bytes[at...].firstIndex { $0 != byte } ?? bytes.count
-        if byte == UInt8(ascii: "a"), end - at == 1 {
-          pieces.append(.half)
-          halves += 1
-          isBehindNumber = false
-        } else {
-          let isLoose = end - at == 1
-          guard let (field, digits) = Self.number(byte, count: end - at),
-            seen.insert(field).inserted, !isBehindNumber || !isLoose && !isBehindLoose
-          else { return nil }
-          pieces.append(.number(field, digits: digits))
-          isBehindNumber = true
-          isBehindLoose = isLoose
-        }
+      case .field(UInt8(ascii: "a"), count: 1):
+        pieces.append(.half)
+        halves += 1
+        isBehindNumber = false
+      case .field(let letter, let count):
+        let isLoose = count == 1
+        guard let (field, digits) = Self.number(letter, count: count),
+          seen.insert(field).inserted, !isBehindNumber || !isLoose && !isBehindLoose
+        else { return nil }
+        pieces.append(.number(field, digits: digits))
+        isBehindNumber = true
+        isBehindLoose = isLoose
       }
-      at = end
     }
     // Texts are trimmed.
     while case .literal(UInt8(ascii: " "))? = pieces.last { pieces.removeLast() }
-    guard !isQuoted, seen.contains(.day), seen.contains(.month),
+    guard !symbols.isOpenQuote, seen.contains(.day), seen.contains(.month),
       seen.contains(.year) != seen.contains(.shortYear),
       halves == (seen.contains(.hourOfHalf) ? 1 : 0), !seen.contains(.hour) || halves == 0
     else { return nil }
@@ -153,8 +141,4 @@ extension RandomAccessCollection where Element == UInt8, Index == Int, SubSequen
     while let last = rest.last, last.isWhiteSpace { rest = rest.dropLast() }
     return rest
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

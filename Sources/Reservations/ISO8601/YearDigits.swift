@@ -13,30 +13,17 @@ struct YearDigits: Sendable {
       runs[runs.count - 1].digits += digits
       if isYear { runs[runs.count - 1].hasYear = true }
     }
-    let bytes = Array(pattern.utf8)
-    var at = 0
-    var isQuoted = false
-    while at < bytes.count {
-      let byte = bytes[at]
-      var end = at + 1
-      if byte == UInt8(ascii: "'") {
-        if end < bytes.count, bytes[end] == byte {
-          end += 1
-          isOpen = false
-        } else {
-          isQuoted.toggle()
-        }
-      } else if isQuoted || !TextCursor.isLetter(byte) {
+    for symbol in DatePatternSymbols(pattern).symbols {
+      switch symbol {
+      case .literal(let byte):
         if TextCursor.isDigit(byte) { add(1) } else { isOpen = false }
-      } else {
-        end = bytes[at...].firstIndex { $0 != byte } ?? bytes.count
-        if let digits = Self.digits(of: byte, count: end - at) {
-          add(digits, isYear: byte == UInt8(ascii: "y") || byte == UInt8(ascii: "u"))
+      case .field(let letter, let count):
+        if let digits = Self.digits(of: letter, count: count) {
+          add(digits, isYear: letter == UInt8(ascii: "y") || letter == UInt8(ascii: "u"))
         } else {
           isOpen = false
         }
       }
-      at = end
     }
     limits = runs.map { $0.hasYear ? $0.digits : nil }
   }
