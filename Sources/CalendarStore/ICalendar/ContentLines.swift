@@ -49,6 +49,25 @@ struct ContentLines {
 
   mutating func add(_ lines: ContentLines) { bytes.append(contentsOf: lines.bytes) }
 
+  /// Adds lines that libical has made.
+  mutating func add(_ made: ArraySlice<UInt8>) { bytes.append(contentsOf: made) }
+
+  /// Adds the line of a property under the name of another one with the same type of value. False, and
+  /// nothing added, where that is not a single line of 70 octets at most: libical folds from 73 on (RFC 5545
+  /// §3.1 would have 75).
+  mutating func add(
+    _ line: ArraySlice<UInt8>, as name: StaticString, insteadOf old: StaticString
+  ) -> Bool {
+    let value = line.dropFirst(old.utf8CodeUnitCount)
+    guard name.utf8CodeUnitCount + value.count - 2 <= 70, value.count(where: { $0 == 0x0D }) == 1
+    else {
+      return false
+    }
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: value)
+    return true
+  }
+
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }

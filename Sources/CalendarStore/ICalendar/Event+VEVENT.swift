@@ -14,9 +14,12 @@ extension Event {
     try lines.add(icalproperty_new_sequence(sequence))
   }
 
-  /// What the event is called, where it is and what is known of it.
-  func addDetails(to lines: inout ContentLines) throws(UnwritableEvent) {
+  func addTitle(to lines: inout ContentLines) throws(UnwritableEvent) {
     try lines.add(PropertyText(title), icalproperty_new_summary)
+  }
+
+  /// Where the event is and what is known of it.
+  func addDetails(to lines: inout ContentLines) throws(UnwritableEvent) {
     if let location { try lines.add(PropertyText(location), icalproperty_new_location) }
     if let geo, abs(geo.latitude) <= 90, abs(geo.longitude) <= 180 {
       try lines.add(icalproperty_new_geo(icalgeotype(lat: geo.latitude, lon: geo.longitude)))

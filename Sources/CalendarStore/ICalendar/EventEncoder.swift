@@ -6,6 +6,9 @@ internal import CivilTime
 final class EventEncoder {
   private let zones = ZoneTable()
   private var opening = ContentLines()
+  private var uids = FixedLengthLine()
+  private var starts = TimeLines(icalproperty_new_dtstart)
+  private var ends = TimeLines(icalproperty_new_dtend)
   private var stamps = LineMemo<Stamps>()
   private var states = LineMemo<State>()
   private var alarms = LineMemo<Alarm>()
@@ -61,26 +64,45 @@ final class EventEncoder {
       created: event.creationDate, modified: event.lastModifiedDate, sequence: event.sequence)
     let state = State(status: event.status, availability: event.availability)
     lines.begin(.event)
-    try lines.add(event.uid.withLowercaseName { icalproperty_new_uid($0) })
-    lines.add(try self.stamps.lines(for: stamps, event.addStamps))
-    try lines.add(zones.property(event.start, icalproperty_new_dtstart))
-    if event.end != event.start { try lines.add(zones.property(event.end, icalproperty_new_dtend)) }
+    try event.uid.withLowercaseName { name throws(UnwritableEvent) in
+      try uids.add(name, to: &lines) {
+        UnsafeRawBufferPointer(name).withMemoryRebound(to: CChar.self) {
+          icalproperty_new_uid($0.baseAddress)
+        }
+      }
+    }
+    lines.add(
+      try self.stamps.lines(for: stamps) { lines throws(UnwritableEvent) in
+        try event.addStamps(to: &lines)
+      })
+    try starts.add(event.start, to: &lines, zones)
+    if event.end != event.start { try ends.add(event.end, to: &lines, zones) }
+    let title = lines.bytes.count
+    try event.addTitle(to: &lines)
+    let details = lines.bytes.count
     try event.addDetails(to: &lines)
-    lines.add(try states.lines(for: state, event.addState))
+    lines.add(
+      try states.lines(for: state) { lines throws(UnwritableEvent) in
+        try event.addState(to: &lines)
+      })
     if let rule = event.recurrenceRule { try lines.add(rule.rrule(from: event.start)) }
-    try addAlarms(of: event, to: &lines)
+    try addAlarms(of: event, title..<details, to: &lines)
     lines.end(.event)
   }
 
   /// Each alarm shows the title; it must show something (RFC 5545 §3.6.6).
+  ///
+  /// - Parameter title: where the lines have the event's SUMMARY; empty where they have none.
   private func addAlarms(
-    of event: Event, to lines: inout ContentLines
+    of event: Event, _ title: Range<Int>, to lines: inout ContentLines
   ) throws(UnwritableEvent) {
     guard !event.alarms.isEmpty else { return }
     var description = ContentLines()
-    let title = PropertyText(event.title)
-    let shown = title.isBlank ? PropertyText("Reminder") : title
-    try description.add(shown, icalproperty_new_description)
+    if title.isEmpty {
+      try description.add(PropertyText("Reminder"), icalproperty_new_description)
+    } else if !description.add(lines.bytes[title], as: "DESCRIPTION", insteadOf: "SUMMARY") {
+      try description.add(PropertyText(event.title), icalproperty_new_description)
+    }
     for alarm in event.alarms {
       lines.add(try alarms.lines(for: alarm, alarm.openValarm))
       lines.add(description)

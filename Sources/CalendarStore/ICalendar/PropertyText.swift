@@ -21,13 +21,16 @@ struct PropertyText {
   private static func isPlain(_ text: String, lines: Bool) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      var plain = true
+      // Without branches, so that many bytes are looked at at once.
+      let newline: UInt8 = lines ? 0x0A : 0x20
+      let tab: UInt8 = lines ? 0x09 : 0x20
+      var controls: UInt8 = 0
       for byte in bytes {
-        let control = byte < 0x20 || byte == 0x7F
-        let allowed = lines && (byte == 0x0A || byte == 0x09)
-        plain = plain && (!control || allowed)
+        let isControl: UInt8 = byte < 0x20 || byte == 0x7F ? 1 : 0
+        let isAllowed: UInt8 = byte == newline || byte == tab ? 1 : 0
+        controls |= isControl & ~isAllowed
       }
-      return plain
+      return controls == 0
     }
   }
 
