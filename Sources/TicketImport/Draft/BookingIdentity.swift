@@ -35,25 +35,40 @@ public enum BookingIdentity: Sendable, Equatable {
 
   /// Each part ends with a unit separator, which no part can hold.
   private static func append(_ part: String, to name: inout [UInt8]) {
-    var pendingSpace = false
     let start = name.count
-    func take(_ byte: UInt8) {
-      if byte <= 0x20 || byte == 0x7F {
-        pendingSpace = name.count > start
-        return
-      }
-      if pendingSpace { name.append(0x20) }
-      pendingSpace = false
-      name.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-    }
     if part.utf8.allSatisfy({ $0 < 0x80 }) {
-      for byte in part.utf8 { take(byte) }
+      name.append(contentsOf: part.utf8)
     } else {
       for scalar in part.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
-        if isSpace(scalar) { take(0x20) } else { scalar.utf8.forEach(take) }
+        if isSpace(scalar) { name.append(0x20) } else { name.append(contentsOf: scalar.utf8) }
       }
     }
+    name.removeLast(name.count - folded(&name, from: start))
     name.append(0x1F)
+  }
+
+  /// Puts what is from there on in small letters and each run of white space and control characters into one
+  /// space, none of them first or last; where that ends.
+  private static func folded(_ name: inout [UInt8], from start: Int) -> Int {
+    name.withUnsafeMutableBufferPointer { name in
+      var end = start
+      var pendingSpace = false
+      for position in start..<name.count {
+        let byte = name[position]
+        if byte <= 0x20 || byte == 0x7F {
+          pendingSpace = end > start
+          continue
+        }
+        if pendingSpace {
+          name[end] = 0x20
+          end += 1
+          pendingSpace = false
+        }
+        name[end] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        end += 1
+      }
+      return end
+    }
   }
 
   /// Unicode's white space beyond ASCII, spelled out since a UID must not change with Unicode.

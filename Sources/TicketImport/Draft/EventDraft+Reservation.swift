@@ -112,25 +112,29 @@ extension EventDraft {
 
   /// What the record knows and an event has no field for, one a line.
   private mutating func takeNotes(_ reservation: Reservation) {
-    var lines: [String] = []
-    if let notes = reservation.notes { lines.append(notes) }
-    if let seat = reservation.seat { lines.append("Seat: \(seat)") }
-    if let number = reservation.reservationNumber {
-      lines.append("Reservation number: \(number)")
+    var lines = ""
+    func add(_ label: StaticString, _ text: String?) {
+      guard let text else { return }
+      if !lines.isEmpty { lines += "\n" }
+      label.withUTF8Buffer { lines += String(decoding: $0, as: UTF8.self) }
+      lines += text
     }
-    if let guest = reservation.underName { lines.append("Guest: \(guest)") }
-    if let provider = reservation.provider { lines.append("Provider: \(provider)") }
-    if case .other(let word) = reservation.status { lines.append("Status: \(word)") }
-    if let image = reservation.image, Self.isURL(image) { lines.append("Image: \(image)") }
+    add("", reservation.notes)
+    add("Seat: ", reservation.seat)
+    add("Reservation number: ", reservation.reservationNumber)
+    add("Guest: ", reservation.underName)
+    add("Provider: ", reservation.provider)
+    if case .other(let word) = reservation.status { add("Status: ", word) }
+    if let image = reservation.image, Self.isURL(image) { add("Image: ", image) }
     if let link = reservation.url {
       if Self.isURL(link) {
         url = Sourced(link, .record)
       } else {
-        lines.append("Link: \(link)")
+        add("Link: ", link)
         remarks.append(.linkInNotes)
       }
     }
-    if !lines.isEmpty { notes = Sourced(lines.joined(separator: "\n"), .record) }
+    if !lines.isEmpty { notes = Sourced(lines, .record) }
   }
 
   /// A scheme and no white space or control characters (RFC 3986 §3).

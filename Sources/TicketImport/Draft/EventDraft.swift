@@ -101,9 +101,11 @@ public struct EventDraft: Sendable, Equatable {
 
   /// The title less a leading "Canceled:" or "Cancelled:"; nil where it has none.
   public static func withoutCancellation(_ title: String) -> String? {
-    guard let first = title.utf8.first, first | 0x20 == UInt8(ascii: "c") else { return nil }
-    for prefix in ["canceled:", "cancelled:"] where title.lowercased().hasPrefix(prefix) {
-      return title.dropFirst(prefix.count).trimmingCharacters(in: .whitespaces)
+    for mark in ["canceled:", "cancelled:"] {
+      let prefix = title.utf8.prefix(mark.utf8.count)
+      guard prefix.elementsEqual(mark.utf8, by: { $0 == $1 || $1 >= 0x61 && $0 | 0x20 == $1 })
+      else { continue }
+      return title[prefix.endIndex...].trimmingCharacters(in: .whitespaces)
     }
     return nil
   }

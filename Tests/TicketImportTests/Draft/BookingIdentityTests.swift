@@ -28,6 +28,14 @@ import TicketImport
       ),
       (#""title":"A","id":"42""#, "7ded10dd-4f1d-5406-b4b1-36376996d677"),
       (#""title":"Dentist","start":"2023-06-10T19:30""#, "49ee6697-4ac0-5227-ae64-fb6036cd9bfa"),
+      (
+        #""title":" \u0001A\u0001 \t B\u007f","location":"  ","start":"2023-06-10T19:30""#,
+        "d30fa802-2a27-592e-990f-4f837b413812"
+      ),
+      (
+        #""title":" \u3000Ä \u00a0  ÖO\u0308\u2028","location":" x ","start":"2023-06-10T19:30""#,
+        "7fa4bae7-3380-5c0a-8090-40c511a40b19"
+      ),
     ])
   func keepsTheUIDsItHasAlwaysMade(_ fields: String, _ expected: String) throws {
     #expect(try uid(fields) == expected)
@@ -41,6 +49,7 @@ import TicketImport
       #""title":"Film Night","location":"Kino","start":"2023-06-10T19:30","zone":"Europe/Berlin""#,
       #""title":"Film Night","location":"Kino","start":"2023-06-10T19:30[Europe/Berlin]""#,
       #""title":"Canceled: Film Night","location":"Kino","start":"2023-06-10T17:30Z""#,
+      #""title":"CANCELLED:Film Night ","location":"Kino","start":"2023-06-10T17:30Z""#,
       #""name":"Film Night","where":"Kino","starts":"2023-06-10T17:30Z","notes":"other""#,
     ])
   func knowsAnOccasionHoweverItIsSpelled(_ fields: String) throws {
