@@ -45,6 +45,7 @@ final class EventEncoder {
   /// Adds the event's VEVENT, all of it or nothing, and keeps in mind which zones it needs.
   func add(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
     guard event.start.isAllDay == event.end.isAllDay else { throw .mixedTimes }
+    guard event.start.isWritable, event.end.isWritable else { throw .timeOutOfRange }
     let count = lines.bytes.count
     do {
       try addVEVENT(event, to: &lines)

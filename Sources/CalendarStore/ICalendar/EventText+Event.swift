@@ -16,7 +16,6 @@ extension EventText {
   ///
   /// What writing leaves out or changes is not in it: control characters, blank texts, more than six
   /// decimals of a place. A zone that is UTC is read as UTC, and a rule's UNTIL has the start's kind.
-  /// libical reads no times after the year 3000: `malformed`.
   public func event() throws(EventTextError) -> Event {
     let event = try VEVENT(bytes).event()
     guard event.uid == uid else { throw .anotherEvent }

@@ -2,6 +2,9 @@ internal import CICal
 internal import CivilTime
 
 extension LocalDateTime {
+  /// After the last of them, libical writes zeros.
+  static let writableYears = 1...3000
+
   /// libical's form of this reading; with `utc` it is written with `Z`.
   func icaltime(utc: Bool = false) -> icaltimetype {
     var time = icaltimetype()
@@ -17,6 +20,9 @@ extension LocalDateTime {
 }
 
 extension EventTime {
+  /// Whether it can be written: libical writes the years 1 to 3000.
+  public var isWritable: Bool { LocalDateTime.writableYears.contains(reading.date.year) }
+
   /// libical's form of this time; the zone goes into the property's TZID. What is in a zone that only
   /// another file knows is in UTC.
   var icaltime: icaltimetype {
@@ -35,6 +41,10 @@ extension EventTime {
 }
 
 extension Instant {
-  /// libical's form of this moment, in UTC; nil outside the years 1 to 9999.
-  var icaltime: icaltimetype? { local(offset: 0)?.icaltime(utc: true) }
+  /// libical's form of this moment, in UTC; nil where libical cannot write it.
+  var icaltime: icaltimetype? {
+    guard let reading = local(offset: 0), LocalDateTime.writableYears.contains(reading.date.year)
+    else { return nil }
+    return reading.icaltime(utc: true)
+  }
 }

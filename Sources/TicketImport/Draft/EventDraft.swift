@@ -50,9 +50,14 @@ public struct EventDraft: Sendable, Equatable {
       problems.append(DraftProblem(.start, "is missing; say when it starts"))
     }
     guard let start = start?.value else { return problems }
+    if !start.isWritable || end?.value.isWritable == false {
+      problems.append(
+        DraftProblem(
+          start.isWritable ? .end : .start, "is after the year 3000; choose an earlier one"))
+    }
     if let end = end?.value {
       check(start, end, &problems)
-    } else if !has(.end) {
+    } else if !has(.end) && start.isWritable {
       problems.append(DraftProblem(.end, "is after the year 9999; give another with end"))
     }
     if start.isAllDay, repeatRule?.value.repeatsWithinDay == true {

@@ -34,7 +34,8 @@ import Testing
     for date in [early, late] {
       let reading = LocalDateTime(date, morning)
       times += [
-        .utc(reading), .date(date), .floating(reading), .zoned(reading, try Self.zone("Asia/Tokyo")),
+        .utc(reading), .date(date), .floating(reading),
+        .zoned(reading, try Self.zone("Asia/Tokyo")),
         .zoned(reading, try Self.zone("America/Argentina/ComodRivadavia")),
         .zoned(reading, try Self.zone("Etc/UTC")),
       ]

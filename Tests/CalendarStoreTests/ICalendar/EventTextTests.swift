@@ -143,12 +143,6 @@ import Testing
     #expect(try EventText(event).event().recurrenceRule?.text.contains("T225959Z") == true)
   }
 
-  @Test func readsNothingAfterTheYear3000() throws {
-    var event = try Samples.event()
-    event.alarms = [.at(Instant(secondsSince1970: 253_402_300_799))]
-    #expect(throws: EventTextError.malformed) { try EventText(event).event() }
-  }
-
   @Test func refusesWhatCannotBeWritten() throws {
     var event = try Samples.event()
     event.sequence = -1

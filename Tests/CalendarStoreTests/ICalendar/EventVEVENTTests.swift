@@ -183,6 +183,15 @@ import Testing
     var changed = event
     changed.end = .date(event.start.reading.date)
     #expect(throws: UnwritableEvent.mixedTimes) { try text(changed) }
+    let late = try #require(LocalDate(year: 3001, month: 1, day: 1))
+    for (start, end) in [
+      (event.start, EventTime.utc(LocalDateTime(late, .midnight))), (.date(late), .date(late)),
+    ] {
+      changed = event
+      changed.start = start
+      changed.end = end
+      #expect(throws: UnwritableEvent.timeOutOfRange) { try text(changed) }
+    }
     changed = event
     changed.sequence = Int.max
     #expect(throws: UnwritableEvent.sequenceOutOfRange) { try text(changed) }
@@ -192,6 +201,7 @@ import Testing
     for alarm in [
       Alarm.before(days: -1, seconds: 0), .before(days: 0, seconds: Int.max),
       .before(days: Int.max, seconds: 0), .at(Instant(secondsSince1970: Int.min)),
+      .at(Instant(secondsSince1970: 32_535_216_000)),
     ] {
       changed = event
       changed.alarms = [alarm]

@@ -268,6 +268,21 @@ import TicketImport
     #expect(hours.end?.origin == .inferred)
   }
 
+  /// libical would write zeros for it.
+  @Test(
+    arguments: [
+      (#""start":"3000-12-31T10:00Z""#, []),
+      (#""start":"3001-01-01T10:00Z""#, ["start is after the year 3000; choose an earlier one"]),
+      (#""start":"9999-01-01""#, ["start is after the year 3000; choose an earlier one"]),
+      (
+        #""start":"3000-12-31T23:30","end":"3001-01-01T00:30""#,
+        ["end is after the year 3000; choose an earlier one"]
+      ),
+    ])
+  func refusesYearsThatNoCalendarHolds(_ fields: String, _ complaints: [String]) throws {
+    #expect(try draft(fields).complaints == complaints)
+  }
+
   @Test func refusesWholeDaysThatEndBeforeTheyStart() throws {
     let draft = try draft(
       #""start":"2023-06-10T10:00","end":"2023-06-09T10:00","all day":true"#)

@@ -112,7 +112,11 @@ import TicketImport
         #""start":"2023-06-10T19:30","end":"2023-06-10T20:00Z""#,
         "end one of start and end has a zone and the other none; give one with zone"
       ),
-      (#""start":"9999-12-31T23:30""#, "end is after the year 9999; give another with end"),
+      (#""start":"9999-12-31T23:30""#, "start is after the year 3000; choose an earlier one"),
+      (
+        #""start":"2023-06-10","duration":"P3000000D""#,
+        "end is after the year 9999; give another with end"
+      ),
       (#""start":"0001-01-01T00:30+01:00""#, "start is outside the years 1 to 9999 in UTC"),
       (
         #""start":"2023-06-10","repeat":"FREQ=HOURLY""#,

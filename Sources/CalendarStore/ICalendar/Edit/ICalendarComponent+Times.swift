@@ -77,9 +77,8 @@ extension EventTime {
     if case .date(let date) = self { .date(date.adding(days: 1) ?? date) } else { self }
   }
 
-  /// libical writes and reads the years 1 to 3000.
   func checkIsWritable(_ field: String) throws(UnwritableItem) {
-    guard (1...3000).contains(reading.date.year) else {
+    guard isWritable else {
       throw .invalid(field: field, reason: "the year is beyond 3000; choose an earlier one")
     }
   }
