@@ -31,6 +31,7 @@ struct Ticketcal: ParsableCommand {
   /// A subcommand is one only as the first word: files may stand in its place, and the parser would
   /// take it for one.
   static func main() {
+    ViewerZone.settle()
     let words = Array(CommandLine.arguments.dropFirst())
     if words == ["help"] {
       runAsRoot(["--help"])

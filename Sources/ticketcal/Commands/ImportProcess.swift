@@ -122,7 +122,7 @@ struct ImportProcess {
       summary = ImportSummary()
       summary.unreadableInputs = missing.count
     } else if let prompt {
-      summary = try ask(prompt, run, settings)
+      summary = try ask(prompt, run, settings, busy: busy)
     } else {
       summary = run.unattended()
     }
@@ -150,8 +150,9 @@ struct ImportProcess {
   }
 
   private func ask(
-    _ prompt: TerminalPrompt, _ run: ImportRun, _ settings: ImportSettings
+    _ prompt: TerminalPrompt, _ run: ImportRun, _ settings: ImportSettings, busy: BusyTimes?
   ) throws(Stop) -> ImportSummary {
+    if busy == nil { messages.noteUnknownZone() }
     guard let session else {
       let kept = SessionSettings(
         defaults: settings.defaults,

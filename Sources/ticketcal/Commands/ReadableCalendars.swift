@@ -27,6 +27,7 @@ final class ReadableCalendars {
     isQuiet: Bool = false
   ) throws(Stop) {
     self.process = process
+    if type != nil && !isQuiet { process.messages.noteUnknownZone() }
     var configuration = try Configuration.answered(process.folders, for: type)
     do throws(AccessError) { configuration.answers = try AccessAnswers.load(process.folders) } catch
     {
