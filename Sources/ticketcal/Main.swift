@@ -20,6 +20,9 @@ struct Ticketcal: ParsableCommand {
       DeleteEventCommand.self, RemindersCommand.self, CalendarsCommand.self, AccessCommand.self,
     ])
 
+  /// As all else that goes wrong is said.
+  static let _errorPrefix = "ticketcal: "
+
   /// `ticketcal FILE` is `ticketcal import FILE`.
   @OptionGroup
   var arguments: ImportArguments
@@ -62,6 +65,8 @@ private struct Subcommands: ParsableCommand {
     abstract: Ticketcal.configuration.abstract,
     version: Ticketcal.configuration.version,
     subcommands: Ticketcal.configuration.subcommands)
+
+  static let _errorPrefix = Ticketcal._errorPrefix
 
   static var names: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]

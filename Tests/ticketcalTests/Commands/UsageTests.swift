@@ -48,6 +48,17 @@ import Testing
     #expect(access(home.work("x.ics"), F_OK) != 0)
   }
 
+  @Test(arguments: [
+    ["--nope"], ["import", "--nope"], ["agenda", "--nope"], ["access", "grant"],
+    ["import", "--format", "xml", "a.json"], ["agenda", "--day", "soonish"],
+  ])
+  func saysEveryErrorInOneVoice(arguments: [String]) throws {
+    let home = try TestHome()
+    let run = try home.start(arguments).wait()
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("ticketcal: "), "\(run.errors)")
+  }
+
   @Test func refusesToAskWithoutATerminal() throws {
     let home = try TestHome()
     try home.file("booking.json", TestHome.seed)
