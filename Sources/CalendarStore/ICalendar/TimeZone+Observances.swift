@@ -25,7 +25,8 @@ extension TimeZone {
   func observances(_ reach: ZoneReach) -> [Observance] {
     guard let newYear = Self.newYear(reach.firstYear) else { return [] }
     let start = resolve(newYear).instant
-    let horizon = min(max(reach.firstYear, reach.lastYear) + 30, 9998)
+    let seen = max(reach.firstYear, reach.lastYear) + 30
+    let horizon = min(reach.runsOn ? max(seen, Self.lastUncommonYear + 30) : seen, 9998)
     let all = transitions(from: reach.firstYear - 1, through: horizon)
     let current = all.lastIndex { $0.instant <= start }
     var groups: [[ZoneTransition]] = []
@@ -46,6 +47,10 @@ extension TimeZone {
     }
     return observances.sorted { $0.onset < $1.onset }
   }
+
+  /// The last year that the time zone database states day by day (Africa/Casablanca, whose clocks follow the
+  /// moon; tzdata 2018i to 2026a). From then on every zone follows a yearly rule or none.
+  private static let lastUncommonYear = 2087
 
   /// What of a group of like transitions is needed: the ones before it follows a rule, and the rule.
   private static func observances(

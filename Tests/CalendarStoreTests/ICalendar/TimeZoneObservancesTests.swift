@@ -78,6 +78,21 @@ import Testing
     #expect(try mismatches(zone, open, through: 2034) == [])
   }
 
+  /// An event that began long ago and repeats without end: the rules of today came later, and some zones
+  /// state every change until 2087.
+  @Test(arguments: [
+    "America/New_York", "America/Mexico_City", "America/Santiago", "America/Nuuk",
+    "America/Havana", "America/Asuncion", "Europe/Vienna", "Europe/Dublin", "Europe/Moscow",
+    "Africa/Cairo", "Africa/Casablanca", "Asia/Gaza", "Asia/Jerusalem", "Asia/Tehran",
+    "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Apia", "Antarctica/Troll",
+  ])
+  func givesEveryReadingOfASeriesItsOffset(_ name: String) throws {
+    for year in [1972, 1985, 2004, 2026] {
+      let open = ZoneReach(firstYear: year, lastYear: year, runsOn: true)
+      #expect(try mismatches(Samples.zone(name), open, through: 2110) == [])
+    }
+  }
+
   /// The moments from the reach's first year on at which libical's offset is another.
   private func mismatches(
     _ zone: TimeZone, _ reach: ZoneReach, through lastYear: Int
