@@ -4,12 +4,16 @@ internal import CivilTime
 struct ClockReading {
   /// 0 to 86,400, which is the day's end.
   var secondOfDay: Int
+  /// Written as hours and minutes, apart by a colon.
+  private(set) var isHoursAndMinutes = false
 
   /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
   /// PM, and stops behind it.
   ///
   /// Second 60 is read as 59 (RFC 5545 §3.3.12); parts of a second are cut off.
-  init(_ cursor: inout TextCursor) throws(TimeError) {
+  ///
+  /// - Parameter isBare: no `T` stands before it, so it may be meant as people write times.
+  init(_ cursor: inout TextCursor, isBare: Bool = false) throws(TimeError) {
     let run = cursor.number()
     var (hour, minute, second) = (run.value, 0, 0)
     var unit = 3600
@@ -18,9 +22,11 @@ struct ClockReading {
       if cursor.skip(":") {
         minute = try ClockReading.twoDigits(&cursor, "minutes")
         unit = 60
+        isHoursAndMinutes = true
         if cursor.skip(":") {
           second = try ClockReading.twoDigits(&cursor, "seconds")
           unit = 1
+          isHoursAndMinutes = false
         }
       }
     case 4:
@@ -30,6 +36,12 @@ struct ClockReading {
     default:
       throw TimeError("has no time of day such as 19:30")
     }
+    if isBare, unit == 3600, let minutes = ClockReading.likelyMinutes(cursor) {
+      throw TimeError(
+        "could be \(hour):\(minutes) or a decimal part of an hour; write it with a colon")
+    }
+    var ahead = cursor
+    let hasParts = ahead.fraction(of: 1_000_000) ?? 0 > 0
     let fraction = cursor.fraction(of: unit)
     if let isAfternoon = ClockReading.meridiem(&cursor) {
       guard (1...12).contains(hour), run.digits <= 2, fraction == nil || unit == 1 else {
@@ -47,7 +59,7 @@ struct ClockReading {
       throw TimeError("there is no second \(second); seconds are 00 to 59")
     }
     secondOfDay = hour * 3600 + minute * 60 + min(second, 59) + (fraction ?? 0)
-    guard secondOfDay <= 86_400 else {
+    guard secondOfDay < 86_400 || secondOfDay == 86_400 && !(hour == 24 && hasParts) else {
       throw TimeError("24:00 is the end of the day, and no time comes after it")
     }
   }
@@ -63,6 +75,17 @@ struct ClockReading {
     let run = cursor.number()
     guard run.digits == 2 else { throw TimeError("\(name) have two digits: 19:05") }
     return run.value
+  }
+
+  /// The two digits behind a point or comma, where they can be minutes: `19.30`, as it is written in
+  /// Finland and Germany.
+  private static func likelyMinutes(_ cursor: TextCursor) -> String? {
+    guard cursor.peek == UInt8(ascii: ".") || cursor.peek == UInt8(ascii: ",") else { return nil }
+    var ahead = cursor
+    ahead.skip()
+    let run = ahead.number()
+    guard run.digits == 2, run.value < 60 else { return nil }
+    return run.value < 10 ? "0\(run.value)" : "\(run.value)"
   }
 
   /// True for PM, false for AM, nil without either; `a.m.` and spaces before it are taken too.

@@ -25,7 +25,7 @@ public enum ISO8601 {
     try TextCursor.read(text) { cursor throws(TimeError) in
       _ = cursor.skip(letter: "t")
       var time = ReservationTime(date: date)
-      try time.readClock(&cursor)
+      try time.readClock(&cursor, isBare: true)
       return time
     }
   }
@@ -33,8 +33,8 @@ public enum ISO8601 {
   /// Reads a time of day without offset: `19:30`, `19`, `1930`, `T19:30:15`, `7:30 PM`, `7pm`.
   public static func timeOfDay(_ text: String) throws(TimeError) -> LocalTime {
     try TextCursor.read(text) { cursor throws(TimeError) in
-      _ = cursor.skip(letter: "t")
-      let reading = try ClockReading(&cursor)
+      let hasT = cursor.skip(letter: "t")
+      let reading = try ClockReading(&cursor, isBare: !hasT)
       guard !reading.endsDay else {
         throw TimeError("is the end of the day; write 00:00 of the next day")
       }

@@ -26,12 +26,18 @@ extension ReservationTime.Offset {
     default:
       throw malformed
     }
-    guard hours <= 23, minutes <= 59 else {
-      throw TimeError("offsets reach from -23:59 to +23:59, with minutes up to 59")
+    guard minutes <= 59 else { throw TimeError("minutes of an offset are 00 to 59") }
+    guard hours * 60 + minutes <= farthest else {
+      throw TimeError(
+        "no clock is so far from UTC: offsets reach from -18:00 to +18:00; an end has its own field"
+      )
     }
     let seconds = sign * (hours * 3600 + minutes * 60)
     return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
   }
+
+  /// In minutes. RFC 3339 could write 23:59; no clock ever was further away than 15:57 (Manila, until 1844).
+  private static let farthest = 18 * 60
 
   private static var malformed: TimeError {
     TimeError("offsets are written +08:00, +0800, +08 or Z")

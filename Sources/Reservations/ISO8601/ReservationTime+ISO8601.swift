@@ -9,8 +9,9 @@ extension ReservationTime {
     let (date, form) = try LocalDate.iso8601(&cursor)
     var time = ReservationTime(date: date)
     if cursor.isAtEnd { return (time, form) }
+    let hasT = cursor.peek | 0x20 == UInt8(ascii: "t")
     if cursor.startsTime() {
-      try time.readClock(&cursor)
+      try time.readClock(&cursor, isBare: !hasT)
     } else if cursor.peek == UInt8(ascii: "[") {
       try time.apply(TimeSuffixes(&cursor))
     } else if try Offset.iso8601(&cursor) != nil {
@@ -20,8 +21,15 @@ extension ReservationTime {
   }
 
   /// Reads a time of day, its offset and its suffixes.
-  mutating func readClock(_ cursor: inout TextCursor) throws(TimeError) {
-    let reading = try ClockReading(&cursor)
+  ///
+  /// - Parameter isBare: no `T` stands before it.
+  mutating func readClock(_ cursor: inout TextCursor, isBare: Bool) throws(TimeError) {
+    let reading = try ClockReading(&cursor, isBare: isBare)
+    if isBare, !cursor.isAtEnd, cursor.isLikelyEnd(after: reading) {
+      throw TimeError(
+        "could be from one time to another or a time with an offset; put the end into a field of its "
+          + "own, or write the offset like 09:00:00-03:00")
+    }
     if reading.endsDay {
       guard let next = date.adding(days: 1) else { throw TimeError.outOfYears }
       date = next
@@ -69,6 +77,19 @@ extension ReservationTime {
 }
 
 extension TextCursor {
+  /// Whether a dash and a later time of day are next, as in `19:00-21:00` and `19:00 - 21:00`, and not an
+  /// offset, or not one for certain.
+  fileprivate func isLikelyEnd(after start: ClockReading) -> Bool {
+    var ahead = self
+    ahead.skipSpaces()
+    let isEnDash = ahead.peek == 0xE2 && ahead.peek(1) == 0x80 && ahead.peek(2) == 0x93
+    if isEnDash { ahead.skip(3) } else { guard ahead.sign() == -1 else { return false } }
+    // No offset has a space behind its sign.
+    if ahead.skipSpaces() || isEnDash { return TextCursor.isDigit(ahead.peek) }
+    guard start.isHoursAndMinutes, let end = try? ClockReading(&ahead) else { return false }
+    return end.isHoursAndMinutes && end.secondOfDay > start.secondOfDay
+  }
+
   /// Steps over the `T` between a day and a time, or over the spaces that stand for it.
   mutating func startsTime() -> Bool {
     if skip(letter: "t") { return true }

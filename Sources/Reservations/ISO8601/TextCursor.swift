@@ -114,7 +114,8 @@ struct TextCursor {
     return (value, position - start)
   }
 
-  /// A decimal point or comma with digits behind it, as parts of `unit`, cut off to whole parts.
+  /// A decimal point or comma with digits behind it, as parts of `unit`, cut off to whole parts; at most a
+  /// million of them.
   mutating func fraction(of unit: Int) -> Int? {
     guard peek == UInt8(ascii: ".") || peek == UInt8(ascii: ","), TextCursor.isDigit(peek(1)) else {
       return nil

@@ -14,10 +14,7 @@ struct TimeColumns {
     if let whole {
       do throws(TimeError) {
         let stated = try stated(whole)
-        guard let time, stated.start.time == nil, stated.end == nil, stated.duration == nil else {
-          return stated
-        }
-        return try joined(whole, time)
+        return try time.map { time throws(TimeError) in try joined(stated, time) } ?? stated
       } catch {
         guard let date, isClock(whole) else { throw error }
         return try joined(date, whole)
@@ -78,13 +75,30 @@ struct TimeColumns {
       }
       throw error
     }
-    guard day.start.time == nil, day.end == nil, day.duration == nil else { return day }
+    return try joined(day, time)
+  }
+
+  private func joined(_ day: StatedTime, _ time: String) throws(TimeError) -> StatedTime {
+    guard day.end == nil, day.duration == nil else { return day }
+    var clock: ReservationTime
     do throws(TimeError) {
-      return StatedTime(start: try ISO8601.time(time, on: day.start.date))
+      clock = try ISO8601.time(time, on: day.start.date)
     } catch {
       guard let whole = try? stated(time), whole.start.time != nil else { throw error }
       return whole
     }
+    guard let own = day.start.time else { return StatedTime(start: clock) }
+    if own == clock.time { return day }
+    // A spreadsheet writes a day as its midnight.
+    guard own == .midnight else {
+      throw TimeError("is another time than its day has, \(own); correct one of them")
+        .quoting(time)
+    }
+    if clock.offset == nil && clock.zone == nil {
+      clock.offset = day.start.offset
+      clock.zone = day.start.zone
+    }
+    return StatedTime(start: clock)
   }
 
   /// Whether a text is a time of day without a day.

@@ -4,6 +4,21 @@ import Reservations
 import Testing
 
 @Suite struct ISO8601TimeTests {
+  /// An end behind a dash is no offset, and an offset is no end.
+  @Test(arguments: [
+    ("2023-06-10 09:00-11:00", false), ("2023-06-10 9:00 - 11:00", false),
+    ("2023-06-10 19:00 – 21:00", false), ("2023-06-10 19:00–21:00", false),
+    ("2023-06-10 09:00 -11:00", false), ("2023-06-10 06:30-08:00", false),
+    ("2023-06-10 09:00-03:00", true), ("2023-06-10 09:00+11:00", true),
+    ("2023-06-10 06:30:00-08:00", true), ("2023-06-10T06:30-08:00", true),
+    ("2023-06-10 06:30-0800", true), ("2023-06-10 06:30-08", true), ("2023-06-10T19.30", true),
+    ("2023-06-10 19.5", true), ("2023-06-10 19.75", true), ("2023-06-10 19,45", false),
+    ("2023-06-10 7.30 pm", false),
+  ])
+  func tellsAnEndFromAnOffset(_ text: String, _ isTime: Bool) {
+    #expect(((try? ISO8601.time(text)) != nil) == isTime)
+  }
+
   @Test(
     arguments: [
       ("2023-06-10", "2023-06-10"), ("20230610", "2023-06-10"), ("  2023-06-10\n", "2023-06-10"),
@@ -49,7 +64,7 @@ import Testing
       ("Z", ReservationTime.Offset.utc), ("z", .utc), ("+08:00", .seconds(28_800)),
       ("+0800", .seconds(28_800)), ("+08", .seconds(28_800)), ("-03:30", .seconds(-12_600)),
       ("\u{2212}03:30", .seconds(-12_600)), ("+00:00", .seconds(0)), ("-00:00", .utc),
-      ("-0000", .utc), ("+23:59", .seconds(86_340)), ("-23:59", .seconds(-86_340)),
+      ("-0000", .utc), ("+18:00", .seconds(64_800)), ("-18:00", .seconds(-64_800)),
       (" +0200", .seconds(7200)), (" UTC", .utc), (" GMT", .utc),
     ])
   func keepsTheOffsetAsStated(_ suffix: String, _ offset: ReservationTime.Offset) throws {
@@ -107,16 +122,30 @@ import Testing
         "2023-06-10T24:00:01: 24:00 is the end of the day, and no time comes after it"
       ),
       (
+        "2023-06-10T24:00:00.5",
+        "2023-06-10T24:00:00.5: 24:00 is the end of the day, and no time comes after it"
+      ),
+      (
         "2023-06-10T24.5",
         "2023-06-10T24.5: 24:00 is the end of the day, and no time comes after it"
       ),
       (
         "2023-06-10T10:00+24:00",
-        "2023-06-10T10:00+24:00: offsets reach from -23:59 to +23:59, with minutes up to 59"
+        "2023-06-10T10:00+24:00: no clock is so far from UTC: offsets reach from -18:00 to +18:00; "
+          + "an end has its own field"
       ),
       (
         "2023-06-10T10:00+08:60",
-        "2023-06-10T10:00+08:60: offsets reach from -23:59 to +23:59, with minutes up to 59"
+        "2023-06-10T10:00+08:60: minutes of an offset are 00 to 59"
+      ),
+      (
+        "2023-06-10 19:00-21:00",
+        "2023-06-10 19:00-21:00: could be from one time to another or a time with an offset; put the end "
+          + "into a field of its own, or write the offset like 09:00:00-03:00"
+      ),
+      (
+        "2023-06-10 19.30",
+        "2023-06-10 19.30: could be 19:30 or a decimal part of an hour; write it with a colon"
       ),
       (
         "2023-06-10T10:00+8",

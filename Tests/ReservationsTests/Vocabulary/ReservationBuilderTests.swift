@@ -34,12 +34,35 @@ import Testing
     #expect(try start(["date": "2023-06-10", "start": "19:30"]) == evening)
     #expect(try start(["start": "2023-06-10", "time": "19:30"]) == evening)
     #expect(try start(["start time": "2023-06-10T19:30"]) == evening)
-    #expect(try start(["start date": "2023-06-10T19:30", "start time": "08:00"]) == evening)
+    #expect(try start(["start date": "2023-06-10T19:30", "start time": "19:30"]) == evening)
+    #expect(try start(["start date": "2023-06-10 00:00:00", "start time": "19:30"]) == evening)
+    #expect(try start(["start": "2023-06-10T00:00", "time": "7:30 pm"]) == evening)
+    #expect(
+      try start(["date": "2023-06-10T00:00+02:00", "time": "19:30"])
+        == ISO8601.time("2023-06-10T19:30+02:00"))
+    #expect(
+      try start(["date": "2023-06-10T00:00", "time": "19:30Z"])
+        == ISO8601.time("2023-06-10T19:30Z"))
     #expect(try start(["start date": "2023-06-09", "start time": "2023-06-10 19:30"]) == evening)
     #expect(try start(["date": "2023-06-10", "time": ""]) == ISO8601.time("2023-06-10"))
     #expect(
       try start(["date": "2023-06-10", "time": "19:30+02:00"])
         == ISO8601.time("2023-06-10T19:30+02:00"))
+  }
+
+  @Test func refusesADayThatHasAnotherTimeThanItsColumn() throws {
+    let start = try made(["start date": "2023-06-10T19:30", "start time": "08:00"])
+    #expect(start.start == nil)
+    #expect(
+      start.problems == [
+        FieldProblem(
+          field: .start,
+          reason: "08:00: is another time than its day has, 19:30:00; correct one of them")
+      ])
+    let end = try made([
+      "start": "2023-06-10T19:30", "end date": "2023-06-10T21:30", "end time": "22:00",
+    ])
+    #expect(end.problems.map(\.field) == [.end])
   }
 
   @Test func aTimeAloneEndsOnTheStartsDayOrTheNext() throws {
