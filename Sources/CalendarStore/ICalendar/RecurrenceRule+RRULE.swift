@@ -97,6 +97,19 @@ extension RecurrenceRule {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether its UNTIL lies before the start, so that no occurrence is left.
+  public func ends(before start: EventTime) -> Bool {
+    guard let range = untilRange, let until = RecurrenceRuleText.until(text.utf8[range]) else {
+      return false
+    }
+    let last = until.time.map { LocalDateTime(until.date, $0) } ?? until.date.lastSecond
+    if start.isAllDay { return until.date < start.reading.date }
+    guard let moment = start.instant else { return last < start.reading }
+    let end =
+      until.isUTC ? Instant(secondsSince1970: last.secondsSinceEpoch) : start.at(last).instant
+    return end.map { $0 < moment } ?? false
+  }
+
   /// Whether it repeats by hour or less, which an all-day event cannot (RFC 5545 §3.3.10).
   public var repeatsWithinDay: Bool {
     text.split(separator: ";").contains { part in

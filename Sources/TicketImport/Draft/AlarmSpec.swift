@@ -36,37 +36,63 @@ public enum AlarmSpec: Sendable, Equatable {
     }
     self = .before(Span(days: abs(span.days), seconds: abs(span.seconds)))
     guard abs(span.days) <= Self.mostDays, abs(span.seconds) <= Self.mostDays * 86_400 else {
-      throw TimeError("is more than ten years before the start; write one like 1h, 30m, 1d or 0")
+      throw Self.tooEarly
     }
   }
 
   private static let mostDays = 3660
 
   /// The alarm for an event that starts at `start`. An absolute time with neither zone nor offset is
-  /// in the zone of the start; where that has none either, it is so long before the start.
+  /// in the zone of the start; where that has none either, it is so many days and seconds before the start.
   public func alarm(start: EventTime) throws(TimeError) -> Alarm {
     switch self {
     case .before(let span):
       return .before(days: span.days, seconds: span.seconds)
     case .at(let time):
       guard let instant = Self.instant(of: time, start: start) else {
-        let reading = LocalDateTime(time.date, time.time ?? .midnight)
-        let seconds = start.reading.secondsSinceEpoch - reading.secondsSinceEpoch
-        guard seconds >= 0 else {
-          throw TimeError("is after the start; write an alarm at or before it, like 1h or 0")
-        }
-        return .before(days: 0, seconds: seconds)
+        let seconds = start.reading.secondsSinceEpoch - Self.reading(of: time).secondsSinceEpoch
+        guard seconds >= 0 else { throw Self.tooLate }
+        // Whole days keep its time of day where the clocks change in between (RFC 5545 §3.3.6).
+        return .before(days: seconds / 86_400, seconds: seconds % 86_400)
       }
-      guard instant.local(offset: 0) != nil else {
-        throw TimeError("\(time) is outside the years 1 to 9999; write a nearer one")
+      guard let utc = instant.local(offset: 0), EventTime.utc(utc).isWritable else {
+        throw TimeError("\(time) is outside the years 1 to 3000; write a nearer one")
       }
       return .at(instant)
     }
   }
 
+  /// Throws where that is no alarm for an event that starts then: after the start, or more than ten years
+  /// before it. An alarm that is in a calendar need not keep to that.
+  func check(start: EventTime) throws(TimeError) {
+    guard case .at = self else { return }
+    let seconds: Int
+    switch try alarm(start: start) {
+    case .before(let days, let rest): seconds = days * 86_400 + rest
+    case .at(let instant):
+      // Where the start is no moment, the last one that it is anywhere.
+      let moment = start.instant?.secondsSince1970 ?? start.reading.secondsSinceEpoch + 12 * 3600
+      seconds = moment - instant.secondsSince1970
+    }
+    guard seconds >= 0 else { throw Self.tooLate }
+    guard seconds <= Self.mostDays * 86_400 else { throw Self.tooEarly }
+  }
+
+  private static var tooLate: TimeError {
+    TimeError("is after the start; write an alarm at or before it, like 1h or 0")
+  }
+
+  private static var tooEarly: TimeError {
+    TimeError("is more than ten years before the start; write one like 1h, 30m, 1d or 0")
+  }
+
+  private static func reading(of time: ReservationTime) -> LocalDateTime {
+    LocalDateTime(time.date, time.time ?? .midnight)
+  }
+
   private static func instant(of time: ReservationTime, start: EventTime) -> Instant? {
     if let instant = time.instant { return instant }
-    let reading = LocalDateTime(time.date, time.time ?? .midnight)
+    let reading = reading(of: time)
     if let zone = time.zone { return zone.resolve(reading).instant }
     switch start {
     case .utc: return Instant(secondsSince1970: reading.secondsSinceEpoch)

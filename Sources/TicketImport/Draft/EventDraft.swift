@@ -65,12 +65,17 @@ public struct EventDraft: Sendable, Equatable {
         DraftProblem(
           .repeatRule, "an all-day event cannot repeat by hour; write daily, or give it a time"))
     }
-    if !alarms.value.isEmpty {
-      for spec in alarms.value {
-        do { _ = try spec.alarm(start: start) } catch {
-          problems.append(DraftProblem(.alarms, error.reason))
+    for spec in alarms.value {
+      do {
+        if alarms.origin == .written {
+          _ = try spec.alarm(start: start)
+        } else {
+          try spec.check(start: start)
         }
-      }
+      } catch { problems.append(DraftProblem(.alarms, error.reason)) }
+    }
+    if let rule = repeatRule, rule.origin != .written, rule.value.ends(before: start) {
+      problems.append(DraftProblem(.repeatRule, "ends before the start; give a later UNTIL"))
     }
     return problems
   }
@@ -110,6 +115,8 @@ public struct EventDraft: Sendable, Equatable {
       let prefix = title.utf8.prefix(mark.utf8.count)
       guard prefix.elementsEqual(mark.utf8, by: { $0 == $1 || $1 >= 0x61 && $0 | 0x20 == $1 })
       else { continue }
+      // A mark that combines with the colon makes another character of it.
+      guard title.lowercased().hasPrefix(mark) else { continue }
       return title[prefix.endIndex...].trimmingCharacters(in: .whitespaces)
     }
     return nil

@@ -52,17 +52,20 @@ extension EventTime {
         guard let day = reading.date.adding(days: span.days) else { return nil }
         moved = LocalDateTime(day, reading.time)
       }
-      if span.seconds == 0 { return .zoned(moved, zone) }
-      let instant = zone.resolve(moved).instant
+      let resolved = zone.resolve(moved)
+      // A reading that the zone skips is no time of its clock.
+      if span.seconds == 0, resolved.kind != .skipped { return .zoned(moved, zone) }
       return EventTime(
-        moment: Instant(secondsSince1970: instant.secondsSince1970 + span.seconds), in: zone)
+        moment: Instant(
+          secondsSince1970: resolved.instant.secondsSince1970 + span.seconds), in: zone)
     case .described(let reading, let zone):
       guard let day = reading.date.adding(days: span.days) else { return nil }
       let moved = LocalDateTime(day, reading.time)
-      if span.seconds == 0 { return .described(moved, zone) }
-      let instant = zone.resolve(moved).instant
+      let resolved = zone.resolve(moved)
+      if span.seconds == 0, resolved.kind != .skipped { return .described(moved, zone) }
       return EventTime(
-        moment: Instant(secondsSince1970: instant.secondsSince1970 + span.seconds), in: zone)
+        moment: Instant(
+          secondsSince1970: resolved.instant.secondsSince1970 + span.seconds), in: zone)
     }
   }
 

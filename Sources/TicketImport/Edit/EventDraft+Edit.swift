@@ -27,7 +27,7 @@ extension EventDraft {
     case .alarms:
       draft.alarms = Sourced(try AlarmSpec.list(text), .edited)
       if let start = draft.start?.value {
-        for spec in draft.alarms.value { _ = try spec.alarm(start: start) }
+        for spec in draft.alarms.value { try spec.check(start: start) }
       }
     case .repeatRule:
       draft.repeatRule =

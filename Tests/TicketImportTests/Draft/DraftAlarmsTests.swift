@@ -62,6 +62,29 @@ import TicketImport
     #expect(instant.local(offset: 0).map { "\($0)Z" } == moment)
   }
 
+  @Test(arguments: [
+    ("2023-06-10T17:31Z", "2023-06-10T19:30[Europe/Berlin]"),
+    ("2023-06-10T19:31", "2023-06-10T19:30[Europe/Berlin]"),
+    ("2023-06-10T19:31", "2023-06-10T19:30Z"), ("2013-05-01T09:00", "2023-06-10T19:30Z"),
+    ("2013-05-01T09:00", "2023-06-10T19:30"), ("3001-01-01T09:00Z", "2023-06-10"),
+    ("2023-06-10T12:01Z", "2023-06-10"),
+  ])
+  func refusesAnAbsoluteAlarmThatIsTooLateOrTooEarly(_ text: String, _ start: String) throws {
+    #expect(throws: DraftError.self) { try alarms(text, start: start) }
+  }
+
+  /// So that it keeps its time of day where the clocks change in between.
+  @Test(arguments: [("2026-04-01", 11, 54_000), ("2026-04-01T10:00", 12, 3600)])
+  func countsDaysToAnAlarmWithoutAMoment(_ start: String, _ days: Int, _ seconds: Int) throws {
+    #expect(
+      try alarms("2026-03-20T09:00", start: start) == [.before(days: days, seconds: seconds)])
+  }
+
+  @Test func takesAnAbsoluteAlarmAtTheStart() throws {
+    let alarm = try alarms("2023-06-10T17:30Z", start: "2023-06-10T19:30[Europe/Berlin]").first
+    #expect(alarm == .at(Instant(secondsSince1970: 1_686_418_200)))
+  }
+
   @Test(
     arguments: [
       "+1h", "+PT1H", "soon", "2023-06-10", "2023-06-10T19:31", "1x", "30", "18:00", "20 years",

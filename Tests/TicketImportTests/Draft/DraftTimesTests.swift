@@ -92,6 +92,12 @@ import TicketImport
     #expect(draft.remarks == [.skipped(.start, stated: stated)])
   }
 
+  @Test func endsADayLaterThoughTheZoneSkipsThatTime() throws {
+    let draft = try draft(
+      #""start":"2023-03-25T02:30","duration":"P1D","time zone":"Europe/Berlin""#)
+    #expect(draft.end?.value.description == "2023-03-26T03:30:00+02:00[Europe/Berlin]")
+  }
+
   @Test func readsARepeatedTimeAsTheFirstOfTheTwo() throws {
     let draft = try draft(
       #""start":"2023-10-29T02:30","end":"2023-10-29T05:00","time zone":"Europe/Berlin""#)

@@ -119,6 +119,14 @@ import TicketImport
       ),
       (#""start":"0001-01-01T00:30+01:00""#, "start is outside the years 1 to 9999 in UTC"),
       (
+        #""start":"2023-06-10","repeat":"FREQ=DAILY;UNTIL=20230609""#,
+        "repeat ends before the start; give a later UNTIL"
+      ),
+      (
+        #""start":"2023-06-10T19:30+02:00","repeat":"FREQ=DAILY;UNTIL=20230610T172959Z""#,
+        "repeat ends before the start; give a later UNTIL"
+      ),
+      (
         #""start":"2023-06-10","repeat":"FREQ=HOURLY""#,
         "repeat an all-day event cannot repeat by hour; write daily, or give it a time"
       ),

@@ -42,6 +42,16 @@ import Testing
     #expect(EventDraft(event, calendar: "home").problems.isEmpty)
   }
 
+  /// What records and people may not ask for, calendars hold all the same.
+  @Test func keepsAnAlarmAfterTheStartAndARuleThatHasEnded() throws {
+    var event = try Self.event()
+    event.alarms = [.at(Instant(secondsSince1970: 1_893_456_000)), .at(.init(secondsSince1970: 0))]
+    event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20261101T000000Z")]
+    let draft = EventDraft(event, calendar: "home")
+    #expect(draft.problems.isEmpty)
+    #expect(try event.taking(draft) == event)
+  }
+
   @Test func changesOneFieldAlone() throws {
     var expected = try Self.event()
     expected.title = "Doctor"
