@@ -20,7 +20,7 @@ struct JSONRecord {
     cursor.skipSpace(bytes)
     guard cursor.peek(bytes) == .openBrace else {
       let token = try cursor.value(bytes)
-      throw RecordError("is \(token.kind.noun); an object is expected")
+      throw RecordError("is \(token.kind.noun); write each record as an object")
     }
     cursor.at += 1
     cursor.skipSpace(bytes)
@@ -78,10 +78,10 @@ struct JSONRecord {
       let string = bytes.extracting(value.start..<value.end)
       values.state(column) { text in JSONCursor.unescape(string, into: &text) }
     case .null: break
-    case .object: values.refuse(column, "is an object; text is expected")
+    case .object: values.refuse(column, "is an object; write it as text")
     case .array:
       guard let items = list(bytes.extracting(value.start..<value.end)) else {
-        values.refuse(column, "is a list of lists or objects; text is expected")
+        values.refuse(column, "is a list of lists or objects; write it as text")
         return
       }
       if column == .alarms {

@@ -1,8 +1,9 @@
 extension RecordFormat {
   /// Finds the format of what is at the front of the input, which is no white space.
   ///
-  /// `[` begins a JSON list, `{` an object: one of many where its line does not go on and the next
-  /// begins with `{` as well, whether or not the line is sound. Everything else can be CSV only.
+  /// `[` begins a JSON list, `{` an object: one of many where something follows its line and either the
+  /// line is a whole object, or it does not go on and the next begins with `{` as well, whether or not the
+  /// line is sound. Everything else can be CSV only.
   static func detect(_ buffer: InputBuffer) throws(InputError) -> RecordFormat {
     let first = buffer.withBytes { bytes in
       let start = bytes.firstText(from: 0)
@@ -31,11 +32,20 @@ extension RecordFormat {
         }
         if let next {
           let goesOn: [UInt8] = [.openBrace, .openBracket, .colon, .comma]
-          return next.next == .openBrace && !goesOn.contains(next.line)
+          if next.next == .openBrace && !goesOn.contains(next.line) { return true }
+          // Nothing goes on behind a whole object: what follows is a line of its own, if a broken one.
+          return buffer.withBytes { isObject($0.extracting(0..<lineEnd)) }
         }
       }
       if try !buffer.more() { return false }
     }
     return false
+  }
+
+  private static func isObject(_ line: Bytes) -> Bool {
+    var cursor = JSONCursor()
+    guard let token = try? cursor.value(line), token.kind == .object else { return false }
+    cursor.skipSpace(line)
+    return cursor.at == line.count
   }
 }

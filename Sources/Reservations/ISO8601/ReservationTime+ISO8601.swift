@@ -55,6 +55,7 @@ extension ReservationTime {
         throw TimeError("\(named.identifier) has another offset at that time; correct one of them")
       }
       zone = nil
+      isZoneDropped = true
     case .offset(let stated):
       guard time != nil else { throw ReservationTime.offsetOfDay }
       switch offset {

@@ -9,6 +9,8 @@ public struct ReservationTime: Sendable, Equatable {
   public var offset: Offset?
   /// The zone of an RFC 9557 suffix, `[Asia/Shanghai]`.
   public var zone: TimeZone?
+  /// The suffix named a zone that has another offset at that time, and was dropped (RFC 9557 §3.4).
+  public var isZoneDropped = false
 
   /// How far the stated clock is from Greenwich.
   public enum Offset: Sendable, Equatable {

@@ -79,13 +79,19 @@ struct TimeColumns {
   }
 
   private func joined(_ day: StatedTime, _ time: String) throws(TimeError) -> StatedTime {
-    guard day.end == nil, day.duration == nil else { return day }
     var clock: ReservationTime
     do throws(TimeError) {
       clock = try ISO8601.time(time, on: day.start.date)
     } catch {
       guard let whole = try? stated(time), whole.start.time != nil else { throw error }
-      return whole
+      guard Self.isSpreadsheetZero(whole.start.date) else { return whole }
+      clock = whole.start
+      clock.date = day.start.date
+    }
+    guard day.end == nil, day.duration == nil else {
+      if day.start.time == clock.time { return day }
+      throw TimeError("stands beside a span; put both times into the fields start and end")
+        .quoting(time)
     }
     guard let own = day.start.time else { return StatedTime(start: clock) }
     if own == clock.time { return day }
@@ -101,6 +107,12 @@ struct TimeColumns {
     return StatedTime(start: clock)
   }
 
+  /// Whether a time of that day is one of any day: 30 December 1899 is day 0 of spreadsheets and databases
+  /// (31 of Excel's).
+  private static func isSpreadsheetZero(_ date: LocalDate) -> Bool {
+    date.year == 1899 && date.month == 12 && (date.day == 30 || date.day == 31)
+  }
+
   /// Whether a text is a time of day without a day.
   private func isClock(_ text: String) -> Bool {
     guard let probe = LocalDate(year: 2000, month: 1, day: 1), text.utf8.count <= 64 else {
@@ -113,6 +125,13 @@ struct TimeColumns {
     _ clock: String, _ start: ReservationTime, zone: TimeZone?, endZone: TimeZone?
   ) throws(TimeError) -> ReservationTime {
     var end = try ISO8601.time(clock, on: start.date)
+    if end.offset == nil, end.zone == nil, start.zone == nil, let zone = endZone ?? zone,
+      let local = start.instant.flatMap(zone.local(at:))
+    {
+      // On the clock of the field's zone, whatever offset the start has; its day is the start's there.
+      end.date = local.date
+      return try notBefore(local, end, clock)
+    }
     if end.offset == nil, end.zone == nil, endZone == nil {
       end.zone = start.zone
       // A zone tells the offset, which may have changed since the start.
@@ -127,10 +146,24 @@ struct TimeColumns {
     } else {
       isAfter = to > from
     }
-    guard !isAfter else { return end }
+    return isAfter ? end : try nextDay(end, clock)
+  }
+
+  /// An end on the clock that shows that reading at the start.
+  private func notBefore(
+    _ start: LocalDateTime, _ end: ReservationTime, _ clock: String
+  ) throws(TimeError) -> ReservationTime {
+    guard let time = end.time, LocalDateTime(end.date, time) <= start else { return end }
+    return try nextDay(end, clock)
+  }
+
+  private func nextDay(
+    _ end: ReservationTime, _ clock: String
+  ) throws(TimeError) -> ReservationTime {
     guard let next = end.date.adding(days: 1) else {
       throw TimeError("would be after the year 9999").quoting(clock)
     }
+    var end = end
     end.date = next
     return end
   }

@@ -1,3 +1,5 @@
+internal import Reservations
+
 /// Why a draft cannot be saved as it is.
 public struct DraftProblem: Error, Sendable, Equatable {
   public var field: DraftField
@@ -7,6 +9,16 @@ public struct DraftProblem: Error, Sendable, Equatable {
   public init(_ field: DraftField, _ reason: String) {
     self.field = field
     self.reason = reason
+  }
+}
+
+extension DraftProblem {
+  /// Of a value that could not be read. Where the draft has the value in another field, the record's comes
+  /// first in the reason.
+  init(_ problem: FieldProblem) {
+    let field = DraftField(problem.field)
+    let name = problem.field.name
+    self.init(field, name == field.name ? problem.reason : "\(name): \(problem.reason)")
   }
 }
 

@@ -11,7 +11,7 @@ extension EventDraft {
     location = Self.location(reservation).map { Sourced($0, .record) }
     calendar = reservation.calendar.map { Sourced($0, .record) }
     for problem in reservation.problems {
-      unread.append(DraftProblem(DraftField(problem.field), problem.reason))
+      unread.append(DraftProblem(problem))
     }
     takeTimes(reservation, defaults: defaults)
     takeStatus(reservation)
@@ -174,6 +174,7 @@ extension EventDraft {
     start = Sourced(placed.time, .record)
     zoneOrigin = placed.zoneOrigin
     if let remark = placed.remark { remarks.append(remark) }
+    if stated.isZoneDropped { remarks.append(.zoneDropped(.start)) }
     var end = reservation.end
     inheritClock(&end, of: stated, reservation)
     takeEnd(end, reservation, defaults: defaults)
@@ -210,6 +211,7 @@ extension EventDraft {
       return
     }
     if let remark = placed.remark { remarks.append(remark) }
+    if stated.isZoneDropped { remarks.append(.zoneDropped(.end)) }
     // A record's last day is a day of the event; RFC 5545's end is the day after.
     if case .date(let last) = placed.time, let day = last.adding(days: 1),
       start?.value.isAllDay ?? true

@@ -74,8 +74,15 @@ public struct EventDraft: Sendable, Equatable {
         }
       } catch { problems.append(DraftProblem(.alarms, error.reason)) }
     }
-    if let rule = repeatRule, rule.origin != .written, rule.value.ends(before: start) {
-      problems.append(DraftProblem(.repeatRule, "ends before the start; give a later UNTIL"))
+    if let rule = repeatRule, rule.origin != .written {
+      if rule.value.ends(before: start) {
+        problems.append(DraftProblem(.repeatRule, "ends before the start; give a later UNTIL"))
+      } else if !start.isAllDay || !rule.value.repeatsWithinDay,
+        rule.value.beginning(from: start) == .never
+      {
+        problems.append(
+          DraftProblem(.repeatRule, "names days that never come; correct it or take it out"))
+      }
     }
     return problems
   }
@@ -86,7 +93,10 @@ public struct EventDraft: Sendable, Equatable {
     guard start.isAllDay == end.isAllDay else {
       problems.append(
         DraftProblem(
-          .end, start.isAllDay ? "has a time and the start has none" : "names a day and no time"))
+          .end,
+          start.isAllDay
+            ? "has a time and the start has none; give both one, or neither"
+            : "names a day and no time; give its time"))
       return
     }
     guard let span = start.span(to: end) else {
@@ -96,7 +106,7 @@ public struct EventDraft: Sendable, Equatable {
       return
     }
     if span.totalSeconds < 0 || (start.isAllDay && span.days < 1) {
-      problems.append(DraftProblem(.end, "is before the start"))
+      problems.append(DraftProblem(.end, "is before the start; give a later one"))
     }
   }
 

@@ -12,6 +12,8 @@ public enum Remark: Sendable, Equatable {
   case skipped(DraftField, stated: LocalTime)
   /// The record gives an offset and no zone; the default zone has that offset at that time.
   case zoneAgrees(DraftField)
+  /// The record names a zone beside the time that has another offset then; the offset counts.
+  case zoneDropped(DraftField)
   /// The record states a duration that contradicts its end.
   case endWins(over: Span)
   /// The link is no URL and went into the notes.

@@ -76,6 +76,7 @@ extension Remark {
     case .secondOfTwo(let field): "second-of-two \(field.name)"
     case .skipped(let field, let stated): "skipped \(field.name) \(stated)"
     case .zoneAgrees(let field): "zone-agrees \(field.name)"
+    case .zoneDropped(let field): "zone-dropped \(field.name)"
     case .endWins(let span): "end-wins \(span.savedText)"
     case .linkInNotes: "link-in-notes"
     }
@@ -97,6 +98,7 @@ extension Remark {
     case ("repeated", let field?): self = .repeated(field)
     case ("second-of-two", let field?): self = .secondOfTwo(field)
     case ("zone-agrees", let field?): self = .zoneAgrees(field)
+    case ("zone-dropped", let field?): self = .zoneDropped(field)
     case ("skipped", let field?):
       guard parts.count == 3, let stated = try? ISO8601.timeOfDay(parts[2]) else { return nil }
       self = .skipped(field, stated: stated)

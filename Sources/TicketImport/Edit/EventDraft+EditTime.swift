@@ -61,7 +61,7 @@ extension EventDraft {
           : "has no zone and the start has one; write it with its offset, 2023-06-10T19:30+02:00")
     }
     guard span.totalSeconds >= (start.isAllDay ? 86_400 : 0) else {
-      throw TimeError("is before the start")
+      throw TimeError("is before the start; give a later one")
     }
     forgetRemarks(of: .end)
     if let remark = new.remark { remarks.append(remark) }
@@ -185,9 +185,11 @@ extension EventDraft {
   private mutating func forgetRemarks(of field: DraftField) {
     remarks.removeAll { remark in
       switch remark {
-      case .repeated(field), .secondOfTwo(field), .skipped(field, _), .zoneAgrees(field): true
+      case .repeated(field), .secondOfTwo(field), .skipped(field, _), .zoneAgrees(field),
+        .zoneDropped(field):
+        true
       case .endWins: field == .end
-      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .linkInNotes: false
+      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneDropped, .linkInNotes: false
       }
     }
   }

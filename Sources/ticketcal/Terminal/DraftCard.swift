@@ -88,6 +88,14 @@ struct DraftCard {
     for remark in draft.remarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
+    if let rule = draft.repeatRule?.value, let start = draft.start?.value,
+      case .later(let first) = rule.beginning(from: start)
+    {
+      rows.addParagraph(
+        "note",
+        "the start does not follow the repeat rule, which begins on \(TimePhrase.moment(first)); "
+          + "some programs show no event at the start", style.dim)
+    }
     for problem in draft.problems {
       rows.addParagraph("problem", home.text("\(problem.field.name) \(problem.reason)"), style.red)
     }
@@ -146,6 +154,8 @@ struct DraftCard {
       "the clock skips \(TimePhrase.clock(stated)) that day; the \(field.name) is after the gap"
     case .zoneAgrees(let field):
       "the record gives an offset; the zone that was given has it at the \(field.name)"
+    case .zoneDropped(let field):
+      "the zone beside the \(field.name) has another offset at that time; the offset counts"
     case .endWins(let span):
       "the record also states a duration of \(TimePhrase.duration(span.totalSeconds)), which "
         + "contradicts its end; the end counts"

@@ -90,7 +90,30 @@ import Testing
     #expect(reading.rejections.count == 4)
     #expect(reading.places == (1...7).map { "in:\($0)" })
     #expect(reading.originals[0] == "{\"title\":\"A}")
-    #expect(reading.rejections[2] == "in:5: is a list; an object is expected")
+    #expect(reading.rejections[2] == "in:5: is a list; write each record as an object")
+  }
+
+  @Test(
+    arguments: ["not json", "# comment", "null", "5", "[1]", "}", ",", "\"x\"", "\u{0}", "]", "{"])
+  func rejectsTheSecondLineAloneAfterAWholeObject(_ second: String) {
+    let reading = Reading("{\"title\":\"A\"}\n\(second)\n\n{\"title\":\"B\"}\n")
+    #expect(reading.titles == ["A", "B"])
+    #expect(reading.rejections.count == 1)
+    #expect(reading.format == .jsonl)
+  }
+
+  @Test func rejectsASecondLineThatIsNotUTF8() {
+    let lines = Reading(
+      Array("{\"title\":\"A\"}\r\n".utf8) + [0xFF] + Array("\r\n{\"title\":\"B\"}".utf8))
+    #expect(lines.titles == ["A", "B"])
+    #expect(lines.rejections.count == 1)
+  }
+
+  @Test(arguments: ["{\"title\":\n\"A\"}", "{\"title\":\"A\"\n}", "{\"title\":\"A\"}\n \n"])
+  func takesADocumentOverLinesForOne(_ text: String) {
+    let reading = Reading(text)
+    #expect(reading.titles == ["A"])
+    #expect(reading.format == .json)
   }
 
   @Test func rejectsRecordsThatAreNotUTF8() {
@@ -134,8 +157,8 @@ import Testing
     let made = try #require(reading.reservations.first)
     #expect(
       made.problems == [
-        FieldProblem(field: .location, reason: "is an object; text is expected"),
-        FieldProblem(field: .seat, reason: "is a list of lists or objects; text is expected"),
+        FieldProblem(field: .location, reason: "is an object; write it as text"),
+        FieldProblem(field: .seat, reason: "is a list of lists or objects; write it as text"),
       ])
     #expect(made.title == "A")
   }

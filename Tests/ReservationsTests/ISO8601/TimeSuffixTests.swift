@@ -23,9 +23,14 @@ import Testing
     #expect(try ISO8601.time(text) == expected)
   }
 
+  @Test func dropsAZoneThatTheOffsetContradicts() throws {
+    var expected = try ISO8601.time("2023-06-10T10:39:32+02:00")
+    expected.isZoneDropped = true
+    #expect(try ISO8601.time("2023-06-10T10:39:32+02:00[Asia/Shanghai]") == expected)
+  }
+
   @Test(
     arguments: [
-      ("2023-06-10T10:39:32+02:00[Asia/Shanghai]", "2023-06-10T10:39:32+02:00"),
       ("2023-06-10T10:39:32[+08:00]", "2023-06-10T10:39:32+08:00"),
       ("2023-06-10T10:39:32+08:00[!+08:00]", "2023-06-10T10:39:32+08:00"),
       ("2023-06-10T10:39:32+08:00[+09:00]", "2023-06-10T10:39:32+08:00"),

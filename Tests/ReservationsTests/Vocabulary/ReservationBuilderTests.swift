@@ -43,6 +43,8 @@ import Testing
     #expect(
       try start(["date": "2023-06-10T00:00", "time": "19:30Z"])
         == ISO8601.time("2023-06-10T19:30Z"))
+    #expect(
+      try start(["start date": "2023-06-10", "start time": "1899-12-30T19:30:00"]) == evening)
     #expect(try start(["start date": "2023-06-09", "start time": "2023-06-10 19:30"]) == evening)
     #expect(try start(["date": "2023-06-10", "time": ""]) == ISO8601.time("2023-06-10"))
     #expect(
@@ -59,10 +61,34 @@ import Testing
           field: .start,
           reason: "08:00: is another time than its day has, 19:30:00; correct one of them")
       ])
+    for time in ["19:30", "Europe/London"] {
+      let days = try made(["start date": "2023-06-10/11", "start time": time])
+      #expect(days.problems.map(\.field) == [.start])
+    }
     let end = try made([
       "start": "2023-06-10T19:30", "end date": "2023-06-10T21:30", "end time": "22:00",
     ])
     #expect(end.problems.map(\.field) == [.end])
+  }
+
+  /// As an end with its day is, which has neither zone nor offset.
+  @Test(arguments: [
+    ("2026-12-05T23:30Z", "09:15", "Asia/Tokyo", "2026-12-06T09:15"),
+    ("2026-12-05T23:30Z", "08:15", "Asia/Tokyo", "2026-12-07T08:15"),
+    ("2026-12-05T22:30+01:00", "01:15", "Europe/London", "2026-12-06T01:15"),
+    ("2026-12-05T00:30+01:00", "23:45", "Europe/London", "2026-12-04T23:45"),
+    ("2026-12-05T22:30+01:00", "23:45+01:00", "Europe/London", "2026-12-05T23:45+01:00"),
+  ])
+  func aTimeAloneIsOnTheClockOfTheZone(
+    _ start: String, _ clock: String, _ zone: String, _ expected: String
+  ) throws {
+    #expect(
+      try end(["start": start, "end": clock, "zone": zone]) == ISO8601.time(expected))
+    if !clock.contains("+") {
+      #expect(
+        try end(["start": start, "end time": clock, "end time zone": zone])
+          == ISO8601.time(expected))
+    }
   }
 
   @Test func aTimeAloneEndsOnTheStartsDayOrTheNext() throws {

@@ -292,7 +292,7 @@ import TicketImport
   @Test func refusesWholeDaysThatEndBeforeTheyStart() throws {
     let draft = try draft(
       #""start":"2023-06-10T10:00","end":"2023-06-09T10:00","all day":true"#)
-    #expect(draft.complaints == ["end is before the start"])
+    #expect(draft.complaints == ["end is before the start; give a later one"])
   }
 
   @Test(

@@ -104,10 +104,10 @@ import TicketImport
 
   @Test(
     arguments: [
-      (#""start":"2023-06-10T19:30","end":"2023-06-10T19:29""#, "end is before the start"),
-      (#""start":"2023-06-10","end":"2023-06-09""#, "end is before the start"),
-      (#""start":"2023-06-10","end":"2023-06-10T20:00""#, "end has a time and the start has none"),
-      (#""start":"2023-06-10T19:30","end":"2023-06-10""#, "end names a day and no time"),
+      (#""start":"2023-06-10T19:30","end":"2023-06-10T19:29""#, "end is before the start; give a later one"),
+      (#""start":"2023-06-10","end":"2023-06-09""#, "end is before the start; give a later one"),
+      (#""start":"2023-06-10","end":"2023-06-10T20:00""#, "end has a time and the start has none; give both one, or neither"),
+      (#""start":"2023-06-10T19:30","end":"2023-06-10""#, "end names a day and no time; give its time"),
       (
         #""start":"2023-06-10T19:30","end":"2023-06-10T20:00Z""#,
         "end one of start and end has a zone and the other none; give one with zone"
@@ -125,6 +125,14 @@ import TicketImport
       (
         #""start":"2023-06-10T19:30+02:00","repeat":"FREQ=DAILY;UNTIL=20230610T172959Z""#,
         "repeat ends before the start; give a later UNTIL"
+      ),
+      (
+        #""start":"2023-06-10T19:30","repeat":"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3""#,
+        "repeat names days that never come; correct it or take it out"
+      ),
+      (
+        #""start":"2023-06-10T19:30","duration":"P1Y""#,
+        "end duration: P1Y: years and months have no fixed length; give weeks, days, hours or minutes"
       ),
       (
         #""start":"2023-06-10","repeat":"FREQ=HOURLY""#,

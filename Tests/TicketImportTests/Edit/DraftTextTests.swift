@@ -111,7 +111,7 @@ import Testing
       ("title: A\nwhatever", "line 2 is no FIELD: VALUE"),
       ("title: A\n\nplace: B", "line 3: no such field; there are: title, start, end, zone,"),
       ("title: A\nstart: soon", "line 2: start: soon: is no time"),
-      ("# x\nend: 2023-06-01T10:00", "line 2: end: is before the start"),
+      ("# x\nend: 2023-06-01T10:00", "line 2: end: is before the start; give a later one"),
       ("alarms: +1h", "line 1: alarms: "), ("title: A\ntitle: B", "line 2: title is there twice"),
       ("calendar: Nowhere", "line 1: calendar: no such calendar"),
     ])

@@ -3,6 +3,25 @@ import Testing
 
 /// What a person sees before they decide.
 @Suite struct PromptCardTests {
+  @Test(arguments: [
+    (
+      #"{"title":"A","start":"2026-12-05T10:39+07:00[Asia/Shanghai]"}"#,
+      "the zone beside the start has another offset at that time; the offset counts"
+    ),
+    (
+      #"{"title":"A","start":"2026-12-05T19:00","repeat":"FREQ=WEEKLY;BYDAY=MO"}"#,
+      "the start does not follow the repeat rule, which begins on Mon 7 Dec 2026"
+    ),
+  ])
+  func notes(record: String, text: String) throws {
+    let prompt = try PromptRun(record, in: try TestHome(), columns: 200)
+    #expect(prompt.text.contains(text), "\(prompt.text)")
+    try prompt.enter("start 2026-12-07T19:00", expecting: "> ")
+    try prompt.enter("show", expecting: "> ")
+    let last = prompt.text.components(separatedBy: "show").last ?? ""
+    #expect(!last.contains(text), "\(last)")
+  }
+
   @Test func showsTheDraftAndSavesItWhenConfirmed() throws {
     let home = try TestHome()
     let prompt = try PromptRun(TestHome.seed, in: home, options: ["--color", "never"])

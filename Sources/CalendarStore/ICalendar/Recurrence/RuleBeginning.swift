@@ -1,0 +1,40 @@
+internal import CivilTime
+
+/// How a rule takes to the start that it is given. RFC 5545 §3.8.5.3 leaves open what a start that does not
+/// follow its rule means; some programs show it, others do not.
+public enum RuleBeginning: Sendable, Equatable {
+  /// The start follows the rule, or nobody can tell without going very far.
+  case atStart
+  /// The first that follows it is later.
+  case later(EventTime)
+  /// Nothing ever follows it: 30 February.
+  case never
+}
+
+extension RecurrenceRule {
+  private static let steps = 10_000
+
+  public func beginning(from start: EventTime) -> RuleBeginning {
+    guard let rule = withoutCount, let end = LocalDate(year: 9999, month: 12, day: 31) else {
+      return .atStart
+    }
+    let expansion = RuleExpansion(rule, from: start)
+    if expansion.isEmpty { return .never }
+    var budget = StepBudget(Self.steps)
+    var first: LocalDateTime?
+    expansion.forEach(
+      from: start.reading, through: LocalDateTime(end, .midnight), within: &budget
+    ) { reading in
+      first = reading
+      return false
+    }
+    guard let first else { return budget.isExhausted ? .atStart : .never }
+    return first == start.reading ? .atStart : .later(start.at(first))
+  }
+
+  /// COUNT counts a start that does not follow the rule, too.
+  private var withoutCount: RecurrenceRule? {
+    let parts = text.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }
+    return parts.isEmpty ? nil : RecurrenceRule(text: parts.joined(separator: ";"))
+  }
+}
