@@ -18,7 +18,8 @@ public enum AlarmSpec: Sendable, Equatable {
     }
     let digits = trimmed.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     // Four digits begin a year, or a length that nobody writes so.
-    if digits >= 4, let time = try? ISO8601.time(trimmed) {
+    if digits >= 4, var time = try? ISO8601.time(trimmed) {
+      time.isZoneDropped = false
       guard time.time != nil else {
         throw TimeError("names a day and no time; write an alarm like 1h, 1d, 0 or an ISO time")
       }
