@@ -197,6 +197,22 @@ class Bench:
         return ["10,000 rows of CSV into a vdir", "C: the same bytes, one syncfs", "1.5",
                 *pairs(self.runs, run, files), "s"]
 
+    def unnamed_files(self):
+        """What the calls alone cost by which files come to their names whole and on disk."""
+        reference = self.compile("files", "cc", "-O2", os.path.join(REFERENCE, "files.c"))
+        rows, source = self.path("unnamed.csv"), fresh(self.path("source"))
+        write_rows(rows, 10_000)
+        self.ours("--no-ledger", "--quiet", "--calendar", source, rows)
+
+        def run(*options):
+            def once():
+                copy = fresh(self.path("copy"))
+                os.sync()
+                return float(Run([reference, copy, "--from", source, *options]).output)
+            return once
+
+        return ["C: the same bytes by O_TMPFILE and linkat", "C: the same bytes, one syncfs", "none",
+                *pairs(self.runs, run("--unnamed"), run()), "s"]
 
     def imports(self, calendar, home, rows, *options):
         """One import into a calendar, with the ledger of that home."""
@@ -331,8 +347,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
-                        help="khal, empty, csv2ics, memory, files, again, ledger, flat, "
-                        "month, listing (default: all)")
+                        help="khal, empty, csv2ics, memory, files, unnamed, again, ledger, "
+                        "flat, month, listing (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -344,7 +360,7 @@ def main():
         for name, measure in {
             "khal": bench.against_khal, "empty": bench.against_empty,
             "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
-            "files": bench.against_files, "again": bench.again, "ledger": bench.with_ledger,
+            "files": bench.against_files, "unnamed": bench.unnamed_files, "again": bench.again, "ledger": bench.with_ledger,
             "flat": bench.flat, "month": bench.list_month, "listing": bench.list_memory,
         }.items():
             if options.only and name not in options.only:
