@@ -105,8 +105,8 @@ struct ImportGroup {
   mutating func note(_ events: Sent) {
     sent.append(events)
     for write in events.writes where write.intent == nil {
-      guard let event = write.event, starts[event.uid] == nil else { continue }
-      starts[event.uid] = event.start
+      guard let start = write.start, starts[write.change.uid] == nil else { continue }
+      starts[write.change.uid] = start
     }
   }
 

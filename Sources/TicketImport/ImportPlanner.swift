@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import Reservations
 
 /// Decides what is to become of events: by the ledger, and by what stat(2) says of the calendar.
 final class ImportPlanner {
@@ -22,7 +23,7 @@ final class ImportPlanner {
     var candidate: ImportCandidate
     /// Of what its record says; nil where nothing is remembered.
     var fingerprint: ContentFingerprint?
-    var position: String
+    var position: RecordPosition
     var original: [UInt8]
     var source: String?
     /// No other record of its booking follows.
@@ -290,7 +291,7 @@ final class ImportPlanner {
     }
     return LedgerIntent(
       identity: candidate.identity, uid: event.uid, action: action,
-      fingerprint: question.fingerprint ?? candidate.fingerprint, position: question.position,
+      fingerprint: question.fingerprint ?? candidate.fingerprint, position: "\(question.position)",
       source: question.source,
       original: question.original, calendar: writer.calendar, href: previous?.href ?? "",
       etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,

@@ -185,7 +185,7 @@ final class ImportStage {
     let questions = waiting.map { item in
       ImportPlanner.Question(
         candidate: item.candidate, fingerprint: item.fingerprint,
-        position: "\(group.held[item.place].result.position)",
+        position: group.held[item.place].result.position,
         original: group.held[item.place].original, source: group.held[item.place].source,
         isLast: item.isLast)
     }

@@ -32,6 +32,7 @@ final class ImportTargets {
       journal = ImportJournal(ledger: memory.ledger, importID: importID)
       writer.journal = journal
     }
+    writer.tellsEtags = journal != nil
     targets.append(Target(writer: writer, journal: journal))
     return targets.count - 1
   }

@@ -10,6 +10,8 @@ public final class ICSFileWriter: EventWriter {
   public let durability = WriteDurability.atFinish
   /// Is told nothing: the file is written anew each time.
   public var journal: (any WriteJournal)?
+  /// There are none: the file is written anew each time.
+  public var tellsEtags = false
 
   private let path: String
   private let href: String

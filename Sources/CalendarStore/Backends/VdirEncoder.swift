@@ -13,8 +13,9 @@ final class VdirEncoder: @unchecked Sendable {
 
   private let directory: OpenDirectory
   private let encoder = EventEncoder()
-  private var lines = ContentLines()
-  private var component = ContentLines()
+  // One thread has an encoder, and nothing that takes these calls back into it.
+  @exclusivity(unchecked) private var lines = ContentLines()
+  @exclusivity(unchecked) private var component = ContentLines()
   /// How many events in a row the directory did not have.
   private var missed = 0
 

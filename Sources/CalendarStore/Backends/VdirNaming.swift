@@ -21,6 +21,7 @@ final class VdirNaming: @unchecked Sendable {
   /// False where the file system is to be taken for one that cannot exchange names.
   private let exchanges: Bool
   var journal: (any WriteJournal)?
+  var tellsEtags = true
   var steps = WriteSteps()
   private var unsynced: [Unsynced] = []
   /// The rounds that have ended and wait for their names to be synced.
@@ -163,7 +164,7 @@ final class VdirNaming: @unchecked Sendable {
   private func make(_ change: VdirChange, of round: VdirRound) {
     do throws(SystemFault) {
       var change = change
-      if change.etag == nil { change.etag = try change.file?.status().etag }
+      if change.etag == nil, tellsEtags { change.etag = try change.file?.status().etag }
       let outcome: WriteOutcome
       if let file = change.file, change.condition == .absent {
         outcome =

@@ -15,6 +15,11 @@ public final class VdirWriter: EventWriter {
     set { naming.journal = newValue }
   }
 
+  public var tellsEtags: Bool {
+    get { naming.tellsEtags }
+    set { naming.tellsEtags = newValue }
+  }
+
   private let directory: OpenDirectory
   /// One for each thread that encodes: the first alone until a group is large. The queue that writes has
   /// them while it does.

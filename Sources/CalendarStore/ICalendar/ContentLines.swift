@@ -13,19 +13,25 @@ struct ContentLines {
   mutating func end(_ component: Kind) { append("END:", component) }
 
   /// The components that are written.
-  enum Kind: String {
-    case calendar = "VCALENDAR"
-    case event = "VEVENT"
-    case todo = "VTODO"
-    case alarm = "VALARM"
-    case zone = "VTIMEZONE"
-    case standard = "STANDARD"
-    case daylight = "DAYLIGHT"
+  enum Kind {
+    case calendar, event, todo, alarm, zone, standard, daylight
+
+    var name: StaticString {
+      switch self {
+      case .calendar: "VCALENDAR"
+      case .event: "VEVENT"
+      case .todo: "VTODO"
+      case .alarm: "VALARM"
+      case .zone: "VTIMEZONE"
+      case .standard: "STANDARD"
+      case .daylight: "DAYLIGHT"
+      }
+    }
   }
 
   private mutating func append(_ prefix: StaticString, _ component: Kind) {
     prefix.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: component.rawValue.utf8)
+    component.name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     bytes.append(0x0D)
     bytes.append(0x0A)
   }

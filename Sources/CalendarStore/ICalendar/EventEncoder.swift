@@ -5,13 +5,14 @@ internal import CivilTime
 /// a million needs more memory than its buffer.
 final class EventEncoder {
   private let zones = ZoneTable()
-  private var opening = ContentLines()
-  private var uids = FixedLengthLine()
-  private var starts = TimeLines(icalproperty_new_dtstart)
-  private var ends = TimeLines(icalproperty_new_dtend)
-  private var stamps = LineMemo<Stamps>()
-  private var states = LineMemo<State>()
-  private var alarms = LineMemo<Alarm>()
+  // Nothing that takes these calls back into the encoder.
+  @exclusivity(unchecked) private var opening = ContentLines()
+  @exclusivity(unchecked) private var uids = FixedLengthLine()
+  @exclusivity(unchecked) private var starts = TimeLines(icalproperty_new_dtstart)
+  @exclusivity(unchecked) private var ends = TimeLines(icalproperty_new_dtend)
+  @exclusivity(unchecked) private var stamps = LineMemo<Stamps>()
+  @exclusivity(unchecked) private var states = LineMemo<State>()
+  @exclusivity(unchecked) private var alarms = LineMemo<Alarm>()
 
   private struct Stamps: Equatable {
     var created: Instant

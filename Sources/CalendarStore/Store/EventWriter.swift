@@ -13,6 +13,10 @@ public protocol EventWriter: AnyObject {
   /// is durable `.atFinish` tells it nothing: its events cannot be found again.
   var journal: (any WriteJournal)? { get set }
 
+  /// Whether an event that is saved comes with its etag, where the calendar has such a thing and it takes a
+  /// look at the file; true at first. A journal is told all the same. To be set before the first write.
+  var tellsEtags: Bool { get set }
+
   /// The name the calendar keeps an event of this UID under, and its etag; nil where it has none. By
   /// stat(2) alone: tells that it is there, whether it has changed, and nothing more.
   func version(of uid: UUID) -> EventVersion?

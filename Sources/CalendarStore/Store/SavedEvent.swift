@@ -6,6 +6,7 @@ public struct SavedEvent: Sendable, Equatable {
   public let uid: UUID
   /// The name of the event within its calendar: a file name, never a path.
   public let href: String
-  /// Inode, size and modification time in nanoseconds; nil where the calendar has no such thing.
+  /// Inode, size and modification time in nanoseconds; nil where the calendar has no such thing,
+  /// or nobody asks for it (`tellsEtags`).
   public let etag: String?
 }

@@ -36,9 +36,13 @@ public enum BookingIdentity: Sendable, Equatable {
   /// Each part ends with a unit separator, which no part can hold.
   private static func append(_ part: String, to name: inout [UInt8]) {
     let start = name.count
-    if part.utf8.allSatisfy({ $0 < 0x80 }) {
-      name.append(contentsOf: part.utf8)
-    } else {
+    var part = part
+    let isASCII = part.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+      name.append(contentsOf: bytes)
+      return true
+    }
+    if !isASCII {
       for scalar in part.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
         if isSpace(scalar) { name.append(0x20) } else { name.append(contentsOf: scalar.utf8) }
       }

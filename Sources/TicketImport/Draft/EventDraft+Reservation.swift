@@ -29,7 +29,7 @@ extension EventDraft {
   private static func location(_ reservation: Reservation) -> String? {
     guard let venue = reservation.theater else { return reservation.location }
     guard let place = reservation.location else { return venue }
-    return holds(place, venue) ? place : "\(venue), \(place)"
+    return holds(place, venue) ? place : venue + ", " + place
   }
 
   /// Whether a text holds another as words of its own, in any case: "Met" is not in "Metropolis".

@@ -6,6 +6,7 @@ final class AbsentCalendar: EventWriter {
   let calendar: EventCalendar
   let durability = WriteDurability.afterEachGroup
   var journal: (any WriteJournal)?
+  var tellsEtags = false
 
   init(_ calendar: EventCalendar) { self.calendar = calendar }
 

@@ -11,6 +11,11 @@ final class NewCalendar: EventWriter {
       if case .success(let writer) = made { writer.journal = journal }
     }
   }
+  var tellsEtags = true {
+    didSet {
+      if case .success(let writer) = made { writer.tellsEtags = tellsEtags }
+    }
+  }
   private let path: String
   private let color: String
   private let access: CalendarAccess
@@ -89,6 +94,7 @@ final class NewCalendar: EventWriter {
       let writer = try access.requestWriteOnlyAccess(to: calendar, at: path)
       FaultHook.arm(writer)
       writer.journal = journal
+      writer.tellsEtags = tellsEtags
       return writer
     } catch { throw refusal(error) }
   }

@@ -53,6 +53,18 @@ import Testing
     #expect(try directory.text(of: name) == "theirs")
   }
 
+  @Test func tellsNoEtagThatNobodyAsksFor() throws {
+    let directory = try TemporaryDirectory()
+    let writer = try writer(directory)
+    writer.tellsEtags = false
+    for events in [[try Samples.event(1)], try (2..<200).map { try Samples.event($0) }] {
+      let saved = writer.add(events).compactMap(\.saved)
+      #expect(saved.count == events.count)
+      #expect(saved.allSatisfy { $0.etag == nil })
+    }
+    #expect(writer.version(of: Samples.uid(1))?.etag != nil)
+  }
+
   @Test func etagChangesWithTheFile() throws {
     let directory = try TemporaryDirectory()
     let outcomes = try writer(directory).add([try Samples.event(1), try Samples.event(2)])

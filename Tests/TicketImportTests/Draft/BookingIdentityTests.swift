@@ -28,7 +28,10 @@ import TicketImport
       ),
       (#""title":"A","id":"42""#, "7ded10dd-4f1d-5406-b4b1-36376996d677"),
       (#""title":"Dentist","start":"2023-06-10T19:30""#, "49ee6697-4ac0-5227-ae64-fb6036cd9bfa"),
-      (#""title":"Canceled:\ufe0f Film","start":"2023-06-10T19:30""#, "9ddfe074-2bdd-571a-a1c3-df8e4f72f103"),
+      (
+        #""title":"Canceled:\ufe0f Film","start":"2023-06-10T19:30""#,
+        "9ddfe074-2bdd-571a-a1c3-df8e4f72f103"
+      ),
       (
         #""title":" \u0001A\u0001 \t B\u007f","location":"  ","start":"2023-06-10T19:30""#,
         "d30fa802-2a27-592e-990f-4f837b413812"

@@ -104,10 +104,19 @@ import TicketImport
 
   @Test(
     arguments: [
-      (#""start":"2023-06-10T19:30","end":"2023-06-10T19:29""#, "end is before the start; give a later one"),
+      (
+        #""start":"2023-06-10T19:30","end":"2023-06-10T19:29""#,
+        "end is before the start; give a later one"
+      ),
       (#""start":"2023-06-10","end":"2023-06-09""#, "end is before the start; give a later one"),
-      (#""start":"2023-06-10","end":"2023-06-10T20:00""#, "end has a time and the start has none; give both one, or neither"),
-      (#""start":"2023-06-10T19:30","end":"2023-06-10""#, "end names a day and no time; give its time"),
+      (
+        #""start":"2023-06-10","end":"2023-06-10T20:00""#,
+        "end has a time and the start has none; give both one, or neither"
+      ),
+      (
+        #""start":"2023-06-10T19:30","end":"2023-06-10""#,
+        "end names a day and no time; give its time"
+      ),
       (
         #""start":"2023-06-10T19:30","end":"2023-06-10T20:00Z""#,
         "end one of start and end has a zone and the other none; give one with zone"

@@ -9,6 +9,7 @@ final class MemoryCalendar: EventWriter {
   let durability: WriteDurability
   private(set) var events: [Event] = []
   var journal: (any WriteJournal)?
+  var tellsEtags = true
   private var versions: [UUID: String] = [:]
   private var latestEtag = 0
   /// How many events each call was given.

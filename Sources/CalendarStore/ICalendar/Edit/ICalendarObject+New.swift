@@ -58,7 +58,7 @@ extension ICalendarObject {
       throw UnwritableItem(.outOfMemory, field: "id")
     }
     guard let item = calendars.first?.items.lastIndex(where: \.isComponent) else { throw .missing }
-    let place = ItemPlace(part: 0, item: item, name: kind.rawValue, uid: uid)
+    let place = ItemPlace(part: 0, item: item, name: kind.name.description, uid: uid)
     guard var component = component(at: place) else { throw .missing }
     var forms = TimeForms()
     let repeats = try fill(&component, &forms)
