@@ -13,6 +13,8 @@ struct ImportGroup {
     var source: String?
     /// It is told at another time.
     var isPutOff = false
+    /// The record before it that says the same of the same booking.
+    var repeated: Int?
   }
 
   /// A record whose event is ready, and for which nothing was decided yet.
@@ -77,6 +79,7 @@ struct ImportGroup {
     }
     if waiting[earlier].fingerprint == fingerprint {
       settle(place, .unchanged, Standing.alreadyThere)
+      held[place].repeated = waiting[earlier].place
     } else {
       settle(
         waiting[earlier].place, .skipped,
@@ -123,6 +126,20 @@ struct ImportGroup {
     held[place].result.status = status
     held[place].result.reason = reason
     if let href { held[place].result.href = href }
+  }
+
+  /// What says the same as a record before it comes to the same: it is there where that was saved, and
+  /// otherwise it is not there for the same reason.
+  mutating func settleRepeated() {
+    for place in held.indices {
+      guard let earlier = held[place].repeated.map({ held[$0].result }) else { continue }
+      held[place].result.calendar = earlier.calendar
+      held[place].result.href = earlier.href
+      switch earlier.status {
+      case .skipped, .rejected, .conflict: settle(place, earlier.status, earlier.reason)
+      case .saved, .unchanged, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel: break
+      }
+    }
   }
 
   /// The record is told at another time.

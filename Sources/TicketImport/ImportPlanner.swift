@@ -124,7 +124,10 @@ final class ImportPlanner {
     case .unchanged(let href, let reason): return told(.unchanged, reason, href)
     case .update(let entry), .cancellation(let entry):
       let write = try change(question, entry, in: place ?? candidate.writer)
-      if place !== candidate.writer { write.remark = "it stays in \(calendar.title)" }
+      if place !== candidate.writer {
+        write.remark = ["it stays in \(calendar.title)", write.remark].compactMap(\.self)
+          .joined(separator: "; ")
+      }
       return .write(write)
     case .conflict(let entry):
       if candidate.resolution == .ordinary, let version,
@@ -229,16 +232,20 @@ final class ImportPlanner {
         intent: intent(question, .withdraw, candidate.event.following(entry), in: writer, entry))
     }
     var event = candidate.event
+    var remark: String?
     if !candidate.isEdited, let last = try lastWritten(entry) {
       event = event.merged(drafted: last.drafted, written: last.written)
+      remark = event.contradiction(from: candidate.event)
     }
     if isCancelled { event.alarms = [] }
     event = event.following(entry)
-    return ImportWrite(
+    let write = ImportWrite(
       act: isCancelled ? .cancel : .update,
       change: EventChange(uid: entry.uid, content: .event(event), condition: condition),
       writer: writer,
       intent: intent(question, isCancelled ? .cancel : .update, event, in: writer, entry))
+    write.remark = isCancelled ? nil : remark
+    return write
   }
 
   /// What was written for the entry last, and what its record alone gave.

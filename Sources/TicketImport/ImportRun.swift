@@ -71,6 +71,7 @@ public final class ImportRun {
     let recognition = RecordRecognition(memory, options: options, calendars: calendars)
     var seen = SeenBookings(options.prunes)
     shareTurn(stage, recognition)
+    let counts = counts(planner)
     eachRecord(recognition, stage) { record, reader, source in
       let step = self.step(record, recognition)
       stage.noteTouched = recognition?.isActive ?? false
@@ -89,7 +90,7 @@ public final class ImportRun {
     if summary.writeFailure == nil { summary.writeFailure = failure }
     summary.wasInterrupted = interrupted
     summary.unreadableInputs = unreadable
-    prune(planner, seen, ask: nil)
+    prune(planner, seen, outOf: counts, ask: nil)
   }
 
   /// Withdraws the events of records that are gone from their sources.
@@ -97,17 +98,27 @@ public final class ImportRun {
   /// - Parameter sources: nil for those of the inputs.
   private func prune(
     _ planner: ImportPlanner, _ seen: SeenBookings, of sources: [String]? = nil,
-    ask: ((String) -> Bool)?
+    outOf counts: [String: Int], ask: ((String) -> Bool)?
   ) {
     guard options.prunes, summary.writeFailure == nil else { return }
-    let pruning = SourcePruning(
-      planner, options: options, calendars: calendars, reporter: reporter,
-      isInterrupted: isInterrupted)
+    let pruning = pruning(planner)
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
       return pruning.refuse()
     }
     pruning.prune(
-      Set(sources ?? inputs.compactMap { source(of: $0) }), seen, at: clock(), ask: ask, &summary)
+      Set(sources ?? inputs.compactMap { source(of: $0) }), seen, outOf: counts, ask: ask, &summary)
+  }
+
+  private func pruning(_ planner: ImportPlanner) -> SourcePruning {
+    SourcePruning(
+      planner, options: options, calendars: calendars, reporter: reporter,
+      isInterrupted: isInterrupted)
+  }
+
+  /// How many events the sources have before this import; empty where nobody will ask.
+  private func counts(_ planner: ImportPlanner, of sources: [String]? = nil) -> [String: Int] {
+    guard options.prunes else { return [:] }
+    return pruning(planner).counts(of: Set(sources ?? inputs.compactMap { source(of: $0) }))
   }
 
   /// What the ledger calls the place that records come from.
@@ -125,6 +136,7 @@ public final class ImportRun {
       reporter: reporter,
       keeper: SessionKeeper(memory, settings: settings, inputs: inputs.map(\.name)), clock: clock)
     var seen = SeenBookings(options.prunes)
+    let counts = counts(planner)
     eachRecord { record, reader, source in
       if options.prunes { seen.note(self.step(record)) }
       dialog.take(record, from: reader, source: source)
@@ -146,7 +158,7 @@ public final class ImportRun {
     finished.wasInterrupted = finished.wasInterrupted || summary.wasInterrupted
     finished.left = dialog.left
     summary = finished
-    prune(planner, seen, ask: Self.question(prompt))
+    prune(planner, seen, outOf: counts, ask: Self.question(prompt))
     return summary
   }
 
@@ -170,13 +182,15 @@ public final class ImportRun {
       prompt, planner: planner, options: options, defaults: defaults, calendars: calendars,
       reporter: reporter,
       keeper: SessionKeeper(memory, settings: settings, inputs: session.inputs), clock: clock)
+    let counts = counts(planner, of: settings.pruning.map { Array($0.sources) } ?? [])
     for row in session.rows { dialog.restore(try KeptDraft(row)) }
     dialog.hold(now: now, inPlaceOf: session.importID)
     summary = dialog.summary
     summary.left = dialog.left
     if let pruning = settings.pruning {
       prune(
-        planner, SeenBookings(pruning), of: pruning.sources, ask: Self.question(prompt))
+        planner, SeenBookings(pruning), of: pruning.sources, outOf: counts,
+        ask: Self.question(prompt))
     }
     return summary
   }

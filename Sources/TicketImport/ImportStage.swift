@@ -84,6 +84,7 @@ final class ImportStage {
     send()
     land()
     defer { group = ImportGroup() }
+    group.settleRepeated()
     return group.held.map(\.result)
   }
 
@@ -149,6 +150,7 @@ final class ImportStage {
   private func conclude() {
     var arrived = underway.removeFirst()
     settle(&arrived)
+    arrived.settleRepeated()
     guard !isBroken else { return }
     for place in arrived.held.indices where !arrived.held[place].isPutOff {
       tell(

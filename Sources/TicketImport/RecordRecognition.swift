@@ -26,8 +26,9 @@ final class RecordRecognition {
   init?(
     _ memory: ImportMemory?, options: ImportOptions, calendars: any CalendarChoice
   ) {
-    // A cancelled booking's event is looked at anew where it might be removed.
-    guard let memory, !options.deletesCancelled else { return nil }
+    // A cancelled booking's event is looked at anew where it might be removed, and every one where
+    // somebody's changes are to be replaced.
+    guard let memory, !options.deletesCancelled, !options.isForced else { return nil }
     self.memory = memory
     self.calendars = calendars
   }

@@ -29,30 +29,39 @@ struct SourcePruning {
     )
   }
 
+  /// How many events of each source stand; to be asked before anything is written.
+  func counts(of sources: Set<String>) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for source in sources { counts[source] = try? standing(source) { _ in }.count }
+    return counts
+  }
+
   /// Lists the events first. `ask` is nil where nobody can be asked: then it takes `isForced` to
   /// withdraw more than half of a source.
+  ///
+  /// - Parameter counts: how many events each source had before this import.
   func prune(
-    _ sources: Set<String>, _ seen: SeenBookings, at now: Instant, ask: ((String) -> Bool)?,
-    _ summary: inout ImportSummary
+    _ sources: Set<String>, _ seen: SeenBookings, outOf counts: [String: Int],
+    ask: ((String) -> Bool)?, _ summary: inout ImportSummary
   ) {
     for source in sources.sorted() {
       do throws(LedgerError) {
-        let known = try standing(source)
+        let known = try standing(source) { reporter.complain("nothing is withdrawn from \($0)") }
         let gone = known.filter { !seen.contains($0.entry.identity) }
         guard !gone.isEmpty else { continue }
+        let whole = max(counts[source] ?? known.count, gone.count)
         list(gone, source)
         if let ask {
           let events = gone.count == 1 ? "this event" : "these \(gone.count) events"
-          let whole = "of \(known.count) of this source"
-          guard ask("withdraw \(events) \(whole)? [y/N] ") else {
+          guard ask("withdraw \(events) of \(whole) of this source? [y/N] ") else {
             for item in gone {
               tell(item.entry, source, .skipped, "left in the calendar", &summary)
             }
             continue
           }
-        } else if gone.count * 2 > known.count, !options.isForced {
+        } else if gone.count * 2 > whole, !options.isForced {
           let reason =
-            "its record is gone; not withdrawn, as \(gone.count) of \(known.count) are: --force withdraws them"
+            "its record is gone; not withdrawn, as \(gone.count) of \(whole) are: --force withdraws them"
           for item in gone { tell(item.entry, source, .conflict, reason, &summary) }
           continue
         }
@@ -65,7 +74,11 @@ struct SourcePruning {
   }
 
   /// The events of a source that are in their calendars.
-  private func standing(_ source: String) throws(LedgerError) -> [WrittenEvent] {
+  ///
+  /// - Parameter unreachable: is told of each calendar that cannot be looked at, and why.
+  private func standing(
+    _ source: String, unreachable tell: (String) -> Void
+  ) throws(LedgerError) -> [WrittenEvent] {
     let known = try planner.memory?.ledger.entries(writtenFrom: source) ?? []
     var unreachable: Set<String> = []
     let standing = known.compactMap { entry -> WrittenEvent? in
@@ -77,9 +90,7 @@ struct SourcePruning {
       guard let version = writer.version(of: entry.uid) else { return nil }
       return WrittenEvent(entry: entry, writer: writer, isChanged: version.etag != entry.etag)
     }
-    for reason in unreachable.sorted() {
-      reporter.complain("nothing is withdrawn from \(reason)")
-    }
+    unreachable.sorted().forEach(tell)
     return standing
   }
 

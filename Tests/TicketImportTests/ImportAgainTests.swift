@@ -66,6 +66,41 @@ import Testing
     #expect(try scene.property("DTSTART") == "20261204T193000Z")
   }
 
+  @Test func theSameRecordReplacesAPersonsChangeIfForced() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let text = try scene.texts()[0]
+    try scene.edit()
+    scene.options.isForced = true
+    #expect(try scene.imports(booking) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("SUMMARY") == "Opera")
+    #expect(try scene.property("SEQUENCE") == "1")
+    let lines = { (text: String) in text.split(separator: "\r\n").count }
+    #expect(try lines(scene.texts()[0]) == lines(text))
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+  }
+
+  @Test func aRepeatedRecordComesToTheSameAsTheFirst() throws {
+    let scene = try LedgerScene()
+    let row = booking.split(separator: "\n")[1]
+    let other = rebooked.split(separator: "\n")[1]
+    #expect(
+      try scene.imports(booking + row) == [
+        "bookings.csv:2 saved Opera", "bookings.csv:3 unchanged Opera",
+      ])
+    try scene.edit()
+    #expect(
+      try scene.imports(rebooked + other) == [
+        "bookings.csv:2 conflict Opera", "bookings.csv:3 conflict Opera",
+      ])
+    try scene.delete()
+    #expect(
+      try scene.imports(booking + row) == [
+        "bookings.csv:2 skipped Opera", "bookings.csv:3 skipped Opera",
+      ])
+    #expect(Set(scene.reporter.results.map(\.reason)) == [ImportPlanner.deleted])
+  }
+
   @Test func whatAPersonDeletedStaysDeleted() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)

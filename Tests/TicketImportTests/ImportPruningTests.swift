@@ -35,6 +35,33 @@ import Testing
     #expect(try scene.names().count == 1)
   }
 
+  /// What an import adds or takes away itself is no part of what was there.
+  @Test(arguments: [true, false])
+  func pruningCountsWhatStoodBefore(isDryRun: Bool) throws {
+    let scene = try LedgerScene()
+    let talks = (0..<4).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)" }
+    let header = "title,start,reservation number\n"
+    try scene.imports(header + talks[..<2].joined(separator: "\n") + "\n")
+    scene.options.prunes = true
+    scene.options.isDryRun = isDryRun
+    let lines = try scene.imports(header + talks[2...].joined(separator: "\n") + "\n")
+    #expect(lines.suffix(2) == (0..<2).map { "/in/bookings.csv conflict Talk \($0)" })
+    #expect(scene.reporter.results.last?.reason?.contains("2 of 2") == true)
+    #expect(try scene.names().count == (isDryRun ? 2 : 4))
+  }
+
+  @Test func pruningCountsWhatStoodBeforeItsCancellations() throws {
+    let scene = try LedgerScene()
+    let talks = (0..<4).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)" }
+    let header = "title,start,reservation number,status\n"
+    try scene.imports(header + talks.map { $0 + ",\n" }.joined())
+    scene.options.prunes = true
+    scene.options.deletesCancelled = true
+    let lines = try scene.imports(header + talks[0] + ",cancelled\n" + talks[1] + ",\n")
+    #expect(lines.suffix(2) == (2..<4).map { "/in/bookings.csv cancelled Talk \($0)" })
+    #expect(try scene.names().count == 1)
+  }
+
   @Test func pruningCountsWhatIsStillThere() throws {
     let scene = try LedgerScene()
     let rest = (0..<3).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()

@@ -88,7 +88,9 @@ extension TextCursor {
     // No offset has a space behind its sign.
     if ahead.skipSpaces() || isEnDash { return TextCursor.isDigit(ahead.peek) }
     guard start.isHoursAndMinutes, let end = try? ClockReading(&ahead) else { return false }
+    // A suffix proves that an offset is meant.
     return end.isHoursAndMinutes && end.secondOfDay > start.secondOfDay
+      && ahead.peek != UInt8(ascii: "[")
   }
 
   /// Steps over the `T` between a day and a time, or over the spaces that stand for it.

@@ -61,7 +61,8 @@ struct ReservationBuilder {
         made.end = stated.end
         made.duration = stated.duration
       } else if let stated = try times.start(
-        whole: whole, date: values.text(.startDate, record), time: values.text(.startTime, record))
+        whole: whole, date: values.text(.startDate, record), time: values.text(.startTime, record),
+        zone: made.zone)
       {
         made.start = stated.start
         made.end = stated.end

@@ -8,20 +8,24 @@ struct TimeColumns {
   var pattern: DatePattern?
 
   /// The start of a record, with the end or the duration where the start is an interval.
+  ///
+  /// - Parameter zone: the one that the record names for it.
   func start(
-    whole: String?, date: String?, time: String?
+    whole: String?, date: String?, time: String?, zone: TimeZone? = nil
   ) throws(TimeError) -> StatedTime? {
     if let whole {
+      let stated: StatedTime
       do throws(TimeError) {
-        let stated = try stated(whole)
-        return try time.map { time throws(TimeError) in try joined(stated, time) } ?? stated
+        stated = try self.stated(whole)
       } catch {
         guard let date, isClock(whole) else { throw error }
-        return try joined(date, whole)
+        return try joined(date, whole, zone: zone)
       }
+      guard let time else { return stated }
+      return try joined(stated, time, zone: zone, isDay: false)
     }
     switch (date, time) {
-    case (let date?, let time?): return try joined(date, time)
+    case (let date?, let time?): return try joined(date, time, zone: zone)
     case (let date?, nil): return try stated(date)
     case (nil, let time?): return try stated(time)
     case (nil, nil): return nil
@@ -37,7 +41,7 @@ struct TimeColumns {
     guard let piece = whole ?? date ?? time else { return nil }
     let stated: StatedTime?
     do throws(TimeError) {
-      stated = try self.start(whole: whole, date: date, time: time)
+      stated = try self.start(whole: whole, date: date, time: time, zone: endZone ?? zone)
     } catch {
       guard date == nil, isClock(piece) else { throw error }
       guard let start else {
@@ -47,6 +51,9 @@ struct TimeColumns {
     }
     guard let stated, stated.end == nil, stated.duration == nil else {
       throw TimeError("is an interval; write it as the start, or give its end alone").quoting(piece)
+    }
+    if let start, Self.isSpreadsheetZero(stated.start.date), let clock = stated.start.time {
+      return try following("\(clock)", start, zone: zone, endZone: endZone)
     }
     return stated.start
   }
@@ -62,55 +69,6 @@ struct TimeColumns {
       if let interval = try? ISO8601.stated(text, pattern: nil) { return interval }
       throw error
     }
-  }
-
-  /// A day and a time of day from two columns; either may hold both.
-  private func joined(_ date: String, _ time: String) throws(TimeError) -> StatedTime {
-    let day: StatedTime
-    do throws(TimeError) {
-      day = try stated(date)
-    } catch {
-      if let pattern, let whole = try? pattern.time("\(date) \(time)") {
-        return StatedTime(start: whole)
-      }
-      throw error
-    }
-    return try joined(day, time)
-  }
-
-  private func joined(_ day: StatedTime, _ time: String) throws(TimeError) -> StatedTime {
-    var clock: ReservationTime
-    do throws(TimeError) {
-      clock = try ISO8601.time(time, on: day.start.date)
-    } catch {
-      guard let whole = try? stated(time), whole.start.time != nil else { throw error }
-      guard Self.isSpreadsheetZero(whole.start.date) else { return whole }
-      clock = whole.start
-      clock.date = day.start.date
-    }
-    guard day.end == nil, day.duration == nil else {
-      if day.start.time == clock.time { return day }
-      throw TimeError("stands beside a span; put both times into the fields start and end")
-        .quoting(time)
-    }
-    guard let own = day.start.time else { return StatedTime(start: clock) }
-    if own == clock.time { return day }
-    // A spreadsheet writes a day as its midnight.
-    guard own == .midnight else {
-      throw TimeError("is another time than its day has, \(own); correct one of them")
-        .quoting(time)
-    }
-    if clock.offset == nil && clock.zone == nil {
-      clock.offset = day.start.offset
-      clock.zone = day.start.zone
-    }
-    return StatedTime(start: clock)
-  }
-
-  /// Whether a time of that day is one of any day: 30 December 1899 is day 0 of spreadsheets and databases
-  /// (31 of Excel's).
-  private static func isSpreadsheetZero(_ date: LocalDate) -> Bool {
-    date.year == 1899 && date.month == 12 && (date.day == 30 || date.day == 31)
   }
 
   /// Whether a text is a time of day without a day.

@@ -65,26 +65,32 @@ public struct EventDraft: Sendable, Equatable {
         DraftProblem(
           .repeatRule, "an all-day event cannot repeat by hour; write daily, or give it a time"))
     }
+    checkAlarms(start, &problems)
+    checkRule(start, &problems)
+    return problems
+  }
+
+  /// What is in a calendar stays, and no alarm keeps a cancellation from being one.
+  private var checksWhatRecordsState: Bool { status.value != .canceled }
+
+  private func checkAlarms(_ start: EventTime, _ problems: inout [DraftProblem]) {
+    let checks = checksWhatRecordsState && alarms.origin != .written
     for spec in alarms.value {
       do {
-        if alarms.origin == .written {
-          _ = try spec.alarm(start: start)
-        } else {
-          try spec.check(start: start)
-        }
+        if checks { try spec.check(start: start) } else { _ = try spec.alarm(start: start) }
       } catch { problems.append(DraftProblem(.alarms, error.reason)) }
     }
-    if let rule = repeatRule, rule.origin != .written {
-      if rule.value.ends(before: start) {
-        problems.append(DraftProblem(.repeatRule, "ends before the start; give a later UNTIL"))
-      } else if !start.isAllDay || !rule.value.repeatsWithinDay,
-        rule.value.beginning(from: start) == .never
-      {
-        problems.append(
-          DraftProblem(.repeatRule, "names days that never come; correct it or take it out"))
-      }
+  }
+
+  private func checkRule(_ start: EventTime, _ problems: inout [DraftProblem]) {
+    guard checksWhatRecordsState, let rule = repeatRule, rule.origin != .written else { return }
+    if rule.value.ends(before: start) {
+      problems.append(DraftProblem(.repeatRule, "ends before the start; give a later UNTIL"))
+    } else if !start.isAllDay || !rule.value.repeatsWithinDay,
+      rule.value.beginning(from: start) == .never
+    {
+      problems.append(DraftProblem(.repeatRule, "gives no day at all; correct it or take it out"))
     }
-    return problems
   }
 
   private func has(_ field: DraftField) -> Bool { unread.contains { $0.field == field } }

@@ -32,6 +32,18 @@ extension Event {
     return event
   }
 
+  /// What a person chose at the prompt and no longer goes with the record's start; nil where all does.
+  ///
+  /// - Parameter record: this event, as the record alone has it.
+  func contradiction(from record: Event) -> String? {
+    if let rule = recurrenceRule, rule != record.recurrenceRule, rule.ends(before: start) {
+      return "the repeat rule that you gave it ends before its start"
+    }
+    guard alarms != record.alarms, let start = start.instant else { return nil }
+    let isLate = alarms.contains { if case .at(let moment) = $0 { moment > start } else { false } }
+    return isLate ? "the alarm that you gave it is after its start" : nil
+  }
+
   /// This as the next version of an event that was written before: the same event, changed now.
   func following(_ entry: LedgerEntry) -> Event {
     var event = self

@@ -67,7 +67,8 @@ extension Standing {
       return
     }
     let removes = isCancelled && options.deletesCancelled
-    guard entry.fingerprint != fingerprint || removes else {
+    let replaces = options.isForced && version.etag != entry.etag
+    guard entry.fingerprint != fingerprint || removes || replaces else {
       self = .unchanged(href: version.href, reason: Self.alreadyThere)
       return
     }

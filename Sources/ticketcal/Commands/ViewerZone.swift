@@ -11,16 +11,18 @@ enum ViewerZone {
     guard let value = getenv("TZ").map({ String(cString: $0) }) else { return }
     if path(value) == "/etc/localtime" {
       unsetenv("TZ")
-    } else if let identifier = identifier(value), identifier != value {
-      setenv("TZ", identifier, 1)
+    } else if let identifier = identifier(value) {
+      if identifier != value { setenv("TZ", identifier, 1) }
+    } else {
+      unknown = value
+      // Foundation would take "GMT+3" for a zone, and of the other sign than libc.
+      unsetenv("TZ")
     }
   }
 
-  /// What TZ says, where that is no zone of the zone database and the system's zone counts.
-  static var unknown: String? {
-    guard let value = getenv("TZ").map({ String(cString: $0) }) else { return nil }
-    return identifier(value) == nil ? value : nil
-  }
+  /// What TZ said, where that is no zone of the zone database and the system's zone counts. Written before a
+  /// second thread exists.
+  nonisolated(unsafe) private(set) static var unknown: String?
 
   private static func path(_ value: String) -> String {
     value.hasPrefix(":") ? String(value.dropFirst()) : value

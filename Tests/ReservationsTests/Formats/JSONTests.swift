@@ -102,6 +102,12 @@ import Testing
     #expect(reading.format == .jsonl)
   }
 
+  @Test func readsAListBeforeAStrayLine() {
+    let reading = Reading("{\"tickets\":[{\"title\":\"A\"},{\"title\":\"B\"}]}\n# eof\n")
+    #expect(reading.titles == ["A", "B"])
+    #expect(reading.format == .json)
+  }
+
   @Test func rejectsASecondLineThatIsNotUTF8() {
     let lines = Reading(
       Array("{\"title\":\"A\"}\r\n".utf8) + [0xFF] + Array("\r\n{\"title\":\"B\"}".utf8))

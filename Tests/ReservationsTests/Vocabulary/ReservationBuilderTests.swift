@@ -71,6 +71,39 @@ import Testing
     #expect(end.problems.map(\.field) == [.end])
   }
 
+  /// A whole start is one; what stands beside it may be anything.
+  @Test(arguments: [
+    "2026-11-01T08:12:33Z", "doors 18:30", "TBA", "-", "19h30", "08:00", "19:30 Uhr",
+    "1900-01-01 19:30:00",
+  ])
+  func keepsAWholeStart(_ time: String) throws {
+    for stated in ["2026-12-05T19:30:00+01:00", "2026-12-05T19:30/22:00", "2026-12-05T19:30:45"] {
+      let whole = try ISO8601.stated(stated, pattern: nil)
+      let made = try made(["start": stated, "time": time])
+      #expect(made.start == whole.start && made.end == whole.end)
+      #expect(made.problems.isEmpty)
+    }
+  }
+
+  @Test func aMidnightOfUTCIsADayOfTheZoneThatIsNamed() throws {
+    let day = "2026-12-05T00:00:00.000Z"
+    let made = try made([
+      "date": day, "time": "19:30", "end time": "22:00", "zone": "Europe/Berlin",
+    ])
+    #expect(try made.start == ISO8601.time("2026-12-05T19:30"))
+    #expect(try made.end == ISO8601.time("2026-12-05T22:00"))
+    #expect(try start(["date": day, "time": "19:30"]) == ISO8601.time("2026-12-05T19:30Z"))
+  }
+
+  @Test(arguments: ["1899-12-30 ", "1899-12-31T", "1900-01-01 "])
+  func takesTheTimeOfASpreadsheetsFirstDay(_ zero: String) throws {
+    let made = try made([
+      "date": "2026-06-10 00:00:00", "time": zero + "19:30:00", "end time": zero + "21:30:00",
+    ])
+    #expect(try made.start == ISO8601.time("2026-06-10T19:30"))
+    #expect(try made.end == ISO8601.time("2026-06-10T21:30"))
+  }
+
   /// As an end with its day is, which has neither zone nor offset.
   @Test(arguments: [
     ("2026-12-05T23:30Z", "09:15", "Asia/Tokyo", "2026-12-06T09:15"),

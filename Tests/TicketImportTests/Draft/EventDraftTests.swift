@@ -102,6 +102,16 @@ import TicketImport
     #expect(untimed.problems.map(\.field) == [.start])
   }
 
+  @Test(arguments: [
+    #""alarms":"2023-06-11T09:00Z""#, #""repeat":"FREQ=DAILY;UNTIL=20230609T000000Z""#,
+    #""repeat":"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30""#,
+  ])
+  func cancelsWhateverTheRecordSaysBesides(_ field: String) throws {
+    let fields = "\"title\":\"A\",\"start\":\"2023-06-10T19:30Z\",\(field)"
+    #expect(try !Drafting.draft("{\(fields)}").problems.isEmpty)
+    #expect(try Drafting.draft("{\(fields),\"status\":\"cancelled\"}").problems.isEmpty)
+  }
+
   @Test(
     arguments: [
       (
@@ -137,7 +147,7 @@ import TicketImport
       ),
       (
         #""start":"2023-06-10T19:30","repeat":"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3""#,
-        "repeat names days that never come; correct it or take it out"
+        "repeat gives no day at all; correct it or take it out"
       ),
       (
         #""start":"2023-06-10T19:30","duration":"P1Y""#,

@@ -12,7 +12,7 @@ public enum RuleBeginning: Sendable, Equatable {
 }
 
 extension RecurrenceRule {
-  private static let steps = 10_000
+  private static let steps = 1000
 
   public func beginning(from start: EventTime) -> RuleBeginning {
     guard let rule = withoutCount, let end = LocalDate(year: 9999, month: 12, day: 31) else {
@@ -20,6 +20,8 @@ extension RecurrenceRule {
     }
     let expansion = RuleExpansion(rule, from: start)
     if expansion.isEmpty { return .never }
+    // Most rules; spares libical's iterator.
+    if expansion.surelyHasStart { return .atStart }
     var budget = StepBudget(Self.steps)
     var first: LocalDateTime?
     expansion.forEach(

@@ -46,6 +46,12 @@ struct RuleExpansion {
   /// It gives nothing but the start, however long one waits.
   var isEmpty: Bool { plan == nil }
 
+  /// The start follows the rule; where that cannot be seen at once, false.
+  var surelyHasStart: Bool {
+    guard let plan, plan.parts.setPositions.isEmpty, isWithinEnd(start) else { return false }
+    return plan.isOnGrid(start) && plan.filter.passes(start)
+  }
+
   /// How many there are at least from `low` to `high`, as far as that is known without going through them.
   func leastCount(from low: LocalDateTime, through high: LocalDateTime) -> Int {
     guard let plan, plan.isSteady, count == nil else { return 0 }

@@ -1,0 +1,29 @@
+import CalendarStore
+import Testing
+
+@testable import TicketImport
+
+@Suite struct EventMergeTests {
+  private func event(_ start: String, _ fields: String) throws -> Event {
+    let draft = try Drafting.draft("{\"title\":\"A\",\"start\":\"\(start)\"\(fields)}")
+    return try draft.event(at: Drafting.moment)
+  }
+
+  @Test(arguments: [
+    (#","repeat":"FREQ=WEEKLY;UNTIL=20261220T000000Z""#, "repeat rule that you gave it ends before"),
+    (#","alarms":"2026-12-05T18:00Z""#, "alarm that you gave it is after"),
+    (#","repeat":"FREQ=WEEKLY;UNTIL=20270220T000000Z""#, nil), (#","alarms":"2h""#, nil),
+    (#","alarms":"2026-12-01T18:00Z""#, nil),
+  ])
+  func saysWhatNoLongerGoesWithARebooking(_ fields: String, _ words: String?) throws {
+    let start = words?.contains("alarm") == true ? "2026-12-05T15:00Z" : "2026-12-25T15:00Z"
+    let drafted = try event("2026-12-05T19:00Z", "")
+    let written = try event("2026-12-05T19:00Z", fields)
+    let record = try event(start, "")
+    let merged = record.merged(drafted: drafted, written: written)
+    #expect(merged.recurrenceRule == written.recurrenceRule && merged.alarms == written.alarms)
+    let contradiction = merged.contradiction(from: record)
+    #expect((contradiction == nil) == (words == nil))
+    if let words { #expect(contradiction?.contains(words) == true) }
+  }
+}
