@@ -105,6 +105,17 @@ final class ImportPlanner {
         status == .unchanged ? standing : nil)
     }
     if candidate.resolution == .move, let entry, let place, place !== candidate.writer {
+      // What would leave a copy behind is no move.
+      if let version, version.etag != entry.etag {
+        return .told(.rejected, reason: Self.changedBeforeMove, href: version.href, calendar, nil)
+      }
+      if candidate.writer.contains(entry.uid) {
+        return .told(
+          .rejected,
+          reason: "not moved: \(candidate.writer.calendar.title) has an event of this UID already; "
+            + "look at both, and delete one",
+          href: entry.href, calendar, nil)
+      }
       return .write(move(question, entry, from: place))
     }
     if !question.isLast, !candidate.isEdited, let changed = standing.changed,
@@ -201,6 +212,8 @@ final class ImportPlanner {
   static let kept = "changed in the calendar and kept, as you decided; --force replaces it"
   static let changedSince =
     "changed in the calendar since it was saved, and left as it is; --force replaces it"
+  static let changedBeforeMove =
+    "changed in the calendar since it was saved, and so not moved; ticketcal edit moves it as it is"
   static let deleted = "deleted from the calendar since it was saved; --again brings it back"
 
   // MARK: Writes

@@ -83,6 +83,27 @@ import Testing
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
   }
 
+  @Test func aMoveLeavesNoSecondEventBehind() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let name = try scene.names()[0]
+    let text = try scene.texts()[0]
+    scene.calendar = "work"
+    try FileManager.default.copyItem(
+      atPath: "\(scene.folder)/tickets/\(name)", toPath: "\(scene.folder)/work/\(name)")
+    let taken = try scene.prompted(booking, .line("move"), .line("skip"))
+    #expect(taken.lines == ["bookings.csv:2 skipped Opera"])
+    #expect(taken.prompt.complaints.contains { $0.contains("not moved: work has an event") })
+    #expect(try scene.texts() == [text])
+    try FileManager.default.removeItem(atPath: "\(scene.folder)/work/\(name)")
+    try scene.edit()
+    let changed = try scene.prompted(booking, .line("move"), .line("skip"))
+    #expect(changed.lines == ["bookings.csv:2 skipped Opera"])
+    #expect(changed.prompt.complaints.contains { $0.contains(ImportPlanner.changedBeforeMove) })
+    #expect(try scene.names(in: "work").isEmpty)
+    #expect(try scene.property("SUMMARY") == "My Opera")
+  }
+
   @Test func whatAPersonMadeOfADraftOutlivesARebooking() throws {
     let scene = try LedgerScene()
     _ = try scene.prompted(booking, .line("title Opera with Ada"), .line("alarms 1d"), .line("s"))
