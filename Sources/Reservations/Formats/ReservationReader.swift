@@ -86,7 +86,11 @@ public final class ReservationReader {
         cause: .empty, file: file, reason: "is empty; give a file with JSON or CSV records")
     }
     let format: RecordFormat
-    if let asked = options.format { format = asked } else { format = try .detect(buffer, mapping: options.mapping) }
+    if let asked = options.format {
+      format = asked
+    } else {
+      format = try .detect(buffer, mapping: options.mapping)
+    }
     self.format = format
     switch format {
     case .csv:

@@ -10,7 +10,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#","repeat":"FREQ=WEEKLY;UNTIL=20261220T000000Z""#, "repeat rule that you gave it ends before"),
+    (
+      #","repeat":"FREQ=WEEKLY;UNTIL=20261220T000000Z""#, "repeat rule that you gave it ends before"
+    ),
     (#","alarms":"2026-12-05T18:00Z""#, "alarm that you gave it is after"),
     (#","repeat":"FREQ=WEEKLY;UNTIL=20270220T000000Z""#, nil), (#","alarms":"2h""#, nil),
     (#","alarms":"2026-12-01T18:00Z""#, nil),

@@ -12,12 +12,15 @@ public enum RuleBeginning: Sendable, Equatable {
 }
 
 extension RecurrenceRule {
-  private static let steps = 1000
+  private static let steps = 200
+  /// A leap day of a weekday comes within forty years, also around 2100.
+  private static let years = 50
 
   public func beginning(from start: EventTime) -> RuleBeginning {
-    guard let rule = withoutCount, let end = LocalDate(year: 9999, month: 12, day: 31) else {
-      return .atStart
-    }
+    guard let rule = withoutCount,
+      let end = LocalDate(year: start.reading.date.year + Self.years, month: 12, day: 31)
+    else { return .atStart }
+    let horizon = LocalDateTime(end, .midnight)
     let expansion = RuleExpansion(rule, from: start)
     if expansion.isEmpty { return .never }
     // Most rules; spares libical's iterator.
@@ -25,12 +28,14 @@ extension RecurrenceRule {
     var budget = StepBudget(Self.steps)
     var first: LocalDateTime?
     expansion.forEach(
-      from: start.reading, through: LocalDateTime(end, .midnight), within: &budget
+      from: start.reading, through: horizon, within: &budget
     ) { reading in
       first = reading
       return false
     }
-    guard let first else { return budget.isExhausted ? .atStart : .never }
+    guard let first else {
+      return !budget.isExhausted && rule.ends(before: start.at(horizon)) ? .never : .atStart
+    }
     return first == start.reading ? .atStart : .later(start.at(first))
   }
 
