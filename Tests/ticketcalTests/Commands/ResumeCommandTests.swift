@@ -156,7 +156,7 @@ import Testing
     try prompt.ends()
     let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
     try resumed.waitsForALine()
-    try resumed.enter("s", expecting: "withdraw this event of 5 of this source? [y/N] ")
+    try resumed.enter("s", expecting: "withdraw this event of 4 of this source? [y/N] ")
     #expect(resumed.text.contains("Event 3"))
     try resumed.keys("y\r")
     #expect(try resumed.ends() == 0)
