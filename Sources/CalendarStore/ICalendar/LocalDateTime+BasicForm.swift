@@ -1,6 +1,14 @@
 internal import CivilTime
 
+extension LocalDate {
+  /// RFC 5545 §3.3.4, `20230610`.
+  var basic: String { String(LocalDateTime(self, .midnight).basic.prefix(8)) }
+}
+
 extension LocalDateTime {
+  /// RFC 5545 §3.3.5, `20230610T103932`.
+  var basic: String { withBasicForm(utc: false) { String(decoding: $0, as: UTF8.self) } }
+
   /// The characters of a DATE-TIME (RFC 5545 §3.3.5), with `Z` where it is in UTC: `20261203T183000Z`. They
   /// live as long as the call.
   func withBasicForm<R, E>(

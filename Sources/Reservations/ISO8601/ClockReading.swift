@@ -59,7 +59,7 @@ struct ClockReading {
       throw TimeError("there is no second \(second); seconds are 00 to 59")
     }
     secondOfDay = hour * 3600 + minute * 60 + min(second, 59) + (fraction ?? 0)
-    guard secondOfDay < 86_400 || secondOfDay == 86_400 && !(hour == 24 && hasParts) else {
+    guard secondOfDay < 86_400 || secondOfDay == 86_400 && !hasParts else {
       throw TimeError("24:00 is the end of the day, and no time comes after it")
     }
   }

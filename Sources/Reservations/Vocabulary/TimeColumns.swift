@@ -52,7 +52,9 @@ struct TimeColumns {
     guard let stated, stated.end == nil, stated.duration == nil else {
       throw TimeError("is an interval; write it as the start, or give its end alone").quoting(piece)
     }
-    if let start, Self.isSpreadsheetZero(stated.start.date), let clock = stated.start.time {
+    if let start, start.date.year > 1900, Self.isSpreadsheetZero(stated.start.date),
+      let clock = stated.start.time
+    {
       return try following("\(clock)", start, zone: zone, endZone: endZone)
     }
     return stated.start

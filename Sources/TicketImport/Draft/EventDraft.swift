@@ -70,11 +70,12 @@ public struct EventDraft: Sendable, Equatable {
     return problems
   }
 
-  /// What is in a calendar stays, and no alarm keeps a cancellation from being one.
-  private var checksWhatRecordsState: Bool { status.value != .canceled }
+  /// Whether alarms and rules are held against the start, where they are not in a calendar already: nothing
+  /// that a record says besides keeps a cancellation from being one.
+  private var isHeldAgainstStart: Bool { status.value != .canceled }
 
   private func checkAlarms(_ start: EventTime, _ problems: inout [DraftProblem]) {
-    let checks = checksWhatRecordsState && alarms.origin != .written
+    let checks = isHeldAgainstStart && alarms.origin != .written
     for spec in alarms.value {
       do {
         if checks { try spec.check(start: start) } else { _ = try spec.alarm(start: start) }
@@ -83,7 +84,7 @@ public struct EventDraft: Sendable, Equatable {
   }
 
   private func checkRule(_ start: EventTime, _ problems: inout [DraftProblem]) {
-    guard checksWhatRecordsState, let rule = repeatRule, rule.origin != .written else { return }
+    guard isHeldAgainstStart, let rule = repeatRule, rule.origin != .written else { return }
     if rule.value.ends(before: start) {
       problems.append(DraftProblem(.repeatRule, "ends before the start; give a later UNTIL"))
     } else if !start.isAllDay || !rule.value.repeatsWithinDay,

@@ -104,6 +104,11 @@ import Testing
     #expect(try made.end == ISO8601.time("2026-06-10T21:30"))
   }
 
+  @Test func keepsAnEndThatIsOnThatDayItself() throws {
+    let end = "1900-01-01T02:00+05:00"
+    #expect(try self.end(["start": "1899-12-31T20:00Z", "end": end]) == ISO8601.time(end))
+  }
+
   /// As an end with its day is, which has neither zone nor offset.
   @Test(arguments: [
     ("2026-12-05T23:30Z", "09:15", "Asia/Tokyo", "2026-12-06T09:15"),

@@ -116,13 +116,3 @@ extension EventTime {
     }
   }
 }
-
-extension LocalDate {
-  /// RFC 5545 §3.3.4, `20230610`.
-  var basic: String { description.filter { $0 != "-" } }
-}
-
-extension LocalDateTime {
-  /// RFC 5545 §3.3.5, `20230610T103932`.
-  var basic: String { "\(date.basic)T\(time.description.filter { $0 != ":" })" }
-}
