@@ -34,14 +34,16 @@ extension EventDraft {
   }
 
   /// This draft with what a person made of it before: where its record says what it said then, the
-  /// field is as it was written.
+  /// field is as it was written, and a new time takes over what `EventTimes.keeping` says.
   ///
   /// - Parameters:
   ///   - written: what was saved then.
   ///   - drafted: what the record alone gave then.
   public func keeping(_ written: EventDraft, since drafted: EventDraft) -> EventDraft {
     var draft = self
-    for field in fields(as: drafted) {
+    let same = fields(as: drafted)
+    if !same.contains(.start) { draft.keepTimes(written, since: drafted) }
+    for field in same {
       switch field {
       case .title: draft.title = written.title
       case .location: draft.location = written.location
@@ -60,8 +62,20 @@ extension EventDraft {
     return draft
   }
 
-  /// The fields that say what they say in the other draft. A start and its end belong together, since a
-  /// mixture of two could be nonsense: either all of their fields are among them, or none is.
+  private mutating func keepTimes(_ written: EventDraft, since drafted: EventDraft) {
+    guard let now = EventTimes(self), let then = EventTimes(written),
+      let before = EventTimes(drafted)
+    else { return }
+    let times = now.keeping(then, since: before)
+    if times.start != now.start {
+      start = Sourced(times.start, .written)
+      zoneOrigin = written.zoneOrigin
+    }
+    if times.end != now.end { end = Sourced(times.end, .written) }
+  }
+
+  /// The fields that say what they say in the other draft. A start and its end belong together: either all
+  /// of their fields are among them, or none is.
   func fields(as other: EventDraft) -> Set<DraftField> {
     var same = Set(DraftField.allCases.filter { !differs(from: other, in: $0) })
     // A cancellation marks the title and leaves it as it is.

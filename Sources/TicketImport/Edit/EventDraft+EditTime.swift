@@ -121,12 +121,11 @@ extension EventDraft {
     switch text.lowercased() {
     case "yes", "y", "true", "on":
       guard !start.isAllDay else { return }
-      let first = start.reading.date
-      guard let after = Self.dayAfter(end?.value ?? start, notBefore: first) else {
+      guard let days = EventTimes(start: start, end: end?.value ?? start).wholeDays else {
         throw TimeError.outOfYears
       }
-      self.start = Sourced(.date(first), .edited)
-      end = Sourced(.date(after), .edited)
+      self.start = Sourced(days.start, .edited)
+      end = Sourced(days.end, .edited)
       zoneOrigin = nil
       remarks.removeAll { $0 != .linkInNotes }
     case "no", "n", "false", "off":
@@ -142,13 +141,6 @@ extension EventDraft {
     default: throw TimeError("is yes or no")
     }
     takeDefaultAlarms(context)
-  }
-
-  /// The day behind the last one that a time touches; midnight touches the day before it.
-  private static func dayAfter(_ end: EventTime, notBefore first: LocalDate) -> LocalDate? {
-    let last = end.reading.date
-    if last > first, end.isAllDay || end.reading.time == .midnight { return last }
-    return max(first, last).adding(days: 1)
   }
 
   /// Alarms that nobody asked for fit the kind of the start.
@@ -213,7 +205,7 @@ extension EventTime {
 
   /// The end of an event of that length that starts here, as the end was that it had from another
   /// start: in a zone of its own, or on the start's clock. An event of days keeps its times of day.
-  fileprivate func end(_ length: Span, like end: EventTime, from start: EventTime) -> EventTime? {
+  func end(_ length: Span, like end: EventTime, from start: EventTime) -> EventTime? {
     guard end.zoneIdentifier == start.zoneIdentifier else {
       return adding(length)?.shown(like: end)
     }

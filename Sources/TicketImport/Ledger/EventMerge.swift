@@ -3,7 +3,8 @@ import Foundation
 
 extension Event {
   /// This event, as a record now has it, with what a person made of it at the prompt before: a field
-  /// that says what it said in the record then stays as it was written.
+  /// that says what it said in the record then stays as it was written, and a new time takes over what
+  /// `EventTimes.keeping` says.
   ///
   /// - Parameters:
   ///   - drafted: what the record alone gave then.
@@ -11,7 +12,13 @@ extension Event {
   func merged(drafted: Event, written: Event) -> Event {
     var event = self
     // Compared as drafts, as a calendar keeps some things in a form of its own.
-    for field in EventDraft(self).fields(as: EventDraft(drafted)) {
+    let same = EventDraft(self).fields(as: EventDraft(drafted))
+    if !same.contains(.start) {
+      let times = EventTimes(self).keeping(EventTimes(written), since: EventTimes(drafted))
+      event.start = times.start
+      event.end = times.end
+    }
+    for field in same {
       switch field {
       case .title:
         let own = EventDraft.withoutCancellation(written.title) ?? written.title

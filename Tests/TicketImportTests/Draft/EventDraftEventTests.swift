@@ -85,6 +85,19 @@ import Testing
     #expect(later.keeping(written, since: drafted).times == later.times)
   }
 
+  @Test func aNewTimeIsInTheZoneThatAPersonGaveTheOldOne() throws {
+    let drafted = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
+    var prompt = try PromptSession(PromptSession.film)
+    prompt.type("zone Asia/Tokyo", "end +30m")
+    let written = EventDraft(try prompt.draft.event(at: Drafting.moment))
+    let later = try Drafting.draft(
+      PromptSession.film.replacing("19:30", with: "20:30").replacing("21:30", with: "22:30"))
+    let kept = later.keeping(written, since: drafted)
+    #expect(kept.times.contains("20:30") && kept.times.contains("23:00"))
+    #expect(kept.start?.value.zoneIdentifier == "Asia/Tokyo")
+    #expect(kept.start?.origin == .written && kept.end?.origin == .written)
+  }
+
   @Test func keepsAPersonsTitleOfABookingThatIsCancelled() throws {
     let drafted = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
     var written = drafted

@@ -9,6 +9,14 @@ import Testing
     return try draft.event(at: Drafting.moment)
   }
 
+  @Test func aRebookingKeepsTheZoneThatAPersonGave() throws {
+    let drafted = try event("2026-06-05T19:00", "")
+    let written = try event("2026-06-05T19:00[Asia/Tokyo]", "")
+    let merged = try event("2026-12-08T20:00", "").merged(drafted: drafted, written: written)
+    #expect(merged.start == (try event("2026-12-08T20:00[Asia/Tokyo]", "")).start)
+    #expect(merged.start.span(to: merged.end) == drafted.start.span(to: drafted.end))
+  }
+
   @Test(arguments: [
     (
       #","repeat":"FREQ=WEEKLY;UNTIL=20261220T000000Z""#, "repeat rule that you gave it ends before"

@@ -1,0 +1,109 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// When an event starts and ends.
+struct EventTimes: Sendable, Equatable {
+  var start: EventTime
+  /// Exclusive, as in `Event`.
+  var end: EventTime
+
+  init(start: EventTime, end: EventTime) {
+    self.start = start
+    self.end = end
+  }
+
+  init(_ event: Event) { self.init(start: event.start, end: event.end) }
+
+  /// Nil where the draft lacks one of them.
+  init?(_ draft: EventDraft) {
+    guard let start = draft.start?.value, let end = draft.end?.value else { return nil }
+    self.init(start: start, end: end)
+  }
+
+  /// The times that a record gives now, with what a person made of those that it gave before: whole days or
+  /// times of day, a zone, and a length, each as far as the record says of it what it said then. The day and
+  /// the time of day are the record's.
+  ///
+  /// - Parameters:
+  ///   - written: what was saved then.
+  ///   - drafted: what the record alone gave then.
+  func keeping(_ written: EventTimes, since drafted: EventTimes) -> EventTimes {
+    guard start.isAllDay == drafted.start.isAllDay else { return self }
+    var times = self
+    if written.start.isAllDay != drafted.start.isAllDay {
+      guard let changed = inKind(of: written) else { return self }
+      times = changed
+    } else {
+      times.start = start.keepingZone(of: written.start, since: drafted.start)
+      times.end = end.keepingZone(of: written.end, since: drafted.end)
+    }
+    if drafted.length != nil, length == drafted.length, written.hasOtherLength(than: drafted),
+      let length = written.length,
+      let end = times.start.end(length, like: written.end, from: written.start)
+    {
+      times.end = end
+    }
+    // A mixture of two can be nonsense.
+    guard let length = times.length, length.totalSeconds >= (times.start.isAllDay ? 86_400 : 0)
+    else { return self }
+    return times
+  }
+
+  private var length: Span? { start.span(to: end) }
+
+  /// By the clock and by the calendar: that a zone was given is no other length.
+  private func hasOtherLength(than other: EventTimes) -> Bool {
+    let apart = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+    let othersApart =
+      other.end.reading.secondsSinceEpoch - other.start.reading.secondsSinceEpoch
+    return start.isAllDay != other.start.isAllDay || apart != othersApart && length != other.length
+  }
+
+  /// The days that times touch, or the times of day of the other event on the day of this one; nil outside
+  /// the years 1 to 9999.
+  private func inKind(of other: EventTimes) -> EventTimes? {
+    guard !other.start.isAllDay else { return wholeDays }
+    let clock = EventTime.floating(LocalDateTime(start.reading.date, other.start.reading.time))
+    var first = clock.inZone(of: other.start, field: .start)
+    if case .utc = other.start { first = .utc(clock.reading) }
+    guard let length = other.length,
+      let end = first.end(length, like: other.end, from: other.start)
+    else { return nil }
+    return EventTimes(start: first, end: end)
+  }
+
+  /// The days that it touches; an end at midnight touches the day before it. Nil outside the years 1 to
+  /// 9999.
+  var wholeDays: EventTimes? {
+    let first = start.reading.date
+    var last = end.reading.date
+    if last <= first || !end.isAllDay && end.reading.time != .midnight {
+      guard let after = max(first, last).adding(days: 1) else { return nil }
+      last = after
+    }
+    return EventTimes(start: .date(first), end: .date(last))
+  }
+}
+
+extension EventTime {
+  /// This time of a record in the zone that a person gave the time before it, where the record still says
+  /// nothing else of its zone.
+  fileprivate func keepingZone(of written: EventTime, since drafted: EventTime) -> EventTime {
+    guard zoneIdentifier == drafted.zoneIdentifier,
+      written.zoneIdentifier != drafted.zoneIdentifier
+    else { return self }
+    return inZone(of: written, field: .start)
+  }
+
+  /// On the clock of another time: UTC keeps the moment, any other keeps what the clock shows.
+  fileprivate func inZone(of other: EventTime, field: DraftField) -> EventTime {
+    switch other {
+    case .zoned(_, let zone): moved(to: zone, field: field).0
+    case .floating: moved(to: nil, field: field).0
+    case .utc: shown(like: other)
+    case .described, .date: self
+    }
+  }
+}
