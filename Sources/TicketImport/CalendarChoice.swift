@@ -1,4 +1,5 @@
 public import CalendarStore
+public import Foundation
 
 /// The calendars an import may add to.
 public protocol CalendarChoice: AnyObject {
@@ -11,6 +12,10 @@ public protocol CalendarChoice: AnyObject {
 
   /// The writer of a calendar that was written to before, wherever records go now.
   func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter
+
+  /// Of the calendars there are and may be added to, those that have an event of this UID. By stat(2)
+  /// alone.
+  func writers(holding uid: UUID) -> [any EventWriter]
 }
 
 /// There is no such calendar, or it cannot be written to.

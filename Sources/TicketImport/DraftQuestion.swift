@@ -34,8 +34,8 @@ struct DraftQuestion {
       return tell(.unchanged, Standing.alreadyThere, version.href, writer.calendar)
     }
     guard let event else { return try incomplete(uid) }
-    let (standing, calendar) = try planner.standing(
-      event, ContentFingerprint(event), in: writer)
+    let (standing, place) = try planner.standing(event, ContentFingerprint(event), in: writer)
+    let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? calendar.title : nil
     switch standing {
@@ -44,6 +44,11 @@ struct DraftQuestion {
       let entry = try planner.entry(of: uid)
       guard isElsewhere, let entry, entry.isStanding else {
         return tell(.unchanged, reason, href, calendar, entry)
+      }
+      guard entry.calendar.identifier == calendar.identifier else {
+        // Whoever has moved it there has decided.
+        return tell(
+          .unchanged, "\(reason); it stays in \(calendar.title)", href, calendar, entry)
       }
       return try ask(entry, EditStanding.update, elsewhere)
     case .update(let entry):

@@ -56,29 +56,35 @@ final class ImportPlanner {
     try memory?.ledger.entries(of: [identity])[identity]
   }
 
-  /// How a booking stands, for a prompt that asks about it.
+  /// How a booking stands, for a prompt that asks about it, and where.
   func standing(
     _ event: Event, _ fingerprint: ContentFingerprint, in writer: any EventWriter
-  ) throws(LedgerError) -> (Standing, EventCalendar) {
+  ) throws(LedgerError) -> (Standing, EventPlace) {
     let entry = try entry(of: event.uid)
-    let place = self.writer(for: entry, else: writer)
-    let version = place?.version(of: entry?.uid ?? event.uid)
+    let place = place(of: event.uid, entry, else: writer)
     return (
-      Standing(event, fingerprint, entry: entry, version: version, options: options),
-      entry?.calendar ?? writer.calendar
+      Standing(event, fingerprint, entry: entry, version: place.version, options: options), place
     )
   }
 
-  /// Where the entry's event stands: in the calendar chosen now, unless it went to another one; nil where
-  /// that is gone.
-  private func writer(
-    for entry: LedgerEntry?, else chosen: any EventWriter
-  ) -> (any EventWriter)? {
-    guard let entry, entry.isStanding, entry.calendar.identifier != chosen.calendar.identifier
-    else {
-      return chosen
+  /// Where the event of a standing entry is.
+  func place(of entry: LedgerEntry) -> EventPlace {
+    EventPlace(of: entry, try? calendars.writer(of: entry.calendar), among: calendars)
+  }
+
+  /// Where the event is: in the calendar chosen now, unless it went to another one.
+  ///
+  /// - Parameter asks: false where the writer finds out by itself whether the name is taken.
+  private func place(
+    of uid: UUID, _ entry: LedgerEntry?, else chosen: any EventWriter, asks: Bool = true
+  ) -> EventPlace {
+    guard let entry, entry.isStanding else {
+      return EventPlace(
+        calendar: entry?.calendar ?? chosen.calendar, writer: chosen,
+        version: asks ? chosen.version(of: entry?.uid ?? uid) : nil)
     }
-    return try? calendars.writer(of: entry.calendar)
+    guard entry.calendar.identifier == chosen.calendar.identifier else { return place(of: entry) }
+    return EventPlace(of: entry, chosen, among: calendars)
   }
 
   private func plan(_ question: Question, _ entry: LedgerEntry?) throws(LedgerError) -> Plan {
@@ -86,14 +92,12 @@ final class ImportPlanner {
     guard memory != nil, let fingerprint = question.fingerprint else {
       return .write(creation(question, candidate.event, nil))
     }
-    let place = writer(for: entry, else: candidate.writer)
     let event = candidate.drafted ?? candidate.event
-    // Where the ledger knows nothing, the writer finds out by itself whether the name is taken.
     let asks =
       entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
-    let version = asks ? place?.version(of: entry?.uid ?? event.uid) : nil
+    let found = self.place(of: event.uid, entry, else: candidate.writer, asks: asks)
+    let (place, version, calendar) = (found.writer, found.version, found.calendar)
     let standing = Standing(event, fingerprint, entry: entry, version: version, options: options)
-    let calendar = entry?.calendar ?? candidate.writer.calendar
     func told(_ status: ImportResult.Status, _ reason: String, _ href: String? = nil) -> Plan {
       var reason = reason
       if let place, place !== candidate.writer, status == .unchanged || status == .conflict {

@@ -82,12 +82,11 @@ struct SourcePruning {
     let known = try planner.memory?.ledger.entries(writtenFrom: source) ?? []
     var unreachable: Set<String> = []
     let standing = known.compactMap { entry -> WrittenEvent? in
-      let writer: any EventWriter
-      do throws(CalendarChoiceError) { writer = try calendars.writer(of: entry.calendar) } catch {
+      let place = planner.place(of: entry)
+      if place.writer == nil, let error = planner.unreachable(entry) {
         unreachable.insert("\(entry.calendar.title): \(error.reason)")
-        return nil
       }
-      guard let version = writer.version(of: entry.uid) else { return nil }
+      guard let writer = place.writer, let version = place.version else { return nil }
       return WrittenEvent(entry: entry, writer: writer, isChanged: version.etag != entry.etag)
     }
     unreachable.sorted().forEach(tell)
@@ -145,7 +144,7 @@ struct SourcePruning {
     }
     let journal = ImportJournal(ledger: memory.ledger, importID: importID)
     writer.journal = journal
-    for item in group { journal.expect(intent(item.entry, source)) }
+    for item in group { journal.expect(intent(item.entry, source, in: writer.calendar)) }
     let changes = group.map { item in
       EventChange(
         uid: item.entry.uid, content: .none,
@@ -171,11 +170,13 @@ struct SourcePruning {
     }
   }
 
-  private func intent(_ entry: LedgerEntry, _ source: String) -> LedgerIntent {
+  private func intent(
+    _ entry: LedgerEntry, _ source: String, in calendar: EventCalendar
+  ) -> LedgerIntent {
     LedgerIntent(
       identity: entry.identity, uid: entry.uid, action: .withdraw,
       fingerprint: entry.fingerprint, position: source, source: source, original: [],
-      calendar: entry.calendar, href: entry.href, etag: nil, text: nil, drafted: nil,
+      calendar: calendar, href: entry.href, etag: nil, text: nil, drafted: nil,
       title: entry.title, start: entry.start, end: entry.end, sequence: entry.sequence,
       creationDate: entry.creationDate, previousID: entry.id)
   }

@@ -138,6 +138,7 @@ private final class OneCalendar: CalendarChoice {
 
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter { file }
   func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter { file }
+  func writers(holding uid: UUID) -> [any EventWriter] { [] }
 }
 
 /// Keeps what an import says.

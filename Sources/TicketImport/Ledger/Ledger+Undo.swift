@@ -12,11 +12,13 @@ extension Ledger {
       var reader = EntryReader(database)
       var events: [Written] = []
       var places: [UUID: Int] = [:]
+      var left: [UUID: EventCalendar] = [:]
       let statement = try LedgerStatement(database, Self.recordsOfImport)
       statement.bind(importID, at: 1)
       try statement.run { row in
         let entry = try reader.entry(row)
         // The event that left is the one that came into the other calendar.
+        if entry.action == .leave { left[entry.uid] = entry.calendar }
         guard !entry.action.isAside else { return }
         if let place = places[entry.uid] {
           events[place].last = entry
@@ -43,6 +45,7 @@ extension Ledger {
         var step = UndoStep(
           entry: event.last, current: current ?? event.last,
           isSuperseded: current.map { $0.importID != importID } ?? false)
+        step.leftCalendar = left[event.last.uid]
         if let previousID = event.previousID {
           row.bind(previousID, at: 1)
           try row.run { row in

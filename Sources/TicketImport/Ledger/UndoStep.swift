@@ -1,3 +1,5 @@
+public import CalendarStore
+
 /// What it takes to undo one event of an import.
 ///
 /// An event that the import wrote more than once makes one step.
@@ -10,6 +12,8 @@ public struct UndoStep: Sendable, Equatable {
   public var previous: LedgerEntry?
   /// Whether there is a text to put back, which is `previous`'s; else the event is to be removed.
   public var hasText = false
+  /// The calendar that the import itself moved the event out of; nil where it did not move it.
+  public var leftCalendar: EventCalendar?
   /// A later import wrote it again.
   public var isSuperseded: Bool
 }

@@ -53,9 +53,9 @@ public struct UndoItem: Sendable, Equatable {
   /// The entry whose title and time tell what the event is: of what will stand there, else of what does.
   public var shown: LedgerEntry { deed == .remove ? step.current : step.previous ?? step.current }
 
-  /// The calendar the event was in before the import.
+  /// The calendar the event was in before the import, or has been moved to by somebody since.
   public var home: EventCalendar {
-    deed == .remove ? step.current.calendar : step.previous?.calendar ?? step.current.calendar
+    deed == .putBack ? step.leftCalendar ?? step.current.calendar : step.current.calendar
   }
 
   /// Whether the import moved it from one calendar to another.

@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import Foundation
 internal import TicketImport
 
 /// The calendars of one import, each asked for when it is first written to: what is given can add to it
@@ -19,6 +20,8 @@ final class CalendarWriters: CalendarChoice {
   /// By their identifiers, and by the names records gave; apart, as a record's name is never a path.
   private var opened: [String: any EventWriter] = [:]
   private var named: [String: any EventWriter] = [:]
+  /// All that there are and that may be added to; nil before anybody has asked for them.
+  private var all: [any EventWriter]?
 
   /// - Parameters:
   ///   - primary: where records go that name no calendar; nil where no records come.
@@ -79,6 +82,27 @@ final class CalendarWriters: CalendarChoice {
         isRefused: error.cause == .refused)
     }
     return try writer(at: location)
+  }
+
+  func writers(holding uid: UUID) -> [any EventWriter] {
+    let all = all ?? writersOfAll()
+    self.all = all
+    return all.filter { $0.contains(uid) }
+  }
+
+  /// Of those that were listed beforehand, and of the folders that the ledger has led to.
+  private func writersOfAll() -> [any EventWriter] {
+    let listed = names.compactMap { try? catalog.resolve(namedByRecord: $0) }
+    let folders = (known?.folders ?? []).compactMap {
+      try? catalog.resolve($0, workingDirectory: nil)
+    }
+    var writers: [any EventWriter] = []
+    for location in listed + folders where !location.needsCreation {
+      guard let writer = try? writer(at: location), !writers.contains(where: { $0 === writer })
+      else { continue }
+      writers.append(writer)
+    }
+    return writers
   }
 
   private func writer(at location: CalendarLocation) throws(CalendarChoiceError) -> any EventWriter

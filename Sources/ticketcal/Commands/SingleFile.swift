@@ -33,4 +33,6 @@ final class SingleFile: CalendarChoice {
   func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
     throw CalendarChoiceError("--output reaches no calendar; leave it out")
   }
+
+  func writers(holding uid: UUID) -> [any EventWriter] { [] }
 }

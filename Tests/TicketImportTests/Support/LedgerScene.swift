@@ -166,4 +166,8 @@ final class FolderCalendars: CalendarChoice {
       return writer
     } catch { throw CalendarChoiceError(error.reason) }
   }
+
+  func writers(holding uid: UUID) -> [any EventWriter] {
+    names.compactMap { try? writer(named: $0) }.filter { $0.contains(uid) }
+  }
 }

@@ -135,4 +135,6 @@ final class MemoryCalendars: CalendarChoice {
     }
     return found
   }
+
+  func writers(holding uid: UUID) -> [any EventWriter] { calendars.filter { $0.contains(uid) } }
 }

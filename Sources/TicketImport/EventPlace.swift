@@ -1,0 +1,32 @@
+import CalendarStore
+
+/// The calendar that a booking's event is looked for in, and what stat(2) tells of it there.
+struct EventPlace {
+  let calendar: EventCalendar
+  /// Nil where the calendar is gone, or nothing may be added to it.
+  let writer: (any EventWriter)?
+  /// Nil where the calendar has no such event.
+  let version: EventVersion?
+
+  /// The only calendar that has the entry's event where its own has it no more: somebody has moved it there.
+  ///
+  /// - Parameter writer: of the entry's own calendar.
+  init(of entry: LedgerEntry, _ writer: (any EventWriter)?, among calendars: any CalendarChoice) {
+    if let version = writer?.version(of: entry.uid) {
+      self.init(calendar: entry.calendar, writer: writer, version: version)
+      return
+    }
+    let others = calendars.writers(holding: entry.uid).filter { $0 !== writer }
+    if let only = others.first, others.count == 1, let version = only.version(of: entry.uid) {
+      self.init(calendar: only.calendar, writer: only, version: version)
+    } else {
+      self.init(calendar: entry.calendar, writer: writer, version: nil)
+    }
+  }
+
+  init(calendar: EventCalendar, writer: (any EventWriter)?, version: EventVersion?) {
+    self.calendar = calendar
+    self.writer = writer
+    self.version = version
+  }
+}
