@@ -24,9 +24,11 @@ final class OutputFile {
         self = .device
         return
       }
-      let (parent, name) = OutputFile.split(OutputFile.resolved(path))
-      guard !name.isEmpty, name != ".", name != ".." else { throw SystemFault(code: EISDIR) }
-      self = .file(parent: parent, name: name, status: exists ? status : nil)
+      let target = LinkTarget(path)
+      guard !target.name.isEmpty, target.name != ".", target.name != ".." else {
+        throw SystemFault(code: EISDIR)
+      }
+      self = .file(parent: target.folder, name: target.name, status: exists ? status : nil)
     }
   }
 
@@ -93,25 +95,5 @@ final class OutputFile {
     guard readable >= 0 else { return try file.syncFileSystem() }
     defer { close(readable) }
     guard fsync(readable) == 0 else { throw .latest }
-  }
-
-  /// The path with symbolic links at its end followed; the last of them may lead nowhere yet.
-  private static func resolved(_ path: String) -> String {
-    var path = path
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    for _ in 0..<40 {
-      let length = readlink(path, &target, Int(PATH_MAX))
-      guard length > 0 else { break }
-      let link = String(
-        decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-      path = link.hasPrefix("/") ? link : "\(split(path).parent)/\(link)"
-    }
-    return path
-  }
-
-  private static func split(_ path: String) -> (parent: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let parent = path[..<slash]
-    return (parent.isEmpty ? "/" : String(parent), String(path[path.index(after: slash)...]))
   }
 }

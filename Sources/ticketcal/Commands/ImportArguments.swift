@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CalendarStore
 internal import Foundation
 internal import Reservations
 internal import TicketImport
@@ -137,7 +138,9 @@ struct ImportArguments: ParsableArguments {
     if rejects == "-" {
       throw ValidationError("--rejects takes a file; standard output is for results")
     }
-    if let rejects, rejects == output {
+    if let rejects, let output, output != "-",
+      LinkTarget(rejects).isSame(as: LinkTarget(output))
+    {
       throw ValidationError("--rejects and --output are one file; name two")
     }
     if noAlarms, !alarms.isEmpty {

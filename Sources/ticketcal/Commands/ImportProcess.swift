@@ -9,52 +9,30 @@ internal import TicketImport
 /// given up, then the import runs.
 struct ImportProcess {
   private let command: ImportArguments
+  private let process: CommandProcess
   /// What goes on; nil where an import begins.
   private let resumption: Resumption?
   private var session: SavedSession? { resumption?.session }
   /// Commands that the first file may stand for, mistyped.
   private let commands: [String]
-  private let environment: [String: String]
-  private let folders: BaseFolders
-  private let messages: Messages
+  private var environment: [String: String] { process.environment }
+  private var folders: BaseFolders { process.folders }
+  private var messages: Messages { process.messages }
   private let watch: SignalWatch
-
-  /// A session that was cut off and goes on, in place of files.
-  struct Resumption {
-    var session: SavedSession
-    /// The names of the calendars there are, listed while that was allowed.
-    var calendarNames: [String]
-    /// Read while that was allowed.
-    var busy: BusyTimes?
-  }
 
   init(
     _ command: ImportArguments, besides commands: [String] = [],
     resuming resumption: Resumption? = nil
   ) {
-    StandardStreams.reserve()
     self.command = command
     self.commands = commands
     self.resumption = resumption
-    environment = ProcessInfo.processInfo.environment
-    folders = BaseFolders(environment: environment)
-    messages = Messages(
-      style: Style(command.telling.color, descriptor: STDERR_FILENO, environment: environment),
-      home: HomeAbbreviation(folders), isVerbose: command.telling.verbose)
+    process = CommandProcess(color: command.telling.color, isVerbose: command.telling.verbose)
     watch = SignalWatch()
-    signal(SIGPIPE, SIG_IGN)
   }
 
   /// The exit status.
-  func run() -> Int32 {
-    TerminalLocale.activate()
-    do {
-      return try importRecords()
-    } catch {
-      if !error.reason.isEmpty { messages.problem(error.reason) }
-      return error.status
-    }
-  }
+  func run() -> Int32 { process.run(importRecords) }
 
   private var isUnattended: Bool { command.yes || command.dryRun }
 
@@ -66,13 +44,16 @@ struct ImportProcess {
       throw Stop(
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
     }
-    let (inputs, missing) = open(session == nil ? files : [])
-    if inputs.isEmpty { try refuseMistyped(missing) }
-    try spare(inputs)
+    let inputs =
+      session == nil
+      ? ImportInputs(files, watch: watch, isReplayable: command.strict) : ImportInputs()
+    try inputs.refuseMistyped(command.files.first, among: commands)
+    try inputs.spare(from: "--output", command.output)
+    try inputs.spare(from: "--rejects", command.rejects)
     let rejects = try rejectsFile()
     let terminal = try terminal(files)
     let calendars = try calendars(settings)
-    let held = try holdResults(calendars)
+    let held = try holdResults()
     let busy =
       command.checkConflicts ? try BusyTimes.read(messages, watch: watch) : resumption?.busy
     var prompt: TerminalPrompt?
@@ -84,7 +65,7 @@ struct ImportProcess {
     protect(settings)
     let ledger = try ImportLedger(
       command, session == nil ? .import : .resume, state: StateFolder(folders), resuming: session,
-      at: Self.moment, messages, watch)
+      at: CommandProcess.now, messages, watch)
     try ledger?.reconcile(in: calendars, messages)
     if terminal != nil, session == nil {
       CutOffNotice.say(of: folders.stateFolder, to: messages)
@@ -97,7 +78,7 @@ struct ImportProcess {
     let descriptor = command.output == "-" ? STDERR_FILENO : STDOUT_FILENO
     let output = OutputPipe(descriptor)
     let progress = ImportProgress(
-      inputs: inputs.compactMap(\.file), isShown: isUnattended && !command.telling.quiet,
+      inputs: inputs.opened.map(\.file), isShown: isUnattended && !command.telling.quiet,
       environment: environment)
     let reporter = ResultReporter(
       format: command.telling.format, isQuiet: command.telling.quiet, output: output,
@@ -108,25 +89,25 @@ struct ImportProcess {
       // Whoever answers sees each result at once.
       isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0))
     messages.beforeSaying = { progress.clear() }
-    for error in missing { reporter.report(error) }
+    for error in inputs.missing { reporter.report(error) }
 
     let run = ImportRun(
-      inputs: inputs.map { $0.input(settings.reading) }, missingInputs: missing.count,
-      defaults: try defaults(settings),
+      inputs: inputs.opened.map { $0.input(settings.reading) },
+      missingInputs: inputs.missing.count, defaults: try defaults(settings),
       options: command.options, calendars: calendars, memory: ledger?.memory, reporter: reporter,
-      clock: { Self.moment },
+      clock: { CommandProcess.now },
       isInterrupted: { watch.shouldStop || reporter.isBroken })
     var summary: ImportSummary
-    if command.strict, !missing.isEmpty {
+    if command.strict, !inputs.missing.isEmpty {
       messages.problem("nothing was written, because of --strict and an input that is missing")
       summary = ImportSummary()
-      summary.unreadableInputs = missing.count
+      summary.unreadableInputs = inputs.missing.count
     } else if let prompt {
       summary = try ask(prompt, run, settings, busy: busy)
     } else {
       summary = run.unattended()
     }
-    let unfinished = ledger?.finish(summary, at: Self.moment)
+    let unfinished = ledger?.finish(summary, at: CommandProcess.now)
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
     reporter.finish(summary)
     if summary.left > 0 {
@@ -154,15 +135,8 @@ struct ImportProcess {
   ) throws(Stop) -> ImportSummary {
     if busy == nil { messages.noteUnknownZone() }
     guard let session else {
-      let kept = SessionSettings(
-        defaults: settings.defaults,
-        calendar: command.calendar == nil ? nil : settings.calendar.path,
-        source: command.source, isForced: command.force, bringsBack: command.again,
-        deletesCancelled: command.deleteCancelled, isStrict: command.strict,
-        rejects: command.rejects.map {
-          $0.hasPrefix("/") ? $0 : BaseFolders.path(FileManager.default.currentDirectoryPath, $0)
-        })
-      return run.prompted(prompt, now: CommandProcess.localNow, settings: kept)
+      return run.prompted(
+        prompt, now: CommandProcess.localNow, settings: SessionSettings(command, settings))
     }
     do { return try run.resumed(session, prompt, now: CommandProcess.localNow) } catch {
       throw Stop(ExitStatus.badRecord, error.reason)
@@ -178,41 +152,6 @@ struct ImportProcess {
   }
 
   // MARK: Opening
-
-  private func open(_ files: [String]) -> ([OpenInput], [InputError]) {
-    OpenFiles.raiseLimit()
-    var inputs: [OpenInput] = []
-    var missing: [InputError] = []
-    for name in files {
-      do {
-        let file = try InputFile(
-          name, watch: watch, isReplayable: command.strict,
-          staysOpen: inputs.count < OpenFiles.mostInputs)
-        inputs.append(OpenInput(file))
-      } catch {
-        missing.append(error)
-      }
-    }
-    return (inputs, missing)
-  }
-
-  /// A command that was mistyped is no import, which the log would keep.
-  private func refuseMistyped(_ missing: [InputError]) throws(Stop) {
-    guard let first = missing.first, first.cause == .system(ENOENT),
-      first.file == command.files.first,
-      let mistyped = MistypedCommand(first.file, among: commands)
-    else { return }
-    throw mistyped.stop
-  }
-
-  /// Refuses to write over what is being read.
-  private func spare(_ inputs: [OpenInput]) throws(Stop) {
-    for (option, path) in [("--output", command.output), ("--rejects", command.rejects)] {
-      guard let path, inputs.contains(where: { $0.file.isFile(at: path) }) else { continue }
-      throw Stop(
-        ExitStatus.usage, "\(option): \(path) is read by this import; name another file")
-    }
-  }
 
   /// Found out before anything is written: rejected records would be lost. Those of a session that goes
   /// on cannot be put elsewhere any more.
@@ -263,7 +202,7 @@ struct ImportProcess {
   }
 
   /// With one file as the target nothing is saved before the end, so no result is true before it.
-  private func holdResults(_ calendars: any CalendarChoice) throws(Stop) -> HeldLines? {
+  private func holdResults() throws(Stop) -> HeldLines? {
     guard command.output != nil, !command.dryRun else { return nil }
     guard let held = HeldLines() else {
       throw Stop(
@@ -287,25 +226,4 @@ struct ImportProcess {
         "\(error); or import with --no-ledger, which remembers nothing")
     }
   }
-
-  private static var moment: Instant {
-    Instant(secondsSince1970: Int(Date().timeIntervalSince1970))
-  }
-}
-
-/// Why the program ends before it imports anything.
-struct Stop: Error {
-  let status: Int32
-  /// Empty where there is nothing to be said.
-  let reason: String
-  /// What was to be changed is not there any more.
-  var isMissing = false
-
-  init(_ status: Int32, _ reason: String) {
-    self.status = status
-    self.reason = reason
-  }
-
-  /// Where the person who ended it knows why.
-  init(silently status: Int32) { self.init(status, "") }
 }

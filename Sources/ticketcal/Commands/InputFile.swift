@@ -134,22 +134,14 @@ final class InputFile: ByteSource {
   private func keep(
     _ bytes: UnsafeRawBufferPointer, in copy: UnsafeMutablePointer<FILE>
   ) throws(InputError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let piece = UnsafeRawBufferPointer(rebasing: rest)
-      let count = write(fileno(copy), piece.baseAddress, piece.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Self.error(errno, name)
-      }
-      rest = rest.dropFirst(count)
-    }
+    guard let code = DescriptorOutput.write(bytes, to: fileno(copy)) else { return }
+    throw Self.error(code, name)
   }
 
   /// A descriptor of the file; negative, and `errno` set, where it cannot be opened.
   private static func open(_ name: String) -> Int32 {
     name == "-"
-      ? dup(STDIN_FILENO) : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
   }
 
   /// What is read to its end leaves room for other files.

@@ -39,12 +39,6 @@ final class Messages {
 
   private func put(_ line: String) {
     beforeSaying()
-    let bytes = Array((line + "\n").utf8)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return }
-      rest = rest.dropFirst(max(0, count))
-    }
+    DescriptorOutput.write((line + "\n").utf8, to: STDERR_FILENO)
   }
 }

@@ -41,15 +41,6 @@ final class OutputPipe {
   func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        failure = errno
-        return
-      }
-      rest = rest.dropFirst(count)
-    }
+    failure = DescriptorOutput.write(buffer, to: descriptor)
   }
 }

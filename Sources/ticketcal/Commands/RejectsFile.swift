@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 internal import Reservations
 
@@ -43,26 +44,9 @@ final class RejectsFile {
       return
     }
     guard errno == ENOENT, !path.isEmpty else { throw RejectsError(path: path, code: errno) }
-    guard access(folder, W_OK | X_OK) == 0 else { throw RejectsError(path: path, code: errno) }
-  }
-
-  /// Where the file would be made: links are followed, though the last leads nowhere yet.
-  private var folder: String {
-    var path = path
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // As many as open(2) follows.
-    for _ in 0..<40 {
-      let length = readlink(path, &target, target.count)
-      guard length > 0 else { break }
-      let link = String(decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-      path = link.hasPrefix("/") ? link : "\(Self.parent(of: path))/\(link)"
+    guard access(LinkTarget(path).folder, W_OK | X_OK) == 0 else {
+      throw RejectsError(path: path, code: errno)
     }
-    return Self.parent(of: path)
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Adds a record's text; an empty one is of a record too long to be kept.

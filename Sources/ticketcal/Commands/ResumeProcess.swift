@@ -25,8 +25,7 @@ struct ResumeProcess {
       if arguments.discard { return try discard(session) }
       return ImportProcess(
         try importArguments(session),
-        resuming: ImportProcess.Resumption(
-          session: session, calendarNames: calendarNames, busy: busy)
+        resuming: Resumption(session: session, calendarNames: calendarNames, busy: busy)
       ).run()
     }
   }
@@ -55,14 +54,7 @@ struct ResumeProcess {
     }
     var command = try blankArguments()
     command.files = session.inputs
-    command.calendar = settings.calendar
-    command.source = settings.source
-    command.force = settings.isForced
-    command.again = settings.bringsBack
-    command.deleteCancelled = settings.deletesCancelled
-    command.strict = settings.isStrict
-    command.rejects = settings.rejects
-    command.prune = settings.pruning != nil
+    settings.restore(&command)
     command.telling = arguments.telling
     return command
   }

@@ -83,18 +83,6 @@ final class CellOutput {
 
   /// Gives up when the process is to end: a terminal that was stopped must not hold it.
   private func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&writable, 1, -1)
-      } else if errno != EINTR {
-        return
-      }
-      if !rest.isEmpty, watch.terminationSignal != nil { return }
-    }
+    DescriptorOutput.write(bytes, to: descriptor) { watch.terminationSignal != nil }
   }
 }

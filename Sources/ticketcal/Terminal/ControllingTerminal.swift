@@ -46,14 +46,6 @@ final class ControllingTerminal {
 
   /// Writes all of it, as it is: what comes from outside goes through `SafeText` first.
   func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR && errno != EAGAIN {
-        return
-      }
-    }
+    DescriptorOutput.write(text.utf8, to: output)
   }
 }

@@ -49,13 +49,7 @@ struct PrivateFile: ~Copyable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno != EINTR { return errno }
-      rest = rest.dropFirst(max(0, count))
-    }
-    return nil
+    return DescriptorOutput.write(text.utf8, to: descriptor)
   }
 
   /// With what an editor left beside it: backups and swap files, no folders.

@@ -4,8 +4,9 @@ internal import Synchronization
 /// Notices signals instead of dying of them, so that the work ends at a whole event and the terminal
 /// is left as it was found.
 ///
-/// There is one at a time: a process has one disposition per signal. Signals that were ignored at
-/// the start (`nohup`, a background job) stay ignored. Handlers do not restart system calls.
+/// A process has one disposition per signal, so of several the latest is woken by them, and the one before
+/// it again when that is gone; what came is known to all. Signals that were ignored at the start (`nohup`,
+/// a background job) stay ignored. Handlers do not restart system calls.
 final class SignalWatch: Sendable {
   /// Ctrl-C, and what ends a process.
   static let ending: [Int32] = [SIGINT, SIGTERM, SIGHUP]
@@ -14,6 +15,8 @@ final class SignalWatch: Sendable {
 
   private let bell: Int32
   private let bellRope: Int32
+  /// Of the one before; -1 where this is the first.
+  private let formerRope: Int32
   private let replaced: [Replaced]
 
   init(_ signals: [Int32] = SignalWatch.ending) {
@@ -26,14 +29,15 @@ final class SignalWatch: Sendable {
     }
     bell = ends[0]
     bellRope = ends[1]
-    Mailbox.pending.store(0, ordering: .sequentiallyConsistent)
-    Mailbox.rope.store(bellRope, ordering: .sequentiallyConsistent)
+    formerRope = Mailbox.rope.exchange(bellRope, ordering: .sequentiallyConsistent)
+    // What came for another one is still to be taken there.
+    if formerRope < 0 { Mailbox.pending.store(0, ordering: .sequentiallyConsistent) }
     replaced = signals.compactMap(Replaced.init)
   }
 
   deinit {
     for one in replaced { one.restore() }
-    Mailbox.rope.store(-1, ordering: .sequentiallyConsistent)
+    Mailbox.rope.store(formerRope, ordering: .sequentiallyConsistent)
     if bell >= 0 { close(bell) }
     if bellRope >= 0 { close(bellRope) }
   }

@@ -1,8 +1,22 @@
+internal import Foundation
+
 /// Events of several objects as one object: their components line by line as they are, and the zones that
 /// they name, each once.
+///
+/// Where two objects describe a zone of one name differently, the later one's has another name. What a
+/// description says of a zone of the IANA database does not matter, and is made anew for all times.
 struct MergedCalendar {
-  private var zones: [String: ICalendarComponent] = [:]
-  private var zoneOrder: [String] = []
+  /// A VTIMEZONE under the name that it has here.
+  private struct Zone {
+    /// Its TZID in its own object.
+    let stated: String
+    let name: String
+    let component: ICalendarComponent
+    /// What tells it from another one.
+    let description: [UInt8]
+  }
+
+  private var zones: [Zone] = []
   private var events: [ICalendarComponent] = []
 
   /// Adds the events of that UID, and the zones beside them. Where no event has it, it stands for those
@@ -16,26 +30,46 @@ struct MergedCalendar {
           && Self.value(of: component.line("UID")) == (isStated ? uid : "")
       }
       guard !own.isEmpty else { continue }
-      events += own
-      for component in calendar.components where component.name == "VTIMEZONE" {
-        let name = Self.value(of: component.line("TZID"))
-        if zones.updateValue(zones[name] ?? component, forKey: name) == nil {
-          zoneOrder.append(name)
+      let names = addZones(of: calendar)
+      events += names.isEmpty ? own : own.map { $0.renamingZones(names) }
+    }
+  }
+
+  /// New names of those that another object has given another meaning, by the names they have.
+  private mutating func addZones(of calendar: ICalendarComponent) -> [String: String] {
+    var names: [String: String] = [:]
+    for component in calendar.components where component.name == "VTIMEZONE" {
+      let stated = Self.value(of: component.line("TZID"))
+      let description = ZoneDescription.text(of: component)
+      let namesakes = zones.filter { $0.stated == stated }
+      if let known = namesakes.first(where: { $0.description == description }) {
+        if known.name != stated { names[stated] = known.name }
+        continue
+      }
+      guard namesakes.isEmpty || TimeZone(identifier: stated)?.identifier != stated else { continue }
+      var name = stated
+      var number = 1
+      while zones.contains(where: { $0.name == name }) {
+        number += 1
+        name = "\(stated)-\(number)"
+      }
+      var zone = component
+      if name != stated {
+        names[stated] = name
+        if var line = component.property("TZID") {
+          line.value += Array("-\(number)".utf8)
+          zone.put(line, as: "TZID")
         }
       }
+      zones.append(Zone(stated: stated, name: name, component: zone, description: description))
     }
+    return names
   }
 
   /// With CR LF after every line, whatever the objects have (RFC 5545 §3.1).
   var text: [UInt8] {
-    var bytes: [UInt8] = Array(Self.head.utf8)
-    for name in zoneOrder { zones[name]?.write(to: &bytes) }
-    for event in events {
-      event.write(to: &bytes)
-      // The last line of a file may lack its end.
-      if bytes.last != ContentLine.lf { bytes.append(ContentLine.lf) }
-    }
-    bytes.append(contentsOf: Array("END:VCALENDAR\r\n".utf8))
+    var bytes: [UInt8] = []
+    whole.write(to: &bytes)
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     for byte in bytes {
@@ -45,10 +79,46 @@ struct MergedCalendar {
     return text
   }
 
-  private static let head =
-    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//ticketcal//ticketcal//EN\r\n"
+  private var whole: ICalendarComponent {
+    func line(_ text: String) -> ContentLine { ContentLine(Array("\(text)\r\n".utf8)[...]) }
+    var calendar = ICalendarComponent(
+      name: "VCALENDAR", begin: line("BEGIN:VCALENDAR"),
+      items: [.line(line("VERSION:2.0")), .line(line("PRODID:-//ticketcal//ticketcal//EN"))],
+      end: line("END:VCALENDAR"))
+    calendar.items += (zones.map(\.component) + events).map { component in
+      var component = component
+      // The last line of a file may lack its end.
+      if component.end.bytes.last != ContentLine.lf {
+        component.end = ContentLine(component.end.bytes + [ContentLine.lf])
+      }
+      return .component(component)
+    }
+    // Those that cannot be made stay as they are.
+    try? calendar.refreshOwnZones()
+    return calendar
+  }
 
   private static func value(of line: ContentLine?) -> String {
     line.flatMap(PropertyLine.init)?.text ?? ""
+  }
+}
+
+extension ICalendarComponent {
+  /// The component with other names for the zones of its times.
+  fileprivate func renamingZones(_ names: [String: String]) -> ICalendarComponent {
+    var renamed = self
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .component(let inner): renamed.items[index] = .component(inner.renamingZones(names))
+      case .line(let line):
+        guard EditableLine.times.contains(line.name), var property = EditableLine(line),
+          let place = property.parameters.firstIndex(where: { $0.name == "TZID" }),
+          let name = names[property.parameters[place].text]
+        else { continue }
+        property.parameters[place] = EditableLine.Parameter(Array(";TZID=\"\(name)\"".utf8)[...])
+        renamed.items[index] = .line(property.folded(LineEnding(of: line)))
+      }
+    }
+    return renamed
   }
 }
