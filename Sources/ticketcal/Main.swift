@@ -97,6 +97,9 @@ extension ParsableCommand {
         let pipe = OutputPipe(status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         pipe.writeLine(text)
         pipe.flush()
+        if pipe.failure != nil, status.isSuccess {
+          Foundation.exit(CommandProcess(color: .auto).finish(pipe, ExitStatus.success))
+        }
       }
       Foundation.exit(status.rawValue)
     }

@@ -57,14 +57,18 @@ extension EventStore {
   private func put(
     _ text: [UInt8], as href: String, in calendar: EventCalendar, of target: any CalendarBackend
   ) throws(StoreError) -> EventVersion {
-    do throws(StoreError) {
-      let version = try target.put(text, as: href, in: calendar, if: .absent)
-      database.ownWrites.note(version.href, in: calendar, etag: version.etag)
-      return version
-    } catch {
-      guard case .changed = error else { throw error }
-      throw .refused(reason: "the calendar \(calendar.title) has this event already")
+    // Another event may have the name there.
+    for name in [href, "\(database.context.newUID().lowercaseName).ics"] {
+      do throws(StoreError) {
+        let version = try target.put(text, as: name, in: calendar, if: .absent)
+        database.ownWrites.note(version.href, in: calendar, etag: version.etag)
+        return version
+      } catch {
+        guard case .changed = error else { throw error }
+      }
     }
+    throw .refused(
+      reason: "another event of the calendar \(calendar.title) has the name of its file; move it again")
   }
 
   private func holdsReminder(_ uid: String, _ calendar: EventCalendar) throws(StoreError) -> Bool {

@@ -11,7 +11,8 @@ extension CSVHeader {
     let declared = try declaredDelimiter(buffer)
     let skipped = declared?.length ?? 0
     for delimiter in declared.map({ [$0.delimiter] }) ?? [.comma, .semicolon, .tab, .bar] {
-      var scanner = CSVScanner(delimiter: delimiter)
+      // Each field has a byte at least.
+      var scanner = CSVScanner(delimiter: delimiter, mostFields: Self.headerLimit)
       var length: Int?
       while length == nil {
         let outcome = buffer.withBytes { bytes in

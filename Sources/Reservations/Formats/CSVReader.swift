@@ -11,7 +11,7 @@ struct CSVReader {
   init(header: CSVHeader, line: Int) {
     self.header = header
     self.line = line
-    scanner = CSVScanner(delimiter: header.delimiter)
+    scanner = CSVScanner(delimiter: header.delimiter, mostFields: header.count)
     scanner.reset()
   }
 
@@ -78,13 +78,13 @@ struct CSVReader {
       let row = bytes.extracting(0..<length)
       if isBlank(row) { return nil }
       return maker.record(
-        csv: row, fields: scanner.fields, header: header, at: .line(line))
+        csv: row, scanner, header: header, at: .line(line))
     }
   }
 
   /// Whether a row says nothing: white space, or as many empty fields as there are columns.
   private func isBlank(_ row: Bytes) -> Bool {
-    guard scanner.fields.count == 1 || scanner.fields.count == header.count else { return false }
+    guard scanner.fieldCount == 1 || scanner.fieldCount == header.count else { return false }
     for field in scanner.fields {
       if field.isEscaped { return false }
       let (start, end) = row.trimmed(field.start, field.end)

@@ -24,7 +24,12 @@ struct CSVScanner {
   }
 
   let delimiter: UInt8
+  /// A row has as many columns as its header; what is beyond is counted and not kept.
+  let mostFields: Int
+  /// At most `mostFields` of them.
   private(set) var fields: [Field] = []
+  /// How many fields the record has.
+  private(set) var fieldCount = 0
   /// Whether a line end stands within quotes.
   private(set) var spansLines = false
   /// Where the quotes open that the bytes looked at do not close.
@@ -38,11 +43,15 @@ struct CSVScanner {
   private var isEscaped = false
   private var fieldSpansLines = false
 
-  init(delimiter: UInt8) { self.delimiter = delimiter }
+  init(delimiter: UInt8, mostFields: Int) {
+    self.delimiter = delimiter
+    self.mostFields = mostFields
+  }
 
   /// Makes ready for the next record.
   mutating func reset() {
     fields.removeAll(keepingCapacity: true)
+    fieldCount = 0
     spansLines = false
     position = 0
     beginField(at: 0)
@@ -132,8 +141,11 @@ struct CSVScanner {
   }
 
   private mutating func endField(at end: Int) {
-    fields.append(
-      Field(start: isEscaped ? openQuote : fieldStart, end: end, isEscaped: isEscaped))
+    fieldCount += 1
+    if fields.count < mostFields {
+      fields.append(
+        Field(start: isEscaped ? openQuote : fieldStart, end: end, isEscaped: isEscaped))
+    }
     beginField(at: end + 1)
   }
 

@@ -14,6 +14,8 @@ struct JSONElementScanner {
   private var isEscaped = false
   /// The brackets that are open, as far as JSONCursor takes them.
   private var open: [UInt8] = []
+  /// How many of them are braces; the others are square.
+  private var openBraces = 0
   /// How many brackets are open beyond those.
   private var beyond = 0
   /// The last byte outside strings that is no white space.
@@ -25,6 +27,7 @@ struct JSONElementScanner {
     isInString = false
     isEscaped = false
     open.removeAll(keepingCapacity: true)
+    openBraces = 0
     beyond = 0
     previous = 0
   }
@@ -98,6 +101,7 @@ struct JSONElementScanner {
     }
     if open.count < JSONCursor.depthLimit {
       open.append(bracket)
+      if bracket == .openBrace { openBraces += 1 }
     } else {
       beyond += 1
     }
@@ -110,14 +114,13 @@ struct JSONElementScanner {
       beyond -= 1
       return nil
     }
-    if open.last == bracket {
-      open.removeLast()
-      return nil
-    }
-    guard let place = open.lastIndex(of: bracket) else {
+    guard (bracket == .openBrace ? openBraces : open.count - openBraces) > 0 else {
       return bracket == .openBracket ? .bracket : nil
     }
-    open.removeSubrange(place...)
+    while let last = open.popLast() {
+      if last == .openBrace { openBraces -= 1 }
+      if last == bracket { break }
+    }
     return nil
   }
 }

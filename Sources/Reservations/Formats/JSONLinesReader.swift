@@ -47,6 +47,7 @@ struct JSONLinesReader {
   ) throws(InputError) -> Record {
     let place = RecordPosition.Place.line(line)
     try buffer.skipLine()
+    isBehindReturn = false
     passLineEnd(buffer)
     return maker.rejected([], at: place, buffer.tooLong)
   }

@@ -27,18 +27,18 @@ struct RecordMaker {
 
   /// A record of CSV fields.
   mutating func record(
-    csv bytes: Bytes, fields: [CSVScanner.Field], header: CSVHeader, at place: RecordPosition.Place
+    csv bytes: Bytes, _ scanner: CSVScanner, header: CSVHeader, at place: RecordPosition.Place
   ) -> Record {
     record(bytes, place) { (maker, bytes) throws(RecordError) in
-      guard fields.count == header.count else {
-        let noun = fields.count == 1 ? "field" : "fields"
+      guard scanner.fieldCount == header.count else {
+        let noun = scanner.fieldCount == 1 ? "field" : "fields"
         throw RecordError(
-          "has \(fields.count) \(noun) where the header has \(header.count);"
+          "has \(scanner.fieldCount) \(noun) where the header has \(header.count);"
             + " put text that holds the delimiter into double quotes")
       }
       maker.values.clear()
       for cell in header.cells {
-        let field = fields[cell.index]
+        let field = scanner.fields[cell.index]
         if field.isEscaped {
           let escaped = bytes.extracting(field.start..<field.end)
           maker.values.state(cell.column) { text in CSVScanner.unescape(escaped, into: &text) }

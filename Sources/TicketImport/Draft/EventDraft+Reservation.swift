@@ -34,8 +34,10 @@ extension EventDraft {
 
   /// Whether a text holds another as words of its own, in any case: "Met" is not in "Metropolis".
   private static func holds(_ text: String, _ words: String) -> Bool {
-    // A name of a venue, not a text to search for in another.
-    guard words.utf8.count <= min(text.utf8.count, 1000) else { return false }
+    // A name of a venue in an address, not a text to search for in another.
+    guard words.utf8.count <= min(text.utf8.count, 1000), text.utf8.count <= 10_000 else {
+      return false
+    }
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 } && words.utf8.allSatisfy { $0 < 0x80 }
     var text = isASCII ? text : text.lowercased()
     var words = isASCII ? words : words.lowercased()

@@ -50,8 +50,32 @@ enum CompletionScript {
           fi
 
       """
-    return replacing(line, in: script, with: choice + line)
+    return replacing(
+      bashWords, in: replacing(line, in: script, with: choice + line),
+      with: bashWords + literalWords)
   }
+
+  /// What adds words in the generated script: `compgen -W` has the shell expand them.
+  private static let bashWords = """
+    __ticketcal_add_completions() {
+        local completion
+
+    """
+
+  /// Words that come from outside, such as the names of calendars, are taken as they are.
+  private static let literalWords = #"""
+        if [[ "${1}" = -W ]]; then
+            local typed="${cur//\\/}"
+            typed="${typed#[\"\']}"
+            while IFS='' read -r completion; do
+                if [[ -n "${completion}" && "${completion}" = "${typed}"* ]]; then
+                    COMPREPLY+=("${completion}")
+                fi
+            done <<<"${2}"
+            return
+        fi
+
+    """#
 
   /// A command is one as the first word alone, and has its own options and words then.
   ///

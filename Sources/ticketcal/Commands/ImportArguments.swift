@@ -135,6 +135,12 @@ struct ImportArguments: ParsableArguments {
     if output != nil, calendar != nil {
       throw ValidationError("--output and --calendar exclude each other; give one of them")
     }
+    if let rejects, rejects.isEmpty {
+      throw ValidationError("--rejects: is empty; name a file")
+    }
+    if alarms.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("--alarm: is empty; write 1h or 1d, or give --no-alarms for none")
+    }
     if rejects == "-" {
       throw ValidationError("--rejects takes a file; standard output is for results")
     }

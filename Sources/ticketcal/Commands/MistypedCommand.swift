@@ -13,6 +13,10 @@ struct MistypedCommand {
   }
 
   var stop: Stop {
-    Stop(ExitStatus.noInput, "\(word): no such file; did you mean `\(meant)`?")
+    Stop(
+      ExitStatus.noInput,
+      word == meant
+        ? "\(word): no such file; the command comes first: ticketcal \(word) ..."
+        : "\(word): no such file; did you mean `\(meant)`?")
   }
 }

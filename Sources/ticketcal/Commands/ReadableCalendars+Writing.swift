@@ -17,9 +17,11 @@ extension ReadableCalendars {
       return try catalog.resolve(
         name, workingDirectory: FileManager.default.currentDirectoryPath)
     } catch {
-      throw Stop(
-        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
-        "\(type == .event ? "--calendar" : "--list"): \(error.reason)")
+      let option = type == .event ? "--calendar" : "--list"
+      let titled = try calendar(titled: name, else: error, for: option)
+      do throws(CalendarLookupError) {
+        return try catalog.resolve(titled.qualifiedName, workingDirectory: nil)
+      } catch { throw Stop(ExitStatus.usage, "\(option): \(error.reason)") }
     }
   }
 

@@ -34,7 +34,7 @@ final class ReadableCalendars {
       throw Stop(error)
     }
     self.configuration = configuration
-    catalog = CalendarCatalog(configuration, folders: process.folders)
+    catalog = CalendarCatalog(configuration, folders: process.folders, wanted: .full)
     defaults = try DefaultCalendars(configuration, catalog, folders: process.folders)
     let progress = isQuiet ? nil : ReadingProgress(process)
     self.progress = progress
@@ -164,8 +164,9 @@ final class ReadableCalendars {
       + "([sources.NAME] path = ...), so that it can be read"
   }
 
-  /// The calendar that `--calendar` names, by its folder or by its title.
-  func calendar(named name: String) throws(Stop) -> EventCalendar {
+  /// The calendar that an option names, by its folder or by its title.
+  func calendar(named name: String, for option: String = "calendar") throws(Stop) -> EventCalendar
+  {
     do throws(CalendarLookupError) {
       let here = FileManager.default.currentDirectoryPath
       let location = try catalog.resolve(name, workingDirectory: here)
@@ -176,15 +177,22 @@ final class ReadableCalendars {
       }
       return location.calendar
     } catch {
-      let titled = error.cause == .unknown ? calendars(titled: name) : []
-      if let only = titled.first, titled.count == 1 { return only }
-      let names = titled.map(\.qualifiedName).joined(separator: ", ")
-      throw Stop(
-        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
-        titled.isEmpty
-          ? "calendar: \(error.reason)"
-          : "several calendars have the title \(name); choose one of \(names)")
+      return try calendar(titled: name, else: error, for: option)
     }
+  }
+
+  /// The only calendar of that title, where no folder has the name.
+  func calendar(
+    titled title: String, else error: CalendarLookupError, for option: String
+  ) throws(Stop) -> EventCalendar {
+    let titled = error.cause == .unknown ? calendars(titled: title) : []
+    if let only = titled.first, titled.count == 1 { return only }
+    let names = titled.map(\.qualifiedName).joined(separator: ", ")
+    throw Stop(
+      error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
+      titled.isEmpty
+        ? "\(option): \(error.reason)"
+        : "several calendars have the title \(title); choose one of \(names)")
   }
 
   /// Among those that may be read already.
@@ -195,11 +203,14 @@ final class ReadableCalendars {
     }
   }
 
-  /// Those that `--calendar` names; nil where it names none, which means all.
+  /// Those that `--calendar` names, each once; nil where it names none, which means all.
   func calendars(named names: [String]) throws(Stop) -> [EventCalendar]? {
     guard !names.isEmpty else { return nil }
     var calendars: [EventCalendar] = []
-    for name in names { calendars.append(try calendar(named: name)) }
+    for name in names {
+      let calendar = try calendar(named: name)
+      if !calendars.contains(calendar) { calendars.append(calendar) }
+    }
     return calendars
   }
 

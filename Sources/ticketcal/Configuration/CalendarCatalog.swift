@@ -9,10 +9,13 @@ internal import Reservations
 struct CalendarCatalog: Sendable {
   let sources: [Source]
   private let folders: BaseFolders
+  /// What a source has to allow at least, for advice.
+  private let wanted: Access
 
-  init(_ configuration: Configuration, folders: BaseFolders) {
+  init(_ configuration: Configuration, folders: BaseFolders, wanted: Access = .writeOnly) {
     sources = configuration.sources
     self.folders = folders
+    self.wanted = wanted
   }
 
   /// The built-in calendar, for use where nothing names another.
@@ -23,8 +26,10 @@ struct CalendarCatalog: Sendable {
 
   /// The built-in list of reminders, for use where nothing names another.
   func builtInReminders() throws(CalendarLookupError) -> CalendarLocation {
-    guard let source = sources.first(where: { $0.name == Source.builtInName }), source.isOpen
-    else { throw unknown(Source.builtInReminders) }
+    guard let source = sources.first(where: { $0.name == Source.builtInName }) else {
+      throw unknown(Source.builtInReminders)
+    }
+    guard source.isOpen else { throw refused(source) }
     let path = BaseFolders.path(source.folder, Source.builtInReminders)
     return CalendarLocation(
       calendar: EventCalendar(
@@ -79,8 +84,9 @@ struct CalendarCatalog: Sendable {
       let nearest = nearest(name, among: calendars(of: source).map(\.calendar.title))
       throw CalendarLookupError(
         cause: .unknown,
-        reason: "the source \(source.name) (\(source.folder)) has no calendar of this name; "
-          + nearest + thereAre())
+        reason: "the source \(source.name) (\(source.folder)) has no calendar \(name); " + nearest
+          + "make it with ticketcal calendars add \(name) --source \(source.name); "
+          + thereAre(calendars().map(\.qualifiedName)))
     default: return nil
     }
   }
@@ -205,6 +211,7 @@ extension CalendarCatalog {
 
   private func unknown(_ text: String) -> CalendarLookupError {
     let names = names() + calendars().map(\.qualifiedName)
+    if names.isEmpty, let closed = sources.first(where: { !$0.isOpen }) { return refused(closed) }
     return CalendarLookupError(
       cause: .unknown,
       reason: "there is no calendar \(text); " + nearest(text, among: names) + thereAre())
@@ -214,9 +221,10 @@ extension CalendarCatalog {
     NearestName.of(text, among: names).map { "did you mean \($0)? " } ?? ""
   }
 
-  private func thereAre() -> String {
-    let names = names()
-    return names.isEmpty ? "there are no calendars" : "there are " + names.joined(separator: ", ")
+  private func thereAre() -> String { thereAre(names()) }
+
+  private func thereAre(_ names: [String]) -> String {
+    names.isEmpty ? "there are no calendars" : "there are " + names.joined(separator: ", ")
   }
 
   private func refused(_ source: Source) -> CalendarLookupError {
@@ -229,6 +237,6 @@ extension CalendarCatalog {
     return CalendarLookupError(
       cause: .refused,
       reason: "the configuration gives no access to the source \(source.name); set its access to "
-        + "\"\(Access.writeOnly.rawValue)\" or choose another calendar")
+        + "\"\(wanted.rawValue)\" or choose another calendar")
   }
 }

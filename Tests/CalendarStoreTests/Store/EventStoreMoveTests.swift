@@ -66,13 +66,17 @@ import Testing
     }
   }
 
-  @Test func overwritesNothing() throws {
+  @Test func takesAnotherNameWhereItsOwnIsTaken() throws {
     let world = try world()
+    let text = try world.text(of: "own name.ics")
     try world.write("theirs", to: "own name.ics", in: "work")
     let store = try world.events()
-    #expect(throws: StoreError.self) { try store.move(event(store), to: world.calendar("work")) }
+    let moved = try store.move(try event(store), to: world.calendar("work"))
     #expect(try world.text(of: "own name.ics", in: "work") == "theirs")
-    #expect(try world.names() == ["own name.ics"])
+    #expect(try world.names().isEmpty)
+    #expect(try world.names(in: "work").count == 2)
+    let href = try #require(moved.version?.href)
+    #expect(try world.text(of: href, in: "work") == text)
   }
 
   @Test func leavesOthersOfItsFileAlone() throws {

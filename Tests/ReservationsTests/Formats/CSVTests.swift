@@ -1,7 +1,8 @@
 import CivilTime
 import Foundation
-import Reservations
 import Testing
+
+@testable import Reservations
 
 @Suite struct CSVTests {
   @Test func readsQuotesDelimitersAndLineEndsWithinThem() {
@@ -38,6 +39,15 @@ import Testing
     #expect(Reading("\"title;x\",start\nA,2023-06-10").rejections.isEmpty)
     #expect(Reading("sep=|\r\ntitle|start\r\nA|2023-06-10").titles == ["A"])
     #expect(Reading("sep=|\ntitle|start\nA|2023-06-10").places == ["in:3"])
+  }
+
+  @Test func countsFieldsThatItDoesNotKeep() {
+    var scanner = CSVScanner(delimiter: .comma, mostFields: 3)
+    let row = [UInt8](repeating: .comma, count: 100_000)
+    #expect(scanner.scan(row.span, isComplete: true) == .record(100_000))
+    #expect(scanner.fieldCount == 100_001 && scanner.fields.count == 3)
+    scanner.reset()
+    #expect(scanner.fieldCount == 0)
   }
 
   @Test func readsOneColumn() {

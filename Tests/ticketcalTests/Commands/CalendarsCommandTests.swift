@@ -18,6 +18,55 @@ import Testing
     #expect(line.contains("1 item") && line.contains("#3366CC"))
   }
 
+  /// By commands that read; an import knows names alone.
+  @Test func aTitleNamesACalendar() throws {
+    let home = try TestHome()
+    try home.run("calendars", "add", "Far Travel")
+    let added = try home.run("reminders", "add", "Pack", "--list", "Far Travel")
+    #expect(added.status == 0, "\(added.errors)")
+    let listed = try home.run("reminders", "list", "--list", "Far Travel", "--list", "Far-Travel")
+    #expect(listed.lines.count == 1 && listed.output.contains("Pack"))
+    let file = try home.file("seed.json", TestHome.seed)
+    #expect(try home.run("--yes", "-c", "Far Travel", file).status == 64)
+    #expect(try home.run("--yes", "-c", "Far-Travel", file).status == 0)
+    let agenda = try home.run(
+      "agenda", "-c", "Far Travel", "-c", "Far-Travel", "--day", "2023-06-10", "--format", "json")
+    #expect(agenda.lines.count == 1)
+  }
+
+  @Test(arguments: [
+    (["calendars", "add", ""], 64, "the title is empty"),
+    (["calendars", "add", " "], 64, "the title is empty"),
+    (["calendars", "add", "One"], 73, "called One already"),
+    (["calendars", "rename", "Two", "One"], 64, "called One already"),
+  ])
+  func refusesATitle(_ arguments: [String], _ status: Int32, _ words: String) throws {
+    let home = try TestHome()
+    try home.run("calendars", "add", "One")
+    try home.run("calendars", "add", "Two")
+    let run = try home.start(arguments).wait()
+    #expect(run.status == status)
+    #expect(run.errors.contains(words))
+  }
+
+  @Test(.enabled(if: Program.canActAsOrdinaryUser, "needs an ordinary user"))
+  func aCalendarThatCannotBeReadHidesNoOther() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    try home.configureSource()
+    let closed = home.folder("home/.calendars/closed")
+    try home.folder.folder("home/.calendars/closed")
+    home.giveAway()
+    try home.run("access", "grant", "personal", "-q")
+    chmod(closed, 0)
+    defer { chmod(closed, 0o755) }
+    let listed = try home.run("calendars")
+    #expect(listed.output.contains("personal/home"))
+    #expect(listed.errors.contains("closed: permission denied"))
+    let checked = try home.run("calendars", "check")
+    #expect(checked.errors.contains("closed: permission denied"))
+    #expect(checked.errors.contains("1 problem") && checked.status == 65)
+  }
+
   @Test func makesACalendarBesideTheDefaultOne() throws {
     let home = try TestHome()
     try home.configureSource()
@@ -44,7 +93,7 @@ import Testing
       let again = try home.start(
         ["calendars"] + words + (words[0] == "add" ? ["--source", "local"] : [])
       ).wait()
-      #expect(again.status == 73)
+      #expect(again.status == (words[0] == "add" ? 73 : 64))
       #expect(
         again.errors
           == "ticketcal: local/Far-Travel is called Far Travel already; choose another title\n")

@@ -24,6 +24,21 @@ import Testing
     #expect(again.errors == "2 saved\n")
   }
 
+  @Test func goesNotToTheFileOfTheEventsByAnotherName() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "title,start\nbad,nope\ngood,2024-01-01\n")
+    try home.file("out.ics", "before")
+    #expect(symlink("out.ics", home.work("link")) == 0)
+    #expect(symlink("later.ics", home.work("dangling")) == 0)
+    for (output, rejects) in [("out.ics", "link"), ("later.ics", "dangling")] {
+      let run = try home.run("-y", "-o", output, "--rejects", rejects, "a.csv")
+      #expect(run.status == 64)
+      #expect(run.errors.contains("are one file; name two"))
+    }
+    #expect(try home.text(home.work("out.ics")) == "before")
+    #expect(try home.run("-y", "-o", "out.ics", "--rejects", "other", "a.csv").status == 65)
+  }
+
   @Test func keepsJSONLinesAsLines() throws {
     let home = try TestHome()
     try home.file("a.jsonl", "{\"title\":\"x\",\"start\":\"2024-01-01\"}\n{\"title\":\n{}\n")

@@ -29,6 +29,37 @@ import Testing
     return String(try #require(found?["id"] as? String).prefix(8))
   }
 
+  @Test func aReminderThatIsNamedTwiceIsMeantOnce() throws {
+    let home = try TestHome()
+    try add(home, "Water", "--due", "today", "--repeat", "daily")
+    let id = try id(home, of: "Water")
+    let done = try home.run("reminders", "done", id, id)
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(done.lines.count == 1 && done.output.hasPrefix("moved on"))
+    let deleted = try home.run("reminders", "delete", "--yes", id, id)
+    #expect(deleted.status == 0 && deleted.lines.count == 1)
+  }
+
+  @Test func whatIsDeniedIsNamed() throws {
+    let home = try TestHome()
+    try home.run("access", "deny", "--reminders", "local")
+    for arguments in [["add", "x"], ["list", "--list", "reminders"]] {
+      let run = try home.start(["reminders"] + arguments).wait()
+      #expect(run.status == 77)
+      #expect(run.errors.contains("access to the source local was denied"))
+    }
+  }
+
+  @Test func daysCountFromToday() throws {
+    let home = try TestHome()
+    let day = Date(timeIntervalSinceNow: 2 * 86_400).formatted(.iso8601.year().month().day())
+    try add(home, "Soon", "--due", day)
+    #expect(try titles(home, "--day", "+2d") == ["Soon"])
+    #expect(try titles(home, "--day", "+1d").isEmpty)
+    #expect(try titles(home, "--due-before", "+3d") == ["Soon"])
+    #expect(try titles(home, "--due-before", "+1d").isEmpty)
+  }
+
   @Test func hasNoneAtFirst() throws {
     let home = try TestHome()
     let run = try home.run("reminders")
@@ -172,6 +203,27 @@ import Testing
     let after = try #require(try list(home).first)
     #expect(after["title"] as? String == "Rent now")
     #expect(after["due"] as? String == "2031-01-05")
+  }
+
+  @Test func asksForTheDayThatAnAlarmNeeds() throws {
+    let home = try TestHome()
+    try add(home, "Rent", "--due", "2031-01-03T18:00", "--alarm", "1h")
+    let run = try PromptRun(
+      Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
+    try run.expect("title: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.enter("", expecting: "due: ")
+    try run.enter("\u{15}", expecting: "start: ")
+    for next in ["priority: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
+      try run.enter("", expecting: next)
+    }
+    try run.enter("", expecting: "say when it is due")
+    try run.expect("due: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.enter("2031-01-04T18:00", expecting: "alarms: ")
+    try run.keys("\r")
+    #expect(try run.ends() == 0)
+    #expect(try list(home).first?["due"] as? String == "2031-01-04T18:00:00Z")
   }
 
   @Test func asksAgainForAFieldThatDoesNotGoWithTheOthers() throws {

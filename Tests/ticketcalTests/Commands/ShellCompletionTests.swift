@@ -145,4 +145,27 @@ import Testing
     let offered = try tab("ticketcal edit -c ho", in: shell, expecting: "me")
     #expect(offered.contains("me"))
   }
+
+  /// Folders may have been made by somebody else.
+  @Test func bashTakesTheNamesOfCalendarsAsTheyAre() throws {
+    for name in ["$(touch PWNED)", "`touch PWNED`", "Anna's", "a \"b\"", "homely walks"] {
+      try home.folder.folder("home/.calendars/\(name)")
+    }
+    let all = try tab("ticketcal edit -c ", in: .bash, expecting: "home")
+    for name in ["$(touch PWNED)", "`touch PWNED`", "Anna's", "a \"b\"", "homely walks", "home"] {
+      #expect(all.split(separator: "\n").contains { $0 == name }, "\(name)")
+    }
+    #expect(access(home.work("PWNED"), F_OK) != 0)
+    let some = try tab("ticketcal edit -c ho", in: .bash, expecting: "home")
+    #expect(some.split(separator: "\n").sorted() == ["home", "homely walks"])
+  }
+
+  @Test func aScriptThatCannotBeWrittenIsAnError() throws {
+    let run = try Running(
+      "/bin/sh", ["-c", "exec \"$0\" --generate-completion-script bash >/dev/full", Program.ticketcal],
+      environment: home.environment, directory: home.work.path
+    ).wait()
+    #expect(run.status == 74)
+    #expect(run.errors.contains("standard output: the results cannot be written"))
+  }
 }

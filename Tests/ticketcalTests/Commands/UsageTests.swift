@@ -32,7 +32,10 @@ import Testing
     (["--output", ""], "--output: is empty"), (["-o", ""], "--output: is empty"),
     (["--prune", "-"], "standard input needs --source"),
     (["--source", ""], "--source: is empty"),
-    (["--rejects", "./booking.json"], "booking.json"),
+    (["--rejects", "./booking.json"], "booking.json"), (["--rejects", ""], "--rejects: is empty"),
+    (["--alarm", ""], "--no-alarms"), (["--alarm", "1h", "--alarm", " "], "--no-alarms"),
+    (["--output", "x.ics", "--rejects", "x.ics"], "are one file"),
+    (["--output", "x.ics", "--rejects", "./x.ics"], "are one file"),
   ])
   func refuses(options: [String], saying hint: String) throws {
     let home = try TestHome()

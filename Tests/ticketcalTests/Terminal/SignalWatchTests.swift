@@ -19,6 +19,29 @@ import Testing
     }
   }
 
+  @Test func oneWithinAnotherTakesNothingFromIt() async {
+    await #expect(processExitsWith: .success) {
+      heedSignals()
+      let watch = SignalWatch()
+      send(SIGINT)
+      do {
+        let inner = SignalWatch()
+        #expect(inner.interrupted)
+        #expect(watch.take(SIGINT))
+        send(SIGTERM)
+        #expect(inner.terminationSignal == SIGTERM)
+      }
+      #expect(watch.terminationSignal == SIGTERM)
+      // Its bell is woken again, rather than nobody's.
+      _ = watch.take(SIGTERM)
+      var ends: [Int32] = [-1, -1]
+      pipe(&ends)
+      _ = watch.wait(forInputOn: [ends[0]], seconds: 0)
+      send(SIGINT)
+      #expect(watch.wait(forInputOn: [ends[0]], seconds: nil) == [false])
+    }
+  }
+
   @Test func endsAReadThatWaits() async {
     await #expect(processExitsWith: .success) {
       heedSignals()

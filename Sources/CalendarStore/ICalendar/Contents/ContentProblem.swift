@@ -7,6 +7,7 @@ enum ContentProblem: Sendable, Equatable {
   case unreadable(String)
   case unreadableRule(String)
   case ruleOfOccurrence
+  case exceptionRule
   case tooMany(String)
   case repeatedOccurrence
   case repeatedUID
@@ -19,7 +20,7 @@ enum ContentProblem: Sendable, Equatable {
     switch self {
     case .unknownZone, .unusableZone: 1
     case .mixedTimes, .endBeforeStart, .unreadable: 2
-    case .unreadableRule, .ruleOfOccurrence, .tooMany: 3
+    case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
     case .unreadableOccurrence, .missingStart, .unreadableStart: 5
     }
@@ -48,10 +49,13 @@ extension ContentProblem: CustomStringConvertible {
     case .mixedTimes:
       "an event's start and end are not both dates or both times; its end is shown as its start is"
     case .endBeforeStart: "an event ends before it starts; it is shown at its start"
-    case .unreadable(let name): "\(name) of an event cannot be read and is left out; mend the file"
+    case .unreadable(let name): "\(name) cannot be read and is left out; mend the file"
     case .unreadableRule(let reason): "an event is shown once: \(reason)"
     case .ruleOfOccurrence:
       "an occurrence (RECURRENCE-ID) has a repeat rule of its own; it is not used"
+    case .exceptionRule:
+      "an event has a rule of exceptions (EXRULE), which is not followed; the days it leaves out are "
+        + "shown, write them as EXDATE"
     case .tooMany(let name): "an event has too many \(name); those beyond the first are left out"
     case .repeatedOccurrence:
       "an occurrence (RECURRENCE-ID) is there twice; the first is shown, remove the other"

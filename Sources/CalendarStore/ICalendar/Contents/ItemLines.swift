@@ -24,6 +24,8 @@ struct ItemLines {
   private(set) var rules: [ContentLine] = []
   private(set) var dates: [ContentLine] = []
   private(set) var exceptions: [ContentLine] = []
+  /// Of RFC 2445; RFC 5545 has none.
+  private(set) var hasExceptionRule = false
   private(set) var alarms: [ICalendarComponent] = []
 
   init(_ component: ICalendarComponent) {
@@ -50,6 +52,7 @@ struct ItemLines {
     case "TRANSP": transparency = transparency ?? line
     case "RRULE": rules.append(line)
     case "EXDATE": exceptions.append(line)
+    case "EXRULE": hasExceptionRule = true
     case "ATTENDEE": attendees.append(line)
     case "ORGANIZER": organizer = organizer ?? line
     case "URL": url = url ?? line

@@ -167,6 +167,7 @@ struct ItemReader {
         note(.unreadableRule(error.description))
       }
     }
+    if lines.hasExceptionRule { note(.exceptionRule) }
     if lines.rules.count > Self.mostRules { note(.tooMany("repeat rules (RRULE)")) }
     return rules
   }

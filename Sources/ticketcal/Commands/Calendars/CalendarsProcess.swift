@@ -32,9 +32,12 @@ struct CalendarsProcess {
       let lines = CalendarLines(style: process.style, calendars: all, defaults: defaults)
       for calendar in all {
         // Of what may be read in part, nothing is counted.
-        let count: Int? =
-          list.isManaged(calendar.source)
-          ? try Stop.at { () throws(StoreError) in try list.objectCount(of: calendar) } : nil
+        var count: Int?
+        if list.isManaged(calendar.source) {
+          do throws(StoreError) { count = try list.objectCount(of: calendar) } catch {
+            process.messages.warn(error.reason)
+          }
+        }
         output.writeLine(lines.line(calendar, count: count, as: format))
       }
       if all.isEmpty {
@@ -56,7 +59,12 @@ struct CalendarsProcess {
       let output = OutputPipe(STDOUT_FILENO)
       var count = 0
       for calendar in wanted {
-        let problems = try Stop.at { () throws(StoreError) in try list.check(calendar) }
+        let problems: [ObjectProblem]
+        do throws(StoreError) { problems = try list.check(calendar) } catch {
+          process.messages.warn(error.reason)
+          count += 1
+          continue
+        }
         count += problems.count
         for problem in problems.sorted(by: { $0.precedes($1) }) {
           output.writeLine(CalendarLines.line(problem, as: format, process.home))
@@ -80,7 +88,10 @@ struct CalendarsProcess {
       let color = try color.map { (text) throws(Stop) in try Self.color(text) }
       let list = try calendars.list(of: source.map { [$0] })
       let all = try Stop.at { () throws(StoreError) in try list.calendars() }
-      try refuse(title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source })
+      try check(title)
+      try refuse(
+        title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source },
+        ExitStatus.cannotCreate)
       let made = try Stop.at { () throws(StoreError) in
         try list.create(
           title: title, color: color, in: source, for: Set(EntityType.allCases))
@@ -94,13 +105,13 @@ struct CalendarsProcess {
   func rename(_ name: String, to title: String) -> Int32 {
     run { (calendars) throws(Stop) in
       var (list, calendar) = try calendars.listed(name)
-      guard !title.isEmpty else { throw Stop(ExitStatus.usage, "the title is empty; write one") }
+      try check(title)
       let all = try Stop.at { () throws(StoreError) in try list.calendars() }
       try refuse(
         title,
         of: all.first {
           $0.isCalled(title) && $0.source == calendar.source && $0.calendar != calendar.calendar
-        })
+        }, ExitStatus.usage)
       calendar.title = title
       let renamed = calendar
       try Stop.at { () throws(StoreError) in try list.update(renamed) }
@@ -109,11 +120,18 @@ struct CalendarsProcess {
     }
   }
 
+  private func check(_ title: String) throws(Stop) {
+    guard title.allSatisfy(\.isWhitespace) else { return }
+    throw Stop(ExitStatus.usage, "the title is empty; write one")
+  }
+
   /// Two calendars of one title could not be told apart by it.
-  private func refuse(_ title: String, of known: StoredCalendar?) throws(Stop) {
+  private func refuse(
+    _ title: String, of known: StoredCalendar?, _ status: Int32
+  ) throws(Stop) {
     guard let known else { return }
     throw Stop(
-      ExitStatus.cannotCreate,
+      status,
       "\(known.calendar.qualifiedName) is called \(known.title) already; choose another title")
   }
 

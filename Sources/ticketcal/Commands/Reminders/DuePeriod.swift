@@ -10,12 +10,12 @@ struct DuePeriod {
   /// What `list` is asked for, on the viewer's clock.
   init(_ arguments: RemindersCommand.List, _ hand: HandClock) throws(Stop) {
     if let text = arguments.day {
-      let day = try Stop.at("--day") { () throws(TimeError) in try hand.day(text) }
+      let day = try TypedDay(now: hand.now).read(text, for: "--day")
       after = hand.before(.date(day))
       through = hand.lastMoment(of: .date(day))
     } else {
       let limit = try arguments.dueBefore.map { (text) throws(Stop) in
-        try Stop.at("--due-before") { () throws(TimeError) in try hand.time(text) }
+        try Stop.at("--due-before") { () throws(TimeError) in try hand.limit(text) }
       }
       after = nil
       through = limit.map(hand.before)

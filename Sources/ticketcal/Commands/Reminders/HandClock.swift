@@ -27,12 +27,10 @@ struct HandClock {
     return try reading.applied(to: current, zone: typedZone)
   }
 
-  func day(_ text: String) throws(TimeError) -> LocalDate {
-    let time = try time(text)
-    guard case .date(let day) = time else {
-      throw TimeError("names a time; write a day, such as fri or 2026-12-24").quoting(text)
-    }
-    return day
+  /// The same, where `+3d` counts from now.
+  func limit(_ text: String) throws(TimeError) -> EventTime {
+    guard text.hasPrefix("+") else { return try time(text) }
+    return try time(text, inPlaceOf: .zoned(now, zone))
   }
 
   /// The moment; the midnight that a day begins with.

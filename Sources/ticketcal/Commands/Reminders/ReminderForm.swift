@@ -41,7 +41,11 @@ struct ReminderForm {
         return .filled
       } catch {
         complain("\(error.field.rawValue): \(error.reason)")
-        if let ending = ask(for: error.field, of: &reminder, by: hand) { return ending }
+        // Without a day neither of the two can be mended.
+        let needsDay = reminder.due == nil && [.alarms, .repeat].contains(error.field)
+        for field in (needsDay ? [.due] : []) + [error.field] {
+          if let ending = ask(for: field, of: &reminder, by: hand) { return ending }
+        }
       }
     }
   }

@@ -130,10 +130,7 @@ struct RemindersProcess {
       let hand = hand(calendars)
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
-      let reminders = try references.map { (reference) throws(Stop) in
-        try reference.reminder(
-          in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
-      }
+      let reminders = try self.reminders(references, in: store, of: wanted, calendars)
       var results: [(String, Reminder)] = []
       for reminder in reminders {
         if let terminal {
@@ -175,10 +172,7 @@ struct RemindersProcess {
       let hand = hand(calendars)
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
-      let reminders = try references.map { (reference) throws(Stop) in
-        try reference.reminder(
-          in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
-      }
+      let reminders = try self.reminders(references, in: store, of: wanted, calendars)
       var results: [(String, Reminder)] = []
       do throws(Stop) {
         for reminder in reminders { results.append(try body(reminder, store)) }
@@ -188,6 +182,20 @@ struct RemindersProcess {
       }
       return finish(results, hand)
     }
+  }
+
+  /// Those that are meant, each once.
+  private func reminders(
+    _ references: [ItemReference], in store: ReminderStore, of lists: [EventCalendar]?,
+    _ calendars: ReadableCalendars
+  ) throws(Stop) -> [Reminder] {
+    var reminders: [Reminder] = []
+    for reference in references {
+      let reminder = try reference.reminder(
+        in: store, of: lists, withheld: calendars.withheld(of: lists, for: .reminder))
+      if !reminders.contains(reminder) { reminders.append(reminder) }
+    }
+    return reminders
   }
 
   // MARK: The process
@@ -210,7 +218,9 @@ struct RemindersProcess {
         throw Stop(ExitStatus.usage, "--list: \(ReadableCalendars.unlisted(name))")
       }
       // The built-in list holds nothing before it is made.
-      if !location.needsCreation { lists.append(location.calendar) }
+      if !location.needsCreation, !lists.contains(location.calendar) {
+        lists.append(location.calendar)
+      }
     }
     return lists
   }

@@ -43,6 +43,16 @@ import Testing
     #expect(contents.problem?.contains("twice") == true)
   }
 
+  @Test func aRuleOfExceptionsIsNamed() throws {
+    let text = StoreWorld.object([
+      "BEGIN:VEVENT", "UID:a", "DTSTART:20230610T090000Z", "RRULE:FREQ=DAILY",
+      "EXRULE:FREQ=WEEKLY", "END:VEVENT",
+    ])
+    let contents = try ICalendarObject(Array(text.utf8)).contents(
+      in: EventCalendar(title: "c"), version: EventVersion(href: "a.ics", etag: nil))
+    #expect(contents.problem?.contains("(EXRULE), which is not followed") == true)
+  }
+
   @Test(arguments: ["RRULE:FREQ=DAILY", "RDATE:20230612T090000Z"])
   func anOccurrenceDoesNotRepeat(_ rule: String) throws {
     let contents = try contents(
