@@ -68,7 +68,7 @@ extension EventStore {
       }
     }
     throw .refused(
-      reason: "another event of the calendar \(calendar.title) has the name of its file; move it again")
+      reason: "another event of the calendar \(calendar.title) has its file's name; move it again")
   }
 
   private func holdsReminder(_ uid: String, _ calendar: EventCalendar) throws(StoreError) -> Bool {

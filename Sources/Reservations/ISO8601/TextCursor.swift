@@ -140,7 +140,7 @@ struct TextCursor {
   mutating func letters() -> String {
     let start = position
     while TextCursor.isLetter(peek) { position += 1 }
-    return String(decoding: bytes[start..<position].lazy.map { $0 | 0x20 }, as: UTF8.self)
+    return String(decoding: bytes[start..<position].map { $0 | 0x20 }, as: UTF8.self)
   }
 
   /// What stands before the next of that ASCII character, which is stepped over; nil without it.

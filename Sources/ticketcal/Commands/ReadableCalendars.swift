@@ -165,8 +165,7 @@ final class ReadableCalendars {
   }
 
   /// The calendar that an option names, by its folder or by its title.
-  func calendar(named name: String, for option: String = "calendar") throws(Stop) -> EventCalendar
-  {
+  func calendar(named name: String, for option: String = "calendar") throws(Stop) -> EventCalendar {
     do throws(CalendarLookupError) {
       let here = FileManager.default.currentDirectoryPath
       let location = try catalog.resolve(name, workingDirectory: here)

@@ -86,8 +86,9 @@ import Testing
     try run.send("\u{03}")
     #expect(try run.wait(timeout: 30) == 130)
     try rows.close()
-    let lines = run.transcript.components(separatedBy: "\r\n")
-    for line in lines where line.contains("saved") {
+    let lines = run.transcript.components(separatedBy: "\r\n").filter { $0.contains("saved") }
+    #expect(!lines.isEmpty)
+    for line in lines {
       let shown = line.components(separatedBy: "\r\u{1B}[K").last ?? ""
       #expect(!shown.contains("kB"), "\(line.debugDescription)")
     }

@@ -26,10 +26,12 @@ import Testing
     #expect(mkfifo(fifo, 0o600) == 0)
     let end = open(fifo, O_RDWR | O_CLOEXEC)
     defer { close(end) }
-    let run = try home.start(["-y", "pipe"])
-    usleep(300_000)
+    let run = try home.start(["-y", "-v", "pipe"])
+    // The handler stands when it says whether reading in calendars is given up.
+    #expect(run.waits { !run.saidSoFar.isEmpty })
     run.send(SIGINT)
-    #expect(try run.wait().status == 130)
+    let finished = try run.wait()
+    #expect(finished.status == 130 && finished.errors.contains("interrupted"))
   }
 
   @Test func endsQuietlyWhenNobodyReadsTheResults() throws {
@@ -93,7 +95,7 @@ import Testing
     let home = try TestHome()
     let run = try home.start(["-y", "--format", "json", "-o", "out.ics"], input: .open)
     try run.write(TestHome.rows(10))
-    usleep(300_000)
+    #expect(run.waits { run.hasReadAll })
     run.send(SIGINT)
     let finished = try run.wait()
     #expect(finished.status == 130)

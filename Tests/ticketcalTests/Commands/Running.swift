@@ -82,6 +82,12 @@ final class Running {
     close(errors)
   }
 
+  /// Whether the process has read all that was written to it.
+  var hasReadAll: Bool {
+    var waiting: Int32 = 0
+    return ioctl(input, UInt(FIONREAD), &waiting) == 0 && waiting == 0
+  }
+
   func write(_ text: String) throws {
     let bytes = Array(text.utf8)
     guard Glibc.write(input, bytes, bytes.count) == bytes.count else { throw POSIXError(.EPIPE) }

@@ -162,7 +162,8 @@ import Testing
 
   @Test func aScriptThatCannotBeWrittenIsAnError() throws {
     let run = try Running(
-      "/bin/sh", ["-c", "exec \"$0\" --generate-completion-script bash >/dev/full", Program.ticketcal],
+      "/bin/sh",
+      ["-c", "exec \"$0\" --generate-completion-script bash >/dev/full", Program.ticketcal],
       environment: home.environment, directory: home.work.path
     ).wait()
     #expect(run.status == 74)

@@ -46,7 +46,8 @@ struct MergedCalendar {
         if known.name != stated { names[stated] = known.name }
         continue
       }
-      guard namesakes.isEmpty || TimeZone(identifier: stated)?.identifier != stated else { continue }
+      let isInDatabase = TimeZone(identifier: stated)?.identifier == stated
+      guard namesakes.isEmpty || !isInDatabase else { continue }
       var name = stated
       var number = 1
       while zones.contains(where: { $0.name == name }) {

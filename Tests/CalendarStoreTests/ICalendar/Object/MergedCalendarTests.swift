@@ -81,7 +81,8 @@ import Testing
     calendar.add(single, uid: "one")
     let text = String(decoding: calendar.text, as: UTF8.self)
     #expect(text.contains("DTSTART;TZID=Custom;X-A=b:20261202T1\r\n"))
-    #expect(text.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//ticketcal//ticketcal//EN\r\n"))
+    let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//ticketcal//ticketcal//EN\r\n"
+    #expect(text.hasPrefix(head))
     #expect(text.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
   }
 }
