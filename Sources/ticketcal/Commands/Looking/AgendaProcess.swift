@@ -28,10 +28,17 @@ struct AgendaProcess {
       let status: Int32
       let problems: [ObjectProblem]
       if let screen {
+        let shown =
+          named?.present
+          ?? calendars.catalog.calendars().filter { !$0.needsCreation }.map(\.calendar)
         let watching = AgendaWatch(
           screen: screen, changes: store.changes, watch: calendars.watch, zone: zone,
           now: { CommandProcess.now },
-          frame: { size in self.frame(of: store, in: named, calendars, size) })
+          frame: { size in
+            var frame = self.frame(of: store, in: named, calendars, size)
+            frame.lines += self.vanished(shown, size)
+            return frame
+          })
         status = watching.run()
         problems = watching.problems
       } else {
@@ -122,6 +129,17 @@ struct AgendaProcess {
     } catch {
       let reason = SafeText(error.reason, limit: 1000).text
       return AgendaWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
+    }
+  }
+
+  /// A line for each calendar that was there at first and is gone.
+  private func vanished(_ shown: [EventCalendar], _ size: TerminalSize) -> [String] {
+    let present = shown.present
+    return shown.filter { !present.contains($0) }.flatMap { calendar in
+      TextWrap.lines(
+        SafeText("the folder of \(calendar.qualifiedName) is gone", limit: 400).text,
+        width: size.columns
+      ).map(process.style.yellow)
     }
   }
 

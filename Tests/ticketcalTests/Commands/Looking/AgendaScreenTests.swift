@@ -41,6 +41,17 @@ import Testing
     #expect(leavesTheTerminalAsItWas(run))
   }
 
+  @Test func saysThatAFolderIsGone() throws {
+    let run = try watch()
+    try run.terminal.expect(cooked: false)
+    #expect(rename(calendar, calendar + ".away") == 0)
+    try run.expect("the folder of personal/home is gone")
+    #expect(rename(calendar + ".away", calendar) == 0)
+    try run.expect("Dentist")
+    try run.send("q")
+    #expect(try run.wait() == 0)
+  }
+
   @Test func endsOnControlC() throws {
     let run = try watch()
     try run.send("\u{3}")
