@@ -85,7 +85,7 @@ struct CalendarCatalog: Sendable {
       throw CalendarLookupError(
         cause: .unknown,
         reason: "the source \(source.name) (\(source.folder)) has no calendar \(name); " + nearest
-          + "make it with ticketcal calendars add \(name) --source \(source.name); "
+          + "make it (mkdir \(BaseFolders.path(source.folder, name))), or name another; "
           + thereAre(calendars().map(\.qualifiedName)))
     default: return nil
     }
