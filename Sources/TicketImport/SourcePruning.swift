@@ -187,11 +187,7 @@ struct SourcePruning {
   ) {
     var result = ImportResult(
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
-    result.uid = entry.uid
-    result.calendar = entry.calendar.title
-    result.href = entry.href
-    result.title = entry.title
-    result.start = entry.start
+    result.take(entry)
     if let failure { result.reject(failure) }
     summary.count(status)
     reporter.report(result, original: [], from: nil)

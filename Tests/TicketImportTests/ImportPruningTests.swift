@@ -23,6 +23,21 @@ import Testing
     #expect(scene.reporter.said == ["1 record is gone from /in/bookings.csv:", "  Talk 2"])
   }
 
+  @Test func pruningTellsWhichEventItWas() throws {
+    let scene = try LedgerScene()
+    let header = "title,start,end\n"
+    let talk = "Talk,2026-12-03T18:30:00Z,2026-12-03T20:00:00Z\n"
+    try scene.imports(header + "Opera,2026-12-03T18:30:00Z,\n" + talk)
+    let saved = try #require(scene.reporter.results.last)
+    scene.options.prunes = true
+    scene.options.isForced = true
+    try scene.imports(header + "Opera,2026-12-03T18:30:00Z,\n")
+    let withdrawn = try #require(scene.reporter.results.last)
+    #expect(withdrawn.status == .cancelled && withdrawn.uid == saved.uid)
+    #expect(withdrawn.start == saved.start && withdrawn.start != nil)
+    #expect(withdrawn.end == saved.end && withdrawn.end != nil)
+  }
+
   @Test func pruningDoesNotTrustAnEmptyExport() throws {
     let scene = try LedgerScene()
     let rest = (0..<3).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
