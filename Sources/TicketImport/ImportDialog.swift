@@ -143,14 +143,17 @@ final class ImportDialog {
     {
       let question = DraftQuestion(
         kept.entry.record, drafted, of: record, in: writer, planner: planner)
-      switch try? question.answer() {
-      case .ask(let asked):
-        entry = EditEntry(
-          saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
-      case .tell(let result):
-        stage.tell(result, original: record.original, from: kept.reader)
-        return
-      case nil: break
+      do throws(LedgerError) {
+        switch try question.answer() {
+        case .ask(let asked):
+          entry = EditEntry(
+            saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
+        case .tell(let result):
+          stage.tell(result, original: record.original, from: kept.reader)
+          return
+        }
+      } catch {
+        failure = failure ?? WriteError(error)
       }
     } else if kept.entry.state != .pending {
       return

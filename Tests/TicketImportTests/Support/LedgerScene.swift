@@ -62,11 +62,25 @@ final class LedgerScene {
     return (reporter.lines, prompt)
   }
 
-  /// The last import, with all it told.
+  /// What a person sees who goes on with the session that was cut off, types these lines and then ends
+  /// the input.
+  func resumed(
+    _ answers: LineInputResult...
+  ) throws -> (lines: [String], prompt: ScriptedPrompt) {
+    let prompt = ScriptedPrompt(answers)
+    let session = try #require(try ledger.sessions().first)
+    let reporter = try run("", "bookings.csv") {
+      try $0.resumed(session, prompt, now: LocalDateTime(.epoch, .midnight))
+    }
+    return (reporter.lines, prompt)
+  }
+
+  /// The last import, with all it told and what it came to.
   private(set) var reporter = ListReporter()
+  private(set) var summary = ImportSummary()
 
   private func run(
-    _ text: String, _ name: String, _ body: (ImportRun) -> ImportSummary
+    _ text: String, _ name: String, _ body: (ImportRun) throws -> ImportSummary
   ) throws -> ListReporter {
     try run(
       ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
@@ -75,7 +89,7 @@ final class LedgerScene {
   }
 
   private func run(
-    _ input: ImportInput, turn: LedgerTurn? = nil, _ body: (ImportRun) -> ImportSummary
+    _ input: ImportInput, turn: LedgerTurn? = nil, _ body: (ImportRun) throws -> ImportSummary
   ) throws -> ListReporter {
     now = Instant(secondsSince1970: now.secondsSince1970 + 3600)
     let moment = now
@@ -96,7 +110,7 @@ final class LedgerScene {
         looks += 1
         return looks >= interruptedAfter
       })
-    let summary = body(run)
+    summary = try body(run)
     try ledger.finish(
       importID, counts: [:], at: moment, wasInterrupted: summary.wasInterrupted)
     self.reporter = reporter
