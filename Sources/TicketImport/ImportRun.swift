@@ -95,12 +95,16 @@ public final class ImportRun {
 
   /// Withdraws the events of records that are gone from their sources.
   ///
-  /// - Parameter sources: nil for those of the inputs.
+  /// - Parameters:
+  ///   - sources: nil for those of the inputs.
+  ///   - ask: nil where nobody can be asked.
   private func prune(
     _ planner: ImportPlanner, _ seen: SeenBookings, of sources: [String]? = nil,
     outOf counts: [String: Int], ask: ((String) -> Bool)?
   ) {
     guard options.prunes, summary.writeFailure == nil else { return }
+    // A person who was interrupted knows, and `resume` goes on with what is left.
+    if ask != nil, summary.wasInterrupted { return }
     let pruning = pruning(planner)
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
       return pruning.refuse()
@@ -142,9 +146,11 @@ public final class ImportRun {
       dialog.take(record, from: reader, source: source)
       return true
     }
+    let isHeldBack =
+      options.isStrict && (dialog.summary[.rejected] > 0 || summary.unreadableInputs > 0)
     if summary.wasInterrupted {
       // Nothing was asked about yet.
-    } else if options.isStrict, dialog.summary[.rejected] > 0 || summary.unreadableInputs > 0 {
+    } else if isHeldBack {
       dialog.leaveOut(Self.heldBack)
     } else {
       let sources = Set(inputs.compactMap { source(of: $0) })
@@ -158,6 +164,7 @@ public final class ImportRun {
     finished.wasInterrupted = finished.wasInterrupted || summary.wasInterrupted
     finished.left = dialog.left
     summary = finished
+    guard !isHeldBack else { return summary }
     prune(planner, seen, outOf: counts, ask: Self.question(prompt))
     return summary
   }
