@@ -111,8 +111,10 @@ struct ImportProcess {
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
     reporter.finish(summary)
     if summary.left > 0 {
-      let drafts = summary.left == 1 ? "1 draft is" : "\(summary.left) drafts are"
-      messages.say("\(drafts) left; ticketcal resume goes on with it")
+      messages.say(
+        summary.left == 1
+          ? "1 draft is left; ticketcal resume goes on with it"
+          : "\(summary.left) drafts are left; ticketcal resume goes on with them")
     }
     if let warning = prompt?.history.takeWarning() { messages.detail(warning) }
     let status = status(summary, reporter)
