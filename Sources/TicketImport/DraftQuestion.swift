@@ -29,11 +29,11 @@ struct DraftQuestion {
 
   func answer() throws(LedgerError) -> Answer {
     guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
-    guard planner.memory != nil else {
+    guard let memory = planner.memory else {
       guard let version = writer.version(of: uid) else { return .ask(EditEntry(draft)) }
       return tell(.unchanged, Standing.alreadyThere, version.href, writer.calendar)
     }
-    guard let event else { return try incomplete(uid) }
+    guard let event else { return try incomplete(uid, memory) }
     let (standing, place) = try planner.standing(event, ContentFingerprint(event), in: writer)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
@@ -41,14 +41,14 @@ struct DraftQuestion {
     switch standing {
     case .new, .revived: return .ask(EditEntry(draft))
     case .unchanged(let href, let reason):
-      let entry = try planner.entry(of: uid)
+      let entry = try memory.entry(of: uid)
       guard isElsewhere, let entry, entry.isStanding else {
         return tell(.unchanged, reason, href, calendar, entry)
       }
       guard entry.calendar.identifier == calendar.identifier else {
         // Whoever has moved it there has decided.
-        return tell(
-          .unchanged, "\(reason); it stays in \(calendar.title)", href, calendar, entry)
+        let reason = "\(reason); \(Standing.stays(in: calendar.title))"
+        return tell(.unchanged, reason, href, calendar, entry)
       }
       return try ask(entry, EditStanding.update, elsewhere)
     case .update(let entry):
@@ -56,8 +56,8 @@ struct DraftQuestion {
     case .cancellation(let entry):
       return try ask(entry, EditStanding.cancellation, elsewhere)
     case .conflict(let entry):
-      if try planner.isKept(ContentFingerprint(event), since: entry) {
-        return tell(.unchanged, ImportPlanner.kept, entry.href, calendar, entry)
+      if try memory.isKept(ContentFingerprint(event), since: entry) {
+        return tell(.unchanged, Standing.kept, entry.href, calendar, entry)
       }
       return try ask(entry, EditStanding.conflict, elsewhere)
     case .deleted(let entry):
@@ -65,15 +65,17 @@ struct DraftQuestion {
         return tell(
           .rejected, error.reason, entry.href, calendar, isRefused: error.isRefused)
       }
-      return tell(.skipped, ImportPlanner.deleted, entry.href, calendar)
+      return tell(.skipped, Standing.deleted, entry.href, calendar)
     case .nothingToCancel: return tell(.skipped, Standing.nowhere, nil, calendar)
     }
   }
 
   /// A record that is no event by itself and was completed by hand before has not changed while it is
   /// the same to the byte.
-  private func incomplete(_ uid: UUID) throws(LedgerError) -> Answer {
-    guard let entry = try planner.entry(of: uid), entry.isStanding,
+  private func incomplete(
+    _ uid: UUID, _ memory: ImportMemory
+  ) throws(LedgerError) -> Answer {
+    guard let entry = try memory.entry(of: uid), entry.isStanding,
       entry.fingerprint == ContentFingerprint(record: record.original)
     else { return .ask(EditEntry(draft)) }
     return tell(.unchanged, Standing.alreadyThere, entry.href, entry.calendar, entry)
@@ -83,7 +85,7 @@ struct DraftQuestion {
   private func ask(
     _ entry: LedgerEntry, _ standing: (EventDraft) -> EditStanding, _ elsewhere: String?
   ) throws(LedgerError) -> Answer {
-    guard let last = try planner.lastWritten(entry) else {
+    guard let last = try planner.memory?.lastWritten(entry) else {
       return .ask(EditEntry(draft, standing: standing(draft), elsewhere: elsewhere))
     }
     let written = EventDraft(last.written)

@@ -90,7 +90,7 @@ final class ImportDialog {
     guard planner.memory != nil, let place = places.removeValue(forKey: uid) else { return }
     tell(
       place, entries[place].draft, .skipped,
-      reason: "\(record.position) has the same booking with other content, and comes later")
+      reason: Standing.replaced(by: record.position))
     records.remove(at: place)
     candidates.remove(at: place)
     entries.remove(at: place)
@@ -114,7 +114,7 @@ final class ImportDialog {
     }
     tell(
       place, entries[place].draft, .skipped,
-      reason: "\(record.position) has the same booking with other content, and comes later")
+      reason: Standing.replaced(by: record.position))
     reporter.expect(record.position)
     records[place] = record
     candidates[place] = candidate
@@ -237,7 +237,8 @@ final class ImportDialog {
   private func keep(_ index: Int, _ entry: EditEntry) {
     guard let identity = entry.original.uid else { return }
     do throws(LedgerError) {
-      try planner.keep(identity, candidates[index].fingerprint, "\(records[index].position)")
+      try planner.memory?.keep(
+        identity, candidates[index].fingerprint, "\(records[index].position)")
     } catch {
       failure = failure ?? WriteError(error)
     }
@@ -295,7 +296,7 @@ final class ImportDialog {
         // A person has decided, which is no conflict any more.
         var reason: String?
         if entry.standing.isConflict {
-          reason = entry.resolution == .keep ? ImportPlanner.kept : ImportPlanner.changedSince
+          reason = entry.resolution == .keep ? Standing.kept : Standing.changedSince
         }
         tell(index, entry.draft, .skipped, reason: reason)
       }

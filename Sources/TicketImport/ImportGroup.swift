@@ -81,9 +81,7 @@ struct ImportGroup {
       settle(place, .unchanged, Standing.alreadyThere)
       held[place].repeated = waiting[earlier].place
     } else {
-      settle(
-        waiting[earlier].place, .skipped,
-        "\(result.position) has the same booking with other content, and comes later")
+      settle(waiting[earlier].place, .skipped, Standing.replaced(by: result.position))
       waiting[earlier] = item
     }
   }

@@ -1,49 +1,24 @@
 import CalendarStore
-import CivilTime
 import Foundation
-import Reservations
 
 /// Decides what is to become of events: by the ledger, and by what stat(2) says of the calendar.
 final class ImportPlanner {
-  /// What is to become of a record's event.
-  enum Plan {
-    case write(ImportWrite)
-    /// Nothing is to be written; the calendar that has or had the event, and what was written there where
-    /// it stands.
-    case told(ImportResult.Status, reason: String, href: String?, EventCalendar, LedgerEntry?)
-    /// Nobody may look after the event of that entry, and so nothing is to be written.
-    case refused(reason: String, LedgerEntry)
-    /// The record says what its event said once: it waits for the end of the input, as one that comes
-    /// later may count.
-    case later
-  }
-
-  /// An event to decide about, with what the ledger is to know of its record.
-  struct Question {
-    var candidate: ImportCandidate
-    /// Of what its record says; nil where nothing is remembered.
-    var fingerprint: ContentFingerprint?
-    var position: RecordPosition
-    var original: [UInt8]
-    var source: String?
-    /// No other record of its booking follows.
-    var isLast: Bool
-  }
-
   let memory: ImportMemory?
   private let options: ImportOptions
   private let calendars: any CalendarChoice
+  private let writes: BookingWrites
 
   init(memory: ImportMemory?, options: ImportOptions, calendars: any CalendarChoice) {
     self.memory = memory
     self.options = options
     self.calendars = calendars
+    writes = BookingWrites(memory, options: options)
   }
 
   /// A plan for each, in their order.
-  func plans(_ questions: [Question]) throws(LedgerError) -> [Plan] {
+  func plans(_ questions: [ImportQuestion]) throws(LedgerError) -> [ImportPlan] {
     let known = try memory?.ledger.entries(of: questions.map(\.candidate.identity)) ?? [:]
-    var plans: [Plan] = []
+    var plans: [ImportPlan] = []
     plans.reserveCapacity(questions.count)
     for question in questions {
       plans.append(try plan(question, known[question.candidate.identity]))
@@ -51,21 +26,18 @@ final class ImportPlanner {
     return plans
   }
 
-  /// The latest that the ledger knows of a booking.
-  func entry(of identity: UUID) throws(LedgerError) -> LedgerEntry? {
-    try memory?.ledger.entries(of: [identity])[identity]
-  }
-
   /// How a booking stands, for a prompt that asks about it, and where.
   func standing(
     _ event: Event, _ fingerprint: ContentFingerprint, in writer: any EventWriter
   ) throws(LedgerError) -> (Standing, EventPlace) {
-    let entry = try entry(of: event.uid)
+    let entry = try memory?.entry(of: event.uid)
     let place = place(of: event.uid, entry, else: writer)
     return (
       Standing(event, fingerprint, entry: entry, version: place.version, options: options), place
     )
   }
+
+  // MARK: Places
 
   /// Where the event of a standing entry is.
   func place(of entry: LedgerEntry) -> EventPlace {
@@ -87,83 +59,6 @@ final class ImportPlanner {
     return EventPlace(of: entry, chosen, among: calendars)
   }
 
-  private func plan(_ question: Question, _ entry: LedgerEntry?) throws(LedgerError) -> Plan {
-    let candidate = question.candidate
-    guard memory != nil, let fingerprint = question.fingerprint else {
-      return .write(creation(question, candidate.event, nil))
-    }
-    let event = candidate.drafted ?? candidate.event
-    let asks =
-      entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
-    let found = self.place(of: event.uid, entry, else: candidate.writer, asks: asks)
-    let (place, version, calendar) = (found.writer, found.version, found.calendar)
-    let standing = Standing(event, fingerprint, entry: entry, version: version, options: options)
-    func told(_ status: ImportResult.Status, _ reason: String, _ href: String? = nil) -> Plan {
-      var reason = reason
-      if let place, place !== candidate.writer, status == .unchanged || status == .conflict {
-        reason += "; it stays in \(calendar.title)"
-      }
-      let standing = entry?.isStanding ?? false ? entry : nil
-      return .told(
-        status, reason: reason, href: href ?? entry?.href, calendar,
-        status == .unchanged ? standing : nil)
-    }
-    if candidate.resolution == .move, let entry, let place, place !== candidate.writer {
-      // What would leave a copy behind is no move.
-      if let version, version.etag != entry.etag {
-        return .told(.rejected, reason: Self.changedBeforeMove, href: version.href, calendar, nil)
-      }
-      if candidate.writer.contains(entry.uid) {
-        return .told(
-          .rejected,
-          reason: "not moved: \(candidate.writer.calendar.title) has an event of this UID already; "
-            + "look at both, and delete one",
-          href: entry.href, calendar, nil)
-      }
-      return .write(move(question, entry, from: place))
-    }
-    if !question.isLast, !candidate.isEdited, let changed = standing.changed,
-      try wasReplaced(fingerprint, by: changed)
-    {
-      return .later
-    }
-    if case .deleted(let entry) = standing, let error = unreachable(entry) {
-      return error.isRefused
-        ? .refused(reason: error.reason, entry) : told(.rejected, error.reason)
-    }
-    switch standing {
-    case .new: return .write(creation(question, candidate.event, nil))
-    case .revived(let entry):
-      // Nothing stands there: to undo it is to remove it.
-      return .write(creation(question, candidate.event.following(entry), nil))
-    case .unchanged(let href, let reason): return told(.unchanged, reason, href)
-    case .update(let entry), .cancellation(let entry):
-      let write = try change(question, entry, in: place ?? candidate.writer)
-      if place !== candidate.writer {
-        write.remark = ["it stays in \(calendar.title)", write.remark].compactMap(\.self)
-          .joined(separator: "; ")
-      }
-      return .write(write)
-    case .conflict(let entry):
-      if candidate.resolution == .ordinary, let version,
-        try isWritten(fingerprint, of: candidate.identity, as: version)
-      {
-        return .told(
-          .unchanged, reason: Standing.alreadyThere, href: version.href, calendar, nil)
-      }
-      if candidate.resolution == .ordinary, try isKept(fingerprint, since: entry) {
-        return told(.unchanged, Self.kept, version?.href)
-      }
-      switch candidate.resolution {
-      case .replace: return .write(try change(question, entry, in: place ?? candidate.writer))
-      case .second: return .write(second(question, entry))
-      case .ordinary, .keep, .move, .remove: return told(.conflict, Self.changedSince)
-      }
-    case .deleted: return told(.skipped, Self.deleted)
-    case .nothingToCancel: return told(.skipped, Standing.nowhere)
-    }
-  }
-
   /// Why nobody can say whether the entry's event is there; nil where its calendar is.
   func unreachable(_ entry: LedgerEntry) -> CalendarChoiceError? {
     do throws(CalendarChoiceError) {
@@ -176,150 +71,93 @@ final class ImportPlanner {
     }
   }
 
-  /// Whether the booking's event said this once, before what it says now.
-  private func wasReplaced(
-    _ fingerprint: ContentFingerprint, by entry: LedgerEntry
-  ) throws(LedgerError) -> Bool {
-    try memory?.ledger.wasReplaced(fingerprint, by: entry) ?? false
-  }
+  // MARK: Plans
 
-  /// Whether another import has written the same since the ledger was asked.
-  func isWritten(
-    _ fingerprint: ContentFingerprint, of identity: UUID, as version: EventVersion?
-  ) throws(LedgerError) -> Bool {
-    guard let memory, let etag = version?.etag else { return false }
-    return try memory.ledger.hasWritten(fingerprint, of: identity, as: etag)
-  }
-
-  /// Whether a person has decided to keep what somebody made of the event.
-  func isKept(
-    _ fingerprint: ContentFingerprint, since entry: LedgerEntry
-  ) throws(LedgerError) -> Bool {
-    try memory?.ledger.isKept(fingerprint, since: entry) ?? false
-  }
-
-  /// Remembers that a person has decided so about a record.
-  func keep(
-    _ identity: UUID, _ fingerprint: ContentFingerprint, _ position: String
-  ) throws(LedgerError) {
-    guard let memory, let importID = memory.importID, let entry = try entry(of: identity) else {
-      return
-    }
-    let intent = LedgerIntent(
-      identity: identity, uid: entry.uid, action: .keep, fingerprint: fingerprint,
-      position: position, source: nil, original: [], calendar: entry.calendar, href: entry.href,
-      etag: nil, text: nil, title: entry.title, start: entry.start, end: entry.end,
-      sequence: entry.sequence, creationDate: entry.creationDate, previousID: entry.id)
-    try memory.ledger.settle(try memory.ledger.intend([intent], of: importID), without: [])
-  }
-
-  static let kept = "changed in the calendar and kept, as you decided; --force replaces it"
-  static let changedSince =
-    "changed in the calendar since it was saved, and left as it is; --force replaces it"
-  static let changedBeforeMove =
-    "changed in the calendar since it was saved, and so not moved; ticketcal edit moves it as it is"
-  static let deleted = "deleted from the calendar since it was saved; --again brings it back"
-
-  // MARK: Writes
-
-  private func creation(
-    _ question: Question, _ event: Event, _ previous: LedgerEntry?
-  ) -> ImportWrite {
-    ImportWrite(
-      act: .create,
-      change: EventChange(uid: event.uid, content: .event(event), condition: .absent),
-      writer: question.candidate.writer,
-      intent: intent(question, .create, event, in: question.candidate.writer, previous))
-  }
-
-  /// The next version of an event that stands as it was written, or gives way.
-  private func change(
-    _ question: Question, _ entry: LedgerEntry, in writer: any EventWriter
-  ) throws(LedgerError) -> ImportWrite {
+  private func plan(
+    _ question: ImportQuestion, _ entry: LedgerEntry?
+  ) throws(LedgerError) -> ImportPlan {
     let candidate = question.candidate
-    let isCancelled = candidate.event.status == .canceled
-    let gives = options.isForced || candidate.resolution == .replace
-    let condition: EventChange.Condition =
-      gives ? .any : entry.etag.map { .unchanged(etag: $0) } ?? .any
-    if isCancelled && options.deletesCancelled {
-      return ImportWrite(
-        act: .cancel,
-        change: EventChange(uid: entry.uid, content: .none, condition: condition),
-        writer: writer,
-        intent: intent(question, .withdraw, candidate.event.following(entry), in: writer, entry))
+    guard let memory, let fingerprint = question.fingerprint else {
+      return .write(writes.creation(question))
     }
-    var event = candidate.event
-    var remark: String?
-    if !candidate.isEdited, let last = try lastWritten(entry) {
-      event = event.merged(drafted: last.drafted, written: last.written)
-      remark = event.contradiction(from: candidate.event)
+    let event = candidate.drafted ?? candidate.event
+    let asks =
+      entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
+    let place = place(of: event.uid, entry, else: candidate.writer, asks: asks)
+    if candidate.resolution == .move, let entry, let old = place.writer, old !== candidate.writer {
+      return plan(moving: question, entry, from: old, place)
     }
-    if isCancelled { event.alarms = [] }
-    event = event.following(entry)
-    let write = ImportWrite(
-      act: isCancelled ? .cancel : .update,
-      change: EventChange(uid: entry.uid, content: .event(event), condition: condition),
-      writer: writer,
-      intent: intent(question, isCancelled ? .cancel : .update, event, in: writer, entry))
-    write.remark = isCancelled ? nil : remark
-    return write
+    let standing = Standing(
+      event, fingerprint, entry: entry, version: place.version, options: options)
+    if !question.isLast, !candidate.isEdited, let changed = standing.changed,
+      try memory.wasReplaced(fingerprint, by: changed)
+    {
+      return .later
+    }
+    let isElsewhere = place.writer.map { $0 !== candidate.writer } ?? false
+    func told(
+      _ status: ImportResult.Status, _ reason: String, _ href: String? = nil
+    ) -> ImportPlan {
+      let stays = isElsewhere && (status == .unchanged || status == .conflict)
+      let standing = entry?.isStanding ?? false ? entry : nil
+      return .told(
+        status,
+        reason: stays ? "\(reason); \(Standing.stays(in: place.calendar.title))" : reason,
+        href: href ?? entry?.href, place.calendar, status == .unchanged ? standing : nil)
+    }
+    switch standing {
+    case .new: return .write(writes.creation(question))
+    // Nothing stands there: to undo it is to remove it.
+    case .revived(let entry): return .write(writes.creation(question, following: entry))
+    case .unchanged(let href, let reason): return told(.unchanged, reason, href)
+    case .update(let entry), .cancellation(let entry):
+      let write = try writes.change(question, entry, in: place.writer ?? candidate.writer)
+      if place.writer !== candidate.writer {
+        write.remark = [Standing.stays(in: place.calendar.title), write.remark]
+          .compactMap(\.self).joined(separator: "; ")
+      }
+      return .write(write)
+    case .conflict(let entry):
+      switch candidate.resolution {
+      case .replace:
+        return .write(try writes.change(question, entry, in: place.writer ?? candidate.writer))
+      case .second: return .write(writes.second(question, entry))
+      case .ordinary:
+        if let version = place.version,
+          try memory.isWritten(fingerprint, of: candidate.identity, as: version)
+        {
+          return .told(
+            .unchanged, reason: Standing.alreadyThere, href: version.href, place.calendar, nil)
+        }
+        if try memory.isKept(fingerprint, since: entry) {
+          return told(.unchanged, Standing.kept, place.version?.href)
+        }
+        return told(.conflict, Standing.changedSince)
+      case .keep, .move, .remove: return told(.conflict, Standing.changedSince)
+      }
+    case .deleted(let entry):
+      guard let error = unreachable(entry) else { return told(.skipped, Standing.deleted) }
+      return error.isRefused
+        ? .refused(reason: error.reason, entry) : told(.rejected, error.reason)
+    case .nothingToCancel: return told(.skipped, Standing.nowhere)
+    }
   }
 
-  /// What was written for the entry last, and what its record alone gave.
-  func lastWritten(_ entry: LedgerEntry) throws(LedgerError) -> (written: Event, drafted: Event)? {
-    guard let texts = try memory?.ledger.texts(of: entry.id), let written = texts.written,
-      let event = try? written.event()
-    else { return nil }
-    return (event, (try? texts.drafted?.event()) ?? event)
-  }
-
-  /// Beside the event that a person changed, one of its own.
-  private func second(_ question: Question, _ entry: LedgerEntry) -> ImportWrite {
-    var event = question.candidate.event
-    event.uid = question.candidate.fingerprint.uid(besides: entry.uid)
-    return creation(question, event, nil)
-  }
-
-  private func move(
-    _ question: Question, _ entry: LedgerEntry, from old: any EventWriter
-  ) -> ImportWrite {
-    let event = question.candidate.event.following(entry)
-    let write = creation(question, event, entry)
-    write.act = .update
-    if let leaving = intent(question, .leave, event, in: old, entry) {
-      leaving.href = entry.href
-      write.departure = ImportWrite.Departure(
-        writer: old,
-        change: EventChange(
-          uid: entry.uid, content: .none,
-          condition: entry.etag.map { .unchanged(etag: $0) } ?? .any),
-        intent: leaving)
+  /// What would leave a copy behind is no move.
+  private func plan(
+    moving question: ImportQuestion, _ entry: LedgerEntry, from old: any EventWriter,
+    _ place: EventPlace
+  ) -> ImportPlan {
+    let writer = question.candidate.writer
+    if let version = place.version, version.etag != entry.etag {
+      return .told(
+        .rejected, reason: Standing.changedBeforeMove, href: version.href, place.calendar, nil)
     }
-    return write
-  }
-
-  private func intent(
-    _ question: Question, _ action: LedgerEntry.Action, _ event: Event,
-    in writer: any EventWriter, _ previous: LedgerEntry?
-  ) -> LedgerIntent? {
-    guard memory?.importID != nil, writer.calendar.identifier != nil else { return nil }
-    let candidate = question.candidate
-    // What the record alone gives, where something else is written.
-    var drafted: [UInt8]?
-    if var alone = candidate.drafted ?? (action == .create ? nil : candidate.event) {
-      alone.uid = event.uid
-      alone.creationDate = event.creationDate
-      alone.lastModifiedDate = event.lastModifiedDate
-      alone.sequence = event.sequence
-      if alone != event { drafted = try? EventText(alone).bytes }
+    if writer.contains(entry.uid) {
+      return .told(
+        .rejected, reason: Standing.takenBeforeMove(in: writer.calendar.title), href: entry.href,
+        place.calendar, nil)
     }
-    return LedgerIntent(
-      identity: candidate.identity, uid: event.uid, action: action,
-      fingerprint: question.fingerprint ?? candidate.fingerprint, position: "\(question.position)",
-      source: question.source,
-      original: question.original, calendar: writer.calendar, href: previous?.href ?? "",
-      etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
-      end: event.end, digest: candidate.digest, sequence: event.sequence,
-      creationDate: event.creationDate, previousID: previous?.id)
+    return .write(writes.move(question, entry, from: old))
   }
 }

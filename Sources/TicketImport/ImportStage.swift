@@ -185,13 +185,13 @@ final class ImportStage {
     guard !waiting.isEmpty else { return }
     waiting.removeAll { isSettled($0) }
     let questions = waiting.map { item in
-      ImportPlanner.Question(
+      ImportQuestion(
         candidate: item.candidate, fingerprint: item.fingerprint,
         position: group.held[item.place].result.position,
         original: group.held[item.place].original, source: group.held[item.place].source,
         isLast: item.isLast)
     }
-    let plans: [ImportPlanner.Plan]
+    let plans: [ImportPlan]
     do { plans = try planner.plans(questions) } catch {
       let failure = WriteError(error)
       note(failure)
@@ -302,7 +302,9 @@ final class ImportStage {
   private func isWritten(_ write: ImportWrite) -> Bool {
     guard let intent = write.intent else { return false }
     let version = write.writer.version(of: write.change.uid)
-    return (try? planner.isWritten(intent.fingerprint, of: intent.identity, as: version)) ?? false
+    return
+      (try? planner.memory?.isWritten(
+        intent.fingerprint, of: intent.identity, as: version)) ?? false
   }
 
   /// The event is in its new calendar: takes it out of the one it was in.

@@ -22,8 +22,7 @@ struct PutOffRecords {
   mutating func drop(_ identity: UUID, for record: Record, into group: inout ImportGroup) {
     guard !items.isEmpty, var earlier = items.removeValue(forKey: identity)?.held else { return }
     earlier.result.status = .skipped
-    earlier.result.reason =
-      "\(record.position) has the same booking with other content, and comes later"
+    earlier.result.reason = Standing.replaced(by: record.position)
     group.hold(
       earlier.result, original: earlier.original, from: earlier.reader, source: earlier.source)
   }

@@ -135,7 +135,7 @@ struct SourcePruning {
     _ summary: inout ImportSummary
   ) throws(LedgerError) {
     for item in group where item.isChanged && !options.isForced {
-      tell(item.entry, source, .conflict, ImportPlanner.changedSince, &summary)
+      tell(item.entry, source, .conflict, Standing.changedSince, &summary)
     }
     let group = group.filter { !$0.isChanged || options.isForced }
     guard let memory = planner.memory, let importID = memory.importID else {
@@ -166,7 +166,7 @@ struct SourcePruning {
       if summary.writeFailure == nil { summary.writeFailure = error }
       tell(entry, source, .rejected, error.reason, &summary, error)
     case .changed, .exists, .saved:
-      tell(entry, source, .conflict, ImportPlanner.changedSince, &summary)
+      tell(entry, source, .conflict, Standing.changedSince, &summary)
     }
   }
 

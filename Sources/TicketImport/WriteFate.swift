@@ -45,8 +45,8 @@ struct WriteFate {
         .unchanged, isForeign ? Standing.notFromHere : Standing.alreadyThere, href: href)
     case .changed(let href) where isWritten(write):
       self.init(.unchanged, Standing.alreadyThere, href: href)
-    case .changed(let href): self.init(.conflict, ImportPlanner.changedSince, href: href)
-    case .missing(let href): self.init(.skipped, ImportPlanner.deleted, href: href)
+    case .changed(let href): self.init(.conflict, Standing.changedSince, href: href)
+    case .missing(let href): self.init(.skipped, Standing.deleted, href: href)
     case .failed(let error):
       self.init(.rejected, "\(error.path): \(error.reason)", failure: error)
     }

@@ -98,7 +98,7 @@ import Testing
       try scene.imports(booking + row) == [
         "bookings.csv:2 skipped Opera", "bookings.csv:3 skipped Opera",
       ])
-    #expect(Set(scene.reporter.results.map(\.reason)) == [ImportPlanner.deleted])
+    #expect(Set(scene.reporter.results.map(\.reason)) == [Standing.deleted])
   }
 
   @Test func whatAPersonDeletedStaysDeleted() throws {

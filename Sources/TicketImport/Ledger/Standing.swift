@@ -29,10 +29,6 @@ extension Standing {
     }
   }
 
-  static let alreadyThere = "already in the calendar"
-  static let nowhere = "cancelled, and in no calendar"
-  static let notFromHere = "already in the calendar, not from this ledger"
-
   /// - Parameters:
   ///   - event: what the record says now, with its fingerprint.
   ///   - entry: the latest in the ledger, nil where it knows nothing.
