@@ -6,38 +6,22 @@ import Reservations
 /// The part of an import that a person takes part in: the drafts, the prompt, and what is saved when
 /// it is confirmed.
 final class ImportDialog {
-  /// What became of the records so far.
-  var summary: ImportSummary {
-    var summary = stage.summary
-    summary.wasInterrupted = wasInterrupted
-    if summary.writeFailure == nil { summary.writeFailure = failure }
-    return summary
-  }
-
   private let prompt: any ImportPrompt
   private let planner: ImportPlanner
   private let options: ImportOptions
   private let defaults: DraftDefaults
   private let calendars: any CalendarChoice
-  private let reporter: any ImportReporter
+  private let telling: ImportTelling
+  private let keeper: SessionKeeper?
   private let clock: () -> Instant
   private let stage: ImportStage
-  /// A record, a candidate and an entry for each draft.
+  private var drafts = DialogDrafts()
+  /// Those of the drafts, as the prompt is shown them.
   private var records: [Record] = []
-  private var candidates: [DialogCandidate] = []
-  private var entries: [EditEntry] = []
-  /// The drafts by what their bookings are told apart by.
-  private var places: [UUID: Int] = [:]
-  private var wasInterrupted = false
-  /// How many drafts were left when the terminal went away, to be gone on with.
-  private(set) var left = 0
-  private let keeper: SessionKeeper?
-  /// The first cause for which a draft was given up.
-  private var failure: WriteError?
 
   init(
     _ prompt: any ImportPrompt, planner: ImportPlanner, options: ImportOptions,
-    defaults: DraftDefaults, calendars: any CalendarChoice, reporter: any ImportReporter,
+    defaults: DraftDefaults, calendars: any CalendarChoice, telling: ImportTelling,
     keeper: SessionKeeper?, clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
@@ -45,10 +29,10 @@ final class ImportDialog {
     self.options = options
     self.defaults = defaults
     self.calendars = calendars
-    self.reporter = reporter
+    self.telling = telling
     self.keeper = keeper
     self.clock = clock
-    stage = ImportStage(planner, isDryRun: false, reporter: reporter, summary: ImportSummary())
+    stage = ImportStage(planner, isDryRun: false, telling: telling)
   }
 
   // MARK: Drafts
@@ -58,122 +42,88 @@ final class ImportDialog {
   func take(_ record: Record, from reader: ReservationReader, source: String?) {
     switch record.content {
     case .failure(let error):
-      stage.tell(
+      telling.tell(
         ImportResult(position: record.position, status: .rejected, reason: error.reason),
         original: record.original, from: reader)
     case .recognized: break
     case .success(let reservation):
-      var draft = EventDraft(reservation, defaults: defaults)
+      let draft = EventDraft(reservation, defaults: defaults)
       let drafted = try? draft.event(at: clock())
-      let candidate = DialogCandidate(record, reader, source, drafted)
-      do {
-        let writer = try calendars.writer(named: draft.calendar?.value)
-        let question = DraftQuestion(draft, drafted, of: record, in: writer, planner: planner)
-        switch try question.answer() {
-        case .ask(let entry): take(entry, of: record, candidate)
-        case .tell(let result):
-          if let uid = draft.uid { retire(uid, for: record) }
-          stage.tell(result, original: record.original, from: reader)
+      switch answer(draft, drafted, of: record, in: draft.calendar?.value) {
+      case .ask(let entry):
+        take(DialogDraft(entry, of: record, from: reader, source: source, drafted: drafted))
+      case .tell(let result):
+        if planner.memory != nil, let earlier = draft.uid.flatMap({ drafts.retire($0) }) {
+          tell(earlier, replacedBy: record)
         }
-      } catch let error as CalendarChoiceError {
-        draft.unread.append(DraftProblem(.calendar, error.reason))
-        take(EditEntry(draft), of: record, candidate)
-      } catch {
-        if failure == nil { failure = (error as? LedgerError).map(WriteError.init) }
-        take(EditEntry(draft), of: record, candidate)
+        telling.tell(result, original: record.original, from: reader)
       }
     }
   }
 
-  /// A later record of the booking needs no answer: it counts, and the earlier one is not asked about.
-  private func retire(_ uid: UUID, for record: Record) {
-    guard planner.memory != nil, let place = places.removeValue(forKey: uid) else { return }
-    tell(
-      place, entries[place].draft, .skipped,
-      reason: Standing.replaced(by: record.position))
-    records.remove(at: place)
-    candidates.remove(at: place)
-    entries.remove(at: place)
-    for (uid, other) in places where other > place { places[uid] = other - 1 }
+  /// What is to be asked about a draft, by what the ledger and its calendar know of it.
+  private func answer(
+    _ draft: EventDraft, _ drafted: Event?, of record: Record, in calendar: String?
+  ) -> DraftQuestion.Answer {
+    do {
+      let writer = try calendars.writer(named: calendar)
+      return try DraftQuestion(draft, drafted, of: record, in: writer, planner: planner).answer()
+    } catch let error as CalendarChoiceError {
+      var draft = draft
+      draft.unread.append(DraftProblem(.calendar, error.reason))
+      return .ask(EditEntry(draft))
+    } catch {
+      if let error = error as? LedgerError { telling.note(WriteError(error)) }
+      return .ask(EditEntry(draft))
+    }
   }
 
-  /// Of two records of one booking the later one counts.
-  private func take(_ entry: EditEntry, of record: Record, _ candidate: DialogCandidate) {
-    let uid = entry.original.uid
-    guard let uid, let place = places[uid], planner.memory != nil else {
-      if let uid { places[uid] = entries.count }
-      return add(entry, of: record, candidate)
+  private func take(_ draft: DialogDraft) {
+    guard planner.memory != nil, let place = draft.identity.flatMap(drafts.place) else {
+      return add(draft)
     }
-    if candidate.fingerprint == candidates[place].fingerprint {
-      var result = ImportResult(
-        position: record.position, status: .unchanged,
-        reason: "the same as \(records[place].position)")
-      result.take(entry.draft)
-      stage.tell(result, original: record.original, from: candidate.reader)
-      return
+    let earlier = drafts[place]
+    if draft.fingerprint == earlier.fingerprint {
+      let reason = "the same as \(earlier.record.position)"
+      return tell(draft.result(.unchanged, reason: reason), of: draft)
     }
-    tell(
-      place, entries[place].draft, .skipped,
-      reason: Standing.replaced(by: record.position))
-    reporter.expect(record.position)
-    records[place] = record
-    candidates[place] = candidate
-    entries[place] = entry
+    tell(earlier, replacedBy: draft.record)
+    telling.reporter.expect(draft.record.position)
+    drafts[place] = draft
+  }
+
+  private func add(_ draft: DialogDraft) {
+    telling.reporter.expect(draft.record.position)
+    drafts.add(draft)
   }
 
   /// Asks about nothing. A draft that could not be saved as it is counts as a bad record, too.
   func leaveOut(_ reason: String) {
-    for (index, entry) in entries.enumerated() {
-      let problems = entry.draft.problems
+    for draft in drafts.all {
+      let problems = draft.entry.draft.problems
       tell(
-        index, entry.draft, problems.isEmpty ? .skipped : .rejected,
-        reason: problems.isEmpty ? reason : DraftError(problems: problems).reason)
+        problems.isEmpty
+          ? draft.result(.skipped, reason: reason)
+          : draft.result(.rejected, reason: DraftError(problems: problems).reason),
+        of: draft)
     }
   }
 
   /// Takes up a draft of a session that was cut off. What became of it in the calendar since is looked
   /// up again.
   func restore(_ kept: KeptDraft) {
+    guard kept.entry.state == .pending else { return }
     let record = Record(position: kept.position, original: kept.original, content: .recognized)
-    let drafted = try? kept.entry.record.event(at: clock())
-    let candidate = DialogCandidate(record, kept.reader, kept.source, drafted)
-    var entry = EditEntry(saved: kept.entry)
-    if kept.entry.state == .pending,
-      let writer = try? calendars.writer(named: kept.entry.original.calendar?.value)
-    {
-      let question = DraftQuestion(
-        kept.entry.record, drafted, of: record, in: writer, planner: planner)
-      do throws(LedgerError) {
-        switch try question.answer() {
-        case .ask(let asked):
-          entry = EditEntry(
-            saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
-        case .tell(let result):
-          stage.tell(result, original: record.original, from: kept.reader)
-          return
-        }
-      } catch {
-        failure = failure ?? WriteError(error)
-      }
-    } else if kept.entry.state != .pending {
-      return
-    }
-    add(entry, of: record, candidate)
-  }
-
-  private func add(_ entry: EditEntry, of record: Record, _ candidate: DialogCandidate) {
-    reporter.expect(record.position)
-    records.append(record)
-    candidates.append(candidate)
-    entries.append(entry)
-  }
-
-  private var keptDrafts: [KeptDraft] {
-    entries.indices.map { index in
-      KeptDraft(
-        entry: entries[index].saved, position: records[index].position,
-        original: records[index].original, source: candidates[index].source,
-        reader: candidates[index].reader)
+    let draft = kept.entry.record
+    let drafted = try? draft.event(at: clock())
+    switch answer(draft, drafted, of: record, in: kept.entry.original.calendar?.value) {
+    case .ask(let asked):
+      let entry = EditEntry(
+        saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
+      add(
+        DialogDraft(entry, of: record, from: kept.reader, source: kept.source, drafted: drafted))
+    case .tell(let result):
+      telling.tell(result, original: record.original, from: kept.reader)
     }
   }
 
@@ -188,11 +138,12 @@ final class ImportDialog {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
       deletesCancelled: options.deletesCancelled, isStrict: options.isStrict)
-    var session = EditSession(entries, context: context)
+    var session = EditSession(drafts.all.map(\.entry), context: context)
+    records = drafts.all.map(\.record)
     // What was in the calendar already is said before anything is asked.
-    reporter.progressed(records: stage.summary.total)
-    keeper?.begin(keptDrafts, pruning: pruning, inPlaceOf: old, at: clock())
-    if let failure = keeper?.failure { reporter.complain(failure) }
+    telling.progressed()
+    keeper?.begin(drafts.all.map(\.kept), pruning: pruning, inPlaceOf: old, at: clock())
+    if let failure = keeper?.failure { telling.reporter.complain(failure) }
     carryOut(session.opening(), &session)
     while !session.isFinished {
       switch prompt.answer(to: session) {
@@ -200,9 +151,9 @@ final class ImportDialog {
       case .interrupted: carryOut(session.interrupt(), &session)
       case .endOfInput: carryOut(session.endOfInput(), &session)
       case .hungUp:
-        wasInterrupted = true
+        telling.summary.wasInterrupted = true
         if keeper?.failure == nil, keeper != nil {
-          left = session.count(.pending)
+          telling.summary.left = session.count(.pending)
           return stage.complete()
         }
         carryOut(session.endOfInput(canAsk: false), &session)
@@ -222,7 +173,7 @@ final class ImportDialog {
         if !save(indices, &session) { pending = [] }
       case .leftOut(let indices):
         for index in indices where session.entries[index].resolution == .keep {
-          keep(index, session.entries[index])
+          keep(drafts[index])
         }
         prompt.show(effect, of: session, records: records)
       case .goTo(let index): carryOut(session.go(to: index), &session)
@@ -234,13 +185,12 @@ final class ImportDialog {
   }
 
   /// The same record is not asked about again.
-  private func keep(_ index: Int, _ entry: EditEntry) {
-    guard let identity = entry.original.uid else { return }
+  private func keep(_ draft: DialogDraft) {
+    guard let identity = draft.identity else { return }
     do throws(LedgerError) {
-      try planner.memory?.keep(
-        identity, candidates[index].fingerprint, "\(records[index].position)")
+      try planner.memory?.keep(identity, draft.fingerprint, "\(draft.record.position)")
     } catch {
-      failure = failure ?? WriteError(error)
+      telling.note(WriteError(error))
     }
   }
 
@@ -251,25 +201,26 @@ final class ImportDialog {
       guard try planner.memory?.turn?.take() ?? true else { return false }
     } catch {
       for index in indices {
-        candidates[index].failure = WriteError(error)
+        drafts[index].failure = WriteError(error)
         carryOut(session.settle(index, .failed("\(error.path): \(error.reason)")), &session)
       }
       return false
     }
     defer { planner.memory?.turn?.end() }
     for index in indices {
-      stage.source = candidates[index].source
+      let draft = drafts[index]
+      stage.source = draft.source
       stage.hold(
-        records[index], from: candidates[index].reader,
-        step: candidates[index].step(session.entries[index], at: clock(), in: calendars))
+        draft.record, from: draft.reader,
+        step: draft.step(session.entries[index], at: clock(), in: calendars))
     }
-    let results = stage.write()
-    let failure = stage.takeFailure()
+    var results: [ImportResult] = []
+    let failure = telling.takeFailure { results = stage.write() }
     var hasFailed = false
     for (index, result) in zip(indices, results) {
       if result.status == .rejected {
         hasFailed = true
-        candidates[index].failure = failure
+        drafts[index].failure = failure
         carryOut(
           session.settle(index, .failed(result.reason ?? "it could not be written")), &session)
       } else if result.status == .conflict, let written = session.entries[index].standing.written {
@@ -277,40 +228,37 @@ final class ImportDialog {
         carryOut(session.settle(index, .changedSince(written)), &session)
       } else {
         carryOut(session.settle(index, .settled), &session)
-        stage.tell(result, original: records[index].original, from: candidates[index].reader)
+        tell(result, of: drafts[index])
       }
     }
-    reporter.progressed(records: stage.summary.total)
+    telling.progressed()
     if !hasFailed { carryOut(session.advance(), &session) }
     return !hasFailed
   }
 
-  // MARK: The end
+  // MARK: Telling
 
   private func finish(_ session: EditSession) {
     for (index, entry) in session.entries.enumerated() where entry.state == .leftOut {
-      if let cause = candidates[index].failure {
-        failure = failure ?? cause
-        tell(index, entry.draft, .rejected, reason: nil, cause)
-      } else {
+      var result = drafts[index].result(.skipped, entry)
+      if let failure = drafts[index].failure {
+        telling.note(failure)
+        result.reject(failure)
+      } else if entry.standing.isConflict {
         // A person has decided, which is no conflict any more.
-        var reason: String?
-        if entry.standing.isConflict {
-          reason = entry.resolution == .keep ? Standing.kept : Standing.changedSince
-        }
-        tell(index, entry.draft, .skipped, reason: reason)
+        result.reason = entry.resolution == .keep ? Standing.kept : Standing.changedSince
       }
+      tell(result, of: drafts[index])
     }
     stage.complete()
   }
 
-  private func tell(
-    _ index: Int, _ draft: EventDraft, _ status: ImportResult.Status, reason: String?,
-    _ failure: WriteError? = nil
-  ) {
-    var result = ImportResult(position: records[index].position, status: status, reason: reason)
-    result.take(draft)
-    if let failure { result.reject(failure) }
-    stage.tell(result, original: records[index].original, from: candidates[index].reader)
+  private func tell(_ earlier: DialogDraft, replacedBy record: Record) {
+    let reason = Standing.replaced(by: record.position)
+    tell(earlier.result(.skipped, reason: reason), of: earlier)
+  }
+
+  private func tell(_ result: ImportResult, of draft: DialogDraft) {
+    telling.tell(result, original: draft.record.original, from: draft.reader)
   }
 }

@@ -126,6 +126,14 @@ struct ImportGroup {
     if let href { held[place].result.href = href }
   }
 
+  mutating func settle(_ place: Int, _ fate: WriteFate) {
+    if let failure = fate.failure {
+      update(place) { $0.reject(failure) }
+    } else {
+      settle(place, fate.status, fate.reason, href: fate.href)
+    }
+  }
+
   /// What says the same as a record before it comes to the same: it is there where that was saved, and
   /// otherwise it is not there for the same reason.
   mutating func settleRepeated() {

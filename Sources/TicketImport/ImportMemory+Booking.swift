@@ -23,6 +23,13 @@ extension ImportMemory {
     return try ledger.hasWritten(fingerprint, of: identity, as: etag)
   }
 
+  /// Whether another import that is under way has written the same first.
+  func isWritten(_ write: ImportWrite) -> Bool {
+    guard let intent = write.intent else { return false }
+    let version = write.writer.version(of: write.change.uid)
+    return (try? isWritten(intent.fingerprint, of: intent.identity, as: version)) ?? false
+  }
+
   /// Whether a person has decided to keep what somebody made of the event.
   func isKept(
     _ fingerprint: ContentFingerprint, since entry: LedgerEntry

@@ -11,8 +11,7 @@ final class ImportStage {
   var source: String?
   private let planner: ImportPlanner
   private let isDryRun: Bool
-  private let reporter: any ImportReporter
-  private(set) var summary: ImportSummary
+  private let telling: ImportTelling
   private let targets: ImportTargets
   private var groupSize = GroupSize()
   /// The group that is being collected.
@@ -20,23 +19,14 @@ final class ImportStage {
   /// The groups before it, whose events are on their way while this one is collected: some are written,
   /// others synced.
   private var underway: [ImportGroup] = []
-  /// Events on their way, or under a dry run all that would have been written, by their bookings.
-  private var inFlight: [UUID: ContentFingerprint] = [:]
+  var bookings = BookingsUnderway()
   private var putOff = PutOffRecords()
-  /// Bookings that something was written for, where somebody wants to know.
-  private var touched: Set<UUID> = []
-  var noteTouched = false
-  private var recordsTold = 0
 
-  init(
-    _ planner: ImportPlanner, isDryRun: Bool, reporter: any ImportReporter,
-    summary: ImportSummary
-  ) {
+  init(_ planner: ImportPlanner, isDryRun: Bool, telling: ImportTelling) {
     self.planner = planner
     targets = ImportTargets(planner.memory)
     self.isDryRun = isDryRun
-    self.reporter = reporter
-    self.summary = summary
+    self.telling = telling
   }
 
   // MARK: Collecting
@@ -67,7 +57,7 @@ final class ImportStage {
 
   /// Whether this import has met another record of the booking.
   func isTouched(_ identity: UUID) -> Bool {
-    group.isWaiting(identity) || inFlight[identity] != nil || touched.contains(identity)
+    group.isWaiting(identity) || bookings.isTouched(identity)
   }
 
   func add(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
@@ -118,21 +108,7 @@ final class ImportStage {
   /// rejected.
   func complete() {
     guard !isDryRun else { return }
-    targets.complete(&summary)
-  }
-
-  /// The cause of the first failure since it was last asked for.
-  func takeFailure() -> WriteError? {
-    defer { summary.writeFailure = nil }
-    return summary.writeFailure
-  }
-
-  /// Whoever read what is written has gone away: there is nothing left to do, and nobody to tell.
-  var isBroken: Bool { summary.writeFailure?.cause == .brokenPipe }
-
-  func tell(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
-    summary.count(result)
-    reporter.report(result, original: original, from: reader)
+    targets.complete(&telling.summary)
   }
 
   // MARK: Groups
@@ -151,14 +127,11 @@ final class ImportStage {
     var arrived = underway.removeFirst()
     settle(&arrived)
     arrived.settleRepeated()
-    guard !isBroken else { return }
-    for place in arrived.held.indices where !arrived.held[place].isPutOff {
-      tell(
-        arrived.held[place].result, original: arrived.held[place].original,
-        from: arrived.held[place].reader)
+    guard !telling.isBroken else { return }
+    for held in arrived.held where !held.isPutOff {
+      telling.tell(held.result, original: held.original, from: held.reader)
     }
-    recordsTold += arrived.held.count
-    reporter.progressed(records: recordsTold)
+    telling.progressed()
   }
 
   /// Whether any event is still to be written, or on its way.
@@ -175,7 +148,7 @@ final class ImportStage {
   private func land() {
     while !underway.isEmpty { conclude() }
     settle(&group)
-    do { try targets.wait() } catch { note(WriteError(error)) }
+    do { try targets.wait() } catch { telling.note(WriteError(error)) }
   }
 
   // MARK: Sending
@@ -184,53 +157,29 @@ final class ImportStage {
     var waiting = group.takeWaiting()
     guard !waiting.isEmpty else { return }
     waiting.removeAll { isSettled($0) }
-    let questions = waiting.map { item in
-      ImportQuestion(
-        candidate: item.candidate, fingerprint: item.fingerprint,
-        position: group.held[item.place].result.position,
-        original: group.held[item.place].original, source: group.held[item.place].source,
-        isLast: item.isLast)
-    }
     let plans: [ImportPlan]
-    do { plans = try planner.plans(questions) } catch {
+    do { plans = try planner.plans(waiting.map(group.question)) } catch {
       let failure = WriteError(error)
-      note(failure)
-      for item in waiting {
-        group.update(item.place) { $0.reject(failure) }
-      }
+      telling.note(failure)
+      for item in waiting { group.update(item.place) { $0.reject(failure) } }
       return
     }
     var sent: [Int: ([Int], [ImportWrite])] = [:]
     for (item, plan) in zip(waiting, plans) {
+      group.take(plan, of: item)
       switch plan {
       case .later:
-        group.putOff(item.place)
-        putOff.add(
-          PutOffRecords.Item(candidate: item.candidate, held: group.held[item.place]))
-      case .told(let status, let reason, let href, let calendar, let entry):
-        group.settle(item.place, status, reason, href: href)
-        group.update(item.place) { result in
-          if let entry { result.take(entry) }
-          result.calendar = calendar.title
-        }
-        if status == .unchanged { targets[targets.place(of: item.candidate.writer)].unchanged += 1 }
-      case .refused(let reason, let entry):
-        group.settle(item.place, .rejected, reason, href: entry.href)
-        group.update(item.place) { result in
-          result.calendar = entry.calendar.title
-          result.isRefused = true
-        }
+        putOff.add(PutOffRecords.Item(candidate: item.candidate, held: group.held[item.place]))
+      case .told(.unchanged, reason: _, href: _, _, _):
+        targets[targets.place(of: item.candidate.writer)].unchanged += 1
+      case .told, .refused: break
       case .write(let write):
         if let fingerprint = item.fingerprint {
-          inFlight[item.candidate.identity] = fingerprint
-          if noteTouched { touched.insert(item.candidate.identity) }
-        }
-        group.update(item.place) { result in
-          if let event = write.event { result.take(event) }
-          result.calendar = write.writer.calendar.title
+          bookings.begin(item.candidate.identity, fingerprint)
         }
         if isDryRun {
-          settle(item.place, targets.pretend(write, isRemembered: planner.memory != nil), &group)
+          let fate = targets.pretend(write, isRemembered: planner.memory != nil)
+          settle(item.place, fate, &group)
         } else {
           let target = targets.place(of: write.writer)
           sent[target, default: ([], [])].0.append(item.place)
@@ -249,7 +198,8 @@ final class ImportStage {
   /// Whether a record need not be decided about, as one of the same booking is on its way. What the
   /// ledger is about to know is awaited, and so counts as known.
   private func isSettled(_ item: ImportGroup.Waiting) -> Bool {
-    guard planner.memory != nil, let earlier = inFlight[item.candidate.identity] else {
+    let identity = item.candidate.identity
+    guard planner.memory != nil, let earlier = bookings.fingerprint(of: identity) else {
       return false
     }
     guard isDryRun else {
@@ -270,7 +220,7 @@ final class ImportStage {
       for (index, outcome) in outcomes.enumerated() {
         guard sent.places.indices.contains(index) else { continue }
         let write = sent.writes[index]
-        if let intent = write.intent { inFlight[intent.identity] = nil }
+        if let intent = write.intent { bookings.end(intent.identity) }
         take(outcome, of: write, in: sent.target, sent.places[index], &group)
         if outcome.wasMade { depart(write, sent.places[index], &group) }
       }
@@ -284,38 +234,23 @@ final class ImportStage {
   ) {
     let fate = WriteFate(
       outcome, of: write, isRemembered: targets[target].journal != nil,
-      contradicts: { group.contradicts($0) }, isWritten: isWritten)
+      contradicts: { group.contradicts($0) },
+      isWritten: { planner.memory?.isWritten($0) ?? false })
     targets.count(outcome, fate, at: target)
     settle(place, fate, &group)
   }
 
   private func settle(_ place: Int, _ fate: WriteFate, _ group: inout ImportGroup) {
-    guard let failure = fate.failure else {
-      return group.settle(place, fate.status, fate.reason, href: fate.href)
-    }
-    group.update(place) { $0.reject(failure) }
+    group.settle(place, fate)
     // What is wrong with the event is not wrong with the calendar.
-    if failure.cause != .invalidEvent { note(failure) }
-  }
-
-  /// Whether another import that is under way has written the same first.
-  private func isWritten(_ write: ImportWrite) -> Bool {
-    guard let intent = write.intent else { return false }
-    let version = write.writer.version(of: write.change.uid)
-    return
-      (try? planner.memory?.isWritten(
-        intent.fingerprint, of: intent.identity, as: version)) ?? false
+    if let failure = fate.failure, failure.cause != .invalidEvent { telling.note(failure) }
   }
 
   /// The event is in its new calendar: takes it out of the one it was in.
   private func depart(_ write: ImportWrite, _ place: Int, _ group: inout ImportGroup) {
     guard let departure = write.departure, let outcome = targets.depart(departure) else { return }
     write.departure?.outcome = outcome
-    if case .failed(let error) = outcome { note(error) }
+    if case .failed(let error) = outcome { telling.note(error) }
     group.update(place) { $0.reason = outcome.remark(of: departure.writer.calendar.title) }
-  }
-
-  private func note(_ error: WriteError) {
-    if summary.writeFailure == nil { summary.writeFailure = error }
   }
 }

@@ -115,12 +115,10 @@ final class ImportTargets {
   /// Completes every calendar written to; what one was counted to have and could not complete is
   /// rejected.
   func complete(_ summary: inout ImportSummary) {
-    do { try wait() } catch {
-      if summary.writeFailure == nil { summary.writeFailure = WriteError(error) }
-    }
+    do { try wait() } catch { summary.note(WriteError(error)) }
     for target in targets {
       do { try target.writer.finish() } catch {
-        if summary.writeFailure == nil { summary.writeFailure = error }
+        summary.note(error)
         if target.writer.durability == .atFinish {
           summary.withdraw(saved: target.saved, unchanged: target.unchanged)
         }

@@ -38,7 +38,7 @@ final class RecordRecognition {
   /// - Parameter stage: where the records of this import are; it may have something else to do with a
   ///   booking.
   func begin(
-    _ reader: ReservationReader, of input: ImportInput, source: String?, defaults: DraftDefaults,
+    _ reader: ReservationReader, of input: ImportInput, defaults: DraftDefaults,
     _ stage: ImportStage
   ) throws(LedgerError) {
     self.reader = reader
@@ -46,7 +46,8 @@ final class RecordRecognition {
     context = nil
     latest = nil
     known = [:]
-    guard let source, let place = (try? calendars.writer(named: nil))?.calendar.identifier,
+    guard let source = input.source,
+      let place = (try? calendars.writer(named: nil))?.calendar.identifier,
       let defaults = defaults.digestText
     else {
       calling = []

@@ -7,24 +7,22 @@ import Reservations
 struct SourcePruning {
   private let planner: ImportPlanner
   private let options: ImportOptions
-  private let calendars: any CalendarChoice
-  private let reporter: any ImportReporter
+  private let telling: ImportTelling
   private let isInterrupted: () -> Bool
 
   init(
-    _ planner: ImportPlanner, options: ImportOptions, calendars: any CalendarChoice,
-    reporter: any ImportReporter, isInterrupted: @escaping () -> Bool
+    _ planner: ImportPlanner, options: ImportOptions, telling: ImportTelling,
+    isInterrupted: @escaping () -> Bool
   ) {
     self.planner = planner
     self.options = options
-    self.calendars = calendars
-    self.reporter = reporter
+    self.telling = telling
     self.isInterrupted = isInterrupted
   }
 
   /// Not all records are known, so none can be said to be gone.
   func refuse() {
-    reporter.complain(
+    telling.reporter.complain(
       "nothing was withdrawn: --prune needs every record of its source; mend the input and import again"
     )
   }
@@ -42,11 +40,13 @@ struct SourcePruning {
   /// - Parameter counts: how many events each source had before this import.
   func prune(
     _ sources: Set<String>, _ seen: SeenBookings, outOf counts: [String: Int],
-    ask: ((String) -> Bool)?, _ summary: inout ImportSummary
+    ask: ((String) -> Bool)?
   ) {
     for source in sources.sorted() {
       do throws(LedgerError) {
-        let known = try standing(source) { reporter.complain("nothing is withdrawn from \($0)") }
+        let known = try standing(source) {
+          telling.reporter.complain("nothing is withdrawn from \($0)")
+        }
         let gone = known.filter { !seen.contains($0.entry.identity) }
         guard !gone.isEmpty else { continue }
         let whole = max(counts[source] ?? known.count, gone.count)
@@ -55,20 +55,19 @@ struct SourcePruning {
           let events = gone.count == 1 ? "this event" : "these \(gone.count) events"
           guard ask("withdraw \(events) of \(whole) of this source? [y/N] ") else {
             for item in gone {
-              tell(item.entry, source, .skipped, "left in the calendar", &summary)
+              tell(item.entry, source, .skipped, "left in the calendar")
             }
             continue
           }
         } else if gone.count * 2 > whole, !options.isForced {
           let reason =
             "its record is gone; not withdrawn, as \(gone.count) of \(whole) are: --force withdraws them"
-          for item in gone { tell(item.entry, source, .conflict, reason, &summary) }
+          for item in gone { tell(item.entry, source, .conflict, reason) }
           continue
         }
-        try withdraw(gone, source, &summary)
+        try withdraw(gone, source)
       } catch {
-        let failure = WriteError(error)
-        if summary.writeFailure == nil { summary.writeFailure = failure }
+        telling.note(WriteError(error))
       }
     }
   }
@@ -103,43 +102,42 @@ struct SourcePruning {
 
   private func list(_ gone: [WrittenEvent], _ source: String) {
     let records = gone.count == 1 ? "1 record is" : "\(gone.count) records are"
-    reporter.say("\(records) gone from \(source):")
-    for item in gone { reporter.list(item.entry, isChanged: item.isChanged) }
+    telling.reporter.say("\(records) gone from \(source):")
+    for item in gone { telling.reporter.list(item.entry, isChanged: item.isChanged) }
   }
 
   private static let eventsAtOnce = 512
 
   private func withdraw(
-    _ gone: [WrittenEvent], _ source: String, _ summary: inout ImportSummary
+    _ gone: [WrittenEvent], _ source: String
   ) throws(LedgerError) {
     guard try planner.memory?.turn?.take() ?? true else {
-      summary.wasInterrupted = true
+      telling.summary.wasInterrupted = true
       return
     }
     defer { planner.memory?.turn?.end() }
     var rest = gone[...]
     while let first = rest.first {
       guard !isInterrupted() else {
-        summary.wasInterrupted = true
+        telling.summary.wasInterrupted = true
         return
       }
       // A group has one calendar.
       let group = Array(rest.prefix(Self.eventsAtOnce).prefix { $0.writer === first.writer })
       rest = rest.dropFirst(group.count)
-      try withdraw(group, from: first.writer, source, &summary)
+      try withdraw(group, from: first.writer, source)
     }
   }
 
   private func withdraw(
-    _ group: [WrittenEvent], from writer: any EventWriter, _ source: String,
-    _ summary: inout ImportSummary
+    _ group: [WrittenEvent], from writer: any EventWriter, _ source: String
   ) throws(LedgerError) {
     for item in group where item.isChanged && !options.isForced {
-      tell(item.entry, source, .conflict, Standing.changedSince, &summary)
+      tell(item.entry, source, .conflict, Standing.changedSince)
     }
     let group = group.filter { !$0.isChanged || options.isForced }
     guard let memory = planner.memory, let importID = memory.importID else {
-      for item in group { tell(item.entry, source, .wouldCancel, "its record is gone", &summary) }
+      for item in group { tell(item.entry, source, .wouldCancel, "its record is gone") }
       return
     }
     let journal = ImportJournal(ledger: memory.ledger, importID: importID)
@@ -152,21 +150,20 @@ struct SourcePruning {
     }
     let outcomes = writer.write(changes)
     try journal.settle(zip(changes, outcomes).map { ($0.uid, $1.wasMade($0)) })
-    for (item, outcome) in zip(group, outcomes) { tell(item.entry, source, outcome, &summary) }
+    for (item, outcome) in zip(group, outcomes) { tell(item.entry, source, outcome) }
   }
 
   private func tell(
-    _ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome,
-    _ summary: inout ImportSummary
+    _ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome
   ) {
     switch outcome {
-    case .withdrawn: tell(entry, source, .cancelled, "its record is gone; withdrawn", &summary)
+    case .withdrawn: tell(entry, source, .cancelled, "its record is gone; withdrawn")
     case .missing: break
     case .failed(let error):
-      if summary.writeFailure == nil { summary.writeFailure = error }
-      tell(entry, source, .rejected, error.reason, &summary, error)
+      telling.note(error)
+      tell(entry, source, .rejected, error.reason, error)
     case .changed, .exists, .saved:
-      tell(entry, source, .conflict, Standing.changedSince, &summary)
+      tell(entry, source, .conflict, Standing.changedSince)
     }
   }
 
@@ -183,13 +180,12 @@ struct SourcePruning {
 
   private func tell(
     _ entry: LedgerEntry, _ source: String, _ status: ImportResult.Status, _ reason: String,
-    _ summary: inout ImportSummary, _ failure: WriteError? = nil
+    _ failure: WriteError? = nil
   ) {
     var result = ImportResult(
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
     result.take(entry)
     if let failure { result.reject(failure) }
-    summary.count(status)
-    reporter.report(result, original: [], from: nil)
+    telling.tell(result, original: [], from: nil)
   }
 }

@@ -1,0 +1,55 @@
+import CalendarStore
+import Reservations
+
+/// Reads the records of inputs, one input after the other.
+struct ImportReading {
+  let inputs: [ImportInput]
+  let telling: ImportTelling
+  let isInterrupted: () -> Bool
+
+  /// Reads every input to its end, to an interruption, or until `body` returns false. False where more
+  /// may have followed.
+  ///
+  /// - Parameters:
+  ///   - opened: is told of an input before its first record.
+  ///   - unreadable: is told of an input that cannot be read, or not to its end.
+  @discardableResult
+  func eachRecord(
+    opened: (ReservationReader, ImportInput) throws(LedgerError) -> Void = { _, _ in },
+    unreadable: (InputError) -> Void,
+    _ body: (Record, ReservationReader, ImportInput) -> Bool
+  ) -> Bool {
+    for input in inputs {
+      do {
+        let reader = try input.open()
+        do throws(LedgerError) { try opened(reader, input) } catch {
+          telling.note(WriteError(error))
+          return false
+        }
+        while let record = try reader.next() {
+          guard body(record, reader, input) else { return false }
+          if isInterrupted() {
+            telling.summary.wasInterrupted = true
+            return false
+          }
+        }
+      } catch {
+        if error.cause == .interrupted || isInterrupted() {
+          telling.summary.wasInterrupted = true
+          return false
+        }
+        unreadable(error)
+      }
+    }
+    return true
+  }
+
+  /// The same; an input that cannot be read is told and counted.
+  @discardableResult
+  func eachRecord(
+    opened: (ReservationReader, ImportInput) throws(LedgerError) -> Void = { _, _ in },
+    _ body: (Record, ReservationReader, ImportInput) -> Bool
+  ) -> Bool {
+    eachRecord(opened: opened, unreadable: { telling.note($0) }, body)
+  }
+}
