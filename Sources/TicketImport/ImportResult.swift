@@ -4,6 +4,7 @@ public import Reservations
 
 /// What became of one record.
 public struct ImportResult: Sendable, Equatable {
+  /// What the record came to, by the names that results are told with; `would-` under a dry run.
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case saved, unchanged, updated, cancelled, skipped, rejected, conflict
     case wouldSave = "would-save"
@@ -22,7 +23,8 @@ public struct ImportResult: Sendable, Equatable {
   public var start: EventTime?
   /// Exclusive, as in `Event`.
   public var end: EventTime?
-  /// Why, where it was not saved.
+  /// Why it was not saved; of an updated or cancelled one what else is to be said, such as "it stays in
+  /// work".
   public var reason: String?
   /// That could not be written to, be it a calendar or the ledger; the reason says it, too.
   public var failure: WriteError?

@@ -130,6 +130,7 @@ public struct EditSession: Sendable {
 
   // MARK: Commands
 
+  /// Carries out a command as if it had been entered; one that lacks its value asks for it.
   public mutating func perform(_ command: EditCommand) -> [EditEffect] {
     guard entries.indices.contains(current) else { return [] }
     switch command.verb {

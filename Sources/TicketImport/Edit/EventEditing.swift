@@ -2,6 +2,7 @@ internal import Reservations
 
 /// One event at the prompt, until it is saved, deleted or left as it was.
 public final class EventEditing {
+  /// How the session ended, and what became of the event.
   public enum Outcome: Sendable, Equatable {
     case saved, canceled, deleted
     /// The terminal went away, or the program was told to end; nothing was saved.

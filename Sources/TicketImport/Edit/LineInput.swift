@@ -10,6 +10,7 @@ public protocol LineInput: AnyObject {
   ) -> LineInputResult
 }
 
+/// What came of asking for a line.
 public enum LineInputResult: Sendable, Equatable {
   /// Without line end.
   case line(String)

@@ -1,5 +1,6 @@
 /// What an import is, as the log tells it.
 public struct ImportDescription: Sendable, Equatable {
+  /// What was asked for, by the number that the ledger keeps.
   public enum Kind: Int, Sendable {
     case `import` = 1
     case undo = 2

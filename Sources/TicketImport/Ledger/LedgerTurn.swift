@@ -47,6 +47,8 @@ public final class LedgerTurn {
     return true
   }
 
+  /// Gives back what was taken once. Others may write when all of it is given back; more calls than
+  /// that do nothing.
   public func end() {
     guard depth > 0 else { return }
     depth -= 1

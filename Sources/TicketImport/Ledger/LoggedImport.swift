@@ -2,6 +2,7 @@ public import CivilTime
 
 /// An import as `log` lists it.
 public struct LoggedImport: Sendable, Equatable, Identifiable {
+  /// Whether the import has ended, and how.
   public enum Outcome: Sendable, Equatable {
     case running, finished
     /// It was asked to stop, and stopped in good order.

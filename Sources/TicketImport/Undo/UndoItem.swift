@@ -2,6 +2,7 @@ public import CalendarStore
 
 /// One event of an import that is undone, and what is to become of it.
 public struct UndoItem: Sendable, Equatable {
+  /// What it takes to undo what the import did to the event.
   public enum Deed: Sendable, Equatable {
     /// The import made the event: its file is removed.
     case remove
