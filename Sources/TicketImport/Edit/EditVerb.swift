@@ -177,9 +177,6 @@ public enum EditVerb: String, Sendable, CaseIterable {
     }
   }
 
-  /// Every word that calls the command.
-  var words: [String] { [rawValue] + shortForms }
-
   /// Whether it is for what is in a calendar already. Only its whole name calls it then where it does not
   /// apply.
   var isForKnown: Bool {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Short lists and counts, as the ledger keeps them.
+/// Values as the ledger keeps them: JSON (RFC 8259), with the keys in order.
 enum JSONText {
   static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

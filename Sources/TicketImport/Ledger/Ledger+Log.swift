@@ -3,12 +3,10 @@ internal import CivilTime
 internal import GRDB
 
 extension Ledger {
-  /// The imports, newest first, at most so many of them.
-  public func imports(limit: Int = .max) throws(LedgerError) -> [LoggedImport] {
+  /// The imports, newest first.
+  public func imports() throws(LedgerError) -> [LoggedImport] {
     try read { database in
-      let statement = try LedgerStatement(
-        database, "\(Self.importColumns) ORDER BY id DESC LIMIT ?")
-      statement.bind(limit, at: 1)
+      let statement = try LedgerStatement(database, "\(Self.importColumns) ORDER BY id DESC")
       var imports: [LoggedImport] = []
       try statement.run { row in imports.append(try loggedImport(row)) }
       for index in imports.indices where imports[index].finished == nil {

@@ -1,13 +1,9 @@
 import Foundation
 
-/// How what belongs to a session is kept: as JSON (RFC 8259), with the keys in order.
+/// How what belongs to a session is kept: as `JSONText`.
 enum SavedForm {
   static func text(_ value: some Encodable) throws(SavedFormError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(value), as: UTF8.self) } catch {
-      throw SavedFormError("text")
-    }
+    do { return try JSONText.text(of: value) } catch { throw SavedFormError("text") }
   }
 
   static func value<Value: Decodable>(

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func tellsVerbsApartByTheirWords() {
-    let words = EditVerb.allCases.flatMap(\.words)
+    let words = EditVerb.allCases.flatMap { [$0.rawValue] + $0.shortForms }
     #expect(Set(words).count == words.count)
     for verb in EditVerb.allCases {
       #expect(!verb.summary.isEmpty)

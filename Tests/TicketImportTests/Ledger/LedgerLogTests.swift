@@ -23,7 +23,6 @@ import TicketImport
     #expect(imports.map(\.finished) == [later, .noon])
     #expect(imports.map(\.outcome) == [.interrupted, .finished])
     #expect(imports.map(\.counts) == [["removed": 1], ["saved": 1]])
-    #expect(try ledger.imports(limit: 1).map(\.id) == [second])
     #expect(try ledger.loggedImport(first)?.outcome == .finished)
     #expect(try ledger.loggedImport(99) == nil)
   }
