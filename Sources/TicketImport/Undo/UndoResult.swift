@@ -1,5 +1,3 @@
-public import CalendarStore
-
 /// What became of one event when an import was undone.
 public struct UndoResult: Sendable, Equatable {
   public enum Status: String, Sendable, Equatable, CaseIterable {
@@ -18,18 +16,4 @@ public struct UndoResult: Sendable, Equatable {
   public var status: Status
   /// Why it was not undone.
   public var reason: String?
-}
-
-/// How many events came to what.
-public struct UndoSummary: Sendable, Equatable {
-  public private(set) var counts: [UndoResult.Status: Int] = [:]
-  /// A calendar or the ledger could not be written to: the first cause.
-  public var writeFailure: WriteError?
-  public var wasInterrupted = false
-
-  public init() {}
-
-  mutating func count(_ status: UndoResult.Status) { counts[status, default: 0] += 1 }
-
-  public subscript(status: UndoResult.Status) -> Int { counts[status, default: 0] }
 }

@@ -104,9 +104,7 @@ public final class UndoRun {
       for (place, outcome) in left {
         hasLeft[place] = .some(outcome.hasLeft)
         guard outcome.hasLeft != true else { continue }
-        if case .failed(let error) = outcome, summary.writeFailure == nil {
-          summary.writeFailure = error
-        }
+        if case .failed(let error) = outcome { summary.note(error) }
         results[place]?.reason = outcome.remark(of: group[place].step.current.calendar.title)
       }
       try settle(homes, of: group, hasLeft, importID)
@@ -216,7 +214,7 @@ public final class UndoRun {
     case .exists, .changed: return Self.kept(item, .changed)
     case .missing: return Self.kept(item, .gone)
     case .failed(let error):
-      if summary.writeFailure == nil { summary.writeFailure = error }
+      summary.note(error)
       return UndoResult(item: item, status: .rejected, reason: "\(error.path): \(error.reason)")
     }
   }
