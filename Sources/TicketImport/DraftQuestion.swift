@@ -13,21 +13,34 @@ struct DraftQuestion {
   /// The draft's event; nil while the draft is incomplete.
   private let event: Event?
   private let record: Record
-  private let writer: any EventWriter
+  /// The name of the calendar it is to go to; nil for the default one.
+  private let calendar: String?
+  private let calendars: any CalendarChoice
   private let planner: ImportPlanner
 
   init(
-    _ draft: EventDraft, _ event: Event?, of record: Record, in writer: any EventWriter,
-    planner: ImportPlanner
+    _ draft: EventDraft, _ event: Event?, of record: Record, for calendar: String?,
+    among calendars: any CalendarChoice, planner: ImportPlanner
   ) {
     self.draft = draft
     self.event = event
     self.record = record
-    self.writer = writer
+    self.calendar = calendar
+    self.calendars = calendars
     self.planner = planner
   }
 
   func answer() throws(LedgerError) -> Answer {
+    let writer: any EventWriter
+    do throws(CalendarChoiceError) { writer = try calendars.writer(named: calendar) } catch {
+      var draft = draft
+      draft.unread.append(DraftProblem(.calendar, error.reason))
+      return .ask(EditEntry(draft))
+    }
+    return try answer(in: writer)
+  }
+
+  private func answer(in writer: any EventWriter) throws(LedgerError) -> Answer {
     guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
     guard let memory = planner.memory else {
       guard let version = writer.version(of: uid) else { return .ask(EditEntry(draft)) }

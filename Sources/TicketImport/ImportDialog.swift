@@ -49,7 +49,7 @@ final class ImportDialog {
     case .success(let reservation):
       let draft = EventDraft(reservation, defaults: defaults)
       let drafted = try? draft.event(at: clock())
-      switch answer(draft, drafted, of: record, in: draft.calendar?.value) {
+      switch answer(draft, drafted, of: record, for: draft.calendar?.value) {
       case .ask(let entry):
         take(DialogDraft(entry, of: record, from: reader, source: source, drafted: drafted))
       case .tell(let result):
@@ -63,17 +63,12 @@ final class ImportDialog {
 
   /// What is to be asked about a draft, by what the ledger and its calendar know of it.
   private func answer(
-    _ draft: EventDraft, _ drafted: Event?, of record: Record, in calendar: String?
+    _ draft: EventDraft, _ drafted: Event?, of record: Record, for calendar: String?
   ) -> DraftQuestion.Answer {
-    do {
-      let writer = try calendars.writer(named: calendar)
-      return try DraftQuestion(draft, drafted, of: record, in: writer, planner: planner).answer()
-    } catch let error as CalendarChoiceError {
-      var draft = draft
-      draft.unread.append(DraftProblem(.calendar, error.reason))
-      return .ask(EditEntry(draft))
-    } catch {
-      if let error = error as? LedgerError { telling.note(WriteError(error)) }
+    let question = DraftQuestion(
+      draft, drafted, of: record, for: calendar, among: calendars, planner: planner)
+    do throws(LedgerError) { return try question.answer() } catch {
+      telling.note(WriteError(error))
       return .ask(EditEntry(draft))
     }
   }
@@ -116,7 +111,7 @@ final class ImportDialog {
     let record = Record(position: kept.position, original: kept.original, content: .recognized)
     let draft = kept.entry.record
     let drafted = try? draft.event(at: clock())
-    switch answer(draft, drafted, of: record, in: kept.entry.original.calendar?.value) {
+    switch answer(draft, drafted, of: record, for: kept.entry.original.calendar?.value) {
     case .ask(let asked):
       let entry = EditEntry(
         saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
