@@ -107,7 +107,8 @@ final class ImportDialog {
   /// Takes up a draft of a session that was cut off. What became of it in the calendar since is looked
   /// up again.
   func restore(_ kept: KeptDraft) {
-    guard kept.entry.state == .pending else { return }
+    // What was saved has been told; what was skipped can be gone back to.
+    guard kept.entry.state != .settled else { return }
     let record = Record(position: kept.position, original: kept.original, content: .recognized)
     let draft = kept.entry.record
     let drafted = try? draft.event(at: clock())

@@ -143,13 +143,21 @@ struct ImportGroup {
       held[place].result.href = earlier.href
       switch earlier.status {
       case .skipped, .rejected, .conflict: settle(place, earlier.status, earlier.reason)
+      case .cancelled where earlier.reason == Standing.removed:
+        settle(place, .unchanged, Standing.removedBefore)
       case .saved, .unchanged, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel: break
       }
     }
   }
 
-  /// The record is told at another time.
-  mutating func putOff(_ place: Int) { held[place].isPutOff = true }
+  /// The record is told at another time, with those that repeat it.
+  mutating func putOff(_ place: Int) {
+    held[place].isPutOff = true
+    for index in held.indices where held[index].repeated == place { held[index].isPutOff = true }
+  }
+
+  /// The records that say what the one at that place says, of the same booking.
+  func repeats(of place: Int) -> [Held] { held.filter { $0.repeated == place } }
 
   mutating func update(_ place: Int, _ change: (inout ImportResult) -> Void) {
     change(&held[place].result)

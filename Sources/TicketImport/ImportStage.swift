@@ -47,6 +47,9 @@ final class ImportStage {
     case .ready(let candidate):
       result.take(candidate.event)
       result.calendar = candidate.writer.calendar.title
+      let held = ImportGroup.Held(
+        original: record.original, reader: reader, result: result, source: source)
+      guard !putOff.take(held, of: candidate) else { return }
       putOff.drop(candidate.identity, for: record, into: &group)
       groupSize.follow(candidate.writer.durability)
       group.hold(
@@ -81,9 +84,11 @@ final class ImportStage {
   /// No later record came: those that were put off count.
   private func takeUpPutOff() {
     for item in putOff.takeAll() {
-      group.hold(
-        item.candidate, item.held.result, original: item.held.original, from: item.held.reader,
-        source: item.held.source, isRemembered: true, isLast: true)
+      for held in item.all {
+        group.hold(
+          item.candidate, held.result, original: held.original, from: held.reader,
+          source: held.source, isRemembered: true, isLast: true)
+      }
       if group.held.count >= groupSize.count { begin() }
     }
   }
@@ -169,7 +174,10 @@ final class ImportStage {
       group.take(plan, of: item)
       switch plan {
       case .later:
-        putOff.add(PutOffRecords.Item(candidate: item.candidate, held: group.held[item.place]))
+        putOff.add(
+          PutOffRecords.Item(
+            candidate: item.candidate, held: group.held[item.place],
+            repeats: group.repeats(of: item.place)))
       case .told(.unchanged, reason: _, href: _, _, _):
         targets[targets.place(of: item.candidate.writer)].unchanged += 1
       case .told, .refused: break

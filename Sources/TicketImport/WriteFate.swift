@@ -36,7 +36,7 @@ struct WriteFate {
         ImportResult.Status(write.act, isDryRun: false), write.remark, href: event.href)
     case .withdrawn(let href):
       self.init(
-        ImportResult.Status(write.act, isDryRun: false), "removed from the calendar", href: href)
+        ImportResult.Status(write.act, isDryRun: false), Standing.removed, href: href)
     case .exists(let href) where write.event.map(contradicts) ?? false:
       self.init(.rejected, Self.anotherTime, href: href)
     case .exists(let href):

@@ -24,6 +24,47 @@ import Testing
     #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
   }
 
+  /// What the booking said once, said twice.
+  @Test(arguments: [0, 200])
+  func aRecordThatIsRepeatedWaitsWithTheFirst(_ between: Int) throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    let row = try #require(booking.split(separator: "\n").last)
+    let others = (0..<between).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    let lines = try scene.imports(booking + others + "\(row)\n")
+    #expect(
+      lines.filter { $0.contains("Opera") } == [
+        "bookings.csv:2 updated Opera", "bookings.csv:\(between + 3) unchanged Opera",
+      ])
+    #expect(try scene.names().count == between + 1)
+  }
+
+  @Test func aRecordThatIsRepeatedIsSkippedWithTheFirst() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    let old = try #require(booking.split(separator: "\n").last)
+    let new = try #require(rebooked.split(separator: "\n").last)
+    let others = (0..<200).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    let lines = try scene.imports(booking + others + "\(old)\n\(new)\n")
+    #expect(
+      lines.filter { $0.contains("Opera") }.sorted() == [
+        "bookings.csv:2 skipped Opera", "bookings.csv:203 skipped Opera",
+        "bookings.csv:204 unchanged Opera",
+      ])
+  }
+
+  @Test func aCancellationThatIsRepeatedFindsTheEventRemoved() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    scene.options.deletesCancelled = true
+    let row = try #require(cancelled.split(separator: "\n").last)
+    let lines = try scene.imports(cancelled + "\(row)\n")
+    #expect(lines.map { $0.split(separator: " ")[1] } == ["cancelled", "unchanged"])
+    #expect(scene.reporter.results.last?.reason == Standing.removedBefore)
+  }
+
   @Test func aRebookingUpdatesTheEvent() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)

@@ -3,6 +3,8 @@ import Reservations
 /// What a result says of how its booking stands.
 extension Standing {
   static let alreadyThere = "already in the calendar"
+  static let removed = "removed from the calendar"
+  static let removedBefore = "cancelled, and removed from the calendar before"
   static let nowhere = "cancelled, and in no calendar"
   static let notFromHere = "already in the calendar, not from this ledger"
   static let kept = "changed in the calendar and kept, as you decided; --force replaces it"

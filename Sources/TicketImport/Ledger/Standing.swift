@@ -50,7 +50,7 @@ extension Standing {
       if let version {
         self = .unchanged(href: version.href, reason: Self.notFromHere)
       } else if isCancelled {
-        self = .unchanged(href: nil, reason: "cancelled, and removed from the calendar before")
+        self = .unchanged(href: nil, reason: Self.removedBefore)
       } else {
         self = .revived(entry)
       }

@@ -53,6 +53,30 @@ import Testing
     #expect(try home.imports(TestHome.rows(3), as: "booking").errors == "3 unchanged\n")
   }
 
+  @Test(arguments: [true, false])
+  func aSkippedDraftCanBeGoneBackToAndIsTold(goesBack: Bool) throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(TestHome.rows(3), in: home, columns: 200)
+    try prompt.enter("s", expecting: "saved ")
+    try prompt.waitsForALine()
+    try prompt.does("skip")
+    kill(prompt.run.process, SIGHUP)
+    #expect(try prompt.ends() == 128 + SIGHUP)
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    guard goesBack else {
+      try resumed.enter("s", expecting: "1 saved, 1 skipped")
+      #expect(try resumed.ends() == 0)
+      return #expect(try home.events().count == 2)
+    }
+    try resumed.does("back")
+    try resumed.enter("s", expecting: "saved ")
+    try resumed.waitsForALine()
+    try resumed.enter("s", expecting: "2 saved")
+    #expect(try resumed.ends() == 0)
+    #expect(try home.events().count == 3)
+  }
+
   @Test func isToldByTheNextImportAtThePrompt() throws {
     let home = try TestHome()
     try cutOff(home)
