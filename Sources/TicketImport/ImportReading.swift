@@ -7,8 +7,8 @@ struct ImportReading {
   let telling: ImportTelling
   let isInterrupted: () -> Bool
 
-  /// Reads every input to its end, to an interruption, or until `body` returns false. False where more
-  /// may have followed.
+  /// Reads every input to its end, to an interruption, or until `body` returns false; false where it
+  /// stopped before the last input's end.
   ///
   /// - Parameters:
   ///   - opened: is told of an input before its first record.

@@ -54,9 +54,7 @@ struct SourcePruning {
         if let ask {
           let events = gone.count == 1 ? "this event" : "these \(gone.count) events"
           guard ask("withdraw \(events) of \(whole) of this source? [y/N] ") else {
-            for item in gone {
-              tell(item.entry, source, .skipped, "left in the calendar")
-            }
+            for item in gone { tell(item.entry, source, .skipped, "left in the calendar") }
             continue
           }
         } else if gone.count * 2 > whole, !options.isForced {
@@ -108,9 +106,7 @@ struct SourcePruning {
 
   private static let eventsAtOnce = 512
 
-  private func withdraw(
-    _ gone: [WrittenEvent], _ source: String
-  ) throws(LedgerError) {
+  private func withdraw(_ gone: [WrittenEvent], _ source: String) throws(LedgerError) {
     guard try planner.memory?.turn?.take() ?? true else {
       telling.summary.wasInterrupted = true
       return
@@ -153,9 +149,7 @@ struct SourcePruning {
     for (item, outcome) in zip(group, outcomes) { tell(item.entry, source, outcome) }
   }
 
-  private func tell(
-    _ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome
-  ) {
+  private func tell(_ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome) {
     switch outcome {
     case .withdrawn: tell(entry, source, .cancelled, "its record is gone; withdrawn")
     case .missing: break
