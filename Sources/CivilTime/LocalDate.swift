@@ -64,6 +64,9 @@ public struct LocalDate: Sendable, Hashable {
     return overflow ? nil : LocalDate(daysSinceEpoch: sum)
   }
 
+  /// How many days the month of that year has; 31 for a number that is no month's.
+  ///
+  /// - Parameter month: 1 for January.
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -72,6 +75,7 @@ public struct LocalDate: Sendable, Hashable {
     }
   }
 
+  /// Whether 29 February is a day of that year, by the Gregorian calendar before 1582 as well.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }

@@ -10,8 +10,3 @@ struct ObjectChanges: Sendable, Equatable {
   /// What is there now under names of objects and cannot be read, whether it has changed or not.
   var problems: [ObjectProblem] = []
 }
-
-/// A state of a calendar. Only the backend that gave it can read it.
-struct SyncToken: Sendable, Equatable {
-  var bytes: [UInt8]
-}

@@ -46,24 +46,3 @@ public struct Event: Sendable, Equatable {
     self.sequence = sequence
   }
 }
-
-/// RFC 5545 §3.8.1.11 for events.
-public enum EventStatus: Sendable, Hashable {
-  case tentative, confirmed, canceled
-}
-
-/// RFC 5545 §3.8.2.7, TRANSP: whether the event blocks time.
-public enum EventAvailability: Sendable, Hashable {
-  case busy, free
-}
-
-/// RFC 5545 §3.8.1.6, GEO: degrees, WGS 84.
-public struct GeoLocation: Sendable, Hashable {
-  public var latitude: Double
-  public var longitude: Double
-
-  public init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
-  }
-}

@@ -1,9 +1,3 @@
-/// The object of an event as it was when the event was fetched, byte for byte.
-public struct KeptObject: Sendable, Equatable {
-  let version: EventVersion
-  let text: [UInt8]
-}
-
 extension EventStore {
   /// What `restore` needs should somebody remove the event; nil where its object is another one than when it
   /// was fetched.

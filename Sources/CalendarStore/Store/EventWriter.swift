@@ -69,7 +69,3 @@ extension EventWriter {
   /// Nothing is ever left.
   public func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {}
 }
-
-public enum WriteDurability: Sendable, Equatable {
-  case afterEachGroup, atFinish
-}

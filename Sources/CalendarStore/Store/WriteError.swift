@@ -1,7 +1,10 @@
 /// Why an event could not be written.
 public struct WriteError: Error, Sendable, Equatable {
+  /// What kind of thing went wrong, as it decides an exit status.
   public enum Cause: Sendable, Equatable {
-    case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput, invalidEvent
+    case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
+    /// The event itself cannot be written as iCalendar.
+    case invalidEvent
     /// Whoever read the output has gone away.
     case brokenPipe
   }

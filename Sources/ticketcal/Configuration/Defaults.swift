@@ -14,15 +14,3 @@ struct Defaults: Sendable, Equatable {
   /// As written; an empty list means none.
   var alarms: [String]?
 }
-
-/// A calendar's name and where it was set.
-struct CalendarSetting: Sendable, Equatable {
-  var name: String
-  var file: String
-  var position: TextPosition?
-
-  /// Says of the setting that it is wrong.
-  func error(_ reason: String) -> ConfigurationError {
-    ConfigurationError(file: file, position: position, reason: reason)
-  }
-}

@@ -1,20 +1,6 @@
 internal import CLinux
 internal import Glibc
 
-/// What kind of file a path leads to, links followed.
-enum FileKind {
-  static func exists(_ path: String) -> Bool { mode(path) != nil }
-
-  static func isFolder(_ path: String) -> Bool {
-    mode(path).map { $0 & S_IFMT == S_IFDIR } ?? false
-  }
-
-  private static func mode(_ path: String) -> mode_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode : nil
-  }
-}
-
 /// The names in a folder.
 enum FolderListing {
   /// The folders in it, and links to folders, without those whose name is not UTF-8 and, if not asked

@@ -1,12 +1,5 @@
 internal import Glibc
 
-/// When output is coloured, as `--color` says.
-enum ColorChoice: String, Sendable, CaseIterable {
-  case auto
-  case always
-  case never
-}
-
 /// Emphasis for a terminal, or none.
 struct Style: Sendable, Equatable {
   let isColored: Bool

@@ -39,31 +39,6 @@ struct ReminderArguments: ParsableArguments {
   }
 }
 
-/// The lists a command looks into.
-struct ListArguments: ParsableArguments {
-  @Option(
-    name: .customLong("list"),
-    help: ArgumentHelp("In this list alone; repeatable.", valueName: "name"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
-  var names: [String] = []
-}
-
-/// The one reminder that a command is about.
-struct OneReminderArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("The reminder.", valueName: "id"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.reminders(beginning: prefix) })
-  var reference: ItemReference
-}
-
-/// The reminders that a command is about.
-struct RemindersArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("The reminders.", valueName: "id"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.reminders(beginning: prefix) })
-  var references: [ItemReference]
-}
-
 extension ReminderArguments {
   /// Sets what is given, and the title where there is one.
   func apply(
