@@ -13,6 +13,7 @@ struct DraftCard {
   private let differences: [FieldChange]
   private let busy: BusyTimes?
   private let kept: KeptFields
+  private let purpose: EditPurpose
   private let home: HomeAbbreviation
   private let style: Style
   /// Columns of the terminal.
@@ -26,11 +27,12 @@ struct DraftCard {
   ) {
     let entry = session.entries[index]
     draft = entry.draft
+    purpose = session.context.purpose
     standing = StandingPhrase(
       entry, defaultCalendar: defaultCalendar,
       isChanged: !session.changesSinceWritten(index).isEmpty,
       moves: session.movesWhenSaved(index), deletesCancelled: session.context.deletesCancelled,
-      purpose: session.context.purpose)
+      purpose: purpose)
     self.changes = changes
     differences = standing.differences(session, at: index)
     self.busy = busy
@@ -88,8 +90,9 @@ struct DraftCard {
     for remark in draft.remarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
+    // One occurrence may be anywhere.
     if let rule = draft.repeatRule?.value, let start = draft.start?.value,
-      case .later(let first) = rule.beginning(from: start)
+      purpose != .event(.occurrence), case .later(let first) = rule.beginning(from: start)
     {
       rows.addParagraph(
         "note",

@@ -153,9 +153,10 @@ struct ContentsReader {
     guard let index = series[place.uid], let line = lines.recurrenceID else { return }
     var isShown = false
     defer { if !isShown { contents.unshownPlaces.append(place) } }
-    let start = contents.series[index].master?.start
-    guard let date = occurrenceDate(of: place, line, from: start) else { return }
-    guard let event = reader.event(lines, uid: place.uid, occurrenceDate: date) else { return }
+    let master = contents.series[index].master
+    guard let date = occurrenceDate(of: place, line, from: master?.start) else { return }
+    guard var event = reader.event(lines, uid: place.uid, occurrenceDate: date) else { return }
+    event.recurrenceRules = master?.recurrenceRules ?? []
     contents.series[index].detached.append(event)
     if reader.isThisAndFuture(line) { contents.series[index].futureDates.append(date) }
     var place = place

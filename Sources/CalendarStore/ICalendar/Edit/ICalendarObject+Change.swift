@@ -31,7 +31,7 @@ extension ICalendarObject {
     guard let held = ObjectSeries(uid, in: self, of: original), let place = held.master,
       let master = held.series.master
     else { throw .missing }
-    let change = SeriesChange(event, from: original, master: master)
+    let change = SeriesChange(event, from: original, of: held.series, master: master)
     var edited = self
     try edited.change(change, of: held, at: place, stamp: stamp)
     self = edited

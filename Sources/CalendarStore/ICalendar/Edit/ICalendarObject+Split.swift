@@ -19,7 +19,8 @@ extension ICalendarObject {
 
   /// Splits a series, and writes what differs of an occurrence into it and all that follow.
   ///
-  /// Occurrences that differ already keep what they have of their own.
+  /// Occurrences that differ already keep what they have of their own. Where the series is split at one that
+  /// stands elsewhere than the series has it, all that follow go by its times.
   ///
   /// - Parameters:
   ///   - original: the occurrence as it was fetched from this object.
@@ -38,7 +39,7 @@ extension ICalendarObject {
     }
     let old = try split.old(of: self, stamp: stamp)
     let uid = newUID.lowercaseName
-    var new = try split.new(of: self, original, uid: uid, stamp: stamp)
+    var new = try split.new(of: self, uid: uid, stamp: stamp)
     if let plain = split.plain(original) {
       try new.changeSeries(uid, original, from: plain, stamp: stamp)
     }

@@ -7,8 +7,14 @@ struct SeriesChange {
   /// As it is.
   let original: StoredEvent
 
-  /// - Parameter master: the event that repeats, as the object has it.
-  init(_ event: StoredEvent, from original: StoredEvent, master: StoredEvent) {
+  /// Of an occurrence that stands elsewhere than its series has it, the series takes the times.
+  ///
+  /// - Parameters:
+  ///   - series: as the object has it.
+  ///   - master: its event that repeats.
+  init(
+    _ event: StoredEvent, from original: StoredEvent, of series: EventSeries, master: StoredEvent
+  ) {
     guard original.occurrenceDate != nil else {
       self.event = event
       self.original = original
@@ -17,12 +23,18 @@ struct SeriesChange {
     self.original = master
     var changed = master
     changed.takeDetails(of: event, from: original)
-    if event.start != original.start || event.end != original.end {
-      let shift = SeriesShift(old: original.start, new: event.start)
-      let start = shift.moved(master.start) ?? event.start
-      let length = event.end.reading.secondsSinceEpoch - event.start.reading.secondsSinceEpoch
-      changed.start = start
-      changed.end = start.reading.adding(seconds: length).map { event.end.at($0) } ?? event.end
+    var (start, end) = (event.start, event.end)
+    var place = original
+    if original.isDetached, let name = original.occurrenceDate {
+      place = series.placed(original, at: name, of: master)
+      start = start.onClock(of: master.start, ifOn: original.start)
+      end = end.onClock(of: master.end, ifOn: original.end)
+    }
+    if start != place.start || end != place.end {
+      let shift = SeriesShift(old: place.start, new: start)
+      let length = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+      changed.start = shift.moved(master.start) ?? start
+      changed.end = changed.start.reading.adding(seconds: length).map { end.at($0) } ?? end
     }
     self.event = changed
   }
@@ -33,4 +45,29 @@ struct SeriesChange {
   }
 
   var keepsRules: Bool { event.recurrenceRules == original.recurrenceRules }
+}
+
+extension EventSeries {
+  /// An occurrence at the times that the series has for what it calls so, whether it differs or not.
+  func placed(
+    _ occurrence: StoredEvent, at name: EventTime, of master: StoredEvent
+  ) -> StoredEvent {
+    let rules = EventSeries(uid: uid, master: master, recurrenceDates: recurrenceDates)
+    let start = name.aligned(to: master.start)
+    var placed = occurrence
+    placed.start = start
+    placed.end =
+      rules.occurrence(start)?.end
+      ?? SeriesShift(old: master.start, new: start).movedEnd(master.end) ?? start
+    return placed
+  }
+}
+
+extension EventTime {
+  /// The same moment on the clock of another time, where this one is on that of `former`: a person chose
+  /// no other clock. What has no moment stays as it is.
+  fileprivate func onClock(of other: EventTime, ifOn former: EventTime) -> EventTime {
+    guard hasClock(of: former), other.instant != nil, let instant else { return self }
+    return other.at(instant) ?? self
+  }
 }

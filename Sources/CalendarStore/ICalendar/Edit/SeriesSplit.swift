@@ -53,7 +53,7 @@ struct SeriesSplit {
   }
 
   func new(
-    of object: ICalendarObject, _ occurrence: StoredEvent, uid: String, stamp: EditStamp
+    of object: ICalendarObject, uid: String, stamp: EditStamp
   ) throws(UnwritableItem) -> ICalendarObject {
     guard var component = object.component(at: place), object.parts.indices.contains(place.part),
       case .calendar(var calendar) = object.parts[place.part]
@@ -62,9 +62,7 @@ struct SeriesSplit {
     var ends = try ruleEnds(of: component)[...]
     var placed = master
     placed.start = try firstStart()
-    let shift = SeriesShift(old: master.start, new: placed.start)
-    let isOccurrence = !occurrence.isDetached && placed.start == occurrence.start
-    placed.end = (isOccurrence ? occurrence.end : shift.movedEnd(master.end)) ?? placed.start
+    placed.end = held.series.placed(master, at: placed.start, of: master).end
     try component.changeTimes(of: placed, from: master, &forms, repeats: true)
     component.editRules { parts in parts.ending(ends.popFirst()?.new ?? .none) }
     var reader = held.reader(in: object, place)

@@ -167,7 +167,12 @@ import Testing
     #expect(
       try new.occurrences(Self.uid).map(\.title)
         == ["All of them", "All of them", "All of them", "All of them", "All of them"])
-    #expect(new.lines.contains("DTSTART;TZID=Europe/Berlin:20261108T090000"))
+    #expect(new.lines.contains("RECURRENCE-ID:20261108T100000Z"))
+    #expect(
+      try new.starts(Self.uid) == [
+        "2026-11-08T11:00:00", "2026-11-09T11:00:00", "2026-11-10T11:00:00",
+        "2026-11-11T11:00:00", "2026-11-20T11:00:00",
+      ])
   }
 
   @Test func beginsAtTheRuleWhereTheOccurrenceIsAFurtherDate() throws {
