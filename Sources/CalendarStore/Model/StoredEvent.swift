@@ -25,6 +25,8 @@ public struct StoredEvent: Sendable, Equatable {
   public var alarms: [Alarm]
   /// RFC 5545 §3.8.5.3; more than one only in foreign files.
   public var recurrenceRules: [RecurrenceRule]
+  /// The series has dates that are given one by one (RFC 5545 §3.8.5.2, RDATE).
+  public internal(set) var hasGivenDates = false
 
   public let attendees: [Participant]
   public let organizer: Participant?
@@ -73,5 +75,7 @@ public struct StoredEvent: Sendable, Equatable {
   public var id: ItemID { ItemID(uid: uid, occurrence: occurrenceDate) }
 
   /// It repeats, or is an occurrence of what does.
-  public var isRecurring: Bool { !recurrenceRules.isEmpty || occurrenceDate != nil }
+  public var isRecurring: Bool {
+    !recurrenceRules.isEmpty || hasGivenDates || occurrenceDate != nil
+  }
 }

@@ -50,6 +50,6 @@ extension EventDetails {
   private static let shown: Set<String> = [
     "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "GEO", "DESCRIPTION",
     "URL", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "ORGANIZER", "ATTENDEE",
-    "RRULE", "RECURRENCE-ID", "CLASS", "CATEGORIES", "ATTACH",
+    "RRULE", "RDATE", "RECURRENCE-ID", "CLASS", "CATEGORIES", "ATTACH",
   ]
 }

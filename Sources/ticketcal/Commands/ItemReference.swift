@@ -122,11 +122,9 @@ extension ItemReference {
       of: candidates, "event", command: "ticketcal agenda or search", withheld,
       unreadable: store.unreadableFiles)
     let event = found[index]
-    guard let occurrence else { return event }
-    guard event.isRecurring else {
-      throw Stop(ExitStatus.usage, "\(text): the event does not repeat; leave out the @")
-    }
-    return try self.occurrence(occurrence, of: event, in: store)
+    return try occurrence.map { (beginning) throws(Stop) in
+      try self.occurrence(beginning, of: event, in: store)
+    } ?? event
   }
 
   private func occurrence(
@@ -137,6 +135,9 @@ extension ItemReference {
     }
     if let only = named.first, named.count == 1 { return only }
     guard !named.isEmpty else {
+      guard event.isRecurring else {
+        throw Stop(ExitStatus.usage, "\(text): the event does not repeat; leave out the @")
+      }
       throw Stop(
         ExitStatus.usage,
         "\(text): the event has no such occurrence; ticketcal show "

@@ -114,6 +114,9 @@ struct EventCard {
         "repeat", phrase(rule),
         note: RepeatPhrase.isPartial(rule) ? rule.text : nil)
     }
+    if event.hasGivenDates {
+      rows.add("repeat", event.recurrenceRules.isEmpty ? "on given days" : "also on given days")
+    }
     if let date = event.occurrenceDate, event.isDetached {
       rows.add("in place", "of the occurrence of \(TimePhrase.moment(date))")
     }

@@ -18,7 +18,7 @@ struct FoundLines {
     let timeWidth = times.lazy.map { DisplayWidth.of($0) }.max() ?? 0
     return zip(events, times).map { event, time in
       var line = EventLine(event, calendar: calendars, names: names, style: style)
-      if !event.recurrenceRules.isEmpty { line.remark = "repeats" }
+      if event.isRecurring, event.occurrenceDate == nil { line.remark = "repeats" }
       return line.text(
         behind: PaintedText(DisplayWidth.padded(time, to: timeWidth)), width: width)
     }

@@ -61,4 +61,55 @@ import Testing
         "2026-12-30T16:00",
       ])
   }
+
+  // MARK: Given days
+
+  private static let days = [
+    """
+    DTSTART;TZID=Europe/Berlin:20261201T100000
+    DTEND;TZID=Europe/Berlin:20261201T110000
+    RDATE;TZID=Europe/Berlin:20261203T150000,20261205T160000
+    """,
+    """
+    DTSTART;VALUE=DATE:20261201
+    RDATE;VALUE=DATE:20261203,20261205
+    """,
+    """
+    DTSTART;TZID=Europe/Berlin:20261201T100000
+    DURATION:PT1H
+    RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20261203T150000/PT3H
+    RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20261205T160000/20261205T170000
+    """,
+  ]
+
+  @Test(arguments: days)
+  func takesOneOfGivenDays(_ lines: String) throws {
+    let (home, _) = try home(lines + "\nSUMMARY:Course")
+    #expect(try home.run("show", "5e71").output.contains("  repeat    on given days\n"))
+    #expect(try home.run("search", "course").output.contains("repeats"))
+    let all = try december(home)
+    #expect(all.map { $0.prefix(10) } == ["2026-12-01", "2026-12-03", "2026-12-05"])
+    #expect(try home.run("delete", "-y", "5e71@20261203").status == 64)
+    let whole = try home.run("delete", "-y", "--span", "this", "5e71")
+    #expect(whole.status == 64)
+    #expect(whole.errors.contains("is a whole series; name the occurrence as 5e71@DATE"))
+    #expect(try december(home) == all)
+    try edit("5e71@20261205", "--span", "this", in: home, "title Other")
+    #expect(try december(home) == all)
+    #expect(try home.run("show", "5e71@20261205").output.contains("  title     Other\n"))
+    #expect(try home.run("show", "5e71@20261203").output.contains("  title     Course\n"))
+    let run = try home.run("delete", "-y", "--span", "this", "5e71@20261203")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try december(home) == [all[0], all[2]])
+    #expect(try home.run("delete", "-y", "--span", "future", "5e71@20261205").status == 0)
+    #expect(try december(home) == [all[0]])
+  }
+
+  @Test func saysThatASeriesAlsoComesOnGivenDays() throws {
+    let (home, _) = try home(
+      "DTSTART:20261201T100000Z\nRRULE:FREQ=WEEKLY\nRDATE:20261203T150000Z\nSUMMARY:Course")
+    #expect(
+      try home.run("show", "5e71").output.contains(
+        "  repeat    every week\n  repeat    also on given days\n"))
+  }
 }

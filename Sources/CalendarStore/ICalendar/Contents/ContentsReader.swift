@@ -89,9 +89,10 @@ struct ContentsReader {
   private mutating func addMaster(_ place: ItemPlace, _ lines: ItemLines) {
     guard let index = series[place.uid] else { return }
     guard !masters.contains(place.uid) else { return reader.note(.repeatedUID) }
-    guard let event = reader.event(lines, uid: place.uid, occurrenceDate: nil) else { return }
+    guard var event = reader.event(lines, uid: place.uid, occurrenceDate: nil) else { return }
     masters.insert(place.uid)
     contents.series[index].recurrenceDates = reader.recurrenceDates(lines, from: event.start)
+    event.hasGivenDates = !contents.series[index].recurrenceDates.isEmpty
     contents.series[index].exceptionDates = reader.exceptionDates(lines, from: event.start)
     contents.series[index].master = event
     contents.places.append(place)
@@ -157,6 +158,7 @@ struct ContentsReader {
     guard let date = occurrenceDate(of: place, line, from: master?.start) else { return }
     guard var event = reader.event(lines, uid: place.uid, occurrenceDate: date) else { return }
     event.recurrenceRules = master?.recurrenceRules ?? []
+    event.hasGivenDates = master?.hasGivenDates ?? false
     contents.series[index].detached.append(event)
     if reader.isThisAndFuture(line) { contents.series[index].futureDates.append(date) }
     var place = place
