@@ -44,6 +44,18 @@ extension EventStore {
 }
 
 extension EventStore {
+  /// Throws why no single occurrence of the event can be changed or removed, as `save` and `remove` do.
+  public func checkOccurrencesCanChange(of event: StoredEvent) throws(StoreError) {
+    guard let version = event.version,
+      let contents = try database.contents(of: version.href, in: event.calendar)
+    else { return }
+    for series in contents.series where series.uid == event.uid {
+      try series.checkOccurrencesCanChange()
+    }
+  }
+}
+
+extension EventStore {
   /// An occurrence a minute for as many days as a day's name can mean.
   private static let mostNamed = 20_000
 

@@ -112,4 +112,31 @@ import Testing
       try home.run("show", "5e71").output.contains(
         "  repeat    every week\n  repeat    also on given days\n"))
   }
+
+  @Test func refusesWhatStandsForAllLaterOnesBeforeItAsks() throws {
+    let (home, folder) = try home(
+      """
+      DTSTART:20261201T100000Z
+      RRULE:FREQ=DAILY;COUNT=5
+      SUMMARY:Course
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:5e71e500-0000-4000-8000-000000000001
+      RECURRENCE-ID;RANGE=THISANDFUTURE:20261203T100000Z
+      DTSTART:20261203T120000Z
+      SUMMARY:Late
+      """)
+    let before = try home.event(in: folder)
+    for arguments in [["delete", "-y", "--span", "this"], ["delete", "-y", "--span", "future"]] {
+      let run = try home.start(arguments + ["5e71@20261203"]).wait()
+      #expect(run.status == 64)
+      #expect(run.errors.contains("(RANGE=THISANDFUTURE), which ticketcal reads and does not"))
+    }
+    let run = try PromptRun(Program.ticketcal, ["edit", "5e71@20261204"], in: home)
+    #expect(try run.ends() == 64)
+    #expect(run.text.replacing("\n", with: " ").contains("or change the whole series"))
+    #expect(try home.event(in: folder) == before)
+    try edit("5e71", in: home, "location Hall")
+    #expect(try home.event(in: folder).contains("LOCATION:Hall\n"))
+  }
 }

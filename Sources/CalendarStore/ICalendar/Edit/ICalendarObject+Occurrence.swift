@@ -27,11 +27,8 @@ extension ICalendarObject {
     placed.start = original.start
     placed.end = original.end
     try copy.changeTimes(of: placed, from: master, &forms, repeats: false)
-    // What the series has differs from the occurrence where an earlier one stands for those behind it.
-    placed.recurrenceRules = occurrence.recurrenceRules
-    var unchanged = copy
-    try copy.change(occurrence, from: placed, &forms, repeats: false)
-    try unchanged.change(original, from: placed, &forms, repeats: false)
+    let unchanged = copy
+    try copy.change(occurrence, from: original, &forms, repeats: false)
     guard copy != unchanged else { return }
     var reader = held.reader(in: self, place)
     copy.add(

@@ -40,9 +40,6 @@ extension ICalendarObject {
     let old = try split.old(of: self, stamp: stamp)
     let uid = newUID.lowercaseName
     var new = try split.new(of: self, uid: uid, stamp: stamp)
-    if let plain = split.plain(original) {
-      try new.changeSeries(uid, original, from: plain, stamp: stamp)
-    }
     try new.changeFuture(of: uid, event, from: original, stamp: stamp)
     return (old, new)
   }

@@ -24,16 +24,6 @@ struct SeriesSplit {
     guard !before.isEmpty || isOwnBefore else { return nil }
   }
 
-  /// The occurrence as the series alone has it, where an earlier one stands for those behind it (RFC 5545
-  /// §3.2.13): the new series begins as it is shown. Nil where none does.
-  func plain(_ occurrence: StoredEvent) -> StoredEvent? {
-    guard !occurrence.isDetached, held.series.futureDates.contains(where: isBefore),
-      let end = SeriesShift(old: master.start, new: name).movedEnd(master.end)
-    else { return nil }
-    return master.occurrence(
-      of: name, start: name, end: end, recurrenceRules: occurrence.recurrenceRules)
-  }
-
   func old(
     of object: ICalendarObject, stamp: EditStamp
   ) throws(UnwritableItem) -> ICalendarObject {

@@ -24,7 +24,7 @@ struct SeriesEdit {
   // MARK: Saving
 
   func save(_ event: StoredEvent, _ span: EventSpan) throws(StoreError) -> Result {
-    let (series, original) = try original(of: event)
+    let (series, original) = try original(of: event, span)
     guard event != original else { return .unchanged }
     switch (span, event.occurrenceDate) {
     case (.thisEvent, nil) where series.repeats:
@@ -66,7 +66,7 @@ struct SeriesEdit {
   // MARK: Removing
 
   func remove(_ event: StoredEvent, _ span: EventSpan) throws(StoreError) -> Result {
-    let (series, original) = try original(of: event)
+    let (series, original) = try original(of: event, span)
     switch (span, event.occurrenceDate) {
     case (.thisEvent, nil) where series.repeats:
       guard let first = series.firstOccurrence else { throw .missing }
@@ -129,9 +129,12 @@ struct SeriesEdit {
       + "change it and all that follow")
 
   private func original(
-    of event: StoredEvent
+    of event: StoredEvent, _ span: EventSpan
   ) throws(StoreError) -> (series: EventSeries, event: StoredEvent) {
     for series in base.series where series.uid == event.uid {
+      if event.occurrenceDate != nil || span == .thisEvent && series.repeats {
+        try series.checkOccurrencesCanChange()
+      }
       let original =
         if let occurrence = event.occurrenceDate {
           series.occurrence(occurrence)

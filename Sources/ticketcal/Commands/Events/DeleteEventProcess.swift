@@ -45,7 +45,7 @@ struct DeleteEventProcess {
       for reference in references {
         let event = try reference.event(
           in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
-        let part = try SpanDecision(event, span, reference).part
+        let part = try SpanDecision(event, span, reference, in: store).part
         if isUnasked, part == nil {
           throw Stop(
             ExitStatus.usage,

@@ -50,7 +50,7 @@ struct EditEventProcess {
       let event = try reference.event(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
       let part: EditPurpose.Part
-      switch try SpanDecision(event, span, reference).part {
+      switch try SpanDecision(event, span, reference, in: store).part {
       case .some(let decided): part = decided
       case nil:
         let question = SpanQuestion(verb: "change", terminal: terminal, watch: calendars.watch)

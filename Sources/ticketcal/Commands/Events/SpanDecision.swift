@@ -6,7 +6,9 @@ struct SpanDecision {
   /// Nil where it is to be asked.
   let part: EditPurpose.Part?
 
-  init(_ event: StoredEvent, _ choice: SpanChoice?, _ reference: ItemReference) throws(Stop) {
+  init(
+    _ event: StoredEvent, _ choice: SpanChoice?, _ reference: ItemReference, in store: EventStore
+  ) throws(Stop) {
     guard event.isRecurring else {
       part = .single
       return
@@ -20,6 +22,7 @@ struct SpanDecision {
       part = .series
       return
     }
+    try Stop.at { () throws(StoreError) in try store.checkOccurrencesCanChange(of: event) }
     switch choice {
     case .this: part = .occurrence
     case .future: part = .following

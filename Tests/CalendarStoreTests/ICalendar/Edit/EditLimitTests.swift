@@ -56,37 +56,6 @@ import Testing
     #expect(edited.text.contains(zone.replacingOccurrences(of: "\n", with: "\r\n")))
   }
 
-  @Test func beginsTheRestAsAnEarlierOccurrenceSaysForAllBehindIt() throws {
-    let edited = try Edited(
-      event: """
-        DTSTART:20261102T090000Z
-        DTEND:20261102T100000Z
-        SUMMARY:Old
-        RRULE:FREQ=DAILY;COUNT=6
-        END:VEVENT
-        BEGIN:VEVENT
-        UID:u
-        RECURRENCE-ID;RANGE=THISANDFUTURE:20261104T090000Z
-        DTSTART:20261104T110000Z
-        DTEND:20261104T130000Z
-        SUMMARY:New
-        """)
-    let all = try edited.occurrences()
-    #expect(all.map(\.title) == ["Old", "Old", "New", "New", "New", "New"])
-    let (old, new) = try edited.split(at: "2026-11-06")
-    let before = try #require(old).occurrences()
-    let behind = try new.occurrences(Edited.newUID.lowercaseName)
-    #expect((before + behind).map(\.title) == all.map(\.title))
-    #expect((before + behind).map(\.start) == all.map(\.start))
-    #expect((before + behind).map(\.end) == all.map(\.end))
-    var alone = edited
-    try alone.changeOccurrence("2026-11-06") { $0.location = "Elsewhere" }
-    let detached = try alone.occurrence("2026-11-06")
-    #expect(detached.title == "New")
-    #expect(detached.start == all[4].start)
-    #expect(detached.location == "Elsewhere")
-  }
-
   @Test func editsSeriesWithThousandsOfExceptions() throws {
     var lines = "DTSTART:20000102T090000Z\nRRULE:FREQ=DAILY\n"
     var day = try Samples.reading(2000, 1, 3, 9)
