@@ -5,8 +5,13 @@ import Reservations
 extension EventDraft {
   /// An event of a calendar as a draft, to be changed by hand. Its title is as it is written there.
   ///
-  /// - Parameter calendar: the name that a person knows the calendar by.
-  public init(_ event: StoredEvent, calendar: String) {
+  /// - Parameters:
+  ///   - calendar: the name that a person knows the calendar by.
+  ///   - part: how much of a series is to be changed. With `following`, an occurrence that was moved shows
+  ///     the rule as it goes on from there.
+  public init(
+    _ event: StoredEvent, calendar: String, part: EditPurpose.Part = .single
+  ) {
     self.init(defaults: DraftDefaults())
     title = Sourced(event.title, .written)
     location = event.location.map { Sourced($0, .written) }
@@ -20,6 +25,8 @@ extension EventDraft {
     }
     alarms = Sourced(event.alarms.compactMap { AlarmSpec($0, start: event.start) }, .written)
     repeatRule = event.recurrenceRules.first.map { Sourced($0, .written) }
+    anchoredRule = part == .occurrence ? nil : AnchoredRule(of: event)
+    moveRuleAlong()
     availability = Sourced(event.availability, .written)
     status = Sourced(event.status, .written)
     self.calendar = Sourced(calendar, .written)

@@ -29,6 +29,8 @@ public struct EventDraft: Sendable, Equatable {
   /// What the record is told apart by; nil where it states neither a number nor a title and start.
   public var identity: BookingIdentity?
 
+  /// The rule as its calendar has it; nil where it has none, or the rule is none of the draft's.
+  var anchoredRule: AnchoredRule?
   /// How long the event is where no end was given: the record's duration, or the default.
   var duration: Sourced<Span>
 

@@ -34,7 +34,9 @@ extension StoredEvent {
         if let start = draft.start?.value { event.start = start }
         if let end = draft.end?.value { event.end = end }
       case .alarms: event.alarms = try Self.alarms(of: draft)
-      case .repeatRule: event.recurrenceRules = draft.repeatRule.map { [$0.value] } ?? []
+      case .repeatRule:
+        if draft.keepsRule(of: self) { continue }
+        event.recurrenceRules = draft.repeatRule.map { [$0.value] } ?? []
       case .availability: event.availability = draft.availability.value
       case .status, .calendar: break
       }

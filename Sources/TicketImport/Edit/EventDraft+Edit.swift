@@ -43,6 +43,7 @@ extension EventDraft {
     case .status: throw TimeError("is what the record says")
     }
     draft.unread.removeAll { $0.field == field }
+    draft.moveRuleAlong()
     return draft
   }
 

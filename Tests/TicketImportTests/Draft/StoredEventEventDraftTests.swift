@@ -90,6 +90,56 @@ import Testing
     #expect(event.geo == nil)
   }
 
+  // MARK: The rule beside the start
+
+  private static func repeating(_ rules: String..., on day: String) throws -> StoredEvent {
+    var event = try event()
+    (event.start, event.end) = (try time("\(day)T10:00"), try time("\(day)T11:00"))
+    event.recurrenceRules = try rules.map { try RecurrenceRule($0) }
+    return event
+  }
+
+  @Test func showsTheRuleThatGoesAlongWithTheStartAndLeavesItToTheCalendar() throws {
+    let event = try Self.repeating(
+      "FREQ=WEEKLY;BYDAY=WE;UNTIL=20261231T090000Z", "FREQ=MONTHLY", on: "2026-12-02")
+    let before = EventDraft(event, calendar: "home")
+    let moved = try before.setting(.start, to: "2026-12-03T10:00", Self.context)
+    #expect(moved.repeatRule?.value.text == "FREQ=WEEKLY;UNTIL=20270101T090000Z;BYDAY=TH")
+    #expect(
+      moved.fields(changedSince: before, Self.context).map(\.field).contains(.repeatRule))
+    #expect(try event.taking(moved).recurrenceRules == event.recurrenceRules)
+    let back = try moved.setting(.start, to: "2026-12-02T10:00", Self.context)
+    #expect(back.repeatRule == before.repeatRule)
+  }
+
+  @Test func leavesARuleThatSomebodyGave() throws {
+    let event = try Self.repeating("FREQ=WEEKLY;BYDAY=WE", on: "2026-12-02")
+    var draft = EventDraft(event, calendar: "home")
+    draft = try draft.setting(.repeatRule, to: "FREQ=WEEKLY;BYDAY=MO", Self.context)
+    draft = try draft.setting(.start, to: "2026-12-03T10:00", Self.context)
+    #expect(try event.taking(draft).recurrenceRules.map(\.text) == ["FREQ=WEEKLY;BYDAY=MO"])
+    draft = try draft.setting(.repeatRule, to: "none", Self.context)
+    draft = try draft.setting(.start, to: "2026-12-04T10:00", Self.context)
+    #expect(try event.taking(draft).recurrenceRules == [])
+  }
+
+  @Test func showsTheRuleOfAMovedOccurrenceAsItGoesOn() throws {
+    let written = try Self.repeating("FREQ=WEEKLY;BYDAY=WE", on: "2026-12-17")
+    let event = StoredEvent(
+      calendar: written.calendar, uid: written.uid, title: "", start: written.start,
+      end: written.end, recurrenceRules: written.recurrenceRules,
+      occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true)
+    let draft = EventDraft(event, calendar: "home", part: .following)
+    #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=TH")
+    let back = try draft.setting(.start, to: "2026-12-16T12:00", Self.context)
+    #expect(back.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
+    #expect(try event.taking(back).recurrenceRules == event.recurrenceRules)
+    let alone = EventDraft(event, calendar: "home", part: .occurrence)
+    let moved = try alone.setting(.start, to: "2026-12-18T10:00", Self.context)
+    #expect(moved.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
+    #expect(try event.taking(moved).recurrenceRules == event.recurrenceRules)
+  }
+
   @Test func writesNoMarkOfACancelledEvent() throws {
     var event = try Self.event()
     event.status = .canceled

@@ -113,6 +113,25 @@ import Testing
         "  repeat    every week\n  repeat    also on given days\n"))
   }
 
+  // MARK: Rules
+
+  @Test func showsTheRuleAsItIsWrittenWhereTheStartMoves() throws {
+    let (home, folder) = try home(
+      """
+      DTSTART;TZID=Europe/Berlin:20261202T100000
+      DURATION:PT1H
+      RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261231T090000Z
+      SUMMARY:Course
+      """)
+    let text = try edit("5e71", in: home, "start 2026-12-03T10:00")
+    #expect(text.contains("* repeat    every week on Thu, until Fri 1 Jan 2027"))
+    #expect(text.contains("(was: every week on Wed, until Thu 31 Dec 2026"))
+    #expect(!text.contains("does not follow"))
+    #expect(
+      try home.event(in: folder).contains(
+        "RRULE:FREQ=WEEKLY;BYDAY=TH;UNTIL=20270101T090000Z\n"))
+  }
+
   @Test func refusesWhatStandsForAllLaterOnesBeforeItAsks() throws {
     let (home, folder) = try home(
       """

@@ -53,6 +53,17 @@ import Testing
     #expect(try titles(home) == ["Water"])
   }
 
+  @Test func tellsTheRuleAsItIsWritten() throws {
+    let (home, folder) = try home()
+    #expect(
+      try home.run(
+        "reminders", "edit", "water@example.org", "--repeat", "FREQ=DAILY;UNTIL=20310106"
+      ).status == 0)
+    let run = try home.run("reminders", "edit", "water@example.org", "--due", "2031-01-07")
+    #expect(try home.event(in: folder).contains("UNTIL=20310109\n"))
+    #expect(run.output.contains("repeats FREQ=DAILY;UNTIL=20310109\n"), "\(run.output)")
+  }
+
   @Test func deletesAllOfIt() throws {
     let (home, folder) = try home("RECURRENCE-ID;VALUE=DATE:20310105\nSUMMARY:Twice")
     #expect(try home.run("reminders", "delete", "-y", "water@example.org").status == 0)

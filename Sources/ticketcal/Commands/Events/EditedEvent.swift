@@ -45,7 +45,7 @@ final class EditedEvent {
   }
 
   private func draft(of event: StoredEvent) -> EventDraft {
-    EventDraft(event, calendar: calendars.name(of: event.calendar))
+    EventDraft(event, calendar: calendars.name(of: event.calendar), part: part)
   }
 
   private var span: EventSpan {

@@ -8,8 +8,10 @@ internal import TicketImport
 enum ReminderField: String, CaseIterable {
   case title, due, start, priority, notes, url, alarms, `repeat`
 
-  /// The value as one line that `set` reads back; empty where there is none.
-  func text(of reminder: Reminder) -> String {
+  /// The value as one line that `set` reads back, as a save writes it; empty where there is none.
+  ///
+  /// - Parameter before: the reminder as it is kept.
+  func text(of reminder: Reminder, since before: Reminder) -> String {
     switch self {
     case .title: reminder.title
     case .due: reminder.due.map(Self.text) ?? ""
@@ -18,8 +20,17 @@ enum ReminderField: String, CaseIterable {
     case .notes: reminder.notes.map(EventDraft.oneLine) ?? ""
     case .url: reminder.url ?? ""
     case .alarms: ReminderLines.alarms(reminder).joined(separator: " ")
-    case .repeat: reminder.recurrenceRules.first?.text ?? ""
+    case .repeat: Self.rule(of: reminder, since: before)?.text ?? ""
     }
+  }
+
+  /// A rule that nobody changed goes along with what the reminder is due.
+  private static func rule(of reminder: Reminder, since before: Reminder) -> RecurrenceRule? {
+    let rule = reminder.recurrenceRules.first
+    guard rule == before.recurrenceRules.first, before.occurrenceDate == nil,
+      let start = reminder.start ?? reminder.due, let old = before.start ?? before.due
+    else { return rule }
+    return rule?.following(start, from: old)
   }
 
   /// Sets the field as it was typed; `none`, or nothing, clears it.

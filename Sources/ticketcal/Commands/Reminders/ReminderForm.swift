@@ -31,7 +31,7 @@ struct ReminderForm {
   /// - Parameter before: the reminder as it is kept.
   func fill(_ reminder: inout Reminder, since before: Reminder, by hand: HandClock) -> Outcome {
     for field in ReminderField.allCases {
-      if let ending = ask(for: field, of: &reminder, by: hand) { return ending }
+      if let ending = ask(for: field, of: &reminder, since: before, by: hand) { return ending }
     }
     while true {
       var whole = reminder
@@ -44,7 +44,8 @@ struct ReminderForm {
         // Without a day neither of the two can be mended.
         let needsDay = reminder.due == nil && [.alarms, .repeat].contains(error.field)
         for field in (needsDay ? [.due] : []) + [error.field] {
-          if let ending = ask(for: field, of: &reminder, by: hand) { return ending }
+          if let ending = ask(for: field, of: &reminder, since: before, by: hand) {
+            return ending
         }
       }
     }
@@ -52,10 +53,11 @@ struct ReminderForm {
 
   /// Nil once it is answered.
   private func ask(
-    for field: ReminderField, of reminder: inout Reminder, by hand: HandClock
+    for field: ReminderField, of reminder: inout Reminder, since before: Reminder,
+    by hand: HandClock
   ) -> Outcome? {
     while true {
-      let initial = field.text(of: reminder)
+      let initial = field.text(of: reminder, since: before)
       switch input.readLine(
         prompt: "\(field.rawValue): ", initial: initial, history: false, completions: { _ in [] })
       {

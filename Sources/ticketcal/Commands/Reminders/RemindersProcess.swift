@@ -93,7 +93,8 @@ struct RemindersProcess {
       }
       guard reminder != before else { return finish([("unchanged", before)], hand) }
       try Stop.at { [reminder] () throws(StoreError) in try store.save(reminder) }
-      return finish([("saved", reminder)], hand)
+      // A rule goes along with what its reminder is due.
+      return finish([("saved", try store.current(reminder))], hand)
     }
   }
 
