@@ -2,22 +2,24 @@ internal import CivilTime
 internal import Foundation
 
 extension ICalendarObject {
-  /// Ends a series before an occurrence, and makes an object of the rest under a UID of its own.
-  ///
-  /// The old rules end with UNTIL (in UTC, or a date where the series is of days), or with the COUNT of
-  /// what is before; the new ones have the remaining COUNT. Exceptions, further dates and occurrences that
-  /// differ go where they belong, their names kept. The new object has nothing else of the file's but its
-  /// zones.
-  ///
-  /// Where nothing of the series is before the occurrence, `old` is nil and `new` is all of the series
-  /// under its own UID, with whatever else the object holds.
-  func split(
-    at occurrence: StoredEvent, newUID: UUID, stamp: EditStamp
-  ) throws(UnwritableItem) -> (old: ICalendarObject?, new: ICalendarObject) {
-    try split(at: occurrence, changing: occurrence, newUID: newUID, stamp: stamp)
+  /// Ends a series before an occurrence: its rules with UNTIL (in UTC, or a date where the series is of days),
+  /// or with the COUNT of what is before. Nil where nothing of the series is before it.
+  func ended(
+    before occurrence: StoredEvent, stamp: EditStamp
+  ) throws(UnwritableItem) -> ICalendarObject? {
+    guard let held = ObjectSeries(occurrence.uid, in: self, of: occurrence),
+      let name = occurrence.occurrenceDate
+    else { throw .missing }
+    return try SeriesSplit(of: held, at: name)?.old(of: self, stamp: stamp)
   }
 
-  /// Splits a series, and writes what differs of an occurrence into it and all that follow.
+  /// Ends a series before an occurrence, makes an object of the rest under a UID of its own, and writes what
+  /// differs of the occurrence into it and all that follow.
+  ///
+  /// The new rules have the remaining COUNT. Exceptions, further dates and occurrences that differ go where
+  /// they belong, their names kept. The new object has nothing else of the file's but its zones.
+  /// Where nothing of the series is before the occurrence, `old` is nil and `new` is all of the series
+  /// under its own UID, with whatever else the object holds.
   ///
   /// Occurrences that differ already keep what they have of their own. Where the series is split at one that
   /// stands elsewhere than the series has it, all that follow go by its times.
@@ -40,6 +42,7 @@ extension ICalendarObject {
     let old = try split.old(of: self, stamp: stamp)
     let uid = newUID.lowercaseName
     var new = try split.new(of: self, uid: uid, stamp: stamp)
+    if event.recurrenceRules == original.recurrenceRules { try split.check(new, uid: uid) }
     try new.changeFuture(of: uid, event, from: original, stamp: stamp)
     return (old, new)
   }

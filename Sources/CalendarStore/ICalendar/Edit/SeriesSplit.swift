@@ -74,6 +74,35 @@ struct SeriesSplit {
     return new
   }
 
+  /// Throws where the new series has not what the old one had from there on: of several rules, one can give
+  /// other times from another start.
+  func check(_ new: ICalendarObject, uid: String) throws(UnwritableItem) {
+    guard master.recurrenceRules.count > 1,
+      var rest = ObjectSeries(uid, in: new, of: master)?.series
+    else { return }
+    var all = held.series
+    all.detached = []
+    rest.detached = []
+    let beginning = name.instant(in: .gmt).secondsSince1970
+    let years =
+      Instant(
+        secondsSince1970: beginning)..<Instant(
+        secondsSince1970: beginning + Self.yearsCompared * 366 * 86_400)
+    let before = all.occurrences(overlapping: years, zone: .gmt, limit: EventSeries.mostSteps)
+    let after = rest.occurrences(overlapping: years, zone: .gmt, limit: EventSeries.mostSteps)
+    guard !before.isCutShort, !after.isCutShort,
+      before.events.map(\.start).filter({ !isBefore($0) }) == after.events.map(\.start)
+    else {
+      throw .invalid(
+        field: "repeat",
+        reason: "several rules say how it repeats, and they cannot be divided here; change this "
+          + "occurrence alone or the whole series")
+    }
+  }
+
+  /// The leap years come again after so many.
+  private static let yearsCompared = 28
+
   private func isBefore(_ time: EventTime) -> Bool {
     time.aligned(to: master.start).isBefore(name)
   }

@@ -76,8 +76,7 @@ struct SeriesEdit {
     case (.futureEvents, _):
       guard series.master != nil else { return try exclude(original) }
       do throws(UnwritableItem) {
-        let old = try object.split(at: original, newUID: newUID(), stamp: stamp).old
-        if let old { return .object(old) }
+        if let old = try object.ended(before: original, stamp: stamp) { return .object(old) }
       } catch {
         throw StoreError(error)
       }

@@ -74,7 +74,7 @@ import Testing
     let name = EventTime.utc(try Samples.reading(2003, 1, 1, 9))
     let occurrence = try #require(try edited.series().occurrence(name))
     let (old, new) = try edited.object.split(
-      at: occurrence, newUID: Edited.newUID, stamp: Edited.stamp)
+      at: occurrence, changing: occurrence, newUID: Edited.newUID, stamp: Edited.stamp)
     let before = try Edited(try #require(old)).series()
     let behind = try Edited(new).series(Edited.newUID.lowercaseName)
     #expect(before.detached.count + behind.detached.count == 2000)
@@ -96,7 +96,7 @@ import Testing
       of: .utc(try Samples.reading(2026, 1, 1)), start: .utc(try Samples.reading(2026, 1, 1)),
       end: .utc(try Samples.reading(2026, 1, 1)), recurrenceRules: [])
     #expect(throws: UnwritableItem.self) {
-      try edited.object.split(at: occurrence, newUID: Edited.newUID, stamp: Edited.stamp)
+      try edited.object.ended(before: occurrence, stamp: Edited.stamp)
     }
   }
 

@@ -214,4 +214,31 @@ import Testing
     #expect(try #require(old).occurrences().count == 2)
     #expect(try new.occurrences(Self.uid).count == 1)
   }
+
+  @Test func dividesNoRulesThatWouldGiveOtherTimes() throws {
+    let edited = try Edited(
+      event: "DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=2\nRRULE:FREQ=WEEKLY;COUNT=2")
+    do {
+      _ = try edited.split(at: "2026-12-02") { $0.location = "L" }
+      Issue.record("it was divided")
+    } catch UnwritableItem.invalid(let field, let reason) {
+      #expect(field == "repeat" && reason.contains("change this occurrence alone"))
+    }
+    let old = try #require(
+      try edited.object.ended(before: edited.occurrence("2026-12-02"), stamp: Edited.stamp))
+    #expect(try Edited(old).starts() == ["2026-12-01T10:00:00"])
+    let (_, new) = try edited.split(at: "2026-12-02") {
+      $0.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;COUNT=3")]
+    }
+    #expect(try new.starts(Self.uid).count == 3)
+  }
+
+  @Test func dividesSeveralRulesThatGoOnAsTheyDid() throws {
+    let edited = try Edited(
+      event: "DTSTART:20261201T100000Z\nRRULE:FREQ=WEEKLY;BYDAY=TU\nRRULE:FREQ=WEEKLY;BYDAY=TH")
+    let (_, new) = try edited.split(at: "2026-12-03") { $0.location = "L" }
+    #expect(
+      try new.starts(Self.uid).prefix(3)
+        == ["2026-12-03T10:00:00", "2026-12-08T10:00:00", "2026-12-10T10:00:00"])
+  }
 }
