@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// `3f2a9c1b` is the beginning of an identifier, as many characters as make it the only one;
 /// `3f2a9c1b@20261121` is the occurrence of that day, `3f2a9c1b@2026-11-21T09:00` the one of that
-/// time. A whole UID may stand in its place, also one that looks like the beginning of an identifier.
+/// time. A whole UID may stand in place of the identifier, and goes before what only begins so.
 struct ItemReference: Equatable, Sendable {
   /// As it was typed.
   let text: String
@@ -30,17 +30,20 @@ struct ItemReference: Equatable, Sendable {
     }
   }
 
-  /// What it means besides, where a UID can be what looks like the beginning of an identifier.
-  private var whole: ItemReference? {
-    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let uid = occurrence == nil ? text : parts.first.map(String.init) ?? text
-    let identifier = ItemID(uid: uid).description
-    return identifier == prefix ? nil : ItemReference(text, prefix: identifier, occurrence)
+  /// All that it can mean, what goes before others first: a UID, one with an occurrence behind its last
+  /// `@`, the beginning of an identifier.
+  private var readings: [ItemReference] {
+    var readings = [ItemReference(text, uid: text, nil)]
+    if let at = text.lastIndex(of: "@"), let occurrence = Self.compact(text[at...].dropFirst()) {
+      readings.append(ItemReference(text, uid: String(text[..<at]), occurrence))
+    }
+    if !readings.contains(self) { readings.append(self) }
+    return readings
   }
 
-  private init(_ text: String, prefix: String, _ occurrence: String?) {
+  private init(_ text: String, uid: String, _ occurrence: String?) {
     self.text = text
-    self.prefix = prefix
+    prefix = ItemID(uid: uid).description
     self.occurrence = occurrence
   }
 
@@ -81,10 +84,8 @@ extension ItemReference {
   func reminder(
     in store: ReminderStore, of lists: [EventCalendar]?, withheld: AccessError?
   ) throws(Stop) -> Reminder {
-    let found = try Stop.at { () throws(StoreError) in
-      var found = try store.reminders(withPrefix: prefix, in: lists)
-      if let whole { found += try store.reminders(withPrefix: whole.prefix, in: lists) }
-      return found
+    let (reading, found) = try first { (prefix) throws(StoreError) in
+      try store.reminders(withPrefix: prefix, in: lists)
     }
     let candidates = found.map {
       Candidate(
@@ -93,7 +94,7 @@ extension ItemReference {
     let index = try only(
       of: candidates, "reminder", command: "ticketcal reminders list --all", withheld,
       unreadable: store.unreadableFiles)
-    guard occurrence == nil else {
+    guard reading.occurrence == nil else {
       throw Stop(ExitStatus.usage, "\(text): a reminder has no occurrences; leave out the @")
     }
     return found[index]
@@ -109,10 +110,8 @@ extension ItemReference {
   func event(
     in store: EventStore, of calendars: [EventCalendar]?, withheld: AccessError?
   ) throws(Stop) -> StoredEvent {
-    let found = try Stop.at { () throws(StoreError) in
-      var found = try store.events(withPrefix: prefix, in: calendars)
-      if let whole { found += try store.events(withPrefix: whole.prefix, in: calendars) }
-      return found
+    let (reading, found) = try first { (prefix) throws(StoreError) in
+      try store.events(withPrefix: prefix, in: calendars)
     }
     let candidates = found.map {
       Candidate(
@@ -122,7 +121,7 @@ extension ItemReference {
       of: candidates, "event", command: "ticketcal agenda or search", withheld,
       unreadable: store.unreadableFiles)
     let event = found[index]
-    return try occurrence.map { (beginning) throws(Stop) in
+    return try reading.occurrence.map { (beginning) throws(Stop) in
       try self.occurrence(beginning, of: event, in: store)
     } ?? event
   }
@@ -167,6 +166,17 @@ extension ItemReference {
   }
 
   private static let mostListed = 8
+
+  /// What it means, and the items that are it; none where it means none.
+  private func first<Item>(
+    _ items: (_ prefix: String) throws(StoreError) -> [Item]
+  ) throws(Stop) -> (reading: ItemReference, items: [Item]) {
+    for reading in readings {
+      let found = try Stop.at { () throws(StoreError) in try items(reading.prefix) }
+      if !found.isEmpty { return (reading, found) }
+    }
+    return (self, [])
+  }
 
   /// The index of the only one. One UID that a calendar has in two files is nobody's to choose between.
   private func only(

@@ -158,4 +158,39 @@ import Testing
     try edit("5e71", in: home, "location Hall")
     #expect(try home.event(in: folder).contains("LOCATION:Hall\n"))
   }
+
+  // MARK: Whole UIDs
+
+  @Test(arguments: ["x7", "abc@google.com", "da", "a@20261101"])
+  func takesAWholeUIDWithAnOccurrence(_ uid: String) throws {
+    let (home, folder) = try EditEventCommandTests.home(
+      EditEventCommandTests.standup
+        .replacing("UID:3f2a9c1b-0000-4000-8000-000000000001", with: "UID:\(uid)"))
+    let shown = try home.run("show", "\(uid)@20261109")
+    #expect(shown.status == 0, "\(shown.errors)")
+    #expect(shown.output.contains("@20261109T090000\n"))
+    #expect(try home.run("show", uid).output.contains("  uid       \(uid)\n"))
+    #expect(try home.run("show", "\(uid)@20261110").errors.contains("no such occurrence"))
+    let run = try home.run("delete", "-y", "--span", "this", "\(uid)@2026-11-09T09:00")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try String(contentsOfFile: "\(folder)/dentist.ics", encoding: .utf8)
+        .contains("EXDATE;TZID=Europe/Berlin:20261109T090000\r\n"))
+  }
+
+  @Test func takesAWholeUIDBeforeWhatBeginsSo() throws {
+    let (home, folder) = try EditEventCommandTests.home()
+    for uid in ["da", "daf80000-0000-4000-8000-000000000001"] {
+      try home.folder.file(
+        "home/.calendars/home/\(uid).ics",
+        TestHome.dentist.replacing("UID:dentist@example.org", with: "UID:\(uid)"))
+    }
+    #expect(try home.run("show", "da").output.contains("  uid       da\n"))
+    #expect(try home.run("delete", "-y", "da").status == 0)
+    #expect(
+      try home.events(in: folder).sorted()
+        == ["daf80000-0000-4000-8000-000000000001.ics", "dentist.ics"])
+    #expect(try home.run("delete", "-y", "da").status == 0)
+    #expect(try home.events(in: folder) == ["dentist.ics"])
+  }
 }
