@@ -54,14 +54,17 @@ public final class EventStore {
   }
 
   /// The events that have the text in their title, location, notes, address or attendees, with no
-  /// regard to case and diacritics. A series is found once, as its master; where the master has not
-  /// the text, the detached occurrences that have it. Sorted as ever.
+  /// regard to case and diacritics. A series is found once, as its master at the times of the first
+  /// occurrence that there is; where the master has not the text, the detached occurrences that have it.
+  /// Sorted as ever.
   public func events(
     containing text: String, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredEvent] {
     let search = TextSearch(text)
     return try masters(.init(calendars, of: .event)) { series in
-      if let master = series.master, search.matches(master) { return [master] }
+      if let master = series.master, search.matches(master) {
+        return [series.masterAtFirstOccurrence ?? master]
+      }
       return series.detached.filter(search.matches)
     }
   }

@@ -19,12 +19,32 @@ extension EventSeries {
       let end = min(first + length, last)
       let range =
         Instant(secondsSince1970: first)..<Instant(secondsSince1970: max(end, first + 1))
+      if let earliest = firstOfFew(in: range) { return earliest }
       let found = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
       if let earliest = found.events.first { return earliest }
       guard !found.isCutShort, end < last else { return nil }
       length *= 16
     }
     return nil
+  }
+
+  /// The earliest as far as it is found among one rule's first times, of which an exception takes away one.
+  private func firstOfFew(in range: Range<Instant>) -> StoredEvent? {
+    guard master?.recurrenceRules.count == 1 else { return nil }
+    let few = exceptionDates.count + detached.count + 2
+    return occurrences(
+      overlapping: range, zone: .gmt, limit: Self.mostSteps, mostFound: few, shownOfTooMany: few
+    ).events.first
+  }
+
+  /// The event that repeats, at the times of the earliest; at its own where there is none.
+  var masterAtFirstOccurrence: StoredEvent? {
+    guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
+      var master, let first = firstOccurrence
+    else { return master }
+    master.start = first.start
+    master.end = first.end
+    return master
   }
 
   /// It has an end, and the exceptions leave no occurrence before it.

@@ -37,6 +37,38 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test(arguments: [
+    ("EXDATE:20261207T090000Z", "Mon 14 Dec 2026 09:00-10:00"),
+    (
+      """
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:c
+      RECURRENCE-ID:20261207T090000Z
+      DTSTART:20261208T130000Z
+      DTEND:20261208T150000Z
+      SUMMARY:Moved
+      """, "Tue 8 Dec 2026 13:00-15:00"
+    ), ("RDATE:20261201T090000Z", "Tue 1 Dec 2026 09:00-10:00"),
+    ("EXDATE:20261207T090000Z,20261214T090000Z,20261221T090000Z", "Mon 7 Dec 2026 09:00-10:00"),
+  ])
+  func listsASeriesByTheFirstOccurrenceThatThereIs(_ lines: String, _ time: String) throws {
+    try home.folder.file(
+      "home/.calendars/home/c.ics",
+      TestHome.object(
+        """
+        BEGIN:VEVENT
+        UID:c
+        DTSTART:20261207T090000Z
+        DTEND:20261207T100000Z
+        RRULE:FREQ=WEEKLY;COUNT=3
+        SUMMARY:Course
+        \(lines)
+        END:VEVENT
+        """))
+    #expect(try home.run("search", "course").output.hasPrefix("\(time)  Course [repeats]"))
+  }
+
   @Test func takesSeveralWordsForOneText() throws {
     #expect(try home.run("search", "main", "street").output.contains("Dentist"))
     #expect(try home.run("search", "rugen").output.contains("Rügen"))
