@@ -46,6 +46,7 @@ struct ReminderForm {
         for field in (needsDay ? [.due] : []) + [error.field] {
           if let ending = ask(for: field, of: &reminder, since: before, by: hand) {
             return ending
+          }
         }
       }
     }
