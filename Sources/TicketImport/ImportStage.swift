@@ -47,10 +47,12 @@ final class ImportStage {
     case .ready(let candidate):
       result.take(candidate.event)
       result.calendar = candidate.writer.calendar.title
-      let held = ImportGroup.Held(
-        original: record.original, reader: reader, result: result, source: source)
-      guard !putOff.take(held, of: candidate) else { return }
-      putOff.drop(candidate.identity, for: record, into: &group)
+      if !putOff.isEmpty {
+        let held = ImportGroup.Held(
+          original: record.original, reader: reader, result: result, source: source)
+        guard !putOff.take(held, of: candidate) else { return }
+        putOff.drop(candidate.identity, for: record, into: &group)
+      }
       groupSize.follow(candidate.writer.durability)
       group.hold(
         candidate, result, original: record.original, from: reader, source: source,

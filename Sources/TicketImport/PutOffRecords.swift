@@ -24,9 +24,9 @@ struct PutOffRecords {
 
   /// Has a record wait with the one of its booking that says the same; false where none waits.
   mutating func take(_ held: ImportGroup.Held, of candidate: ImportCandidate) -> Bool {
-    guard !items.isEmpty,
-      items[candidate.identity]?.candidate.fingerprint == candidate.fingerprint
-    else { return false }
+    guard items[candidate.identity]?.candidate.fingerprint == candidate.fingerprint else {
+      return false
+    }
     items[candidate.identity]?.repeats.append(held)
     return true
   }
