@@ -84,6 +84,8 @@ struct SourcePruning {
         unreachable.insert("\(entry.calendar.title): \(error.reason)")
       }
       guard let writer = place.writer, let version = place.version else { return nil }
+      var entry = entry
+      entry.calendar = place.calendar
       return WrittenEvent(entry: entry, writer: writer, isChanged: version.etag != entry.etag)
     }
     unreachable.sorted().forEach(tell)

@@ -77,6 +77,14 @@ import Testing
     #expect(try scene.names().isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func undoLeavesWhatItsImportDidNotPutThere(isForced: Bool) throws {
+    let scene = try moved()
+    let lines = try scene.undoes(1, isForced: isForced)
+    #expect(lines.first?.hasPrefix("conflict Opera: moved to work since and kept") == true)
+    #expect(try scene.names(in: "work").count == 1 && scene.names().isEmpty)
+  }
+
   @Test func pruningWithdrawsItThere() throws {
     let scene = try LedgerScene()
     let rest = (0..<3).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
@@ -91,6 +99,7 @@ import Testing
     scene.options.prunes = true
     let lines = try scene.imports("title,start,reservation number\n" + rest)
     #expect(lines.last == "/in/bookings.csv cancelled Opera")
+    #expect(scene.reporter.results.last?.calendar == "work")
     #expect(try scene.names(in: "work").isEmpty)
     #expect(try scene.undoes() == ["restored Opera"])
     #expect(try scene.names(in: "work").count == 1)

@@ -36,10 +36,9 @@ struct EventTimes: Sendable, Equatable {
       guard let changed = inKind(of: written) else { return self }
       times = changed
     } else {
-      times.start = start.keepingZone(of: written.start, since: drafted.start)
-      times.end = end.keepingZone(of: written.end, since: drafted.end)
+      times = keepingZones(of: written, since: drafted)
     }
-    if drafted.length != nil, length == drafted.length, written.hasOtherLength(than: drafted),
+    if drafted.length != nil, !hasOtherLength(than: drafted), written.hasOtherLength(than: drafted),
       let length = written.length,
       let end = times.start.end(length, like: written.end, from: written.start)
     {
@@ -52,6 +51,18 @@ struct EventTimes: Sendable, Equatable {
   }
 
   private var length: Span? { start.span(to: end) }
+
+  /// In other zones these times are as far apart as they were: what a clock skips or shows twice is no part
+  /// of a length.
+  private func keepingZones(of written: EventTimes, since drafted: EventTimes) -> EventTimes {
+    let times = EventTimes(
+      start: start.keepingZone(of: written.start, since: drafted.start),
+      end: end.keepingZone(of: written.end, since: drafted.end))
+    guard times != self, let length, length.totalSeconds < 86_400,
+      times.start.zoneIdentifier == times.end.zoneIdentifier, let end = times.start.adding(length)
+    else { return times }
+    return EventTimes(start: times.start, end: end.shown(like: times.end))
+  }
 
   /// By the clock and by the calendar: that a zone was given is no other length.
   private func hasOtherLength(than other: EventTimes) -> Bool {
@@ -102,7 +113,7 @@ extension EventTime {
     switch other {
     case .zoned(_, let zone): moved(to: zone, field: field).0
     case .floating: moved(to: nil, field: field).0
-    case .utc: shown(like: other)
+    case .utc: instant == nil && !isAllDay ? .utc(reading) : shown(like: other)
     case .described, .date: self
     }
   }

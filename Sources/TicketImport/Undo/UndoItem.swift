@@ -16,6 +16,8 @@ public struct UndoItem: Sendable, Equatable {
     case changed
     /// Somebody deleted it from the calendar since.
     case gone
+    /// Somebody took it to the calendar of that title since.
+    case moved(to: String)
     /// A later import wrote it again.
     case superseded(by: Int64)
     /// It was undone already.
@@ -113,6 +115,8 @@ extension UndoItem.Obstacle {
     switch self {
     case .changed: "changed in the calendar since and kept; --force undoes it all the same"
     case .gone: "gone from the calendar already"
+    case .moved(let calendar):
+      "moved to \(calendar) since and kept; move it back first, or delete it there"
     case .superseded(let importID):
       "written again by import \(importID) and kept; undo that one first"
     case .undone(let importID): "undone already, by import \(importID)"

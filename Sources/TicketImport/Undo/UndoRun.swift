@@ -52,7 +52,13 @@ public final class UndoRun {
   private func item(_ step: UndoStep, isForced: Bool) -> UndoItem {
     do throws(CalendarChoiceError) {
       let writer = try calendars.writer(of: step.current.calendar)
-      return UndoItem(step, version: writer.version(of: step.current.uid), isForced: isForced)
+      let version = writer.version(of: step.current.uid)
+      if version == nil, step.current.isStanding,
+        let other = calendars.writers(holding: step.current.uid).first
+      {
+        return UndoItem(step, .moved(to: other.calendar.title))
+      }
+      return UndoItem(step, version: version, isForced: isForced)
     } catch { return UndoItem(step, .unreachable(error.reason)) }
   }
 
@@ -226,7 +232,7 @@ public final class UndoRun {
 
   private static func kept(_ item: UndoItem, _ obstacle: UndoItem.Obstacle) -> UndoResult {
     switch obstacle {
-    case .changed, .superseded:
+    case .changed, .moved, .superseded:
       UndoResult(item: item, status: .conflict, reason: obstacle.reason)
     case .gone, .undone:
       UndoResult(item: item, status: .skipped, reason: obstacle.reason)

@@ -62,15 +62,22 @@ enum CompletionScript {
 
     """
 
-  /// Words that come from outside, such as the names of calendars, are taken as they are.
+  /// Words that come from outside, such as the names of calendars, are taken as they are, and quoted where
+  /// the shell would take them for something else. Behind a quote of one's own, what is special there is
+  /// left out.
   private static let literalWords = #"""
         if [[ "${1}" = -W ]]; then
             local typed="${cur//\\/}"
             typed="${typed#[\"\']}"
+            compopt +o filenames 2>/dev/null
             while IFS='' read -r completion; do
-                if [[ -n "${completion}" && "${completion}" = "${typed}"* ]]; then
-                    COMPREPLY+=("${completion}")
+                [[ -n "${completion}" && "${completion}" = "${typed}"* ]] || continue
+                if [[ "${cur}" != [\"\']* ]]; then
+                    printf -v completion %q "${completion}"
+                elif [[ "${completion}" = *[\"\'\`\$\\!]* ]]; then
+                    continue
                 fi
+                COMPREPLY+=("${completion}")
             done <<<"${2}"
             return
         fi

@@ -159,7 +159,7 @@ struct ImportProcess {
   /// on cannot be put elsewhere any more.
   private func rejectsFile() throws(Stop) -> RejectsFile? {
     guard let path = command.rejects else { return nil }
-    let file = RejectsFile(path, replaces: session == nil)
+    let file = RejectsFile(path, replaces: session == nil, besides: command.output)
     guard session == nil else { return file }
     do throws(RejectsError) {
       try file.check()

@@ -203,9 +203,10 @@ extension ItemReference {
             + Self.list(Array(paths.prefix(Self.mostListed)), of: paths.count))
       }
       let names = Set(candidates.map(\.calendar.qualifiedName)).sorted()
+      let option = noun == "reminder" ? "--list" : "--calendar"
       throw Stop(
         ExitStatus.usage,
-        "\(text): several calendars have this \(noun); choose one with --calendar: "
+        "\(text): several calendars have this \(noun); choose one with \(option): "
           + Self.list(names, of: names.count))
     }
     // One that is meant in full is not the beginning of others.

@@ -25,12 +25,17 @@ final class RejectsFile {
   }
 
   private let replaces: Bool
+  /// What takes the events, and no rejected records.
+  private let output: LinkTarget?
 
-  /// - Parameter replaces: whether a file of that name is replaced; else it stays, and another one is made
-  ///   beside it.
-  init(_ path: String, replaces: Bool = true) {
+  /// - Parameters:
+  ///   - replaces: whether a file of that name is replaced; else it stays, and another one is made beside
+  ///     it.
+  ///   - output: the path of a file that will be written to, and need not be there yet.
+  init(_ path: String, replaces: Bool = true, besides output: String? = nil) {
     self.path = path
     self.replaces = replaces
+    self.output = output.map(LinkTarget.init)
   }
 
   /// Throws what would keep the file from being made or replaced, and touches nothing.
@@ -97,6 +102,10 @@ final class RejectsFile {
       var number = parts.count + 1
       repeat {
         path = number == 1 ? self.path : numbered(number)
+        if output?.isSame(as: LinkTarget(path)) ?? false {
+          number += 1
+          path = numbered(number)
+        }
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         number += 1
       } while descriptor < 0 && errno == EEXIST

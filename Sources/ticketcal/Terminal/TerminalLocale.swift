@@ -8,6 +8,8 @@ enum TerminalLocale {
   /// UTF-8. To be called once, before other threads are started. Returns whether it is UTF-8 now.
   @discardableResult
   static func activate() -> Bool {
+    // Nothing in between, for a thread that measures text meanwhile.
+    if isUTF8 { return true }
     if setlocale(LC_CTYPE, "") != nil, isUTF8 { return true }
     for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
       return true

@@ -90,6 +90,30 @@ import Testing
         kept: ("2026-06-12T20:00", "2026-06-12T23:00"))
     ),
     (
+      "no zone's change of its clock is a length",
+      Rebooking(
+        drafted: ("2026-03-28T02:30", "2026-03-28T04:30"),
+        written: ("2026-03-28T02:30[Europe/Berlin]", "2026-03-28T04:30[Europe/Berlin]"),
+        now: ("2026-03-29T02:30", "2026-03-29T04:30"),
+        kept: ("2026-03-29T03:30[Europe/Berlin]", "2026-03-29T05:30[Europe/Berlin]"))
+    ),
+    (
+      "UTC given to floating times",
+      Rebooking(
+        drafted: ("2026-12-01T19:00", "2026-12-01T21:00"),
+        written: ("2026-12-01T19:00Z", "2026-12-01T21:00Z"),
+        now: ("2026-12-02T20:00", "2026-12-02T22:00"),
+        kept: ("2026-12-02T20:00Z", "2026-12-02T22:00Z"))
+    ),
+    (
+      "an end, over the night of another change of the clock",
+      Rebooking(
+        drafted: ("2026-03-27T20:00[Europe/Berlin]", "2026-03-28T06:00[Europe/Berlin]"),
+        written: ("2026-03-27T20:00[Europe/Berlin]", "2026-03-28T08:00[Europe/Berlin]"),
+        now: ("2026-03-28T20:00[Europe/Berlin]", "2026-03-29T06:00[Europe/Berlin]"),
+        kept: ("2026-03-28T20:00[Europe/Berlin]", "2026-03-29T09:00[Europe/Berlin]"))
+    ),
+    (
       "an end in a zone of its own",
       Rebooking(
         drafted: ("2026-06-10T10:00[Europe/Berlin]", "2026-06-10T13:00[Europe/Berlin]"),

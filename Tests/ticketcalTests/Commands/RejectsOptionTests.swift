@@ -39,6 +39,18 @@ import Testing
     #expect(try home.run("-y", "-o", "out.ics", "--rejects", "other", "a.csv").status == 65)
   }
 
+  @Test func aSecondFileIsNotTheOneOfTheEvents() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "title,start\nBad,2026-02-30\n")
+    try home.file("b.csv", "name,start\nBad2,2026-02-30\n")
+    try home.file("c.csv", "title,start\nGood,2026-12-01T10:00\n")
+    let run = try home.run(
+      "-y", "-o", "r-2.csv", "--rejects", "r.csv", "a.csv", "b.csv", "c.csv")
+    #expect(run.status == 65)
+    #expect(try home.text(home.work("r-2.csv")).hasPrefix("BEGIN:VCALENDAR"))
+    #expect(try home.text(home.work("r-3.csv")) == "name,start\nBad2,2026-02-30\n")
+  }
+
   @Test func keepsJSONLinesAsLines() throws {
     let home = try TestHome()
     try home.file("a.jsonl", "{\"title\":\"x\",\"start\":\"2024-01-01\"}\n{\"title\":\n{}\n")

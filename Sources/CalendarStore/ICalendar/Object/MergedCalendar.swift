@@ -17,6 +17,9 @@ struct MergedCalendar {
   }
 
   private var zones: [Zone] = []
+  /// Names of zones that no object describes where it uses them, and nobody knows otherwise.
+  private var undescribed: Set<String> = []
+  private let resolver = ZoneResolver()
   private var events: [ICalendarComponent] = []
 
   /// Adds the events of that UID, and the zones beside them. Where no event has it, it stands for those
@@ -30,7 +33,8 @@ struct MergedCalendar {
           && Self.value(of: component.line("UID")) == (isStated ? uid : "")
       }
       guard !own.isEmpty else { continue }
-      let names = addZones(of: calendar)
+      var names = addZones(of: calendar)
+      keepApart(own, in: calendar, &names)
       events += names.isEmpty ? own : own.map { $0.renamingZones(names) }
     }
   }
@@ -48,23 +52,45 @@ struct MergedCalendar {
       }
       let isInDatabase = TimeZone(identifier: stated)?.identifier == stated
       guard namesakes.isEmpty || !isInDatabase else { continue }
-      var name = stated
-      var number = 1
-      while zones.contains(where: { $0.name == name }) {
-        number += 1
-        name = "\(stated)-\(number)"
-      }
+      let name = freeName(stated) { undescribed.contains($0) }
       var zone = component
       if name != stated {
         names[stated] = name
         if var line = component.property("TZID") {
-          line.value += Array("-\(number)".utf8)
+          line.value += Array(name.utf8.dropFirst(stated.utf8.count))
           zone.put(line, as: "TZID")
         }
       }
       zones.append(Zone(stated: stated, name: name, component: zone, description: description))
     }
     return names
+  }
+
+  /// Has names that the object does not describe mean nothing that another one says of them.
+  private mutating func keepApart(
+    _ events: [ICalendarComponent], in calendar: ICalendarComponent, _ names: inout [String: String]
+  ) {
+    let described = calendar.components.filter { $0.name == "VTIMEZONE" }
+      .map { Self.value(of: $0.line("TZID")) }
+    for name in Set(events.flatMap(\.zonesOfTimes)).subtracting(described).sorted()
+    where !resolver.isKnown(name) {
+      let free = freeName(name)
+      undescribed.insert(free)
+      if free != name { names[name] = free }
+    }
+  }
+
+  /// The name, or with a number behind it where a zone has it here.
+  private func freeName(
+    _ stated: String, unless isTaken: (String) -> Bool = { _ in false }
+  ) -> String {
+    var name = stated
+    var number = 1
+    while isTaken(name) || zones.contains(where: { $0.name == name }) {
+      number += 1
+      name = "\(stated)-\(number)"
+    }
+    return name
   }
 
   /// With CR LF after every line, whatever the objects have (RFC 5545 §3.1).
@@ -105,6 +131,18 @@ struct MergedCalendar {
 }
 
 extension ICalendarComponent {
+  /// The names of the zones of its times.
+  fileprivate var zonesOfTimes: [String] {
+    items.flatMap { item -> [String] in
+      switch item {
+      case .component(let inner): inner.zonesOfTimes
+      case .line(let line):
+        EditableLine.times.contains(line.name)
+          ? [EditableLine(line)?.parameter("TZID")].compactMap(\.self) : []
+      }
+    }
+  }
+
   /// The component with other names for the zones of its times.
   fileprivate func renamingZones(_ names: [String: String]) -> ICalendarComponent {
     var renamed = self

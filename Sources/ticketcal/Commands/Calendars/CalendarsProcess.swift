@@ -40,7 +40,8 @@ struct CalendarsProcess {
         }
         output.writeLine(lines.line(calendar, count: count, as: format))
       }
-      if all.isEmpty {
+      calendars.report(list.problems)
+      if all.isEmpty, list.problems.isEmpty {
         say("there are no calendars yet; make one with ticketcal calendars add, or import")
       }
       return process.finish(output, ExitStatus.success)
@@ -57,7 +58,8 @@ struct CalendarsProcess {
         named?.contains(calendar.calendar) ?? list.isManaged(calendar.source)
       }
       let output = OutputPipe(STDOUT_FILENO)
-      var count = 0
+      var count = list.problems.count
+      calendars.report(list.problems)
       for calendar in wanted {
         let problems: [ObjectProblem]
         do throws(StoreError) { problems = try list.check(calendar) } catch {

@@ -59,6 +59,21 @@ import Testing
     #expect(text.contains("DTSTART;TZID=\"Customized Time Zone-2\":20261202T100000\r\n"))
   }
 
+  /// In whatever order they come.
+  @Test(arguments: [["bare", "five"], ["five", "bare"], ["five", "bare", "again"]])
+  func aZoneThatAnObjectDoesNotDescribeStaysUnknown(_ order: [String]) throws {
+    var calendar = MergedCalendar()
+    for uid in order {
+      let described = try object(
+        uid, tzid: uid == "bare" ? "Other" : "Office", zone: standard("+0500"),
+        times: times("Office"))
+      calendar.add(described, uid: uid)
+    }
+    let starts = try starts(calendar)
+    #expect(starts["bare"] == .some(nil))
+    for uid in order where uid != "bare" { #expect(starts[uid] == 1_796_205_600 - 5 * 3600) }
+  }
+
   @Test func aZoneOfTheDatabaseIsDescribedForAllTimes() throws {
     var calendar = MergedCalendar()
     // Each says of the zone what its own event needs: winter only, summer only.
