@@ -92,27 +92,31 @@ enum LedgerFile {
 
   /// Whether it is a ledger of this version; false for one without content.
   private static func isCurrent(_ queue: DatabaseQueue, _ path: String) throws -> Bool {
-    try queue.writeWithoutTransaction { database in
-      func number(_ sql: String) throws -> Int {
-        try LedgerStatement(database, sql).first { $0.number(0) } ?? 0
-      }
-      let version = try number("PRAGMA user_version")
-      let application = try number("PRAGMA application_id")
-      if version == 0 && application == 0 {
-        // Nothing, or what is left of a ledger whose making was cut off.
-        let others = try number("SELECT count(*) FROM sqlite_master WHERE name NOT LIKE '%grdb_%'")
-        guard others == 0 else { throw LedgerError(.corrupt, path) }
-        return false
-      }
-      guard application == LedgerSchema.application else { throw LedgerError(.corrupt, path) }
-      guard version <= LedgerSchema.version else { throw LedgerError(.newerVersion, path) }
-      guard version == LedgerSchema.version else { return false }
-      let names = LedgerSchema.tables.map { "'\($0)'" }.joined(separator: ",")
-      let tables = try number(
-        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (\(names))")
-      guard tables == LedgerSchema.tables.count else { throw LedgerError(.corrupt, path) }
-      return true
+    try queue.writeWithoutTransaction { try isCurrent($0, path) }
+  }
+
+  private static func isCurrent(_ database: Database, _ path: String) throws -> Bool {
+    func number(_ sql: String) throws -> Int {
+      try LedgerStatement(database, sql).first { $0.number(0) } ?? 0
     }
+    let version = try number("PRAGMA user_version")
+    let application = try number("PRAGMA application_id")
+    if version == 0 && application == 0 {
+      // Nothing, or what is left of a ledger whose making was cut off.
+      let others = try number("SELECT count(*) FROM sqlite_master WHERE name NOT LIKE '%grdb_%'")
+      guard others != 0 else { return false }
+      // Each statement sees what is there then: another program may just have made it.
+      guard try number("PRAGMA application_id") != 0 else { throw LedgerError(.corrupt, path) }
+      return try isCurrent(database, path)
+    }
+    guard application == LedgerSchema.application else { throw LedgerError(.corrupt, path) }
+    guard version <= LedgerSchema.version else { throw LedgerError(.newerVersion, path) }
+    guard version == LedgerSchema.version else { return false }
+    let names = LedgerSchema.tables.map { "'\($0)'" }.joined(separator: ",")
+    let tables = try number(
+      "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (\(names))")
+    guard tables == LedgerSchema.tables.count else { throw LedgerError(.corrupt, path) }
+    return true
   }
 
   /// Nil where there is nothing.
