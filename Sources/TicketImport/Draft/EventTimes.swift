@@ -77,8 +77,7 @@ struct EventTimes: Sendable, Equatable {
   private func inKind(of other: EventTimes) -> EventTimes? {
     guard !other.start.isAllDay else { return wholeDays }
     let clock = EventTime.floating(LocalDateTime(start.reading.date, other.start.reading.time))
-    var first = clock.inZone(of: other.start, field: .start)
-    if case .utc = other.start { first = .utc(clock.reading) }
+    let first = clock.inZone(of: other.start)
     guard let length = other.length,
       let end = first.end(length, like: other.end, from: other.start)
     else { return nil }
@@ -105,14 +104,14 @@ extension EventTime {
     guard zoneIdentifier == drafted.zoneIdentifier,
       written.zoneIdentifier != drafted.zoneIdentifier
     else { return self }
-    return inZone(of: written, field: .start)
+    return inZone(of: written)
   }
 
-  /// On the clock of another time: UTC keeps the moment, any other keeps what the clock shows.
-  fileprivate func inZone(of other: EventTime, field: DraftField) -> EventTime {
+  /// On the clock of another time, as `zone` at the prompt has it.
+  fileprivate func inZone(of other: EventTime) -> EventTime {
     switch other {
-    case .zoned(_, let zone): moved(to: zone, field: field).0
-    case .floating: moved(to: nil, field: field).0
+    case .zoned(_, let zone): moved(to: zone, field: .start).0
+    case .floating: moved(to: nil, field: .start).0
     case .utc: instant == nil && !isAllDay ? .utc(reading) : shown(like: other)
     case .described, .date: self
     }

@@ -164,8 +164,8 @@ final class ReadableCalendars {
       + "([sources.NAME] path = ...), so that it can be read"
   }
 
-  /// The calendar that an option names, by its folder or by its title.
-  func calendar(named name: String, for option: String = "calendar") throws(Stop) -> EventCalendar {
+  /// The calendar that a person names, by its folder or by its title.
+  func calendar(named name: String) throws(Stop) -> EventCalendar {
     do throws(CalendarLookupError) {
       let here = FileManager.default.currentDirectoryPath
       let location = try catalog.resolve(name, workingDirectory: here)
@@ -176,7 +176,7 @@ final class ReadableCalendars {
       }
       return location.calendar
     } catch {
-      return try calendar(titled: name, else: error, for: option)
+      return try calendar(titled: name, else: error, for: "calendar")
     }
   }
 

@@ -62,7 +62,11 @@ struct CalendarCatalog: Sendable {
   /// The calendar that a record names. Records come from strangers, so this is a configured
   /// calendar's name, CALENDAR or SOURCE/CALENDAR, and never a path; the error does not repeat it.
   func resolve(namedByRecord text: String) throws(CalendarLookupError) -> CalendarLocation {
-    if let location = try named(text) { return location }
+    do throws(CalendarLookupError) {
+      if let location = try named(text) { return location }
+    } catch {
+      guard error.cause == .unknown else { throw error }
+    }
     throw CalendarLookupError(
       cause: .unknown,
       reason: "the record names a calendar that does not exist; \(thereAre())")

@@ -4,7 +4,7 @@ internal import Glibc
 enum DescriptorOutput {
   /// Waits where the descriptor takes no more for now, though another program made it non-blocking.
   ///
-  /// - Parameter shouldStop: is asked when a signal came; true to give up the rest.
+  /// - Parameter shouldStop: is asked while there is a rest; true to give that up.
   /// - Returns: the error of write(2) that it ended with; nil where all is written or given up.
   @discardableResult
   static func write(

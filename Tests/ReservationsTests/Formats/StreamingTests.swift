@@ -51,6 +51,13 @@ import Testing
     }
   }
 
+  /// A line too long to be kept ends as others do, whatever ended the one before it.
+  @Test func countsLinesBehindOneThatIsTooLong() {
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: 17 << 20)
+    let bytes = Array("{\"title\":\"A\"}\r".utf8) + long + Array("\n{\"title\":\"B\"}\n".utf8)
+    #expect(Reading(bytes).places == ["in:1", "in:2", "in:3"])
+  }
+
   @Test func everyByteOfARejectedRowIsKept() {
     for record in Reading(Self.inputs[4]).records {
       if case .failure = record.content { #expect(!record.original.isEmpty) }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ticketcal
+
 /// `ticketcal import --check-conflicts`.
 @Suite struct CheckConflictsTests {
   private static let concert = """
@@ -37,6 +39,19 @@ import Testing
     #expect(run.output.hasPrefix("saved "))
     let again = try home.run("-y", "--check-conflicts", "a.csv")
     #expect(!again.errors.contains("overlaps"))
+  }
+
+  @Test func readsNoFurtherWhenItIsInterrupted() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      heedSignals()
+      setenv("HOME", NSTemporaryDirectory() + "ticketcal-nobody", 1)
+      let watch = SignalWatch()
+      kill(getpid(), SIGINT)
+      while !watch.interrupted { usleep(1000) }
+      do {
+        _ = try BusyTimes.read(CommandProcess(color: .auto).messages, watch: watch)
+      } catch let error as Stop { exit(error.status) }
+    }
   }
 
   @Test func saysNothingUnlessAsked() throws {

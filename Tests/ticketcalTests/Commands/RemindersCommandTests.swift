@@ -29,6 +29,16 @@ import Testing
     return String(try #require(found?["id"] as? String).prefix(8))
   }
 
+  /// The form of the reminder "Rent", with its title to be edited.
+  private func form(_ home: TestHome) throws -> PromptRun {
+    let run = try PromptRun(
+      Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
+    try run.expect("title: ")
+    try run.expect("Rent")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    return run
+  }
+
   @Test func aReminderThatIsNamedTwiceIsMeantOnce() throws {
     let home = try TestHome()
     try add(home, "Water", "--due", "today", "--repeat", "daily")
@@ -185,11 +195,7 @@ import Testing
   @Test func asksForEveryField() throws {
     let home = try TestHome()
     try add(home, "Rent", "--due", "2031-01-03T18:00")
-    let run = try PromptRun(
-      Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
-    try run.expect("title: ")
-    try run.expect("Rent")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
+    let run = try form(home)
     try run.enter(" now", expecting: "due: ")
     try run.enter("\u{15}nonsense", expecting: "write 19:30")
     try run.expect("due: ")
@@ -208,10 +214,7 @@ import Testing
   @Test func asksForTheDayThatAnAlarmNeeds() throws {
     let home = try TestHome()
     try add(home, "Rent", "--due", "2031-01-03T18:00", "--alarm", "1h")
-    let run = try PromptRun(
-      Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
-    try run.expect("title: ")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
+    let run = try form(home)
     try run.enter("", expecting: "due: ")
     try run.enter("\u{15}", expecting: "start: ")
     for next in ["priority: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
@@ -229,10 +232,7 @@ import Testing
   @Test func asksAgainForAFieldThatDoesNotGoWithTheOthers() throws {
     let home = try TestHome()
     try add(home, "Rent", "--due", "2031-01-03T18:00")
-    let run = try PromptRun(
-      Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
-    try run.expect("title: ")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
+    let run = try form(home)
     try run.enter(" now", expecting: "due: ")
     try run.enter("", expecting: "start: ")
     try run.enter("2031-01-02", expecting: "priority: ")

@@ -47,22 +47,6 @@ struct SeriesChange {
   var keepsRules: Bool { event.recurrenceRules == original.recurrenceRules }
 }
 
-extension EventSeries {
-  /// An occurrence at the times that the series has for what it calls so, whether it differs or not.
-  func placed(
-    _ occurrence: StoredEvent, at name: EventTime, of master: StoredEvent
-  ) -> StoredEvent {
-    let rules = EventSeries(uid: uid, master: master, recurrenceDates: recurrenceDates)
-    let start = name.aligned(to: master.start)
-    var placed = occurrence
-    placed.start = start
-    placed.end =
-      rules.occurrence(start)?.end
-      ?? SeriesShift(old: master.start, new: start).movedEnd(master.end) ?? start
-    return placed
-  }
-}
-
 extension EventTime {
   /// The same moment on the clock of another time, where this one is on that of `former`: a person chose
   /// no other clock. What has no moment stays as it is.

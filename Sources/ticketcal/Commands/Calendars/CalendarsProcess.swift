@@ -84,13 +84,13 @@ struct CalendarsProcess {
   /// The exit status.
   func add(_ title: String, color: String?, in source: String?) -> Int32 {
     run { (calendars) throws(Stop) in
+      try refuseEmpty(title)
       let source =
         try source.map { (name) throws(Stop) in try calendars.source(named: name) }
         ?? calendars.sourceOfNewCalendars
       let color = try color.map { (text) throws(Stop) in try Self.color(text) }
       let list = try calendars.list(of: source.map { [$0] })
       let all = try Stop.at { () throws(StoreError) in try list.calendars() }
-      try check(title)
       try refuse(
         title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source },
         ExitStatus.cannotCreate)
@@ -107,7 +107,7 @@ struct CalendarsProcess {
   func rename(_ name: String, to title: String) -> Int32 {
     run { (calendars) throws(Stop) in
       var (list, calendar) = try calendars.listed(name)
-      try check(title)
+      try refuseEmpty(title)
       let all = try Stop.at { () throws(StoreError) in try list.calendars() }
       try refuse(
         title,
@@ -122,7 +122,7 @@ struct CalendarsProcess {
     }
   }
 
-  private func check(_ title: String) throws(Stop) {
+  private func refuseEmpty(_ title: String) throws(Stop) {
     guard title.allSatisfy(\.isWhitespace) else { return }
     throw Stop(ExitStatus.usage, "the title is empty; write one")
   }

@@ -36,7 +36,7 @@ struct AgendaProcess {
           now: { CommandProcess.now },
           frame: { size in
             var frame = self.frame(of: store, in: named, calendars, size)
-            frame.lines += self.vanished(shown, size)
+            frame.notes = self.vanished(shown, size)
             return frame
           })
         status = watching.run()

@@ -9,6 +9,8 @@ final class AgendaWatch {
   /// What is to be shown, from its top.
   struct Frame {
     var lines: [String]
+    /// What is said below them, however many they are.
+    var notes: [String] = []
     /// Of the files that it was read from.
     var problems: [ObjectProblem]
   }
@@ -97,10 +99,9 @@ final class AgendaWatch {
   static func cut(_ frame: Frame, to size: TerminalSize) -> [String] {
     let files = Set(frame.problems.map(\.path)).count
     let problems = files == 1 ? "1 file has a problem" : "\(files) files have problems"
-    let notes =
-      files == 0
-      ? []
-      : [DisplayWidth.truncated("\(problems); see ticketcal calendars check", to: size.columns)]
+    let summary = DisplayWidth.truncated(
+      "\(problems); see ticketcal calendars check", to: size.columns)
+    let notes = frame.notes + (files == 0 ? [] : [summary])
     let room = max(1, size.rows - notes.count)
     guard frame.lines.count > room else { return frame.lines + notes }
     let hidden = frame.lines.count - (room - 1)

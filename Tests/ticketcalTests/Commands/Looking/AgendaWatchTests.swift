@@ -28,6 +28,13 @@ import Testing
         == ["1", "2", "... 8 more", "1 file has a problem; see ticketcal calendars check"])
   }
 
+  @Test func keepsItsNotesBelowWhatDoesNotFit() {
+    var size = TerminalSize(of: -1, environment: [:])
+    size.rows = 3
+    let frame = AgendaWatch.Frame(lines: (1...10).map(String.init), notes: ["gone"], problems: [])
+    #expect(AgendaWatch.cut(frame, to: size) == ["1", "... 9 more", "gone"])
+  }
+
   @Test func countsAFileOnce() {
     var size = TerminalSize(of: -1, environment: [:])
     size.rows = 4
