@@ -30,20 +30,6 @@ import TicketImport
     try folder.sqlite("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Of several programs that find none, one makes it.
-  @Test func isMadeOnceWhereSeveralBegin() throws {
-    for _ in 0..<40 {
-      let folder = try LedgerFolder()
-      let faults = Mutex<[String]>([])
-      DispatchQueue.concurrentPerform(iterations: 4) { [path = folder.path] _ in
-        do { _ = try Ledger(folder: path, access: .readWrite).imports() } catch {
-          faults.withLock { $0.append("\(error)") }
-        }
-      }
-      withExtendedLifetime(folder) { #expect(faults.withLock(\.self) == []) }
-    }
-  }
-
   @Test func opensAnEmptyFile() throws {
     #expect(FileManager.default.createFile(atPath: folder.file, contents: Data()))
     try folder.open().import([.sample(UUID())])

@@ -22,6 +22,18 @@ import Testing
     try home.expectsUnchanged(500, by: "-c", calendar, of: "a.csv")
   }
 
+  /// Of several that find none, one makes it, and none takes one that is just made for a damaged one.
+  @Test func oneOfSeveralMakesTheLedger() throws {
+    let home = try TestHome()
+    try home.file("a.json", TestHome.seed)
+    for _ in 0..<40 {
+      let finished = try (0..<4).map { _ in try home.start(["-y", "-q", "a.json"]) }
+        .map { try $0.wait() }
+      #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
+      try FileManager.default.removeItem(atPath: home.folder("state"))
+    }
+  }
+
   @Test(arguments: 0..<3)
   func updatesEachEventOnce(attempt: Int) throws {
     let home = try TestHome()
