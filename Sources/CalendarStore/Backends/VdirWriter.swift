@@ -106,7 +106,7 @@ public final class VdirWriter: EventWriter {
   /// One queue encodes the events and writes them, in their order, and another one names those that were
   /// begun before, while the caller goes on.
   public func begin(_ changes: [EventChange]) -> PendingWrite {
-    let queues = queues ?? Queues()
+    let queues = queues ?? makeQueues()
     self.queues = queues
     let group = open ?? group(isSingle: false, on: queues.naming)
     open = group
@@ -141,6 +141,11 @@ public final class VdirWriter: EventWriter {
   public func finish() throws(WriteError) {
     flush()
     queues?.wait(for: naming)
+  }
+
+  private func makeQueues() -> Queues {
+    DescriptorTable.reserve(openLimit, by: directory.descriptor)
+    return Queues()
   }
 
   private func group(isSingle: Bool, on queue: DispatchQueue?) -> VdirGroup {
