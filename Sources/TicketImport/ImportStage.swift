@@ -39,8 +39,8 @@ final class ImportStage {
       result.reason = reason
       group.hold(result, original: record.original, from: reader, source: source)
     case .recognized(let known):
-      putOff.drop(known.entry.identity, for: record, into: &group)
-      result.take(known.entry)
+      putOff.drop(known.identity, for: record, into: &group)
+      result.take(known)
       result.status = .unchanged
       result.reason = Standing.alreadyThere
       group.hold(result, original: [], from: reader, source: source)

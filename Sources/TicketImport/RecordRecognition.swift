@@ -64,13 +64,13 @@ final class RecordRecognition {
     var writer: (calendar: EventCalendar, writer: (any EventWriter)?)?
     reader.recognizes = { [unowned self] original in
       guard !isStopped, let digest = digest(of: original), let record = known[digest],
-        !stage.isTouched(record.entry.identity), record.entry.calendar.identifier == place
+        !stage.isTouched(record.identity), record.calendar.identifier == place
       else { return false }
-      if writer?.calendar != record.entry.calendar {
-        let calendar = record.entry.calendar
+      if writer?.calendar != record.calendar {
+        let calendar = record.calendar
         writer = (calendar, try? calendars.writer(of: calendar))
       }
-      guard writer?.writer?.contains(record.entry.uid) == true else { return false }
+      guard writer?.writer?.contains(record.uid) == true else { return false }
       latest = record
       return true
     }

@@ -114,10 +114,5 @@ extension Ledger {
 
 extension LedgerEntry {
   /// Whether it says that an event is in the calendar.
-  public var isStanding: Bool {
-    switch action {
-    case .create, .update, .cancel, .restore: true
-    case .withdraw, .forget, .leave, .keep: false
-    }
-  }
+  public var isStanding: Bool { action.isStanding }
 }

@@ -13,7 +13,7 @@ extension Ledger {
       let statement = try LedgerStatement(
         database,
         """
-        SELECT \(EntryReader.columns), r.digest, r.source = s.id, r.booking
+        SELECT \(EntryReader.recordColumns), r.digest, r.source = s.id, r.booking
         FROM sources s CROSS JOIN part_sources m CROSS JOIN parts p CROSS JOIN records r
         WHERE s.name = ?1 AND m.source = s.id AND p.id = m.part AND p.settled
           AND r.id BETWEEN p.first AND p.last AND r.part = p.id \(isAlone ? "" : Self.isLatest)
@@ -28,12 +28,11 @@ extension Ledger {
       if isAlone { digests.reserveCapacity(most) }
       // One more than the limit ends the search.
       let isTooLong = try statement.first { row -> Bool? in
-        let booking = row.integer(16)
+        let booking = row.integer(10)
         if isAlone, let earlier = digests.removeValue(forKey: booking) { known[earlier] = nil }
-        guard row.number(15) != 0, let digest = row.uuid(14) else { return nil }
-        let entry = try reader.entry(row)
-        guard entry.isStanding else { return nil }
-        known[digest] = KnownRecord(entry)
+        guard row.number(9) != 0, let digest = row.uuid(8), let record = try reader.record(row)
+        else { return nil }
+        known[digest] = record
         if isAlone { digests[booking] = digest }
         return known.count > limit ? true : nil
       }

@@ -23,6 +23,14 @@ public struct LedgerEntry: Sendable, Equatable {
     /// record of this fingerprint says. The entry before it is the booking's latest.
     case keep = 8
 
+    /// Whether it says that an event is in the calendar.
+    public var isStanding: Bool {
+      switch self {
+      case .create, .update, .cancel, .restore: true
+      case .withdraw, .forget, .leave, .keep: false
+      }
+    }
+
     /// Whether it leaves the booking's latest entry as it is.
     public var isAside: Bool {
       switch self {

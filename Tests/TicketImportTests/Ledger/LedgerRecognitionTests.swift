@@ -27,7 +27,7 @@ import TicketImport
 
   /// The events that are known, by their records' digests.
   private func known(limit: Int = 100) throws -> [UUID: UUID] {
-    try ledger.recordsKnown(from: Self.source, limit: limit).mapValues(\.entry.uid)
+    try ledger.recordsKnown(from: Self.source, limit: limit).mapValues(\.uid)
   }
 
   @Test func knowsWhatASourceWrote() throws {
