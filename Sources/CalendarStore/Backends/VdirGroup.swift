@@ -26,7 +26,7 @@ final class VdirGroup: @unchecked Sendable {
   let round: VdirRound
   private let naming: VdirNaming
   /// Where files are named while the next ones are written; nil where this thread does it.
-  private let queue: DispatchQueue?
+  private let queues: VdirQueues?
   private let openLimit: Int
   /// How the directory's file system takes new files, once that is known.
   private(set) var kind: NewFile.Kind?
@@ -38,18 +38,18 @@ final class VdirGroup: @unchecked Sendable {
 
   init(
     of round: VdirRound, in directory: OpenDirectory, naming: VdirNaming,
-    on queue: DispatchQueue?, kind: NewFile.Kind?, openLimit: Int, keepsTexts: Bool,
+    on queues: VdirQueues?, kind: NewFile.Kind?, openLimit: Int, keepsTexts: Bool,
     steps: WriteSteps
   ) {
     self.round = round
     self.directory = directory
     self.naming = naming
-    self.queue = queue
+    self.queues = queues
     self.kind = kind
     self.keepsTexts = keepsTexts
     self.steps = steps
     // Half of them are being named while the other half is written.
-    self.openLimit = queue == nil ? openLimit : max(1, openLimit / 2)
+    self.openLimit = queues == nil ? openLimit : max(1, openLimit / 2)
   }
 
   func write(_ batch: Batch) {
@@ -89,7 +89,7 @@ final class VdirGroup: @unchecked Sendable {
         throw error
       }
       handOver()
-      queue?.sync {}
+      queues?.naming.sync {}
       isNaming = false
       file = try newFile(href)
     }
@@ -105,16 +105,17 @@ final class VdirGroup: @unchecked Sendable {
 
   private func handOver() {
     guard !unnamed.isEmpty else { return }
-    // No more than two parts are open: the one handed over before has to be named by now.
-    queue?.sync {}
     let part = unnamed
-    unnamed.removeAll(keepingCapacity: queue == nil)
+    unnamed.removeAll(keepingCapacity: queues == nil)
+    let intent = queues.flatMap { naming.noteIntent(of: part, on: $0.noting) }
+    // No more than two parts are open: the one handed over before has to be named by now.
+    queues?.naming.sync {}
     isNaming = true
-    inTurn { $0.name(part, of: $1) }
+    inTurn { $0.name(part, intent, of: $1) }
   }
 
   private func inTurn(_ work: @escaping @Sendable (VdirNaming, VdirRound) -> Void) {
-    guard let queue else { return work(naming, round) }
-    queue.async { [naming, round] in work(naming, round) }
+    guard let queues else { return work(naming, round) }
+    queues.naming.async { [naming, round] in work(naming, round) }
   }
 }

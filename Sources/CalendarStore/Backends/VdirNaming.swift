@@ -1,5 +1,5 @@
+internal import Dispatch
 internal import Foundation
-internal import Synchronization
 
 /// Gives files their names: syncs those of a group together, tells the journal, names them, and syncs
 /// again. Whatever happens in between, no name ever stands for an empty or partial event. Where another
@@ -39,33 +39,30 @@ final class VdirNaming: @unchecked Sendable {
     round.settle(index, .failed(WriteError(fault, path: directory.path)))
   }
 
-  func name(_ part: [VdirChange], of round: VdirRound) {
-    var fault: SystemFault?
-    var changes: [VdirChange] = []
+  /// Has the journal told of the changes on that queue, while those before them are named and these are
+  /// synced; nil where there is no journal. On any thread.
+  func noteIntent(of part: [VdirChange], on queue: DispatchQueue) -> PendingVdirIntent? {
+    guard let journal else { return nil }
+    return PendingVdirIntent(on: queue) { [path = directory.path] in
+      VdirIntent(part, journal, path: path)
+    }
+  }
+
+  /// - Parameter intent: of these changes, where it is being noted.
+  func name(_ part: [VdirChange], _ intent: PendingVdirIntent?, of round: VdirRound) {
     let file = part.lazy.compactMap(\.file).first
+    let changes: [VdirChange]
+    var fault: SystemFault?
     if let file, journal != nil, round.isSingle {
       // The journal's sync is mostly this file's, too: one disk, one commit.
       file.beginSync()
-      changes = intended(part, of: round)
+      changes = intended(part, nil, of: round)
       if !changes.isEmpty { fault = Self.sync(file, of: round) }
-    } else if file != nil, journal != nil {
-      // The journal takes its time while the disk does.
-      let synced = Mutex<SystemFault?>(nil)
-      let told = Mutex<[VdirChange]>([])
-      DispatchQueue.concurrentPerform(iterations: 2) { turn in
-        if turn == 0 {
-          let fault = part.lazy.compactMap(\.file).first.flatMap { Self.sync($0, of: round) }
-          synced.withLock { $0 = fault }
-        } else {
-          let changes = self.intended(part, of: round)
-          told.withLock { $0 = changes }
-        }
-      }
-      fault = synced.withLock { $0 }
-      changes = told.withLock { $0 }
     } else {
+      // The journal takes its time while the disk does.
+      let intent = intent ?? file.flatMap { _ in noteIntent(of: part, on: .global()) }
       if let file { fault = Self.sync(file, of: round) }
-      if fault == nil { changes = intended(part, of: round) }
+      changes = intended(part, intent, of: round)
     }
     if let fault {
       for change in part { fail(change.index, of: round, fault) }
@@ -139,26 +136,14 @@ final class VdirNaming: @unchecked Sendable {
   }
 
   /// The changes to make, once the journal knows of them.
-  private func intended(_ part: [VdirChange], of round: VdirRound) -> [VdirChange] {
-    guard let journal else { return part }
-    var changes: [VdirChange] = []
-    changes.reserveCapacity(part.count)
-    for var change in part {
-      do throws(SystemFault) {
-        change.etag = try change.file?.status().etag
-        changes.append(change)
-      } catch {
-        fail(change.index, of: round, error)
-      }
-    }
-    guard !changes.isEmpty else { return [] }
-    do throws(WriteError) {
-      try journal.intend(changes.map(IntendedWrite.init))
-    } catch {
-      for change in changes { round.settle(change.index, .failed(error)) }
-      return []
-    }
-    return changes
+  private func intended(
+    _ part: [VdirChange], _ pending: PendingVdirIntent?, of round: VdirRound
+  ) -> [VdirChange] {
+    let intent =
+      pending.flatMap { $0.wait() } ?? journal.map { VdirIntent(part, $0, path: directory.path) }
+    guard let intent else { return part }
+    for (index, error) in intent.failures { round.settle(index, .failed(error)) }
+    return intent.changes
   }
 
   private func make(_ change: VdirChange, of round: VdirRound) {
@@ -217,13 +202,5 @@ final class VdirNaming: @unchecked Sendable {
       fail(name.index, of: name.round, fault)
     }
     unsynced.removeAll(keepingCapacity: true)
-  }
-}
-
-extension IntendedWrite {
-  fileprivate init(_ change: VdirChange) {
-    self.init(
-      uid: change.uid, href: change.href, etag: change.etag, text: Array(change.text),
-      condition: change.condition)
   }
 }

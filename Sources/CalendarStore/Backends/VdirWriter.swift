@@ -26,9 +26,8 @@ public final class VdirWriter: EventWriter {
   private var encoders: [VdirEncoder]
   private var kind: NewFile.Kind?
   private let openLimit: Int
-  /// Where groups are written in their order, and where they are named; nil while none was large enough
-  /// for it.
-  private var queues: Queues?
+  /// Nil while no group was large enough for them.
+  private var queues: VdirQueues?
   private let naming: VdirNaming
   private let exchanges: Bool
   /// What was begun and not flushed.
@@ -108,7 +107,7 @@ public final class VdirWriter: EventWriter {
   public func begin(_ changes: [EventChange]) -> PendingWrite {
     let queues = queues ?? makeQueues()
     self.queues = queues
-    let group = open ?? group(isSingle: false, on: queues.naming)
+    let group = open ?? group(isSingle: false, on: queues)
     open = group
     let first = openCount
     openCount += changes.count
@@ -143,14 +142,14 @@ public final class VdirWriter: EventWriter {
     queues?.wait(for: naming)
   }
 
-  private func makeQueues() -> Queues {
+  private func makeQueues() -> VdirQueues {
     DescriptorTable.reserve(openLimit, by: directory.descriptor)
-    return Queues()
+    return VdirQueues()
   }
 
-  private func group(isSingle: Bool, on queue: DispatchQueue?) -> VdirGroup {
+  private func group(isSingle: Bool, on queues: VdirQueues?) -> VdirGroup {
     VdirGroup(
-      of: VdirRound(isSingle: isSingle), in: directory, naming: naming, on: queue, kind: kind,
+      of: VdirRound(isSingle: isSingle), in: directory, naming: naming, on: queues, kind: kind,
       openLimit: openLimit, keepsTexts: journal != nil, steps: naming.steps)
   }
 
@@ -162,23 +161,6 @@ public final class VdirWriter: EventWriter {
     return known.enumerated().map { index, known in
       known ?? group.round.outcome(first + index)
         ?? .failed(WriteError(SystemFault(code: EIO), path: directory.path))
-    }
-  }
-
-  private struct Queues {
-    let writing = DispatchQueue(label: "ticketcal.vdir.writing")
-    let naming = DispatchQueue(label: "ticketcal.vdir.naming")
-
-    /// Asks that the names of everything that was flushed be put on disk.
-    func sync(_ names: VdirNaming) {
-      writing.async { naming.async { names.sync() } }
-    }
-
-    /// Waits for everything that was begun.
-    func wait(for names: VdirNaming) {
-      sync(names)
-      writing.sync {}
-      naming.sync {}
     }
   }
 }

@@ -12,7 +12,9 @@ struct EntryReader {
     """
 
   /// What `record(_:)` takes, of `records r`.
-  static let recordColumns = "r.action, r.identity, r.uid, r.calendar, r.href, r.title, r.start, r.ending"
+  static let recordColumns = """
+    r.action, r.identity, r.uid, r.calendar, r.href, r.title, r.start, r.ending
+    """
 
   /// The rows of a booking, latest first, and possibly those of another.
   static let ofBooking = "SELECT \(columns) FROM records r WHERE r.booking = ?1 ORDER BY r.id DESC"

@@ -52,8 +52,7 @@ import Testing
     try run.write(TestHome.rows(500))
     #expect(run.waits { ((try? home.events())?.count ?? 0) >= 64 })
     let status = try String(contentsOfFile: "/proc/\(run.process)/status", encoding: .utf8)
-    let size = try #require(
-      status.split(separator: "\n").lazy.compactMap { $0.wholeMatch(of: /FDSize:\s+(\d+)/)?.1 }.first)
+    let size = try #require(status.firstMatch(of: /FDSize:\s+(\d+)/)?.1)
     #expect(try #require(rlim_t(size)) >= min(limit.rlim_max, 16_416) - 64)
   }
 
