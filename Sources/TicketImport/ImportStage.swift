@@ -5,7 +5,7 @@ import Reservations
 /// Collects records into groups, decides what becomes of each, writes each group durably, and then
 /// says what became of them, in their order.
 final class ImportStage {
-  private static let mostUnderway = 2
+  private static let mostUnderway = 3
 
   /// What the records that are held next come from, as the ledger names sources.
   var source: String?
@@ -104,10 +104,10 @@ final class ImportStage {
       if isWhole { takeUpPutOff() } else { putOff.leave(into: &group) }
       begin()
     }
-    while !underway.isEmpty {
-      planner.memory?.ledger.copyBack()
-      conclude()
-    }
+    // The disk is busy with the last events: what the ledger has logged is copied back meanwhile, once, as
+    // each time waits for the disk itself.
+    if !underway.isEmpty { planner.memory?.ledger.copyBack() }
+    while !underway.isEmpty { conclude() }
     complete()
   }
 

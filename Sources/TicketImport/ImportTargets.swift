@@ -69,7 +69,7 @@ final class ImportTargets {
       return WriteFate(.unchanged, Standing.alreadyThere, href: version.href)
     }
     if write.act != .create || isRemembered {
-      return WriteFate(ImportResult.Status(write.act, isDryRun: true))
+      return WriteFate(ImportResult.Status(write.act, isDryRun: true), write.remark)
     }
     guard let start = targets[target].wouldHave[uid] else {
       targets[target].wouldHave[uid] = write.event?.start

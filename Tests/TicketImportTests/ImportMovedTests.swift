@@ -36,6 +36,10 @@ import Testing
 
   @Test func aRebookingFollowsIt() throws {
     let scene = try moved()
+    scene.options.isDryRun = true
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 would-update Opera"])
+    #expect(scene.reporter.results.last?.reason == "it stays in work")
+    scene.options.isDryRun = false
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
     #expect(scene.reporter.results.last?.reason == "it stays in work")
     #expect(try scene.property("DTSTART", in: "work") == "20261204T193000Z")

@@ -29,8 +29,8 @@ struct ForeignDate {
       return ambiguity(digits: digits, separator: Unicode.Scalar(separator), rest)
     default:
       return TimeError(
-        "is not an ISO 8601 date; write 2023-06-10 or 2023-06-10T19:30, "
-          + "or name its pattern, such as --date-format \"dd MMM yyyy HH:mm\"")
+        "is not an ISO 8601 date", orWrite: "write 2023-06-10 or 2023-06-10T19:30, or ",
+        pattern: "dd MMM yyyy HH:mm")
     }
   }
 
@@ -45,8 +45,8 @@ struct ForeignDate {
       : "dd\(separator)MM\(separator)\(digits.last == 4 ? "yyyy" : "yy")"
     let why =
       yearFirst
-      ? "is not an ISO 8601 date (2023-06-10)"
+      ? "is not an ISO 8601 date"
       : "is not ISO 8601, and which number is the day is not said"
-    return TimeError("\(why); name its pattern, such as --date-format \"\(pattern)\(time)\"")
+    return TimeError(why, orWrite: "", pattern: "\(pattern)\(time)")
   }
 }

@@ -4,11 +4,27 @@ public struct TimeError: Error, Sendable, Equatable {
   /// format characters escaped, and says what to write instead.
   public var reason: String
 
+  /// The reason for somebody who can write the time anew, where it is another one.
+  private var handReason: String?
+
   public init(_ reason: String) { self.reason = reason }
+
+  /// A date that a pattern could read: the reason names the option for it, except for somebody who can write
+  /// the date anew.
+  init(_ reason: String, orWrite way: String, pattern: String) {
+    self.reason = "\(reason); \(way)name its pattern, such as --date-format \"\(pattern)\""
+    handReason = "\(reason); write 2023-06-10"
+  }
+
+  /// For somebody who can write the time anew.
+  public var byHand: TimeError { TimeError(handReason ?? reason) }
 
   /// The same reason, opening with the text it is about.
   public func quoting(_ text: String) -> TimeError {
-    TimeError("\(TimeError.quoted(text)): \(reason)")
+    var error = self
+    error.reason = "\(TimeError.quoted(text)): \(reason)"
+    error.handReason = handReason.map { "\(TimeError.quoted(text)): \($0)" }
+    return error
   }
 
   /// A day lies outside the years that RFC 3339 and RFC 5545 can write.

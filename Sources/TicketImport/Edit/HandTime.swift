@@ -41,7 +41,8 @@ public struct HandTime: Sendable {
     }
     if "+-\u{2212}".unicodeScalars.contains(character) { return .shift(try ISO8601.span(text)) }
     if startsISODate(first) {
-      let time = try ISO8601.time(text)
+      let time: ReservationTime
+      do throws(TimeError) { time = try ISO8601.time(text) } catch { throw error.byHand }
       return time.time == nil && time.zone == nil ? .day(time.date) : .stated(time)
     }
     do throws(TimeError) {

@@ -22,8 +22,8 @@ public struct UndoItem: Sendable, Equatable {
     case superseded(by: Int64)
     /// It was undone already.
     case undone(by: Int64)
-    /// The calendar cannot be written to; lower case, with what to do about it.
-    case unreachable(String)
+    /// The calendar cannot be written to.
+    case unreachable(CalendarChoiceError)
   }
 
   public let step: UndoStep
@@ -120,7 +120,7 @@ extension UndoItem.Obstacle {
     case .superseded(let importID):
       "written again by import \(importID) and kept; undo that one first"
     case .undone(let importID): "undone already, by import \(importID)"
-    case .unreachable(let reason): reason
+    case .unreachable(let error): error.reason
     }
   }
 }

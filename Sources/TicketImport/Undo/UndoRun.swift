@@ -59,7 +59,7 @@ public final class UndoRun {
         return UndoItem(step, .moved(to: other.calendar.title))
       }
       return UndoItem(step, version: version, isForced: isForced)
-    } catch { return UndoItem(step, .unreachable(error.reason)) }
+    } catch { return UndoItem(step, .unreachable(error)) }
   }
 
   /// Tells what would be done.
@@ -129,7 +129,8 @@ public final class UndoRun {
       let writer: any EventWriter
       do throws(CalendarChoiceError) { writer = try calendars.writer(of: calendar) } catch {
         let failure = WriteError(
-          cause: .noSuchCalendar, path: calendar.title, reason: error.reason)
+          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: calendar.title,
+          reason: error.reason)
         all += places.map { ($0, .failed(failure)) }
         continue
       }
@@ -227,6 +228,9 @@ public final class UndoRun {
 
   private func tell(_ result: UndoResult) {
     summary.count(result.status)
+    if case .unreachable(let error) = result.item.obstacle, error.isRefused {
+      summary.isRefused = true
+    }
     reporter.report(result)
   }
 

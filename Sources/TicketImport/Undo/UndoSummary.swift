@@ -5,6 +5,8 @@ public struct UndoSummary: Sendable, Equatable {
   public private(set) var counts: [UndoResult.Status: Int] = [:]
   /// A calendar or the ledger could not be written to: the first cause.
   public private(set) var writeFailure: WriteError?
+  /// A person or the configuration keeps this program out of a calendar.
+  public var isRefused = false
   public var wasInterrupted = false
 
   public init() {}

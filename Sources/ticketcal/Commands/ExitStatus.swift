@@ -62,6 +62,7 @@ enum ExitStatus {
   static func of(_ summary: UndoSummary) -> Int32 {
     if summary.wasInterrupted { return interrupted }
     if let failure = summary.writeFailure { return of(failure) }
+    if summary.isRefused { return notPermitted }
     return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
   }
 }

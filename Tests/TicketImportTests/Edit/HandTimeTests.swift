@@ -108,6 +108,15 @@ import TicketImport
     #expect(error?.reason.contains(part) == true, "\(error as Any)")
   }
 
+  /// Only imports have the option that reads other dates.
+  @Test(arguments: ["2026-1-5", "2026-Jun-10", "99999", "2026-1-5 19:30"])
+  func namesNoOptionOfImports(_ text: String) {
+    let error = #expect(throws: TimeError.self) { try read(text) }
+    #expect(error?.reason.hasSuffix("is not an ISO 8601 date; write 2023-06-10") == true)
+    let imported = #expect(throws: TimeError.self) { try ISO8601.time(text) }
+    #expect(imported?.reason.contains("--date-format") == true)
+  }
+
   @Test func quotesWhatWasTypedOnce() {
     #expect(throws: TimeError("fri 25:00: there is no hour 25; hours are 00 to 24")) {
       try read("fri 25:00")

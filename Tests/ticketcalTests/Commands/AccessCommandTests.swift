@@ -149,6 +149,12 @@ import Testing
     let byDefault = try home.run("--yes", file)
     #expect(byDefault.status == 77)
     #expect(byDefault.errors.contains("ticketcal access reset local"))
+    for option in ["--yes", "--dry-run"] {
+      let undo = try home.run("undo", option)
+      #expect(undo.status == 77)
+      #expect(undo.errors.contains("ticketcal access reset local"))
+      #expect(undo.errors.contains("1 rejected"))
+    }
   }
 
   @Test func grantsNothingThatTheSystemRestricts() throws {
