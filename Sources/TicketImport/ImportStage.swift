@@ -155,6 +155,11 @@ final class ImportStage {
   private func land() {
     while !underway.isEmpty { conclude() }
     settle(&group)
+    awaitLedger()
+  }
+
+  /// Waits until the ledger knows what became of everything that has arrived.
+  private func awaitLedger() {
     do { try targets.wait() } catch { telling.note(WriteError(error)) }
   }
 
@@ -209,7 +214,9 @@ final class ImportStage {
   /// ledger is about to know is awaited, and so counts as known.
   private func isSettled(_ item: ImportGroup.Waiting) -> Bool {
     let identity = item.candidate.identity
-    guard planner.memory != nil, let earlier = bookings.fingerprint(of: identity) else {
+    guard planner.memory != nil else { return false }
+    guard let earlier = bookings.fingerprint(of: identity) else {
+      if targets.isUnsettled(identity) { awaitLedger() }
       return false
     }
     guard isDryRun else {

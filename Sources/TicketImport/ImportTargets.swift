@@ -69,7 +69,9 @@ final class ImportTargets {
       return WriteFate(.unchanged, Standing.alreadyThere, href: version.href)
     }
     if write.act != .create || isRemembered {
-      return WriteFate(ImportResult.Status(write.act, isDryRun: true), write.remark)
+      // Of an event that is to go nothing is left to say.
+      let remark = write.event == nil ? nil : write.remark
+      return WriteFate(ImportResult.Status(write.act, isDryRun: true), remark)
     }
     guard let start = targets[target].wouldHave[uid] else {
       targets[target].wouldHave[uid] = write.event?.start
@@ -95,6 +97,11 @@ final class ImportTargets {
         if left.hasLeft == false { journal.stays(uid) }
         return (uid, left.hasLeft == nil ? nil : true)
       })
+  }
+
+  /// Whether the ledger does not know yet what became of the booking's event.
+  func isUnsettled(_ identity: UUID) -> Bool {
+    targets.contains { $0.journal?.isUnsettled(identity) ?? false }
   }
 
   /// Waits until the ledger knows of everything that is done.

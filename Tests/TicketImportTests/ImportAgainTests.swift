@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TicketImport
@@ -22,6 +23,30 @@ import Testing
     #expect(try scene.texts() == text)
     #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
     #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+  }
+
+  /// The booking's event has been saved, and the ledger takes its time to know of it.
+  @Test func aRebookingWaitsForTheLedger() throws {
+    let scene = try LedgerScene()
+    let isFirst = Mutex(true)
+    scene.ledger.reached = { step in
+      guard step == .settleBegun else { return }
+      let waits = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if waits { usleep(1_500_000) }
+    }
+    // The group of the first record is settled when three others are under way.
+    let others = (0..<5_600).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }
+    let row = try #require(rebooked.split(separator: "\n").last)
+    let lines = try scene.imports(
+      booking + others.prefix(5_300).joined() + "\(row)\n" + others.suffix(300).joined())
+    #expect(
+      lines.filter { $0.contains("Opera") } == [
+        "bookings.csv:2 saved Opera", "bookings.csv:5303 updated Opera",
+      ])
+    scene.ledger.reached = nil
   }
 
   /// What the booking said once, said twice.

@@ -47,6 +47,19 @@ import Testing
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
   }
 
+  @Test(arguments: [false, true])
+  func aCancelledOneDoesNotStayWhereItIsRemoved(isDryRun: Bool) throws {
+    let scene = try moved()
+    scene.options.deletesCancelled = true
+    scene.options.isDryRun = isDryRun
+    let cancelled =
+      "title,start,reservation number,status\nOpera,2026-12-03T18:30:00Z,R1,cancelled\n"
+    try scene.imports(cancelled)
+    #expect(scene.reporter.results.last?.status == (isDryRun ? .wouldCancel : .cancelled))
+    #expect(scene.reporter.results.last?.reason?.contains("stays") != true)
+    #expect(try scene.names(in: "work").isEmpty == !isDryRun)
+  }
+
   @Test func whatWasChangedThereTooIsAConflict() throws {
     let scene = try moved()
     try scene.edit("work")

@@ -21,12 +21,15 @@ public final class ImportJournal: WriteJournal {
     /// Where each event's intent went, until its outcome is known.
     var parts: [UUID: Int64] = [:]
     var open: [Int64: Part] = [:]
+    /// The bookings of which the ledger does not know yet what their intents came to.
+    var unsettled: Set<UUID> = []
     /// Why an outcome could not be recorded.
     var failure: LedgerError?
   }
 
   /// Intents that were recorded together.
   private struct Part {
+    let bookings: [UUID]
     var waiting: Int
     var failed: [UUID] = []
     /// Were moved, and are still where they were, too.
@@ -74,7 +77,9 @@ public final class ImportJournal: WriteJournal {
     }
     state.withLock { state in
       for intent in intents { state.parts[intent.uid] = part }
-      state.open[part] = Part(waiting: intents.count)
+      let bookings = intents.map(\.identity)
+      state.unsettled.formUnion(bookings)
+      state.open[part] = Part(bookings: bookings, waiting: intents.count)
     }
   }
 
@@ -85,11 +90,20 @@ public final class ImportJournal: WriteJournal {
     }
   }
 
+  /// Whether the ledger is about to know what became of the booking's event, and does not yet: `wait` waits
+  /// for it, once the outcome was told.
+  public func isUnsettled(_ identity: UUID) -> Bool {
+    state.withLock { $0.unsettled.contains(identity) }
+  }
+
   /// What became of events, once it is known of all that were recorded together; nil where nobody knows.
   public func settle(_ outcomes: [(uid: UUID, wasMade: Bool?)]) throws(LedgerError) {
-    for (number, part) in finished(by: outcomes) {
-      try ledger.settle(number, without: part.failed, staying: part.staying)
-    }
+    for (number, part) in finished(by: outcomes) { try settle(number, part) }
+  }
+
+  private func settle(_ number: Int64, _ part: Part) throws(LedgerError) {
+    defer { state.withLock { $0.unsettled.subtract(part.bookings) } }
+    try ledger.settle(number, without: part.failed, staying: part.staying)
   }
 
   /// The same, without waiting for it where they are many: `wait` does, and throws what went wrong.
@@ -98,11 +112,8 @@ public final class ImportJournal: WriteJournal {
     guard !finished.isEmpty else { return }
     let settle = { @Sendable [self] in
       for (number, part) in finished {
-        do {
-          try ledger.settle(number, without: part.failed, staying: part.staying)
-        } catch {
-          let failure = error as? LedgerError
-          state.withLock { $0.failure = $0.failure ?? failure }
+        do throws(LedgerError) { try self.settle(number, part) } catch {
+          state.withLock { $0.failure = $0.failure ?? error }
         }
       }
     }
