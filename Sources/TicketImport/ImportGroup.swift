@@ -36,9 +36,12 @@ struct ImportGroup {
   }
 
   private(set) var held: [Held] = []
+  /// How many records were read for it, and of what length. Records that were put off and are told with it
+  /// do not count: which records are decided about together is to be the same when the input comes again.
+  private(set) var readCount = 0
   private(set) var bytes = 0
-  /// How many of the records were there when events were last sent.
-  private(set) var sentCount = 0
+  /// How many were read when events were last sent.
+  private var sentCount = 0
   private(set) var waiting: [Waiting] = []
   /// The waiting ones, by what their bookings are told apart by.
   private var waitingByIdentity: [UUID: Int] = [:]
@@ -49,14 +52,19 @@ struct ImportGroup {
   /// Whether what becomes of some event is not known yet.
   var isWriting: Bool { !waiting.isEmpty || !sent.isEmpty }
 
-  var unsentCount: Int { held.count - sentCount }
+  var unsentCount: Int { readCount - sentCount }
+
+  /// Counts a record of this length.
+  mutating func count(length: Int) {
+    readCount += 1
+    bytes += length
+  }
 
   /// Holds a record about which nothing is left to decide.
   mutating func hold(
     _ result: ImportResult, original: [UInt8], from reader: ReservationReader?, source: String?
   ) {
     held.append(Held(original: original, reader: reader, result: result, source: source))
-    bytes += original.count
   }
 
   /// Holds a record whose event is ready.
@@ -93,7 +101,7 @@ struct ImportGroup {
     defer {
       waiting = []
       waitingByIdentity.removeAll(keepingCapacity: true)
-      sentCount = held.count
+      sentCount = readCount
     }
     return waiting
   }

@@ -67,8 +67,9 @@ final class ImportStage {
 
   func add(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
     hold(record, from: reader, step: step)
+    group.count(length: record.original.count)
     if group.unsentCount >= GroupSize.sentAtOnce { send() }
-    if groupSize.isReached(count: group.held.count, bytes: group.bytes) {
+    if groupSize.isReached(count: group.readCount, bytes: group.bytes) {
       begin()
       groupSize.grow()
     }

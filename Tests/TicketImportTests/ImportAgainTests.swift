@@ -49,6 +49,25 @@ import Testing
     scene.ledger.reached = nil
   }
 
+  /// Records that wait and are told later do not change which others are decided about together: what was
+  /// never written, as a later record counts, is not written the next time either.
+  @Test func decidesAboutTheSameRecordsTogetherAgain() throws {
+    let scene = try LedgerScene()
+    var rows = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }
+    for number in 0..<40 {
+      // Written and replaced, and waits the next time.
+      rows[number] = "Play,2026-12-03T18:30:00Z,P\(number)\n"
+      rows[100 + number] = "Play,2026-12-04T18:30:00Z,P\(number)\n"
+    }
+    for number in 0..<20 {
+      rows[500 + number] = "Opera,2026-12-03T18:30:00Z,R\(number)\n"
+      rows[540 + number] = "Opera,2026-12-04T18:30:00Z,R\(number)\n"
+    }
+    let text = "title,start,reservation number\n" + rows.joined()
+    try scene.imports(text)
+    #expect(try scene.imports(text).filter { $0.contains(" updated ") } == [])
+  }
+
   /// What the booking said once, said twice.
   @Test(arguments: [0, 200])
   func aRecordThatIsRepeatedWaitsWithTheFirst(_ between: Int) throws {
