@@ -48,13 +48,17 @@ final class VdirGroup: @unchecked Sendable {
     self.kind = kind
     self.keepsTexts = keepsTexts
     self.steps = steps
-    // Half of them are being named while the other half is written.
-    self.openLimit = queues == nil ? openLimit : max(1, openLimit / 2)
+    self.openLimit = openLimit
+  }
+
+  /// Others may have joined since the last file.
+  private var mostUnnamed: Int {
+    queues == nil ? openLimit : OpenFileShares.share(of: openLimit)
   }
 
   func write(_ batch: Batch) {
     for entry in batch.entries {
-      if unnamed.count >= openLimit { handOver() }
+      if unnamed.count >= mostUnnamed { handOver() }
       var change = VdirChange(
         index: entry.index, uid: entry.uid, href: entry.href, condition: entry.condition)
       do throws(SystemFault) {

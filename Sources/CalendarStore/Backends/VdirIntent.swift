@@ -1,6 +1,3 @@
-internal import Dispatch
-internal import Synchronization
-
 /// What a journal was told of some changes.
 struct VdirIntent: Sendable {
   /// Those that may be made now, with the etags they will have.
@@ -28,24 +25,6 @@ struct VdirIntent: Sendable {
       failures += changes.map { ($0.index, error) }
       changes = []
     }
-  }
-}
-
-/// An intent that another thread notes.
-final class PendingVdirIntent: Sendable {
-  private let intent = Mutex<VdirIntent?>(nil)
-  private let done = DispatchGroup()
-
-  init(on queue: DispatchQueue, _ note: @escaping @Sendable () -> VdirIntent) {
-    queue.async(group: done) { [self] in
-      let noted = note()
-      intent.withLock { $0 = noted }
-    }
-  }
-
-  func wait() -> VdirIntent? {
-    done.wait()
-    return intent.withLock(\.self)
   }
 }
 

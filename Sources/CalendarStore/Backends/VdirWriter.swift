@@ -67,7 +67,10 @@ public final class VdirWriter: EventWriter {
   }
 
   // What was begun is written though nobody waits for it.
-  deinit { flush() }
+  deinit {
+    flush()
+    if queues != nil { OpenFileShares.leave() }
+  }
 
   /// How many files may be open at once, leaving some to the rest of the program; where even these
   /// are too many, the group finds out and makes do with fewer.
@@ -102,8 +105,8 @@ public final class VdirWriter: EventWriter {
     return outcomes(encoded.known, of: group, from: 0)
   }
 
-  /// One queue encodes the events and writes them, in their order, and another one names those that were
-  /// begun before, while the caller goes on.
+  /// One queue encodes the events and writes them, in their order, another one names those that were begun
+  /// before, and a third one tells the journal of those between, while the caller goes on.
   public func begin(_ changes: [EventChange]) -> PendingWrite {
     let queues = queues ?? makeQueues()
     self.queues = queues
@@ -144,6 +147,7 @@ public final class VdirWriter: EventWriter {
 
   private func makeQueues() -> VdirQueues {
     DescriptorTable.reserve(openLimit, by: directory.descriptor)
+    OpenFileShares.join()
     return VdirQueues()
   }
 

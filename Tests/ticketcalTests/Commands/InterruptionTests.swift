@@ -56,6 +56,24 @@ import Testing
     #expect(try #require(rlim_t(size)) >= min(limit.rlim_max, 16_416) - 64)
   }
 
+  /// Several calendars that are written at the same time have them all together.
+  @Test func makesDoWithFewOpenFiles() throws {
+    let home = try TestHome()
+    let names = ["a", "b", "c", "d"]
+    try home.configure("[sources.personal]\ntype = \"vdir\"\npath = \"\(home.folder("cal"))\"\n")
+    for name in names { try home.folder.folder("cal/\(name)") }
+    try home.file(
+      "a.csv",
+      "title,start,id,calendar\n"
+        + (0..<2000).map { "E\($0),2027-01-01T10:00:00Z,I\($0),\(names[$0 % 4])\n" }.joined())
+    let run = try Running(
+      "/bin/sh", ["-c", "ulimit -n 128 && exec \"$0\" -y -q a.csv", Program.ticketcal],
+      environment: home.environment, directory: home.work.path
+    ).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    for name in names { #expect(try home.events(in: home.folder("cal/\(name)")).count == 500) }
+  }
+
   @Test func isCompletedByASecondRunAfterKill() throws {
     let home = try TestHome()
     try home.file("a.csv", TestHome.rows(2000))
