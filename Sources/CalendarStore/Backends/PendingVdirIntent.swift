@@ -13,6 +13,7 @@ final class PendingVdirIntent: Sendable {
     }
   }
 
+  /// What was noted, once it is.
   func wait() -> VdirIntent? {
     done.wait()
     return intent.withLock(\.self)

@@ -3,7 +3,8 @@ public import Foundation
 /// Is told what a writer is about to do to a calendar, so that whoever cuts it off leaves a trace.
 public protocol WriteJournal: AnyObject, Sendable {
   /// The contents of these writes are in files that nobody sees, and none of them shows in the calendar
-  /// before this has returned. Called on any thread, once at a time. Where it throws, none of them is made, and each fails with that error.
+  /// before this has returned. Called on any thread, once at a time, while writes of an earlier call may
+  /// still be being made. Where it throws, none of them is made, and each fails with that error.
   func intend(_ writes: [IntendedWrite]) throws(WriteError)
 }
 
