@@ -74,7 +74,7 @@ struct SeriesEdit {
     case (_, nil): return try without(event.uid, "VEVENT")
     case (.thisEvent, _): return try exclude(original)
     case (.futureEvents, _):
-      guard series.master != nil else { return try exclude(original) }
+      guard series.master != nil else { return try removeFollowing(original) }
       do throws(UnwritableItem) {
         if let old = try object.ended(before: original, stamp: stamp) { return .object(old) }
       } catch {
@@ -93,6 +93,15 @@ struct SeriesEdit {
     guard let left else { return object.isEmpty ? .nothing : result }
     // Where its only occurrence was taken out, nothing is left of it.
     return left.isEmpty ? try without(occurrence.uid, "VEVENT") : result
+  }
+
+  /// Of single occurrences without a series.
+  private func removeFollowing(_ original: StoredEvent) throws(StoreError) -> Result {
+    guard let name = original.occurrenceDate else { throw .missing }
+    var object = object
+    object.removeOccurrences(of: original) { !$0.isBefore(name) }
+    let isLeft = read(object).series.contains { $0.uid == original.uid }
+    return isLeft ? .object(object) : try without(original.uid, "VEVENT")
   }
 
   /// Without what the object is read to have of the item, and nothing else of that UID.
