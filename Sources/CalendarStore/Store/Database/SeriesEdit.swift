@@ -38,7 +38,9 @@ struct SeriesEdit {
     case (.thisEvent, _):
       guard event.recurrenceRules == original.recurrenceRules else { throw Self.ruleOfOccurrence }
       return try detach(event, from: original)
-    case (.futureEvents, _): return try saveFuture(event, original)
+    case (.futureEvents, _):
+      return series.master == nil
+        ? try saveFollowing(event, original, of: series) : try saveFuture(event, original)
     }
   }
 
@@ -60,6 +62,20 @@ struct SeriesEdit {
       return old.map { .split(old: $0, new: new, newUID: uid) } ?? .object(new)
     } catch {
       throw StoreError(error)
+    }
+  }
+
+  /// Where the object has single occurrences and no series to divide, each that follows is changed by itself.
+  private func saveFollowing(
+    _ event: StoredEvent, _ original: StoredEvent, of series: EventSeries
+  ) throws(StoreError) -> Result {
+    guard event.recurrenceRules == original.recurrenceRules else { throw Self.ruleElsewhere }
+    return try edited { (object) throws(UnwritableItem) in
+      try object.detach(event, from: original, stamp: stamp)
+      for occurrence in series.detached where occurrence != original {
+        guard let changed = occurrence.following(event, from: original) else { continue }
+        try object.detach(changed, from: occurrence, stamp: stamp)
+      }
     }
   }
 
@@ -135,6 +151,11 @@ struct SeriesEdit {
     field: "repeat",
     reason: "one occurrence cannot repeat in another way than its series; "
       + "change it and all that follow")
+
+  private static let ruleElsewhere = StoreError.invalid(
+    field: "repeat",
+    reason: "the calendar has single occurrences of this series and not its rule; change the rule "
+      + "in the program that made it")
 
   private func original(
     of event: StoredEvent, _ span: EventSpan

@@ -32,6 +32,42 @@ extension StoredEvent {
     }
     return event
   }
+
+  /// This occurrence with a change of another one of its series: it takes each field that it had in common
+  /// with the other one and keeps what it has of its own. Nil for an earlier one.
+  ///
+  /// The times are in common where both are as far from those of the series.
+  func following(_ other: StoredEvent, from original: StoredEvent) -> StoredEvent? {
+    guard let date = occurrenceDate, let first = original.occurrenceDate, !date.isBefore(first)
+    else { return nil }
+    var event = self
+    func take<Value: Equatable>(_ field: WritableKeyPath<StoredEvent, Value>) {
+      if self[keyPath: field] == original[keyPath: field] {
+        event[keyPath: field] = other[keyPath: field]
+      }
+    }
+    take(\.title)
+    take(\.location)
+    take(\.geo)
+    take(\.notes)
+    take(\.url)
+    take(\.status)
+    take(\.availability)
+    take(\.alarms)
+    func here(_ time: EventTime) -> EventTime? {
+      let shift = SeriesShift(old: first.aligned(to: time), new: date.aligned(to: time))
+      return time.moved(by: shift.seconds)
+    }
+    if other.start != original.start || other.end != original.end,
+      here(original.start)?.aligned(to: start) == start,
+      here(original.end)?.aligned(to: end) == end,
+      let start = here(other.start), let end = here(other.end)
+    {
+      event.start = start
+      event.end = end
+    }
+    return event
+  }
 }
 
 extension EventTime {
