@@ -77,7 +77,7 @@ public final class EventStore {
     guard let prefix = UUIDPrefix(idPrefix) else { return [] }
     return try masters(.init(calendars, of: .event, prefix: prefix)) { series in
       guard prefix.matches(ItemID(uid: series.uid).uuid) else { return [] }
-      return (series.master ?? series.detached.first).map { [$0] } ?? []
+      return series.whole.map { [$0] } ?? []
     }
   }
 
@@ -118,7 +118,7 @@ public final class EventStore {
           if let occurrence = id.occurrence {
             series.occurrence(occurrence)
           } else {
-            series.master ?? series.detached.first
+            series.whole
           }
         guard let event else { return }
         if found.last?.first?.calendar != event.calendar { found.append([]) }
@@ -178,6 +178,18 @@ public final class EventStore {
   /// What changes in the calendars from now on. What comes close together is told at once; what this
   /// store has written is told apart, as its own.
   public var changes: AsyncStream<StoreChange> { database.changes() }
+}
+
+extension EventSeries {
+  /// What an identifier without an occurrence names: the event that repeats, or does not; of single
+  /// occurrences alone the first.
+  fileprivate var whole: StoredEvent? {
+    master
+      ?? detached.min { one, other in
+        guard let date = one.occurrenceDate, let later = other.occurrenceDate else { return false }
+        return date.isBefore(later)
+      }
+  }
 }
 
 extension StoredEvent {

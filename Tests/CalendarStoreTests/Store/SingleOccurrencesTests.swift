@@ -75,6 +75,15 @@ import Testing
     #expect(try world.text(of: "choir.ics") == StoreWorld.object(other))
   }
 
+  @Test func standsForTheFirstOneAsAWhole() throws {
+    try world.write(StoreWorld.object(Self.occurrences), to: "choir.ics")
+    let event = try #require(try store.event(withID: ItemID(uid: "choir")))
+    #expect(event.occurrenceDate?.reading.date.day == 2)
+    let prefix = String(ItemID(uid: "choir").description.prefix(8))
+    #expect(
+      try store.events(withPrefix: prefix).map(\.occurrenceDate?.reading.date.day) == [2])
+  }
+
   @Test func changesOneAndAllThatFollowInWhatTheyHaveInCommon() throws {
     try world.write(StoreWorld.object(Self.occurrences), to: "choir.ics")
     var changed = try event(9)
