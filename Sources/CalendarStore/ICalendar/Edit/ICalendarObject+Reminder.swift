@@ -110,6 +110,10 @@ extension ICalendarObject {
           next = component.moveOn(
             master.reminder, passing: held.completed(nil), &forms, &reader)
         }
+        // With its last occurrence the series is done, or open again.
+        if next == nil, master.reminder.isCompleted != reminder.isCompleted {
+          try component.changeCompletion(change)
+        }
       }
     } else if reminder.recurrenceRules != original.recurrenceRules {
       throw .ruleOfOccurrence

@@ -122,10 +122,26 @@ import Testing
     try edited.complete()
     #expect(try edited.reminder().isCompleted)
     #expect(try edited.reminder().title == "Today")
+    #expect(edited.lines.count { $0 == "STATUS:COMPLETED" } == 2)
     #expect(edited.lines.contains("DUE;VALUE=DATE:20261121"))
     #expect(days(edited) == ["21", "22"])
     try edited.object.uncomplete(try edited.reminder(), stamp: Edited.stamp)
     #expect(try !edited.reminder().isCompleted)
+    #expect(edited.lines.count { $0.hasPrefix("COMPLETED:") || $0 == "STATUS:COMPLETED" } == 0)
+  }
+
+  @Test func completesASeriesWhoseLastIsDoneAlready() throws {
+    var edited = try edited(
+      rule: "RRULE:FREQ=DAILY;COUNT=1",
+      (21, "SUMMARY:Today\nSTATUS:COMPLETED\nCOMPLETED:20261120T080000Z"))
+    try edited.complete()
+    #expect(edited.lines.count { $0 == "STATUS:COMPLETED" } == 2)
+  }
+
+  @Test func leavesASeriesOpenThatGoesOnBehindAnOpenedOne() throws {
+    var edited = try edited((21, "STATUS:COMPLETED"))
+    try edited.object.uncomplete(try edited.reminder(), stamp: Edited.stamp)
+    #expect(edited.lines.filter { $0.hasPrefix("STATUS") } == ["STATUS:NEEDS-ACTION"])
   }
 
   @Test func goesOnPastWhatWasCompletedByItself() throws {
