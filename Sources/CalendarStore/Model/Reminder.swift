@@ -23,11 +23,14 @@ public struct Reminder: Sendable, Equatable {
   public var priority: Int
   /// When it was done; nil while it is not, or where the list does not say when.
   public var completionDate: Instant?
+  /// Nobody is to do it any more: it was done, or is canceled.
   public var isCompleted: Bool
   /// Those before or at the due time, and those at a moment. Others are kept and not shown.
   public var alarms: [Alarm]
   public var recurrenceRules: [RecurrenceRule]
 
+  /// It is completed because it was canceled (RFC 5545 §3.8.1.11), and was not done.
+  public let isCanceled: Bool
   public let creationDate: Instant?
   public let lastModifiedDate: Instant?
   public let sequence: Int
@@ -40,7 +43,8 @@ public struct Reminder: Sendable, Equatable {
     calendar: EventCalendar, uid: String, version: EventVersion? = nil, title: String,
     notes: String? = nil, url: String? = nil, location: String? = nil, due: EventTime? = nil,
     start: EventTime? = nil, priority: Int = 0, completionDate: Instant? = nil,
-    isCompleted: Bool = false, alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [],
+    isCompleted: Bool = false, isCanceled: Bool = false, alarms: [Alarm] = [],
+    recurrenceRules: [RecurrenceRule] = [],
     creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, sequence: Int = 0,
     occurrenceDate: EventTime? = nil
   ) {
@@ -56,6 +60,7 @@ public struct Reminder: Sendable, Equatable {
     self.priority = priority
     self.completionDate = completionDate
     self.isCompleted = isCompleted
+    self.isCanceled = isCanceled
     self.alarms = alarms
     self.recurrenceRules = recurrenceRules
     self.creationDate = creationDate

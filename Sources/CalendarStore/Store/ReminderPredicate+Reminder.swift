@@ -8,7 +8,7 @@ extension ReminderPredicate {
     case .incomplete(let after, let through):
       !reminder.isCompleted && lies(reminder.dueInstant(in: zone), after, through)
     case .completed(let after, let through):
-      reminder.isCompleted && lies(reminder.completionDate, after, through)
+      reminder.isCompleted && !reminder.isCanceled && lies(reminder.completionDate, after, through)
     }
   }
 

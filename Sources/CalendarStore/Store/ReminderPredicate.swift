@@ -8,6 +8,6 @@ public import CivilTime
 public enum ReminderPredicate: Sendable, Equatable {
   case all
   case incomplete(dueAfter: Instant?, through: Instant?)
-  /// By when they were completed.
+  /// By when they were completed. Those that were canceled are in `all` alone.
   case completed(after: Instant?, through: Instant?)
 }

@@ -44,6 +44,18 @@ import Testing
     #expect(try uids(.completed(after: nil, through: nil)) == ["done", "done2"])
   }
 
+  @Test func aCanceledOneIsNeitherCompletedNorToBeDone() throws {
+    try world.write(
+      reminder: "UID:off", "SUMMARY:Off", "DUE:20270310T090000Z", "STATUS:CANCELLED",
+      "COMPLETED:20270309T120000Z", to: "off.ics")
+    #expect(try uids(.all).contains("off"))
+    #expect(try uids(.incomplete(dueAfter: nil, through: nil)) == ["time", "day", "none"])
+    #expect(try uids(.completed(after: nil, through: nil)) == ["done", "done2"])
+    try store.uncomplete(reminder("off"))
+    #expect(try reminder("off").isCanceled == false)
+    #expect(try uids(.incomplete(dueAfter: nil, through: nil)).contains("off"))
+  }
+
   @Test func theStartIsExclusiveAndTheEndInclusive() throws {
     let due = try instant(10, 10)  // 9 in UTC
     #expect(try uids(.incomplete(dueAfter: nil, through: due)) == ["time"])

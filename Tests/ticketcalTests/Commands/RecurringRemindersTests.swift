@@ -53,6 +53,14 @@ import Testing
     #expect(try titles(home) == ["Water"])
   }
 
+  @Test func tellsACanceledOneFromOneThatIsDone() throws {
+    let (home, _) = try home("RECURRENCE-ID;VALUE=DATE:20310104\nSTATUS:CANCELLED")
+    #expect(try titles(home) == [])
+    #expect(try home.run("reminders", "--all").output.contains("(home): canceled, daily\n"))
+    let run = try home.run("reminders", "--all", "--format", "json")
+    #expect(try run.results("status") == ["cancelled"])
+  }
+
   @Test func tellsTheRuleAsItIsWritten() throws {
     let (home, folder) = try home()
     #expect(

@@ -16,9 +16,10 @@ extension ItemReader {
       due = start.adding(length)
     }
     let completionDate = instant(lines.completed)
+    let status = word(lines.status)
     let isCompleted =
       completionDate != nil || number(lines.percentComplete, 0...100) == 100
-      || ["COMPLETED", "CANCELLED"].contains(word(lines.status))
+      || ["COMPLETED", "CANCELLED"].contains(status)
     let reference: AlarmReference =
       due == nil ? .start : start == nil || start == due ? .either : .end
     let isDetached = occurrenceDate != nil
@@ -27,7 +28,8 @@ extension ItemReader {
       calendar: calendar, uid: uid, version: version, title: text(lines.summary) ?? "",
       notes: text(lines.notes), url: uri(lines.url), location: text(lines.location), due: due,
       start: start, priority: number(lines.priority, 0...9) ?? 0, completionDate: completionDate,
-      isCompleted: isCompleted, alarms: alarms(lines, relatedTo: reference),
+      isCompleted: isCompleted, isCanceled: status == "CANCELLED",
+      alarms: alarms(lines, relatedTo: reference),
       recurrenceRules: isDetached ? [] : rules(lines),
       creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
       sequence: number(lines.sequence, 0...Int(Int32.max)) ?? 0, occurrenceDate: occurrenceDate)

@@ -24,7 +24,9 @@ struct ReminderLines {
     let mark = DisplayWidth.padded(Self.mark(reminder.priority), to: 3)
     var notes: [String] = []
     if isOverdue { notes.append("overdue") }
-    if reminder.isCompleted {
+    if reminder.isCanceled {
+      notes.append("canceled")
+    } else if reminder.isCompleted {
       let day = reminder.completionDate.flatMap { hand.zone.local(at: $0)?.date }
       notes.append(day.map { "done \(TimePhrase.day($0))" } ?? "done")
     }
@@ -79,7 +81,9 @@ struct ReminderLines {
     line.append("due", reminder.due?.description)
     line.append("start", reminder.start?.description)
     line.append("priority", Int64(reminder.priority))
-    line.append("status", reminder.isCompleted ? "completed" : "needs-action")
+    line.append(
+      "status",
+      reminder.isCanceled ? "cancelled" : reminder.isCompleted ? "completed" : "needs-action")
     line.append("completed", reminder.completionDate.flatMap(Self.utc))
     line.append("notes", reminder.notes)
     line.append("url", reminder.url)

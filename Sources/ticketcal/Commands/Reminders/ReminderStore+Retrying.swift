@@ -27,7 +27,8 @@ extension Reminder {
   fileprivate func isLike(_ other: Reminder) -> Bool {
     title == other.title && notes == other.notes && url == other.url && location == other.location
       && due == other.due && start == other.start && priority == other.priority
-      && isCompleted == other.isCompleted && completionDate == other.completionDate
+      && isCompleted == other.isCompleted && isCanceled == other.isCanceled
+      && completionDate == other.completionDate
       && alarms == other.alarms && recurrenceRules == other.recurrenceRules
       && occurrenceDate == other.occurrenceDate
   }

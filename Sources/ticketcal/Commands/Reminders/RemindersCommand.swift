@@ -27,7 +27,7 @@ struct RemindersCommand: ParsableCommand {
       help: ArgumentHelp("Those that are due before that day or time.", valueName: "when"))
     var dueBefore: String?
 
-    @Flag(help: "Also those that are completed.")
+    @Flag(help: "Also those that are completed or canceled.")
     var all = false
 
     @OptionGroup var lists: ListArguments
@@ -110,7 +110,7 @@ struct RemindersCommand: ParsableCommand {
 
   struct Undone: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "undone", abstract: "Take reminders as not completed.")
+      commandName: "undone", abstract: "Take reminders as neither completed nor canceled.")
 
     @OptionGroup var reminders: RemindersArgument
 

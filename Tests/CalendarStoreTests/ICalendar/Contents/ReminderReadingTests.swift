@@ -52,6 +52,7 @@ import Testing
   func isCompletedByAnyOfItsSigns(_ line: String, _ isCompleted: Bool, _ date: Int?) throws {
     let reminder = try ReadObject.reminder(line)
     #expect(reminder.isCompleted == isCompleted)
+    #expect(reminder.isCanceled == (line == "STATUS:CANCELLED"))
     #expect(reminder.completionDate?.secondsSince1970 == date)
   }
 
