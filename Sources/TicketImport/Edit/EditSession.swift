@@ -71,6 +71,12 @@ public struct EditSession: Sendable {
     }
   }
 
+  /// The command that a line gives here; nil for a value, an answer or what is none.
+  func command(_ line: String) -> EditCommand? {
+    guard mode == .command else { return nil }
+    return (try? EditCommand.parse(line, among: verbs, for: context.purpose)) ?? nil
+  }
+
   /// A line, without its end.
   public mutating func enter(_ line: String) -> [EditEffect] {
     guard entries.indices.contains(current) else { return [] }

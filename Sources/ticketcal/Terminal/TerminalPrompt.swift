@@ -29,10 +29,8 @@ final class TerminalPrompt: ImportPrompt {
     self.busy = busy
     self.kept = kept
     self.home = home
-    input = RememberedLines(
-      terminal.lineInput(
-        watch: watch, environment: environment, history: history.commands()),
-      in: history)
+    input = terminal.lineInput(
+      watch: watch, environment: environment, history: history.commands())
   }
 
   func show(_ effect: EditEffect, of session: EditSession, records: [Record]) {
@@ -71,6 +69,10 @@ final class TerminalPrompt: ImportPrompt {
     return isKept
       ? "\(entries.count) kept as they are in the calendar" : "\(entries.count) skipped"
   }
+
+  /// Its name alone: what follows a command may be private, and what is none a value pasted at the wrong
+  /// prompt.
+  func remember(_ verb: EditVerb) { history.add(verb.rawValue) }
 
   func edit(_ text: String) -> String? {
     do {

@@ -198,6 +198,17 @@ import Testing
     #expect(prompt.complaints.first?.hasPrefix("\(word) is for events") == true)
   }
 
+  // MARK: History
+
+  @Test func remembersTheCommandsOfItsPrompt() {
+    let (_, _, prompt) = hold(
+      .event(.single), .line("title Doctor"), .line("s"), .line("theirs"), .line("rep daily"),
+      .line("nonsense"), .line("notes"), .line("show"), .line("del"), .line("y"),
+      outcomes: [.changedSince(Self.theirs)])
+    #expect(
+      prompt.remembered == [.title, .save, .theirs, .repeat, .notes, .delete])
+  }
+
   // MARK: Another calendar
 
   @Test func movesWhenAnotherCalendarIsNamed() {

@@ -96,6 +96,7 @@ final class ScriptedPrompt: ImportPrompt, LineInput {
   private var answers: ArraySlice<LineInputResult>
   private(set) var prompts: [String] = []
   private(set) var shown: [EditEffect] = []
+  private(set) var remembered: [EditVerb] = []
 
   init(_ answers: [LineInputResult]) { self.answers = answers[...] }
 
@@ -112,6 +113,8 @@ final class ScriptedPrompt: ImportPrompt, LineInput {
   func show(_ effect: EditEffect, of session: EditSession, records: [Record]) {
     shown.append(effect)
   }
+
+  func remember(_ verb: EditVerb) { remembered.append(verb) }
 
   func edit(_ text: String) -> String? {
     text.replacingOccurrences(of: "title: ", with: "title: Edited ")

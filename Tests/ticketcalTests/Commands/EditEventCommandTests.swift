@@ -114,6 +114,7 @@ import Testing
     #expect(try run.ends() == 0)
     #expect(run.text.contains("deleted "))
     #expect(try home.events(in: folder).isEmpty)
+    #expect(try home.text("\(home.state)/history") == "delete\n")
   }
 
   @Test func movesToAnotherCalendar() throws {
