@@ -270,6 +270,26 @@ import Testing
     #expect(try home.events(in: home.folder("home/.calendars/work")).isEmpty)
   }
 
+  @Test func endsWellWhereARefusedChangeIsLeft() throws {
+    let (home, folder) = try Self.home(
+      TestHome.dentist.replacing(
+        "END:VCALENDAR",
+        with: "BEGIN:VEVENT\r\nUID:other\r\nDTSTART:20261201T100000Z\r\nEND:VEVENT\r\n"
+          + "END:VCALENDAR"))
+    let before = try text(folder)
+    try home.folder.folder("home/.calendars/work")
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("calendar work", expecting: "edit> ")
+    try run.enter("s", expecting: "its file holds other things too")
+    try run.expect("edit> ")
+    try run.enter("q", expecting: "leave without saving? [y/N] ")
+    try run.keys("y\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("unchanged    Tue 24 Nov 2026 09:00  Dentist  (home)"))
+    #expect(try text(folder) == before)
+  }
+
   @Test func tellsTheEventAsItIsWhereTheDraftIsLeft() throws {
     let (home, _) = try Self.home()
     let run = try run("dentist@example.org", in: home)

@@ -136,10 +136,12 @@ struct EditEventProcess {
         purpose == .newEvent ? "not saved" : "unchanged",
         result.event?.title ?? draft.title?.value ?? "no event",
         start: result.event?.start ?? draft.start?.value, calendar: result.calendar)
-      // What could not be saved, and so was given up, is no success; what a person left to somebody
-      // else's change is.
-      guard let failure = result.failure, failure.status != ExitStatus.busy else { return status }
-      return failure.status
+      // What the system did not let be saved, and so was given up, is no success. What a person left to
+      // somebody else's change is, and a value that was refused.
+      switch result.failure?.status {
+      case nil, ExitStatus.busy, ExitStatus.usage, ExitStatus.badRecord: return status
+      case .some(let failure): return failure
+      }
     }
   }
 
