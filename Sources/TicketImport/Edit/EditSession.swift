@@ -161,11 +161,14 @@ public struct EditSession: Sendable {
     case .reset:
       let hadText = entries[current].rejectedText != nil
       entries[current].rejectedText = nil
-      guard draft != entries[current].record else {
+      // Of an event, what is in the calendar now.
+      let first =
+        context.purpose.isEditing ? entries[current].original : entries[current].record
+      guard draft != first else {
         return [.say(hadText ? "the edited text was dropped" : "nothing was changed")]
       }
       let before = draft
-      entries[current].change(to: entries[current].record)
+      entries[current].change(to: first)
       return [card(before: before)]
     case .edit:
       return [.editText(entries[current].rejectedText ?? DraftText.write(draft, context))]

@@ -183,6 +183,16 @@ import Testing
     #expect(calendar.written.last?.resolution == .ordinary)
   }
 
+  @Test(arguments: ["theirs"])
+  func resetsToWhatIsThereNow(_ word: String) {
+    let (_, calendar, _) = hold(
+      .event(.single), .line("title Doctor"), .line("s"), .line(word), .line("notes x"),
+      .line("reset"), .line("s"), outcomes: [.changedSince(Self.theirs)])
+    #expect(calendar.titles == ["Doctor", "Dentist"])
+    #expect(calendar.written.last?.draft.location?.value == "Main Street")
+    #expect(calendar.written.last?.draft.notes == nil)
+  }
+
   @Test func keepsTheirs() {
     let (outcome, calendar, _) = hold(
       .event(.single), .line("title Doctor"), .line("s"), .line("keep"),
