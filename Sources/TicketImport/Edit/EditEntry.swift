@@ -22,6 +22,8 @@ public struct EditEntry: Sendable {
   public internal(set) var resolution: EditResolution = .ordinary
   /// The text of the external editor that could not be read, to be mended.
   var rejectedText: String?
+  /// What was edited here and changed in the calendar at once, when the two were merged.
+  private var contested: [DraftField] = []
   private var past: [EventDraft] = []
   private var future: [EventDraft] = []
 
@@ -44,6 +46,24 @@ public struct EditEntry: Sendable {
     self.state = state
     self.standing = standing
     self.elsewhere = elsewhere
+  }
+
+  /// The fields of a merged draft that overwrite what somebody made of them in the calendar.
+  public var overridden: [DraftField] {
+    guard case .update(let theirs) = standing else { return [] }
+    return contested.filter { draft.differs(from: theirs, in: $0) }
+  }
+
+  /// From a conflict on, with what is in the calendar now.
+  ///
+  /// - Parameter contested: what this draft has otherwise though it was changed there.
+  mutating func goOn(
+    with theirs: EventDraft, as draft: EventDraft, contested: [DraftField] = []
+  ) {
+    change(to: draft)
+    original = theirs
+    standing = .update(theirs)
+    self.contested = contested
   }
 
   mutating func change(to draft: EventDraft) {

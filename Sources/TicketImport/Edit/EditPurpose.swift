@@ -27,7 +27,7 @@ public enum EditPurpose: Sendable, Equatable {
     EditVerb.allCases.filter { verb in
       switch verb {
       case .skip, .all, .back, .second, .move, .record: !isEditing
-      case .theirs, .delete: if case .event = self { true } else { false }
+      case .merge, .theirs, .delete: if case .event = self { true } else { false }
       case .keep, .replace: self != .newEvent
       case .repeat: self != .event(.occurrence)
       // What is left of a series stays with it.
@@ -113,8 +113,9 @@ public enum EditPurpose: Sendable, Equatable {
     case .reset: "take all changes back"
     case .edit: "edit all fields in $VISUAL or $EDITOR"
     case .show: "show the event"
-    case .skip, .all, .back, .keep, .replace, .theirs, .second, .move, .title, .location, .start,
-      .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo, .redo, .record, .help:
+    case .skip, .all, .back, .merge, .keep, .replace, .theirs, .second, .move, .title, .location,
+      .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo, .redo, .record,
+      .help:
       verb.summary
     }
   }
@@ -132,10 +133,11 @@ public enum EditPurpose: Sendable, Equatable {
     case .replace:
       """
       For an event that was changed in the calendar since it was fetched: saves what you see, and
-      what was changed there is lost where it differs.
+      what was changed there is lost where it differs, also in fields that you did not change.
       """
     case .reset: "Takes back every change; undo brings them back."
-    case .save, .skip, .all, .back, .theirs, .second, .move, .title, .location, .start, .end, .zone,
+    case .save, .skip, .all, .back, .merge, .theirs, .second, .move, .title, .location, .start,
+      .end, .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
       .show, .record, .help:
       verb.explanation

@@ -46,7 +46,7 @@ extension EditSession {
     case .showAs: ["busy", "free"]
     case .alarms: ["none"]
     case .help: context.purpose.verbs.map(\.rawValue)
-    case .save, .skip, .all, .quit, .back, .keep, .replace, .theirs, .second, .move, .title,
+    case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move, .title,
       .location, .start, .end, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show, .record:
       []
     }

@@ -6,7 +6,7 @@ extension EditSession {
   var verbs: [EditVerb] {
     context.purpose.verbs.filter { verb in
       switch verb {
-      case .keep, .replace, .theirs: isConflict
+      case .merge, .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCancelled
       case .move: canMove
       case .save, .delete, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone,
@@ -153,10 +153,20 @@ extension EditSession {
       return [noConflict(.theirs, "save saves this draft")]
     }
     let before = draft
-    entries[current].change(to: theirs)
-    entries[current].original = theirs
-    entries[current].standing = .update(theirs)
+    entries[current].goOn(with: theirs, as: theirs)
     return [card(before: before)]
+  }
+
+  /// What is there now becomes the draft, but for what was edited here.
+  mutating func merge() -> [EditEffect] {
+    guard case .conflict(let theirs) = entries[current].standing else {
+      return [noConflict(.merge, "save saves this draft")]
+    }
+    let base = entries[current].original
+    let contested = draft.contested(by: theirs, since: base)
+    entries[current].goOn(
+      with: theirs, as: draft.merged(into: theirs, since: base), contested: contested)
+    return [card(), .say("your changes are in what is there now; s saves that")]
   }
 
   // MARK: Deleting
@@ -186,8 +196,8 @@ extension EditSession {
 
   private var conflictChoice: String {
     if context.purpose.isEditing {
-      return "the event was changed in the calendar; keep leaves it, replace saves over it, "
-        + "theirs goes on with it"
+      return "the event was changed in the calendar; merge puts your changes into it, keep leaves "
+        + "it, replace saves over it, theirs goes on with it"
     }
     return "the event was changed in the calendar; keep leaves it, replace saves over it"
       + (isCancelled ? "" : ", second saves another beside it")

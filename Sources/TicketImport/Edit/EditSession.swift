@@ -148,6 +148,7 @@ public struct EditSession: Sendable {
       mode = .confirmQuit
       return []
     case .back: return back()
+    case .merge: return merge()
     case .keep: return keep()
     case .replace: return replace()
     case .second: return saveSecond()

@@ -1,7 +1,7 @@
 /// The commands of the prompt, in the order `help` lists them.
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back
-  case keep, replace, theirs, second, move
+  case merge, keep, replace, theirs, second, move
   case title, location, start, end, zone, allday, notes, url, alarms, `repeat`
   case showAs = "show-as"
   case calendar
@@ -37,8 +37,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .repeat: .repeatRule
     case .showAs: .availability
     case .calendar: .calendar
-    case .save, .skip, .all, .quit, .back, .keep, .replace, .theirs, .second, .move, .delete,
-      .undo, .redo, .reset, .edit, .show, .record, .help:
+    case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move,
+      .delete, .undo, .redo, .reset, .edit, .show, .record, .help:
       nil
     }
   }
@@ -56,8 +56,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .showAs: "[busy|free]"
     case .calendar: "[NAME]"
     case .help: "[COMMAND]"
-    case .save, .skip, .all, .quit, .back, .keep, .replace, .theirs, .second, .move, .delete,
-      .undo, .redo, .reset, .edit, .show, .record:
+    case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move,
+      .delete, .undo, .redo, .reset, .edit, .show, .record:
       nil
     }
   }
@@ -70,6 +70,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .all: "save this draft and the rest"
     case .quit: "skip this draft and the rest"
     case .back: "go back to the draft before"
+    case .merge: "in a conflict: your changes over the calendar's version"
     case .keep: "in a conflict: keep the calendar's version"
     case .replace: "in a conflict: save over the calendar's version"
     case .theirs: "in a conflict: go on with the calendar's version"
@@ -133,6 +134,12 @@ public enum EditVerb: String, Sendable, CaseIterable {
       Saves until it meets a draft with a problem, and stops there. Of events that were changed in
       the calendar, it keeps the calendar's version.
       """
+    case .merge:
+      """
+      For an event that was changed in the calendar since it was fetched: what is there now becomes
+      the draft, with the fields that you changed. What you and somebody else changed is as you have
+      it, and the card says so. save saves it; undo brings yours back.
+      """
     case .keep:
       """
       For an event that was changed in the calendar since it was saved: it stays as it is there.
@@ -181,7 +188,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
   /// apply.
   var isForKnown: Bool {
     switch self {
-    case .keep, .replace, .theirs, .second, .move, .delete: true
+    case .merge, .keep, .replace, .theirs, .second, .move, .delete: true
     case .save, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone, .allday, .notes,
       .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show, .record,
       .help:

@@ -196,7 +196,8 @@ struct DraftCard {
     }
     if let before = baselineText(field, also, beside: changes) {
       let safe = SafeText(before, newLines: .kept, limit: 200).text
-      rows.addBelow("(\(standing.label(isBelowAnEdit: !changes.isEmpty)): \(safe))")
+      let label = standing.label(of: [field] + also, isBelowAnEdit: !changes.isEmpty)
+      rows.addBelow("(\(label): \(safe))")
     }
   }
 

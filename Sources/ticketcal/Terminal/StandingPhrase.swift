@@ -63,7 +63,8 @@ struct StandingPhrase {
         ),
         (
           "",
-          "replace saves this draft over it, theirs goes on with what is there, keep leaves it so."
+          "merge puts your changes into it, replace saves this draft over it, theirs goes on with "
+            + "what is there, keep leaves it so."
         ),
       ]
     case .conflict:
@@ -111,6 +112,11 @@ struct StandingPhrase {
     if moves {
       paragraphs.append(("moves", "save takes the event from \(calendar) to \(named)"))
     }
+    if !entry.overridden.isEmpty {
+      let names = entry.overridden.map(\.name).joined(separator: ", ")
+      paragraphs.append(
+        ("merged", "somebody changed \(names) in \(calendar), too; save puts yours over it"))
+    }
     return paragraphs
   }
 
@@ -136,8 +142,9 @@ struct StandingPhrase {
     return (showsWritten ? session.changesSinceWritten(index) : []) + move
   }
 
-  /// What comes before a field as it was in the baseline, under what the last edit made it differ from.
-  func label(isBelowAnEdit: Bool) -> String {
+  /// What comes before fields as they were in the baseline, under what the last edit made them differ from.
+  func label(of fields: [DraftField], isBelowAnEdit: Bool) -> String {
+    if fields.contains(where: entry.overridden.contains) { return "changed there to" }
     guard isBelowAnEdit, !entry.standing.isConflict else { return baselineLabel }
     return entry.standing.written == nil ? "at first" : "in the calendar"
   }

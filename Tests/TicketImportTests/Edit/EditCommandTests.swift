@@ -72,7 +72,7 @@ import Testing
   @Test(
     arguments: [
       ("rep", EditVerb.ordinary, .repeat), ("repl", EditVerb.allCases, .replace),
-      ("se", EditVerb.allCases, .second), ("m", EditVerb.allCases, .move),
+      ("se", EditVerb.allCases, .second), ("mo", EditVerb.allCases, .move),
       ("ke", EditVerb.allCases, .keep),
     ] as [(String, [EditVerb], EditVerb)])
   func takesAPrefixForAVerbThatApplies(

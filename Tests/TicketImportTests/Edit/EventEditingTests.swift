@@ -168,8 +168,8 @@ import Testing
     #expect(
       prompt.complaints == [
         "not saved: it was changed in the calendar meanwhile",
-        "not saved: the event was changed in the calendar; keep leaves it, replace saves over it, "
-          + "theirs goes on with it",
+        "not saved: the event was changed in the calendar; merge puts your changes into it, keep "
+          + "leaves it, replace saves over it, theirs goes on with it",
       ])
   }
 
@@ -183,7 +183,34 @@ import Testing
     #expect(calendar.written.last?.resolution == .ordinary)
   }
 
-  @Test(arguments: ["theirs"])
+  @Test func mergesWhatWasEditedWithTheirs() {
+    let (outcome, calendar, prompt) = hold(
+      .event(.single), .line("title Doctor"), .line("s"), .line("merge"), .line("s"),
+      outcomes: [.changedSince(Self.theirs)])
+    #expect(outcome == .saved)
+    #expect(calendar.titles == ["Doctor", "Doctor"])
+    #expect(calendar.written.last?.draft.location?.value == "Main Street")
+    #expect(calendar.written.last?.resolution == .ordinary)
+    #expect(prompt.shown.suffix(2).first == .showCard(0, changed: []))
+  }
+
+  /// As often as somebody changes it.
+  @Test func mergesOnceMore() {
+    var later = Self.stored
+    later.location = "Side Street"
+    later.notes = "Bring the card"
+    let (_, calendar, _) = hold(
+      .event(.single), .line("title Doctor"), .line("s"), .line("merge"), .line("s"),
+      .line("merge"), .line("s"),
+      outcomes: [
+        .changedSince(Self.theirs), .changedSince(EventDraft(later, calendar: "home")),
+      ])
+    let last = calendar.written.last?.draft
+    #expect(last?.title?.value == "Doctor" && last?.location?.value == "Side Street")
+    #expect(last?.notes?.value == "Bring the card")
+  }
+
+  @Test(arguments: ["merge", "theirs"])
   func resetsToWhatIsThereNow(_ word: String) {
     let (_, calendar, _) = hold(
       .event(.single), .line("title Doctor"), .line("s"), .line(word), .line("notes x"),
@@ -191,6 +218,21 @@ import Testing
     #expect(calendar.titles == ["Doctor", "Dentist"])
     #expect(calendar.written.last?.draft.location?.value == "Main Street")
     #expect(calendar.written.last?.draft.notes == nil)
+  }
+
+  @Test func offersToMergeFirst() throws {
+    var event = Self.stored
+    event.title = "Doctor"
+    let session = EditSession(
+      [EditEntry(EventDraft(event, calendar: "home"), standing: .conflict(Self.theirs))],
+      context: EditContext(
+        now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"],
+        purpose: .event(.single)))
+    let answers = ["merge", "keep", "replace", "theirs"]
+    #expect(session.completions("").filter(answers.contains) == answers)
+    #expect(session.completions("m") == ["merge"])
+    #expect(EditPurpose.event(.single).verbs.map(\.rawValue).filter(answers.contains) == answers)
+    #expect(!EditPurpose.importing.verbs.contains(.merge))
   }
 
   @Test func keepsTheirs() {
@@ -201,7 +243,7 @@ import Testing
     #expect(calendar.written.count == 1)
   }
 
-  @Test(arguments: ["keep", "replace", "theirs"])
+  @Test(arguments: ["merge", "keep", "replace", "theirs"])
   func knowsNoConflictBeforeThereIsOne(_ word: String) {
     let (_, calendar, prompt) = hold(.event(.single), .line(word), .line("q"))
     #expect(calendar.written.isEmpty)

@@ -199,7 +199,7 @@ import Testing
 
   // MARK: Conflicts
 
-  @Test(arguments: ["replace", "theirs", "keep"])
+  @Test(arguments: ["merge", "replace", "theirs", "keep"])
   func tellsWhatSomebodyChangedMeanwhile(_ word: String) throws {
     let (home, folder) = try Self.home()
     let run = try run("dentist@example.org", in: home)
@@ -211,6 +211,10 @@ import Testing
     try run.expect("there now: Side Street 22")
     try run.expect("edit> ")
     switch word {
+    case "merge":
+      try run.enter(word, expecting: "your changes are in what is there now")
+      try run.expect("edit> ")
+      try run.keys("s\r")
     case "theirs":
       try run.enter(word, expecting: "edit> ")
       try run.enter("notes x", expecting: "edit> ")
@@ -222,6 +226,8 @@ import Testing
     switch word {
     case "replace":
       #expect(after.contains("SUMMARY:Doctor") && after.contains("LOCATION:Main Street 1"))
+    case "merge":
+      #expect(after.contains("SUMMARY:Doctor") && after.contains("LOCATION:Side Street 22"))
     case "theirs":
       #expect(after.contains("SUMMARY:Dentist") && after.contains("LOCATION:Side Street 22"))
       #expect(after.contains("DESCRIPTION:x"))

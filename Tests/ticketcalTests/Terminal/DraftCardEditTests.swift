@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Reservations
 import Testing
@@ -105,5 +106,44 @@ import TicketImport
     #expect(set.contains("            (end was: 25:00: no such hour)"), "\(set)")
     let later = DraftSample.card(EditEntry(draft), after: ["end 22:00", "title Movie"], width: 120)
     #expect(later.contains { $0.hasSuffix("(UTC+2), end 25:00: no such hour)") }, "\(later)")
+  }
+
+  @Test func saysWhatAMergedDraftOverwrites() throws {
+    let first = try DraftSample.draft()
+    var theirs = first
+    theirs.title = Sourced("Theirs", .written)
+    theirs.location = Sourced("Hall", .written)
+    theirs.start = Sourced(
+      try #require(try DraftSample.draft(start: "2023-06-10T22:00").start?.value), .written)
+    theirs.end = Sourced(
+      try #require(try DraftSample.draft(start: "2023-06-10T22:00").end?.value), .written)
+    var session = EditSession(
+      [EditEntry(first, standing: .update(first))],
+      context: EditContext(
+        now: LocalDateTime(LocalDate.epoch, .midnight), defaults: DraftDefaults(),
+        calendars: ["home"], purpose: .event(.single)))
+    for line in ["title Movie", "notes Row 1", "start 21:00", "s"] { _ = session.enter(line) }
+    _ = session.settle(0, .changedSince(theirs))
+    func card() -> [String] {
+      DraftCard(
+        0, of: session, [], defaultCalendar: "home",
+        style: Style(.never, isTerminal: false, environment: [:]), width: 80
+      ).lines
+    }
+    #expect(card().joined(separator: " ").contains("merge puts your changes into it"))
+    _ = session.enter("merge")
+    #expect(
+      card() == [
+        "  merged    somebody changed title, start, end in home, too; save puts yours",
+        "            over it", "* title     Movie", "            (changed there to: Theirs)",
+        "* when      Sat 10 Jun 2023, 21:00 – 23:00 Europe/Berlin (UTC+2), 2 h",
+        "            (changed there to: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2) – ",
+        "            Sun 11 Jun 2023, 00:00 Europe/Berlin (UTC+2), 2 h)", "  location  Hall",
+        "  alarms    1 h before [assumed]", "* notes     Row 1", "            (was: none)",
+        "  calendar  home",
+      ])
+    // What is no longer over theirs overwrites nothing.
+    for line in ["title Theirs", "start 22:00"] { _ = session.enter(line) }
+    #expect(!card().joined(separator: " ").contains("too"))
   }
 }
