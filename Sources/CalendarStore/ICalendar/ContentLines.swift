@@ -1,8 +1,8 @@
 internal import CICal
 internal import Foundation
 
-/// Content lines of an iCalendar text (RFC 5545 §3.1). Each property's line is libical's own: escaped,
-/// folded, with CRLF.
+/// Content lines of an iCalendar text (RFC 5545 §3.1), with CRLF. libical prints and escapes each property;
+/// it is folded here.
 ///
 /// Lines rather than a tree of libical's components: most of an import's lines are the same from
 /// event to event, and what is not built again need not be printed again.
@@ -42,9 +42,33 @@ struct ContentLines {
     guard let property else { throw .outOfMemory }
     defer { icalproperty_free(property) }
     guard let line = icalproperty_as_ical_string_r(property) else { throw .outOfMemory }
-    bytes.append(contentsOf: UnsafeRawBufferPointer(start: line, count: strlen(line)))
-    icalmemory_free_buffer(line)
+    defer { icalmemory_free_buffer(line) }
+    let text = UnsafeRawBufferPointer(start: line, count: strlen(line))
+    if text.count <= Self.longest, text.firstIndex(of: ContentLine.lf) == text.count - 1 {
+      bytes.append(contentsOf: text)
+    } else {
+      ContentLine.fold(Self.unfolded(text), .crlf, to: &bytes)
+    }
   }
+
+  /// A line that libical has folded, without its folds and its CRLF. libical also folds right before that
+  /// CRLF and within it.
+  private static func unfolded(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(text.count)
+    var start = 0
+    while let end = text[start...].firstIndex(of: ContentLine.lf), end < text.count - 1 {
+      line += text[start..<max(start, end - 1)]
+      // Behind the line break is the blank that continues the line.
+      start = end + 2
+    }
+    line += text[start...]
+    line.removeLast(min(2, line.count))
+    return line
+  }
+
+  /// Of a line with its CRLF.
+  private static let longest = ContentLine.longest + 2
 
   /// Adds a property with that text, unless it is blank.
   mutating func add(
@@ -59,13 +83,13 @@ struct ContentLines {
   mutating func add(_ made: ArraySlice<UInt8>) { bytes.append(contentsOf: made) }
 
   /// Adds the line of a property under the name of another one with the same type of value. False, and
-  /// nothing added, where that is not a single line of 70 octets at most: libical folds from 73 on (RFC 5545
-  /// §3.1 would have 75).
+  /// nothing added, where either of the lines is folded.
   mutating func add(
     _ line: ArraySlice<UInt8>, as name: StaticString, insteadOf old: StaticString
   ) -> Bool {
     let value = line.dropFirst(old.utf8CodeUnitCount)
-    guard name.utf8CodeUnitCount + value.count - 2 <= 70, value.count(where: { $0 == 0x0D }) == 1
+    guard name.utf8CodeUnitCount + value.count <= Self.longest,
+      value.count(where: { $0 == 0x0D }) == 1
     else {
       return false
     }

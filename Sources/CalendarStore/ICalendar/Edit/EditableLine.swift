@@ -76,25 +76,10 @@ struct EditableLine: Sendable, Equatable {
     name + parameters.flatMap(\.bytes) + [Self.colon] + value
   }
 
-  /// At most 75 octets a line without its ending; no UTF-8 sequence is split.
   func folded(_ ending: LineEnding) -> ContentLine {
-    let bytes = bytes
-    var folded: [UInt8] = []
-    folded.reserveCapacity(bytes.count + bytes.count / 24 + 2)
-    var start = 0
-    var room = 75
-    while bytes.count - start > room {
-      var end = start + room
-      while end > start + room - 3, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      folded += bytes[start..<end]
-      folded += ending.bytes
-      folded.append(0x20)
-      start = end
-      room = 74
-    }
-    folded += bytes[start...]
-    folded += ending.bytes
-    return ContentLine(folded[...])
+    var text: [UInt8] = []
+    ContentLine.fold(bytes, ending, to: &text)
+    return ContentLine(text[...])
   }
 
   static let colon = UInt8(ascii: ":")

@@ -39,10 +39,32 @@ struct ContentLine: Sendable, Equatable {
       if end < bytes.count, length > 0, bytes[end - 1] == cr { length -= 1 }
       memcpy(target + count, start + position, length)
       count += length
+      // Earlier versions folded some lines within the CRLF that ends them.
+      if length == 0, end == bytes.count - 1, count > 0, line[count - 1] == cr { count -= 1 }
       // Behind the line break is the blank that continues the line.
       position = end + 2
     }
     return count
+  }
+
+  /// The octets that a line has at most, without its line ending.
+  static let longest = 75
+
+  /// Adds a line without folds and ending to a text, folded: no UTF-8 sequence is split.
+  static func fold(_ line: [UInt8], _ ending: LineEnding, to text: inout [UInt8]) {
+    var start = 0
+    var room = longest
+    while line.count - start > room {
+      var end = start + room
+      while end > start + room - 3, line[end] & 0xC0 == 0x80 { end -= 1 }
+      text += line[start..<end]
+      text += ending.bytes
+      text.append(0x20)
+      start = end
+      room = longest - 1
+    }
+    text += line[start...]
+    text += ending.bytes
   }
 
   private static func name(of bytes: ArraySlice<UInt8>) -> String {
