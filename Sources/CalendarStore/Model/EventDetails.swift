@@ -1,8 +1,7 @@
 /// What a calendar holds of an event beyond a `StoredEvent`; it can be seen here and is kept by every edit.
 public struct EventDetails: Sendable, Equatable {
-  /// Alarms that are not among the event's: that send mail or run a program, come after the start, or are
-  /// related to the end. What each does (RFC 5545 §3.8.6.1), in upper case, as `EMAIL`.
-  public var otherAlarms: [String] = []
+  /// Alarms that are not among the event's.
+  public var otherAlarms: [OtherAlarm] = []
   /// RFC 5545 §3.8.1.3, in upper case, as `PRIVATE`; nil where none is written.
   public var classification: String?
   /// RFC 5545 §3.8.1.2; each as its line lists them.

@@ -25,7 +25,7 @@ public struct Reminder: Sendable, Equatable {
   public var completionDate: Instant?
   /// Nobody is to do it any more: it was done, or is canceled.
   public var isCompleted: Bool
-  /// Those before or at the due time, and those at a moment. Others are kept and not shown.
+  /// Those before or at the due time, and those at a moment.
   public var alarms: [Alarm]
   public var recurrenceRules: [RecurrenceRule]
 
@@ -38,6 +38,7 @@ public struct Reminder: Sendable, Equatable {
   /// Of a reminder that repeats, which of its occurrences has these values of its own (RFC 5545 §3.8.4.4,
   /// RECURRENCE-ID): an edit changes those alone, but for the rules. Nil for one that has the series' values.
   public let occurrenceDate: EventTime?
+  public let otherAlarms: [OtherAlarm]
 
   public init(
     calendar: EventCalendar, uid: String, version: EventVersion? = nil, title: String,
@@ -46,7 +47,7 @@ public struct Reminder: Sendable, Equatable {
     isCompleted: Bool = false, isCanceled: Bool = false, alarms: [Alarm] = [],
     recurrenceRules: [RecurrenceRule] = [],
     creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, sequence: Int = 0,
-    occurrenceDate: EventTime? = nil
+    occurrenceDate: EventTime? = nil, otherAlarms: [OtherAlarm] = []
   ) {
     self.calendar = calendar
     self.uid = uid
@@ -67,6 +68,7 @@ public struct Reminder: Sendable, Equatable {
     self.lastModifiedDate = lastModifiedDate
     self.sequence = sequence
     self.occurrenceDate = occurrenceDate
+    self.otherAlarms = otherAlarms
   }
 
   public var id: ItemID { ItemID(uid: uid) }

@@ -25,13 +25,8 @@ extension EventStore {
 extension EventDetails {
   fileprivate init(_ component: ICalendarComponent) {
     self.init()
-    let alarms = component.components.filter { $0.name == "VALARM" }
-    otherAlarms = alarms.enumerated().compactMap { index, alarm in
-      guard index >= ItemReader.mostAlarms || Alarm(alarm, relatedTo: .start) == nil else {
-        return nil
-      }
-      return alarm.line("ACTION").flatMap(PropertyLine.init)?.word ?? "DISPLAY"
-    }
+    otherAlarms = OtherAlarm.all(
+      component.components.filter { $0.name == "VALARM" }, relatedTo: .start)
     classification = component.line("CLASS").flatMap(PropertyLine.init)?.word
     categories = component.lines("CATEGORIES").compactMap { PropertyLine($0)?.text }
     attachments = component.lines("ATTACH").compactMap(PropertyLine.init).map { line in

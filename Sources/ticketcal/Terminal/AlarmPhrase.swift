@@ -11,21 +11,53 @@ enum AlarmPhrase {
       ? "none" : specs.map { phrase($0, allDay: allDay) }.joined(separator: ", ")
   }
 
-  /// Alarms that are no alarms of ours, by what each does: `2 other alarms: email, procedure`; nil for none.
-  static func others(_ actions: [String]) -> String? {
-    guard !actions.isEmpty else { return nil }
+  /// Alarms that are no alarms of ours, by what each does: `2 other alarms: email, on arriving at Home`; nil
+  /// for none.
+  static func others(_ alarms: [OtherAlarm]) -> String? {
+    guard !alarms.isEmpty else { return nil }
+    let count = alarms.count == 1 ? "1 other alarm" : "\(alarms.count) other alarms"
+    return "\(count): \(kinds(of: alarms).joined(separator: ", "))"
+  }
+
+  /// Those by place alone: `on arriving at Home`.
+  static func places(_ alarms: [OtherAlarm]) -> [String] {
+    kinds(
+      of: alarms.filter { if case .place = $0 { true } else { false } })
+  }
+
+  /// Each once, safe to print.
+  private static func kinds(of alarms: [OtherAlarm]) -> [String] {
     var kinds: [String] = []
-    for action in actions {
-      // What else shows or sounds does so at another time than ours do.
-      let isOurs = action == "DISPLAY" || action == "AUDIO"
-      let kind = isOurs ? "at another time" : SafeText(action.lowercased(), limit: 40).text
-      if !kinds.contains(kind) { kinds.append(kind) }
+    for kind in alarms.map(phrase) where !kinds.contains(kind) {
+      kinds.append(kind)
+      if kinds.count == mostKinds { break }
     }
-    let count = actions.count == 1 ? "1 other alarm" : "\(actions.count) other alarms"
-    return "\(count): \(kinds.prefix(mostKinds).joined(separator: ", "))"
+    return kinds
   }
 
   private static let mostKinds = 8
+
+  private static func phrase(_ alarm: OtherAlarm) -> String {
+    switch alarm {
+    // What else shows or sounds does so at another time than ours do.
+    case .action("DISPLAY"), .action("AUDIO"): "at another time"
+    case .action(let action): SafeText(action.lowercased(), limit: 40).text
+    case .place(let proximity, let name):
+      phrase(proximity, name.map { SafeText($0, limit: 100).text })
+    }
+  }
+
+  private static func phrase(_ proximity: OtherAlarm.Proximity, _ name: String?) -> String {
+    let (moment, preposition) =
+      switch proximity {
+      case .arrive: ("on arriving", " at ")
+      case .depart: ("on leaving", " ")
+      case .connect: ("on connecting", " to ")
+      case .disconnect: ("on disconnecting", " from ")
+      case .other: ("by place", ": ")
+      }
+    return moment + (name.map { preposition + $0 } ?? "")
+  }
 
   private static func phrase(_ spec: AlarmSpec, allDay: Bool) -> String {
     switch spec {

@@ -4,8 +4,7 @@ internal import CalendarStore
 struct KeptFields {
   private var organizer: Participant?
   private var attendees: [Participant] = []
-  /// What each of them does.
-  private var otherAlarms: [String] = []
+  private var otherAlarms: [OtherAlarm] = []
 
   /// Of an event that is made.
   init() {}

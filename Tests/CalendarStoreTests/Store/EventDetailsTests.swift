@@ -39,6 +39,8 @@ import Testing
     let store = try world.events()
     let event = try #require(try store.event(withID: ItemID(uid: "a")))
     #expect(event.alarms.count == 1)
-    #expect(try store.details(of: event).otherAlarms == ["EMAIL", "DISPLAY", "PROCEDURE"])
+    #expect(
+      try store.details(of: event).otherAlarms
+        == [.action("EMAIL"), .action("DISPLAY"), .action("PROCEDURE")])
   }
 }

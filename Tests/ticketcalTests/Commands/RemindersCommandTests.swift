@@ -106,6 +106,34 @@ import Testing
     #expect(event.contains("BEGIN:VTODO\n") && event.contains("PRIORITY:1\n"))
   }
 
+  @Test func showsAnAlarmAtAPlaceThatAnEditKeeps() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource(
+      event: TestHome.object(
+        """
+        BEGIN:VTODO
+        UID:milk@example.org
+        SUMMARY:Milk
+        DUE;VALUE=DATE:20310104
+        BEGIN:VALARM
+        TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+        ACTION:DISPLAY
+        DESCRIPTION:Reminder
+        X-APPLE-PROXIMITY:ARRIVE
+        X-APPLE-STRUCTURED-LOCATION;X-TITLE="Home":geo:37.33,-122.03
+        END:VALARM
+        END:VTODO
+        """))
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    #expect(try home.run("reminders").output.hasSuffix(": on arriving at Home\n"))
+    #expect(try list(home).first?["alarms"] as? [String] == [])
+    #expect(
+      try home.run("reminders", "edit", "milk@example.org", "--alarm", "1h").status == 0)
+    let edited = try home.event(in: folder)
+    #expect(edited.contains("X-APPLE-PROXIMITY:ARRIVE\n") && edited.contains(":-PT1H\n"))
+    #expect(try list(home).first?["alarms"] as? [String] == ["1h"])
+  }
+
   @Test func listsWhatIsNotCompletedByWhenItIsDue() throws {
     let home = try TestHome()
     try add(home, "Someday")

@@ -105,7 +105,7 @@ import Testing
     var event = EventSample.event("Call", "2026-11-21 09:00", "2026-11-21 10:00")
     event.alarms = [.before(days: 0, seconds: 3600)]
     var details = EventDetails()
-    details.otherAlarms = ["EMAIL"]
+    details.otherAlarms = [.action("EMAIL")]
     details.classification = "PRIVATE"
     details.categories = ["Work,Travel", "\u{1B}[2J"]
     details.attachments = ["https://example.org/a.pdf", nil]
@@ -116,7 +116,9 @@ import Testing
       "  category  Work,Travel,\\u{1B}[2J", "  attached  https://example.org/a.pdf",
       "            in the file itself", "  also has  EXDATE, X-CONFERENCE",
     ] { #expect(shown.contains(line), "\(line)") }
-    details.otherAlarms = ["EMAIL", "PROCEDURE", "EMAIL", "DISPLAY", "\u{1B}[2J"]
+    details.otherAlarms = [
+      "EMAIL", "PROCEDURE", "EMAIL", "DISPLAY", "\u{1B}[2J",
+    ].map { .action($0) }
     event.alarms = []
     let alarms = lines(event, details: details, width: 120)
     #expect(

@@ -24,7 +24,7 @@ import Testing
 
   @Test func namesWhoIsAskedAndOtherAlarms() {
     var details = EventDetails()
-    details.otherAlarms = ["EMAIL", "PROCEDURE"]
+    details.otherAlarms = [.action("EMAIL"), .place(.arrive, name: "Home")]
     let event = event(
       [
         Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
@@ -34,7 +34,7 @@ import Testing
       ], organizer: Participant(name: "Boss", address: "mailto:boss@example.org"))
     #expect(
       lines(KeptFields(event, details)) == [
-        "  alarms    2 other alarms: email, procedure",
+        "  alarms    2 other alarms: email, on arriving at Home",
         "  organizer Boss <boss@example.org>",
         "  attendees Me <me@example.org> [accepted]",
         "            you@example.org [no answer yet, optional]",
@@ -58,7 +58,7 @@ import Testing
     let evil = "\u{1B}[2J\u{202E}x\ny"
     let person = Participant(name: evil, address: evil, status: evil, role: evil)
     var details = EventDetails()
-    details.otherAlarms = [evil]
+    details.otherAlarms = [.action(evil), .place(.depart, name: evil)]
     for line in lines(KeptFields(event([person], organizer: person), details)) {
       #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
     }

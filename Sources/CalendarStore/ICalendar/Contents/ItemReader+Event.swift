@@ -146,14 +146,14 @@ extension ItemReader {
 }
 
 extension Alarm {
-  /// The alarm of a VALARM; nil for one that sends mail or runs a program, comes after the time, or is
-  /// related to the other end.
+  /// The alarm of a VALARM; nil for one that sends mail or runs a program, is due at a place, comes after the
+  /// time, or is related to the other end.
   init?(
     _ component: ICalendarComponent, relatedTo reference: ItemReader.AlarmReference,
     zones: ZoneResolver = ZoneResolver()
   ) {
     let action = component.line("ACTION").flatMap(PropertyLine.init)?.word ?? "DISPLAY"
-    guard action == "DISPLAY" || action == "AUDIO",
+    guard action == "DISPLAY" || action == "AUDIO", !component.isAlarmByPlace,
       let line = component.line("TRIGGER").flatMap(PropertyLine.init), let value = line.list.first
     else { return nil }
     if let time = TimeValue(value) {

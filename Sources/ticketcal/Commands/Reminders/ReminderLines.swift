@@ -31,6 +31,7 @@ struct ReminderLines {
       notes.append(day.map { "done \(TimePhrase.day($0))" } ?? "done")
     }
     if let rule = reminder.recurrenceRules.first { notes.append(Self.phrase(rule)) }
+    notes += AlarmPhrase.places(reminder.otherAlarms)
     let list = SafeText(reminder.calendar.title, limit: 100).text
     let rest = notes.isEmpty ? "" : ": \(SafeText(notes.joined(separator: ", ")).text)"
     let words = "\(mark) \(title)  (\(list))\(rest)"

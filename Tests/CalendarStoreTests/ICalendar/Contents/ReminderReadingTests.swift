@@ -38,7 +38,8 @@ import Testing
           priority: 5, alarms: [.before(days: 1, seconds: 0)],
           recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY")],
           creationDate: Instant(secondsSince1970: 1_686_300_000),
-          lastModifiedDate: Instant(secondsSince1970: 1_686_400_000), sequence: 3))
+          lastModifiedDate: Instant(secondsSince1970: 1_686_400_000), sequence: 3,
+          otherAlarms: [.action("DISPLAY")]))
   }
 
   @Test(
