@@ -7,12 +7,12 @@ extension ICalendarComponent {
     of event: StoredEvent, from original: StoredEvent
   ) throws(UnwritableItem) {
     try changeText("SUMMARY", "title", event.title, original.title, icalproperty_new_summary)
-    try changeText(
-      "LOCATION", "location", event.location, original.location, icalproperty_new_location)
+    let hasMoved = try changeLocation(event.location, original.location)
     try changeText(
       "DESCRIPTION", "notes", event.notes, original.notes, icalproperty_new_description)
     try changeURL(event.url, original.url)
     if event.geo != original.geo { try changeGeo(event.geo) }
+    if hasMoved || event.geo != original.geo { removeLines("X-APPLE-STRUCTURED-LOCATION") }
     if event.status != original.status {
       try set("STATUS", field: "status") { icalproperty_new_status(event.status.icalstatus) }
     }
@@ -30,6 +30,15 @@ extension ICalendarComponent {
     let written = text.map { PropertyText($0) }
     guard text != original, !written.isSame(as: original.map { PropertyText($0) }) else { return }
     try set(name, field: field, written, make)
+  }
+
+  /// Whether LOCATION has changed: other properties may then tell of the old place.
+  mutating func changeLocation(
+    _ location: String?, _ original: String?
+  ) throws(UnwritableItem) -> Bool {
+    let old = line("LOCATION")
+    try changeText("LOCATION", "location", location, original, icalproperty_new_location)
+    return line("LOCATION") != old
   }
 
   mutating func changeURL(_ url: String?, _ original: String?) throws(UnwritableItem) {

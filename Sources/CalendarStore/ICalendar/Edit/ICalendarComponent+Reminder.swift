@@ -8,8 +8,9 @@ extension ICalendarComponent {
     _ reader: inout ItemReader
   ) throws(UnwritableItem) {
     try changeText("SUMMARY", "title", reminder.title, original.title, icalproperty_new_summary)
-    try changeText(
-      "LOCATION", "location", reminder.location, original.location, icalproperty_new_location)
+    if try changeLocation(reminder.location, original.location) {
+      removeLines("GEO", "X-APPLE-STRUCTURED-LOCATION")
+    }
     try changeText(
       "DESCRIPTION", "notes", reminder.notes, original.notes, icalproperty_new_description)
     try changeURL(reminder.url, original.url)
