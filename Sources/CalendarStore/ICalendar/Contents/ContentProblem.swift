@@ -12,6 +12,8 @@ enum ContentProblem: Sendable, Equatable {
   case repeatedOccurrence
   case repeatedUID
   case unreadableOccurrence
+  /// Within a component of that name, which is not their VCALENDAR.
+  case nested(in: String)
   case missingStart
   case unreadableStart
 
@@ -22,7 +24,7 @@ enum ContentProblem: Sendable, Equatable {
     case .mixedTimes, .endBeforeStart, .unreadable: 2
     case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
-    case .unreadableOccurrence, .missingStart, .unreadableStart: 5
+    case .nested, .unreadableOccurrence, .missingStart, .unreadableStart: 5
     }
   }
 
@@ -60,6 +62,9 @@ extension ContentProblem: CustomStringConvertible {
     case .repeatedOccurrence:
       "an occurrence (RECURRENCE-ID) is there twice; the first is shown, remove the other"
     case .repeatedUID: "two events have the same UID; the first is shown, remove the other"
+    case .nested(let name):
+      "an event or reminder stands inside a nested \(Self.quoted(name)) and is not shown; move it up into "
+        + "its VCALENDAR"
     case .unreadableOccurrence:
       "an occurrence's RECURRENCE-ID cannot be read; it is not shown, mend the file"
     case .missingStart: "an event lacks its start (DTSTART) and is not shown; mend or remove it"

@@ -53,9 +53,9 @@ struct ContentsReader {
     for part in object.parts.indices {
       guard case .calendar(let calendar) = object.parts[part] else { continue }
       for index in calendar.items.indices {
-        guard case .component(let item) = calendar.items[index],
-          item.name == "VEVENT" || item.name == "VTODO"
-        else { continue }
+        guard case .component(let item) = calendar.items[index] else { continue }
+        if let holder = item.holderOfItems { reader.note(.nested(in: holder)) }
+        guard item.isItem else { continue }
         var uid = item.line("UID").flatMap(PropertyLine.init)?.uid ?? ""
         if uid.isEmpty {
           nameless += 1
@@ -174,6 +174,19 @@ extension Reminder {
     guard isCompleted == other.isCompleted else { return !isCompleted }
     guard let date = occurrenceDate, let theirs = other.occurrenceDate else { return false }
     return date.isBefore(theirs)
+  }
+}
+
+extension ICalendarComponent {
+  fileprivate var isItem: Bool { name == "VEVENT" || name == "VTODO" }
+
+  /// The component within this one, or this one, that events or reminders stand in; nil where there are none.
+  fileprivate var holderOfItems: String? {
+    for case .component(let inner) in items {
+      if inner.isItem { return name }
+      if let holder = inner.holderOfItems { return holder }
+    }
+    return nil
   }
 }
 

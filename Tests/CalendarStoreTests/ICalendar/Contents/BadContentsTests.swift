@@ -27,6 +27,27 @@ import Testing
     #expect(contents.places.count == 1)
   }
 
+  @Test(arguments: [
+    ("BEGIN:VCALENDAR\n", "END:VCALENDAR\n", "VCALENDAR"),
+    ("BEGIN:X-GROUP\nBEGIN:VCALENDAR\n", "END:VCALENDAR\nEND:X-GROUP\n", "VCALENDAR"),
+    ("BEGIN:VEVENT\nUID:b\n\(start)\n", "END:VEVENT\n", "VEVENT"),
+  ])
+  func anEventThatIsNestedIsAProblem(_ begin: String, _ end: String, _ name: String) throws {
+    let own = event("UID:own\n\(Self.start)")
+    for inner in [event("UID:a\n\(Self.start)"), "BEGIN:VTODO\nUID:a\nEND:VTODO\n"] {
+      let contents = try contents(own + begin + inner + end)
+      #expect(!contents.series.contains { $0.uid == "a" } && contents.reminders.isEmpty)
+      #expect(contents.problem?.contains("inside a nested \(name) and is not shown") == true)
+    }
+  }
+
+  @Test func whatElseIsNestedIsNoProblem() throws {
+    let contents = try contents(
+      "BEGIN:VCALENDAR\nEND:VCALENDAR\nBEGIN:VEVENT\nUID:a\n\(Self.start)\n"
+        + "BEGIN:PARTICIPANT\nUID:p\nEND:PARTICIPANT\nEND:VEVENT\n")
+    #expect(contents.series.count == 1 && contents.problem == nil)
+  }
+
   @Test func aBrokenEventLeavesItsUIDToTheNext() throws {
     let contents = try contents(
       event("UID:a\nSUMMARY:1") + event("UID:a\nSUMMARY:2\n\(Self.start)"))
