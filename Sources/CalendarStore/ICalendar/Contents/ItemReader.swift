@@ -103,8 +103,12 @@ struct ItemReader {
   ) -> [EventSeries.RecurrenceDate] {
     var dates: [EventSeries.RecurrenceDate] = []
     for line in lines.dates {
-      guard let line = PropertyLine(line) else { continue }
+      guard let line = PropertyLine(line) else {
+        note(.unreadable("a repeat date (RDATE)"))
+        continue
+      }
       let parameters = zones.parameters(line.timeParameters)
+      if parameters.isPeriod, line.list.isEmpty { note(.unreadable("a repeat date (RDATE)")) }
       for value in line.list {
         guard dates.count < Self.mostDates else {
           note(.tooMany("repeat dates (RDATE)"))
@@ -127,11 +131,15 @@ struct ItemReader {
     guard let first = parts.first, let begin = time(first, parameters)?.aligned(to: start) else {
       return nil
     }
-    guard parts.count > 1 else { return EventSeries.RecurrenceDate(start: begin) }
+    guard parts.count > 1 else {
+      if parameters.isPeriod { note(.unreadable("the length of a repeat date (RDATE)")) }
+      return EventSeries.RecurrenceDate(start: begin)
+    }
+    guard parts.count == 2, parts.allSatisfy({ TimeValue($0)?.isDate != true }) else { return nil }
     let end =
       NominalDuration(parts[1]).flatMap { begin.adding($0) }
       ?? time(parts[1], parameters)?.aligned(to: start)
-    guard parts.count == 2, let end, !end.isBefore(begin) else { return nil }
+    guard let end, !end.isBefore(begin) else { return nil }
     return EventSeries.RecurrenceDate(start: begin, end: end)
   }
 
@@ -139,7 +147,10 @@ struct ItemReader {
   mutating func exceptionDates(_ lines: ItemLines, from start: EventTime) -> [EventTime] {
     var dates: [EventTime] = []
     for line in lines.exceptions {
-      guard let line = PropertyLine(line) else { continue }
+      guard let line = PropertyLine(line) else {
+        note(.unreadable("an exception (EXDATE)"))
+        continue
+      }
       let parameters = zones.parameters(line.timeParameters)
       for value in line.list {
         guard dates.count < Self.mostDates else {
@@ -160,7 +171,10 @@ struct ItemReader {
   mutating func rules(_ lines: ItemLines) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
     for line in lines.rules.prefix(Self.mostRules) {
-      guard let line = PropertyLine(line) else { continue }
+      guard let line = PropertyLine(line) else {
+        note(.unreadable("a repeat rule (RRULE)"))
+        continue
+      }
       do throws(RecurrenceRuleError) {
         rules.append(try RecurrenceRule(reading: line.word))
       } catch {

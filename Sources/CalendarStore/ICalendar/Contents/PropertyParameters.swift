@@ -7,6 +7,8 @@ struct PropertyParameters: Sendable, Equatable {
   var tzid: String?
   /// VALUE=DATE (§3.2.20).
   var isDate = false
+  /// VALUE=PERIOD.
+  var isPeriod = false
   /// RELATED=END (§3.2.14).
   var isRelatedToEnd = false
   /// RANGE=THISANDFUTURE (§3.2.13).
@@ -47,7 +49,9 @@ struct PropertyParameters: Sendable, Equatable {
     while let parameter = next {
       switch icalparameter_isa(parameter) {
       case ICAL_TZID_PARAMETER: tzid = Self.text(icalparameter_get_tzid(parameter))
-      case ICAL_VALUE_PARAMETER: isDate = icalparameter_get_value(parameter) == ICAL_VALUE_DATE
+      case ICAL_VALUE_PARAMETER:
+        isDate = icalparameter_get_value(parameter) == ICAL_VALUE_DATE
+        isPeriod = icalparameter_get_value(parameter) == ICAL_VALUE_PERIOD
       case ICAL_RELATED_PARAMETER:
         isRelatedToEnd = icalparameter_get_related(parameter) == ICAL_RELATED_END
       case ICAL_RANGE_PARAMETER:

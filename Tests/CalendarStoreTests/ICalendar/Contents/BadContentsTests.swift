@@ -48,6 +48,37 @@ import Testing
     #expect(contents.series.count == 1 && contents.problem == nil)
   }
 
+  @Test(arguments: [
+    "RDATE;VALUE=PERIOD:", "RDATE;VALUE=PERIOD", "RDATE;VALUE=PERIOD:,", "RDATE;X=1",
+    "RDATE;VALUE=PERIOD:20230611T090000Z/",
+    "RDATE;VALUE=PERIOD:20230611/P1D", "RDATE;VALUE=PERIOD:20230611T090000Z/20230612",
+    "RDATE;VALUE=PERIOD:20230611T090000Z/20230611T080000Z", "RDATE;VALUE=PERIOD:/PT1H",
+    "RDATE;VALUE=PERIOD:20230611T090000Z/PT1H/PT1H", "RDATE;VALUE=PERIOD:soon",
+    "RDATE;VALUE=PERIOD:20230611T090000Z/1H", "RDATE:20230611/P1D",
+  ])
+  func aRepeatDateThatIsMalformedIsAProblem(_ line: String) throws {
+    let contents = try contents(event("UID:a\n\(Self.start)\n\(line)"))
+    #expect(contents.series.first?.recurrenceDates.isEmpty == true)
+    #expect(
+      contents.problem == "a repeat date (RDATE) cannot be read and is left out; mend the file")
+  }
+
+  @Test func aPeriodWithoutALengthIsAProblemAndShows() throws {
+    let contents = try contents(
+      event("UID:a\n\(Self.start)\nRDATE;VALUE=PERIOD:20230611T090000Z"))
+    #expect(contents.series.first?.recurrenceDates.map(\.end) == [nil])
+    #expect(contents.problem?.hasPrefix("the length of a repeat date (RDATE) cannot") == true)
+  }
+
+  @Test(arguments: [
+    ("EXDATE;X=1", "an exception (EXDATE) cannot"),
+    ("RRULE;X=1", "a repeat rule (RRULE) cannot"),
+  ])
+  func aLineWithoutAValueIsAProblem(_ line: String, _ problem: String) throws {
+    let contents = try contents(event("UID:a\n\(Self.start)\n\(line)"))
+    #expect(contents.problem?.hasPrefix(problem) == true)
+  }
+
   @Test func aBrokenEventLeavesItsUIDToTheNext() throws {
     let contents = try contents(
       event("UID:a\nSUMMARY:1") + event("UID:a\nSUMMARY:2\n\(Self.start)"))
@@ -129,7 +160,7 @@ import Testing
     "ATTENDEE", "ATTENDEE;CN=\"open:mailto:a", "ORGANIZER;=;;=:x", "LOCATION:", "URL:",
     "DESCRIPTION",
     "X-A;B=C:d", ":", ";", "=", "", " ", "DESCRIPTION;ENCODING=BASE64:eA==", "SUMMARY;\u{0}=a:x",
-    "RRULE", "RDATE", "EXDATE:", "RDATE;VALUE=PERIOD:",
+    "RRULE", "RDATE", "EXDATE:", "RDATE:",
   ])
   func whatIsNotNeededIsNoProblem(_ line: String) throws {
     let contents = try contents(event("UID:a\n\(Self.start)\n\(line)"))
