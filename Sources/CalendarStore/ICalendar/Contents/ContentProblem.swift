@@ -2,6 +2,7 @@
 enum ContentProblem: Sendable, Equatable {
   case unknownZone(String)
   case unusableZone(String)
+  case emptyZone
   case mixedTimes
   case endBeforeStart
   case unreadable(String)
@@ -20,7 +21,7 @@ enum ContentProblem: Sendable, Equatable {
   /// Of two problems of an object, the one with the greater weight is told.
   var weight: Int {
     switch self {
-    case .unknownZone, .unusableZone: 1
+    case .unknownZone, .unusableZone, .emptyZone: 1
     case .mixedTimes, .endBeforeStart, .unreadable: 2
     case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
@@ -48,6 +49,7 @@ extension ContentProblem: CustomStringConvertible {
     case .unusableZone(let tzid):
       "what the file says of the time zone \"\(Self.quoted(tzid))\" cannot be followed; its times are "
         + "shown as local"
+    case .emptyZone: "a time zone (TZID) has no name; its times are shown as local, mend the file"
     case .mixedTimes:
       "an event's start and end are not both dates or both times; its end is shown as its start is"
     case .endBeforeStart: "an event ends before it starts; it is shown at its start"

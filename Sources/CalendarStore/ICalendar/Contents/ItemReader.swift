@@ -54,6 +54,10 @@ struct ItemReader {
     if value.isDate || parameters.isDate { return .date(value.reading.date) }
     if value.isUTC { return .utc(value.reading) }
     guard let tzid = parameters.tzid else { return .floating(value.reading) }
+    guard !tzid.isEmpty else {
+      note(.emptyZone)
+      return .floating(value.reading)
+    }
     switch zone(tzid) {
     case .utc: return .utc(value.reading)
     case .known(let zone): return .zoned(value.reading, zone)

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The parameters of a content line that change how it is read (RFC 5545 §3.2), as libical reads them.
 struct PropertyParameters: Sendable, Equatable {
-  /// §3.2.19, without quotes.
+  /// §3.2.19, without quotes; empty where it is written without a name.
   var tzid: String?
   /// VALUE=DATE (§3.2.20).
   var isDate = false
@@ -22,7 +22,7 @@ struct PropertyParameters: Sendable, Equatable {
   /// Reads what stands between a line's name and its value; with the semicolons before each.
   init(_ text: ArraySlice<UInt8>) {
     guard !text.isEmpty, text.count <= Self.longest else { return }
-    let known = Self.known(in: text)
+    let known = known(in: text)
     if known.isEmpty || read(known.flatMap(\.self)) { return }
     // libical refuses all of them for one that it cannot read.
     for parameter in known { _ = read(parameter) }
@@ -48,7 +48,7 @@ struct PropertyParameters: Sendable, Equatable {
     var next = icalproperty_get_first_parameter(property, ICAL_ANY_PARAMETER)
     while let parameter = next {
       switch icalparameter_isa(parameter) {
-      case ICAL_TZID_PARAMETER: tzid = Self.text(icalparameter_get_tzid(parameter))
+      case ICAL_TZID_PARAMETER: tzid = Self.text(icalparameter_get_tzid(parameter)) ?? ""
       case ICAL_VALUE_PARAMETER:
         isDate = icalparameter_get_value(parameter) == ICAL_VALUE_DATE
         isPeriod = icalparameter_get_value(parameter) == ICAL_VALUE_PERIOD
@@ -79,8 +79,8 @@ struct PropertyParameters: Sendable, Equatable {
   }
 
   /// The parameters that are read, of each name the first. libical refuses a line for one that it does not
-  /// know.
-  private static func known(in text: ArraySlice<UInt8>) -> [[UInt8]] {
+  /// know, and leaves out a TZID without a name.
+  private mutating func known(in text: ArraySlice<UInt8>) -> [[UInt8]] {
     var known: [Int: [UInt8]] = [:]
     var start = text.startIndex
     while start < text.endIndex {
@@ -91,7 +91,8 @@ struct PropertyParameters: Sendable, Equatable {
         end += 1
       }
       let name = text[start..<end].dropFirst().prefix { $0 != UInt8(ascii: "=") }
-      if name.endIndex < end, let index = names.firstIndex(where: { isName(name, $0) }) {
+      if Self.isName(name, "TZID") { tzid = tzid ?? "" }
+      if name.endIndex < end, let index = Self.names.firstIndex(where: { Self.isName(name, $0) }) {
         known[index] = known[index] ?? Array(text[start..<end])
       }
       start = end

@@ -79,6 +79,18 @@ import Testing
     #expect(contents.problem?.hasPrefix(problem) == true)
   }
 
+  @Test(arguments: ["TZID=", "TZID=\"\"", "TZID", "tzid= ", "X=1;TZID=", "TZID=;VALUE=DATE-TIME"])
+  func aZoneWithoutANameIsAProblem(_ parameter: String) throws {
+    let contents = try contents(event("UID:a\nDTSTART;\(parameter):20230610T090000"))
+    #expect(contents.series.first?.master?.start == .floating(try Samples.reading(2023, 6, 10, 9)))
+    #expect(
+      contents.problem == "a time zone (TZID) has no name; its times are shown as local, mend the "
+        + "file")
+    for line in ["DTSTART;\(parameter):20230610T090000Z", "DTSTART;VALUE=DATE;TZID=:20230610"] {
+      #expect(try self.contents(event("UID:a\n\(line)")).problem == nil)
+    }
+  }
+
   @Test func aBrokenEventLeavesItsUIDToTheNext() throws {
     let contents = try contents(
       event("UID:a\nSUMMARY:1") + event("UID:a\nSUMMARY:2\n\(Self.start)"))
