@@ -62,8 +62,11 @@ extension ContentProblem: CustomStringConvertible {
         + "shown, write them as EXDATE"
     case .tooMany(let name): "an event has too many \(name); those beyond the first are left out"
     case .repeatedOccurrence:
-      "an occurrence (RECURRENCE-ID) is there twice; the first is shown, remove the other"
-    case .repeatedUID: "two events have the same UID; the first is shown, remove the other"
+      "an occurrence (RECURRENCE-ID) is there twice; the one with the higher SEQUENCE, else the first, is "
+        + "shown, remove the other"
+    case .repeatedUID:
+      "two events have the same UID; the one with the higher SEQUENCE, else the first, is shown, remove "
+        + "the other"
     case .nested(let name):
       "an event or reminder stands inside a nested \(Self.quoted(name)) and is not shown; move it up into "
         + "its VCALENDAR"

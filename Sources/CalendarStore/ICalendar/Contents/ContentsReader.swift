@@ -29,6 +29,7 @@ struct ContentsReader {
   private struct Item {
     var place: ItemPlace
     var isOccurrence: Bool
+    var sequence: Int
   }
 
   init(calendar: EventCalendar, version: EventVersion, zones: ZoneResolver) {
@@ -39,9 +40,14 @@ struct ContentsReader {
 
   mutating func contents(of object: ICalendarObject) -> ObjectContents {
     let items = items(of: object)
-    // Occurrences are named by the start of their series, which may stand behind them.
-    for item in items where !item.isOccurrence { add(item, of: object) }
-    for item in items where item.isOccurrence { add(item, of: object) }
+    // Occurrences are named by the start of their series, which may stand behind them. Of two events or
+    // occurrences of one name, the one that is read first shows.
+    for isOccurrence in [false, true] {
+      let latestFirst = items.filter { $0.isOccurrence == isOccurrence }.enumerated().sorted {
+        ($1.element.sequence, $0.offset) < ($0.element.sequence, $1.offset)
+      }
+      for (_, item) in latestFirst { add(item, of: object) }
+    }
     contents.series.removeAll { $0.master == nil && $0.detached.isEmpty }
     contents.problem = reader.problem?.description
     return contents
@@ -62,7 +68,10 @@ struct ContentsReader {
           uid = version.stem + (nameless > 1 ? " \(nameless)" : "")
         }
         let place = ItemPlace(part: part, item: index, name: item.name, uid: uid)
-        items.append(Item(place: place, isOccurrence: item.line("RECURRENCE-ID") != nil))
+        items.append(
+          Item(
+            place: place, isOccurrence: item.line("RECURRENCE-ID") != nil,
+            sequence: reader.sequence(item.line("SEQUENCE"))))
         if item.name == "VEVENT", series[uid] == nil {
           series[uid] = contents.series.count
           contents.series.append(EventSeries(uid: uid))

@@ -28,8 +28,7 @@ extension ItemReader {
       organizer: lines.organizer.flatMap(PropertyLine.init)
         .map { participant($0, isOrganizer: true) },
       creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
-      sequence: number(lines.sequence, 0...Int(Int32.max)) ?? 0, occurrenceDate: occurrenceDate,
-      isDetached: isDetached)
+      sequence: sequence(lines.sequence), occurrenceDate: occurrenceDate, isDetached: isDetached)
   }
 
   // MARK: The end
@@ -103,6 +102,9 @@ extension ItemReader {
     }
     return number
   }
+
+  /// §3.8.7.4; 0 where there is none.
+  func sequence(_ line: ContentLine?) -> Int { number(line, 0...Int(Int32.max)) ?? 0 }
 
   private func status(_ line: ContentLine?) -> EventStatus {
     switch word(line) {

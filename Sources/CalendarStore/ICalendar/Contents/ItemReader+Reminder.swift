@@ -32,7 +32,7 @@ extension ItemReader {
       alarms: alarms(lines, relatedTo: reference),
       recurrenceRules: isDetached ? [] : rules(lines),
       creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
-      sequence: number(lines.sequence, 0...Int(Int32.max)) ?? 0, occurrenceDate: occurrenceDate,
+      sequence: sequence(lines.sequence), occurrenceDate: occurrenceDate,
       otherAlarms: OtherAlarm.all(lines.alarms, relatedTo: reference, zones: zones))
   }
 

@@ -27,6 +27,35 @@ import Testing
     #expect(contents.places.count == 1)
   }
 
+  @Test(arguments: [("2", "10"), ("", "1"), ("-1", "1"), ("x", "1")])
+  func ofEventsWithOneUIDTheHigherSequenceShows(_ low: String, _ high: String) throws {
+    func two(_ kind: String, _ start: String, _ more: String) throws -> [ObjectContents] {
+      let items = [("old", low), ("new", high)].map { title, sequence in
+        "BEGIN:\(kind)\nUID:a\nSUMMARY:\(title)\nSEQUENCE:\(sequence)\n\(start)\n\(more)END:\(kind)\n"
+      }
+      return try [items, items.reversed()].map { try contents($0.joined()) }
+    }
+    for contents in try two("VEVENT", Self.start, "") {
+      #expect(contents.series.map(\.master?.title) == ["new"])
+      #expect(contents.problem?.contains("same UID") == true)
+      #expect(contents.places.count == 1)
+    }
+    for contents in try two("VTODO", "DUE:20230610T090000Z", "") {
+      #expect(contents.reminders.map(\.title) == ["new"])
+      #expect(contents.problem?.contains("same UID") == true)
+    }
+    for contents in try two("VEVENT", Self.start, "RECURRENCE-ID:20230611T090000Z\n") {
+      #expect(contents.series.first?.detached.map(\.title) == ["new"])
+      #expect(contents.problem?.contains("twice") == true)
+    }
+  }
+
+  @Test func eventsOfAFileStayInTheirOrder() throws {
+    let contents = try contents(
+      event("UID:a\n\(Self.start)") + event("UID:b\nSEQUENCE:3\n\(Self.start)"))
+    #expect(contents.series.map(\.uid) == ["a", "b"])
+  }
+
   @Test(arguments: [
     ("BEGIN:VCALENDAR\n", "END:VCALENDAR\n", "VCALENDAR"),
     ("BEGIN:X-GROUP\nBEGIN:VCALENDAR\n", "END:VCALENDAR\nEND:X-GROUP\n", "VCALENDAR"),
