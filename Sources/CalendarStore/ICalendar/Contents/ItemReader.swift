@@ -73,11 +73,11 @@ struct ItemReader {
 
   private mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
     if let zone = known[tzid] { return zone }
-    var description = zones.isKnown(tzid) ? nil : self.description(tzid)
+    var description = zones.isInDatabase(tzid) ? nil : self.description(tzid)
     let isOneTooMany = description != nil && used >= Self.mostDescriptions
     if isOneTooMany { description = nil }
     if description != nil { used += 1 }
-    var zone = zones.zone(tzid, describedBy: description)
+    var zone = zones.zone(tzid, describedBy: description, in: firstYear)
     if isOneTooMany, case .unknown = zone { zone = .refused }
     known[tzid] = zone
     return zone
@@ -92,6 +92,20 @@ struct ItemReader {
     }
     descriptions = found
     return found[tzid]
+  }
+
+  /// The year that the VCALENDAR's first event or reminder is in: the same for every time that it holds, so
+  /// that an occurrence is in the zone of its series.
+  private var firstYear: Int {
+    for case .component(let item) in object?.items ?? [] {
+      guard
+        let line = item.name == "VEVENT" || item.name == "VTODO"
+          ? item.line("DTSTART") ?? item.line("DUE") : nil,
+        let value = PropertyLine(line)?.list.first, let time = TimeValue(value)
+      else { continue }
+      return time.reading.date.year
+    }
+    return 2000
   }
 
   /// The moment of a time stamp, which has to be in UTC.

@@ -5,7 +5,8 @@ internal import Foundation
 ///
 /// In this order: a name of the IANA database, also at the end of a longer one (`/mozilla.org/.../Europe/Berlin`);
 /// Windows' name of a zone; what the file itself says of it (VTIMEZONE); a bare offset (`GMT+05:30`). What
-/// a file says of a zone that is known otherwise is not used: it is often older than the system's.
+/// a file says of a zone of the IANA database is not used: it is often older than the system's. Of a zone
+/// with Windows' name it comes first where the two disagree, as no standard says what such a name means.
 final class ZoneResolver {
   enum Zone {
     case utc
@@ -20,14 +21,33 @@ final class ZoneResolver {
   private var described: [Description: DescribedZone?] = [:]
   private var read: [[UInt8]: PropertyParameters] = [:]
 
+  private var compared: [Comparison: Bool] = [:]
+
   private struct Description: Hashable {
     var name: String
     var text: [UInt8]
   }
 
-  /// - Parameter description: the VTIMEZONE of the VCALENDAR that the TZID stands in.
-  func zone(_ tzid: String, describedBy description: ICalendarComponent?) -> Zone {
-    if let zone = byName(tzid) { return zone }
+  private struct Comparison: Hashable {
+    var described: DescribedZone
+    var windows: String
+    var year: Int
+  }
+
+  /// - Parameters:
+  ///   - description: the VTIMEZONE of the VCALENDAR that the TZID stands in.
+  ///   - year: the one in which a description and Windows' name are compared.
+  func zone(
+    _ tzid: String, describedBy description: ICalendarComponent?,
+    in year: @autoclosure () -> Int
+  ) -> Zone {
+    if let zone = byName(tzid) {
+      guard case .known(let windows) = zone, !isInDatabase(tzid), let description,
+        let described = self.description(tzid, description),
+        isBetter(described, than: windows, in: year())
+      else { return zone }
+      return .described(described)
+    }
     if let description, let zone = self.description(tzid, description) { return .described(zone) }
     if let zone = Self.offset(tzid).flatMap({ TimeZone(secondsFromGMT: $0) }) {
       return .known(zone)
@@ -37,6 +57,11 @@ final class ZoneResolver {
 
   /// Whether the zone is known without what the file says of it.
   func isKnown(_ tzid: String) -> Bool { byName(tzid) != nil }
+
+  /// Whether what the file says of the zone is not used.
+  func isInDatabase(_ tzid: String) -> Bool {
+    isKnown(tzid) && WindowsZones.identifier(of: tzid) == nil
+  }
 
   /// The parameters of a line, which mostly are those of the line before.
   func parameters(_ text: ArraySlice<UInt8>) -> PropertyParameters {
@@ -59,6 +84,18 @@ final class ZoneResolver {
     if described.count >= Self.most { described.removeAll() }
     described[key] = zone
     return zone
+  }
+
+  /// Whether a zone of a file is another one than Windows' zone of that name, and no nonsense.
+  private func isBetter(
+    _ described: DescribedZone, than windows: TimeZone, in year: Int
+  ) -> Bool {
+    let key = Comparison(described: described, windows: windows.identifier, year: year)
+    if let known = compared[key] { return known }
+    let isBetter = described.isPlausible(in: year) && described.differs(from: windows, in: year)
+    if compared.count >= Self.most { compared.removeAll() }
+    compared[key] = isBetter
+    return isBetter
   }
 
   private func byName(_ tzid: String) -> Zone? {
@@ -125,5 +162,22 @@ final class ZoneResolver {
     let (hours, minutes) = digits.count > 2 ? (number / 100, number % 100) : (number, 0)
     guard hours <= 14, minutes < 60 else { return nil }
     return (hours * 60 + minutes) * (sign == "-" ? -60 : 60)
+  }
+}
+
+extension DescribedZone {
+  /// Whether there is a day of that year on which its offset at noon is not the zone's.
+  fileprivate func differs(from zone: TimeZone, in year: Int) -> Bool {
+    Self.noons(of: year).contains { offset(at: $0) != zone.offset(at: $0) }
+  }
+
+  /// Whether its offsets in that year are such that a place on Earth may have.
+  fileprivate func isPlausible(in year: Int) -> Bool {
+    Self.noons(of: year).allSatisfy { (-12 * 3600...14 * 3600).contains(offset(at: $0)) }
+  }
+
+  private static func noons(of year: Int) -> [Instant] {
+    guard let first = LocalDate(year: year, month: 1, day: 1)?.daysSinceEpoch else { return [] }
+    return (first..<first + 366).map { Instant(secondsSince1970: $0 * 86_400 + 43_200) }
   }
 }
