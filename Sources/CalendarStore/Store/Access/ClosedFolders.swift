@@ -5,8 +5,8 @@ internal import Foundation
 struct ClosedFolders: Sendable {
   private struct Folder: Sendable {
     var source: CalendarSource
-    /// Without links, with a slash at its end.
-    var path: String
+    /// Without links, with a slash at its end. In bytes: a name need not be UTF-8.
+    var path: [UInt8]
     var isClosed: Bool
   }
 
@@ -19,25 +19,27 @@ struct ClosedFolders: Sendable {
 
   init(_ sources: [CalendarSource], isClosed: (CalendarSource) -> Bool) {
     folders = sources.filter { $0.kind == .local }.map { source in
-      let path = Self.resolved(source.location) ?? source.location
-      return Folder(source: source, path: path + "/", isClosed: isClosed(source))
+      Folder(
+        source: source, path: Self.resolved(source.location), isClosed: isClosed(source))
     }
   }
 
   /// The source, closed and not the one that is meant, in whose folder that folder is; of folders within
   /// each other the inner one counts.
   func closedSource(of path: String, seenFrom source: CalendarSource?) -> CalendarSource? {
-    let path = (Self.resolved(path) ?? path) + "/"
-    let around = folders.filter { path.hasPrefix($0.path) }
-    let inner = around.map(\.path.utf8.count).max()
+    let path = Self.resolved(path)
+    let around = folders.filter { path.starts(with: $0.path) }
+    let inner = around.map(\.path.count).max()
     return around.first { folder in
-      folder.isClosed && folder.path.utf8.count == inner && folder.source != source
+      folder.isClosed && folder.path.count == inner && folder.source != source
     }?.source
   }
 
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+  private static func resolved(_ path: String) -> [UInt8] {
+    guard let resolved = realpath(path, nil) else { return Array(path.utf8) + [slash] }
     defer { free(resolved) }
-    return String(validatingCString: resolved)
+    return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))) + [slash]
   }
+
+  private static let slash = UInt8(ascii: "/")
 }

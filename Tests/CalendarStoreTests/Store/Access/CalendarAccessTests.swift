@@ -108,6 +108,24 @@ import Testing
     #expect(writing("to-local") == .denied(builtIn))
   }
 
+  /// Its folder is no text, and so has no name to be compared by.
+  @Test func aLinkIntoASourceWhoseRealPathIsNotUTF8GivesNoMoreEither() throws {
+    let odd = directory.path(of: "caf").utf8CString.dropLast() + [CChar(bitPattern: 0xE9), 0]
+    try #require(rename(closed.location, Array(odd)) == 0)
+    try #require(symlink(Array(odd), closed.location) == 0)
+    symlink("\(closed.location)/closed", "\(personal.location)/to-closed")
+    let access = try access()
+    try access.grant(personal)
+    let store = try access.requestFullAccess(to: [personal]) { _ in nil }
+    #expect(try store.calendars().map(\.calendar.title) == ["personal"])
+    let path = "\(personal.location)/to-closed"
+    let refusal = error {
+      try access.checkWriting(
+        to: EventCalendar(title: "to-closed", source: "personal", identifier: path), at: path)
+    }
+    #expect(refusal == .restricted(closed))
+  }
+
   @Test(arguments: EntityType.allCases)
   func startsWithWhatTheConfigurationSays(type: EntityType) throws {
     let access = try access()
