@@ -62,7 +62,7 @@ struct ImportProcess {
         terminal, defaultCalendar: calendars.names.first ?? "", busy: busy)
     }
     if command.usesLedger, !command.dryRun { try makeStateFolder() }
-    protect(settings)
+    try protect(settings)
     let ledger = try ImportLedger(
       command, session == nil ? .import : .resume, state: StateFolder(folders), resuming: session,
       at: CommandProcess.now, messages, watch)
@@ -215,10 +215,12 @@ struct ImportProcess {
   }
 
   /// A session was looked up in the ledger, and so reading has been given up before.
-  private func protect(_ settings: ImportSettings) {
+  private func protect(_ settings: ImportSettings) throws(Stop) {
     guard resumption == nil else { return }
-    CalendarSeal(stateFolder: folders.stateFolder, messages: messages, lists: !command.dryRun)
-      .close(settings.catalog.protectedFolders(and: [settings.calendar]), for: "import")
+    try CalendarSeal(
+      stateFolder: folders.stateFolder, protection: settings.protection, messages: messages,
+      lists: !command.dryRun
+    ).close(settings.catalog.sources, and: [settings.calendar], for: "import")
   }
 
   private func makeStateFolder() throws(Stop) {

@@ -8,6 +8,7 @@ struct ImportSettings {
   let reading: ReadingOptions
   let defaults: DraftDefaults
   let catalog: CalendarCatalog
+  let protection: Protection
   let access: CalendarAccess
   /// Where events go whose record names no calendar.
   let calendar: CalendarLocation
@@ -16,6 +17,7 @@ struct ImportSettings {
     let configuration = try Configuration.answered(folders)
     reading = try Self.reading(command, configuration)
     defaults = try Self.defaults(command, configuration)
+    protection = configuration.protection
     catalog = CalendarCatalog(configuration, folders: folders)
     access = configuration.calendarAccess(folders)
     calendar = try Self.calendar(command, configuration, catalog, folders)

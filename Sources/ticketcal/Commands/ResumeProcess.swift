@@ -34,8 +34,10 @@ struct ResumeProcess {
   private func giveUpReading() throws(Stop) -> [String] {
     let settings = try ImportSettings(try blankArguments(), folders: command.folders)
     let names = settings.catalog.names()
-    CalendarSeal(stateFolder: command.folders.stateFolder, messages: command.messages)
-      .close(settings.catalog.protectedFolders(and: [settings.calendar]), for: "import")
+    try CalendarSeal(
+      stateFolder: command.folders.stateFolder, protection: settings.protection,
+      messages: command.messages
+    ).close(settings.catalog.sources, and: [settings.calendar], for: "import")
     return names
   }
 

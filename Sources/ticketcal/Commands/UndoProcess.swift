@@ -23,10 +23,10 @@ struct UndoProcess {
   private func undo() throws(Stop) -> Int32 {
     let configuration = try Configuration.answered(command.folders)
     let catalog = CalendarCatalog(configuration, folders: command.folders)
-    CalendarSeal(
-      stateFolder: command.folders.stateFolder, messages: command.messages,
-      lists: !arguments.dryRun
-    ).close(catalog.protectedFolders(and: []), for: "undo")
+    try CalendarSeal(
+      stateFolder: command.folders.stateFolder, protection: configuration.protection,
+      messages: command.messages, lists: !arguments.dryRun
+    ).close(catalog.sources, and: [], for: "undo")
     guard let target = try target() else {
       command.messages.say("there is nothing to undo")
       return ExitStatus.success

@@ -137,13 +137,13 @@ struct CalendarCatalog: Sendable {
   /// The closed source, another one, into which a link leads out of this one: nothing is added there by
   /// another name. Of folders within each other the inner one counts.
   private func closedSource(behind location: CalendarLocation, of source: Source) -> Source? {
-    guard let path = ResolvedPath(location.path)?.path else { return nil }
+    guard let path = try? ResolvedPath(location.path) else { return nil }
     let around = sources.compactMap { source in
-      ResolvedPath(source.folder).map { (source: source, folder: $0.path) }
-    }.filter { (path + "/").hasPrefix($0.folder + "/") }
-    let inner = around.map(\.folder.utf8.count).max()
+      (try? ResolvedPath(source.folder)).map { (source: source, folder: $0) }
+    }.filter { path.isIn($0.folder) }
+    let inner = around.map(\.folder.names.count).max()
     return around.first { other in
-      !other.source.isOpen && other.folder.utf8.count == inner && other.source != source
+      !other.source.isOpen && other.folder.names.count == inner && other.source != source
     }?.source
   }
 
@@ -159,19 +159,22 @@ struct CalendarCatalog: Sendable {
           ? "\(text) is no folder; name a vdir folder, or use --output for a file"
           : "the folder \(text) does not exist; make it first, or name a calendar; \(thereAre())")
     }
-    let resolved = ResolvedPath(path)?.path ?? path
+    let folder = try? ResolvedPath(path)
+    let resolved = folder?.text ?? path
     for source in sources {
-      guard let folder = ResolvedPath(source.folder)?.path else { continue }
-      if resolved == folder {
+      guard let folder, let parent = try? ResolvedPath(source.folder) else { continue }
+      if folder == parent {
         throw CalendarLookupError(
           cause: .noFolder,
           reason: "\(text) is the folder of the source \(source.name); name one of its calendars; "
             + thereAre())
       }
-      guard resolved.hasPrefix(folder + "/") else { continue }
+      guard folder.isIn(parent) else { continue }
       guard source.isOpen else { throw refused(source) }
-      let name = String(resolved.dropFirst(folder.count + 1))
-      guard Self.isName(name), !name.contains("/") else { continue }
+      guard folder.names.count == parent.names.count + 1,
+        let name = folder.names.last.flatMap({ String(validating: $0, as: UTF8.self) }),
+        Self.isName(name)
+      else { continue }
       return CalendarLocation(
         calendar: EventCalendar(title: name, source: source.name, identifier: resolved),
         path: resolved, needsCreation: false)
@@ -183,7 +186,9 @@ struct CalendarCatalog: Sendable {
   }
 
   /// The same for every way that leads to the folder.
-  private static func identifier(_ path: String) -> String { ResolvedPath(path)?.path ?? path }
+  private static func identifier(_ path: String) -> String {
+    (try? ResolvedPath(path))?.text ?? path
+  }
 }
 
 extension CalendarCatalog {
@@ -195,12 +200,6 @@ extension CalendarCatalog {
     let all = calendars()
     let counts = Dictionary(all.map { ($0.calendar.title, 1) }, uniquingKeysWith: +)
     return all.map { counts[$0.calendar.title] == 1 ? $0.calendar.title : $0.qualifiedName }
-  }
-
-  /// The folders in which nothing may be read while importing: all sources', with no regard to their
-  /// access, and the given calendars'.
-  func protectedFolders(and calendars: [CalendarLocation]) -> [String] {
-    sources.map(\.folder) + calendars.map(\.path)
   }
 
   private func calendars(of source: Source) -> [CalendarLocation] {

@@ -3,14 +3,16 @@ internal import CalendarStore
 /// What the user and the system have set, complete and checked.
 ///
 /// Files are merged key by key: the user's `config.toml` weighs most, then those of `$XDG_CONFIG_DIRS`
-/// in their order. Only `access` is the least that any of them says, so that a user cannot raise what
-/// the system restricts, under another name for the same folder neither.
+/// in their order. Only `access` is the least that any of them says, and `protection` the most, so that a
+/// user cannot raise what the system restricts, under another name for the same folder neither.
 struct Configuration: Sendable, Equatable {
   var defaults = Defaults()
   /// The configured sources by name, then the built-in one unless one of them bears its name.
   var sources: [Source]
   /// By name.
   var profiles: [String: Profile] = [:]
+  /// Required as soon as one file requires it.
+  var protection = Protection.preferred
   /// What a person has answered about the sources; nothing until it is asked for.
   var answers: AccessRecord
 
@@ -49,6 +51,7 @@ struct Configuration: Sendable, Equatable {
       defaults.duration = layer.defaults.duration ?? defaults.duration
       defaults.alarms = layer.defaults.alarms ?? defaults.alarms
       profiles.merge(layer.profiles) { $1 }
+      if layer.protection == .required { protection = .required }
     }
     var configured: [Source] = []
     for name in Set(layers.flatMap(\.sources.keys)).sorted() {
@@ -77,12 +80,13 @@ struct Configuration: Sendable, Equatable {
 
   /// The source with the least access that the system's files give to its name or its folder.
   private static func restricting(_ source: Source, by system: [ConfigurationLayer]) -> Source {
-    let folder = ResolvedPath(source.folder)
+    let folder = try? ResolvedPath(source.folder)
     var access = source.access
     for layer in system {
       for (name, stated) in layer.sources {
         guard let limit = stated.access, limit < access else { continue }
-        let isSameFolder = folder != nil && folder == stated.folder.flatMap(ResolvedPath.init)
+        let other = stated.folder.flatMap { try? ResolvedPath($0) }
+        let isSameFolder = folder != nil && folder == other
         if name == source.name || isSameFolder { access = limit }
       }
     }

@@ -13,6 +13,8 @@ struct ConfigurationLayer {
   }
 
   var defaults = Defaults()
+  /// Nil where the file does not say.
+  var protection: Protection?
   var sources: [String: PartialSource] = [:]
   var profiles: [String: Profile] = [:]
 
@@ -20,7 +22,15 @@ struct ConfigurationLayer {
     _ file: ConfigurationFile, folders: BaseFolders, readers: SettingReaders
   ) throws(ConfigurationError) {
     let root = try SettingTable(file)
-    try root.allow(["defaults", "sources", "profile"])
+    try root.allow(["protection", "defaults", "sources", "profile"])
+    protection = try root.text("protection", example: "\"required\"") {
+      (word) throws(SettingReaders.Refusal) in
+      guard let protection = Protection(rawValue: word) else {
+        let words = Protection.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        throw SettingReaders.Refusal("there is no such protection; it is one of \(words)")
+      }
+      return protection
+    }
     if let table = try root.table("defaults") {
       defaults = try Self.defaults(table, file, readers)
     }

@@ -9,7 +9,8 @@ struct HomeAbbreviation: Sendable {
   init() { homes = [] }
 
   init(_ folders: BaseFolders) {
-    let names = [folders.home, ResolvedPath(folders.home)?.path].compactMap { name -> String? in
+    let real = (try? ResolvedPath(folders.home))?.text
+    let names = [folders.home, real].compactMap { name -> String? in
       var name = name?[...]
       while name?.hasSuffix("/") ?? false { name = name?.dropLast() }
       return name.map { String($0) }

@@ -8,7 +8,7 @@ struct KnownCalendars {
 
   /// Absolute paths.
   private(set) var folders: [String] = []
-  /// Whether there is a file, and so all that the ledger knows is in it.
+  /// Whether the file was read, and so all that the ledger knows is here.
   let isListed: Bool
   private let path: String
 
@@ -16,17 +16,22 @@ struct KnownCalendars {
   init(stateFolder: String) {
     path = "\(stateFolder)/calendars"
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    isListed = descriptor >= 0 || errno != ENOENT
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else {
+      isListed = false
+      return
+    }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    var isWhole = false
     while bytes.count < Self.mostBytes {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
+      isWhole = count == 0
       guard count > 0 else { break }
       bytes += buffer.prefix(count)
     }
+    isListed = isWhole
     for name in bytes.split(separator: 0) where name.first == UInt8(ascii: "/") {
       let folder = String(decoding: name, as: UTF8.self)
       if !folders.contains(folder) { folders.append(folder) }
@@ -53,14 +58,5 @@ struct KnownCalendars {
     defer { close(descriptor) }
     // In one call: others may add at the same time.
     _ = write(descriptor, bytes, bytes.count)
-  }
-
-  /// The folders, but not those that lie in others which are protected anyway.
-  func folders(outside protected: [String]) -> [String] {
-    let protected = protected.compactMap { ResolvedPath($0)?.path }
-    return folders.filter { folder in
-      let folder = ResolvedPath(folder)?.path ?? folder
-      return !protected.contains { folder == $0 || folder.hasPrefix("\($0)/") }
-    }
   }
 }

@@ -1,7 +1,4 @@
-/// Absolute paths that share their beginnings, split at each name.
-///
-/// Names are bytes: a file name need not be UTF-8, and Swift's `String` holds names for equal that
-/// the file system does not.
+/// Paths that share their beginnings, split at each name.
 struct PathTrie: Equatable {
   /// Whether a path ends here. What lies beneath such a path adds nothing and is not kept.
   private(set) var isEnd = false
@@ -9,11 +6,11 @@ struct PathTrie: Equatable {
 
   init() {}
 
-  init(_ paths: [String]) {
-    for path in paths {
-      insert(path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)[...])
-    }
+  init(_ paths: [ResolvedPath]) {
+    for path in paths { insert(path) }
   }
+
+  mutating func insert(_ path: ResolvedPath) { insert(path.names[...]) }
 
   private mutating func insert(_ names: ArraySlice<[UInt8]>) {
     guard !isEnd else { return }
@@ -25,12 +22,23 @@ struct PathTrie: Equatable {
     children[name, default: PathTrie()].insert(names.dropFirst())
   }
 
-  /// Whether a path of the trie is this path or lies beneath it.
-  func reaches(_ path: String) -> Bool {
+  /// Whether the path is one of the trie or lies beneath one.
+  func covers(_ path: ResolvedPath) -> Bool {
     var node = self
-    for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+    for name in path.names {
+      if node.isEnd { return true }
+      guard let child = node.children[name] else { return false }
+      node = child
+    }
+    return node.isEnd
+  }
+
+  /// Whether a path of the trie is this path or lies beneath it.
+  func reaches(_ path: ResolvedPath) -> Bool {
+    var node = self
+    for name in path.names {
       if node.isEnd { return false }
-      guard let child = node.children[Array(name)] else { return false }
+      guard let child = node.children[name] else { return false }
       node = child
     }
     return true

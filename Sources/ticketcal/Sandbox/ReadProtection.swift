@@ -30,7 +30,7 @@ enum ReadProtection {
     /// How many files and folders were granted.
     var granted = 0
     /// Folders on the way whose entries could not be listed, and so were not granted.
-    var unlisted: [String] = []
+    var unlisted: [[UInt8]] = []
   }
 
   enum Reason: Error, Equatable {
@@ -38,6 +38,8 @@ enum ReadProtection {
     case notSupported
     /// The kernel has it switched off (EOPNOTSUPP).
     case disabled
+    /// No folder was given.
+    case nothingToProtect
     /// A system call failed.
     case failed(call: String, errno: Int32)
   }
@@ -45,23 +47,19 @@ enum ReadProtection {
   /// Protects these folders and all that lies beneath them.
   ///
   /// - Parameters:
-  ///   - folders: absolute paths; symbolic links are followed, relative paths are passed over.
+  ///   - folders: where links lead is for the caller to find out: a link itself is never granted.
   ///   - alsoGranting: files and folders that stay readable even inside a protected folder or beside
   ///     one in a folder that may not be listed. Passed over where they are missing or hold a
   ///     protected folder.
-  static func apply(to folders: [String], alsoGranting: [String] = []) -> Outcome {
-    let paths = folders.compactMap { ResolvedPath($0)?.path }
-    guard !paths.isEmpty else { return .inForce(Coverage()) }
-    let protected = PathTrie(paths)
+  static func apply(to folders: [ResolvedPath], alsoGranting: [ResolvedPath] = []) -> Outcome {
+    guard !folders.isEmpty else { return .unavailable(.nothingToProtect) }
+    let protected = PathTrie(folders)
     switch LandlockRuleset.make() {
     case .failure(let reason): return .unavailable(reason)
     case .success(let ruleset):
       var grants = SiblingGrants(ruleset: ruleset, protected: protected)
       grants.grantSiblings()
-      for path in alsoGranting.compactMap({ ResolvedPath($0)?.path })
-      where !protected.reaches(path) {
-        grants.grant(path)
-      }
+      for path in alsoGranting where !protected.reaches(path) { grants.grant(path) }
       if let failure = ruleset.restrictSelf() { return .unavailable(failure) }
       return .inForce(grants.coverage)
     }
@@ -73,6 +71,7 @@ extension ReadProtection.Reason: CustomStringConvertible {
     switch self {
     case .notSupported: "this kernel has no Landlock"
     case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
+    case .nothingToProtect: "there is no folder to protect"
     case .failed(let call, let errno): "\(call) failed with error \(errno)"
     }
   }

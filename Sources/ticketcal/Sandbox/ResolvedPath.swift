@@ -1,29 +1,82 @@
 internal import Glibc
 
-/// A path without symbolic links, `.` and `..`, which may end in names that do not exist yet.
-struct ResolvedPath: Equatable {
-  let path: String
+/// An absolute path without symbolic links, `.` and `..`, which may end in names that do not exist yet.
+///
+/// In bytes: a file name need not be UTF-8, and Swift's `String` holds names for equal that the file
+/// system does not.
+struct ResolvedPath: Hashable {
+  let names: [[UInt8]]
 
-  /// Follows the links of as much of the path as exists (realpath(3)) and keeps the rest as written.
+  /// Follows the links of as much of the path as exists, also one that leads nowhere yet, and keeps the
+  /// rest as written. A `..` after a name that is missing takes that name away: whoever makes the name
+  /// makes a folder.
   ///
-  /// Nil for a relative path and for one that cannot be followed: a loop, a file amid the path, a
-  /// folder one may not pass, a missing name before a `..`.
-  init?(_ path: String) {
-    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else { return nil }
-    var existing = path.utf8.split(separator: UInt8(ascii: "/"))[...]
-    var missing: [Substring.UTF8View] = []
-    while true {
-      let head = "/" + existing.map { String(Substring($0)) }.joined(separator: "/")
-      if let resolved = realpath(head, nil) {
-        defer { free(resolved) }
-        guard let text = String(validatingCString: resolved) else { return nil }
-        let tail = missing.reversed().map { String(Substring($0)) }
-        guard !tail.contains("..") else { return nil }
-        self.path = tail.reduce(text) { $1 == "." ? $0 : $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
-        return
+  /// Throws for a relative path (EINVAL), a loop (ELOOP), and where a folder may not be passed (EACCES).
+  init(bytes path: [UInt8]) throws(UnresolvedPath) {
+    guard path.first == Self.slash, !path.contains(0) else { throw UnresolvedPath(errno: EINVAL) }
+    var ahead = Self.split(path)
+    var names: [[UInt8]] = []
+    var links = 0
+    while let name = ahead.popLast() {
+      guard name != Self.parent else {
+        _ = names.popLast()
+        continue
       }
-      guard errno == ENOENT, let last = existing.popLast() else { return nil }
-      missing.append(last)
+      names.append(name)
+      guard let target = try Self.link(Self.joined(names)) else { continue }
+      links += 1
+      // As many as open(2) follows.
+      guard links <= 40 else { throw UnresolvedPath(errno: ELOOP) }
+      names = target.first == Self.slash ? [] : names.dropLast()
+      ahead += Self.split(target)
     }
+    self.names = names
+  }
+
+  init(_ path: String) throws(UnresolvedPath) { try self.init(bytes: Array(path.utf8)) }
+
+  var bytes: [UInt8] { Self.joined(names) }
+
+  /// Nil where it is not UTF-8.
+  var text: String? { String(validating: bytes, as: UTF8.self) }
+
+  /// Whether this is that folder or lies beneath it.
+  func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
+
+  /// What the symbolic link says; nil for anything else and for a name that is missing.
+  private static func link(_ path: [UInt8]) throws(UnresolvedPath) -> [UInt8]? {
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let (length, code) = path.withCString { (readlink($0, &target, target.count), errno) }
+    if length >= 0 { return Array(target.prefix(length)) }
+    switch code {
+    case EINVAL, ENOENT, ENOTDIR: return nil
+    default: throw UnresolvedPath(errno: code)
+    }
+  }
+
+  /// The names, the last one first, so that they can be taken from the end.
+  private static func split(_ path: [UInt8]) -> [[UInt8]] {
+    path.split(separator: slash).map(Array.init).filter { $0 != [dot] }.reversed()
+  }
+
+  private static func joined(_ names: [[UInt8]]) -> [UInt8] {
+    names.isEmpty ? [slash] : names.reduce(into: []) { $0 += [slash] + $1 }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+  private static let parent = [dot, dot]
+}
+
+/// Why nobody can tell what a path leads to.
+struct UnresolvedPath: Error, Equatable {
+  let errno: Int32
+}
+
+extension [UInt8] {
+  /// The bytes, which hold no NUL, as C has them.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    let characters = map(CChar.init(bitPattern:)) + [0]
+    return body(characters)
   }
 }

@@ -16,30 +16,31 @@ struct SiblingGrants {
   }
 
   mutating func grantSiblings() {
-    collectIdentities(of: protected, path: "")
+    collectIdentities(of: protected, path: [])
     let root = openat_existing(AT_FDCWD, "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    grantEntries(of: root, path: "/", way: protected)
+    grantEntries(of: root, path: [], way: protected)
   }
 
   /// Grants one file or folder more, however it stands to the others; a missing one is passed over.
-  mutating func grant(_ path: String) {
-    grant(path, in: AT_FDCWD, kind: nil)
+  mutating func grant(_ path: ResolvedPath) {
+    path.bytes.withCString { grant($0, in: AT_FDCWD, kind: nil) }
   }
 
-  private mutating func collectIdentities(of way: PathTrie, path: String) {
-    if let identity = FileIdentity(AT_FDCWD, path.isEmpty ? "/" : path) {
-      withheld.insert(identity)
-    }
+  private mutating func collectIdentities(of way: PathTrie, path: [UInt8]) {
+    let identity = (path.isEmpty ? [Self.slash] : path).withCString { FileIdentity(AT_FDCWD, $0) }
+    if let identity { withheld.insert(identity) }
     for (name, child) in way.children {
-      collectIdentities(of: child, path: "\(path)/\(String(decoding: name, as: UTF8.self))")
+      collectIdentities(of: child, path: path + [Self.slash] + name)
     }
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   /// Grants the entries of the folder that are not on the way, and goes on to those that are.
   ///
   /// Takes the descriptor: one opened with O_PATH where the folder cannot be listed, -1 where it
   /// could not be opened.
-  private mutating func grantEntries(of folder: Int32, path: String, way: PathTrie) {
+  private mutating func grantEntries(of folder: Int32, path: [UInt8], way: PathTrie) {
     guard folder >= 0, let stream = fdopendir(folder) else {
       if folder >= 0 { close(folder) }
       return
@@ -53,25 +54,25 @@ struct SiblingGrants {
       if kind == Int32(DT_LNK) || kind == Int32(DT_SOCK) { continue }
       withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         let bytes = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)
-        let name = UnsafeBufferPointer(start: bytes, count: strlen(bytes))
-        if isDots(name) || way.children.keys.contains(where: { isEqual($0, name) }) { return }
+        let name = Array(UnsafeRawBufferPointer(start: tuple, count: strlen(bytes)))
+        if Self.dots.contains(name) || way.children[name] != nil { return }
         grant(bytes, in: folder, kind: kind)
       }
       errno = 0
     }
-    if errno != 0 { coverage.unlisted.append(path) }
+    if errno != 0 { coverage.unlisted.append(path.isEmpty ? [Self.slash] : path) }
     descend(from: folder, path: path, way: way)
   }
 
-  private mutating func descend(from folder: Int32, path: String, way: PathTrie) {
+  private mutating func descend(from folder: Int32, path: [UInt8], way: PathTrie) {
+    let flags = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     for (name, child) in way.children where !child.isEnd {
-      let text = String(decoding: name, as: UTF8.self)
-      var next = openat_existing(folder, text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      if next < 0, errno == EACCES || errno == EPERM {
-        next = openat_existing(
-          folder, text, Int32(CLINUX_O_PATH) | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let next = name.withCString { name in
+        let next = openat_existing(folder, name, O_RDONLY | flags)
+        guard next < 0, errno == EACCES || errno == EPERM else { return next }
+        return openat_existing(folder, name, Int32(CLINUX_O_PATH) | flags)
       }
-      grantEntries(of: next, path: path == "/" ? "/\(text)" : "\(path)/\(text)", way: child)
+      grantEntries(of: next, path: path + [Self.slash] + name, way: child)
     }
   }
 
@@ -91,13 +92,7 @@ struct SiblingGrants {
     }
   }
 
-  private func isDots(_ name: UnsafeBufferPointer<CChar>) -> Bool {
-    name.count <= 2 && name.allSatisfy { $0 == CChar(UInt8(ascii: ".")) }
-  }
-
-  private func isEqual(_ name: [UInt8], _ other: UnsafeBufferPointer<CChar>) -> Bool {
-    name.count == other.count && zip(name, other).allSatisfy { $0 == UInt8(bitPattern: $1) }
-  }
+  private static let dots = [[UInt8(ascii: ".")], Array("..".utf8)]
 }
 
 /// Which file it is, whatever its name.
@@ -107,7 +102,7 @@ private struct FileIdentity: Hashable {
 
   /// Asks for the file of that name in the folder, or for the folder itself where the name is empty,
   /// without waiting for a server that is away (AT_STATX_DONT_SYNC).
-  init?(_ folder: Int32, _ name: String) {
+  init?(_ folder: Int32, _ name: UnsafePointer<CChar>) {
     var status = statx()
     let flags =
       AT_SYMLINK_NOFOLLOW | Int32(CLINUX_AT_EMPTY_PATH) | Int32(CLINUX_AT_STATX_DONT_SYNC)

@@ -33,7 +33,9 @@ enum Program {
   }()
 
   static let kernelProtects: Bool = onThread {
-    guard case .inForce = ReadProtection.apply(to: ["/nowhere/at/all"]) else { return false }
+    guard let folder = try? ResolvedPath("/nowhere/at/all"),
+      case .inForce = ReadProtection.apply(to: [folder])
+    else { return false }
     return true
   }
 

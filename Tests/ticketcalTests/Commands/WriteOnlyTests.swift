@@ -46,6 +46,87 @@ import Testing
     #expect(try home.events(in: home.folder("cals/mine")).count == 2)
   }
 
+  /// Also for a record that names it, and for a folder that is missing on the way.
+  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
+  func holdsForACalendarThatIsALinkOutOfItsSource() throws {
+    let home = try TestHome()
+    let real = try home.work.folder("srv/work")
+    try home.work.file("srv/work/secret.ics", "SECRET")
+    try home.folder.folder("cals")
+    try #require(symlink(real, home.folder("cals/work")) == 0)
+    try home.configure("[sources.x]\ntype = \"vdir\"\npath = \"\(home.folder("cals"))\"\n")
+    let script = try home.file(
+      "editor.sh",
+      """
+      #!/bin/sh
+      cat "\(real)/secret.ics" > "\(home.work("stolen"))" 2> "\(home.work("why"))"
+      ls "\(real)" "$XDG_DATA_HOME"/ticketcal/calendars/* > "\(home.work("names"))" 2>/dev/null
+      sed -i 's/^title: .*/title: Edited/' "$1"
+      """)
+    chmod(script, 0o755)
+    let record = #"{"title":"A","start":"2031-01-01T10:00Z","calendar":"work"}"#
+    let data = home.folder("missing/../data")
+    let prompt = try PromptRun(
+      record, in: home, options: ["-v"],
+      environment: ["EDITOR": script, "XDG_DATA_HOME": data])
+    try prompt.enter("edit", expecting: "Edited")
+    try prompt.enter("save", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.text(home.work("stolen")).isEmpty && home.text(home.work("names")).isEmpty)
+    #expect(try home.text(home.work("why")).contains("ermission denied"))
+    #expect(try home.events(in: real).count == 2)
+    let run = try home.start(["-n", "-v", "booking.json"], environment: ["XDG_DATA_HOME": data])
+      .wait()
+    #expect(run.errors.contains(real) && run.errors.contains(data), "\(run.errors)")
+  }
+
+  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
+  func saysWhatIsNotProtected() throws {
+    let home = try TestHome()
+    try home.folder.folder("cals")
+    try #require(symlink("loop", home.folder("cals/loop")) == 0)
+    let source = "[sources.x]\ntype = \"vdir\"\npath = \"\(home.folder("cals"))\"\n"
+    try home.file("a.csv", TestHome.rows(1))
+    let fault =
+      "reading in \(home.folder("cals/loop")) is not prevented by the kernel: too many levels"
+    try home.configure(source)
+    let run = try home.run("-y", "-v", "a.csv")
+    #expect(run.status == 0 && run.errors.contains(fault), "\(run.errors)")
+    let said = run.errors.split(separator: "\n").filter { $0.contains("the kernel keeps this") }
+    #expect(said.count == 1 && !said[0].contains("loop"), "\(run.errors)")
+
+    try home.configure("protection = \"required\"\n" + source)
+    for arguments in [["-y", "a.csv"], ["-n", "a.csv"], ["undo", "-y"], ["resume"]] {
+      let run = try home.start(arguments).wait()
+      #expect(run.status == 77 && run.errors.contains(fault), "\(arguments): \(run.errors)")
+      #expect(run.errors.contains("protection = \"required\""))
+    }
+    #expect(try home.events().count == 1)
+    unlink(home.folder("cals/loop"))
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.run("-y", "a.csv").status == 0)
+  }
+
+  @Test(.enabled(if: Program.find("strace") != nil, "needs strace(1)"))
+  func refusesToImportWithoutTheProtectionThatIsRequired() throws {
+    let home = try TestHome()
+    try home.file("a.csv", TestHome.rows(1))
+    for (setting, status) in [("preferred", Int32(0)), ("required", 77)] {
+      try home.configure("protection = \"\(setting)\"\n")
+      let run = try Running(
+        try #require(Program.find("strace")),
+        [
+          "-f", "-o", "/dev/null", "-e", "inject=landlock_create_ruleset:error=ENOSYS",
+          Program.ticketcal, "-y", "-v", "a.csv",
+        ], environment: home.environment, directory: home.work.path
+      ).wait()
+      #expect(run.status == status, "\(run.errors)")
+      #expect(
+        run.errors.contains(
+          "reading in calendars is not prevented by the kernel: this kernel has no Landlock"))
+    }
+  }
+
   /// A calendar that was named once, by its folder, and has an event that is updated now.
   @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
   func holdsForEveryCalendarThatTheLedgerKnows() throws {

@@ -35,7 +35,8 @@ import Testing
     -> CalendarLocation
   {
     CalendarLocation(
-      calendar: EventCalendar(title: title, source: source, identifier: ResolvedPath(path)?.path),
+      calendar: EventCalendar(
+        title: title, source: source, identifier: try? ResolvedPath(path).text),
       path: path, needsCreation: new)
   }
 
@@ -178,13 +179,25 @@ import Testing
     for name in catalog.names() { #expect(error(name) == nil) }
   }
 
-  @Test func protectsEverySourceAndTheChosenCalendars() throws {
-    let chosen = try resolve(root("alone"))
-    #expect(
-      catalog.protectedFolders(and: [chosen]) == [
-        root("one"), root("two"), root("closed"), root("gone"),
-        root("data/ticketcal/calendars"), root("alone"),
-      ])
+  /// Its folder is no text, and so has no name to be compared by.
+  @Test func aLinkIntoAClosedSourceIsClosedWhateverTheSourcesRealPath() throws {
+    let odd = Array(root("caf").utf8) + [0xE9]
+    try #require(odd.withCString { mkdir($0, 0o700) } == 0)
+    try #require(odd.withCString { symlink($0, root("odd")) } == 0)
+    try root.folder("odd/mine")
+    #expect(symlink(root("odd/mine"), root("one/mine")) == 0)
+    var configuration = Configuration(folders: folders)
+    configuration.sources += [Source(name: "one", folder: root("one"))]
+    #expect(CalendarCatalog(configuration, folders: folders).names().contains("mine"))
+    configuration.sources += [Source(name: "odd", folder: root("odd"), access: .none)]
+    let catalog = CalendarCatalog(configuration, folders: folders)
+    #expect(!catalog.names().contains("mine"))
+    for name in ["mine", "one/mine"] {
+      let error = #expect(throws: CalendarLookupError.self) {
+        try catalog.resolve(name, workingDirectory: nil)
+      }
+      #expect(error?.cause == .refused)
+    }
   }
 
   @Test func worksInAFolderThatMayNotBeListed() throws {

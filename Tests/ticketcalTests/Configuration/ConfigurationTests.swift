@@ -101,12 +101,12 @@ import Testing
     (
       "[defalts]",
       "1:2: there is no setting \"defalts\"; did you mean defaults? "
-        + "here may stand: defaults, sources, profile"
+        + "here may stand: protection, defaults, sources, profile"
     ),
     (
       "verbose = true",
       "1:1: there is no setting \"verbose\"; here may stand: "
-        + "defaults, sources, profile"
+        + "protection, defaults, sources, profile"
     ),
     (
       "[defaults]\nzone = \"UTC\"\n  Zone = 1",
@@ -172,6 +172,10 @@ import Testing
     (
       "[sources.a]\naccess = \"read\"",
       "2:10: there is no such access; it is one of \"none\", \"write-only\", \"full\""
+    ),
+    (
+      "protection = \"always\"",
+      "1:14: there is no such protection; it is one of \"preferred\", \"required\""
     ),
     (
       "[sources.a]\npath = \"\"",
@@ -286,6 +290,15 @@ import Testing
     #expect(source("mine", in: configuration)?.access == Access.none)
     #expect(
       source("local", in: configuration) == Source(name: "local", folder: "/here", access: .none))
+  }
+
+  @Test func requiresProtectionWhereAnyFileDoes() throws {
+    let (preferred, required) = ("protection = \"preferred\"", "protection = \"required\"")
+    #expect(try load().protection == .preferred)
+    #expect(try load(user: preferred).protection == .preferred)
+    #expect(try load(user: required).protection == .required)
+    #expect(try load(user: preferred, system: "", last: required).protection == .required)
+    #expect(try load(user: "", system: required, last: preferred).protection == .required)
   }
 
   @Test func readsZonesAndDurationsAsRecordsDo() throws {

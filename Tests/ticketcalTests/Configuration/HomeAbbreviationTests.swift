@@ -39,7 +39,7 @@ import Testing
     try folder.folder("real")
     #expect(symlink(folder("real"), folder("link")) == 0)
     let home = home(folder("link"))
-    let real = try #require(ResolvedPath(folder("real"))?.path)
+    let real = try #require(try ResolvedPath(folder("real")).text)
     #expect(home.text("\(real)/a and \(folder("link"))/b") == "~/a and ~/b")
   }
 }

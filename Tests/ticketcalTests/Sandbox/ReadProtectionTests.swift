@@ -17,13 +17,17 @@ struct ReadProtectionTests {
     }
   }
 
+  private func path(_ name: String) -> ResolvedPath? {
+    try? ResolvedPath(name.hasPrefix("/") ? name : root(name))
+  }
+
   /// The error of opening each of the names for reading, under protection; 0 where it worked.
   private func opening(
     _ names: [String], protecting folders: [String], alsoGranting extra: [String] = []
   ) -> [Int32] {
     let paths = names.map { $0.hasPrefix("/") ? $0 : root($0) }
-    let folders = folders.map { $0.hasPrefix("/") ? $0 : root($0) }
-    let extra = extra.map { root($0) }
+    let folders = folders.compactMap(path)
+    let extra = extra.compactMap(path)
     return onThread {
       guard case .inForce = ReadProtection.apply(to: folders, alsoGranting: extra) else {
         return []
@@ -47,10 +51,11 @@ struct ReadProtectionTests {
     #expect(opening(["data", "."], protecting: ["data/cal"]) == [EACCES, EACCES])
   }
 
-  @Test func leavesWritingInACalendar() {
+  @Test func leavesWritingInACalendar() throws {
     let folder = root("data/cal")
+    let protected = try ResolvedPath(folder)
     let outcome = onThread {
-      guard case .inForce = ReadProtection.apply(to: [folder]) else { return -1 }
+      guard case .inForce = ReadProtection.apply(to: [protected]) else { return -1 }
       let file = openUnnamed(folder)
       guard file >= 0, write(file, "x", 1) == 1 else { return -2 }
       let isNamed =
@@ -65,10 +70,10 @@ struct ReadProtectionTests {
     #expect(outcome == 0)
   }
 
-  @Test func leavesMovingBetweenOtherFolders() {
+  @Test func leavesMovingBetweenOtherFolders() throws {
     let (from, to) = (root("data/beside.txt"), root("data/dir/moved.txt"))
     let stolen = (root("data/cal/a.ics"), root("data/dir/a.ics"))
-    let folder = root("data/cal")
+    let folder = try ResolvedPath(root("data/cal"))
     let errors = onThread {
       _ = ReadProtection.apply(to: [folder])
       return [
@@ -101,10 +106,11 @@ struct ReadProtectionTests {
         == [EACCES, EACCES, 0])
   }
 
-  @Test func protectsACalendarMadeLater() {
+  @Test func protectsACalendarMadeLater() throws {
     let folder = root("data/later/cal")
+    let protected = try ResolvedPath(folder)
     let errors = onThread {
-      _ = ReadProtection.apply(to: [folder])
+      _ = ReadProtection.apply(to: [protected])
       _ = mkdir(folder.replacingOccurrences(of: "/cal", with: ""), 0o700)
       _ = mkdir(folder, 0o700)
       let file = creat(folder + "/a.ics", 0o600)
@@ -140,15 +146,16 @@ struct ReadProtectionTests {
     #expect(chmod(root("data"), 0o711) == 0)
     let (calendar, beside, dir) = (root("data/cal"), root("data/beside.txt"), root("data/dir"))
     let top = root("top.txt")
+    let (protected, also) = ([try ResolvedPath(calendar)], [try ResolvedPath(dir)])
     let (coverage, errors) = onThread {
       actingAsNobody()
-      guard case .inForce(let coverage) = ReadProtection.apply(to: [calendar], alsoGranting: [dir])
+      guard case .inForce(let coverage) = ReadProtection.apply(to: protected, alsoGranting: also)
       else { return (ReadProtection.Coverage?.none, [Int32]()) }
       return (coverage, [calendar, beside, dir, dir + "/c.txt", top].map(errorOfReading))
     }
     // As root this runs as nobody, who may not list it; an owner may.
     let isClosed = getuid() == 0
-    #expect(coverage?.unlisted == (isClosed ? [root("data")] : []))
+    #expect(coverage?.unlisted == (isClosed ? [Array(root("data").utf8)] : []))
     #expect(errors == [EACCES, isClosed ? EACCES : 0, 0, 0, 0])
   }
 
@@ -169,13 +176,29 @@ struct ReadProtectionTests {
     #expect(errorOfReading(root("data/cal/a.ics")) == 0)
   }
 
-  @Test func withoutFoldersNothingIsTakenAway() {
-    #expect(opening(["data", "data/cal/a.ics"], protecting: []) == [0, 0])
+  @Test func withoutFoldersNothingIsInForce() {
+    let file = root("data/cal/a.ics")
+    let (outcome, error) = onThread { (ReadProtection.apply(to: []), errorOfReading(file)) }
+    #expect(outcome == .unavailable(.nothingToProtect) && error == 0)
+  }
+
+  /// And what lies beside it on such a way stays readable.
+  @Test func protectsAFolderWhoseNameIsNotUTF8() throws {
+    let odd = Array(root("caf").utf8) + [0xE9]
+    try #require(odd.withCString { mkdir($0, 0o700) } == 0)
+    let (calendar, beside) = (odd + Array("/cal".utf8), odd + Array("/dir".utf8))
+    for folder in [calendar, beside] { try #require(folder.withCString { mkdir($0, 0o700) } == 0) }
+    let protected = try ResolvedPath(bytes: calendar)
+    let errors = onThread {
+      _ = ReadProtection.apply(to: [protected])
+      return [calendar, odd, beside].map { $0.withCString { errorOfReading($0) } }
+    }
+    #expect(errors == [EACCES, EACCES, 0])
   }
 
   @Test func holdsInAFolderWithManyFiles() throws {
     for number in 0..<3000 { try root.file("data/many\(number)") }
-    let folder = root("data/cal")
+    let folder = try ResolvedPath(root("data/cal"))
     let coverage: ReadProtection.Coverage? = onThread {
       guard case .inForce(let coverage) = ReadProtection.apply(to: [folder]) else { return nil }
       return coverage
@@ -189,7 +212,9 @@ struct ReadProtectionTests {
 private let landlockIsAvailable =
   landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION)) > 0
 
-private func errorOfReading(_ path: String) -> Int32 {
+private func errorOfReading(_ path: String) -> Int32 { path.withCString { errorOfReading($0) } }
+
+private func errorOfReading(_ path: UnsafePointer<CChar>) -> Int32 {
   let file = openat_existing(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
   guard file >= 0 else { return errno }
   close(file)

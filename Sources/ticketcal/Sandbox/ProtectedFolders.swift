@@ -1,0 +1,100 @@
+internal import CLinux
+internal import Glibc
+
+/// The folders that are to be kept from being read, and what is found out not to be one of them.
+///
+/// It looks at names and kinds in the folders of sources (readdir(3), stat(2)), never into a calendar.
+struct ProtectedFolders {
+  /// What cannot be protected.
+  struct Fault: Equatable {
+    var path: String
+    /// Lower case.
+    var reason: String
+  }
+
+  private(set) var folders: [ResolvedPath] = []
+  /// What to call each of them: as it was given, and what a link leads to by where that is.
+  private(set) var names: [String] = []
+  private(set) var faults: [Fault] = []
+  private var paths = PathTrie()
+
+  /// Protects the folder, which need not exist, and all that lies beneath it.
+  mutating func add(_ path: String) {
+    guard let folder = resolve(Array(path.utf8)) else { return }
+    append(folder, path)
+  }
+
+  /// The same, but for a folder that lies in a protected one.
+  mutating func addIfOutside(_ path: String) {
+    guard let folder = resolve(Array(path.utf8)), !paths.covers(folder) else { return }
+    append(folder, path)
+  }
+
+  /// Protects the folder and what the links in it lead to: those are its calendars, too.
+  mutating func addSource(_ path: String) {
+    guard let source = resolve(Array(path.utf8)) else { return }
+    append(source, path)
+    let links: [[UInt8]]
+    do { links = try Self.links(in: source) } catch {
+      faults.append(
+        Fault(
+          path: path, reason: "its calendars cannot be listed (\(Self.text(of: error.errno)))"))
+      return
+    }
+    for link in links {
+      guard let folder = resolve(source.bytes + [UInt8(ascii: "/")] + link),
+        !paths.covers(folder), Self.mayBeFolder(folder)
+      else { continue }
+      append(folder, String(decoding: folder.bytes, as: UTF8.self))
+    }
+  }
+
+  private mutating func append(_ folder: ResolvedPath, _ name: String) {
+    folders.append(folder)
+    names.append(name)
+    paths.insert(folder)
+  }
+
+  private mutating func resolve(_ path: [UInt8]) -> ResolvedPath? {
+    do { return try ResolvedPath(bytes: path) } catch {
+      faults.append(
+        Fault(path: String(decoding: path, as: UTF8.self), reason: Self.text(of: error.errno)))
+      return nil
+    }
+  }
+
+  /// The names of the links in the folder, in order; none where there is no folder.
+  private static func links(in folder: ResolvedPath) throws(UnresolvedPath) -> [[UInt8]] {
+    let (stream, code) = folder.bytes.withCString { (opendir($0), errno) }
+    guard let stream else {
+      if code == ENOENT || code == ENOTDIR { return [] }
+      throw UnresolvedPath(errno: code)
+    }
+    defer { closedir(stream) }
+    var links: [[UInt8]] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let kind = Int32(entry.pointee.d_type)
+      if kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+          let bytes = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)
+          return Array(UnsafeRawBufferPointer(start: tuple, count: strlen(bytes)))
+        }
+        if name != Array(".".utf8), name != Array("..".utf8) { links.append(name) }
+      }
+      errno = 0
+    }
+    guard errno == 0 else { throw UnresolvedPath(errno: errno) }
+    return links.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Whether it is a folder or can become one: a link to a file is no calendar.
+  private static func mayBeFolder(_ path: ResolvedPath) -> Bool {
+    var status = stat()
+    return path.bytes.withCString { stat($0, &status) } != 0 || status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func text(of code: Int32) -> String {
+    String(cString: strerror(code)).lowercased()
+  }
+}
