@@ -10,8 +10,8 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       run.lines == [
-        "personal (~/.calendars): events and reminders can be added; "
-          + "the first command that reads them will ask.",
+        "personal (~/.calendars): events can be added; the first command that reads them will "
+          + "ask; the first command that reads or adds reminders will ask.",
         "local (\(home.folder("data/ticketcal/calendars"))): "
           + "ticketcal may read and change events and reminders.",
       ])
@@ -99,7 +99,11 @@ import Testing
 
   @Test func tellsWhatTheConfigurationAllowsAtMost() throws {
     for (limit, sentence) in [
-      ("write-only", "can be added; the configuration keeps ticketcal from reading them"),
+      (
+        "write-only",
+        "events can be added; the configuration keeps ticketcal from reading them; "
+          + "the configuration keeps ticketcal from reading and adding reminders"
+      ),
       ("none", "the configuration keeps ticketcal from reading and adding events and reminders"),
     ] {
       let home = try TestHome()
@@ -107,7 +111,12 @@ import Testing
       #expect(try home.run("access").lines[0].contains(sentence))
       let object = try home.object(
         try #require(try home.run("access", "--format", "json").lines.first))
-      #expect(object["events"] as? String == "restricted")
+      let adds = limit == "write-only"
+      #expect(object["events"] as? String == (adds ? "write-only" : "restricted"))
+      #expect(object["reminders"] as? String == "restricted")
+      let file = try home.file("seed.json", TestHome.seed)
+      #expect(try home.run("--yes", "-c", "personal/home", file).status == (adds ? 0 : 77))
+      #expect(try home.run("reminders", "add", "X", "--list", "personal/home").status == 77)
       #expect(object["limit"] as? String == limit)
     }
   }
@@ -132,7 +141,9 @@ import Testing
     _ = try run.wait()
     let objects = try home.run("access", "--format", "json").lines.map(home.object)
     #expect(objects[0]["events"] as? String == "full")
-    #expect(objects[0]["reminders"] as? String == "write-only")
+    #expect(objects[0]["reminders"] as? String == "denied")
+    #expect(try home.run("reminders", "add", "X", "--list", "personal/home").status == 77)
+    #expect(try home.run("access").lines[0].contains("reminders are neither read nor added"))
   }
 
   @Test func rejectsWhatIsKnownToBeInADeniedSource() throws {

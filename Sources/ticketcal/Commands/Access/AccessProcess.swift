@@ -56,8 +56,9 @@ struct AccessProcess {
     name: String
   ) -> String {
     let limit = calendars.access.sources.first { $0.source == source }?.limit ?? .none
-    let events = calendars.access.status(of: source, for: .event)
-    let reminders = calendars.access.status(of: source, for: .reminder)
+    let events = Permission(calendars.access.status(of: source, for: .event), limit, for: .event)
+    let reminders = Permission(
+      calendars.access.status(of: source, for: .reminder), limit, for: .reminder)
     switch format {
     case .json:
       var line = JSONLine()
@@ -71,9 +72,8 @@ struct AccessProcess {
       let path = SafeText(process.home.text(source.location), limit: 4096).text
       let sentence =
         events == reminders
-        ? "\(events.sentence(about: "events and reminders", limit))"
-        : "\(events.sentence(about: "events", limit)); "
-          + reminders.sentence(about: "reminders", limit)
+        ? "\(events.sentence(about: "events and reminders"))"
+        : "\(events.sentence(about: "events")); \(reminders.sentence(about: "reminders"))"
       return "\(name) (\(path)): \(sentence)."
     }
   }
@@ -90,30 +90,53 @@ extension AccessLimit {
   }
 }
 
-extension AuthorizationStatus {
-  /// As JSON has it.
-  fileprivate var word: String {
-    switch self {
-    case .notDetermined: "not-determined"
-    case .restricted: "restricted"
-    case .denied: "denied"
-    case .fullAccess: "full"
-    case .writeOnly: "write-only"
+/// What may be done with the events, or the reminders, of a source. Events can be added without reading
+/// their calendar; a reminder is saved by what reads them.
+private enum Permission {
+  case full
+  /// A person said so.
+  case adding
+  /// The configuration says so.
+  case addingAtMost
+  case addingUntilAsked
+  case nothingUntilAsked
+  /// A person said so.
+  case denied
+  /// The configuration says so.
+  case restricted
+
+  init(_ status: AuthorizationStatus, _ limit: AccessLimit, for type: EntityType) {
+    let adds = type == .event
+    switch status {
+    case .fullAccess: self = .full
+    case .writeOnly: self = adds ? .adding : .denied
+    case .denied: self = .denied
+    case .restricted: self = adds && limit == .writeOnly ? .addingAtMost : .restricted
+    case .notDetermined: self = adds ? .addingUntilAsked : .nothingUntilAsked
     }
   }
 
-  /// - Parameter limit: the most that the configuration allows.
-  fileprivate func sentence(about items: String, _ limit: AccessLimit) -> String {
+  /// As JSON has it.
+  var word: String {
     switch self {
-    case .notDetermined:
-      "\(items) can be added; the first command that reads them will ask"
-    case .restricted:
-      limit == .none
-        ? "the configuration keeps ticketcal from reading and adding \(items)"
-        : "\(items) can be added; the configuration keeps ticketcal from reading them"
+    case .full: "full"
+    case .adding, .addingAtMost: "write-only"
+    case .addingUntilAsked, .nothingUntilAsked: "not-determined"
+    case .denied: "denied"
+    case .restricted: "restricted"
+    }
+  }
+
+  func sentence(about items: String) -> String {
+    switch self {
+    case .full: "ticketcal may read and change \(items)"
+    case .adding: "\(items) can be added and are not read, as you said"
+    case .addingAtMost:
+      "\(items) can be added; the configuration keeps ticketcal from reading them"
+    case .addingUntilAsked: "\(items) can be added; the first command that reads them will ask"
+    case .nothingUntilAsked: "the first command that reads or adds \(items) will ask"
     case .denied: "\(items) are neither read nor added, as you said"
-    case .fullAccess: "ticketcal may read and change \(items)"
-    case .writeOnly: "\(items) can be added and are not read, as you said"
+    case .restricted: "the configuration keeps ticketcal from reading and adding \(items)"
     }
   }
 }
