@@ -6,6 +6,9 @@ public protocol CalendarChoice: AnyObject {
   /// The names a person can choose from, the default first.
   var names: [String] { get }
 
+  /// What `names` has for each of them, by SOURCE/CALENDAR, which stands for it as well.
+  var qualifiedNames: [String: String] { get }
+
   /// The writer of a calendar; the default one's for nil. A record's word for a calendar is only ever
   /// compared with the names there are.
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter
@@ -16,6 +19,10 @@ public protocol CalendarChoice: AnyObject {
   /// Of the calendars there are and may be added to, those that have an event of this UID. By stat(2)
   /// alone.
   func writers(holding uid: UUID) -> [any EventWriter]
+}
+
+extension CalendarChoice {
+  public var qualifiedNames: [String: String] { [:] }
 }
 
 /// There is no such calendar, or it cannot be written to.

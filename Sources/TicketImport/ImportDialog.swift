@@ -133,7 +133,8 @@ final class ImportDialog {
   func hold(now: LocalDateTime, pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
-      deletesCancelled: options.deletesCancelled, isStrict: options.isStrict)
+      qualifiedNames: calendars.qualifiedNames, deletesCancelled: options.deletesCancelled,
+      isStrict: options.isStrict)
     var session = EditSession(drafts.all.map(\.entry), context: context)
     records = drafts.all.map(\.record)
     // What was in the calendar already is said before anything is asked.

@@ -7,6 +7,8 @@ public struct EditContext: Sendable {
   public var defaults: DraftDefaults
   /// Names that `calendar` takes; the first is the default calendar.
   public var calendars: [String]
+  /// What `calendars` has for a calendar, by SOURCE/CALENDAR.
+  public var qualifiedNames: [String: String]
   /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
   public var deletesCancelled: Bool
   public var purpose: EditPurpose
@@ -15,13 +17,21 @@ public struct EditContext: Sendable {
 
   public init(
     now: LocalDateTime, defaults: DraftDefaults, calendars: [String],
-    deletesCancelled: Bool = false, purpose: EditPurpose = .importing, isStrict: Bool = false
+    qualifiedNames: [String: String] = [:], deletesCancelled: Bool = false,
+    purpose: EditPurpose = .importing, isStrict: Bool = false
   ) {
     self.now = now
     self.defaults = defaults
     self.calendars = calendars
+    self.qualifiedNames = qualifiedNames
     self.deletesCancelled = deletesCancelled
     self.purpose = purpose
     self.isStrict = isStrict
+  }
+
+  /// What `calendars` has for the calendar that a draft names, which for nil is the default one.
+  func name(ofCalendar named: String?) -> String? {
+    guard let named else { return calendars.first }
+    return qualifiedNames[named] ?? named
   }
 }

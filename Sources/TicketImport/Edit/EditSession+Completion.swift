@@ -8,7 +8,7 @@ extension EditSession {
   public func completions(_ line: String) -> [String] {
     switch mode {
     case .command: completions(ofCommand: line)
-    case .value(let verb): Self.endings(Self.values(of: verb, context), of: line)
+    case .value(let verb): Self.endings(Self.values(of: verb, line, context), of: line)
     case .confirmQuit, .confirmDelete: []
     }
   }
@@ -23,8 +23,8 @@ extension EditSession {
       let verb = try? EditCommand.verb(
         String(start[..<space]), among: verbs, for: context.purpose)
     else { return [] }
-    return Self.endings(
-      Self.values(of: verb, context), of: String(start[space...].drop(while: \.isWhitespace)))
+    let value = String(start[space...].drop(while: \.isWhitespace))
+    return Self.endings(Self.values(of: verb, value, context), of: value)
   }
 
   /// What the last word of a value could become, where values may have several words.
@@ -37,9 +37,13 @@ extension EditSession {
       .map { String($0.dropFirst(known ?? 0)) }
   }
 
-  private static func values(of verb: EditVerb, _ context: EditContext) -> [String] {
+  private static func values(
+    of verb: EditVerb, _ value: String, _ context: EditContext
+  ) -> [String] {
     switch verb {
-    case .calendar: context.calendars
+    case .calendar:
+      value.contains("/") && !context.qualifiedNames.isEmpty
+        ? context.qualifiedNames.keys.sorted() : context.calendars
     case .zone: ZoneName.names + ["none"]
     case .repeat: RecurrenceRule.words + ["none"]
     case .allday: ["yes", "no"]

@@ -42,7 +42,7 @@ extension EditSession {
       let named = entries[index].draft.calendar, named.origin == .edited
     else { return false }
     if let elsewhere = entries[index].elsewhere { return named.value != elsewhere }
-    return named.value != entries[index].original.calendar?.value ?? context.calendars.first
+    return named.value != context.name(ofCalendar: entries[index].original.calendar?.value)
   }
 
   // MARK: Saving

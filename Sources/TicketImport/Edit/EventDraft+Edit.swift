@@ -56,8 +56,11 @@ extension EventDraft {
   ) throws(TimeError) -> Sourced<String>? {
     if text.isEmpty { return nil }
     let lower = text.lowercased()
-    let alike = context.calendars.filter { $0.lowercased() == lower }
-    guard let name = alike.first(where: { $0 == text }) ?? alike.first else {
+    let names = context.calendars + context.qualifiedNames.keys.sorted()
+    let alike = names.filter { $0.lowercased() == lower }
+    guard let found = alike.first(where: { $0 == text }) ?? alike.first,
+      let name = context.name(ofCalendar: found)
+    else {
       throw TimeError("no such calendar; there are: \(context.calendars.joined(separator: ", "))")
     }
     return Sourced(name, .edited)

@@ -8,9 +8,11 @@ internal import TicketImport
 /// What there is was listed beforehand, since listing is what an import may not do any more.
 final class CalendarWriters: CalendarChoice {
   let names: [String]
+  let qualifiedNames: [String: String]
   /// Of calendars that are made here.
   static let color = "#2F7ED8"
 
+  private let listed: [NamedCalendar]
   private let primary: CalendarLocation?
   private let catalog: CalendarCatalog
   private let access: CalendarAccess
@@ -27,25 +29,27 @@ final class CalendarWriters: CalendarChoice {
   ///   - primary: where records go that name no calendar; nil where no records come.
   ///   - access: what the configuration allows and a person has answered.
   ///   - makesCalendars: false under a dry run, which makes not even a folder.
-  ///   - names: of the calendars there are, where they were listed before.
+  ///   - listed: the calendars there are, where they were listed before.
   init(
     primary: CalendarLocation?, catalog: CalendarCatalog, access: CalendarAccess,
-    makesCalendars: Bool,
-    names: [String]? = nil, known: KnownCalendars? = nil
+    makesCalendars: Bool, listed: [NamedCalendar]? = nil, known: KnownCalendars? = nil
   ) {
     self.primary = primary
     self.catalog = catalog
     self.access = access
     self.makesCalendars = makesCalendars
     self.known = known
-    var names = names ?? catalog.names()
-    guard let primary else {
-      self.names = names
-      return
+    var listed = listed ?? catalog.named()
+    if let name = primary?.qualifiedName {
+      let first =
+        listed.first { $0.qualifiedName == name } ?? NamedCalendar(name: name, qualifiedName: name)
+      listed.removeAll { $0.qualifiedName == name }
+      listed.insert(first, at: 0)
     }
-    let title = names.first { $0 == primary.calendar.title } ?? primary.qualifiedName
-    names.removeAll { $0 == title || $0 == primary.qualifiedName }
-    self.names = [title] + names
+    self.listed = listed
+    names = listed.map(\.name)
+    qualifiedNames = Dictionary(
+      listed.map { ($0.qualifiedName, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter {
@@ -92,7 +96,7 @@ final class CalendarWriters: CalendarChoice {
 
   /// Of those that were listed beforehand, and of the folders that the ledger has led to.
   private func writersOfAll() -> [any EventWriter] {
-    let listed = names.compactMap { try? catalog.resolve(namedByRecord: $0) }
+    let listed = listed.compactMap { try? catalog.resolve(namedByRecord: $0.qualifiedName) }
     let folders = (known?.folders ?? []).compactMap {
       try? catalog.resolve($0, workingDirectory: nil)
     }

@@ -198,7 +198,7 @@ struct ImportProcess {
     }
     return CalendarWriters(
       primary: settings.calendar, catalog: settings.catalog, access: settings.access,
-      makesCalendars: !command.dryRun, names: resumption?.calendarNames,
+      makesCalendars: !command.dryRun, listed: resumption?.calendars,
       known: command.usesLedger && !command.dryRun
         ? KnownCalendars(stateFolder: folders.stateFolder) : nil)
   }

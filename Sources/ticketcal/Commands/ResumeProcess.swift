@@ -17,7 +17,7 @@ struct ResumeProcess {
       let busy =
         arguments.checkConflicts
         ? try BusyTimes.read(command.messages, watch: SignalWatch()) : nil
-      let calendarNames = arguments.discard ? [] : try giveUpReading()
+      let calendars = arguments.discard ? [] : try giveUpReading()
       guard let session = try session() else {
         command.messages.say("no import was cut off; there is nothing to resume")
         return ExitStatus.success
@@ -25,20 +25,20 @@ struct ResumeProcess {
       if arguments.discard { return try discard(session) }
       return ImportProcess(
         try importArguments(session),
-        resuming: Resumption(session: session, calendarNames: calendarNames, busy: busy)
+        resuming: Resumption(session: session, calendars: calendars, busy: busy)
       ).run()
     }
   }
 
-  /// Has the kernel keep the process from reading in calendars; the names of those there are.
-  private func giveUpReading() throws(Stop) -> [String] {
+  /// Has the kernel keep the process from reading in calendars; those there are.
+  private func giveUpReading() throws(Stop) -> [NamedCalendar] {
     let settings = try ImportSettings(try blankArguments(), folders: command.folders)
-    let names = settings.catalog.names()
+    let named = settings.catalog.named()
     try CalendarSeal(
       stateFolder: command.folders.stateFolder, protection: settings.protection,
       messages: command.messages
     ).close(settings.catalog.sources, and: [settings.calendar], for: "import")
-    return names
+    return named
   }
 
   private func blankArguments() throws(Stop) -> ImportArguments {

@@ -3,8 +3,8 @@ internal import TicketImport
 /// A session that was cut off and goes on, in place of files.
 struct Resumption {
   var session: SavedSession
-  /// The names of the calendars there are, listed while that was allowed.
-  var calendarNames: [String]
+  /// The calendars there are, listed while that was allowed.
+  var calendars: [NamedCalendar]
   /// Read while that was allowed.
   var busy: BusyTimes?
 }

@@ -196,10 +196,17 @@ extension CalendarCatalog {
   func calendars() -> [CalendarLocation] { sources.flatMap(calendars(of:)) }
 
   /// What to write for each of them: the title where it is unique, else SOURCE/CALENDAR.
-  func names() -> [String] {
+  func names() -> [String] { named().map(\.name) }
+
+  /// Each of them by both of its names.
+  func named() -> [NamedCalendar] {
     let all = calendars()
     let counts = Dictionary(all.map { ($0.calendar.title, 1) }, uniquingKeysWith: +)
-    return all.map { counts[$0.calendar.title] == 1 ? $0.calendar.title : $0.qualifiedName }
+    return all.map {
+      let isUnique = counts[$0.calendar.title] == 1
+      return NamedCalendar(
+        name: isUnique ? $0.calendar.title : $0.qualifiedName, qualifiedName: $0.qualifiedName)
+    }
   }
 
   private func calendars(of source: Source) -> [CalendarLocation] {

@@ -1,5 +1,11 @@
 internal import CalendarStore
 
+/// What a calendar is called, and SOURCE/CALENDAR, which always stands for it as well.
+struct NamedCalendar: Sendable, Equatable {
+  var name: String
+  var qualifiedName: String
+}
+
 /// A calendar that can be written to, and the folder that it is.
 struct CalendarLocation: Sendable, Hashable {
   let calendar: EventCalendar

@@ -14,7 +14,8 @@ import Testing
       ("sa", ["save"]), ("  SA", ["save"]), ("re", ["repeat", "redo", "reset", "record"]),
       ("x", []), ("calendar ", ["tickets", "Work", "family/School Trips"]),
       ("cal w", ["Work"]), ("calendar family/", ["family/School Trips"]),
-      ("calendar family/School ", ["Trips"]),
+      ("calendar family/School ", ["Trips"]), ("calendar personal/", ["personal/Work"]),
+      ("calendar nowhere/", []),
       (
         "repeat ",
         [

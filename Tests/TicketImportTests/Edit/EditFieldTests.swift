@@ -104,6 +104,10 @@ import Testing
     prompt.type("calendar work")
     #expect(prompt.draft.calendar == Sourced("Work", .edited))
     #expect(prompt.changes == ["calendar was tickets"])
+    for name in ["personal/Work", "Personal/work"] {
+      prompt.type("calendar tickets", "calendar \(name)")
+      #expect(prompt.draft.calendar == Sourced("Work", .edited))
+    }
     prompt.type("calendar family/School Trips")
     #expect(prompt.draft.calendar?.value == "family/School Trips")
     prompt.type("calendar Holidays")

@@ -38,7 +38,11 @@ struct PromptSession {
     let now = LocalDateTime(
       try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
     let context = EditContext(
-      now: now, defaults: defaults, calendars: ["tickets", "Work", "family/School Trips"])
+      now: now, defaults: defaults, calendars: ["tickets", "Work", "family/School Trips"],
+      qualifiedNames: [
+        "local/tickets": "tickets", "personal/Work": "Work",
+        "family/School Trips": "family/School Trips",
+      ])
     session = EditSession(entries, context: context)
     carryOut(session.opening())
   }

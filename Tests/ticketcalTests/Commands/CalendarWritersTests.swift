@@ -54,6 +54,20 @@ import Testing
     #expect(found.calendar == location.calendar)
   }
 
+  /// A folder of another name for people, which is in no source.
+  @Test func isTheSourcesWhereARecordNamesItThoughTheDefaultHasItsTitle() throws {
+    try root.folder("elsewhere/work")
+    try root.folder("one/work")
+    let location = try catalog.resolve(root("elsewhere/work"), workingDirectory: nil)
+    let writers = writers(primary: location)
+    #expect(writers.names.first == root("elsewhere/work"))
+    #expect(writers.qualifiedNames["one/work"] == "work")
+    for name in ["work", "one/work"] {
+      #expect(try writers.writer(named: name).calendar.source == "one")
+    }
+    #expect(try writers.writer(named: nil).calendar == location.calendar)
+  }
+
   @Test func isFoundByItsPathThroughLinks() throws {
     #expect(symlink(root("one"), root("linked")) == 0)
     let direct = try catalog.resolve(root("one/tickets"), workingDirectory: nil)

@@ -43,6 +43,16 @@ import Testing
     for line in lines { #expect(event.contains(line), "\(event)\n\(prompt.text)") }
   }
 
+  @Test func takesACalendarByBothOfItsNames() throws {
+    let home = try TestHome()
+    let calendar = try home.configureSource()
+    let prompt = try PromptRun(Self.concert, in: home, columns: 120)
+    try prompt.does("calendar personal/home")
+    try prompt.enter("save", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.events(in: calendar).count == 2)
+  }
+
   @Test(arguments: [
     ("url nonsense", "is no URL"), ("start soonish", "start: "), ("end 2020-01-01T10:00", "before"),
     ("zone Europe/Berlni", "is it Europe/Berlin?"), ("allday maybe", "is yes or no"),

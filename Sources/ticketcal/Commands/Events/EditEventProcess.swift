@@ -29,7 +29,8 @@ struct EditEventProcess {
       var draft = EventDraft(defaults: calendars.handDefaults())
       draft.identity = .event(UUID())
       return try hold(
-        EditEntry(draft), .newEvent, names: writers.names, on: terminal, calendars
+        EditEntry(draft), .newEvent, names: writers.names, writers.qualifiedNames, on: terminal,
+        calendars
       ) {
         new.write($0, $1)
       } result: { outcome, draft in
@@ -65,9 +66,11 @@ struct EditEventProcess {
       }
       let edited = EditedEvent(event, part: part, in: store, of: calendars)
       let entry = EditEntry(edited.draft, standing: .update(edited.draft))
+      let named = calendars.catalog.named()
       return try hold(
-        entry, .event(part), names: calendars.catalog.names(), kept: { edited.kept },
-        on: terminal, calendars
+        entry, .event(part), names: named.map(\.name),
+        Dictionary(uniqueKeysWithValues: named.map { ($0.qualifiedName, $0.name) }),
+        kept: { edited.kept }, on: terminal, calendars
       ) {
         edited.write($0, $1)
       } result: { _, _ in
@@ -103,6 +106,7 @@ struct EditEventProcess {
 
   private func hold(
     _ entry: EditEntry, _ purpose: EditPurpose, names: [String],
+    _ qualifiedNames: [String: String],
     kept: @escaping () -> KeptFields = { KeptFields() }, on terminal: ControllingTerminal,
     _ calendars: ReadableCalendars,
     _ write: @escaping (EventDraft, EditResolution) -> EditOutcome,
@@ -113,7 +117,7 @@ struct EditEventProcess {
       process.folders, process.messages, defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.handDefaults(), calendars: names,
-      purpose: purpose)
+      qualifiedNames: qualifiedNames, purpose: purpose)
     let editing = EventEditing(entry, context: context, prompt: prompt, write: write)
     let outcome = editing.hold()
     let draft = editing.draft
