@@ -14,6 +14,9 @@ final class CalendarWriters: CalendarChoice {
 
   private let listed: [NamedCalendar]
   private let primary: CalendarLocation?
+  private let missing: MissingDefault?
+  /// Whether a record would have gone to the default calendar that cannot be used.
+  private(set) var hasMissedDefault = false
   private let catalog: CalendarCatalog
   private let access: CalendarAccess
   private let makesCalendars: Bool
@@ -29,18 +32,21 @@ final class CalendarWriters: CalendarChoice {
   ///   - primary: where records go that name no calendar; nil where no records come.
   ///   - access: what the configuration allows and a person has answered.
   ///   - makesCalendars: false under a dry run, which makes not even a folder.
+  ///   - missing: in place of the primary one, where that cannot be used.
   ///   - listed: the calendars there are, where they were listed before.
   init(
-    primary: CalendarLocation?, catalog: CalendarCatalog, access: CalendarAccess,
-    makesCalendars: Bool, listed: [NamedCalendar]? = nil, known: KnownCalendars? = nil
+    primary: CalendarLocation?, missing: MissingDefault? = nil, catalog: CalendarCatalog,
+    access: CalendarAccess, makesCalendars: Bool, listed: [NamedCalendar]? = nil,
+    known: KnownCalendars? = nil
   ) {
     self.primary = primary
+    self.missing = missing
     self.catalog = catalog
     self.access = access
     self.makesCalendars = makesCalendars
     self.known = known
     var listed = listed ?? catalog.named()
-    if let name = primary?.qualifiedName {
+    if let name = primary?.qualifiedName ?? missing?.name {
       let first =
         listed.first { $0.qualifiedName == name } ?? NamedCalendar(name: name, qualifiedName: name)
       listed.removeAll { $0.qualifiedName == name }
@@ -53,7 +59,13 @@ final class CalendarWriters: CalendarChoice {
   }
 
   func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter {
-    if let primary, name == nil || name == names.first { return try writer(at: primary) }
+    if name == nil || name == names.first {
+      if let primary { return try writer(at: primary) }
+      if let missing {
+        hasMissedDefault = true
+        throw CalendarChoiceError(missing.reason, isRefused: missing.isRefused)
+      }
+    }
     guard let name else { throw CalendarChoiceError("no calendar is named; name one") }
     if let known = named[name] { return known }
     let location: CalendarLocation

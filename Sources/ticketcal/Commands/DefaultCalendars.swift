@@ -34,22 +34,30 @@ struct DefaultCalendars {
         throw Stop(ExitStatus.configuration, "\(setting.error("\(type.key): \(error.reason)"))")
       }
     }
-    if let name = chosen[type] {
-      do throws(CalendarLookupError) {
-        return try catalog.resolve(name, workingDirectory: nil)
-      } catch {
-        let option = type == .event ? "" : " --reminders"
-        throw Stop(
-          ExitStatus.configuration,
-          "\(name), which was chosen for new \(type.plural), cannot be used: \(error.reason); "
-            + "choose another one: ticketcal calendars default\(option) CALENDAR")
-      }
-    }
+    do throws(MissingDefault) {
+      if let location = try chosenLocation(for: type) { return location }
+    } catch { throw Stop(ExitStatus.configuration, error.reason) }
     do throws(CalendarLookupError) {
       return try type == .event ? catalog.builtIn() : catalog.builtInReminders()
     } catch {
       throw Stop(
         error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration, error.reason)
+    }
+  }
+
+  /// The calendar that was chosen with `calendars default`; nil where none was, or the configuration weighs
+  /// more.
+  func chosenLocation(for type: EntityType) throws(MissingDefault) -> CalendarLocation? {
+    guard setting(for: type) == nil, let name = chosen[type] else { return nil }
+    do throws(CalendarLookupError) {
+      return try catalog.resolve(name, workingDirectory: nil)
+    } catch {
+      let option = type == .event ? "" : " --reminders"
+      throw MissingDefault(
+        name: name,
+        reason: "\(name), which was chosen for new \(type.plural), cannot be used: "
+          + "\(error.reason); choose another one: ticketcal calendars default\(option) CALENDAR",
+        isRefused: error.cause == .refused)
     }
   }
 
@@ -60,6 +68,15 @@ struct DefaultCalendars {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[0]) : nil
   }
+}
+
+/// The calendar that a person chose for what names none, where it cannot be used any more.
+struct MissingDefault: Error, Sendable {
+  /// SOURCE/CALENDAR.
+  var name: String
+  /// With what to do about it.
+  var reason: String
+  var isRefused: Bool
 }
 
 extension EntityType {

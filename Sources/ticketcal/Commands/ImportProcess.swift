@@ -117,7 +117,10 @@ struct ImportProcess {
           : "\(summary.left) drafts are left; ticketcal resume goes on with them")
     }
     if let warning = prompt?.history.takeWarning() { messages.detail(warning) }
-    let status = status(summary, reporter)
+    var status = status(summary, reporter)
+    if status == ExitStatus.badRecord, (calendars as? CalendarWriters)?.hasMissedDefault == true {
+      status = ExitStatus.configuration
+    }
     guard let unfinished else { return status }
     messages.problem(unfinished.reason)
     return status == ExitStatus.success || status == ExitStatus.badRecord
@@ -197,8 +200,8 @@ struct ImportProcess {
       return try SingleFile(path, isDryRun: command.dryRun)
     }
     return CalendarWriters(
-      primary: settings.calendar, catalog: settings.catalog, access: settings.access,
-      makesCalendars: !command.dryRun, listed: resumption?.calendars,
+      primary: settings.calendar, missing: settings.missing, catalog: settings.catalog,
+      access: settings.access, makesCalendars: !command.dryRun, listed: resumption?.calendars,
       known: command.usesLedger && !command.dryRun
         ? KnownCalendars(stateFolder: folders.stateFolder) : nil)
   }
@@ -220,7 +223,7 @@ struct ImportProcess {
     try CalendarSeal(
       stateFolder: folders.stateFolder, protection: settings.protection, messages: messages,
       lists: !command.dryRun
-    ).close(settings.catalog.sources, and: [settings.calendar], for: "import")
+    ).close(settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, for: "import")
   }
 
   private func makeStateFolder() throws(Stop) {

@@ -10,8 +10,9 @@ struct ImportSettings {
   let catalog: CalendarCatalog
   let protection: Protection
   let access: CalendarAccess
-  /// Where events go whose record names no calendar.
-  let calendar: CalendarLocation
+  /// Where events go whose record names no calendar; nil where `missing` tells why there is none.
+  let calendar: CalendarLocation?
+  let missing: MissingDefault?
 
   init(_ command: ImportArguments, folders: BaseFolders) throws(Stop) {
     let configuration = try Configuration.answered(folders)
@@ -20,7 +21,17 @@ struct ImportSettings {
     protection = configuration.protection
     catalog = CalendarCatalog(configuration, folders: folders)
     access = configuration.calendarAccess(folders)
-    calendar = try Self.calendar(command, configuration, catalog, folders)
+    do {
+      calendar = try Self.calendar(command, configuration, catalog, folders)
+      missing = nil
+    } catch let error as MissingDefault {
+      calendar = nil
+      missing = error
+    } catch let error as Stop {
+      throw error
+    } catch {
+      throw Stop(ExitStatus.configuration, "\(error)")
+    }
   }
 
   private static func reading(
@@ -96,7 +107,7 @@ struct ImportSettings {
   private static func calendar(
     _ command: ImportArguments, _ configuration: Configuration, _ catalog: CalendarCatalog,
     _ folders: BaseFolders
-  ) throws(Stop) -> CalendarLocation {
+  ) throws -> CalendarLocation {
     if let name = command.calendar {
       let here = FileManager.default.currentDirectoryPath
       do { return try catalog.resolve(name, workingDirectory: here) } catch {
@@ -105,6 +116,7 @@ struct ImportSettings {
           "--calendar: \(error.reason)")
       }
     }
-    return try DefaultCalendars(configuration, catalog, folders: folders).location(for: .event)
+    let defaults = try DefaultCalendars(configuration, catalog, folders: folders)
+    return try defaults.chosenLocation(for: .event) ?? defaults.location(for: .event)
   }
 }

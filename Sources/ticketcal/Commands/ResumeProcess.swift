@@ -37,7 +37,7 @@ struct ResumeProcess {
     try CalendarSeal(
       stateFolder: command.folders.stateFolder, protection: settings.protection,
       messages: command.messages
-    ).close(settings.catalog.sources, and: [settings.calendar], for: "import")
+    ).close(settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, for: "import")
     return named
   }
 

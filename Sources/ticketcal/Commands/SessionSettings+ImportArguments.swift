@@ -6,7 +6,7 @@ extension SessionSettings {
   init(_ arguments: ImportArguments, _ settings: ImportSettings) {
     self.init(
       defaults: settings.defaults,
-      calendar: arguments.calendar == nil ? nil : settings.calendar.path,
+      calendar: arguments.calendar == nil ? nil : settings.calendar?.path,
       source: arguments.source, isForced: arguments.force, bringsBack: arguments.again,
       deletesCancelled: arguments.deleteCancelled, isStrict: arguments.strict,
       rejects: arguments.rejects.map {

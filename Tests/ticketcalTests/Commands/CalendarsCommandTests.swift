@@ -229,6 +229,32 @@ import Testing
     #expect(try home.run("--yes", file).status == 0)
   }
 
+  @Test func aDefaultThatIsGoneStopsOnlyWhatWouldGoThere() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.folder.folder("home/.calendars/work")
+    try home.run("access", "grant", "personal")
+    try home.run("calendars", "default", "work")
+    try FileManager.default.removeItem(atPath: home.folder("home/.calendars/work"))
+    let (named, other) = (
+      #"{"title":"A","start":"2031-01-01T10:00Z","calendar":"home"}"#,
+      #"{"title":"B","start":"2031-01-01T10:00Z"}"#
+    )
+    let file = try home.file("a.json", named)
+    #expect(try home.run("--yes", file).status == 0)
+    #expect(try home.run("undo", "--yes").status == 0)
+    try home.file("b.jsonl", named + "\n" + other)
+    let run = try home.run("--yes", "--format", "json", "b.jsonl")
+    #expect(try run.results("status") == ["saved", "rejected"])
+    #expect(run.status == 78)
+    let prompt = try PromptRun(other, in: home, columns: 200)
+    try prompt.enter("save", expecting: "personal/work, which was chosen for new events")
+    try prompt.does("calendar home")
+    try prompt.enter("save", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.events(in: home.folder("home/.calendars/home")).count == 3)
+  }
+
   @Test func checkListsEveryFileThatIsWrong() throws {
     let home = try TestHome()
     try home.configureSource()
