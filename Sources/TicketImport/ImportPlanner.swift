@@ -59,8 +59,10 @@ final class ImportPlanner {
     return EventPlace(of: entry, chosen, among: calendars)
   }
 
-  /// Why nobody can say whether the entry's event is there; nil where its calendar is.
+  /// Why nobody can say whether the entry's event is there; nil where its calendar is, or was deleted with
+  /// it.
   func unreachable(_ entry: LedgerEntry) -> CalendarChoiceError? {
+    guard entry.calendar.identifier != nil else { return nil }
     do throws(CalendarChoiceError) {
       _ = try calendars.writer(of: entry.calendar)
       return nil

@@ -8,10 +8,13 @@ extension Ledger {
   /// calendars show. What went to a calendar that cannot be reached now is left open.
   public func reconcile(in calendars: any CalendarChoice) throws(LedgerError) -> [CutOffImport] {
     try reconcile { write throws(CalendarChoiceError) in
+      // A calendar that was deleted has nothing.
+      guard write.calendar.identifier != nil else { return nil }
       let writer = try calendars.writer(of: write.calendar)
       writer.clearLeftovers(of: write.uid, intended: write.intended, expected: write.expected)
       return writer.version(of: write.uid)
     } leave: { write throws(CalendarChoiceError) in
+      guard write.calendar.identifier != nil else { return true }
       let writer = try calendars.writer(of: write.calendar)
       writer.clearLeftovers(of: write.uid, intended: nil, expected: write.expected)
       guard let version = writer.version(of: write.uid) else { return true }

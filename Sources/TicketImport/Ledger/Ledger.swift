@@ -120,6 +120,18 @@ public final class Ledger: Sendable {
     passed(.importFinished)
   }
 
+  /// Remembers that a calendar was deleted on purpose: its events count as deleted from it.
+  ///
+  /// - Parameter identifier: what it was found by.
+  public func forget(calendar identifier: String) throws(LedgerError) {
+    try write(.now) { database in
+      let statement = try LedgerStatement(
+        database, "UPDATE calendars SET identifier = NULL WHERE identifier = ?")
+      statement.bind(identifier, at: 1)
+      try statement.run()
+    }
+  }
+
   /// Whether some program, this one included, is still at that import.
   func isAlive(_ importID: Int64) -> Bool {
     living.withLock { $0[importID] != nil } || locks.isHeldElsewhere(importID)

@@ -49,6 +49,7 @@ public struct LedgerEntry: Sendable, Equatable {
   /// The event's UID: the identity, unless it was saved as a second event.
   public var uid: UUID
   public var fingerprint: ContentFingerprint
+  /// Without an identifier where it was deleted since, with all that it held.
   public var calendar: EventCalendar
   public var href: String
   /// As it was written; nil where nothing stands in the calendar any more.

@@ -25,6 +25,7 @@ enum LedgerSchema {
 
   /// - An import writes in parts, each settled as a whole: its rows, `first` to `last`, count once the
   ///   calendar is known to hold what they say. To settle is to change one small row.
+  /// - A calendar without an identifier was deleted, and its events with it.
   /// - `booking` is the first half of the identity, which is a hash: an index of eight bytes a row stays
   ///   in memory where one of sixteen would not. `identity` decides.
   /// - `part_sources` finds the rows of a source at the cost of an entry a part instead of one a row.

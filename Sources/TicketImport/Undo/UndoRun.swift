@@ -51,8 +51,10 @@ public final class UndoRun {
 
   private func item(_ step: UndoStep, isForced: Bool) -> UndoItem {
     do throws(CalendarChoiceError) {
-      let writer = try calendars.writer(of: step.current.calendar)
-      let version = writer.version(of: step.current.uid)
+      let isDeleted = step.current.calendar.identifier == nil
+      let version =
+        isDeleted
+        ? nil : try calendars.writer(of: step.current.calendar).version(of: step.current.uid)
       if version == nil, step.current.isStanding,
         let other = calendars.writers(holding: step.current.uid).first
       {

@@ -85,7 +85,7 @@ final class CalendarWriters: CalendarChoice {
 
   func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
     guard let path = calendar.identifier else {
-      throw CalendarChoiceError("the calendar \(calendar.title) cannot be found again")
+      throw CalendarChoiceError("the calendar \(calendar.title) was deleted")
     }
     if let known = opened[path] { return known }
     if let primary, primary.calendar.identifier == path { return try writer(at: primary) }

@@ -80,7 +80,7 @@ import Testing
   @Test func isOutOfReachWhereTheFolderIsGone() throws {
     let reason = error(EventCalendar(title: "old", identifier: root("one/old")))
     #expect(reason?.contains("\(root("one/old")): the folder of the calendar old is gone") == true)
-    #expect(error(EventCalendar(title: "out.ics"))?.contains("cannot be found again") == true)
+    #expect(error(EventCalendar(title: "out.ics"))?.contains("was deleted") == true)
   }
 
   @Test func isOutOfReachWhereTheConfigurationGivesNoAccess() throws {

@@ -255,6 +255,26 @@ import Testing
     #expect(try home.events(in: home.folder("home/.calendars/home")).count == 3)
   }
 
+  @Test func deletingACalendarDeletesItsBookings() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.folder.folder("home/.calendars/work")
+    try home.run("access", "grant", "personal")
+    try home.file("a.csv", TestHome.rows(2))
+    #expect(try home.run("--yes", "-c", "work", "a.csv").status == 0)
+    #expect(try home.run("calendars", "delete", "-y", "--with-events", "work").status == 0)
+    let again = try home.run("--yes", "--format", "json", "a.csv")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try again.results("status") == ["skipped", "skipped"])
+    #expect(
+      try again.results("reason")[0]
+        == "deleted from the calendar since it was saved; --again brings it back")
+    let undo = try home.run("undo", "--yes", "1")
+    #expect(undo.status == 0 && undo.errors.contains("2 skipped"), "\(undo.errors)")
+    #expect(try home.run("--yes", "--again", "a.csv").status == 0)
+    #expect(try home.events().count == 2)
+  }
+
   @Test func checkListsEveryFileThatIsWrong() throws {
     let home = try TestHome()
     try home.configureSource()

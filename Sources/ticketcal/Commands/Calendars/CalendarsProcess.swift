@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Glibc
+internal import TicketImport
 
 /// One run of `ticketcal calendars` as a process.
 struct CalendarsProcess {
@@ -188,8 +189,18 @@ struct CalendarsProcess {
       }
       say("deleted \(name)")
       try forget(name, of: calendars)
+      try tellLedger(of: calendar.calendar)
       return ExitStatus.success
     }
+  }
+
+  /// What was imported into the calendar counts as deleted from it, and not as out of reach.
+  private func tellLedger(of deleted: EventCalendar) throws(Stop) {
+    guard let identifier = deleted.identifier,
+      FileKind.exists("\(process.folders.stateFolder)/ledger.sqlite")
+    else { return }
+    let ledger = try process.ledger(.readWrite)
+    do throws(LedgerError) { try ledger.forget(calendar: identifier) } catch { throw Stop(error) }
   }
 
   /// Where the calendar of that name was chosen as a default, the built-in one is it again.
