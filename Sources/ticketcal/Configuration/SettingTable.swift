@@ -15,8 +15,9 @@ struct SettingTable {
       throw ConfigurationError(
         file: file.path, position: place, reason: "is nested too deeply; see ticketcal.toml(5)")
     }
+    let nameless = TOMLPosition.ofNamelessHeader(in: file.text)
     do {
-      table = try TOMLTable(string: file.text)
+      table = try TOMLTable(string: nameless?.before ?? file.text)
     } catch let error as TOMLParseError {
       let begin = error.source.begin
       let reason = error.description
@@ -25,6 +26,11 @@ struct SettingTable {
         reason: reason.prefix(1).lowercased() + reason.dropFirst())
     } catch {
       throw ConfigurationError(file: file.path, reason: "is not TOML; see ticketcal.toml(5)")
+    }
+    if let place = nameless?.place {
+      throw ConfigurationError(
+        file: file.path, position: place,
+        reason: "a table has no name here; write one such as [defaults]")
     }
   }
 

@@ -26,4 +26,19 @@ extension TOMLPosition {
     scan.document()
     return scan.tooDeep.map { TextPosition(of: $0, in: scan.text) }
   }
+
+  /// The first header whose name begins with what begins no key, and the text before it; nil where there
+  /// is none. The text before tells whether the parser comes that far.
+  ///
+  /// The parser takes the beginning of that name for granted: an assertion ends the program in every build
+  /// that does not define NDEBUG, and SwiftPM defines it in none.
+  static func ofNamelessHeader(in text: String) -> (place: TextPosition, before: String)? {
+    var scan = TOMLScan(text: Array(text.utf8), target: nil)
+    scan.document()
+    guard let (header, name) = scan.nameless else { return nil }
+    return (
+      TextPosition(of: name, in: scan.text),
+      String(decoding: scan.text[..<header], as: UTF8.self)
+    )
+  }
 }

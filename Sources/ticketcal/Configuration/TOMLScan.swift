@@ -1,10 +1,12 @@
 /// One pass over a document that keeps the path it is at and stops where that is the target or has
-/// become too long.
+/// become too long, or at a header that has no name.
 struct TOMLScan {
   let text: [UInt8]
   let target: [TOMLPath.Step]?
   private(set) var found: (key: Int, value: Int?)?
   private(set) var tooDeep: Int?
+  /// A header in which something else stands where its name has to begin, and that place.
+  private(set) var nameless: (header: Int, name: Int)?
   private var place = 0
   private var tableCounts: [[TOMLPath.Step]: Int] = [:]
 
@@ -32,9 +34,15 @@ struct TOMLScan {
 
   /// `[a.b]` and `[[a.b]]`, with the place of the last table of each array on the way.
   private mutating func header() -> [TOMLPath.Step] {
+    let start = place
     place += 1
     let isArray = peek == UInt8(ascii: "[")
     if isArray { place += 1 }
+    skipBlank(newlines: false)
+    if let byte = peek, byte != UInt8(ascii: "]"), !Self.beginsKey(byte) {
+      nameless = (start, place)
+      return []
+    }
     var path: [TOMLPath.Step] = []
     let keys = dottedKey()
     for (number, key) in keys.enumerated() {
@@ -131,6 +139,11 @@ struct TOMLScan {
     }
   }
 
+  /// Without what lies outside ASCII, which TOML 1.0 lets no bare key hold.
+  private static func beginsKey(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte < 0x80 && isBare(byte)
+  }
+
   private static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -177,7 +190,7 @@ struct TOMLScan {
     if path.count > Self.deepest { tooDeep = key } else if path == target { found = (key, value) }
   }
 
-  private var isOver: Bool { found != nil || tooDeep != nil }
+  private var isOver: Bool { found != nil || tooDeep != nil || nameless != nil }
 
   private var peek: UInt8? { place < text.count ? text[place] : nil }
 

@@ -211,6 +211,26 @@ import Testing
     #expect(fault("[defaults")?.hasPrefix("config.toml:1:") == true)
   }
 
+  /// The parser ends the program at these.
+  @Test(arguments: [
+    ("[[[", "1:3"), ("[/", "1:2"), ("[[/", "1:3"), ("[.", "1:2"), ("[=]", "1:2"), ("[#", "1:2"),
+    ("[\n", "1:2"), ("[[ [a]]", "1:4"), ("[ \t/a]", "1:4"), ("[é]", "1:2"), ("[\\]", "1:2"),
+    ("[defaults]\nzone = \"UTC\" # [/\n  [/", "3:4"), ("\u{FEFF}[/", "1:"),
+    ("[defaults]\nalarms = [\n[\n/\n", ""), ("a = 1 [/\n", "1:7"), ("a = '\n[/", "1:"),
+    ("[a]\n[a]\n[/", "2:"), ("[[", "1:"), ("[[]]", "1:"), ("[]", "1:"),
+  ])
+  func saysWhereATableHasNoName(text: String, place: String) {
+    #expect(fault(text)?.hasPrefix("config.toml:\(place)") == true, "\(fault(text) ?? "taken")")
+  }
+
+  @Test(arguments: [
+    "[profile.a]\ntitle = \"\"\"\n[/\n\"\"\"", "[profile.a]\ntitle = '''\n[[[\n'''",
+    "[defaults]\nalarms = [\n\"1h\", # [/\n]", "[ \"profile\" . 'a' ]\ntitle = \"[/\"",
+  ])
+  func takesWhatOnlyLooksLikeATableWithoutAName(text: String) throws {
+    #expect(fault(text) == nil)
+  }
+
   @Test func refusesDeepNesting() {
     let many = { (text: String) in String(repeating: text, count: 60_000 / text.utf8.count) }
     let texts: [(text: String, place: String)] = [
