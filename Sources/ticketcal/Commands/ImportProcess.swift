@@ -222,7 +222,7 @@ struct ImportProcess {
     guard resumption == nil else { return }
     try CalendarSeal(
       stateFolder: folders.stateFolder, protection: settings.protection, messages: messages,
-      lists: !command.dryRun
+      lists: !command.dryRun, needsState: command.usesLedger || !isUnattended
     ).close(settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, for: "import")
   }
 

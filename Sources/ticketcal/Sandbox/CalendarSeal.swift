@@ -14,6 +14,8 @@ struct CalendarSeal {
   let messages: Messages
   /// False under a dry run, which writes nothing.
   var lists = true
+  /// Whether what is kept in the state folder has to be read afterwards.
+  var needsState = true
 
   /// Closes the sources, these calendars and every calendar that the ledger knows.
   ///
@@ -33,9 +35,10 @@ struct CalendarSeal {
     faults += protected.faults.map {
       "reading in \($0.path) is not prevented by the kernel: \($0.reason)"
     }
-    let state = [try? ResolvedPath(stateFolder)].compactMap { $0 }
-    switch ReadProtection.apply(to: protected.folders, alsoGranting: state) {
+    let state = try? ResolvedPath(stateFolder)
+    switch ReadProtection.apply(to: protected.folders, alsoGranting: [state].compactMap { $0 }) {
     case .inForce:
+      try checkState(state, protected)
       messages.detail(
         "the kernel keeps this \(command) from reading in \(protected.names.joined(separator: ", "))"
       )
@@ -50,6 +53,19 @@ struct CalendarSeal {
       ExitStatus.notPermitted,
       "\(fault); the configuration requires it (protection = \"required\"), so this \(command) "
         + "does nothing")
+  }
+
+  /// What is beside a calendar's way cannot be granted, as files are made there later: the ledger among
+  /// them.
+  private func checkState(_ state: ResolvedPath?, _ protected: ProtectedFolders) throws(Stop) {
+    guard needsState, let state,
+      let place = protected.folders.firstIndex(where: { $0.isIn(state) })
+    else { return }
+    throw Stop(
+      ExitStatus.configuration,
+      "\(stateFolder) cannot hold the ledger, as it holds calendars (\(protected.names[place])), "
+        + "beside which nothing may be read; set XDG_STATE_HOME to another folder, or move the "
+        + "calendars")
   }
 
   private struct UnknownCalendars: Error {}

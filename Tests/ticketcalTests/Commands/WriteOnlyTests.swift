@@ -107,6 +107,23 @@ import Testing
     #expect(try home.run("-y", "a.csv").status == 0)
   }
 
+  /// Its files are made beside the calendars, where nothing that is made later may be read.
+  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
+  func saysThatTheLedgerCannotBeAroundTheCalendars() throws {
+    let home = try TestHome()
+    try home.file("a.csv", TestHome.rows(1))
+    let same = ["XDG_STATE_HOME": home.folder("data")]
+    for arguments in [["-y", "a.csv"], ["undo", "-y"], ["resume"]] {
+      let run = try home.start(arguments, environment: same).wait()
+      #expect(run.status == 78, "\(arguments): \(run.errors)")
+      #expect(run.errors.contains("/data/ticketcal cannot hold the ledger"), "\(run.errors)")
+      #expect(run.errors.contains("set XDG_STATE_HOME to another folder"))
+    }
+    let run = try home.start(["-y", "--no-ledger", "a.csv"], environment: same).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.run("-y", "a.csv").status == 0)
+  }
+
   @Test(.enabled(if: Program.find("strace") != nil, "needs strace(1)"))
   func refusesToImportWithoutTheProtectionThatIsRequired() throws {
     let home = try TestHome()
