@@ -51,7 +51,7 @@ struct EventFile {
       do throws(SystemFault) {
         try directory.remove(hidden)
       } catch {
-        guard out?.isDirectory == true else { return .made }
+        guard error.code != ENOENT else { return .made }
         putBack(hidden, for: try file.status().inode) { file.hasName }
         throw error
       }
@@ -82,7 +82,13 @@ struct EventFile {
       restore(withdrawnName)
       return .changed
     }
-    try? directory.remove(withdrawnName)
+    do throws(SystemFault) {
+      try directory.remove(withdrawnName)
+    } catch {
+      guard error.code != ENOENT else { return .made }
+      restore(withdrawnName)
+      throw error
+    }
     return .made
   }
 

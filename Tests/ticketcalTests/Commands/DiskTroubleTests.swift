@@ -58,6 +58,33 @@ import Testing
     #expect(run.errors.components(separatedBy: "permission denied").count == 2, "\(run.errors)")
   }
 
+  /// The old text is out of the way then, and cannot be removed: it gets its name back.
+  @Test(
+    .enabled(if: Program.find("strace") != nil, "needs strace(1)"),
+    arguments: [(4, "cancelled", "cancelled"), (5, "", "updated")])
+  func leavesNothingHiddenWhereAFileCannotBeRemoved(
+    day: Int, mark: String, status: String
+  ) throws {
+    let home = try TestHome()
+    try home.imports(TestHome.bookings(2), as: "a.csv", "-q")
+    let before = try home.names().map { try home.text("\(home.tickets)/\($0)") }
+    try home.file("a.csv", TestHome.bookings(2, day: day, status: mark))
+    let run = try Running(
+      try #require(Program.find("strace")),
+      [
+        "-f", "-o", "/dev/null", "-e", "inject=unlinkat:error=EIO", Program.ticketcal, "-y",
+        "--delete-cancelled", "a.csv",
+      ], environment: home.environment, directory: home.work.path
+    ).wait()
+    #expect(run.status == 74, "\(run.errors)")
+    let names = try home.names().filter { !$0.hasPrefix(".") }
+    #expect(try names.map { try home.text("\(home.tickets)/\($0)") } == before)
+    let again = try home.run("-y", "--delete-cancelled", "--format", "json", "a.csv")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try again.results("status") == [status, status])
+    #expect(try home.names() == (mark.isEmpty ? names : []))
+  }
+
   @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
   func saysThatTheCalendarCannotBeMade() throws {
     let home = try TestHome(forOrdinaryUser: true)
