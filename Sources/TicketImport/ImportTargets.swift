@@ -16,6 +16,7 @@ final class ImportTargets {
 
   private let memory: ImportMemory?
   private var targets: [Target] = []
+  private var places: [ObjectIdentifier: Int] = [:]
 
   init(_ memory: ImportMemory?) { self.memory = memory }
 
@@ -26,13 +27,14 @@ final class ImportTargets {
 
   /// The place of a writer's target, which is made when it is first used.
   func place(of writer: any EventWriter) -> Int {
-    if let known = targets.firstIndex(where: { $0.writer === writer }) { return known }
+    if let known = places[ObjectIdentifier(writer)] { return known }
     var journal: ImportJournal?
     if let memory, let importID = memory.importID, writer.calendar.identifier != nil {
       journal = ImportJournal(ledger: memory.ledger, importID: importID)
       writer.journal = journal
     }
     writer.tellsEtags = journal != nil
+    places[ObjectIdentifier(writer)] = targets.count
     targets.append(Target(writer: writer, journal: journal))
     return targets.count - 1
   }

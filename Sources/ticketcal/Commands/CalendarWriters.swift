@@ -113,8 +113,9 @@ final class CalendarWriters: CalendarChoice {
       try? catalog.resolve($0, workingDirectory: nil)
     }
     var writers: [any EventWriter] = []
+    var found: Set<ObjectIdentifier> = []
     for location in listed + folders where !location.needsCreation {
-      guard let writer = try? writer(at: location), !writers.contains(where: { $0 === writer })
+      guard let writer = try? writer(at: location), found.insert(ObjectIdentifier(writer)).inserted
       else { continue }
       writers.append(writer)
     }

@@ -9,11 +9,19 @@ internal import Reservations
 struct CalendarCatalog: Sendable {
   let sources: [Source]
   private let folders: BaseFolders
+  /// The sources by where their folders are; several may share one.
+  private let places: [ResolvedPath: [Source]]
+  private let hasClosed: Bool
   /// What a source has to allow at least, for advice.
   private let wanted: Access
 
   init(_ configuration: Configuration, folders: BaseFolders, wanted: Access = .writeOnly) {
     sources = configuration.sources
+    places = Dictionary(
+      configuration.sources.compactMap { source in
+        (try? ResolvedPath(source.folder)).map { ($0, [source]) }
+      }, uniquingKeysWith: +)
+    hasClosed = sources.contains { !$0.isOpen }
     self.folders = folders
     self.wanted = wanted
   }
@@ -137,14 +145,13 @@ struct CalendarCatalog: Sendable {
   /// The closed source, another one, into which a link leads out of this one: nothing is added there by
   /// another name. Of folders within each other the inner one counts.
   private func closedSource(behind location: CalendarLocation, of source: Source) -> Source? {
-    guard let path = try? ResolvedPath(location.path) else { return nil }
-    let around = sources.compactMap { source in
-      (try? ResolvedPath(source.folder)).map { (source: source, folder: $0) }
-    }.filter { path.isIn($0.folder) }
-    let inner = around.map(\.folder.names.count).max()
-    return around.first { other in
-      !other.source.isOpen && other.folder.names.count == inner && other.source != source
-    }?.source
+    guard hasClosed else { return nil }
+    var folder = try? ResolvedPath(location.path)
+    while let path = folder {
+      if let around = places[path] { return around.first { !$0.isOpen && $0 != source } }
+      folder = path.parent
+    }
+    return nil
   }
 
   /// The vdir at that path, as its source's calendar where it lies in a configured one.
@@ -161,23 +168,25 @@ struct CalendarCatalog: Sendable {
     }
     let folder = try? ResolvedPath(path)
     let resolved = folder?.text ?? path
-    for source in sources {
-      guard let folder, let parent = try? ResolvedPath(source.folder) else { continue }
-      if folder == parent {
-        throw CalendarLookupError(
-          cause: .noFolder,
-          reason: "\(text) is the folder of the source \(source.name); name one of its calendars; "
-            + thereAre())
+    if let folder, let source = places[folder]?.first {
+      throw CalendarLookupError(
+        cause: .noFolder,
+        reason: "\(text) is the folder of the source \(source.name); name one of its calendars; "
+          + thereAre())
+    }
+    var around = folder?.parent
+    while let parent = around {
+      around = parent.parent
+      for source in places[parent] ?? [] {
+        guard source.isOpen else { throw refused(source) }
+        guard parent == folder?.parent,
+          let name = folder?.names.last.flatMap({ String(validating: $0, as: UTF8.self) }),
+          Self.isName(name)
+        else { continue }
+        return CalendarLocation(
+          calendar: EventCalendar(title: name, source: source.name, identifier: resolved),
+          path: resolved, needsCreation: false)
       }
-      guard folder.isIn(parent) else { continue }
-      guard source.isOpen else { throw refused(source) }
-      guard folder.names.count == parent.names.count + 1,
-        let name = folder.names.last.flatMap({ String(validating: $0, as: UTF8.self) }),
-        Self.isName(name)
-      else { continue }
-      return CalendarLocation(
-        calendar: EventCalendar(title: name, source: source.name, identifier: resolved),
-        path: resolved, needsCreation: false)
     }
     let title = resolved.split(separator: "/").last.map(String.init) ?? resolved
     return CalendarLocation(

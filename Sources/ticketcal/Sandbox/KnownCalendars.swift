@@ -8,6 +8,8 @@ struct KnownCalendars {
 
   /// Absolute paths.
   private(set) var folders: [String] = []
+  /// Their bytes: a `String` is equal to others that name other folders.
+  private var known: Set<[UInt8]> = []
   /// Whether the file was read, and so all that the ledger knows is here.
   let isListed: Bool
   private let path: String
@@ -33,8 +35,9 @@ struct KnownCalendars {
     }
     isListed = isWhole
     for name in bytes.split(separator: 0) where name.first == UInt8(ascii: "/") {
-      let folder = String(decoding: name, as: UTF8.self)
-      if !folders.contains(folder) { folders.append(folder) }
+      if known.insert(Array(name)).inserted {
+        folders.append(String(decoding: name, as: UTF8.self))
+      }
     }
   }
 
@@ -46,8 +49,8 @@ struct KnownCalendars {
   /// - Parameter isKept: whether they are in the file from then on.
   mutating func add(_ more: [String], isKept: Bool = true) {
     var bytes: [UInt8] = []
-    for folder in more
-    where !folders.contains(folder) && folder.hasPrefix("/") && !folder.utf8.contains(0) {
+    for folder in more where folder.utf8.first == UInt8(ascii: "/") && !folder.utf8.contains(0) {
+      guard known.insert(Array(folder.utf8)).inserted else { continue }
       folders.append(folder)
       bytes += Array(folder.utf8) + [0]
     }

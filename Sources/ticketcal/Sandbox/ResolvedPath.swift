@@ -33,12 +33,17 @@ struct ResolvedPath: Hashable {
     self.names = names
   }
 
+  private init(names: [[UInt8]]) { self.names = names }
+
   init(_ path: String) throws(UnresolvedPath) { try self.init(bytes: Array(path.utf8)) }
 
   var bytes: [UInt8] { Self.joined(names) }
 
   /// Nil where it is not UTF-8.
   var text: String? { String(validating: bytes, as: UTF8.self) }
+
+  /// The folder it is in; nil for the root.
+  var parent: ResolvedPath? { names.isEmpty ? nil : ResolvedPath(names: names.dropLast()) }
 
   /// Whether this is that folder or lies beneath it.
   func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }

@@ -3,7 +3,9 @@ internal import Foundation
 /// Says who may do what with which source, and is the only maker of stores.
 public final class CalendarAccess {
   public let sources: [AccessibleSource]
-  private var record: AccessRecord
+  private var record: AccessRecord { didSet { closedToWriting = nil } }
+  /// Nil while it was not needed.
+  private var closedToWriting: ClosedFolders?
   private let context: () -> StoreContext
   private let backend: (CalendarSource, ClosedFolders) -> any CalendarBackend
 
@@ -153,11 +155,16 @@ public final class CalendarAccess {
     }
     if let source { try checkWriting(to: source) }
     guard sources.contains(where: { refusalOfWriting(to: $0) != nil }) else { return }
-    let closed = ClosedFolders(sources.map(\.source)) { other in
-      sources.contains { $0.source == other && refusalOfWriting(to: $0) != nil }
-    }
+    let closed = closedToWriting ?? closedFolders()
+    closedToWriting = closed
     guard let other = closed.closedSource(of: path, seenFrom: source?.source) else { return }
     for source in sources where source.source == other { try checkWriting(to: source) }
+  }
+
+  /// Of the sources that nothing may be added to.
+  private func closedFolders() -> ClosedFolders {
+    let refused = Set(sources.filter { refusalOfWriting(to: $0) != nil }.map(\.source.name))
+    return ClosedFolders(sources.map(\.source)) { refused.contains($0.name) }
   }
 
   private func checkWriting(to source: AccessibleSource) throws(AccessError) {

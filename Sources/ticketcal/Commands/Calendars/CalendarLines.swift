@@ -3,10 +3,21 @@ internal import Foundation
 
 /// Calendars and what is wrong in them, as lines of standard output.
 struct CalendarLines {
-  let style: Style
-  let calendars: [StoredCalendar]
+  private let style: Style
   /// Where new events and new reminders go.
-  let defaults: [EntityType: EventCalendar]
+  private let defaults: [EntityType: EventCalendar]
+  /// Of the column of names.
+  private let width: Int
+
+  /// - Parameter calendars: all that are to be listed.
+  init(
+    style: Style, calendars: [StoredCalendar], defaults: [EntityType: EventCalendar]
+  ) {
+    self.style = style
+    self.defaults = defaults
+    width = min(
+      40, calendars.map { DisplayWidth.of(SafeText($0.calendar.qualifiedName).text) }.max() ?? 0)
+  }
 
   func line(_ calendar: StoredCalendar, count: Int?, as format: ResultReporter.Format) -> String {
     let isDefault = EntityType.allCases.filter { defaults[$0] == calendar.calendar }
@@ -35,10 +46,6 @@ struct CalendarLines {
       notes += isDefault.map { $0 == .event ? "new events go here" : "new reminders go here" }
       return "\(style.bold(DisplayWidth.padded(name, to: width)))  \(notes.joined(separator: ", "))"
     }
-  }
-
-  private var width: Int {
-    min(40, calendars.map { DisplayWidth.of(SafeText($0.calendar.qualifiedName).text) }.max() ?? 0)
   }
 
   static func line(
