@@ -69,6 +69,7 @@ public struct EventDraft: Sendable, Equatable {
     }
     checkAlarms(start, &problems)
     checkRule(start, &problems)
+    checkLength(start, &problems)
     return problems
   }
 
@@ -94,6 +95,15 @@ public struct EventDraft: Sendable, Equatable {
     {
       problems.append(DraftProblem(.repeatRule, "gives no day at all; correct it or take it out"))
     }
+  }
+
+  /// Of what repeats; a series that is in a calendar as it is here may stay so.
+  private func checkLength(_ start: EventTime, _ problems: inout [DraftProblem]) {
+    guard isHeldAgainstStart, let rule = repeatRule, let end = end?.value ?? self.end(after: start),
+      [rule.origin, self.start?.origin, self.end?.origin].contains(where: { $0 != .written }),
+      let fault = rule.value.lengthFault(from: start, to: end)
+    else { return }
+    problems.append(DraftProblem(.repeatRule, fault))
   }
 
   private func has(_ field: DraftField) -> Bool { unread.contains { $0.field == field } }

@@ -46,6 +46,11 @@ extension Event {
     if let rule = recurrenceRule, rule != record.recurrenceRule, rule.ends(before: start) {
       return "the repeat rule that you gave it ends before its start"
     }
+    if recurrenceRule?.lengthFault(from: start, to: end) != nil,
+      record.recurrenceRule?.lengthFault(from: record.start, to: record.end) == nil
+    {
+      return "what you gave it makes it too long for how often it repeats"
+    }
     guard alarms != record.alarms, let start = start.instant else { return nil }
     let isLate = alarms.contains { if case .at(let moment) = $0 { moment > start } else { false } }
     return isLate ? "the alarm that you gave it is after its start" : nil

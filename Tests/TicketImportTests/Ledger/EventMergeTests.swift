@@ -17,6 +17,18 @@ import Testing
     #expect(merged.start.span(to: merged.end) == drafted.start.span(to: drafted.end))
   }
 
+  @Test(arguments: [("2026-12-07", nil), ("2027-12-07", "too long for how often it repeats")])
+  func saysThatARebookingIsTooLongForTheRuleThatAPersonGave(_ end: String, _ words: String?) throws
+  {
+    let drafted = try event("2026-12-05", #","end":"2026-12-06""#)
+    let written = try event("2026-12-05", #","end":"2026-12-06","repeat":"daily""#)
+    let record = try event("2026-12-05", #","end":"\#(end)""#)
+    let merged = record.merged(drafted: drafted, written: written)
+    let contradiction = merged.contradiction(from: record)
+    #expect((contradiction == nil) == (words == nil))
+    if let words { #expect(contradiction?.contains(words) == true) }
+  }
+
   @Test(arguments: [
     (
       #","repeat":"FREQ=WEEKLY;UNTIL=20261220T000000Z""#, "repeat rule that you gave it ends before"
