@@ -179,6 +179,54 @@ import Testing
     #expect(store.problems.count == 12)
   }
 
+  /// Whatever makes hundreds of them fall on each day.
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:19000101", "DTEND;VALUE=DATE:29000101", "FREQ=DAILY"),
+    ("DTSTART:19000101T000000Z", "DTEND:20280101T000000Z", "FREQ=MONTHLY;BYHOUR=1,2,3"),
+    ("DTSTART:20260101T000000Z", "DTEND:20270601T000000Z", "FREQ=MINUTELY;INTERVAL=2"),
+  ])
+  func whatIsLongerThanAHundredIntervalsIsShownInPart(
+    _ start: String, _ end: String, _ rule: String
+  ) throws {
+    for number in 0..<12 {
+      try world.write(
+        event: "UID:long\(number)", "SUMMARY:Long", start, end, "RRULE:\(rule)",
+        to: "long\(number).ics")
+    }
+    let store = try world.events()
+    for (last, days) in [((2027, 3, 10), 1), ((2027, 3, 17), 8), ((2027, 12, 31), 300)] {
+      let found = try store.events(matching: world.predicate((2027, 3, 10), last))
+      #expect(found.contains { $0.title == "Good" })
+      // One more is a start that does not follow its rule.
+      #expect(found.count <= 12 * (max(1, 200 / days) + 1) + 1)
+      #expect(Set(found.map(\.uid)).count == 13)
+    }
+    #expect(store.problems.count == 12)
+    #expect(store.problems.allSatisfy { $0.reason.contains("too long for how often") })
+  }
+
+  @Test func whatIsAsLongAsAHundredIntervalsIsShown() throws {
+    try world.write(
+      event: "UID:long", "SUMMARY:Long", "DTSTART;VALUE=DATE:20260101",
+      "DTEND;VALUE=DATE:20260411", "RRULE:FREQ=DAILY", to: "long.ics")
+    let store = try world.events()
+    let year = try store.events(matching: world.predicate((2027, 1, 1), (2027, 12, 31)))
+    #expect(year.count { $0.title == "Long" } == 365 + 99)
+    #expect(store.problems.isEmpty)
+  }
+
+  /// A fetch of many years lists them on more days than it has room for.
+  @Test func whatGoesOnForDaysCountsOnEachOfThem() throws {
+    try world.write(
+      event: "UID:long", "SUMMARY:Long", "DTSTART;VALUE=DATE:19000101",
+      "DTEND;VALUE=DATE:19000411", "RRULE:FREQ=DAILY", to: "long.ics")
+    let store = try world.events()
+    let found = try store.events(matching: world.predicate((2027, 1, 1), (2036, 12, 31)))
+    // A hundred days each, the first of them before the range.
+    #expect((740...750).contains(found.count { $0.title == "Long" }))
+    #expect(store.problems.map(\.href) == ["long.ics"])
+  }
+
   @Test func problemsGoWithWhatTheyWereOf() throws {
     try world.make("second")
     try world.write("", to: "broken.ics")

@@ -23,4 +23,14 @@ extension RecurrenceRule {
 
   private static let mostAtOnce = 100
   private static let mostSteps = 20_000
+
+  /// Whether it can repeat more often than hourly.
+  var repeatsWithinHour: Bool {
+    let parts = parts
+    switch parts.frequency {
+    case .secondly, .minutely: return true
+    case .hourly, .daily, .weekly, .monthly, .yearly:
+      return parts.minutes.count > 1 || parts.seconds.count > 1
+    }
+  }
 }

@@ -18,8 +18,8 @@ extension EventSeries {
   }
 
   static let cutShort =
-    "an event repeats too often: only its first occurrences are shown; look at fewer days, or mend its "
-    + "rule (RRULE)"
+    "an event repeats too often, or is too long for how often it repeats: only its first occurrences are "
+    + "shown; look at fewer days, or mend its rule (RRULE) or its end"
 }
 
 extension RecurrenceRule {
