@@ -15,15 +15,18 @@ struct YearlyOnsets {
   private let offset: Int
   private let month: Int
   private let days: Days
+  /// The start's, as far as the rule names no other.
+  private let time: LocalTime
   private let interval: Int
   private let end: RecurrenceEnd?
 
   /// Nil for a rule of another kind.
   init?(_ parts: RecurrenceParts, from start: LocalDateTime, offset: Int) {
     guard parts.frequency == .yearly, parts.months.count <= 1, parts.days.count <= 1,
-      parts.hours.isEmpty, parts.minutes.isEmpty, parts.seconds.isEmpty, parts.weeks.isEmpty,
-      parts.yearDays.isEmpty, parts.setPositions.isEmpty
+      parts.weeks.isEmpty, parts.yearDays.isEmpty, parts.setPositions.isEmpty,
+      let time = parts.timeOfDay(from: start.time)
     else { return nil }
+    self.time = time
     switch (parts.months.first, parts.days.first) {
     case (let month?, let day?) where day.weekNumber != 0:
       guard parts.monthDays.isEmpty else { return nil }
@@ -57,7 +60,7 @@ struct YearlyOnsets {
       for (index, day) in days(of: year).enumerated() {
         guard index == 0 || budget.take() else { return onsets }
         guard let date = LocalDate(year: year, month: month, day: day) else { continue }
-        let onset = LocalDateTime(date, start.time)
+        let onset = LocalDateTime(date, time)
         if onset < start { continue }
         guard onset <= high, isWithinEnd(onset) else { return onsets }
         if case .count(let count) = end, onset > start {

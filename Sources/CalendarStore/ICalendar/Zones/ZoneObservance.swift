@@ -91,13 +91,25 @@ struct ZoneObservance {
     let parts = rule.parts
     guard parts.frequency == .yearly,
       parts.interval == 1 || lastYear(of: rule, from: start) != nil,
-      parts.hours.isEmpty, parts.minutes.isEmpty, parts.seconds.isEmpty, parts.weeks.isEmpty,
-      parts.yearDays.isEmpty, parts.setPositions.isEmpty, parts.months.count <= 1
+      parts.timeOfDay(from: start.time) != nil, parts.weeks.isEmpty, parts.yearDays.isEmpty,
+      parts.setPositions.isEmpty, parts.months.count <= 1
     else { return nil }
     guard !parts.days.isEmpty || !parts.monthDays.isEmpty else { return rule }
     guard parts.months.count == 1, parts.days.count <= 1, parts.monthDays.count <= 7 else {
       return nil
     }
     return rule
+  }
+}
+
+extension RecurrenceParts {
+  /// The one time of day of its occurrences, as Lotus Notes names it (BYHOUR, BYMINUTE, BYSECOND); what it
+  /// does not name is the start's. Nil where there are several.
+  func timeOfDay(from start: LocalTime) -> LocalTime? {
+    guard hours.count <= 1, minutes.count <= 1, seconds.count <= 1 else { return nil }
+    // A leap second is the one before it where clocks do not show it.
+    return LocalTime(
+      hour: hours.first ?? start.hour, minute: minutes.first ?? start.minute,
+      second: min(seconds.first ?? start.second, 59))
   }
 }

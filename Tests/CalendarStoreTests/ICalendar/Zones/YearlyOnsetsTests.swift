@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     "FREQ=MONTHLY;BYDAY=1SU", "FREQ=YEARLY;BYDAY=1SU", "FREQ=YEARLY;BYMONTH=3,10;BYDAY=-1SU",
     "FREQ=YEARLY;BYMONTH=3;BYDAY=1SU;BYMONTHDAY=1,2", "FREQ=YEARLY;BYMONTH=3;BYDAY=SA,SU",
-    "FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYSETPOS=2", "FREQ=YEARLY;BYMONTH=3;BYHOUR=2",
+    "FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYSETPOS=2", "FREQ=YEARLY;BYMONTH=3;BYHOUR=2,3",
     "FREQ=YEARLY;BYYEARDAY=100", "FREQ=YEARLY;BYMONTHDAY=5", "FREQ=YEARLY;BYWEEKNO=10;BYDAY=SU",
   ])
   func leavesOtherRulesToTheIterator(_ text: String) throws {
@@ -95,6 +95,9 @@ private struct Numbers {
     default: break
     }
     if next(5) == 0 { text += ";INTERVAL=\(next(12) + 1)" }
+    if next(4) == 0 { text += ";BYHOUR=\(next(24))" }
+    if next(4) == 0 { text += ";BYMINUTE=\(next(60))" }
+    if next(4) == 0 { text += ";BYSECOND=\(next(61))" }
     return text
   }
 }

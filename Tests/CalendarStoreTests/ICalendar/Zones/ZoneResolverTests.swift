@@ -192,6 +192,7 @@ import Testing
     "RRULE:FREQ=SECONDLY\n", "RRULE:FREQ=DAILY\n", "RRULE:FREQ=MONTHLY\n",
     "RRULE:FREQ=YEARLY;BYMONTH=1,2,3;BYDAY=SU\n",
     "RRULE:FREQ=YEARLY;BYHOUR=0,1,2,3,4,5;BYMINUTE=0,1,2;BYSECOND=0,1,2\n",
+    "RRULE:FREQ=YEARLY;BYHOUR=2,3\n", "RRULE:FREQ=YEARLY;BYHOUR=24\n",
     "RRULE:FREQ=YEARLY;INTERVAL=2\n", "RRULE:FREQ=YEARLY;BYDAY=SU\n",
     "RRULE:FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1,2,3,4,5,6,7,8\n", "RRULE:FREQ=YEARLY;BYYEARDAY=1\n",
     "RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=SU,MO\n", "RRULE:FREQ=YEARLY;INTERVAL=0\n",
@@ -208,6 +209,34 @@ import Testing
     #expect(
       problem == "what the file says of the time zone \"Mine\" cannot be followed; "
         + "its times are shown as local")
+  }
+
+  /// As Lotus Notes writes them: the first onset and the rule may differ by their times of day.
+  @Test(arguments: [
+    ("20231029T015959", "+02:37"), ("20231029T030000", "+01:37"), ("20240331T015959", "+01:37"),
+    ("20240331T033000", "+02:37"), ("19991031T030000", "+01:37"), ("20801027T030000", "+01:37"),
+  ])
+  func followsRulesThatNameTheTimeOfDay(_ start: String, _ offset: String) throws {
+    let text = """
+      BEGIN:VTIMEZONE
+      TZID:Mine
+      BEGIN:STANDARD
+      DTSTART:19501029T000000
+      TZOFFSETFROM:+0237
+      TZOFFSETTO:+0137
+      RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=10
+      END:STANDARD
+      BEGIN:DAYLIGHT
+      DTSTART:19500326T020000
+      TZOFFSETFROM:+0137
+      TZOFFSETTO:+0237
+      RRULE:FREQ=YEARLY;BYSECOND=0;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=3
+      END:DAYLIGHT
+      END:VTIMEZONE
+
+      """
+    let event = try ReadObject.event("DTSTART;TZID=Mine:\(start)", around: text)
+    #expect(event.start.description.hasSuffix(offset), "\(event.start)")
   }
 
   @Test func aZoneWhoseRuleFitsNoDayChangesNever() throws {
