@@ -46,18 +46,27 @@ extension RecurrenceRule {
   ///
   /// The text is kept as it is, in upper case. Records and people do not come this way.
   public init(reading text: String) throws(RecurrenceRuleError) {
+    self = try Self.read(text).rule
+  }
+
+  /// The same, with the part that has no meaning with the others.
+  static func read(
+    _ text: String
+  ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, misplaced: Part?) {
     guard text.utf8.count <= Self.longestRead else { throw .tooLong }
     var rule = RecurrenceRuleText.body(of: text)
     rule.removeAll { $0 == " " }
     if rule.last == ";" { rule.removeLast() }
+    var misplaced: Part?
     do throws(RecurrenceRuleError) {
       try RecurrenceRuleText(rule).check(asRead: true)
     } catch {
-      guard case .misplaced = error else { throw error }
+      guard case .misplaced(let part) = error else { throw error }
+      misplaced = part
       guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule) else { throw .refused }
       icalvalue_free(value)
     }
-    self.init(text: rule)
+    return (RecurrenceRule(text: rule), misplaced)
   }
 
   /// The RRULE property for an event that starts then.

@@ -6,6 +6,7 @@ enum ContentProblem: Sendable, Equatable {
   case mixedTimes
   case endBeforeStart
   case unreadable(String)
+  case misplacedPart(RecurrenceRule.Part)
   case unreadableRule(String)
   case ruleOfOccurrence
   case exceptionRule
@@ -22,7 +23,7 @@ enum ContentProblem: Sendable, Equatable {
   var weight: Int {
     switch self {
     case .unknownZone, .unusableZone, .emptyZone: 1
-    case .mixedTimes, .endBeforeStart, .unreadable: 2
+    case .mixedTimes, .endBeforeStart, .unreadable, .misplacedPart: 2
     case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
     case .nested, .unreadableOccurrence, .missingStart, .unreadableStart: 5
@@ -54,6 +55,12 @@ extension ContentProblem: CustomStringConvertible {
       "an event's start and end are not both dates or both times; its end is shown as its start is"
     case .endBeforeStart: "an event ends before it starts; it is shown at its start"
     case .unreadable(let name): "\(name) cannot be read and is left out; mend the file"
+    case .misplacedPart(.byDay):
+      "an event's repeat rule (RRULE) numbers its weekdays (BYDAY), which only a monthly or yearly one can; "
+        + "other programs may show it on other days, mend the rule"
+    case .misplacedPart(let part):
+      "an event's repeat rule (RRULE) has a \(part.rawValue) that does not go with its other parts; other "
+        + "programs may show it on other days, mend the rule"
     case .unreadableRule(let reason): "an event is shown once: \(reason)"
     case .ruleOfOccurrence:
       "an occurrence (RECURRENCE-ID) has a repeat rule of its own; it is not used"

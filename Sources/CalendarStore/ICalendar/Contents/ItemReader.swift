@@ -194,7 +194,9 @@ struct ItemReader {
         continue
       }
       do throws(RecurrenceRuleError) {
-        rules.append(try RecurrenceRule(reading: line.word))
+        let (rule, misplaced) = try RecurrenceRule.read(line.word)
+        rules.append(rule)
+        if let misplaced { note(.misplacedPart(misplaced)) }
       } catch {
         note(.unreadableRule(error.description))
       }

@@ -27,6 +27,10 @@ struct RecurrenceParts: Sendable, Equatable {
       else { continue }
       set(name, part[part.index(after: equals)...])
     }
+    // A week's number has no meaning then, and other programs read past it.
+    if frequency != .monthly, frequency != .yearly {
+      days = days.map { RecurrenceDayOfWeek($0.weekday) }
+    }
   }
 
   private mutating func set(_ part: RecurrenceRule.Part, _ value: Substring) {

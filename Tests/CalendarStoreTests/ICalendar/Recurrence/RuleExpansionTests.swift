@@ -14,6 +14,12 @@ import Testing
     try Series.make(start, [rule], zone: zone).starts(from, to)
   }
 
+  /// As dateutil does: only the weeks of a month or a year have numbers.
+  @Test(arguments: ["FREQ=WEEKLY;BYDAY=2MO;COUNT=3", "FREQ=DAILY;BYDAY=-1MO;COUNT=3"])
+  func readsPastTheNumberOfAWeekdayThatHasNone(_ rule: String) throws {
+    #expect(try starts(rule, "20240101") == ["20240101", "20240108", "20240115"])
+  }
+
   // MARK: RFC 5545 §3.3.10
 
   @Test func passesOverDatesThatDoNotExist() throws {
