@@ -28,11 +28,17 @@ extension RecurrenceRule {
   /// Reads a rule with or without `RRULE:` before it, in upper or lower case.
   ///
   /// libical checks it and gives it its text; what libical lets pass and RFC 5545 does not (months
-  /// beyond 12, numbers that overflow, empty list entries) is refused before.
+  /// beyond 12, numbers that overflow, empty list entries) is refused before. A rule by the minute or the
+  /// second, and one whose interval libical cannot keep, has a longer frequency where that is the same rule:
+  /// every 1,440 minutes are every day.
   public init(_ text: String) throws(RecurrenceRuleError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong }
-    let rule = RecurrenceRuleText.body(of: text)
+    var rule = RecurrenceRuleText.body(of: text)
     try RecurrenceRuleText(rule).check()
+    let parts = RecurrenceParts(reading: rule)
+    let scaled = try parts.supported
+    if scaled != parts { rule = scaled.text }
+    if scaled.frequency.isWithinHour { throw .tooFrequent }
     guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule) else { throw .refused }
     defer { icalvalue_free(value) }
     guard let written = icalvalue_as_ical_string_r(value) else { throw .refused }
@@ -66,6 +72,7 @@ extension RecurrenceRule {
       guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule) else { throw .refused }
       icalvalue_free(value)
     }
+    _ = try RecurrenceParts(reading: rule).supported
     return (RecurrenceRule(text: rule), misplaced)
   }
 

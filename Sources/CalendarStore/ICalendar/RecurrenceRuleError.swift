@@ -8,6 +8,8 @@ public enum RecurrenceRuleError: Error, Sendable, Equatable {
   case unknownPart
   case repeated(RecurrenceRule.Part)
   case invalid(RecurrenceRule.Part)
+  /// A value of RFC 5545 that is beyond what libical keeps, in 16 bits for INTERVAL and 32 for COUNT.
+  case unsupported(RecurrenceRule.Part)
   /// COUNT and UNTIL exclude each other.
   case countAndUntil
   /// The part has no meaning with this frequency (RFC 5545 §3.3.10, the table of BYxxx).
@@ -30,10 +32,14 @@ extension RecurrenceRuleError: CustomStringConvertible {
     case .repeated(let part): "the repeat rule has \(part.rawValue) twice; keep one of them"
     case .invalid(let part):
       "the repeat rule's \(part.rawValue) has an impossible value; see RFC 5545 section 3.3.10"
+    case .unsupported(let part):
+      "the repeat rule's \(part.rawValue) is larger than is supported; write a smaller one, or a "
+        + "longer FREQ"
     case .countAndUntil: "the repeat rule has both COUNT and UNTIL; keep one of them"
     case .misplaced(let part):
       "the repeat rule's \(part.rawValue) does not go with its other parts; remove it"
-    case .tooFrequent: "the repeat rule repeats more often than hourly; use HOURLY or slower"
+    case .tooFrequent:
+      "the repeat rule repeats by the minute or the second; use FREQ=HOURLY or slower"
     case .refused: "the repeat rule is not one of RFC 5545; see its section 3.3.10"
     }
   }

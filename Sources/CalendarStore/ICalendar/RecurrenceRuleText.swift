@@ -40,7 +40,6 @@ struct RecurrenceRuleText {
     }
     guard let frequency = values[.frequency] else { throw .missingFrequency }
     let name = String(decoding: frequency, as: UTF8.self)
-    if !asRead, name == "SECONDLY" || name == "MINUTELY" { throw .tooFrequent }
     try Self.checkTogether(name, values)
   }
 
@@ -72,9 +71,8 @@ struct RecurrenceRuleText {
       ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
         .contains(String(decoding: value, as: UTF8.self))
     case .until: until(value) != nil
-    // libical keeps an interval in 16 bits and a count in 32.
-    case .count: number(value, 1...Int(Int32.max))
-    case .interval: number(value, 1...Int(Int16.max))
+    case .count, .interval:
+      value.allSatisfy { (0x30...0x39).contains($0) } && value.contains { $0 != 0x30 }
     case .bySecond: list(value) { number($0, 0...(leapSecond ? 60 : 59)) }
     case .byMinute: list(value) { number($0, 0...59) }
     case .byHour: list(value) { number($0, 0...23) }

@@ -15,6 +15,15 @@ import Testing
     ("FREQ=DAILY;INTERVAL=32767", "FREQ=DAILY;INTERVAL=32767"),
     ("FREQ=HOURLY;BYHOUR=0,23", "FREQ=HOURLY;BYHOUR=0,23"),
     ("FREQ=YEARLY;BYWEEKNO=-1;WKST=SU", "FREQ=YEARLY;BYWEEKNO=-1;WKST=SU"),
+    ("FREQ=MINUTELY;INTERVAL=43200;COUNT=3", "FREQ=DAILY;COUNT=3;INTERVAL=30"),
+    ("FREQ=MINUTELY;INTERVAL=1440", "FREQ=DAILY"),
+    ("FREQ=SECONDLY;INTERVAL=7200;BYDAY=MO", "FREQ=HOURLY;INTERVAL=2;BYDAY=MO"),
+    ("FREQ=MINUTELY;INTERVAL=120;BYHOUR=8,10", "FREQ=HOURLY;INTERVAL=2;BYHOUR=8,10"),
+    ("FREQ=HOURLY;INTERVAL=48000", "FREQ=DAILY;INTERVAL=2000"),
+    ("FREQ=HOURLY;INTERVAL=000048000;BYMONTH=2", "FREQ=DAILY;INTERVAL=2000;BYMONTH=2"),
+    ("FREQ=DAILY;INTERVAL=70000", "FREQ=WEEKLY;INTERVAL=10000"),
+    ("FREQ=MONTHLY;INTERVAL=48000", "FREQ=YEARLY;INTERVAL=4000"),
+    ("FREQ=HOURLY;INTERVAL=168", "FREQ=HOURLY;INTERVAL=168"),
   ])
   func readsARule(_ text: String, _ written: String) throws {
     #expect(try RecurrenceRule(text).text == written)
@@ -34,8 +43,16 @@ import Testing
     ("FREQ=DAILY;INTERVAL=0", .invalid(.interval)),
     ("FREQ=DAILY;INTERVAL=-1", .invalid(.interval)),
     ("FREQ=DAILY;INTERVAL=1x", .invalid(.interval)),
-    ("FREQ=DAILY;INTERVAL=70000", .invalid(.interval)),
-    ("FREQ=DAILY;COUNT=0", .invalid(.count)), ("FREQ=DAILY;COUNT=99999999999", .invalid(.count)),
+    ("FREQ=DAILY;INTERVAL=000", .invalid(.interval)),
+    ("FREQ=DAILY;INTERVAL=70001", .unsupported(.interval)),
+    ("FREQ=DAILY;INTERVAL=70000;BYDAY=MO", .unsupported(.interval)),
+    ("FREQ=HOURLY;INTERVAL=48000;BYHOUR=3", .unsupported(.interval)),
+    ("FREQ=MINUTELY;INTERVAL=43201", .unsupported(.interval)),
+    ("FREQ=MONTHLY;INTERVAL=48000;BYMONTHDAY=1", .unsupported(.interval)),
+    ("FREQ=YEARLY;INTERVAL=32768", .unsupported(.interval)),
+    ("FREQ=WEEKLY;INTERVAL=99999999999999999999999999", .unsupported(.interval)),
+    ("FREQ=DAILY;COUNT=0", .invalid(.count)), ("FREQ=DAILY;COUNT=2147483648", .unsupported(.count)),
+    ("FREQ=DAILY;COUNT=99999999999999999999999999", .unsupported(.count)),
     ("FREQ=YEARLY;BYMONTH=13", .invalid(.byMonth)), ("FREQ=YEARLY;BYMONTH=0", .invalid(.byMonth)),
     ("FREQ=DAILY;BYHOUR=24", .invalid(.byHour)), ("FREQ=DAILY;BYHOUR=3,,4", .invalid(.byHour)),
     ("FREQ=MONTHLY;BYMONTHDAY=32", .invalid(.byMonthDay)),
@@ -50,6 +67,8 @@ import Testing
     ("FREQ=WEEKLY;BYYEARDAY=3", .misplaced(.byYearDay)),
     ("FREQ=MONTHLY;BYSETPOS=1", .misplaced(.bySetPosition)),
     ("FREQ=SECONDLY", .tooFrequent), ("FREQ=MINUTELY;COUNT=5", .tooFrequent),
+    ("FREQ=MINUTELY;INTERVAL=90", .tooFrequent),
+    ("FREQ=MINUTELY;INTERVAL=60;BYMINUTE=0", .tooFrequent),
   ])
   func refusesWhatIsNoRule(_ text: String, _ error: RecurrenceRuleError) {
     #expect(throws: error) { try RecurrenceRule(text) }

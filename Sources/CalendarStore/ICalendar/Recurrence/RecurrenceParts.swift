@@ -37,8 +37,9 @@ struct RecurrenceParts: Sendable, Equatable {
     switch part {
     case .frequency: frequency = RecurrenceFrequency(rawValue: String(value)) ?? .daily
     case .until: end = RecurrenceEnd(until: value)
-    case .count: end = Int(value).map(RecurrenceEnd.count)
-    case .interval: interval = max(1, Int(value) ?? 1)
+    // What no Int holds is as unsupported as the largest one.
+    case .count: end = .count(Int(value) ?? .max)
+    case .interval: interval = max(1, Int(value) ?? .max)
     case .bySecond: seconds = Self.numbers(value)
     case .byMinute: minutes = Self.numbers(value)
     case .byHour: hours = Self.numbers(value)

@@ -17,7 +17,7 @@ struct RecurrencePlan {
 
   /// Nil where the rule gives no occurrence but the start itself.
   init?(_ rule: RecurrenceParts, start: LocalDateTime, isAllDay: Bool) {
-    var parts = rule.sorted
+    guard var parts = try? rule.supported.sorted else { return nil }
     if isAllDay {
       if parts.frequency.isWithinDay { return nil }
       parts.hours = []
@@ -64,7 +64,8 @@ struct RecurrencePlan {
 }
 
 extension RecurrenceFrequency {
-  var isWithinDay: Bool { self == .secondly || self == .minutely || self == .hourly }
+  var isWithinHour: Bool { self == .secondly || self == .minutely }
+  var isWithinDay: Bool { isWithinHour || self == .hourly }
 }
 
 extension RecurrenceParts {

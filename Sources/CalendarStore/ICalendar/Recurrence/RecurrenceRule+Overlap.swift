@@ -26,11 +26,7 @@ extension RecurrenceRule {
 
   /// Whether it can repeat more often than hourly.
   var repeatsWithinHour: Bool {
-    let parts = parts
-    switch parts.frequency {
-    case .secondly, .minutely: return true
-    case .hourly, .daily, .weekly, .monthly, .yearly:
-      return parts.minutes.count > 1 || parts.seconds.count > 1
-    }
+    let parts = (try? parts.supported) ?? parts
+    return parts.frequency.isWithinHour || parts.minutes.count > 1 || parts.seconds.count > 1
   }
 }

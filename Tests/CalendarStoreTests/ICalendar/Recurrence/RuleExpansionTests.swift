@@ -14,6 +14,22 @@ import Testing
     try Series.make(start, [rule], zone: zone).starts(from, to)
   }
 
+  @Test(arguments: [
+    (
+      "FREQ=MINUTELY;INTERVAL=43200;COUNT=3",
+      ["20240301T090000", "20240331T090000", "20240430T090000"]
+    ),
+    ("FREQ=SECONDLY;INTERVAL=86400;COUNT=2", ["20240301T090000", "20240302T090000"]),
+    (
+      "FREQ=HOURLY;INTERVAL=87600;BYMINUTE=0,30;COUNT=3",
+      ["20240301T090000", "20240301T093000", "20340227T090000"]
+    ),
+    ("FREQ=DAILY;INTERVAL=36400;COUNT=2", ["20240301T090000"]),
+  ])
+  func followsIntervalsThatLibicalCannotKeep(_ rule: String, _ expected: [String]) throws {
+    #expect(try starts(rule, "20240301T090000", zone: "Europe/Berlin") == expected)
+  }
+
   /// As dateutil does: only the weeks of a month or a year have numbers.
   @Test(arguments: ["FREQ=WEEKLY;BYDAY=2MO;COUNT=3", "FREQ=DAILY;BYDAY=-1MO;COUNT=3"])
   func readsPastTheNumberOfAWeekdayThatHasNone(_ rule: String) throws {
