@@ -26,7 +26,7 @@ extension LocalDate {
       return (try day(year: year.value / 1000, ordinal: year.value % 1000), .ordinal)
     case (4, UInt8(ascii: "W")), (4, UInt8(ascii: "w")):
       cursor.skip()
-      return try week(year: year.value, &cursor)
+      return try week(year: year.value, &cursor, isExtended: false)
     default:
       throw ForeignDate(start).error
     }
@@ -35,7 +35,7 @@ extension LocalDate {
   private static func extended(
     year: Int, _ cursor: inout TextCursor, _ start: TextCursor
   ) throws(TimeError) -> (date: LocalDate, form: DateForm) {
-    if cursor.skip(letter: "w") { return try week(year: year, &cursor) }
+    if cursor.skip(letter: "w") { return try week(year: year, &cursor, isExtended: true) }
     let month = cursor.number()
     switch (month.digits, cursor.peek) {
     case (2, UInt8(ascii: "-")):
@@ -50,9 +50,9 @@ extension LocalDate {
     }
   }
 
-  /// `23-6` or `236` behind the `W`.
+  /// `23-6`, or `236` where it is not the extended form, behind the `W`.
   private static func week(
-    year: Int, _ cursor: inout TextCursor
+    year: Int, _ cursor: inout TextCursor, isExtended: Bool
   ) throws(TimeError) -> (date: LocalDate, form: DateForm) {
     let number = cursor.number()
     let week: Int
@@ -73,6 +73,9 @@ extension LocalDate {
       throw TimeError("names a week but no day; write \(year)-W23-6 for its saturday")
     default:
       throw TimeError("weeks have two digits: 2023-W06-1")
+    }
+    guard isExtended == (number.digits == 2) else {
+      throw TimeError("a week date has both its hyphens or none: 2023-W23-6 or 2023W236")
     }
     let date = try day(year: year, week: week, weekday: weekday)
     return (date, .week(year: year, week: week))

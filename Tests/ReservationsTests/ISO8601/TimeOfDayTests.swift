@@ -12,6 +12,7 @@ import Testing
       ("12 AM", "00:00:00"), ("12:15 am", "00:15:00"), ("12 PM", "12:00:00"),
       ("7:30\u{202F}PM", "19:30:00"), ("7:30\u{A0}PM", "19:30:00"), ("07:30 pm", "19:30:00"),
       ("19:30:15.7", "19:30:15"), ("19,5", "19:30:00"), ("23:59:60", "23:59:59"),
+      ("T0:23:45", "00:23:45"),
     ])
   func readsWhatClocksShow(_ text: String, _ time: String) throws {
     #expect(try ISO8601.timeOfDay(text).description == time)
