@@ -5,7 +5,7 @@ public enum ZoneName {
   /// The zone of that name, in any case; links such as `US/Eastern` are kept as they are, and `UTC`,
   /// `GMT` and `Z` are UTC.
   ///
-  /// Refused are abbreviations (`CST` names several zones, `PST` half a zone), offsets, which belong
+  /// Refused are abbreviations (`CST` names several zones, `PST` and `EST` half a zone), offsets, which belong
   /// into a time, and names that are not known, with those that come nearest.
   public static func zone(_ text: String) throws(TimeError) -> TimeZone {
     // Names with a slash need no list: Foundation knows them by their right spelling only.
@@ -34,9 +34,9 @@ public enum ZoneName {
   }
 
   private static func utc(_ text: String) -> TimeZone? {
-    guard text.utf8.count <= 4 else { return nil }
+    guard text.utf8.count <= 5 else { return nil }
     return switch text.lowercased() {
-    case "utc", "gmt", "z", "zulu", "uct": .gmt
+    case "utc", "gmt", "z", "zulu", "uct", "gmt0", "gmt+0", "gmt-0": .gmt
     default: nil
     }
   }
@@ -74,17 +74,22 @@ public enum ZoneName {
       })
   }
 
-  /// The database's names without a slash that are no abbreviations.
+  /// The database's names without a slash, but for EST, MST and HST: those are the winter's half of a
+  /// clock, and whoever writes them in summer means another time.
   private static let singleWords = [
-    "Cuba", "Egypt", "Eire", "EST5EDT", "CST6CDT", "GB", "Greenwich", "Hongkong", "Iceland", "Iran",
-    "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "MST7MDT", "Navajo", "NZ", "Poland",
-    "Portugal", "PRC", "PST8PDT", "ROC", "ROK", "Singapore", "Turkey", "Universal", "W-SU",
+    "CET", "CST6CDT", "Cuba", "EET", "EST5EDT", "Egypt", "Eire", "Factory", "GB", "GB-Eire",
+    "Greenwich", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya",
+    "MET", "MST7MDT", "NZ", "NZ-CHAT", "Navajo", "PRC", "PST8PDT", "Poland", "Portugal", "ROC",
+    "ROK", "Singapore", "Turkey", "Universal", "W-SU", "WET",
   ]
 
   private static func refusal(_ text: String) -> String {
     if isOffset(text) {
       return "is an offset, not a zone; write it behind the time, 19:30+02:00, "
         + "or name the zone, such as Europe/Berlin"
+    }
+    if text.uppercased() == "MST" {
+      return "is an abbreviation; name the zone, such as America/Denver or America/Phoenix"
     }
     if let zone = TimeZone.abbreviationDictionary[text.uppercased()] {
       return "is an abbreviation; name the zone, such as \(zone)"

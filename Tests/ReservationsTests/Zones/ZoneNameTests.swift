@@ -12,13 +12,14 @@ import Testing
       ("america/port-au-prince", "America/Port-au-Prince"), ("Etc/GMT+3", "Etc/GMT+3"),
       ("etc/gmt+3", "Etc/GMT+3"), ("GB", "GB"), ("nz", "NZ"), ("est5edt", "EST5EDT"),
       ("Europe/Kyiv", "Europe/Kyiv"), ("america/new york", "America/New_York"),
-      ("asia/calcutta", "Asia/Calcutta"),
+      ("asia/calcutta", "Asia/Calcutta"), ("GB-Eire", "GB-Eire"), ("nz-chat", "NZ-CHAT"),
+      ("CET", "CET"), ("met", "MET"), ("EET", "EET"), ("WET", "WET"),
     ])
   func knowsNamesInAnyCase(_ text: String, _ name: String) throws {
     #expect(try ZoneName.zone(text).identifier == name)
   }
 
-  @Test(arguments: ["UTC", "utc", "GMT", "Z", "z", "Zulu"])
+  @Test(arguments: ["UTC", "utc", "GMT", "Z", "z", "Zulu", "GMT0", "gmt+0", "GMT-0"])
   func knowsGreenwich(_ text: String) throws {
     let zone = try ZoneName.zone(text)
     #expect(zone == .gmt)
@@ -29,6 +30,7 @@ import Testing
     arguments: [
       ("PST", "such as America/Los_Angeles"), ("pdt", "such as America/Los_Angeles"),
       ("CEST", "such as Europe/Paris"), ("EST", "such as America/New_York"),
+      ("MST", "such as America/Denver or America/Phoenix"), ("hst", "such as Pacific/Honolulu"),
       ("IST", "abbreviation"), ("GMT+3", "is an offset"), ("UTC+2", "is an offset"),
       ("UTC+02:00", "is an offset"), ("+02:00", "is an offset"), ("-5", "is an offset"),
       ("\u{2212}05:00", "is an offset"), ("Europe/Berln", "is it Europe/Berlin?"),
@@ -42,6 +44,25 @@ import Testing
   func refusesWithAHint(_ text: String, _ part: String) {
     let error = #expect(throws: TimeError.self) { try ZoneName.zone(text) }
     #expect(error?.reason.contains(part) == true, "\(error as Any)")
+  }
+
+  /// But for those that are read as abbreviations, and what is this machine's own.
+  @Test func knowsEveryNameOfTheSystemsDatabase() throws {
+    let folder = "/usr/share/zoneinfo"
+    var count = 0
+    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+      if name.hasPrefix("posix") || name.hasPrefix("right/") || name == "localtime" { continue }
+      let file = FileManager.default.contents(atPath: "\(folder)/\(name)")
+      guard let file, file.starts(with: "TZif".utf8) else { continue }
+      if ["EST", "MST", "HST"].contains(name) {
+        #expect(throws: TimeError.self) { try ZoneName.zone(name) }
+      } else {
+        let zone = try ZoneName.zone(name)
+        #expect(zone.identifier == name || zone == .gmt, "\(name)")
+        count += 1
+      }
+    }
+    #expect(count > 300)
   }
 
   @Test func refusesTheHugeQuicklyAndShortly() {
