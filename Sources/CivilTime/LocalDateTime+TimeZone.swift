@@ -44,9 +44,25 @@ public struct ZoneResolution: Sendable, Equatable {
 }
 
 extension TimeZone {
-  /// Seconds east of Greenwich at that moment.
+  /// Seconds east of Greenwich at that moment, as the system's time zone database has it, or Foundation's
+  /// where the system has none.
   public func offset(at instant: Instant) -> Int {
-    secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSince1970)))
+    ZoneHistory.named(identifier)?.offset(at: instant.secondsSince1970)
+      ?? secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSince1970)))
+  }
+
+  /// When the clock is changed next after a moment; nil where it never is. It may be changed to the same
+  /// offset.
+  package func nextChange(after instant: Instant) -> Instant? {
+    switch ZoneHistory.named(identifier)?.change(after: instant.secondsSince1970) {
+    case .at(let moment): return Instant(secondsSince1970: moment)
+    case .never: return nil
+    case .byRule, nil:
+      let date = Date(timeIntervalSince1970: Double(instant.secondsSince1970))
+      return nextDaylightSavingTimeTransition(after: date).map {
+        Instant(secondsSince1970: Int($0.timeIntervalSince1970.rounded(.up)))
+      }
+    }
   }
 
   /// What a clock in this zone shows at that moment; nil outside the years 1 to 9999.

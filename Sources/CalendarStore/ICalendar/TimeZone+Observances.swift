@@ -78,12 +78,9 @@ extension TimeZone {
     guard let newYear = Self.newYear(firstYear) else { return [] }
     var transitions: [ZoneTransition] = []
     var moment = resolve(newYear).instant
-    while let date = nextDaylightSavingTimeTransition(
-      after: Date(timeIntervalSince1970: Double(moment.secondsSince1970)))
-    {
-      let next = Instant(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.up)))
-      guard next > moment else { break }
+    while let next = nextChange(after: moment), next > moment {
       moment = next
+      let date = Date(timeIntervalSince1970: Double(next.secondsSince1970))
       let before = offset(at: Instant(secondsSince1970: next.secondsSince1970 - 1))
       let after = offset(at: next)
       guard let onset = next.local(offset: before), onset.date.year <= lastYear else { break }

@@ -165,10 +165,7 @@ struct LogLines {
 extension TimePhrase {
   /// `Sat 21 Nov 2026 03:50` on the clock of a zone.
   static func moment(_ instant: Instant, in zone: TimeZone) -> String {
-    let date = Date(timeIntervalSince1970: Double(instant.secondsSince1970))
-    guard let reading = instant.local(offset: zone.secondsFromGMT(for: date)) else {
-      return "at no known time"
-    }
+    guard let reading = zone.local(at: instant) else { return "at no known time" }
     let clock = clock(reading.time)
     return "\(day(reading.date)) \(clock.prefix(5))"
   }

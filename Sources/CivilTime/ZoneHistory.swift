@@ -1,0 +1,137 @@
+internal import Foundation
+internal import Synchronization
+
+/// The changes of a zone's clock that the system's time zone database states one by one (a TZif file, RFC
+/// 9636). Foundation's own database leaves out much of what was before 1970.
+struct ZoneHistory: Sendable {
+  /// When the clock changes, in seconds since 1970, ascending.
+  private let moments: [Int]
+  /// Before the first change, and from each of them on: seconds east of Greenwich.
+  private let offsets: [Int]
+  /// A rule goes on behind the last change, which the file only names: Foundation follows it.
+  private let runsOn: Bool
+
+  /// The offset at a moment; nil where the zone's rule gives it.
+  func offset(at moment: Int) -> Int? {
+    let passed = passed(at: moment)
+    return passed == moments.count && runsOn ? nil : offsets[passed]
+  }
+
+  enum Change {
+    case at(Int)
+    case never
+    /// The zone's rule gives it.
+    case byRule
+  }
+
+  func change(after moment: Int) -> Change {
+    let passed = passed(at: moment)
+    return passed < moments.count ? .at(moments[passed]) : runsOn ? .byRule : .never
+  }
+
+  /// How many changes there were up to a moment, one at that moment included.
+  private func passed(at moment: Int) -> Int {
+    var low = 0
+    var high = moments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle] <= moment { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+// MARK: Files
+
+extension ZoneHistory {
+  /// Each file is read once: what a process knows of a zone does not change.
+  private static let known = Mutex<[String: ZoneHistory?]>([:])
+
+  /// Of a zone that Foundation knows; nil where the system does not have it.
+  static func named(_ identifier: String) -> ZoneHistory? {
+    // Foundation's zones of a bare offset are as many as there are offsets.
+    if identifier.hasPrefix("GMT") { return nil }
+    if let history = known.withLock({ $0[identifier] }) { return history }
+    let bytes = FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(identifier)")
+    let history = bytes.flatMap { ZoneHistory([UInt8]($0)) }
+    known.withLock { _ = $0.updateValue(history, forKey: identifier) }
+    return history
+  }
+
+  /// Reads the part with 64-bit times; nil for what is no such file, or one without that part.
+  init?(_ file: [UInt8]) {
+    var file = TZifBytes(file)
+    guard let first = file.header(), file.skip(first.length(ofTime: 4)),
+      let header = file.header(), header.types > 0
+    else { return nil }
+    var moments: [Int] = []
+    for _ in 0..<header.times {
+      guard let moment = file.number(8), moment > moments.last ?? .min else { return nil }
+      moments.append(moment)
+    }
+    guard let indices = file.take(header.times) else { return nil }
+    var types: [Int] = []
+    for _ in 0..<header.types {
+      // A zone is less than a day from Greenwich.
+      guard let offset = file.number(4), abs(offset) < 86_400, file.skip(2) else { return nil }
+      types.append(offset)
+    }
+    guard let before = types.first, indices.allSatisfy({ $0 < types.count }),
+      file.skip(header.length(behindTypes: 8))
+    else { return nil }
+    self.moments = moments
+    offsets = [before] + indices.map { types[Int($0)] }
+    // `CET-1CEST,M3.5.0,M10.5.0/3`; without a comma the clock changes no more.
+    let rule = file.rest.drop { $0 == 0x0A }
+    runsOn = rule.first == 0x0A || rule.isEmpty || rule.contains(UInt8(ascii: ","))
+  }
+}
+
+/// The fields of a TZif file, in their order.
+private struct TZifBytes {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ file: [UInt8]) { rest = file[...] }
+
+  struct Header {
+    var isUTC: Int
+    var isStandard: Int
+    var leaps: Int
+    var times: Int
+    var types: Int
+    var names: Int
+
+    /// Of all that follows, in bytes, where a time takes so many.
+    func length(ofTime size: Int) -> Int {
+      times * (size + 1) + types * 6 + length(behindTypes: size)
+    }
+
+    func length(behindTypes size: Int) -> Int { names + leaps * (size + 4) + isStandard + isUTC }
+  }
+
+  /// Nil for version 1, which has 32-bit times alone.
+  mutating func header() -> Header? {
+    guard let start = take(20), start.starts(with: "TZif".utf8),
+      start.dropFirst(4).first ?? 0 >= UInt8(ascii: "2"), let isUTC = number(4),
+      let isStandard = number(4), let leaps = number(4),
+      let times = number(4), let types = number(4), let names = number(4),
+      [isUTC, isStandard, leaps, times, types, names].allSatisfy({ (0...rest.count).contains($0) })
+    else { return nil }
+    return Header(
+      isUTC: isUTC, isStandard: isStandard, leaps: leaps, times: times, types: types, names: names)
+  }
+
+  /// A signed number, its high byte first.
+  mutating func number(_ size: Int) -> Int? {
+    guard let bytes = take(size), let first = bytes.first else { return nil }
+    return bytes.dropFirst().reduce(Int(Int8(bitPattern: first))) { $0 << 8 | Int($1) }
+  }
+
+  mutating func skip(_ count: Int) -> Bool { take(count) != nil }
+
+  mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count <= rest.count else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+}
