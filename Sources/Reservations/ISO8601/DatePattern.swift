@@ -52,9 +52,7 @@ public struct DatePattern: Sendable {
   }
 
   private func read(_ text: String) throws(TimeError) -> ReservationTime {
-    guard text.utf8.count <= 200, !text.unicodeScalars.contains(where: Self.isForeignDigit) else {
-      throw mismatch
-    }
+    guard text.utf8.count <= 200 else { throw mismatch }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard let zoneField = fields.zone else {
       let reading = try reading(text)
@@ -70,7 +68,7 @@ public struct DatePattern: Sendable {
         try ReservationTime.Offset.iso8601(&cursor)
       }
     case .abbreviation:
-      guard let moment = zoneFormatter?.date(from: "\(reading) \(zone)"),
+      guard let moment = zoneFormatter?.date(from: Self.ascii("\(reading) \(zone)")),
         let shown = DatePattern.reading(moment)
       else { throw mismatch }
       time.offset = .seconds(reading.secondsSinceEpoch - shown.secondsSinceEpoch)
@@ -83,7 +81,7 @@ public struct DatePattern: Sendable {
   private func reading(_ text: String) throws(TimeError) -> LocalDateTime {
     if let reading = numeric?.reading(text) { return reading }
     let text = text.trimmingCharacters(in: .whitespaces)
-    guard let date = formatter.date(from: text), let reading = Self.reading(date) else {
+    guard let date = formatter.date(from: Self.ascii(text)), let reading = Self.reading(date) else {
       throw mismatch
     }
     guard years.hold(text) else {
@@ -120,12 +118,30 @@ public struct DatePattern: Sendable {
     formatter.isLenient = false
     // The century must not depend on the day the program runs.
     formatter.twoDigitStartDate = Date(timeIntervalSince1970: 946_684_800)
-    formatter.dateFormat = pattern
+    formatter.dateFormat = ascii(pattern)
     return formatter
   }
 
-  private static func isForeignDigit(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.isASCII && scalar.properties.numericType == .decimal
+  /// A pattern or a text in ASCII: `DateFormatter` traps where it stops reading within a `Character`, as
+  /// before a combining mark.
+  ///
+  /// White space and marks of the writing direction become blanks, a minus sign a hyphen. What else is not
+  /// printable ASCII becomes its number between two control characters: a literal in a pattern, and in a
+  /// text nothing but that literal.
+  private static func ascii(_ text: String) -> String {
+    var ascii = ""
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace || scalar.properties.isBidiControl {
+        ascii.append(" ")
+      } else if scalar == "\u{2212}" {
+        ascii.append("-")
+      } else if (0x21...0x7E).contains(scalar.value) {
+        ascii.unicodeScalars.append(scalar)
+      } else {
+        ascii.append("\u{1}\(scalar.value)\u{2}")
+      }
+    }
+    return ascii
   }
 
   private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]

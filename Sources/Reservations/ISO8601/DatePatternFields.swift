@@ -21,7 +21,8 @@ struct DatePatternFields: Sendable {
     var seen: Set<Character> = []
     var isQuoted = false
     var run: (letter: Character, count: Int) = (" ", 0)
-    for character in pattern {
+    // Scalars: a letter is a field also where a combining mark follows it.
+    for character in pattern.unicodeScalars.lazy.map(Character.init) {
       if character == "'" { isQuoted.toggle() }
       guard !isQuoted, character.isASCII, character.isLetter else {
         if zone != nil { throw TimeError("a zone stands last in a date pattern") }

@@ -22,6 +22,12 @@ import Testing
       ("dd/MM/yyyy HH:mm z", "10/06/2023 19:30 GMT+3", "2023-06-10T19:30+03:00"),
       ("dd/MM/yyyy HH:mm ZZZZ", "10/06/2023 19:30 GMT+03:00", "2023-06-10T19:30+03:00"),
       ("dd/MM/yyyy HH:mm VV", "10/06/2023 19:30 Europe/Berlin", "2023-06-10T19:30[Europe/Berlin]"),
+      ("yyyy年M月d日 HH:mm", "2023年6月10日 19:30", "2023-06-10T19:30"),
+      ("d 'de\u{301}c' MM\u{2044}yyyy", "10 de\u{301}c 06\u{2044}2023", "2023-06-10"),
+      ("dd/MM/yyyy 'à' HH'h'mm", "10/06/2023 à 19h30", "2023-06-10T19:30"),
+      ("dd/MM/yyyy HH:mm", "\u{200E}10/\u{200E}06/\u{200E}2023 \u{200E}19:30", "2023-06-10T19:30"),
+      ("dd/MM/yyyy HH:mm z", "10/06/2023 19:30 GMT\u{2212}3", "2023-06-10T19:30-03:00"),
+      ("d MMM yyyy h:mm a", "10\u{A0}Jun 2023\n7:30\u{202F}PM", "2023-06-10T19:30"),
     ])
   func readsByThePattern(_ pattern: String, _ text: String, _ plain: String) throws {
     #expect(try DatePattern(pattern).time(text) == ISO8601.time(plain))
@@ -42,6 +48,26 @@ import Testing
   func refusesWhatDoesNotFollowIt(_ pattern: String, _ text: String) throws {
     let pattern = try DatePattern(pattern)
     #expect(throws: TimeError.self) { try pattern.time(text) }
+  }
+
+  @Test(
+    arguments: [
+      ("dd/MM/yyyy HH:mm", "10/06/2023 19:30"), ("d MMM yyyy h:mm a", "10 Jun 2023 7:30 PM"),
+      ("EEE dd/MM/yyyy", "Sat 10/06/2023"), ("yyyy年M月d日", "2023年6月10日"),
+      ("dd/MM/yyyy HH:mm z", "10/06/2023 19:30 GMT+3"),
+    ])
+  func refusesMarksAnywhereInATime(_ pattern: String, _ text: String) throws {
+    let reader = try DatePattern(pattern)
+    let scalars = Array(text.unicodeScalars)
+    for mark in "\u{300}\u{20DD}\u{1AB0}\u{FE0F}\u{200D}\u{1F3FD}\u{E0020}\u{661}".unicodeScalars {
+      for place in 0...scalars.count {
+        var marked = String.UnicodeScalarView()
+        marked.append(contentsOf: scalars[..<place])
+        marked.append(mark)
+        marked.append(contentsOf: scalars[place...])
+        #expect(throws: TimeError.self) { try reader.time(String(marked)) }
+      }
+    }
   }
 
   @Test(
