@@ -38,11 +38,19 @@ struct CSVHeader {
     return mapping.entries.filter { !found.contains($0.column) }
   }
 
+  /// A column's name in quotation marks, for people: not too long. Nil where the column has no name.
+  func name(of column: Int) -> String? {
+    guard names.indices.contains(column), !names[column].isEmpty else { return nil }
+    return Self.shown(names[column])
+  }
+
+  private static func shown(_ name: String) -> String {
+    "\"\(name.prefix(40))\(name.count > 40 ? "…" : "")\""
+  }
+
   /// The columns, for people: not too many, none too long.
   var summary: String {
-    let shown = names.prefix(20).map { name in
-      "\"\(name.prefix(40))\(name.count > 40 ? "…" : "")\""
-    }
+    let shown = names.prefix(20).map(Self.shown)
     return shown.joined(separator: ", ") + (names.count > 20 ? ", …" : "")
   }
 

@@ -98,7 +98,7 @@ struct CSVReader {
     buffer.consume(length)
   }
 
-  /// Rejects a row with quotes that are not closed. The lines behind the one where they open are
+  /// Rejects a row with quotes that do not close at the end of their field. The lines behind the one where they open are
   /// read again as rows of their own. They hold quotes in pairs only, up to where the scanner gave
   /// up, so each of them is a row and nothing is looked at a third time.
   ///
@@ -116,10 +116,11 @@ struct CSVReader {
     line = openLine
     buffer.consume(original.count)
     let reason =
-      limit.map { " do not close within \($0 >> 20) MiB; close them or shorten the field" }
-      ?? " do not close at the end of a field; close or double them"
+      limit.map { "do not close within \($0 >> 20) MiB; close them or shorten the field" }
+      ?? "do not close at the end of the field; close or double them"
+    let column = header.name(of: scanner.fieldCount).map { " in \($0)" } ?? ""
     return maker.rejected(
-      original, at: place, "the double quotes opened on line \(openLine)" + reason)
+      original, at: place, "the double quotes opened on line \(openLine)\(column) \(reason)")
   }
 
   /// Rejects a row that is too long to be kept, and passes over the rest of its line.

@@ -6,7 +6,7 @@ struct CSVScanner {
   struct Field {
     var start: Int
     var end: Int
-    /// Whether the text still holds quotes that are not part of it; then it starts at the first.
+    /// Whether the text still holds quotes that are doubled.
     var isEscaped: Bool
   }
 
@@ -14,13 +14,13 @@ struct CSVScanner {
     /// The record ends before the byte at that place, a line end or the end of the input.
     case record(Int)
     case needsMore
-    /// The input ends there within quotes; or quotes over several lines close there, but not at the
-    /// end of a field: others were meant to be closed before.
+    /// The input ends there within quotes, or text stands behind closing quotes, up to that line end or,
+    /// where the quotes hold several lines, from there on.
     case unclosed(Int)
   }
 
   private enum State {
-    case atStart, plain, quoted, quoteSeen, afterQuotes
+    case atStart, plain, quoted, quoteSeen, afterQuotes, afterText
   }
 
   let delimiter: UInt8
@@ -111,30 +111,33 @@ struct CSVScanner {
         }
       case .afterQuotes:
         if byte == delimiter {
-          endField(at: isEscaped ? at : fieldEnd)
+          endField(at: fieldEnd)
           beginField(at: at + 1)
         } else if byte == .lineFeed || byte == .carriageReturn {
           return end(at)
         } else if byte != .space && byte != .tab {
-          if fieldSpansLines {
-            position = at
-            return .unclosed(at)
-          }
-          isEscaped = true
+          if fieldSpansLines { return unclosed(at) }
+          state = .afterText
         }
+      case .afterText:
+        if byte == .lineFeed || byte == .carriageReturn { return unclosed(at) }
       }
       at += 1
     }
     position = at
     guard isComplete else { return .needsMore }
-    return state == .quoted ? .unclosed(at) : end(at)
+    return state == .quoted || state == .afterText ? .unclosed(at) : end(at)
+  }
+
+  private mutating func unclosed(_ at: Int) -> Outcome {
+    position = at
+    return .unclosed(at)
   }
 
   private mutating func end(_ at: Int) -> Outcome {
     switch state {
-    case .atStart, .plain, .quoted: endField(at: at)
-    case .quoteSeen: endField(at: isEscaped ? at : fieldEnd)
-    case .afterQuotes: endField(at: isEscaped ? at : fieldEnd)
+    case .quoteSeen, .afterQuotes: endField(at: fieldEnd)
+    case .atStart, .plain, .quoted, .afterText: endField(at: at)
     }
     position = at
     return .record(at)
@@ -143,8 +146,7 @@ struct CSVScanner {
   private mutating func endField(at end: Int) {
     fieldCount += 1
     if fields.count < mostFields {
-      fields.append(
-        Field(start: isEscaped ? openQuote : fieldStart, end: end, isEscaped: isEscaped))
+      fields.append(Field(start: fieldStart, end: end, isEscaped: isEscaped))
     }
     beginField(at: end + 1)
   }
@@ -156,24 +158,13 @@ struct CSVScanner {
     fieldSpansLines = false
   }
 
-  /// Appends the text of an escaped field: doubled quotes are one, and what follows the closing
-  /// quote is kept as it is.
+  /// Appends the text of an escaped field: doubled quotes are one.
   static func unescape(_ field: Bytes, into text: inout [UInt8]) {
-    var at = 1
-    var isQuoted = true
+    var at = 0
     while at < field.count {
       let byte = field[at]
-      at += 1
-      guard isQuoted && byte == .quote else {
-        text.append(byte)
-        continue
-      }
-      if at < field.count && field[at] == .quote {
-        text.append(.quote)
-        at += 1
-      } else {
-        isQuoted = false
-      }
+      text.append(byte)
+      at += byte == .quote ? 2 : 1
     }
   }
 }

@@ -78,9 +78,32 @@ import Testing
   }
 
   @Test func keepsStrayQuotes() {
-    let reading = Reading("title,notes\n12\" screen,5'\"\n\"A\" b,\"c\"\"\n d\"\n x ,\"y\" \n")
-    #expect(reading.titles == ["12\" screen", "A b", "x"])
+    let reading = Reading("title,notes\n12\" screen,5'\"\nA,\"c\"\"\n d\" \n x ,\"y\" \n")
+    #expect(reading.titles == ["12\" screen", "A", "x"])
     #expect(reading.reservations.map(\.notes) == ["5'\"", "c\"\n d", "y"])
+  }
+
+  @Test(arguments: [
+    ("\"Hey, I missed \" it\",x", "title"), ("\"A\" b,x", "title"), ("A,\"x\"\"y\" z", "notes"),
+    ("A,\"x\" \"y\"", "notes"), ("A,\"\"x", "notes"), ("A,x,\"y\"z", nil),
+  ])
+  func rejectsTextBehindClosingQuotes(row: String, column: String?) {
+    for end in ["", "\n", "\nB,b\n"] {
+      let reading = Reading("title,notes\n\(row)\(end)", chunk: 1)
+      #expect(reading.titles == (end.contains("B") ? ["B"] : []))
+      #expect(reading.originals.first == row)
+      #expect(
+        reading.rejections == [
+          "in:2: the double quotes opened on line 2\(column.map { " in \"\($0)\"" } ?? "")"
+            + " do not close at the end of the field; close or double them"
+        ])
+    }
+  }
+
+  @Test func readsDoubledQuotesAtTheEndsOfAField() {
+    let reading = Reading("title,notes\n\"\"\"A\"\"\",\"\"\"\"\n\"\"\"\" ,\"\"\n")
+    #expect(reading.titles == ["\"A\"", "\""])
+    #expect(reading.reservations.map(\.notes) == ["\"", nil])
   }
 
   @Test func losesOnlyTheLineWhereQuotesStayOpen() {
@@ -92,8 +115,8 @@ import Testing
     #expect(open.places == ["in:2", "in:3", "in:4"])
     #expect(
       open.rejections == [
-        "in:3: the double quotes opened on line 3 do not close at the end of a field;"
-          + " close or double them"
+        "in:3: the double quotes opened on line 3 in \"title\" do not close at the end of the"
+          + " field; close or double them"
       ])
     #expect(open.originals[1] == "\"B,2023-06-11")
   }
@@ -102,8 +125,8 @@ import Testing
     let reading = Reading("title,notes\n\"A\nA\",\"b\nC,c\n")
     #expect(
       reading.rejections == [
-        "in:2: the double quotes opened on line 3 do not close at the end of a field;"
-          + " close or double them"
+        "in:2: the double quotes opened on line 3 in \"notes\" do not close at the end of the"
+          + " field; close or double them"
       ])
     #expect(reading.titles == ["C"])
     #expect(reading.places == ["in:2", "in:4"])

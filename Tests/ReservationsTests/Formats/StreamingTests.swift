@@ -129,7 +129,8 @@ import Testing
   }
 
   private static let unclosed =
-    "the double quotes opened on line 3 do not close within 1 MiB; close them or shorten the field"
+    "the double quotes opened on line 3 in \"notes\" do not close within 1 MiB; close them or shorten"
+    + " the field"
 
   /// However many bytes of it are there at once.
   @Test(arguments: [

@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [
     (1 << 20, 17, "is longer than 16 MiB; shorten it"),
-    (6 << 20, 3, "the double quotes opened on line 3 do not close within 16 MiB"),
+    (6 << 20, 3, "the double quotes opened on line 3 in \"notes\" do not close within 16 MiB"),
   ])
   func isAQuotedFieldOfManyMegabytes(line: Int, count: Int, reason: String) throws {
     let home = try TestHome()
