@@ -46,8 +46,6 @@ struct ImportGroup {
   /// The waiting ones, by what their bookings are told apart by.
   private var waitingByIdentity: [UUID: Int] = [:]
   private(set) var sent: [Sent] = []
-  /// When the events start that were sent first of their UIDs, where nothing is remembered.
-  private var starts: [UUID: EventTime] = [:]
 
   /// Whether what becomes of some event is not known yet.
   var isWriting: Bool { !waiting.isEmpty || !sent.isEmpty }
@@ -111,20 +109,7 @@ struct ImportGroup {
     return sent
   }
 
-  mutating func note(_ events: Sent) {
-    sent.append(events)
-    for write in events.writes where write.intent == nil {
-      guard let start = write.start, starts[write.change.uid] == nil else { continue }
-      starts[write.change.uid] = start
-    }
-  }
-
-  /// Whether an event before it in the group has its UID and another start: not the same record twice,
-  /// but two bookings, or one that was moved.
-  func contradicts(_ event: Event) -> Bool {
-    guard let start = starts[event.uid], start != event.start else { return false }
-    return start.span(to: event.start)?.totalSeconds != 0
-  }
+  mutating func note(_ events: Sent) { sent.append(events) }
 
   mutating func settle(
     _ place: Int, _ status: ImportResult.Status, _ reason: String? = nil, href: String? = nil

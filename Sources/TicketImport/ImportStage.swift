@@ -194,7 +194,7 @@ final class ImportStage {
           bookings.begin(item.candidate.identity, fingerprint)
         }
         if isDryRun {
-          let fate = targets.pretend(write, isRemembered: planner.memory != nil)
+          let fate = targets.pretend(write)
           settle(item.place, fate, &group)
         } else {
           let target = targets.place(of: write.writer)
@@ -250,9 +250,14 @@ final class ImportStage {
     _ outcome: WriteOutcome, of write: ImportWrite, in target: Int, _ place: Int,
     _ group: inout ImportGroup
   ) {
+    var isAnotherTime = false
+    switch outcome {
+    case .saved, .exists: isAnotherTime = targets.startsAlike(write, at: target) == false
+    case .withdrawn, .changed, .missing, .failed: break
+    }
     let fate = WriteFate(
       outcome, of: write, isRemembered: targets[target].journal != nil,
-      contradicts: { group.contradicts($0) },
+      isAnotherTime: isAnotherTime,
       isWritten: { planner.memory?.isWritten($0) ?? false })
     targets.count(outcome, fate, at: target)
     settle(place, fate, &group)

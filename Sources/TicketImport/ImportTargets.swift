@@ -10,13 +10,12 @@ final class ImportTargets {
     /// Results that come true when the writer has finished.
     var saved = 0
     var unchanged = 0
-    /// Under a dry run without a ledger: what would have been written by now, and when it starts.
-    var wouldHave: [UUID: EventTime] = [:]
   }
 
   private let memory: ImportMemory?
   private var targets: [Target] = []
   private var places: [ObjectIdentifier: Int] = [:]
+  private let starts = FirstStarts()
 
   init(_ memory: ImportMemory?) { self.memory = memory }
 
@@ -64,27 +63,24 @@ final class ImportTargets {
   }
 
   /// What would become of a write if this were not a dry run.
-  func pretend(_ write: ImportWrite, isRemembered: Bool) -> WriteFate {
-    let target = place(of: write.writer)
-    let uid = write.change.uid
-    if write.act == .create, let version = write.writer.version(of: uid) {
-      return WriteFate(.unchanged, Standing.alreadyThere, href: version.href)
+  func pretend(_ write: ImportWrite) -> WriteFate {
+    let version = write.act == .create ? write.writer.version(of: write.change.uid) : nil
+    if let startsAlike = startsAlike(write, at: place(of: write.writer)) {
+      return startsAlike
+        ? WriteFate(.unchanged, Standing.alreadyThere, href: version?.href)
+        : WriteFate(.rejected, WriteFate.anotherTime, href: version?.href)
     }
-    if write.act != .create || isRemembered {
-      // Of an event that is to go nothing is left to say.
-      let remark = write.event == nil ? nil : write.remark
-      return WriteFate(ImportResult.Status(write.act, isDryRun: true), remark)
-    }
-    guard let start = targets[target].wouldHave[uid] else {
-      targets[target].wouldHave[uid] = write.event?.start
-      return WriteFate(.wouldSave)
-    }
-    if let event = write.event, start != event.start,
-      start.span(to: event.start)?.totalSeconds != 0
-    {
-      return WriteFate(.rejected, WriteFate.anotherTime)
-    }
-    return WriteFate(.unchanged, Standing.alreadyThere)
+    if let version { return WriteFate(.unchanged, Standing.alreadyThere, href: version.href) }
+    // Of an event that is to go nothing is left to say.
+    let remark = write.event == nil ? nil : write.remark
+    return WriteFate(ImportResult.Status(write.act, isDryRun: true), remark)
+  }
+
+  /// Whether an event is of a UID that this import has met before it, with the same start. Nil for the first
+  /// of its UID, and where a ledger tells what was written.
+  func startsAlike(_ write: ImportWrite, at place: Int) -> Bool? {
+    guard memory == nil, let event = write.event else { return nil }
+    return starts.startsAlike(event, in: place)
   }
 
   /// Has the ledger know what became of writes; `wait` waits until it does.

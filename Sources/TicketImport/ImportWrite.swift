@@ -31,11 +31,6 @@ final class ImportWrite {
     if case .event(let event) = change.content { event } else { nil }
   }
 
-  /// When that event starts.
-  var start: EventTime? {
-    if case .event(let event) = change.content { event.start } else { nil }
-  }
-
   /// What takes an event out of the calendar it was in.
   struct Departure {
     var writer: any EventWriter

@@ -23,12 +23,12 @@ struct WriteFate {
   }
 
   /// - Parameters:
-  ///   - contradicts: whether an event before it has the UID of this one, and another start.
+  ///   - isAnotherTime: whether an event before it has the UID of this one, and another start.
   ///   - isWritten: whether another import that is under way has written the same first.
   ///   - isRemembered: whether the ledger is told of it.
   init(
     _ outcome: WriteOutcome, of write: ImportWrite, isRemembered: Bool,
-    contradicts: (Event) -> Bool, isWritten: (ImportWrite) -> Bool
+    isAnotherTime: Bool, isWritten: (ImportWrite) -> Bool
   ) {
     switch outcome {
     case .saved(let event):
@@ -37,7 +37,7 @@ struct WriteFate {
     case .withdrawn(let href):
       self.init(
         ImportResult.Status(write.act, isDryRun: false), Standing.removed, href: href)
-    case .exists(let href) where write.event.map(contradicts) ?? false:
+    case .exists(let href) where isAnotherTime:
       self.init(.rejected, Self.anotherTime, href: href)
     case .exists(let href):
       let isForeign = isRemembered && !isWritten(write)

@@ -50,15 +50,16 @@ import Testing
   }
 
   /// Two lessons of one course, or a leg that was moved: neither is lost without a word.
-  @Test(arguments: [false, true])
-  func rejectsASecondTimeOfOneBooking(_ isDryRun: Bool) {
+  @Test(arguments: [false, true], [0, 5000])
+  func rejectsASecondTimeOfOneBooking(_ isDryRun: Bool, afterRows rows: Int) throws {
+    let others = (0..<rows).map { "Pilates,2023-06-10T19:30Z,P\($0)\n" }.joined()
     let scene = ImportScene(
       (
         "a.csv",
         """
         title,start,reservation number
         Yoga,2023-06-10T19:30Z,K7
-        Yoga,2023-06-17T19:30Z,K7
+        \(others)Yoga,2023-06-17T19:30Z,K7
         Yoga,2023-06-10T21:30+02:00,K7
         Yoga II,2023-06-17T19:30Z,K7
         """
@@ -66,12 +67,46 @@ import Testing
     scene.options.isDryRun = isDryRun
     let saved: ImportResult.Status = isDryRun ? .wouldSave : .saved
     _ = scene.unattended()
-    #expect(scene.reporter.results.map(\.status) == [saved, .rejected, .unchanged, saved])
+    let results = scene.reporter.results
+    #expect(results.prefix(rows + 1).allSatisfy { $0.status == saved })
+    #expect(results.suffix(3).map(\.status) == [.rejected, .unchanged, saved])
     #expect(
-      scene.reporter.results[1].reason == """
+      results.suffix(3).first?.reason == """
         has the booking number or id of a record before it, and another time; give it a title of \
         its own
         """)
+  }
+
+  @Test(arguments: [false, true])
+  func rejectsASecondTimeBesideAnEventThatIsThere(_ isDryRun: Bool) {
+    let head = "title,start,reservation number\n"
+    let first = ImportScene(("a.csv", head + "Yoga,2023-06-10T19:30Z,K7"))
+    _ = first.unattended()
+    let scene = ImportScene(
+      ("b.csv", head + "Yoga,2023-06-17T19:30Z,K7\nYoga,2023-06-10T19:30Z,K7"),
+      calendars: first.calendars)
+    scene.options.isDryRun = isDryRun
+    _ = scene.unattended()
+    #expect(scene.reporter.results.map(\.status) == [.unchanged, .rejected])
+  }
+
+  @Test(arguments: [false, true])
+  func keepsABookingsTimesApartByCalendar(_ isDryRun: Bool) {
+    let scene = ImportScene(
+      (
+        "a.csv",
+        """
+        title,start,reservation number,calendar
+        Yoga,2023-06-10T19:30Z,K7,
+        Yoga,2023-06-17T19:30Z,K7,work
+        Yoga,2023-06-17T19:30Z,K7,work
+        Yoga,2023-06-10T19:30Z,K7,work
+        """
+      ), calendars: MemoryCalendars(MemoryCalendar(), MemoryCalendar("work")))
+    scene.options.isDryRun = isDryRun
+    let saved: ImportResult.Status = isDryRun ? .wouldSave : .saved
+    _ = scene.unattended()
+    #expect(scene.reporter.results.map(\.status) == [saved, saved, .unchanged, .rejected])
   }
 
   @Test func keepsTheOrderOfRecordsOverSeveralCalendars() {
