@@ -18,6 +18,8 @@ final class ImportDialog {
   private var drafts = DialogDrafts()
   /// Those of the drafts, as the prompt is shown them.
   private var records: [Record] = []
+  /// The records about which nothing can be asked.
+  private var rejected: [SessionSettings.Rejection] = []
 
   init(
     _ prompt: any ImportPrompt, planner: ImportPlanner, options: ImportOptions,
@@ -42,9 +44,9 @@ final class ImportDialog {
   func take(_ record: Record, from reader: ReservationReader, source: String?) {
     switch record.content {
     case .failure(let error):
-      telling.tell(
+      tell(
         ImportResult(position: record.position, status: .rejected, reason: error.reason),
-        original: record.original, from: reader)
+        of: record, from: reader)
     case .recognized: break
     case .success(let reservation):
       let draft = EventDraft(reservation, defaults: defaults)
@@ -56,7 +58,7 @@ final class ImportDialog {
         if planner.memory != nil, let earlier = draft.uid.flatMap({ drafts.retire($0) }) {
           tell(earlier, replacedBy: record)
         }
-        telling.tell(result, original: record.original, from: reader)
+        tell(result, of: record, from: reader)
       }
     }
   }
@@ -118,9 +120,16 @@ final class ImportDialog {
         saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
       add(
         DialogDraft(entry, of: record, from: kept.reader, source: kept.source, drafted: drafted))
-    case .tell(let result):
-      telling.tell(result, original: record.original, from: kept.reader)
+    case .tell(let result): tell(result, of: record, from: kept.reader)
     }
+  }
+
+  /// Takes up a rejected record of a session that was cut off.
+  func restore(_ rejection: SessionSettings.Rejection) {
+    var result = ImportResult(
+      position: rejection.position, status: .rejected, reason: rejection.reason)
+    result.isRefused = rejection.isRefused
+    tell(result, of: Record(position: rejection.position, original: [], content: .recognized))
   }
 
   // MARK: Asking
@@ -139,7 +148,9 @@ final class ImportDialog {
     records = drafts.all.map(\.record)
     // What was in the calendar already is said before anything is asked.
     telling.progressed()
-    keeper?.begin(drafts.all.map(\.kept), pruning: pruning, inPlaceOf: old, at: clock())
+    telling.reporter.willAsk()
+    keeper?.begin(
+      drafts.all.map(\.kept), rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
     if let failure = keeper?.failure { telling.reporter.complain(failure) }
     carryOut(session.opening(), &session)
     while !session.isFinished {
@@ -248,6 +259,18 @@ final class ImportDialog {
       tell(result, of: drafts[index])
     }
     stage.complete()
+  }
+
+  /// Before anything is asked.
+  private func tell(
+    _ result: ImportResult, of record: Record, from reader: ReservationReader? = nil
+  ) {
+    if result.status == .rejected {
+      rejected.append(
+        SessionSettings.Rejection(
+          position: result.position, reason: result.reason ?? "", isRefused: result.isRefused))
+    }
+    telling.tell(result, original: record.original, from: reader)
   }
 
   private func tell(_ earlier: DialogDraft, replacedBy record: Record) {

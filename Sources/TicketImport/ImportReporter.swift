@@ -24,6 +24,9 @@ public protocol ImportReporter: AnyObject {
   /// Something that is not about one record and was not done.
   func complain(_ text: String)
 
+  /// Called before a person is asked: the rejected records reported so far are to outlast the program.
+  func willAsk()
+
   /// Called after every group of records.
   func progressed(records: Int)
 }

@@ -183,6 +183,7 @@ public final class ImportRun {
     let dialog = dialog(prompt, settings, inputs: session.inputs)
     let sources = Set(settings.pruning?.sources ?? [])
     let counts = counts(of: sources)
+    for rejection in settings.rejected { dialog.restore(rejection) }
     for row in session.rows { dialog.restore(try KeptDraft(row)) }
     dialog.hold(now: now, inPlaceOf: session.importID)
     if let pruning = settings.pruning {

@@ -159,5 +159,6 @@ private final class CollectedResults: ImportReporter {
   func complain(_ text: String) {}
   func list(_ entry: LedgerEntry, isChanged: Bool) {}
 
+  func willAsk() {}
   func progressed(records: Int) {}
 }

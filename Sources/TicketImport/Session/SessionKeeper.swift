@@ -26,13 +26,15 @@ final class SessionKeeper {
   /// Keeps a session that begins.
   ///
   /// - Parameters:
+  ///   - rejected: the records about which nothing can be asked.
   ///   - pruning: what is to be withdrawn at its end; nil where the settings say it, or nothing is.
   ///   - old: the number of one that was cut off and goes on as this one.
   func begin(
-    _ drafts: [KeptDraft], pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil,
-    at moment: Instant
+    _ drafts: [KeptDraft], rejected: [SessionSettings.Rejection],
+    pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil, at moment: Instant
   ) {
     self.drafts = drafts
+    settings.rejected = rejected
     settings.pruning = pruning ?? settings.pruning
     attempt {
       var rows: [SavedSession.Row] = []

@@ -1,5 +1,5 @@
 import Foundation
-import Reservations
+public import Reservations
 
 /// What an interactive import was called with, as far as going on with it needs it.
 public struct SessionSettings: Sendable, Equatable {
@@ -17,11 +17,28 @@ public struct SessionSettings: Sendable, Equatable {
   public var rejects: String?
   /// What is to be withdrawn at the end; nil where nothing is.
   public var pruning: SessionPruning?
+  /// Records that were rejected before the first question.
+  public var rejected: [Rejection]
+
+  /// A record about which nothing can be asked. The file that takes rejected records has it already.
+  public struct Rejection: Sendable, Equatable, Codable {
+    public var position: RecordPosition
+    public var reason: String
+    /// A person or the configuration keeps this program out of the calendar that has its event.
+    public var isRefused: Bool
+
+    public init(position: RecordPosition, reason: String, isRefused: Bool = false) {
+      self.position = position
+      self.reason = reason
+      self.isRefused = isRefused
+    }
+  }
 
   public init(
     defaults: DraftDefaults, calendar: String? = nil, source: String? = nil,
     isForced: Bool = false, bringsBack: Bool = false, deletesCancelled: Bool = false,
-    isStrict: Bool = false, rejects: String? = nil, pruning: SessionPruning? = nil
+    isStrict: Bool = false, rejects: String? = nil, pruning: SessionPruning? = nil,
+    rejected: [Rejection] = []
   ) {
     self.defaults = defaults
     self.calendar = calendar
@@ -32,6 +49,7 @@ public struct SessionSettings: Sendable, Equatable {
     self.isStrict = isStrict
     self.rejects = rejects
     self.pruning = pruning
+    self.rejected = rejected
   }
 
   /// From what `text` gave.
@@ -46,7 +64,7 @@ public struct SessionSettings: Sendable, Equatable {
 extension SessionSettings: Codable {
   private enum Key: String, CodingKey {
     case defaults, calendar, source, isForced, bringsBack, deletesCancelled, isStrict, rejects,
-      pruning
+      pruning, rejected
   }
 
   /// What an older version did not keep is as if it had not been asked for.
@@ -63,7 +81,8 @@ extension SessionSettings: Codable {
       isForced: try flag(.isForced), bringsBack: try flag(.bringsBack),
       deletesCancelled: try flag(.deletesCancelled), isStrict: try flag(.isStrict),
       rejects: try container.decodeIfPresent(String.self, forKey: .rejects),
-      pruning: try container.decodeIfPresent(SessionPruning.self, forKey: .pruning))
+      pruning: try container.decodeIfPresent(SessionPruning.self, forKey: .pruning),
+      rejected: try container.decodeIfPresent([Rejection].self, forKey: .rejected) ?? [])
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -77,5 +96,6 @@ extension SessionSettings: Codable {
     try container.encode(isStrict, forKey: .isStrict)
     try container.encodeIfPresent(rejects, forKey: .rejects)
     try container.encodeIfPresent(pruning, forKey: .pruning)
+    if !rejected.isEmpty { try container.encode(rejected, forKey: .rejected) }
   }
 }

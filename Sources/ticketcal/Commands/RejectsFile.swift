@@ -17,6 +17,30 @@ final class RejectsFile {
     var pipe: OutputPipe
     var descriptor: Int32
     var count = 0
+    /// Whether a list of JSON has its end already, behind which nothing stands.
+    var isClosed = false
+
+    static let listEnd = "\n]\n"
+
+    /// Has what was written on disk.
+    mutating func sync() throws(RejectsError) {
+      pipe.flush()
+      let failure = pipe.failure ?? (fsync(descriptor) == 0 || errno == EINVAL ? nil : errno)
+      if let failure { throw RejectsError(path: path, code: failure) }
+    }
+
+    mutating func closeList() {
+      guard form == .json, !isClosed else { return }
+      pipe.write(Self.listEnd)
+      isClosed = true
+    }
+
+    mutating func reopenList() {
+      guard isClosed else { return }
+      pipe.flush()
+      lseek(descriptor, -off_t(Self.listEnd.utf8.count), SEEK_CUR)
+      isClosed = false
+    }
   }
 
   private enum Form: Equatable {
@@ -72,6 +96,7 @@ final class RejectsFile {
       pipe.write(original)
       pipe.write("\n")
     case .json:
+      parts[index].reopenList()
       pipe.write(parts[index].count == 0 ? "[\n" : ",\n")
       pipe.write(original)
     }
@@ -80,15 +105,21 @@ final class RejectsFile {
 
   /// Completes the files; their paths, for saying so.
   func finish() throws(RejectsError) -> [String] {
-    for part in parts {
-      if part.form == .json { part.pipe.write("\n]\n") }
-      part.pipe.flush()
-      let failure =
-        part.pipe.failure ?? (fsync(part.descriptor) == 0 || errno == EINVAL ? nil : errno)
-      close(part.descriptor)
-      if let failure { throw RejectsError(path: part.path, code: failure) }
+    defer { for part in parts { close(part.descriptor) } }
+    for index in parts.indices {
+      parts[index].closeList()
+      try parts[index].sync()
     }
     return parts.map(\.path)
+  }
+
+  /// Has the files on disk, complete as they are.
+  func sync() throws(RejectsError) {
+    for index in parts.indices {
+      // What cannot be written over is completed at the end alone.
+      if lseek(parts[index].descriptor, 0, SEEK_CUR) >= 0 { parts[index].closeList() }
+      try parts[index].sync()
+    }
   }
 
   private func part(_ form: Form) throws(RejectsError) -> Int {

@@ -111,6 +111,11 @@ final class ResultReporter: ImportReporter {
     messages.problem(text)
   }
 
+  func willAsk() {
+    guard let rejects, !hasLostSomething else { return }
+    do { try rejects.sync() } catch { rejectsFailed(error) }
+  }
+
   func progressed(records: Int) {
     if held == nil, output.hasRest {
       // Both may be the same terminal.

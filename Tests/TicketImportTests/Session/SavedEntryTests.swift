@@ -197,7 +197,12 @@ import Testing
         alarms: Sourced(try AlarmSpec.list("1d 2h 2024-05-30T18:00Z"), .option)),
       calendar: "/home/me/Kalender \"X\"", source: "trips", isForced: true, bringsBack: true,
       deletesCancelled: true, isStrict: true, rejects: "/home/me/rejects.csv",
-      pruning: SessionPruning(sources: ["trips"], seen: [UUID()], isComplete: false))
+      pruning: SessionPruning(sources: ["trips"], seen: [UUID()], isComplete: false),
+      rejected: [
+        SessionSettings.Rejection(
+          position: RecordPosition(file: "a.csv", place: .line(3)), reason: "no \"title\"",
+          isRefused: true)
+      ])
     #expect(try SessionSettings(text: settings.text) == settings)
     settings = SessionSettings(defaults: DraftDefaults())
     #expect(try SessionSettings(text: settings.text) == settings)

@@ -81,6 +81,7 @@ final class ListReporter: ImportReporter {
 
   func report(_ error: InputError) { errors.append("\(error.file): \(error.reason)") }
 
+  func willAsk() {}
   func progressed(records: Int) { progress.append(records) }
 
   var lines: [String] {

@@ -171,6 +171,37 @@ import Testing
         == "title,start,location\nEvent 0,2031-01-01T10:00Z,Hall 0\n")
   }
 
+  @Test(arguments: [
+    (
+      "title,start\n\"Bad\" row,2031-01-01\nEvent,2031-01-01T10:00Z\n", "booking:2",
+      "title,start\n\"Bad\" row,2031-01-01\n"
+    ),
+    (
+      "[{\"title\":},{\"title\":\"Event\",\"start\":\"2031-01-01\"}]", "booking[0]",
+      "[\n{\"title\":}\n]\n"
+    ),
+  ])
+  func losesNoRecordThatWasRejectedBefore(text: String, record: String, rejects: String) throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(text, in: home, options: ["--rejects", "r"], columns: 200)
+    kill(prompt.run.process, SIGKILL)
+    try prompt.ends()
+    #expect(try home.text(home.work("r")) == rejects)
+    for _ in 0..<2 {
+      let again = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+      try again.waitsForALine()
+      #expect(again.text.contains("ticketcal: \(record): "))
+      kill(again.run.process, SIGKILL)
+      try again.ends()
+    }
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    try resumed.enter("s", expecting: "1 saved, 1 rejected")
+    #expect(try resumed.ends() == 65)
+    #expect(try home.text(home.work("r")) == rejects)
+    #expect(access(home.work("r-2"), F_OK) != 0)
+  }
+
   @Test func withdrawsWhatIsGoneThoughItWasCutOff() throws {
     let home = try TestHome()
     try home.imports(TestHome.rows(4), as: "booking")
