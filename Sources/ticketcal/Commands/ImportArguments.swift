@@ -141,8 +141,9 @@ struct ImportArguments: ParsableArguments {
     if alarms.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
       throw ValidationError("--alarm: is empty; write 1h or 1d, or give --no-alarms for none")
     }
-    if rejects == "-" {
-      throw ValidationError("--rejects takes a file; standard output is for results")
+    if let rejects, rejects == "-" || RejectsFile.isStandardOutput(rejects) {
+      let use = output == "-" ? "events" : "results"
+      throw ValidationError("--rejects takes a file; standard output is for \(use)")
     }
     if let rejects, let output, output != "-",
       LinkTarget(rejects).isSame(as: LinkTarget(output))

@@ -78,6 +78,16 @@ final class RejectsFile {
     }
   }
 
+  /// Whether a path leads to standard output, unless that is a device which shows nothing.
+  static func isStandardOutput(_ path: String) -> Bool {
+    var named = stat()
+    var output = stat()
+    guard stat(path, &named) == 0, fstat(STDOUT_FILENO, &output) == 0,
+      named.st_dev == output.st_dev, named.st_ino == output.st_ino
+    else { return false }
+    return output.st_mode & S_IFMT != S_IFCHR || isatty(STDOUT_FILENO) == 1
+  }
+
   /// Adds a record's text; an empty one is of a record too long to be kept.
   ///
   /// Throws the error of open(2) or write(2).

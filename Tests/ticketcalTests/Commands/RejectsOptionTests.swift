@@ -76,6 +76,20 @@ import Testing
     #expect(try home.run("-y", "--rejects", "o", "--output", "o", "a.json").status == 64)
   }
 
+  @Test(arguments: [[], ["-o", "-"]])
+  func goesNotToStandardOutputByAnotherName(options: [String]) throws {
+    let home = try TestHome()
+    try home.file("a.json", "[{\"title\":\"x\"}]")
+    #expect(symlink("/dev/stdout", home.work("link")) == 0)
+    for path in ["/dev/stdout", "/dev/fd/1", "link"] {
+      let run = try home.start(["-y", "--rejects", path, "a.json"] + options).wait()
+      #expect(run.status == 64)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("--rejects takes a file; standard output is for "))
+    }
+    #expect(try home.run("-y", "--rejects", "/dev/null", "a.json").status == 65)
+  }
+
   @Test func keepsJSONAsAList() throws {
     let home = try TestHome()
     try home.file("a.json", "[{\"title\":\"x\",\"start\":\"2024-01-01\"},{\"title\":\"é\"},{}]")
