@@ -17,7 +17,9 @@ struct EventPlace {
       return
     }
     let others = calendars.writers(holding: entry.uid).filter { $0 !== writer }
-    if let only = others.first, others.count == 1, let version = only.version(of: entry.uid) {
+    if let only = others.first, others.count == 1, var version = only.version(of: entry.uid) {
+      // To move a file is to change it, as stat(2) has it.
+      version.changed = nil
       self.init(calendar: only.calendar, writer: only, version: version)
     } else {
       self.init(calendar: entry.calendar, writer: writer, version: nil)

@@ -151,7 +151,7 @@ final class ImportPlanner {
     _ place: EventPlace
   ) -> ImportPlan {
     let writer = question.candidate.writer
-    if let version = place.version, version.etag != entry.etag {
+    if let version = place.version, !entry.isUntouched(version) {
       return .told(
         .rejected, reason: Standing.changedBeforeMove, href: version.href, place.calendar, nil)
     }

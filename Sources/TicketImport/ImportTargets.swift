@@ -90,10 +90,10 @@ final class ImportTargets {
       zip(writes, outcomes).map { write, outcome in
         let uid = write.change.uid
         guard let left = write.departure?.outcome else {
-          return (uid, outcome.wasMade(write.change))
+          return ImportJournal.Outcome(uid, wasMade: outcome.wasMade(write.change), outcome)
         }
         if left.hasLeft == false { journal.stays(uid) }
-        return (uid, left.hasLeft == nil ? nil : true)
+        return ImportJournal.Outcome(uid, wasMade: left.hasLeft == nil ? nil : true, outcome)
       })
   }
 

@@ -86,7 +86,7 @@ struct SourcePruning {
       guard let writer = place.writer, let version = place.version else { return nil }
       var entry = entry
       entry.calendar = place.calendar
-      return WrittenEvent(entry: entry, writer: writer, isChanged: version.etag != entry.etag)
+      return WrittenEvent(entry: entry, writer: writer, isChanged: !entry.isUntouched(version))
     }
     unreachable.sorted().forEach(tell)
     return standing
@@ -147,7 +147,10 @@ struct SourcePruning {
         condition: options.isForced ? .any : item.entry.etag.map { .unchanged(etag: $0) } ?? .any)
     }
     let outcomes = writer.write(changes)
-    try journal.settle(zip(changes, outcomes).map { ($0.uid, $1.wasMade($0)) })
+    try journal.settle(
+      zip(changes, outcomes).map {
+        ImportJournal.Outcome($0.uid, wasMade: $1.wasMade($0), $1)
+      })
     for (item, outcome) in zip(group, outcomes) { tell(item.entry, source, outcome) }
   }
 

@@ -25,6 +25,23 @@ import Testing
     #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
   }
 
+  @Test func seesAnEditInPlaceThatSetsItsTimeBack() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    try scene.editInPlace()
+    let texts = try scene.texts()
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 conflict Canceled: Opera"])
+    #expect(
+      try scene.undoes(2) == [
+        "conflict Opera: changed in the calendar since and kept; --force undoes it all the same"
+      ])
+    #expect(try scene.texts() == texts)
+    scene.options.isForced = true
+    #expect(try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera"])
+  }
+
   /// The booking's event has been saved, and the ledger takes its time to know of it.
   @Test func aRebookingWaitsForTheLedger() throws {
     let scene = try LedgerScene()

@@ -6,12 +6,15 @@ struct FileStatus {
   let size: off_t
   /// When its content was last changed, in nanoseconds since 1970.
   let modified: Int
+  /// When anything of it was last changed, also its name or mode, likewise. No program can set it.
+  let changed: Int
   let mode: mode_t
 
   init(_ status: stat) {
     inode = status.st_ino
     size = status.st_size
     modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    changed = status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec
     mode = status.st_mode
   }
 

@@ -153,10 +153,12 @@ final class NewFile {
         self.hiddenName = nil
         return .published
       }
-      // The file system knows no such rename: the link is exclusive, and deinit removes the old name.
+      // The file system knows no such rename: the link is exclusive.
       if errno == EINVAL || errno == ENOSYS,
         linkat(directory, hiddenName, directory, name, 0) == 0
       {
+        unlinkat(directory, hiddenName, 0)
+        self.hiddenName = nil
         return .published
       }
     } else if link(as: name) {

@@ -191,7 +191,9 @@ final class VdirNaming: @unchecked Sendable {
 
   private func saved(_ change: VdirChange) -> WriteOutcome {
     .saved(
-      SavedEvent(calendar: calendar, uid: change.uid, href: change.href, etag: change.etag))
+      SavedEvent(
+        calendar: calendar, uid: change.uid, href: change.href, etag: change.etag,
+        changed: journal == nil ? nil : (try? change.file?.status())?.changed))
   }
 
   /// Nobody can tell whether these names would outlast a power cut: takes the new ones back, so that a

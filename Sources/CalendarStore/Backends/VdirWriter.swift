@@ -82,7 +82,9 @@ public final class VdirWriter: EventWriter {
 
   public func version(of uid: UUID) -> EventVersion? {
     let href = VdirEncoder.href(uid)
-    return directory.status(of: href).map { EventVersion(href: href, etag: $0.etag) }
+    return directory.status(of: href).map {
+      EventVersion(href: href, etag: $0.etag, changed: $0.changed)
+    }
   }
 
   public func contains(_ uid: UUID) -> Bool { directory.contains(VdirEncoder.href(uid)) }

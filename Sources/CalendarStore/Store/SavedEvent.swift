@@ -9,4 +9,7 @@ public struct SavedEvent: Sendable, Equatable {
   /// Inode, size and modification time in nanoseconds; nil where the calendar has no such thing,
   /// or nobody asks for it (`tellsEtags`).
   public let etag: String?
+  /// When its file was last changed in any way, once the file had its name, as in `EventVersion`. Told only
+  /// where there is a journal.
+  public var changed: Int?
 }

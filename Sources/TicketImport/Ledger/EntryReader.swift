@@ -23,7 +23,10 @@ struct EntryReader {
   private struct Part {
     var id: Int64
     var importID: Int64
-    var isSettled: Bool
+    /// 0 before it is settled, then 1 or the time of `LedgerEntry.changed`.
+    var settled: Int64
+
+    var isSettled: Bool { settled != 0 }
   }
 
   private let database: Database
@@ -64,13 +67,15 @@ struct EntryReader {
       let calendar = try calendar(row.integer(6)), let href = row.string(7),
       let title = row.string(9)
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let part = try part(row.integer(1))
     return LedgerEntry(
-      id: row.integer(0), importID: try part(row.integer(1)).importID, action: action,
+      id: row.integer(0), importID: part.importID, action: action,
       identity: identity, uid: uid,
       fingerprint: ContentFingerprint(digest: fingerprint), calendar: calendar, href: href,
       etag: row.string(8), title: title, start: row.withBytes(10, EventTime.init(ledgerText:)),
       end: row.withBytes(13, EventTime.init(ledgerText:)),
-      sequence: row.number(11), creationDate: Instant(secondsSince1970: row.number(12)))
+      sequence: row.number(11), creationDate: Instant(secondsSince1970: row.number(12)),
+      changed: part.settled > 1 ? Int(part.settled) : nil)
   }
 
   /// The row of a statement that selects `recordColumns` first; nil where it does not say that an event is
@@ -97,7 +102,7 @@ struct EntryReader {
         database, "SELECT import, settled FROM parts WHERE id = ?")
       statement.bind(id, at: 1)
       let found = try statement.first { row in
-        Part(id: id, importID: row.integer(0), isSettled: row.number(1) != 0)
+        Part(id: id, importID: row.integer(0), settled: row.integer(1))
       }
       guard let found else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       part = found

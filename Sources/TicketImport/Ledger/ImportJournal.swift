@@ -34,6 +34,8 @@ public final class ImportJournal: WriteJournal {
     var failed: [UUID] = []
     /// Were moved, and are still where they were, too.
     var staying: [UUID] = []
+    /// When the last of their files was changed last.
+    var changed: Int?
     /// Something of it may or may not have been made: the next import finds out.
     var isUncertain = false
   }
@@ -96,18 +98,33 @@ public final class ImportJournal: WriteJournal {
     state.withLock { $0.unsettled.contains(identity) }
   }
 
-  /// What became of events, once it is known of all that were recorded together; nil where nobody knows.
-  public func settle(_ outcomes: [(uid: UUID, wasMade: Bool?)]) throws(LedgerError) {
+  /// What became of an event.
+  public struct Outcome: Sendable {
+    let uid: UUID
+    /// Nil where nobody knows.
+    let wasMade: Bool?
+    /// When its file was last changed, as in `EventVersion`.
+    let changed: Int?
+
+    public init(_ uid: UUID, wasMade: Bool?, _ outcome: WriteOutcome) {
+      self.uid = uid
+      self.wasMade = wasMade
+      if case .saved(let event) = outcome { changed = event.changed } else { changed = nil }
+    }
+  }
+
+  /// Records what became of events, once it is known of all that were recorded together.
+  public func settle(_ outcomes: [Outcome]) throws(LedgerError) {
     for (number, part) in finished(by: outcomes) { try settle(number, part) }
   }
 
   private func settle(_ number: Int64, _ part: Part) throws(LedgerError) {
     defer { state.withLock { $0.unsettled.subtract(part.bookings) } }
-    try ledger.settle(number, without: part.failed, staying: part.staying)
+    try ledger.settle(number, without: part.failed, staying: part.staying, changed: part.changed)
   }
 
   /// The same, without waiting for it where they are many: `wait` does, and throws what went wrong.
-  public func settleLater(_ outcomes: [(uid: UUID, wasMade: Bool?)]) {
+  public func settleLater(_ outcomes: [Outcome]) {
     let finished = finished(by: outcomes)
     guard !finished.isEmpty else { return }
     let settle = { @Sendable [self] in
@@ -135,20 +152,20 @@ public final class ImportJournal: WriteJournal {
     if let failure { throw failure }
   }
 
-  private func finished(
-    by outcomes: [(uid: UUID, wasMade: Bool?)]
-  ) -> [(number: Int64, part: Part)] {
+  private func finished(by outcomes: [Outcome]) -> [(number: Int64, part: Part)] {
     state.withLock { state in
       var finished: [(number: Int64, part: Part)] = []
-      for (uid, wasMade) in outcomes {
-        guard let part = state.parts.removeValue(forKey: uid) else {
-          state.expected[uid] = nil
-          state.departures[uid] = nil
+      for outcome in outcomes {
+        guard let part = state.parts.removeValue(forKey: outcome.uid) else {
+          state.expected[outcome.uid] = nil
+          state.departures[outcome.uid] = nil
           continue
         }
         state.open[part]?.waiting -= 1
-        if wasMade == false { state.open[part]?.failed.append(uid) }
-        if wasMade == nil { state.open[part]?.isUncertain = true }
+        let changed = [state.open[part]?.changed, outcome.changed].compactMap(\.self).max()
+        state.open[part]?.changed = changed
+        if outcome.wasMade == false { state.open[part]?.failed.append(outcome.uid) }
+        if outcome.wasMade == nil { state.open[part]?.isUncertain = true }
         guard let open = state.open[part], open.waiting == 0 else { continue }
         state.open[part] = nil
         if !open.isUncertain { finished.append((part, open)) }

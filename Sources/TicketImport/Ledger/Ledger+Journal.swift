@@ -30,24 +30,28 @@ extension Ledger {
   /// The writes of a part have been made, except those of these UIDs. A power cut may undo
   /// this, and the next import finds it out again.
   ///
-  /// - Parameter staying: events that were moved and are still in the calendar they were in, too.
+  /// - Parameters:
+  ///   - staying: events that were moved and are still in the calendar they were in, too.
+  ///   - changed: when the last of their files was changed last, as in `EventVersion`.
   public func settle(
-    _ part: Int64, without failed: [UUID], staying: [UUID] = []
+    _ part: Int64, without failed: [UUID], staying: [UUID] = [], changed: Int? = nil
   ) throws(LedgerError) {
     passed(.settleBegun)
     try write { database in
-      try Self.settle(part, without: failed, staying: staying, database)
+      try Self.settle(part, without: failed, staying: staying, changed: changed, database)
     }
     passed(.settled)
   }
 
   static func settle(
-    _ part: Int64, without failed: [UUID], staying: [UUID] = [], _ database: Database
+    _ part: Int64, without failed: [UUID], staying: [UUID] = [], changed: Int?,
+    _ database: Database
   ) throws {
     try remove(failed, from: part, "1", database)
     try remove(staying, from: part, "action = \(LedgerEntry.Action.leave.rawValue)", database)
-    let statement = try LedgerStatement(database, "UPDATE parts SET settled = 1 WHERE id = ?")
-    statement.bind(part, at: 1)
+    let statement = try LedgerStatement(database, "UPDATE parts SET settled = ? WHERE id = ?")
+    statement.bind(Int64(max(1, changed ?? 1)), at: 1)
+    statement.bind(part, at: 2)
     try statement.run()
   }
 

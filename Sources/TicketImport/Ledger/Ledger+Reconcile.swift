@@ -50,7 +50,8 @@ extension Ledger {
       for part in try openParts(database) {
         guard let outcome = try outcome(of: part, look, leave, database) else { continue }
         try Self.settle(
-          part.id, without: outcome.failed, staying: outcome.staying.map(\.uid), database)
+          part.id, without: outcome.failed, staying: outcome.staying.map(\.uid),
+          changed: outcome.changed, database)
         if found.last?.importID != part.importID {
           found.append(try cutOff(part.importID, database))
         }
@@ -89,6 +90,8 @@ extension Ledger {
     var made = 0
     var failed: [UUID] = []
     var staying: [CutOffWrite] = []
+    /// When the last of the files was changed last.
+    var changed: Int?
   }
 
   /// Nil where it cannot be told.
@@ -120,7 +123,12 @@ extension Ledger {
         let version = try look(write)
         let wasMade =
           entry.isStanding ? version != nil && version?.etag == entry.etag : version == nil
-        if wasMade { outcome.made += 1 } else { outcome.failed.append(entry.uid) }
+        if wasMade {
+          outcome.made += 1
+          outcome.changed = [outcome.changed, version?.changed].compactMap(\.self).max()
+        } else {
+          outcome.failed.append(entry.uid)
+        }
       }
       // An event that did not get into its new calendar stays where it is.
       for write in departures where !outcome.failed.contains(write.uid) {

@@ -60,11 +60,15 @@ public struct LedgerEntry: Sendable, Equatable {
   public var end: EventTime?
   public var sequence: Int
   public var creationDate: Instant
+  /// When the last file that was written together with the event was changed last, as in `EventVersion`; nil
+  /// where nobody knows.
+  public var changed: Int?
 
   public init(
     id: Int64, importID: Int64, action: Action, identity: UUID, uid: UUID,
     fingerprint: ContentFingerprint, calendar: EventCalendar, href: String, etag: String?,
-    title: String, start: EventTime?, end: EventTime? = nil, sequence: Int, creationDate: Instant
+    title: String, start: EventTime?, end: EventTime? = nil, sequence: Int, creationDate: Instant,
+    changed: Int? = nil
   ) {
     self.id = id
     self.importID = importID
@@ -80,5 +84,13 @@ public struct LedgerEntry: Sendable, Equatable {
     self.end = end
     self.sequence = sequence
     self.creationDate = creationDate
+    self.changed = changed
+  }
+
+  /// Whether the event is as it was written, as far as stat(2) tells.
+  public func isUntouched(_ version: EventVersion) -> Bool {
+    guard version.etag == etag else { return false }
+    guard let written = changed, let latest = version.changed else { return true }
+    return latest <= written
   }
 }

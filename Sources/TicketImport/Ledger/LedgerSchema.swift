@@ -24,7 +24,8 @@ enum LedgerSchema {
   }
 
   /// - An import writes in parts, each settled as a whole: its rows, `first` to `last`, count once the
-  ///   calendar is known to hold what they say. To settle is to change one small row.
+  ///   calendar is known to hold what they say. To settle is to change one small row: `settled` is 0 before,
+  ///   and then 1 or the time after which a change to one of its files is somebody else's.
   /// - A calendar without an identifier was deleted, and its events with it.
   /// - `booking` is the first half of the identity, which is a hash: an index of eight bytes a row stays
   ///   in memory where one of sixteen would not. `identity` decides.

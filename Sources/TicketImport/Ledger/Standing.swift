@@ -63,12 +63,12 @@ extension Standing {
       return
     }
     let removes = isCancelled && options.deletesCancelled
-    let replaces = options.isForced && version.etag != entry.etag
+    let replaces = options.isForced && !entry.isUntouched(version)
     guard entry.fingerprint != fingerprint || removes || replaces else {
       self = .unchanged(href: version.href, reason: Self.alreadyThere)
       return
     }
-    guard version.etag == entry.etag || options.isForced else {
+    guard entry.isUntouched(version) || options.isForced else {
       self = .conflict(entry)
       return
     }

@@ -41,7 +41,7 @@ public struct UndoItem: Sendable, Equatable {
     self.step = step
     self.isForced = isForced
     deed = step.hasText ? .putBack : .remove
-    let standing = Standing(step.current.etag, version)
+    let standing = Standing(step.current, version)
     (obstacle, condition) = Self.decision(deed, standing, isForced: isForced)
   }
 
@@ -85,9 +85,10 @@ public struct UndoItem: Sendable, Equatable {
     case asLeft(etag: String)
     case asLeftAbsent, changed, gone
 
-    init(_ etag: String?, _ version: EventVersion?) {
-      switch (etag, version) {
-      case (let etag?, let version?): self = version.etag == etag ? .asLeft(etag: etag) : .changed
+    init(_ entry: LedgerEntry, _ version: EventVersion?) {
+      switch (entry.etag, version) {
+      case (let etag?, let version?):
+        self = entry.isUntouched(version) ? .asLeft(etag: etag) : .changed
       case (nil, nil): self = .asLeftAbsent
       case (nil, .some): self = .changed
       case (.some, nil): self = .gone

@@ -161,7 +161,9 @@ public final class UndoRun {
         if hasLeft == nil { wasMade = nil }
         if hasLeft == false { journal.stays(item.step.current.uid) }
       }
-      try journal.settle([(item.step.current.uid, wasMade)])
+      try journal.settle([
+        ImportJournal.Outcome(item.step.current.uid, wasMade: wasMade, outcome)
+      ])
     }
   }
 

@@ -53,6 +53,23 @@ import Testing
     #expect(try directory.text(of: name) == "theirs")
   }
 
+  /// Naming and replacing a file change it.
+  @Test(arguments: [nil, NewFile.Kind.hidden], [1, 100])
+  func tellsWhenAFileWasChangedLast(_ kind: NewFile.Kind?, count: Int) throws {
+    let directory = try TemporaryDirectory()
+    let writer = try writer(directory, kind: kind)
+    writer.journal = RecordingJournal(directory.path)
+    let events = try (1...count).map { try Samples.event($0) }
+    for condition in [EventChange.Condition.absent, .any] {
+      let outcomes = writer.write(
+        events.map { EventChange(uid: $0.uid, content: .event($0), condition: condition) })
+      for (event, outcome) in zip(events, outcomes) {
+        let changed = try #require(outcome.saved?.changed)
+        #expect(writer.version(of: event.uid)?.changed == changed)
+      }
+    }
+  }
+
   @Test func tellsNoEtagThatNobodyAsksFor() throws {
     let directory = try TemporaryDirectory()
     let writer = try writer(directory)
