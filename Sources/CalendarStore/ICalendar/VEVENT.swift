@@ -132,6 +132,9 @@ final class VEVENT {
     let rule = String(cString: text)
     do throws(RecurrenceRuleError) {
       try RecurrenceRuleText(rule).check()
+      // A rule is written in the form that libical supports.
+      let parts = RecurrenceParts(reading: rule)
+      guard try parts.supported == parts, !parts.frequency.isWithinHour else { throw .tooFrequent }
     } catch {
       throw .invalid("RRULE")
     }
