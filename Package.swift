@@ -5,23 +5,7 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // A type that is looked up by its name has every conformance in the program gone through: a tenth of
-  // the time that the import of one record takes.
-  .unsafeFlags(
-    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-    .when(configuration: .release)),
 ]
-
-/// A release takes these from the archives that Debian's packages hold, as loading them takes longer than
-/// all else before an event is written; elsewhere TICKETCAL_SHARED_LIBRARIES=1 has them loaded.
-func libraries(_ names: String..., archives: [String]) -> [LinkerSetting] {
-  if Context.environment["TICKETCAL_SHARED_LIBRARIES"] != nil {
-    return names.map { .linkedLibrary($0) }
-  }
-  let flags = (names + archives).flatMap { ["-Xlinker", "-l:lib\($0).a"] }
-  return names.map { .linkedLibrary($0, .when(configuration: .debug)) }
-    + [.unsafeFlags(flags, .when(configuration: .release))]
-}
 
 let package = Package(
   name: "ticketcal",
@@ -42,8 +26,7 @@ let package = Package(
     .target(name: "CivilTime", swiftSettings: house),
     .target(
       name: "CalendarStore", dependencies: ["CICal", "CLibUUID", "CLinux", "CivilTime"],
-      swiftSettings: house,
-      linkerSettings: libraries("ical", archives: ["icui18n", "icuuc", "icudata"])),
+      swiftSettings: house),
     .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
     .target(
       name: "TicketImport",
@@ -59,10 +42,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
-      swiftSettings: house,
-      // GNU's linkers warn of functions in the static Foundation that nothing calls.
-      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
-        + libraries("edit", archives: ["tinfo", "bsd", "md"])),
+      swiftSettings: house),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),
     .testTarget(
       name: "CalendarStoreTests", dependencies: ["CalendarStore", "CICal", "CLinux", "CivilTime"],
