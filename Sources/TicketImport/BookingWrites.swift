@@ -108,7 +108,7 @@ struct BookingWrites {
       source: question.source,
       original: question.original, calendar: writer.calendar, href: previous?.href ?? "",
       etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
-      end: event.end, digest: candidate.digest, sequence: event.sequence,
+      end: event.end, sequence: event.sequence,
       creationDate: event.creationDate, previousID: previous?.id)
   }
 }

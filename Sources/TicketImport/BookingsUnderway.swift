@@ -4,21 +4,13 @@ import Foundation
 struct BookingsUnderway {
   /// Events on their way, or under a dry run all that would have been written, by their bookings.
   private var inFlight: [UUID: ContentFingerprint] = [:]
-  /// Bookings that something was written for, where somebody wants to know.
-  private var touched: Set<UUID> = []
-  var noteTouched = false
 
   /// Of the event of a booking that is on its way.
   func fingerprint(of identity: UUID) -> ContentFingerprint? { inFlight[identity] }
 
   mutating func begin(_ identity: UUID, _ fingerprint: ContentFingerprint) {
     inFlight[identity] = fingerprint
-    if noteTouched { touched.insert(identity) }
   }
 
   mutating func end(_ identity: UUID) { inFlight[identity] = nil }
-
-  func isTouched(_ identity: UUID) -> Bool {
-    inFlight[identity] != nil || touched.contains(identity)
-  }
 }

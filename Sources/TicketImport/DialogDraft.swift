@@ -7,7 +7,7 @@ import Reservations
 struct DialogDraft {
   /// As it is shown first.
   let entry: EditEntry
-  let record: Record
+  let record: RecordOrigin
   let reader: ReservationReader?
   let source: String?
   /// What the record alone gives; nil where it does not give an event.
@@ -18,7 +18,7 @@ struct DialogDraft {
   var failure: WriteError?
 
   init(
-    _ entry: EditEntry, of record: Record, from reader: ReservationReader?, source: String?,
+    _ entry: EditEntry, of record: RecordOrigin, from reader: ReservationReader?, source: String?,
     drafted: Event?
   ) {
     self.entry = entry

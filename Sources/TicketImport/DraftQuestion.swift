@@ -12,14 +12,14 @@ struct DraftQuestion {
   private let draft: EventDraft
   /// The draft's event; nil while the draft is incomplete.
   private let event: Event?
-  private let record: Record
+  private let record: RecordOrigin
   /// The name of the calendar it is to go to; nil for the default one.
   private let calendar: String?
   private let calendars: any CalendarChoice
   private let planner: ImportPlanner
 
   init(
-    _ draft: EventDraft, _ event: Event?, of record: Record, for calendar: String?,
+    _ draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?,
     among calendars: any CalendarChoice, planner: ImportPlanner
   ) {
     self.draft = draft

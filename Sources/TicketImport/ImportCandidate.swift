@@ -7,8 +7,6 @@ final class ImportCandidate {
   var identity: UUID
   /// What is to be saved.
   var event: Event
-  /// Of the record as it was read.
-  var digest: UUID?
   /// What the record alone gives, where a person made something else of it.
   var drafted: Event?
   /// The calendar it is to go to.

@@ -17,7 +17,7 @@ final class ImportDialog {
   private let stage: ImportStage
   private var drafts = DialogDrafts()
   /// Those of the drafts, as the prompt is shown them.
-  private var records: [Record] = []
+  private var records: [RecordOrigin] = []
   /// The records about which nothing can be asked.
   private var rejected: [SessionSettings.Rejection] = []
 
@@ -46,26 +46,27 @@ final class ImportDialog {
     case .failure(let error):
       tell(
         ImportResult(position: record.position, status: .rejected, reason: error.reason),
-        of: record, from: reader)
-    case .recognized: break
+        of: record.origin, from: reader)
     case .success(let reservation):
       let draft = EventDraft(reservation, defaults: defaults)
       let drafted = try? draft.event(at: clock())
-      switch answer(draft, drafted, of: record, for: draft.calendar?.value) {
+      switch answer(draft, drafted, of: record.origin, for: draft.calendar?.value) {
       case .ask(let entry):
-        take(DialogDraft(entry, of: record, from: reader, source: source, drafted: drafted))
+        take(
+          DialogDraft(
+            entry, of: record.origin, from: reader, source: source, drafted: drafted))
       case .tell(let result):
         if planner.memory != nil, let earlier = draft.uid.flatMap({ drafts.retire($0) }) {
-          tell(earlier, replacedBy: record)
+          tell(earlier, replacedBy: record.origin)
         }
-        tell(result, of: record, from: reader)
+        tell(result, of: record.origin, from: reader)
       }
     }
   }
 
   /// What is to be asked about a draft, by what the ledger and its calendar know of it.
   private func answer(
-    _ draft: EventDraft, _ drafted: Event?, of record: Record, for calendar: String?
+    _ draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
   ) -> DraftQuestion.Answer {
     let question = DraftQuestion(
       draft, drafted, of: record, for: calendar, among: calendars, planner: planner)
@@ -111,7 +112,7 @@ final class ImportDialog {
   func restore(_ kept: KeptDraft) {
     // What was saved has been told; what was skipped can be gone back to.
     guard kept.entry.state != .settled else { return }
-    let record = Record(position: kept.position, original: kept.original, content: .recognized)
+    let record = RecordOrigin(position: kept.position, original: kept.original)
     let draft = kept.entry.record
     let drafted = try? draft.event(at: clock())
     switch answer(draft, drafted, of: record, for: kept.entry.original.calendar?.value) {
@@ -129,7 +130,7 @@ final class ImportDialog {
     var result = ImportResult(
       position: rejection.position, status: .rejected, reason: rejection.reason)
     result.isRefused = rejection.isRefused
-    tell(result, of: Record(position: rejection.position, original: [], content: .recognized))
+    tell(result, of: RecordOrigin(position: rejection.position, original: []))
   }
 
   // MARK: Asking
@@ -263,7 +264,7 @@ final class ImportDialog {
 
   /// Before anything is asked.
   private func tell(
-    _ result: ImportResult, of record: Record, from reader: ReservationReader? = nil
+    _ result: ImportResult, of record: RecordOrigin, from reader: ReservationReader? = nil
   ) {
     if result.status == .rejected {
       rejected.append(
@@ -273,7 +274,7 @@ final class ImportDialog {
     telling.tell(result, original: record.original, from: reader)
   }
 
-  private func tell(_ earlier: DialogDraft, replacedBy record: Record) {
+  private func tell(_ earlier: DialogDraft, replacedBy record: RecordOrigin) {
     let reason = Standing.replaced(by: record.position)
     tell(earlier.result(.skipped, reason: reason), of: earlier)
   }

@@ -47,9 +47,6 @@ struct ImportGroup {
   private var waitingByIdentity: [UUID: Int] = [:]
   private(set) var sent: [Sent] = []
 
-  /// Whether what becomes of some event is not known yet.
-  var isWriting: Bool { !waiting.isEmpty || !sent.isEmpty }
-
   var unsentCount: Int { readCount - sentCount }
 
   /// Counts a record of this length.
@@ -91,8 +88,6 @@ struct ImportGroup {
       waiting[earlier] = item
     }
   }
-
-  func isWaiting(_ identity: UUID) -> Bool { waitingByIdentity[identity] != nil }
 
   /// What is to be decided now.
   mutating func takeWaiting() -> [Waiting] {

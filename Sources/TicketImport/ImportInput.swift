@@ -6,20 +6,17 @@ public struct ImportInput {
   public var name: String
   /// What the ledger knows it by: its absolute path; nil for a pipe.
   public var source: String?
-  /// What decides how its records are read, as a short text.
-  public var reading: String
   /// Starts reading at the beginning. Called once, and a second time under `strict`.
   public var open: () throws(InputError) -> ReservationReader
   /// Nil for what keeps nobody waiting.
   public var pauses: InputPauses?
 
   public init(
-    name: String, source: String? = nil, reading: String = "", pauses: InputPauses? = nil,
+    name: String, source: String? = nil, pauses: InputPauses? = nil,
     open: @escaping () throws(InputError) -> ReservationReader
   ) {
     self.name = name
     self.source = source
-    self.reading = reading
     self.pauses = pauses
     self.open = open
   }

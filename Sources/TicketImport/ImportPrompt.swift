@@ -5,7 +5,7 @@ public protocol ImportPrompt: AnyObject {
   var input: any LineInput { get }
 
   /// Shows an effect that changes nothing: cards, messages, help.
-  func show(_ effect: EditEffect, of session: EditSession, records: [Record])
+  func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin])
 
   /// Keeps a command for later sessions.
   func remember(_ verb: EditVerb)

@@ -10,22 +10,15 @@ struct ImportReading {
   /// Reads every input to its end, to an interruption, or until `body` returns false; false where it
   /// stopped before the last input's end.
   ///
-  /// - Parameters:
-  ///   - opened: is told of an input before its first record.
-  ///   - unreadable: is told of an input that cannot be read, or not to its end.
+  /// - Parameter unreadable: is told of an input that cannot be read, or not to its end.
   @discardableResult
   func eachRecord(
-    opened: (ReservationReader, ImportInput) throws(LedgerError) -> Void = { _, _ in },
     unreadable: (InputError) -> Void,
     _ body: (Record, ReservationReader, ImportInput) -> Bool
   ) -> Bool {
     for input in inputs {
       do {
         let reader = try input.open()
-        do throws(LedgerError) { try opened(reader, input) } catch {
-          telling.note(WriteError(error))
-          return false
-        }
         while let record = try reader.next() {
           guard body(record, reader, input) else { return false }
           if isInterrupted() {
@@ -46,10 +39,7 @@ struct ImportReading {
 
   /// The same; an input that cannot be read is told and counted.
   @discardableResult
-  func eachRecord(
-    opened: (ReservationReader, ImportInput) throws(LedgerError) -> Void = { _, _ in },
-    _ body: (Record, ReservationReader, ImportInput) -> Bool
-  ) -> Bool {
-    eachRecord(opened: opened, unreadable: { telling.note($0) }, body)
+  func eachRecord(_ body: (Record, ReservationReader, ImportInput) -> Bool) -> Bool {
+    eachRecord(unreadable: { telling.note($0) }, body)
   }
 }

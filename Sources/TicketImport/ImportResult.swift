@@ -53,15 +53,13 @@ extension ImportResult {
     end = event.end
   }
 
-  mutating func take(_ entry: LedgerEntry) { take(KnownRecord(entry)) }
-
-  mutating func take(_ record: KnownRecord) {
-    uid = record.uid
-    calendar = record.calendar.title
-    href = record.href
-    title = record.title
-    start = record.start
-    end = record.end
+  mutating func take(_ entry: LedgerEntry) {
+    uid = entry.uid
+    calendar = entry.calendar.title
+    href = entry.href
+    title = entry.title
+    start = entry.start
+    end = entry.end
   }
 
   mutating func take(_ draft: EventDraft?) {

@@ -58,7 +58,7 @@ public final class ImportRun {
 
   /// An input that keeps this import waiting keeps nobody else from writing: what is there is saved, and
   /// what others write then is looked up again.
-  private func shareTurn(_ stage: ImportStage? = nil, _ recognition: RecordRecognition? = nil) {
+  private func shareTurn(_ stage: ImportStage? = nil) {
     let turn = memory?.turn
     for input in inputs {
       input.pauses?.began = {
@@ -66,7 +66,6 @@ public final class ImportRun {
         turn?.end()
       }
       input.pauses?.ended = {
-        recognition?.stop()
         guard let turn else { return true }
         return (try? turn.take(isPatient: true)) ?? false
       }
@@ -75,22 +74,16 @@ public final class ImportRun {
 
   private func saveAll() {
     let stage = ImportStage(planner, isDryRun: options.isDryRun, telling: telling)
-    let recognition = RecordRecognition(memory, options: options, calendars: calendars)
     var seen = SeenBookings(options.prunes)
-    shareTurn(stage, recognition)
+    shareTurn(stage)
     let counts = counts(of: sources)
-    let isWhole = reading.eachRecord(
-      opened: { reader, input throws(LedgerError) in
-        try recognition?.begin(reader, of: input, defaults: defaults, stage)
-      },
-      { record, reader, input in
-        let step = step(record, recognition)
-        stage.bookings.noteTouched = recognition?.isActive ?? false
-        seen.note(step)
-        stage.source = input.source
-        stage.add(record, from: reader, step: step)
-        return !telling.isBroken
-      })
+    let isWhole = reading.eachRecord { record, reader, input in
+      let step = step(record)
+      seen.note(step)
+      stage.source = input.source
+      stage.add(record, from: reader, step: step)
+      return !telling.isBroken
+    }
     stage.finish(isWhole: isWhole && summary.unreadableInputs == 0)
     prune(sources, seen, outOf: counts, ask: nil)
   }
@@ -122,7 +115,6 @@ public final class ImportRun {
         result.take(candidate.event)
         result.calendar = candidate.writer.calendar.title
         result.reason = Self.heldBack
-      case .recognized: break
       }
       telling.tell(result, original: record.original, from: reader)
       return true
@@ -131,17 +123,11 @@ public final class ImportRun {
   }
 
   /// From a record to an event and the calendar it goes to, or to why not.
-  private func step(_ record: Record, _ recognition: RecordRecognition? = nil) -> ImportStep {
+  private func step(_ record: Record) -> ImportStep {
     switch record.content {
-    case .failure(let error): return .rejected(nil, error.reason)
-    case .recognized:
-      return recognition?.latest.map { .recognized($0) } ?? .rejected(nil, "cannot be read")
+    case .failure(let error): .rejected(nil, error.reason)
     case .success(let reservation):
-      let step = ImportStep(
-        EventDraft(reservation, defaults: defaults), at: clock(), in: calendars)
-      guard case .ready(let candidate) = step else { return step }
-      candidate.digest = recognition?.digest(of: record.original)
-      return step
+      ImportStep(EventDraft(reservation, defaults: defaults), at: clock(), in: calendars)
     }
   }
 

@@ -19,7 +19,7 @@ final class ImportStage {
   /// The groups before it, whose events are on their way while this one is collected: some are written,
   /// others synced.
   private var underway: [ImportGroup] = []
-  var bookings = BookingsUnderway()
+  private var bookings = BookingsUnderway()
   private var putOff = PutOffRecords()
 
   init(_ planner: ImportPlanner, isDryRun: Bool, telling: ImportTelling) {
@@ -31,19 +31,13 @@ final class ImportStage {
 
   // MARK: Collecting
 
-  func hold(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
+  func hold(_ record: RecordOrigin, from reader: ReservationReader?, step: ImportStep) {
     var result = ImportResult(position: record.position, status: .rejected)
     switch step {
     case .rejected(let draft, let reason):
       result.take(draft)
       result.reason = reason
       group.hold(result, original: record.original, from: reader, source: source)
-    case .recognized(let known):
-      putOff.drop(known.identity, for: record, into: &group)
-      result.take(known)
-      result.status = .unchanged
-      result.reason = Standing.alreadyThere
-      group.hold(result, original: [], from: reader, source: source)
     case .ready(let candidate):
       result.take(candidate.event)
       result.calendar = candidate.writer.calendar.title
@@ -60,13 +54,8 @@ final class ImportStage {
     }
   }
 
-  /// Whether this import has met another record of the booking.
-  func isTouched(_ identity: UUID) -> Bool {
-    group.isWaiting(identity) || bookings.isTouched(identity)
-  }
-
   func add(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
-    hold(record, from: reader, step: step)
+    hold(record.origin, from: reader, step: step)
     group.count(length: record.original.count)
     if group.unsentCount >= GroupSize.sentAtOnce { send() }
     if groupSize.isReached(count: group.readCount, bytes: group.bytes) {
@@ -141,9 +130,6 @@ final class ImportStage {
     }
     telling.progressed()
   }
-
-  /// Whether any event is still to be written, or on its way.
-  var isWriting: Bool { group.isWriting || underway.contains(where: \.isWriting) }
 
   /// Writes what is held, waits for everything that is on its way, and says what became of it: others may
   /// write then.

@@ -6,8 +6,6 @@ enum ImportStep {
   case ready(ImportCandidate)
   /// The draft as far as it got, and why it is no event.
   case rejected(EventDraft?, String)
-  /// The record is known to the byte, and its event stands.
-  case recognized(KnownRecord)
 }
 
 extension ImportStep {

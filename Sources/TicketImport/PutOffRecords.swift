@@ -32,7 +32,7 @@ struct PutOffRecords {
   }
 
   /// Another record of the booking came, and counts: the one that waits is held as skipped.
-  mutating func drop(_ identity: UUID, for record: Record, into group: inout ImportGroup) {
+  mutating func drop(_ identity: UUID, for record: RecordOrigin, into group: inout ImportGroup) {
     guard !items.isEmpty, let item = items.removeValue(forKey: identity) else { return }
     skip(item, Standing.replaced(by: record.position), into: &group)
   }

@@ -26,7 +26,6 @@ struct SeenBookings {
   mutating func note(_ step: ImportStep) {
     guard isNeeded else { return }
     switch step {
-    case .recognized(let record): identities.insert(record.identity)
     case .ready(let candidate): identities.insert(candidate.identity)
     case .rejected: isComplete = false
     }

@@ -8,9 +8,8 @@ import Testing
 @Suite struct DialogDraftsTests {
   private func draft(_ title: String) throws -> DialogDraft {
     let draft = try Drafting.draft(#"{"title":"\#(title)","start":"2023-06-10T19:30"}"#)
-    let record = Record(
-      position: RecordPosition(file: title, place: .whole), original: Array(title.utf8),
-      content: .recognized)
+    let record = RecordOrigin(
+      position: RecordPosition(file: title, place: .whole), original: Array(title.utf8))
     return DialogDraft(
       EditEntry(draft), of: record, from: nil, source: nil,
       drafted: try draft.event(at: Drafting.moment))

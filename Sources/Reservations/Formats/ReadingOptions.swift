@@ -6,11 +6,6 @@ public struct ReadingOptions: Sendable {
   /// For dates that are not ISO 8601: `--date-format`.
   public var datePattern: DatePattern?
 
-  /// All of it as a short text, to tell whether two readings go about it in one way.
-  public var summary: String {
-    "\(format?.rawValue ?? "")|\(mapping.summary)|\(datePattern?.text ?? "")"
-  }
-
   public init(
     format: RecordFormat? = nil, mapping: FieldMapping = FieldMapping(),
     datePattern: DatePattern? = nil

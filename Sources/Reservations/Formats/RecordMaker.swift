@@ -4,8 +4,6 @@ struct RecordMaker {
   private var values = StatedValues()
   private var json: JSONRecord
   private var builder: ReservationBuilder
-  /// Whether a record need not be looked into.
-  var recognizes: ((_ original: [UInt8]) -> Bool)?
 
   init(file: String, options: ReadingOptions) {
     self.file = file
@@ -63,12 +61,6 @@ struct RecordMaker {
     _ read: (inout RecordMaker, Bytes) throws(RecordError) -> Void
   ) -> Record {
     let content: Record.Content
-    let original = bytes.copy(0, bytes.count)
-    if let recognizes, recognizes(original) {
-      return Record(
-        position: RecordPosition(file: file, place: place), original: original,
-        content: .recognized)
-    }
     do throws(RecordError) {
       try Self.check(bytes)
       try read(&self, bytes)
@@ -77,7 +69,8 @@ struct RecordMaker {
       content = .failure(error)
     }
     return Record(
-      position: RecordPosition(file: file, place: place), original: original, content: content)
+      position: RecordPosition(file: file, place: place), original: bytes.copy(0, bytes.count),
+      content: content)
   }
 
   private static func check(_ bytes: Bytes) throws(RecordError) {

@@ -45,13 +45,6 @@ public final class ReservationReader {
     maker = RecordMaker(file: file, options: options)
   }
 
-  /// Asked about every record before it is looked into: one that it says yes to is delivered as
-  /// `.recognized`. A CSV file's header is known by then.
-  public var recognizes: ((_ original: [UInt8]) -> Bool)? {
-    get { maker.recognizes }
-    set { maker.recognizes = newValue }
-  }
-
   /// The next record; nil behind the last one, and after an error.
   public func next() throws(InputError) -> Record? {
     do throws(InputError) {

@@ -8,8 +8,6 @@ private import Foundation
 /// without a field for the hour gives whole days.
 public struct DatePattern: Sendable {
   private let pattern: String
-  /// As it was given.
-  var text: String { pattern }
   private let fields: DatePatternFields
   /// Reads what is plain of it; nil where the pattern has more than numbers.
   private let numeric: NumericPattern?

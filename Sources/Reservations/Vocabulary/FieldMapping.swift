@@ -16,9 +16,6 @@ public struct FieldMapping: Sendable, Equatable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// All of it as a short text.
-  var summary: String { entries.map { "\($0.column)=\($0.key)" }.joined(separator: ",") }
-
   /// The names that `map(_:to:)` takes as a target, beside their synonyms.
   public static var targets: [String] { Column.allCases.compactMap(\.name) }
 

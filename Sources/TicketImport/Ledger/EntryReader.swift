@@ -11,11 +11,6 @@ struct EntryReader {
     r.title, r.start, r.sequence, r.created, r.ending
     """
 
-  /// What `record(_:)` takes, of `records r`.
-  static let recordColumns = """
-    r.action, r.identity, r.uid, r.calendar, r.href, r.title, r.start, r.ending
-    """
-
   /// The rows of a booking, latest first, and possibly those of another.
   static let ofBooking = "SELECT \(columns) FROM records r WHERE r.booking = ?1 ORDER BY r.id DESC"
 
@@ -76,20 +71,6 @@ struct EntryReader {
       end: row.withBytes(13, EventTime.init(ledgerText:)),
       sequence: row.number(11), creationDate: Instant(secondsSince1970: row.number(12)),
       changed: part.settled > 1 ? Int(part.settled) : nil)
-  }
-
-  /// The row of a statement that selects `recordColumns` first; nil where it does not say that an event is
-  /// in a calendar.
-  mutating func record(_ row: LedgerStatement) throws -> KnownRecord? {
-    guard let action = LedgerEntry.Action(rawValue: row.number(0)), let identity = row.uuid(1),
-      let uid = row.uuid(2), let calendar = try calendar(row.integer(3)), let href = row.string(4),
-      let title = row.string(5)
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    guard action.isStanding else { return nil }
-    return KnownRecord(
-      identity: identity, uid: uid, calendar: calendar, href: href, title: title,
-      start: row.withBytes(6, EventTime.init(ledgerText:)),
-      end: row.withBytes(7, EventTime.init(ledgerText:)))
   }
 
   private mutating func part(_ id: Int64) throws -> Part {

@@ -57,6 +57,26 @@ extension Ledger {
     }
   }
 
+  /// Whether that content of the booking was written once and replaced by the entry, or by what led to
+  /// it: its source may hold both, and the later one counts.
+  public func wasReplaced(
+    _ fingerprint: ContentFingerprint, by entry: LedgerEntry
+  ) throws(LedgerError) -> Bool {
+    try read { database in
+      let statement = try LedgerStatement(
+        database,
+        """
+        SELECT r.identity FROM records r CROSS JOIN parts p
+        WHERE r.booking = ?1 AND r.id < ?2 AND r.fingerprint = ?3 AND p.id = r.part
+          AND p.settled AND r.action <> \(LedgerEntry.Action.keep.rawValue)
+        """)
+      statement.bind(entry.identity.bookingNumber, at: 1)
+      statement.bind(entry.id, at: 2)
+      statement.bind(fingerprint.digest, at: 3)
+      return try statement.first { row in row.uuid(0) == entry.identity ? true : nil } ?? false
+    }
+  }
+
   /// The events that stand in a calendar and were last written for a record of that source, by their
   /// bookings' latest entries, oldest first.
   public func entries(writtenFrom source: String) throws(LedgerError) -> [LedgerEntry] {

@@ -29,8 +29,6 @@ public final class LedgerIntent: @unchecked Sendable {
   public var start: EventTime?
   /// Exclusive, as in `Event`.
   public var end: EventTime?
-  /// Of the record as it was read, to know it again; nil where nobody will ask.
-  public var digest: UUID?
   public var sequence: Int
   public var creationDate: Instant
   /// The row whose event this one takes the place of, or which it undoes; nil where nothing stood there.
@@ -40,7 +38,7 @@ public final class LedgerIntent: @unchecked Sendable {
     identity: UUID, uid: UUID, action: LedgerEntry.Action, fingerprint: ContentFingerprint,
     position: String, source: String?, original: [UInt8], calendar: EventCalendar, href: String,
     etag: String?, text: [UInt8]?, drafted: [UInt8]? = nil, title: String, start: EventTime?,
-    end: EventTime? = nil, digest: UUID? = nil, sequence: Int, creationDate: Instant,
+    end: EventTime? = nil, sequence: Int, creationDate: Instant,
     previousID: Int64? = nil
   ) {
     self.identity = identity
@@ -58,7 +56,6 @@ public final class LedgerIntent: @unchecked Sendable {
     self.title = title
     self.start = start
     self.end = end
-    self.digest = digest
     self.sequence = sequence
     self.creationDate = creationDate
     self.previousID = previousID

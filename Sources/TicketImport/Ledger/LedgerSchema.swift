@@ -30,7 +30,6 @@ enum LedgerSchema {
   /// - `booking` is the first half of the identity, which is a hash: an index of eight bytes a row stays
   ///   in memory where one of sixteen would not. `identity` decides.
   /// - `part_sources` finds the rows of a source at the cost of an entry a part instead of one a row.
-  /// - `digest` is of the record as it was read: a source that is read again finds its rows by it.
   /// - What is long is in `contents`, so that looking up a booking reads short rows alone.
   private static let firstVersion = """
     CREATE TABLE calendars (
@@ -51,7 +50,7 @@ enum LedgerSchema {
       fingerprint BLOB NOT NULL, calendar INTEGER NOT NULL REFERENCES calendars,
       href TEXT NOT NULL, etag TEXT, title TEXT NOT NULL, start TEXT, ending TEXT, sequence INTEGER NOT NULL,
       created INTEGER NOT NULL, source INTEGER REFERENCES sources, position TEXT NOT NULL,
-      digest BLOB, previous INTEGER REFERENCES records);
+      previous INTEGER REFERENCES records);
     CREATE INDEX records_by_booking ON records (booking);
     CREATE TABLE part_sources (
       source INTEGER NOT NULL REFERENCES sources, part INTEGER NOT NULL REFERENCES parts,

@@ -22,8 +22,8 @@ struct RecordWriter {
       """
       INSERT INTO records (
         part, booking, identity, uid, action, fingerprint, calendar, href, etag, title, start,
-        sequence, created, source, position, previous, ending, digest)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        sequence, created, source, position, previous, ending)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     let content = try LedgerStatement(
       database, "INSERT INTO contents (record, original, text, drafted) VALUES (?, ?, ?, ?)")
@@ -56,11 +56,6 @@ struct RecordWriter {
         end.withLedgerText { record.bind(text: $0, at: 17) }
       } else {
         record.bind(nil as String?, at: 17)
-      }
-      if let digest = write.digest {
-        record.bind(digest, at: 18)
-      } else {
-        record.bind(nil as String?, at: 18)
       }
       try record.run()
       last = database.lastInsertedRowID

@@ -18,7 +18,7 @@ struct OpenInput {
 
   func input(_ options: ReadingOptions) -> ImportInput {
     ImportInput(
-      name: file.name, source: source, reading: options.summary, pauses: file.pauses
+      name: file.name, source: source, pauses: file.pauses
     ) { () throws(InputError) in
       try file.rewind()
       return ReservationReader(file, file: file.name, options: options)

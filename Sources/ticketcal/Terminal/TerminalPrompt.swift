@@ -33,7 +33,7 @@ final class TerminalPrompt: ImportPrompt {
       watch: watch, environment: environment, history: history.commands())
   }
 
-  func show(_ effect: EditEffect, of session: EditSession, records: [Record]) {
+  func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin]) {
     switch effect {
     case .showOverview:
       put(DraftOverview(entries: session.entries, style: style, width: width).lines)

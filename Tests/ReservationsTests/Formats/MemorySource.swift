@@ -69,7 +69,6 @@ extension Record.Content {
     switch self {
     case .success(let reservation): reservation
     case .failure(let error): throw error
-    case .recognized: throw RecordError("was not looked into")
     }
   }
 }

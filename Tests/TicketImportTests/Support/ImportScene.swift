@@ -111,7 +111,7 @@ final class ScriptedPrompt: ImportPrompt, LineInput {
     return answers.popFirst() ?? .hungUp
   }
 
-  func show(_ effect: EditEffect, of session: EditSession, records: [Record]) {
+  func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin]) {
     shown.append(effect)
   }
 
