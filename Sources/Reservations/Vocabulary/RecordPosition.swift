@@ -1,7 +1,7 @@
 /// Where a record stood.
 public struct RecordPosition: Sendable, Equatable {
   public enum Place: Sendable, Equatable {
-    /// The file is one record.
+    /// The file, or the part, is one record.
     case whole
     /// The record starts on that line, counted from 1 (CSV and JSON Lines).
     case line(Int)
@@ -11,21 +11,57 @@ public struct RecordPosition: Sendable, Equatable {
 
   /// The input's name as the user gave it; `-` for standard input.
   public var file: String
+  /// The part of a container that the record stood in, such as the name of an attachment; nil where the file
+  /// is no container.
+  public var part: String?
+  /// Within the part where there is one, else within the file.
   public var place: Place
 
-  public init(file: String, place: Place) {
+  public init(file: String, part: String? = nil, place: Place) {
     self.file = file
+    self.part = part
     self.place = place
   }
 }
 
 extension RecordPosition: CustomStringConvertible {
-  /// `bookings.csv:3`, `bookings.json[0]`, `booking.json`.
+  /// `bookings.csv:3`, `bookings.json[0]`, `booking.json`; `mail.eml:bookings.csv:3` in a container.
   public var description: String {
+    let name = part.map { "\(file):\($0)" } ?? file
     switch place {
-    case .whole: file
-    case .line(let line): "\(file):\(line)"
-    case .index(let index): "\(file)[\(index)]"
+    case .whole: return name
+    case .line(let line): return "\(name):\(line)"
+    case .index(let index): return "\(name)[\(index)]"
+    }
+  }
+}
+
+extension RecordPosition: Codable {
+  private enum Key: String, CodingKey { case file, part, line, index }
+
+  /// `{"file":"bookings.csv","line":3}`, `{"file":"bookings.json","index":0}`,
+  /// `{"file":"mail.eml","part":"bookings.csv","line":3}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    file = try container.decode(String.self, forKey: .file)
+    part = try container.decodeIfPresent(String.self, forKey: .part)
+    if let line = try container.decodeIfPresent(Int.self, forKey: .line) {
+      place = .line(line)
+    } else if let index = try container.decodeIfPresent(Int.self, forKey: .index) {
+      place = .index(index)
+    } else {
+      place = .whole
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(file, forKey: .file)
+    try container.encodeIfPresent(part, forKey: .part)
+    switch place {
+    case .whole: break
+    case .line(let line): try container.encode(line, forKey: .line)
+    case .index(let index): try container.encode(index, forKey: .index)
     }
   }
 }
