@@ -8,7 +8,7 @@ struct DialogDraft {
   /// As it is shown first.
   let entry: EditEntry
   let record: RecordOrigin
-  let reader: ReservationReader?
+  let reader: (any RecordReader)?
   let source: String?
   /// What the record alone gives; nil where it does not give an event.
   let drafted: Event?
@@ -18,7 +18,7 @@ struct DialogDraft {
   var failure: WriteError?
 
   init(
-    _ entry: EditEntry, of record: RecordOrigin, from reader: ReservationReader?, source: String?,
+    _ entry: EditEntry, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
     drafted: Event?
   ) {
     self.entry = entry

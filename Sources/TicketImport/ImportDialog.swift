@@ -41,7 +41,7 @@ final class ImportDialog {
 
   /// Drafts a record to ask about. One that cannot be read, and one about which there is nothing to
   /// decide, is told at once.
-  func take(_ record: Record, from reader: ReservationReader, source: String?) {
+  func take(_ record: Record, from reader: any RecordReader, source: String?) {
     switch record.content {
     case .failure(let error):
       tell(
@@ -264,7 +264,7 @@ final class ImportDialog {
 
   /// Before anything is asked.
   private func tell(
-    _ result: ImportResult, of record: RecordOrigin, from reader: ReservationReader? = nil
+    _ result: ImportResult, of record: RecordOrigin, from reader: (any RecordReader)? = nil
   ) {
     if result.status == .rejected {
       rejected.append(

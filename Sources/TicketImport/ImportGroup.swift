@@ -7,7 +7,7 @@ struct ImportGroup {
   /// A record whose outcome is not told yet.
   struct Held {
     var original: [UInt8]
-    var reader: ReservationReader?
+    var reader: (any RecordReader)?
     var result: ImportResult
     /// What it comes from, as the ledger names sources.
     var source: String?
@@ -57,7 +57,7 @@ struct ImportGroup {
 
   /// Holds a record about which nothing is left to decide.
   mutating func hold(
-    _ result: ImportResult, original: [UInt8], from reader: ReservationReader?, source: String?
+    _ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?, source: String?
   ) {
     held.append(Held(original: original, reader: reader, result: result, source: source))
   }
@@ -68,7 +68,7 @@ struct ImportGroup {
   ///   does, as nobody knows what was written before it.
   mutating func hold(
     _ candidate: ImportCandidate, _ result: ImportResult, original: [UInt8],
-    from reader: ReservationReader?, source: String?, isRemembered: Bool, isLast: Bool = false
+    from reader: (any RecordReader)?, source: String?, isRemembered: Bool, isLast: Bool = false
   ) {
     let place = held.count
     hold(result, original: original, from: reader, source: source)

@@ -7,17 +7,14 @@ public struct ImportInput {
   /// What the ledger knows it by: its absolute path; nil for a pipe.
   public var source: String?
   /// Starts reading at the beginning. Called once, and a second time under `strict`.
-  public var open: () throws(InputError) -> ReservationReader
-  /// Nil for what keeps nobody waiting.
-  public var pauses: InputPauses?
+  public var open: () throws(InputError) -> any RecordReader
 
   public init(
-    name: String, source: String? = nil, pauses: InputPauses? = nil,
-    open: @escaping () throws(InputError) -> ReservationReader
+    name: String, source: String? = nil,
+    open: @escaping () throws(InputError) -> any RecordReader
   ) {
     self.name = name
     self.source = source
-    self.pauses = pauses
     self.open = open
   }
 }

@@ -10,36 +10,52 @@ struct ImportReading {
   /// Reads every input to its end, to an interruption, or until `body` returns false; false where it
   /// stopped before the last input's end.
   ///
-  /// - Parameter unreadable: is told of an input that cannot be read, or not to its end.
+  /// - Parameters:
+  ///   - unreadable: is given the error of an input that cannot be read, or not to its end.
+  ///   - paused: is called where an input delivers nothing for a while.
+  ///   - resumed: is called after that, before the next record or the end; false where it was interrupted.
   @discardableResult
   func eachRecord(
-    unreadable: (InputError) -> Void,
-    _ body: (Record, ReservationReader, ImportInput) -> Bool
+    unreadable: (InputError) -> Void, paused: () -> Void = {}, resumed: () -> Bool = { true },
+    _ body: (Record, any RecordReader, ImportInput) -> Bool
   ) -> Bool {
     for input in inputs {
+      var isPaused = false
       do {
         let reader = try input.open()
-        while let record = try reader.next() {
-          guard body(record, reader, input) else { return false }
-          if isInterrupted() {
-            telling.summary.wasInterrupted = true
-            return false
+        while true {
+          let next = try reader.next()
+          if case .pause = next {
+            if !isPaused { paused() }
+            isPaused = true
+            continue
           }
+          if isPaused, !resumed() { return interrupted() }
+          isPaused = false
+          guard case .record(let record) = next else { break }
+          guard body(record, reader, input) else { return false }
+          if isInterrupted() { return interrupted() }
         }
       } catch {
-        if error.cause == .interrupted || isInterrupted() {
-          telling.summary.wasInterrupted = true
-          return false
-        }
+        let isResumed = !isPaused || resumed()
+        if error.cause == .interrupted || !isResumed || isInterrupted() { return interrupted() }
         unreadable(error)
       }
     }
     return true
   }
 
-  /// The same; an input that cannot be read is told and counted.
+  /// The same; an input that cannot be read is reported and counted.
   @discardableResult
-  func eachRecord(_ body: (Record, ReservationReader, ImportInput) -> Bool) -> Bool {
-    eachRecord(unreadable: { telling.note($0) }, body)
+  func eachRecord(
+    paused: () -> Void = {}, resumed: () -> Bool = { true },
+    _ body: (Record, any RecordReader, ImportInput) -> Bool
+  ) -> Bool {
+    eachRecord(unreadable: { telling.note($0) }, paused: paused, resumed: resumed, body)
+  }
+
+  private func interrupted() -> Bool {
+    telling.summary.wasInterrupted = true
+    return false
   }
 }

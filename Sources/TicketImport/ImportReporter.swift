@@ -8,7 +8,7 @@ public protocol ImportReporter: AnyObject {
   /// What became of a record, in the order of the records but for those that were expected.
   ///
   /// - Parameter original: its text, for those who collect rejected ones.
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?)
+  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?)
 
   /// An input that cannot be read, or not to its end.
   func report(_ error: InputError)

@@ -47,7 +47,6 @@ public final class ImportRun {
 
   /// Saves every record that can be saved, a group at a time.
   public func unattended() -> ImportSummary {
-    shareTurn()
     if !options.isStrict || everyRecordIsGood() {
       saveAll()
     } else if !summary.wasInterrupted {
@@ -56,34 +55,31 @@ public final class ImportRun {
     return summary
   }
 
-  /// An input that keeps this import waiting keeps nobody else from writing: what is there is saved, and
-  /// what others write then is looked up again.
-  private func shareTurn(_ stage: ImportStage? = nil) {
-    let turn = memory?.turn
-    for input in inputs {
-      input.pauses?.began = {
-        stage?.rest()
-        turn?.end()
-      }
-      input.pauses?.ended = {
-        guard let turn else { return true }
-        return (try? turn.take(isPatient: true)) ?? false
-      }
-    }
+  /// Lets others write while an input delivers nothing; what was read is written before.
+  private func rest(_ stage: ImportStage? = nil) {
+    stage?.rest()
+    memory?.turn?.end()
+  }
+
+  /// Waits until nobody else writes; false where that was interrupted.
+  private func resume() -> Bool {
+    guard let turn = memory?.turn else { return true }
+    return (try? turn.take(isPatient: true)) ?? false
   }
 
   private func saveAll() {
     let stage = ImportStage(planner, isDryRun: options.isDryRun, telling: telling)
     var seen = SeenBookings(options.prunes)
-    shareTurn(stage)
     let counts = counts(of: sources)
-    let isWhole = reading.eachRecord { record, reader, input in
-      let step = step(record)
-      seen.note(step)
-      stage.source = input.source
-      stage.add(record, from: reader, step: step)
-      return !telling.isBroken
-    }
+    let isWhole = reading.eachRecord(
+      paused: { rest(stage) }, resumed: resume,
+      { record, reader, input in
+        let step = step(record)
+        seen.note(step)
+        stage.source = input.source
+        stage.add(record, from: reader, step: step)
+        return !telling.isBroken
+      })
     stage.finish(isWhole: isWhole && summary.unreadableInputs == 0)
     prune(sources, seen, outOf: counts, ask: nil)
   }
@@ -92,7 +88,7 @@ public final class ImportRun {
   private func everyRecordIsGood() -> Bool {
     var isGood = true
     reading.eachRecord(
-      unreadable: { _ in isGood = false },
+      unreadable: { _ in isGood = false }, paused: { rest() }, resumed: resume,
       { record, _, _ in
         if isGood, case .rejected = step(record) { isGood = false }
         // What comes from a pipe is there for the second time as far as it was read.

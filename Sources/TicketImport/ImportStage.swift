@@ -31,7 +31,7 @@ final class ImportStage {
 
   // MARK: Collecting
 
-  func hold(_ record: RecordOrigin, from reader: ReservationReader?, step: ImportStep) {
+  func hold(_ record: RecordOrigin, from reader: (any RecordReader)?, step: ImportStep) {
     var result = ImportResult(position: record.position, status: .rejected)
     switch step {
     case .rejected(let draft, let reason):
@@ -54,7 +54,7 @@ final class ImportStage {
     }
   }
 
-  func add(_ record: Record, from reader: ReservationReader?, step: ImportStep) {
+  func add(_ record: Record, from reader: (any RecordReader)?, step: ImportStep) {
     hold(record.origin, from: reader, step: step)
     group.count(length: record.original.count)
     if group.unsentCount >= GroupSize.sentAtOnce { send() }

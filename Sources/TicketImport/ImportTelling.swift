@@ -9,7 +9,7 @@ final class ImportTelling {
 
   init(_ reporter: any ImportReporter) { self.reporter = reporter }
 
-  func tell(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
+  func tell(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
     summary.count(result)
     reporter.report(result, original: original, from: reader)
   }

@@ -121,11 +121,11 @@ private final class SampleBytes: ByteSource {
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
     let count = min(buffer.count, rest.count)
     buffer.copyBytes(from: rest.prefix(count))
     rest = rest.dropFirst(count)
-    return count
+    return count > 0 ? .bytes(count) : .end
   }
 }
 
@@ -148,7 +148,7 @@ private final class CollectedResults: ImportReporter {
 
   func expect(_ position: RecordPosition) {}
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
+  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
     guard result.status == .rejected else { return }
     rejections.append("\(result.position): \(result.reason ?? "")")
   }

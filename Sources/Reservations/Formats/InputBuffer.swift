@@ -15,7 +15,10 @@ final class InputBuffer {
   private var start = 0
   private var end = 0
   private var sourceEnded = false
+  /// Nil until the bytes of a byte order mark are there.
   private var encoding: Encoding?
+  /// How many of the bytes are known to hold no line end.
+  private var searched = 0
   /// UTF-16 that is not transcoded yet: as many bytes from the front of `utf16` as `utf16Count`.
   private var utf16: [UInt8] = []
   private var utf16Count = 0
@@ -37,7 +40,7 @@ final class InputBuffer {
   }
 
   /// How many bytes are there to be looked at.
-  var count: Int { end - start }
+  var count: Int { encoding == nil ? 0 : end - start }
 
   /// Bytes of memory held, for the tests that hold it bounded.
   var capacity: Int { storage.count }
@@ -45,23 +48,33 @@ final class InputBuffer {
   /// Whether nothing follows the bytes that are there.
   var isComplete: Bool { sourceEnded }
 
+  /// The first byte that is no white space; 0 where none is there.
+  var firstText: UInt8 {
+    withBytes { bytes in
+      let start = bytes.firstText(from: 0)
+      return start < bytes.count ? bytes[start] : 0
+    }
+  }
+
   /// Looks at the bytes that are there.
   func withBytes<R, E: Error>(_ body: (Bytes) throws(E) -> R) throws(E) -> R {
     let bytes = storage
-    return try body(bytes.span.extracting(start..<end))
+    return try body(bytes.span.extracting(start..<start + count))
   }
 
   /// Forgets that many bytes from the front.
   func consume(_ count: Int) {
     start = min(start + max(count, 0), end)
+    searched = max(searched - max(count, 0), 0)
     if start == end {
       start = 0
       end = 0
     }
   }
 
-  /// Waits for at least one further byte; false at the end of the input.
-  func more() throws(InputError) -> Bool {
+  /// Waits for at least one further byte; false at the end of the input. After `.pause` it can be called
+  /// again: nothing is lost.
+  func more() throws(ReadingStop) -> Bool {
     let before = count
     while !sourceEnded && count == before {
       if encoding == nil { try begin() } else { try fill() }
@@ -72,10 +85,17 @@ final class InputBuffer {
   /// Why a record that goes beyond the limit is rejected. It is not kept, not even to be shown.
   var tooLong: String { "is longer than \(recordLimit >> 20) MiB; shorten it" }
 
-  /// Forgets everything before the next line end.
-  func skipLine() throws(InputError) {
+  /// The place of the first line end; nil where the bytes do not reach it. Looks at no byte twice.
+  func lineEnd() -> Int? {
+    let end = withBytes { $0.lineEnd(from: searched) }
+    searched = end ?? count
+    return end
+  }
+
+  /// Consumes everything before the next line end. After `.pause` it can be called again.
+  func skipLine() throws(ReadingStop) {
     repeat {
-      if let end = withBytes({ $0.lineEnd(from: 0) }) {
+      if let end = lineEnd() {
         consume(end)
         return
       }
@@ -84,7 +104,7 @@ final class InputBuffer {
   }
 
   /// Reads until a byte order mark would be seen.
-  private func begin() throws(InputError) {
+  private func begin() throws(ReadingStop) {
     while end < 3 && !sourceEnded { try fillUTF8() }
     switch (storage[0], storage[1], storage[2], end) {
     case (0xEF, 0xBB, 0xBF, 3...):
@@ -102,7 +122,7 @@ final class InputBuffer {
     }
   }
 
-  private func fill() throws(InputError) {
+  private func fill() throws(ReadingStop) {
     switch encoding {
     case .utf16(var transcoder):
       utf16Count += try read(into: &utf16, at: utf16Count)
@@ -112,22 +132,28 @@ final class InputBuffer {
     }
   }
 
-  private func fillUTF8() throws(InputError) {
+  private func fillUTF8() throws(ReadingStop) {
     makeRoom(for: max(chunk / 4, 4))
     end += try read(into: &storage, at: end)
   }
 
-  private func read(into bytes: inout [UInt8], at offset: Int) throws(InputError) -> Int {
+  /// How many bytes have come; 0 at the end.
+  private func read(into bytes: inout [UInt8], at offset: Int) throws(ReadingStop) -> Int {
     let source = source
     let outcome = bytes.withUnsafeMutableBytes { all in
       let free = UnsafeMutableRawBufferPointer(rebasing: all[offset...])
-      return Result { () throws(InputError) -> Int in
-        min(max(try source.read(into: free), 0), free.count)
+      return Result { () throws(InputError) -> (ByteReading, room: Int) in
+        (try source.read(into: free), free.count)
       }
     }
-    let read = try outcome.get()
-    if read == 0 { sourceEnded = true }
-    return read
+    switch outcome {
+    case .failure(let error): throw .failed(error)
+    case .success((.pause, _)): throw .pause
+    case .success((.bytes(let count), let room)) where count > 0: return min(count, room)
+    case .success:
+      sourceEnded = true
+      return 0
+    }
   }
 
   private func transcode(_ transcoder: inout UTF16Transcoder) {

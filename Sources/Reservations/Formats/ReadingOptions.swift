@@ -1,6 +1,6 @@
 /// What a user says about how inputs are to be read.
 public struct ReadingOptions: Sendable {
-  /// Nil to find the format from the content.
+  /// Nil to detect the format by the content.
   public var format: RecordFormat?
   public var mapping: FieldMapping
   /// For dates that are not ISO 8601: `--date-format`.

@@ -9,7 +9,7 @@ struct KeptDraft {
   /// What the record came from, as the ledger names sources.
   var source: String?
   /// Tells how the record was written, for the file of rejected ones; nil where nobody knows.
-  var reader: ReservationReader?
+  var reader: (any RecordReader)?
 
   private struct Place: Codable {
     var position: RecordPosition
@@ -20,7 +20,7 @@ struct KeptDraft {
 
   init(
     entry: SavedEntry, position: RecordPosition, original: [UInt8], source: String?,
-    reader: ReservationReader? = nil
+    reader: (any RecordReader)? = nil
   ) {
     self.entry = entry
     self.position = position
@@ -33,8 +33,8 @@ struct KeptDraft {
     let place = try SavedForm.value(Place.self, row.position)
     position = place.position
     source = place.source
-    reader = place.format.flatMap(RecordFormat.init).map {
-      ReservationReader(ofRead: place.position.file, format: $0, csvHeader: place.header)
+    reader = place.format.flatMap(RecordFormat.init(name:)).map {
+      FinishedReader(file: place.position.file, format: $0, header: place.header)
     }
     original = row.original
     entry = try SavedEntry(state: row.state, originalText: row.first, draftText: row.draft)
@@ -42,8 +42,8 @@ struct KeptDraft {
 
   func row(_ index: Int) throws(SavedFormError) -> SavedSession.Row {
     let place = Place(
-      position: position, source: source, format: reader?.format?.rawValue,
-      header: reader?.csvHeader)
+      position: position, source: source, format: reader?.format?.name,
+      header: reader?.header)
     return SavedSession.Row(
       index: index, position: try SavedForm.text(place), original: original,
       state: entry.state.rawValue, first: try entry.originalText, draft: try entry.draftText)

@@ -61,12 +61,12 @@ struct ImportArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The records' format: json, jsonl or csv. Found from the content otherwise.",
+      "The records' format: \(RecordFormat.names). Detected by the content otherwise.",
       valueName: "format"),
-    completion: .list(RecordFormat.allCases.map(\.rawValue)),
+    completion: .list(RecordFormat.all.map(\.name)),
     transform: { text in
-      guard let format = RecordFormat(rawValue: text) else {
-        throw ValidationError("it is one of json, jsonl, csv")
+      guard let format = RecordFormat(name: text) else {
+        throw ValidationError("it is \(RecordFormat.names)")
       }
       return format
     })
@@ -193,5 +193,13 @@ struct ImportArguments: ParsableArguments {
     options.prunes = prune
     options.source = source
     return options
+  }
+}
+
+extension RecordFormat {
+  /// `csv, json or jsonl`.
+  fileprivate static var names: String {
+    let names = all.map(\.name).sorted()
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 }

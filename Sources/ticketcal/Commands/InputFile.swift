@@ -8,8 +8,6 @@ final class InputFile: ByteSource {
   /// Bytes of a regular file; nil for pipes and devices.
   let size: Int?
   private(set) var bytesRead = 0
-  /// Of a pipe or a device; nil for a regular file, which never keeps anybody waiting.
-  let pauses: InputPauses?
   /// Negative while the file is closed.
   private var descriptor: Int32
   /// Whether it is closed as long as it is not read.
@@ -20,6 +18,8 @@ final class InputFile: ByteSource {
   private let watch: SignalWatch
   /// Where a pipe's bytes are kept for a second reading.
   private let copy: UnsafeMutablePointer<FILE>?
+  /// Whether a pause was reported after the last bytes.
+  private var isPaused = false
   private var isStarted = false
   private var isReplay = false
 
@@ -62,7 +62,6 @@ final class InputFile: ByteSource {
     if isClosedMeanwhile { close(opened) }
     descriptor = isClosedMeanwhile ? -1 : opened
     size = isRegular ? Int(status.st_size) : nil
-    pauses = isRegular ? nil : InputPauses()
     identity = isRegular ? Identity(status) : nil
   }
 
@@ -78,11 +77,21 @@ final class InputFile: ByteSource {
     return identity == Identity(status)
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+  /// How many seconds without a byte are a pause.
+  private static let patience = 1
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
     let source = isReplay ? copy.map { fileno($0) } ?? descriptor : descriptor
-    guard source >= 0 else { return 0 }
+    guard source >= 0 else { return .end }
+    if canPause, !isPaused, !watch.shouldStop,
+      !watch.wait(forInputOn: [source], seconds: Self.patience)[0], !watch.shouldStop
+    {
+      isPaused = true
+      return .pause
+    }
+    isPaused = false
     let count: Int?
-    do { count = try read(source, into: buffer) } catch {
+    do { count = try watch.read(source, into: buffer) } catch {
       throw Self.error(error.errno, name)
     }
     guard let count else {
@@ -93,26 +102,11 @@ final class InputFile: ByteSource {
     if let copy, !isReplay {
       try keep(UnsafeRawBufferPointer(rebasing: buffer[..<count]), in: copy)
     }
-    return count
+    return count > 0 ? .bytes(count) : .end
   }
 
-  /// How many seconds without a byte are a pause.
-  private static let patience = 1
-
-  /// Nil where the work is to end.
-  private func read(
-    _ source: Int32, into buffer: UnsafeMutableRawBufferPointer
-  ) throws(SignalWatch.Failure) -> Int? {
-    guard let pauses, !isReplay, !watch.shouldStop,
-      !watch.wait(forInputOn: [source], seconds: Self.patience)[0]
-    else { return try watch.read(source, into: buffer) }
-    pauses.begin()
-    let outcome = Result { () throws(SignalWatch.Failure) in
-      try watch.read(source, into: buffer)
-    }
-    guard pauses.end() else { return nil }
-    return try outcome.get()
-  }
+  /// A regular file, and what is read from a copy, never keeps its reader waiting.
+  private var canPause: Bool { size == nil && !isReplay }
 
   /// To the beginning. Throws where an input that was read cannot be read again.
   func rewind() throws(InputError) {

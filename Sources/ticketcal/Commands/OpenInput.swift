@@ -17,9 +17,7 @@ struct OpenInput {
   }
 
   func input(_ options: ReadingOptions) -> ImportInput {
-    ImportInput(
-      name: file.name, source: source, pauses: file.pauses
-    ) { () throws(InputError) in
+    ImportInput(name: file.name, source: source) { () throws(InputError) in
       try file.rewind()
       return ReservationReader(file, file: file.name, options: options)
     }

@@ -12,7 +12,8 @@ final class RejectsFile {
   private var parts: [Part] = []
 
   private struct Part {
-    var form: Form
+    var format: RecordFormat
+    var header: [UInt8]?
     var path: String
     var pipe: OutputPipe
     var descriptor: Int32
@@ -30,7 +31,7 @@ final class RejectsFile {
     }
 
     mutating func closeList() {
-      guard form == .json, !isClosed else { return }
+      guard format.layout == .list, !isClosed else { return }
       pipe.write(Self.listEnd)
       isClosed = true
     }
@@ -41,11 +42,6 @@ final class RejectsFile {
       lseek(descriptor, -off_t(Self.listEnd.utf8.count), SEEK_CUR)
       isClosed = false
     }
-  }
-
-  private enum Form: Equatable {
-    case csv(header: [UInt8])
-    case json, jsonl
   }
 
   private let replaces: Bool
@@ -91,21 +87,16 @@ final class RejectsFile {
   /// Adds a record's text; an empty one is of a record too long to be kept.
   ///
   /// Throws the error of open(2) or write(2).
-  func add(_ original: [UInt8], from reader: ReservationReader) throws(RejectsError) {
+  func add(_ original: [UInt8], from reader: any RecordReader) throws(RejectsError) {
     guard !original.isEmpty else { return }
-    let form: Form =
-      switch reader.format {
-      case .csv: .csv(header: reader.csvHeader ?? [])
-      case .jsonl: .jsonl
-      case .json, nil: .json
-      }
-    let index = try part(form)
+    let format = reader.format ?? .json
+    let index = try part(format, reader.header)
     let pipe = parts[index].pipe
-    switch form {
-    case .csv, .jsonl:
+    switch format.layout {
+    case .lines:
       pipe.write(original)
       pipe.write("\n")
-    case .json:
+    case .list:
       parts[index].reopenList()
       pipe.write(parts[index].count == 0 ? "[\n" : ",\n")
       pipe.write(original)
@@ -132,8 +123,9 @@ final class RejectsFile {
     }
   }
 
-  private func part(_ form: Form) throws(RejectsError) -> Int {
-    if let known = parts.firstIndex(where: { $0.form == form }) { return known }
+  private func part(_ format: RecordFormat, _ header: [UInt8]?) throws(RejectsError) -> Int {
+    let known = parts.firstIndex { $0.format == format && $0.header == header }
+    if let known { return known }
     var path = path
     var descriptor: Int32
     if parts.isEmpty, replaces {
@@ -153,11 +145,12 @@ final class RejectsFile {
     }
     guard descriptor >= 0 else { throw RejectsError(path: path, code: errno) }
     let pipe = OutputPipe(descriptor)
-    if case .csv(let header) = form, !header.isEmpty {
+    if let header {
       pipe.write(header)
       pipe.write("\n")
     }
-    parts.append(Part(form: form, path: path, pipe: pipe, descriptor: descriptor))
+    parts.append(
+      Part(format: format, header: header, path: path, pipe: pipe, descriptor: descriptor))
     return parts.count - 1
   }
 

@@ -51,7 +51,7 @@ final class ResultReporter: ImportReporter {
 
   func expect(_ position: RecordPosition) { ordered?.expect(position) }
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
+  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
     if result.status == .rejected, let reader { reject(original, reader) }
     switch format {
     case .json: line(ResultLine.json(result), of: result.position)
@@ -170,7 +170,7 @@ final class ResultReporter: ImportReporter {
     }
   }
 
-  private func reject(_ original: [UInt8], _ reader: ReservationReader) {
+  private func reject(_ original: [UInt8], _ reader: any RecordReader) {
     guard let rejects, !hasLostSomething else { return }
     do { try rejects.add(original, from: reader) } catch { rejectsFailed(error) }
   }

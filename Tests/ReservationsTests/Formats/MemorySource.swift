@@ -4,18 +4,37 @@ import Reservations
 final class MemorySource: ByteSource {
   private let bytes: [UInt8]
   private let chunk: Int
+  private let pauses: Bool
   private var at = 0
+  private var isPaused = false
 
-  init(_ bytes: [UInt8], chunk: Int = 64 << 10) {
+  /// - Parameter pauses: whether there is a pause before each read.
+  init(_ bytes: [UInt8], chunk: Int = 64 << 10, pauses: Bool = false) {
     self.bytes = bytes
     self.chunk = chunk
+    self.pauses = pauses
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
+    isPaused = pauses && !isPaused
+    if isPaused { return .pause }
     let count = min(chunk, buffer.count, bytes.count - at)
     buffer.copyBytes(from: bytes[at..<at + count])
     at += count
-    return count
+    return count > 0 ? .bytes(count) : .end
+  }
+}
+
+extension RecordReader {
+  /// The next record, however often the input pauses before it; nil at the end.
+  func nextRecord() throws(InputError) -> Record? {
+    while true {
+      switch try next() {
+      case .record(let record): return record
+      case .pause: continue
+      case .end: return nil
+      }
+    }
   }
 }
 
@@ -28,21 +47,24 @@ struct Reading {
 
   init(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), file: String = "in",
-    chunk: Int = 64 << 10
+    chunk: Int = 64 << 10, pauses: Bool = false
   ) {
     let reader = ReservationReader(
-      MemorySource(bytes, chunk: chunk), file: file, options: options)
+      MemorySource(bytes, chunk: chunk, pauses: pauses), file: file, options: options)
     do throws(InputError) {
-      while let record = try reader.next() { records.append(record) }
+      while let record = try reader.nextRecord() { records.append(record) }
     } catch {
       self.error = error
     }
-    header = reader.csvHeader.map { String(decoding: $0, as: UTF8.self) }
+    header = reader.header.map { String(decoding: $0, as: UTF8.self) }
     format = reader.format
   }
 
-  init(_ text: String, _ options: ReadingOptions = ReadingOptions(), chunk: Int = 64 << 10) {
-    self.init(Array(text.utf8), options, chunk: chunk)
+  init(
+    _ text: String, _ options: ReadingOptions = ReadingOptions(), chunk: Int = 64 << 10,
+    pauses: Bool = false
+  ) {
+    self.init(Array(text.utf8), options, chunk: chunk, pauses: pauses)
   }
 
   /// The places of the records, as people see them.

@@ -21,7 +21,7 @@ import Testing
     for text in ["hello", "Dear customer\nyour booking", "\"open", "7", "null"] {
       let reading = Reading(text)
       #expect(reading.error?.cause == .notRecognized)
-      #expect(reading.error?.reason.contains("--from") == true)
+      #expect(reading.error?.reason.hasPrefix("not JSON or CSV: ") == true)
     }
     var image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
     image += (0...255).map { UInt8($0) }
@@ -43,10 +43,19 @@ import Testing
     #expect(Reading(line).places == ["in"])
     #expect(Reading(line, ReadingOptions(format: .jsonl)).places == ["in:1"])
     #expect(Reading("x\n" + line, ReadingOptions(format: .jsonl)).titles == ["A"])
-    #expect(Reading("title\nA", ReadingOptions(format: .json)).error?.cause == .notRecognized)
+    let json = Reading("title\nA", ReadingOptions(format: .json)).error
+    #expect(json?.cause == .notRecognized && json?.reason.hasPrefix("not JSON: ") == true)
+    let csv = Reading("hello", ReadingOptions(format: .csv)).error
+    #expect(csv?.cause == .notRecognized && csv?.reason.hasPrefix("no CSV header: ") == true)
     #expect(Reading("[a],b\nA,1", ReadingOptions(format: .csv)).error?.cause == .noKnownColumn)
     #expect(
       Reading("{\"title\":\"A\"}\n{\"title\":\"B\"}", ReadingOptions(format: .json)).titles == [])
+  }
+
+  @Test func everyFormatHasANameOfItsOwn() {
+    #expect(Set(RecordFormat.all.map(\.name)).count == RecordFormat.all.count)
+    for format in RecordFormat.all { #expect(RecordFormat(name: format.name) == format) }
+    #expect(RecordFormat(name: "CSV") == nil)
   }
 
   @Test func findsTheFormatFromTheContent() {
@@ -72,7 +81,7 @@ import Testing
         return bigEndian ? pair : pair.reversed()
       }
       for chunk in [1, 3, 4096] {
-        #expect(Reading(bytes, chunk: chunk).titles.first == "哆啦A梦 😀")
+        #expect(Reading(bytes, chunk: chunk, pauses: chunk < 4).titles.first == "哆啦A梦 😀")
       }
     }
   }
@@ -109,12 +118,12 @@ import Testing
 
   @Test func deliversRecordsBeforeAReadError() throws {
     let reader = ReservationReader(FailingSource("title\nA\nB\nC"), file: "in")
-    #expect(try reader.next()?.position.description == "in:2")
-    #expect(try reader.next()?.position.description == "in:3")
+    #expect(try reader.nextRecord()?.position.description == "in:2")
+    #expect(try reader.nextRecord()?.position.description == "in:3")
     #expect(throws: InputError(cause: .interrupted, file: "in", reason: "was interrupted")) {
-      try reader.next()
+      try reader.nextRecord()
     }
-    #expect(try reader.next() == nil)
+    #expect(try reader.nextRecord() == nil)
   }
 }
 
@@ -124,13 +133,13 @@ private final class FailingSource: ByteSource {
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
     if text.isEmpty {
       throw InputError(cause: .interrupted, file: "in", reason: "was interrupted")
     }
     let count = min(buffer.count, text.count)
     buffer.copyBytes(from: text[0..<count])
     text.removeFirst(count)
-    return count
+    return .bytes(count)
   }
 }

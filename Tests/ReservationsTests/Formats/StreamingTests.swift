@@ -13,10 +13,11 @@ import Testing
     CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,\"x\",y,True\n",
   ]
 
-  @Test(arguments: inputs) func givesTheSameHoweverTheBytesArrive(text: String) {
+  @Test(arguments: inputs, [false, true])
+  func givesTheSameHoweverTheBytesArrive(text: String, pauses: Bool) {
     let whole = Reading(text)
     for chunk in [1, 2, 3, 7, 64] {
-      let pieces = Reading(text, chunk: chunk)
+      let pieces = Reading(text, chunk: chunk, pauses: pauses)
       #expect(pieces.places == whole.places)
       #expect(pieces.originals == whole.originals)
       #expect(pieces.reservations == whole.reservations)
@@ -43,7 +44,7 @@ import Testing
         }
       }
       let whole = Reading(bytes)
-      let pieces = Reading(bytes, chunk: 1 + round % 9)
+      let pieces = Reading(bytes, chunk: 1 + round % 9, pauses: round % 2 == 0)
       #expect(whole.records.count <= bytes.count + 2)
       #expect(whole.originals == pieces.originals)
       #expect(whole.rejections == pieces.rejections)
@@ -74,7 +75,7 @@ import Testing
     let buffer = InputBuffer(source)
     let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
     var count = 0
-    while let record = try reader.next() {
+    while let record = try reader.nextRecord() {
       if case .success = record.content { count += 1 }
     }
     #expect(count == 20_000)
@@ -98,7 +99,7 @@ import Testing
     let buffer = InputBuffer(source, recordLimit: 1 << 20)
     let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
     var records: [Record] = []
-    while let record = try reader.next() { records.append(record) }
+    while let record = try reader.nextRecord() { records.append(record) }
     #expect(records.map(\.position.description) == places)
     #expect(try records[0].content.get().title == "A")
     #expect(throws: RecordError("is longer than 1 MiB; shorten it")) {
@@ -117,7 +118,7 @@ import Testing
     let buffer = InputBuffer(source, recordLimit: 1 << 20)
     let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
     var records: [Record] = []
-    while let record = try reader.next() { records.append(record) }
+    while let record = try reader.nextRecord() { records.append(record) }
     #expect(records.map(\.position.description).prefix(3) == ["in:2", "in:3", "in:4"])
     #expect(throws: RecordError(Self.unclosed)) { try records[1].content.get() }
     #expect(records[1].original.starts(with: Array("B,\"xxx".utf8)))
@@ -148,10 +149,12 @@ import Testing
       let bytes = Array((before + start + filling + end + after).utf8)
       for chunk in [64, 1 << 10, 1 << 20] {
         let buffer = InputBuffer(
-          MemorySource(bytes, chunk: chunk), chunk: chunk, recordLimit: limit)
+          MemorySource(bytes, chunk: chunk, pauses: true), chunk: chunk, recordLimit: limit)
         let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
         var titles: [String?] = []
-        while let record = try reader.next() { titles.append(try? record.content.get().title) }
+        while let record = try reader.nextRecord() {
+          titles.append(try? record.content.get().title)
+        }
         let isRead = size == limit
         #expect((titles.first != .some(nil)) == isRead, "\(size) by \(chunk)")
         #expect(titles.last == "C", "\(size) by \(chunk)")
@@ -166,7 +169,7 @@ import Testing
     let buffer = InputBuffer(source, lookahead: 128 << 10)
     let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
     var last: Record?
-    while let record = try reader.next() { last = record }
+    while let record = try reader.nextRecord() { last = record }
     #expect(last?.position == RecordPosition(file: "in", place: .index(40_000)))
     #expect(try last?.content.get().title == "A")
     #expect(buffer.capacity <= 512 << 10)
@@ -177,9 +180,9 @@ import Testing
     let reader = ReservationReader(
       InputBuffer(source, recordLimit: 1 << 20), file: "in", options: ReadingOptions())
     #expect(throws: RecordError("is longer than 1 MiB; shorten it")) {
-      try reader.next()?.content.get()
+      try reader.nextRecord()?.content.get()
     }
-    #expect(try reader.next() == nil)
+    #expect(try reader.nextRecord() == nil)
   }
 
   @Test func readsATitleOfAMegabyte() {
@@ -220,7 +223,7 @@ private final class RepeatingSource: ByteSource {
     self.tail = Array(tail.utf8)
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
     while pending.isEmpty {
       if blocks > 0 {
         blocks -= 1
@@ -232,12 +235,12 @@ private final class RepeatingSource: ByteSource {
         pending = tail
         tail = []
       } else {
-        return 0
+        return .end
       }
     }
     let count = min(buffer.count, pending.count)
     buffer.copyBytes(from: pending[0..<count])
     pending.removeFirst(count)
-    return count
+    return .bytes(count)
   }
 }

@@ -9,7 +9,9 @@ import TicketImport
 enum Drafting {
   static func reservation(_ json: String) throws -> Reservation {
     let reader = ReservationReader(TextSource(json), file: "booking.json")
-    let record = try #require(try reader.next())
+    guard case .record(let record) = try reader.next() else {
+      throw RecordError("is no record")
+    }
     guard case .success(let reservation) = record.content else {
       throw RecordError("is no reservation: \(record.content)")
     }

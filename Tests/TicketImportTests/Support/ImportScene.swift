@@ -74,7 +74,7 @@ final class ListReporter: ImportReporter {
   private(set) var expected: [String] = []
   func expect(_ position: RecordPosition) { expected.append("\(position)") }
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: ReservationReader?) {
+  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
     results.append(result)
     originals.append(String(decoding: original, as: UTF8.self))
   }

@@ -40,9 +40,9 @@ final class LedgerScene {
   ) throws -> [String] {
     let source = PausingSource(parts, meanwhile: meanwhile)
     let lines = try run(
-      ImportInput(
-        name: "bookings.csv", source: "/in/bookings.csv", pauses: source.pauses
-      ) { () throws(InputError) in ReservationReader(source, file: "bookings.csv") },
+      ImportInput(name: "bookings.csv", source: "/in/bookings.csv") { () throws(InputError) in
+        ReservationReader(source, file: "bookings.csv")
+      },
       turn: turn
     ) { $0.unattended() }.lines
     if let failure = source.failure { throw failure }

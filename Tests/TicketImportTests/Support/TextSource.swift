@@ -6,10 +6,10 @@ final class TextSource: ByteSource {
 
   init(_ text: String) { rest = Array(text.utf8)[...] }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
     let part = rest.prefix(buffer.count)
     buffer.copyBytes(from: part)
     rest = rest.dropFirst(part.count)
-    return part.count
+    return part.isEmpty ? .end : .bytes(part.count)
   }
 }

@@ -34,7 +34,7 @@ import Testing
     ("", "is empty"), ("\n \n", "is empty"), ("\u{FEFF}", "is empty"),
     ("title,start\n", "has a header and no records"),
     ("just some words\nand more of them\n", "JSON"),
-    (String(repeating: "\u{0}", count: 1000), "is neither JSON nor CSV"),
+    (String(repeating: "\u{0}", count: 1000), "not JSON or CSV"),
     ("%PDF-1.7\n%\u{1}\u{2}\n", "bad: "),
     ("[]", "bad"), ("{\"tickets\":[]}", "bad"), ("42", "bad"), ("null", "bad"),
   ])
@@ -103,7 +103,7 @@ import Testing
     try home.file("good.json", TestHome.seed)
     let run = try home.run("-y", "line", "good.json")
     #expect(run.status == 66)
-    #expect(run.errors.contains("line: is neither JSON nor CSV"))
+    #expect(run.errors.contains("line: not JSON or CSV"))
     #expect(try home.events().count == 1)
   }
 

@@ -126,16 +126,27 @@ import Testing
       #expect(try prompt.ends() == 0)
     }
 
-    @Test func doesNotKeepOthersWaitingWhileItsInputPauses() throws {
+    /// Inputs that stop within a record: what came before is saved, and others may write.
+    @Test(arguments: [
+      ["title,start\nFirst,2031-02-01T10:00Z\n\"Sec", "ond\",2031-02-02T10:00Z\n"],
+      [
+        #"[{"title":"First","start":"2031-02-01T10:00Z"},{"title":"Sec"#,
+        #"ond","start":"2031-02-02T10:00Z"}]"#,
+      ],
+      [
+        #"{"title":"First","start":"2031-02-01T10:00Z"}"# + "\n" + #"{"title":"Sec"#,
+        #"ond","start":"2031-02-02T10:00Z"}"#,
+      ],
+    ])
+    func doesNotKeepOthersWaitingWhileItsInputPauses(parts: [String]) throws {
       let home = try TestHome()
       let slow = try home.start(["-y", "-"], input: .open)
-      try slow.write("title,start\nFirst,2031-02-01T10:00Z\n")
-      // It is saved though more may come.
+      try slow.write(parts[0])
       #expect(slow.waits { (try? home.events().count) == 1 }, "\(slow.saidSoFar)")
       try home.file("a.csv", TestHome.bookings(10))
       let other = try home.run("-y", "a.csv")
       #expect(other.status == 0 && other.errors.hasSuffix("10 saved\n"), "\(other.errors)")
-      try slow.write("Second,2031-02-02T10:00Z\n")
+      try slow.write(parts[1])
       slow.closeInput()
       let finished = try slow.wait()
       #expect(finished.status == 0 && finished.errors == "2 saved\n", "\(finished.errors)")

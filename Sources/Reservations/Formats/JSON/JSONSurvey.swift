@@ -49,9 +49,7 @@ struct JSONSurvey {
   private mutating func walk(_ bytes: Bytes) throws(RecordError) {
     var cursor = JSONCursor()
     cursor.skipSpace(bytes)
-    guard cursor.take(bytes) == .openBrace else { return }
-    cursor.skipSpace(bytes)
-    if cursor.peek(bytes) == .closeBrace { return }
+    guard cursor.peek(bytes) == .openBrace, cursor.enter(bytes, until: .closeBrace) else { return }
     repeat {
       let key = try cursor.key(bytes)
       cursor.skipSpace(bytes)
@@ -96,7 +94,7 @@ struct JSONSurvey {
       switch end {
       case .comma: cursor.at += 1
       case .newObject: break
-      case .bracket:
+      case .close:
         cursor.at += 1
         // No alarms, no seats: that is what a record says.
         let name = bytes.text(key.start, key.end)

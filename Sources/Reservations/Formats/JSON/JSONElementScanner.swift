@@ -1,13 +1,17 @@
-/// Finds where an element of a JSON list ends, also where the element is broken.
+/// Finds where an element of a JSON list ends, or an object, also where what stands in it is broken.
 ///
-/// Takes the element up again where the bytes gave out. What it finds is then read strictly.
+/// Continues where the bytes ended, so that no byte is looked at twice. What it finds is then read strictly.
 struct JSONElementScanner {
   enum End: Equatable {
-    case comma, bracket
+    case comma
+    /// The bracket around the elements closes.
+    case close
     /// An object begins where none can: the one before it was not closed.
     case newObject
   }
 
+  /// The bracket around what is looked at.
+  private let outermost: UInt8
   /// How far the element has been looked at; the place of its end once that is found.
   private(set) var position = 0
   private var isInString = false
@@ -20,6 +24,9 @@ struct JSONElementScanner {
   private var beyond = 0
   /// The last byte outside strings that is no white space.
   private var previous: UInt8 = 0
+
+  /// - Parameter outermost: `[` to find the elements of a list, `{` to find the end of an object.
+  init(within outermost: UInt8 = .openBracket) { self.outermost = outermost }
 
   /// Makes ready for the next element.
   mutating func reset() {
@@ -56,9 +63,10 @@ struct JSONElementScanner {
       case .quote: isInString = true
       case .openBrace: end = begin(byte)
       case .openBracket: _ = begin(byte)
-      case .closeBrace: _ = close(.openBrace)
+      case .closeBrace: end = close(.openBrace)
       case .closeBracket: end = close(.openBracket)
-      case .comma: end = open.isEmpty && beyond == 0 ? .comma : nil
+      case .comma where outermost == .openBracket:
+        end = open.isEmpty && beyond == 0 ? .comma : nil
       default: break
       }
       if let end {
@@ -72,31 +80,10 @@ struct JSONElementScanner {
     return nil
   }
 
-  /// Looks for the brace that closes the object around the list; true where it has been found, and
-  /// `position` is behind it.
-  mutating func closeObject(_ bytes: Bytes) -> Bool {
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if isInString {
-        if byte == .lineFeed || (byte == .quote && !isEscaped) { isInString = false }
-        isEscaped = byte == .backslash && !isEscaped
-        continue
-      }
-      switch byte {
-      case .quote: isInString = true
-      case .openBrace, .openBracket: beyond += 1
-      case .closeBrace, .closeBracket:
-        if beyond == 0 { return true }
-        beyond -= 1
-      default: break
-      }
-    }
-    return false
-  }
-
   private mutating func begin(_ bracket: UInt8) -> End? {
-    if bracket == .openBrace, open.count == 1, open.first == .openBrace, previous != .colon {
+    if outermost == .openBracket, bracket == .openBrace, open.count == 1, open.first == .openBrace,
+      previous != .colon
+    {
       return .newObject
     }
     if open.count < JSONCursor.depthLimit {
@@ -115,7 +102,7 @@ struct JSONElementScanner {
       return nil
     }
     guard (bracket == .openBrace ? openBraces : open.count - openBraces) > 0 else {
-      return bracket == .openBracket ? .bracket : nil
+      return bracket == outermost ? .close : nil
     }
     while let last = open.popLast() {
       if last == .openBrace { openBraces -= 1 }

@@ -1,6 +1,6 @@
 /// Finds where a CSV record and its fields end (RFC 4180, and as it is found).
 ///
-/// Takes the record up again where the bytes gave out, so that nothing is looked at twice.
+/// Continues where the bytes ended, so that no byte is looked at twice.
 struct CSVScanner {
   /// Where a field's text stands, counted from the start of the record.
   struct Field {
@@ -48,7 +48,7 @@ struct CSVScanner {
     self.mostFields = mostFields
   }
 
-  /// Makes ready for the next record.
+  /// Begins the next record.
   mutating func reset() {
     fields.removeAll(keepingCapacity: true)
     fieldCount = 0

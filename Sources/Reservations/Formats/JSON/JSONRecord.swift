@@ -14,7 +14,6 @@ struct JSONRecord {
   mutating func read(
     _ bytes: Bytes, into values: inout StatedValues
   ) throws(RecordError) {
-    values.clear()
     nextKey = 0
     var cursor = JSONCursor()
     cursor.skipSpace(bytes)
@@ -22,11 +21,7 @@ struct JSONRecord {
       let token = try cursor.value(bytes)
       throw RecordError("is \(token.kind.noun); write each record as an object")
     }
-    cursor.at += 1
-    cursor.skipSpace(bytes)
-    if cursor.peek(bytes) == .closeBrace {
-      cursor.at += 1
-    } else {
+    if cursor.enter(bytes, until: .closeBrace) {
       repeat {
         let key = try cursor.key(bytes)
         let value = try cursor.value(bytes)
@@ -95,9 +90,8 @@ struct JSONRecord {
   /// The texts of a list that has been found sound; nil where it holds more than plain values.
   private func list(_ bytes: Bytes) -> [String]? {
     var items: [String] = []
-    var cursor = JSONCursor(at: 1)
-    cursor.skipSpace(bytes)
-    if cursor.peek(bytes) == .closeBracket { return items }
+    var cursor = JSONCursor()
+    guard cursor.enter(bytes, until: .closeBracket) else { return items }
     repeat {
       guard let value = try? cursor.value(bytes) else { return nil }
       switch value.kind {
@@ -114,6 +108,18 @@ struct JSONRecord {
       }
     } while (try? cursor.goesOn(bytes, until: .closeBracket)) == true
     return items
+  }
+}
+
+extension RecordMaker {
+  /// A record that is a JSON object. White space around it is no part of it.
+  func record(
+    json bytes: Bytes, _ parser: inout JSONRecord, at place: RecordPosition.Place
+  ) -> Record {
+    let (start, end) = bytes.trimmed(0, bytes.count)
+    return record(bytes.extracting(start..<end), at: place) { bytes, values throws(RecordError) in
+      try parser.read(bytes, into: &values)
+    }
   }
 }
 

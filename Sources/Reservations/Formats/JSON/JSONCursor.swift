@@ -45,6 +45,15 @@ struct JSONCursor {
     }
   }
 
+  /// Steps over an opening bracket; false where the closing one follows, which is stepped over, too.
+  mutating func enter(_ bytes: Bytes, until close: UInt8) -> Bool {
+    at += 1
+    skipSpace(bytes)
+    guard peek(bytes) == close else { return true }
+    at += 1
+    return false
+  }
+
   /// Passes over a member's key and colon.
   mutating func key(_ bytes: Bytes) throws(RecordError) -> Token {
     skipSpace(bytes)
@@ -203,15 +212,12 @@ struct JSONCursor {
             "is nested more than \(JSONCursor.depthLimit) levels deep; flatten it")
         }
         let isObject = bytes[at] == .openBrace
-        closers.append(isObject ? .closeBrace : .closeBracket)
-        at += 1
-        skipSpace(bytes)
-        if peek(bytes) != closers.last {
+        let close: UInt8 = isObject ? .closeBrace : .closeBracket
+        if enter(bytes, until: close) {
+          closers.append(close)
           if isObject { _ = try key(bytes) }
           continue
         }
-        at += 1
-        closers.removeLast()
       case .quote: _ = try string(bytes)
       default: _ = try scalar(bytes)
       }

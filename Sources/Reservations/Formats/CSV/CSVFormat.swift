@@ -1,0 +1,197 @@
+extension RecordFormat {
+  /// Delimited text with a header (RFC 4180, and as it is found).
+  public static let csv = RecordFormat(
+    name: "csv", layout: .lines, detect: { _, _ in true },
+    makeReader: { CSVReader($0, $1, line: $2) })
+}
+
+/// Reads the rows of a CSV file, one at a time.
+final class CSVReader: FormatReader {
+  private let buffer: InputBuffer
+  private let maker: RecordMaker
+  private var search: CSVHeaderSearch
+  /// Nil before it is found.
+  private var columns: CSVHeader?
+  private var scanner = CSVScanner(delimiter: .comma, mostFields: 0)
+  /// The line that the next row starts on.
+  private var line: Int
+  /// Whether a line feed at the front belongs to the carriage return before it.
+  private var isBehindReturn = false
+  /// The line of a row that is too long, while the front is within it.
+  private var skippedLine: Int?
+
+  init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
+    self.buffer = buffer
+    self.maker = maker
+    self.line = line
+    search = CSVHeaderSearch(mapping: maker.mapping)
+  }
+
+  var header: [UInt8]? { columns?.original }
+
+  func next() throws(ReadingStop) -> Record? {
+    let columns = if let columns { columns } else { try readHeader() }
+    if let skippedLine { return try tooLong(skippedLine) }
+    while true {
+      try passLineEnd()
+      switch try scan() {
+      case .record(let length):
+        if length == 0, buffer.count == 0 { return nil }
+        let record = row(length, columns)
+        if scanner.spansLines { line += buffer.withBytes { $0.lineEnds(before: length) } }
+        buffer.consume(length)
+        scanner.reset()
+        if let record { return record }
+      case .unclosed(let length): return unclosed(length, within: nil)
+      case .needsMore:
+        let lineEnds = buffer.withBytes {
+          $0.extracting(0..<scanner.position).lineEnd(from: scanner.openQuote) != nil
+        }
+        if scanner.isWithinQuotes, lineEnds {
+          return unclosed(scanner.position, within: buffer.recordLimit)
+        }
+        let start = line
+        if scanner.spansLines {
+          line += buffer.withBytes { $0.lineEnds(before: scanner.position) }
+        }
+        return try tooLong(start)
+      }
+    }
+  }
+
+  private func readHeader() throws(ReadingStop) -> CSVHeader {
+    guard let header = try search.header(in: buffer) else {
+      throw failed(.notRecognized, "no CSV header: the first line of CSV names the columns")
+    }
+    if let missing = header.missing(from: maker.mapping).first {
+      throw failed(
+        .noKnownColumn,
+        "has no column \"\(missing.source)\" to take the \(missing.column.field.name) from;"
+          + " its columns are \(header.summary)")
+    }
+    guard !header.cells.isEmpty else {
+      throw failed(
+        .noKnownColumn,
+        "no column name is recognized; map them, e.g. --map title=\"Event Title\""
+          + " (found: \(header.summary))")
+    }
+    if header.isCalendarExport { maker.useUSDates() }
+    line += buffer.withBytes { $0.lineEnds(before: header.original.count) }
+    buffer.consume(header.original.count)
+    scanner = CSVScanner(delimiter: header.delimiter, mostFields: header.count)
+    columns = header
+    return header
+  }
+
+  private func failed(_ cause: InputError.Cause, _ reason: String) -> ReadingStop {
+    .failed(InputError(cause: cause, file: maker.file, reason: reason))
+  }
+
+  /// Looks for the end of the row; `needsMore` for one that is too long, however many bytes are there.
+  private func scan() throws(ReadingStop) -> CSVScanner.Outcome {
+    while true {
+      let most = buffer.recordLimit + 1
+      let isWhole = buffer.count <= most
+      let outcome = buffer.withBytes { bytes in
+        isWhole
+          ? scanner.scan(bytes, isComplete: buffer.isComplete)
+          : scanner.scan(bytes.extracting(0..<most), isComplete: false)
+      }
+      guard outcome == .needsMore, buffer.count <= buffer.recordLimit else { return outcome }
+      _ = try buffer.more()
+    }
+  }
+
+  /// Steps over the line end that the last row or the header left.
+  private func passLineEnd() throws(ReadingStop) {
+    while true {
+      if buffer.count == 0, !(try buffer.more()) { return }
+      let byte = buffer.withBytes { $0[0] }
+      if byte == .lineFeed {
+        if !isBehindReturn { line += 1 }
+      } else if byte == .carriageReturn {
+        line += 1
+      } else {
+        isBehindReturn = false
+        return
+      }
+      isBehindReturn = byte == .carriageReturn
+      buffer.consume(1)
+    }
+  }
+
+  /// The record of the row at the front; nil for one that says nothing.
+  private func row(_ length: Int, _ columns: CSVHeader) -> Record? {
+    buffer.withBytes { bytes in
+      let row = bytes.extracting(0..<length)
+      if isBlank(row, columns) { return nil }
+      return maker.record(row, at: .line(line)) { row, values throws(RecordError) in
+        try state(row, columns, &values)
+      }
+    }
+  }
+
+  private func state(
+    _ row: Bytes, _ columns: CSVHeader, _ values: inout StatedValues
+  ) throws(RecordError) {
+    guard scanner.fieldCount == columns.count else {
+      let noun = scanner.fieldCount == 1 ? "field" : "fields"
+      throw RecordError(
+        "has \(scanner.fieldCount) \(noun) where the header has \(columns.count);"
+          + " put text that holds the delimiter into double quotes")
+    }
+    for cell in columns.cells {
+      let field = scanner.fields[cell.index]
+      if field.isEscaped {
+        let escaped = row.extracting(field.start..<field.end)
+        values.state(cell.column) { text in CSVScanner.unescape(escaped, into: &text) }
+      } else {
+        values.state(cell.column, row, field.start, field.end)
+      }
+    }
+  }
+
+  /// Whether a row says nothing: white space, or as many empty fields as there are columns.
+  private func isBlank(_ row: Bytes, _ columns: CSVHeader) -> Bool {
+    guard scanner.fieldCount == 1 || scanner.fieldCount == columns.count else { return false }
+    for field in scanner.fields {
+      if field.isEscaped { return false }
+      let (start, end) = row.trimmed(field.start, field.end)
+      if start < end { return false }
+    }
+    return true
+  }
+
+  /// Rejects a row with quotes that do not close at the end of their field. The lines behind the one where
+  /// they open are read again as rows of their own. They hold quotes in pairs only, up to where the scanner
+  /// gave up, so each of them is a row and nothing is looked at a third time.
+  ///
+  /// - Parameter limit: how many bytes were looked at, where the quotes may close behind them.
+  private func unclosed(_ length: Int, within limit: Int?) -> Record {
+    let (original, openLine) = buffer.withBytes { bytes in
+      let end = bytes.lineEnd(from: scanner.openQuote) ?? bytes.count
+      return (
+        bytes.copy(0, min(end, length)), line + bytes.lineEnds(before: scanner.openQuote)
+      )
+    }
+    let place = RecordPosition.Place.line(line)
+    line = openLine
+    buffer.consume(original.count)
+    let reason =
+      limit.map { "do not close within \($0 >> 20) MiB; close them or shorten the field" }
+      ?? "do not close at the end of the field; close or double them"
+    let column = columns?.name(of: scanner.fieldCount).map { " in \($0)" } ?? ""
+    scanner.reset()
+    return maker.rejected(
+      original, at: place, "the double quotes opened on line \(openLine)\(column) \(reason)")
+  }
+
+  /// Rejects a row that is too long to be kept, and skips the rest of its line.
+  private func tooLong(_ start: Int) throws(ReadingStop) -> Record {
+    skippedLine = start
+    try buffer.skipLine()
+    skippedLine = nil
+    scanner.reset()
+    return maker.rejected([], at: .line(start), buffer.tooLong)
+  }
+}

@@ -1,0 +1,95 @@
+/// Finds the header at the front of a CSV file, and what separates its fields.
+///
+/// The delimiter is the one of `,` `;` tab and `|` by which most columns are known, or else most
+/// are found; a first line `sep=;`, as spreadsheets write it, states it.
+struct CSVHeaderSearch {
+  private let mapping: FieldMapping
+  /// The length of a first line that states the delimiter.
+  private var skipped = 0
+  private var isDeclared = false
+  /// Those that are still to be tried; nil before the first line is looked at.
+  private var candidates: [CSVScanner]?
+  private var best: CSVHeader?
+
+  init(mapping: FieldMapping) { self.mapping = mapping }
+
+  /// The header; nil where there is none. Consumes nothing.
+  mutating func header(in buffer: InputBuffer) throws(ReadingStop) -> CSVHeader? {
+    if candidates == nil {
+      let declared = try Self.declaredDelimiter(buffer)
+      skipped = declared?.length ?? 0
+      isDeclared = declared != nil
+      let delimiters = declared.map { [$0.delimiter] } ?? [.comma, .semicolon, .tab, .bar]
+      // Each field has a byte at least.
+      candidates = delimiters.map { CSVScanner(delimiter: $0, mostFields: Self.headerLimit) }
+    }
+    while candidates?.isEmpty == false {
+      if let length = try scan(buffer) { consider(skipped + length, buffer) }
+      candidates?.removeFirst()
+    }
+    return best
+  }
+
+  /// The length of the header by the first candidate; nil where that finds none.
+  private mutating func scan(_ buffer: InputBuffer) throws(ReadingStop) -> Int? {
+    while true {
+      let outcome = buffer.withBytes { bytes in
+        candidates?[0].scan(
+          bytes.extracting(skipped..<bytes.count), isComplete: buffer.isComplete)
+      }
+      switch outcome {
+      case .record(let end): return end
+      case .unclosed, nil: return nil
+      case .needsMore:
+        if buffer.count > Self.headerLimit { return nil }
+        _ = try buffer.more()
+      }
+    }
+  }
+
+  /// Prefers what the first candidate finds where it fits better.
+  private mutating func consider(_ length: Int, _ buffer: InputBuffer) {
+    guard let scanner = candidates?.first else { return }
+    let header: CSVHeader? = buffer.withBytes { bytes in
+      let whole = bytes.extracting(0..<length)
+      guard (try? UTF8Span(validating: whole)) != nil, !whole.contains(0) else { return nil }
+      return CSVHeader(
+        names: Self.names(bytes.extracting(skipped..<length), scanner.fields),
+        mapping: mapping, delimiter: scanner.delimiter, original: whole.copy(0, whole.count))
+    }
+    guard let header, header.count > 1 || !header.cells.isEmpty || isDeclared else { return }
+    if let best, (best.cells.count, best.count) >= (header.cells.count, header.count) { return }
+    best = header
+  }
+
+  /// No header is longer; a file whose first line is longer is something else.
+  private static let headerLimit = 1 << 20
+
+  private static func names(_ header: Bytes, _ fields: [CSVScanner.Field]) -> [String] {
+    fields.map { field in
+      guard field.isEscaped else {
+        let (start, end) = header.trimmed(field.start, field.end)
+        return header.text(start, end)
+      }
+      var text: [UInt8] = []
+      CSVScanner.unescape(header.extracting(field.start..<field.end), into: &text)
+      let (start, end) = text.span.trimmed(0, text.count)
+      return text.span.text(start, end)
+    }
+  }
+
+  /// The delimiter of a line `sep=;`, and the length of that line with its end.
+  private static func declaredDelimiter(
+    _ buffer: InputBuffer
+  ) throws(ReadingStop) -> (delimiter: UInt8, length: Int)? {
+    while buffer.count < 7, try buffer.more() {}
+    return buffer.withBytes { bytes in
+      guard bytes.count >= 6, bytes.text(0, 4).lowercased() == "sep=" else { return nil }
+      switch (bytes[5], bytes.count > 6 ? bytes[6] : 0) {
+      case (.carriageReturn, .lineFeed): return (bytes[4], 7)
+      case (.carriageReturn, _), (.lineFeed, _): return (bytes[4], 6)
+      default: return nil
+      }
+    }
+  }
+}

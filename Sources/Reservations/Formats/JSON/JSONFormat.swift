@@ -1,0 +1,90 @@
+extension RecordFormat {
+  /// One JSON document (RFC 8259): an object, a list of objects, or an object around one list.
+  public static let json = RecordFormat(
+    name: "json", layout: .list,
+    detect: { buffer, _ in
+      let first = buffer.firstText
+      return first == .openBracket || first == .openBrace
+    },
+    makeReader: { buffer, maker, _ in JSONReader(buffer, maker) })
+}
+
+/// Reads a JSON document: the record that it is, or the records of its list.
+final class JSONReader: FormatReader {
+  private enum State {
+    case start
+    case record
+    case list(JSONListReader)
+    case end
+  }
+
+  private let buffer: InputBuffer
+  private let maker: RecordMaker
+  private var state = State.start
+
+  init(_ buffer: InputBuffer, _ maker: RecordMaker) {
+    self.buffer = buffer
+    self.maker = maker
+  }
+
+  func next() throws(ReadingStop) -> Record? {
+    while true {
+      switch state {
+      case .start: state = try begin()
+      case .record:
+        let record = try record()
+        state = .end
+        return record
+      case .list(let list): return try list.next()
+      case .end: return nil
+      }
+    }
+  }
+
+  private func begin() throws(ReadingStop) -> State {
+    switch buffer.firstText {
+    case .openBracket: return list(at: buffer.withBytes { $0.firstText(from: 0) }, isWrapped: false)
+    case .openBrace: break
+    default:
+      throw .failed(
+        InputError(
+          cause: .notRecognized, file: maker.file, reason: "not JSON: JSON starts with { or ["))
+    }
+    while buffer.count < buffer.lookahead, try buffer.more() {}
+    switch buffer.withBytes({ JSONSurvey.finding($0, mapping: maker.mapping) }) {
+    case .record: return .record
+    case .list(let place): return list(at: place, isWrapped: true)
+    case .emptyList: return .end
+    case .lists(let keys):
+      throw ambiguous(
+        "holds several lists of records (\(Self.summary(keys))); give a file with one of them")
+    case .recordWithRecords(let keys):
+      throw ambiguous(
+        "is a record and holds a list of records (\(Self.summary(keys)));"
+          + " give a file with one of the two")
+    }
+  }
+
+  private func list(at place: Int, isWrapped: Bool) -> State {
+    buffer.consume(place + 1)
+    return .list(JSONListReader(buffer, maker, isWrapped: isWrapped))
+  }
+
+  private func ambiguous(_ reason: String) -> ReadingStop {
+    .failed(InputError(cause: .ambiguous, file: maker.file, reason: reason))
+  }
+
+  private static func summary(_ keys: [String]) -> String {
+    keys.prefix(10).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
+  }
+
+  private func record() throws(ReadingStop) -> Record {
+    while buffer.count <= buffer.recordLimit, try buffer.more() {}
+    defer { buffer.consume(buffer.count) }
+    guard buffer.count <= buffer.recordLimit else {
+      return maker.rejected([], at: .whole, buffer.tooLong)
+    }
+    var parser = JSONRecord(mapping: maker.mapping)
+    return buffer.withBytes { maker.record(json: $0, &parser, at: .whole) }
+  }
+}

@@ -1,0 +1,135 @@
+/// Reads the elements of a JSON list, one at a time, and what stands behind the list.
+final class JSONListReader: FormatReader {
+  private enum State {
+    case inList
+    /// Before the end of the object around the list.
+    case inObject
+    case behindList
+    case end
+  }
+
+  private let buffer: InputBuffer
+  private let maker: RecordMaker
+  private var parser: JSONRecord
+  /// Whether an object stands around the list.
+  private let isWrapped: Bool
+  private var state = State.inList
+  private var index = 0
+  private var scanner = JSONElementScanner()
+  private var isTooLong = false
+
+  /// Begins behind the opening bracket.
+  init(_ buffer: InputBuffer, _ maker: RecordMaker, isWrapped: Bool) {
+    self.buffer = buffer
+    self.maker = maker
+    self.isWrapped = isWrapped
+    parser = JSONRecord(mapping: maker.mapping)
+  }
+
+  func next() throws(ReadingStop) -> Record? {
+    switch state {
+    case .inList: try element()
+    case .inObject, .behindList: try tail()
+    case .end: nil
+    }
+  }
+
+  // MARK: Elements
+
+  private func element() throws(ReadingStop) -> Record? {
+    while true {
+      if let end = buffer.withBytes({ scanner.scan($0) }) { return try element(before: end) }
+      if buffer.count > buffer.recordLimit {
+        isTooLong = true
+        buffer.consume(buffer.count)
+        scanner.forget()
+      }
+      if try !buffer.more() { return truncated() }
+    }
+  }
+
+  private func element(before end: JSONElementScanner.End) throws(ReadingStop) -> Record? {
+    let length = scanner.position
+    let place = RecordPosition.Place.index(index)
+    let isTooLong = isTooLong || length > buffer.recordLimit
+    let isBlank = !isTooLong && buffer.withBytes { Self.isBlank($0, length) }
+    let record: Record
+    if isTooLong {
+      record = maker.rejected([], at: place, buffer.tooLong)
+    } else if isBlank {
+      record = maker.rejected([], at: place, "is missing between two commas; take one away")
+    } else {
+      record = buffer.withBytes { bytes in
+        maker.record(json: bytes.extracting(0..<length), &parser, at: place)
+      }
+    }
+    buffer.consume(end == .newObject ? length : length + 1)
+    scanner.reset()
+    self.isTooLong = false
+    if end == .close {
+      state = isWrapped ? .inObject : .behindList
+      scanner = JSONElementScanner(within: .openBrace)
+      if isBlank && index == 0 { return try tail() }
+    }
+    index += 1
+    return record
+  }
+
+  /// What is left where the input ends within the list.
+  private func truncated() -> Record {
+    state = .end
+    let place = RecordPosition.Place.index(index)
+    if isTooLong { return maker.rejected([], at: place, buffer.tooLong) }
+    let rest = buffer.withBytes { bytes -> Record? in
+      if Self.isBlank(bytes, bytes.count) { return nil }
+      return maker.record(json: bytes, &parser, at: place)
+    }
+    buffer.consume(buffer.count)
+    guard let rest else {
+      return maker.rejected(
+        [], at: place, "is missing: the file ends before the list is closed; get the whole file")
+    }
+    if case .failure = rest.content {
+      return maker.rejected(
+        rest.original, at: place, "is cut off: the file ends within it; get the whole file")
+    }
+    // The element is whole: deliver it, and say with the next call that the list is not.
+    index += 1
+    scanner.reset()
+    state = .inList
+    return rest
+  }
+
+  private static func isBlank(_ bytes: Bytes, _ length: Int) -> Bool {
+    let (start, end) = bytes.trimmed(0, length)
+    return start == end
+  }
+
+  // MARK: Behind the list
+
+  /// Looks at what stands behind the list; a record that says so where that is not right.
+  private func tail() throws(ReadingStop) -> Record? {
+    let place = RecordPosition.Place.index(index)
+    while case .inObject = state {
+      let end = buffer.withBytes { scanner.scan($0) }
+      buffer.consume(scanner.position + (end == nil ? 0 : 1))
+      scanner.forget()
+      if end != nil {
+        state = .behindList
+      } else if try !buffer.more() {
+        state = .end
+        return maker.rejected(
+          [], at: place, "is missing: the file ends before the object around the list is closed")
+      }
+    }
+    repeat {
+      buffer.consume(buffer.withBytes { $0.firstText(from: 0) })
+      if buffer.count >= buffer.recordLimit { break }
+    } while try buffer.more()
+    state = .end
+    if buffer.count == 0 { return nil }
+    let rest = buffer.withBytes { $0.copy(0, min($0.count, buffer.recordLimit)) }
+    return maker.rejected(
+      rest, at: place, "stands behind the end of the list; put it into the list")
+  }
+}
