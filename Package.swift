@@ -22,7 +22,6 @@ let package = Package(
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
     .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CivilTime", swiftSettings: house),
     .target(
       name: "CalendarStore", dependencies: ["CICal", "CLibUUID", "CLinux", "CivilTime"],
@@ -31,8 +30,9 @@ let package = Package(
     .target(
       name: "TicketImport",
       dependencies: [
-        "CalendarStore", "Reservations", "CivilTime", "CLinux", "CSQLite",
+        "CalendarStore", "Reservations", "CivilTime", "CLinux",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: house),
     .executableTarget(
@@ -52,7 +52,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "TicketImportTests",
-      dependencies: ["TicketImport", "CalendarStore", "Reservations", "CivilTime", "CSQLite"],
+      dependencies: [
+        "TicketImport", "CalendarStore", "Reservations", "CivilTime",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "ticketcalTests", dependencies: ["ticketcal", "TicketImport", "CLinux"],

@@ -41,17 +41,18 @@ struct DialogDraft {
   }
 
   /// What a person made of the draft, with what the record alone gives.
-  func step(
-    _ entry: EditEntry, at moment: Instant, in calendars: any CalendarChoice
-  ) -> ImportStep {
-    let step = ImportStep(entry.draft, at: moment, in: calendars)
-    if case .ready(let candidate) = step {
-      candidate.isEdited = true
-      candidate.resolution = entry.resolution
-      candidate.drafted = drafted
-      candidate.recordFingerprint = fingerprint
+  func edited(
+    _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
+  ) -> DraftedRecord {
+    let record = DraftedRecord(
+      entry.draft, of: record, from: reader, source: source, at: moment, in: calendars)
+    if case .planned(let planned) = record {
+      planned.isEdited = true
+      planned.resolution = entry.resolution
+      planned.drafted = drafted
+      planned.recordFingerprint = fingerprint
     }
-    return step
+    return record
   }
 
   /// What becomes of the record without anything being written.

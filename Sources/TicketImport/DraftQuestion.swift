@@ -15,12 +15,12 @@ struct DraftQuestion {
   private let record: RecordOrigin
   /// The name of the calendar it is to go to; nil for the default one.
   private let calendar: String?
-  private let calendars: any CalendarChoice
-  private let planner: ImportPlanner
+  private let calendars: any CalendarResolver
+  private let planner: Planner
 
   init(
     _ draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?,
-    among calendars: any CalendarChoice, planner: ImportPlanner
+    among calendars: any CalendarResolver, planner: Planner
   ) {
     self.draft = draft
     self.event = event
@@ -30,9 +30,9 @@ struct DraftQuestion {
     self.planner = planner
   }
 
-  func answer() throws(LedgerError) -> Answer {
+  func answer() throws(WriteError) -> Answer {
     let writer: any EventWriter
-    do throws(CalendarChoiceError) { writer = try calendars.writer(named: calendar) } catch {
+    do throws(CalendarResolverError) { writer = try calendars.writer(named: calendar) } catch {
       var draft = draft
       draft.unread.append(DraftProblem(.calendar, error.reason))
       return .ask(EditEntry(draft))
@@ -40,27 +40,29 @@ struct DraftQuestion {
     return try answer(in: writer)
   }
 
-  private func answer(in writer: any EventWriter) throws(LedgerError) -> Answer {
+  private func answer(in writer: any EventWriter) throws(WriteError) -> Answer {
     guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
-    guard let memory = planner.memory else {
-      guard let version = writer.version(of: uid) else { return .ask(EditEntry(draft)) }
-      return tell(.unchanged, Standing.alreadyThere, version.href, writer.calendar)
+    guard let session = planner.session else {
+      guard let version = try writer.version(of: EventChange.href(for: uid)) else {
+        return .ask(EditEntry(draft))
+      }
+      return tell(.unchanged, BookingState.alreadyThere, version.href, writer.calendar)
     }
-    guard let event else { return try incomplete(uid, memory) }
-    let (standing, place) = try planner.standing(event, ContentFingerprint(event), in: writer)
+    guard let event else { return try incomplete(uid, session) }
+    let (state, place) = try planner.state(of: event, ContentFingerprint(event), in: writer)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? calendar.title : nil
-    switch standing {
+    switch state {
     case .new, .revived: return .ask(EditEntry(draft))
     case .unchanged(let href, let reason):
-      let entry = try memory.entry(of: uid)
+      let entry = try session.entry(of: uid)
       guard isElsewhere, let entry, entry.isStanding else {
         return tell(.unchanged, reason, href, calendar, entry)
       }
       guard entry.calendar.identifier == calendar.identifier else {
         // Whoever has moved it there has decided.
-        let reason = "\(reason); \(Standing.stays(in: calendar.title))"
+        let reason = "\(reason); \(BookingState.stays(in: calendar.title))"
         return tell(.unchanged, reason, href, calendar, entry)
       }
       return try ask(entry, EditStanding.update, elsewhere)
@@ -69,8 +71,8 @@ struct DraftQuestion {
     case .cancellation(let entry):
       return try ask(entry, EditStanding.cancellation, elsewhere)
     case .conflict(let entry):
-      if try memory.isKept(ContentFingerprint(event), since: entry) {
-        return tell(.unchanged, Standing.kept, entry.href, calendar, entry)
+      if try session.isKept(ContentFingerprint(event), since: entry) {
+        return tell(.unchanged, BookingState.kept, entry.href, calendar, entry)
       }
       return try ask(entry, EditStanding.conflict, elsewhere)
     case .deleted(let entry):
@@ -78,27 +80,27 @@ struct DraftQuestion {
         return tell(
           .rejected, error.reason, entry.href, calendar, isRefused: error.isRefused)
       }
-      return tell(.skipped, Standing.deleted, entry.href, calendar)
-    case .nothingToCancel: return tell(.skipped, Standing.nowhere, nil, calendar)
+      return tell(.skipped, BookingState.deleted, entry.href, calendar)
+    case .nothingToCancel: return tell(.skipped, BookingState.nowhere, nil, calendar)
     }
   }
 
   /// A record that is no event by itself and was completed by hand before has not changed while it is
   /// the same to the byte.
   private func incomplete(
-    _ uid: UUID, _ memory: ImportMemory
-  ) throws(LedgerError) -> Answer {
-    guard let entry = try memory.entry(of: uid), entry.isStanding,
+    _ uid: UUID, _ session: LedgerSession
+  ) throws(WriteError) -> Answer {
+    guard let entry = try session.entry(of: uid), entry.isStanding,
       entry.fingerprint == ContentFingerprint(record: record.original)
     else { return .ask(EditEntry(draft)) }
-    return tell(.unchanged, Standing.alreadyThere, entry.href, entry.calendar, entry)
+    return tell(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
   }
 
   /// Shows the draft with what a person made of it before, beside what was written then.
   private func ask(
     _ entry: LedgerEntry, _ standing: (EventDraft) -> EditStanding, _ elsewhere: String?
-  ) throws(LedgerError) -> Answer {
-    guard let last = try planner.memory?.lastWritten(entry) else {
+  ) throws(WriteError) -> Answer {
+    guard let last = try planner.session?.lastWritten(entry) else {
       return .ask(EditEntry(draft, standing: standing(draft), elsewhere: elsewhere))
     }
     let written = EventDraft(last.written)

@@ -7,44 +7,40 @@ import Reservations
 /// it is confirmed.
 final class ImportDialog {
   private let prompt: any ImportPrompt
-  private let planner: ImportPlanner
-  private let options: ImportOptions
+  private let pipeline: ImportPipeline
   private let defaults: DraftDefaults
-  private let calendars: any CalendarChoice
-  private let telling: ImportTelling
+  private let log: ResultLog
   private let keeper: SessionKeeper?
   private let clock: () -> Instant
-  private let stage: ImportStage
   private var drafts = DialogDrafts()
   /// Those of the drafts, as the prompt is shown them.
   private var records: [RecordOrigin] = []
   /// The records about which nothing can be asked.
   private var rejected: [SessionSettings.Rejection] = []
+  private var planner: Planner { pipeline.planner }
+  private var ledger: LedgerSession? { planner.session }
+  private var calendars: any CalendarResolver { planner.calendars }
 
   init(
-    _ prompt: any ImportPrompt, planner: ImportPlanner, options: ImportOptions,
-    defaults: DraftDefaults, calendars: any CalendarChoice, telling: ImportTelling,
+    _ prompt: any ImportPrompt, pipeline: ImportPipeline, defaults: DraftDefaults, log: ResultLog,
     keeper: SessionKeeper?, clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
-    self.planner = planner
-    self.options = options
+    self.pipeline = pipeline
     self.defaults = defaults
-    self.calendars = calendars
-    self.telling = telling
+    self.log = log
     self.keeper = keeper
     self.clock = clock
-    stage = ImportStage(planner, isDryRun: false, telling: telling)
   }
 
   // MARK: Drafts
 
   /// Drafts a record to ask about. One that cannot be read, and one about which there is nothing to
   /// decide, is told at once.
-  func take(_ record: Record, from reader: any RecordReader, source: String?) {
+  func add(_ record: Record, from reader: any RecordReader, source: String?) {
     switch record.content {
     case .failure(let error):
-      tell(
+      report(
         ImportResult(position: record.position, status: .rejected, reason: error.reason),
         of: record.origin, from: reader)
     case .success(let reservation):
@@ -52,14 +48,14 @@ final class ImportDialog {
       let drafted = try? draft.event(at: clock())
       switch answer(draft, drafted, of: record.origin, for: draft.calendar?.value) {
       case .ask(let entry):
-        take(
+        add(
           DialogDraft(
             entry, of: record.origin, from: reader, source: source, drafted: drafted))
       case .tell(let result):
-        if planner.memory != nil, let earlier = draft.uid.flatMap({ drafts.retire($0) }) {
-          tell(earlier, replacedBy: record.origin)
+        if ledger != nil, let earlier = draft.uid.flatMap({ drafts.retire($0) }) {
+          report(earlier, replacedBy: record.origin)
         }
-        tell(result, of: record.origin, from: reader)
+        report(result, of: record.origin, from: reader)
       }
     }
   }
@@ -70,28 +66,28 @@ final class ImportDialog {
   ) -> DraftQuestion.Answer {
     let question = DraftQuestion(
       draft, drafted, of: record, for: calendar, among: calendars, planner: planner)
-    do throws(LedgerError) { return try question.answer() } catch {
-      telling.note(WriteError(error))
+    do throws(WriteError) { return try question.answer() } catch {
+      log.record(error)
       return .ask(EditEntry(draft))
     }
   }
 
-  private func take(_ draft: DialogDraft) {
-    guard planner.memory != nil, let place = draft.identity.flatMap(drafts.place) else {
-      return add(draft)
+  private func add(_ draft: DialogDraft) {
+    guard ledger != nil, let place = draft.identity.flatMap(drafts.place) else {
+      return append(draft)
     }
     let earlier = drafts[place]
     if draft.fingerprint == earlier.fingerprint {
       let reason = "the same as \(earlier.record.position)"
-      return tell(draft.result(.unchanged, reason: reason), of: draft)
+      return report(draft.result(.unchanged, reason: reason), of: draft)
     }
-    tell(earlier, replacedBy: draft.record)
-    telling.reporter.expect(draft.record.position)
+    report(earlier, replacedBy: draft.record)
+    log.reporter.expect(draft.record.position)
     drafts[place] = draft
   }
 
-  private func add(_ draft: DialogDraft) {
-    telling.reporter.expect(draft.record.position)
+  private func append(_ draft: DialogDraft) {
+    log.reporter.expect(draft.record.position)
     drafts.add(draft)
   }
 
@@ -99,7 +95,7 @@ final class ImportDialog {
   func leaveOut(_ reason: String) {
     for draft in drafts.all {
       let problems = draft.entry.draft.problems
-      tell(
+      report(
         problems.isEmpty
           ? draft.result(.skipped, reason: reason)
           : draft.result(.rejected, reason: DraftError(problems: problems).reason),
@@ -119,9 +115,9 @@ final class ImportDialog {
     case .ask(let asked):
       let entry = EditEntry(
         saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
-      add(
+      append(
         DialogDraft(entry, of: record, from: kept.reader, source: kept.source, drafted: drafted))
-    case .tell(let result): tell(result, of: record, from: kept.reader)
+    case .tell(let result): report(result, of: record, from: kept.reader)
     }
   }
 
@@ -130,7 +126,7 @@ final class ImportDialog {
     var result = ImportResult(
       position: rejection.position, status: .rejected, reason: rejection.reason)
     result.isRefused = rejection.isRefused
-    tell(result, of: RecordOrigin(position: rejection.position, original: []))
+    report(result, of: RecordOrigin(position: rejection.position, original: []))
   }
 
   // MARK: Asking
@@ -140,19 +136,19 @@ final class ImportDialog {
   /// - Parameters:
   ///   - pruning: what is to be withdrawn afterwards, to be kept with the drafts.
   ///   - old: the number of one that was cut off and goes on here.
-  func hold(now: LocalDateTime, pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil) {
+  func run(now: LocalDateTime, pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
-      qualifiedNames: calendars.qualifiedNames, deletesCancelled: options.deletesCancelled,
-      isStrict: options.isStrict)
+      qualifiedNames: calendars.qualifiedNames,
+      deletesCancelled: planner.options.deletesCancelled, isStrict: planner.options.isStrict)
     var session = EditSession(drafts.all.map(\.entry), context: context)
     records = drafts.all.map(\.record)
     // What was in the calendar already is said before anything is asked.
-    telling.progressed()
-    telling.reporter.willAsk()
+    log.progressed()
+    log.reporter.willAsk()
     keeper?.begin(
       drafts.all.map(\.kept), rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
-    if let failure = keeper?.failure { telling.reporter.complain(failure) }
+    if let failure = keeper?.failure { log.reporter.complain(failure) }
     carryOut(session.opening(), &session)
     while !session.isFinished {
       switch prompt.answer(to: session) {
@@ -160,10 +156,10 @@ final class ImportDialog {
       case .interrupted: carryOut(session.interrupt(), &session)
       case .endOfInput: carryOut(session.endOfInput(), &session)
       case .hungUp:
-        telling.summary.wasInterrupted = true
+        log.summary.wasInterrupted = true
         if keeper?.failure == nil, keeper != nil {
-          telling.summary.left = session.count(.pending)
-          return stage.complete()
+          log.summary.left = session.count(.pending)
+          return pipeline.complete(&log.summary)
         }
         carryOut(session.endOfInput(canAsk: false), &session)
       }
@@ -196,74 +192,74 @@ final class ImportDialog {
   /// The same record is not asked about again.
   private func keep(_ draft: DialogDraft) {
     guard let identity = draft.identity else { return }
-    do throws(LedgerError) {
-      try planner.memory?.keep(identity, draft.fingerprint, "\(draft.record.position)")
+    do throws(WriteError) {
+      try ledger?.keep(identity, draft.fingerprint, "\(draft.record.position)")
     } catch {
-      telling.note(WriteError(error))
+      log.record(error)
     }
   }
 
   /// Whether all of them are in the calendar now.
-  private func save(_ indices: [Int], _ session: inout EditSession) -> Bool {
+  private func save(_ indices: [Int], _ editing: inout EditSession) -> Bool {
     do throws(LedgerError) {
       // Nobody is kept waiting by a person who thinks.
-      guard try planner.memory?.turn?.take() ?? true else { return false }
+      guard try ledger?.lock?.acquire() ?? true else { return false }
     } catch {
       for index in indices {
         drafts[index].failure = WriteError(error)
-        carryOut(session.settle(index, .failed("\(error.path): \(error.reason)")), &session)
+        carryOut(editing.settle(index, .failed("\(error.path): \(error.reason)")), &editing)
       }
       return false
     }
-    defer { planner.memory?.turn?.end() }
-    for index in indices {
-      let draft = drafts[index]
-      stage.source = draft.source
-      stage.hold(
-        draft.record, from: draft.reader,
-        step: draft.step(session.entries[index], at: clock(), in: calendars))
-    }
-    var results: [ImportResult] = []
-    let failure = telling.takeFailure { results = stage.write() }
+    defer { ledger?.lock?.release() }
+    let results = pipeline.run(
+      indices.map { drafts[$0].edited(editing.entries[$0], at: clock(), in: calendars) })
     var hasFailed = false
     for (index, result) in zip(indices, results) {
-      if result.status == .rejected {
+      if result.result.status == .rejected {
         hasFailed = true
-        drafts[index].failure = failure
+        drafts[index].failure = result.result.failure.flatMap {
+          $0.cause == .invalidEvent ? nil : $0
+        }
         carryOut(
-          session.settle(index, .failed(result.reason ?? "it could not be written")), &session)
-      } else if result.status == .conflict, let written = session.entries[index].standing.written {
+          editing.settle(index, .failed(result.result.reason ?? "it could not be written")),
+          &editing)
+      } else if result.result.status == .conflict,
+        let written = editing.entries[index].standing.written
+      {
         hasFailed = true
-        carryOut(session.settle(index, .changedSince(written)), &session)
+        carryOut(editing.settle(index, .changedSince(written)), &editing)
       } else {
-        carryOut(session.settle(index, .settled), &session)
-        tell(result, of: drafts[index])
+        carryOut(editing.settle(index, .settled), &editing)
+        if let failure = result.departureFailure { log.record(failure) }
+        report(result.result, of: drafts[index])
       }
     }
-    telling.progressed()
-    if !hasFailed { carryOut(session.advance(), &session) }
+    if let failure = pipeline.stopFailure { log.record(failure) }
+    log.progressed()
+    if !hasFailed { carryOut(editing.advance(), &editing) }
     return !hasFailed
   }
 
-  // MARK: Telling
+  // MARK: Results
 
   private func finish(_ session: EditSession) {
     for (index, entry) in session.entries.enumerated() where entry.state == .leftOut {
       var result = drafts[index].result(.skipped, entry)
       if let failure = drafts[index].failure {
-        telling.note(failure)
+        log.record(failure)
         result.reject(failure)
       } else if entry.standing.isConflict {
         // A person has decided, which is no conflict any more.
-        result.reason = entry.resolution == .keep ? Standing.kept : Standing.changedSince
+        result.reason = entry.resolution == .keep ? BookingState.kept : BookingState.changedSince
       }
-      tell(result, of: drafts[index])
+      report(result, of: drafts[index])
     }
-    stage.complete()
+    pipeline.complete(&log.summary)
   }
 
   /// Before anything is asked.
-  private func tell(
+  private func report(
     _ result: ImportResult, of record: RecordOrigin, from reader: (any RecordReader)? = nil
   ) {
     if result.status == .rejected {
@@ -271,15 +267,15 @@ final class ImportDialog {
         SessionSettings.Rejection(
           position: result.position, reason: result.reason ?? "", isRefused: result.isRefused))
     }
-    telling.tell(result, original: record.original, from: reader)
+    log.report(result, original: record.original, from: reader)
   }
 
-  private func tell(_ earlier: DialogDraft, replacedBy record: RecordOrigin) {
-    let reason = Standing.replaced(by: record.position)
-    tell(earlier.result(.skipped, reason: reason), of: earlier)
+  private func report(_ earlier: DialogDraft, replacedBy record: RecordOrigin) {
+    let reason = BookingState.replaced(by: record.position)
+    report(earlier.result(.skipped, reason: reason), of: earlier)
   }
 
-  private func tell(_ result: ImportResult, of draft: DialogDraft) {
-    telling.tell(result, original: draft.record.original, from: draft.reader)
+  private func report(_ result: ImportResult, of draft: DialogDraft) {
+    log.report(result, original: draft.record.original, from: draft.reader)
   }
 }

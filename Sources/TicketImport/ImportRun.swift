@@ -8,21 +8,21 @@ import Reservations
 /// It holds writers only, so it can add to a calendar and has no way to look into one.
 public final class ImportRun {
   private let inputs: [ImportInput]
-  private let memory: ImportMemory?
+  private let session: LedgerSession?
   private let defaults: DraftDefaults
   private let options: ImportOptions
-  private let calendars: any CalendarChoice
+  private let calendars: any CalendarResolver
   private let clock: () -> Instant
-  private let telling: ImportTelling
-  private let reading: ImportReading
-  private let planner: ImportPlanner
+  private let isInterrupted: () -> Bool
+  private let log: ResultLog
+  private let pipeline: ImportPipeline
   private let pruning: SourcePruning
-  private var summary: ImportSummary { telling.summary }
+  private var summary: ImportSummary { log.summary }
 
-  /// - Parameter missingInputs: how many more could not be opened, which has been said.
+  /// - Parameter missingInputs: how many more could not be opened, which has been reported.
   public init(
     inputs: [ImportInput], missingInputs: Int = 0, defaults: DraftDefaults, options: ImportOptions,
-    calendars: any CalendarChoice, memory: ImportMemory?, reporter: any ImportReporter,
+    calendars: any CalendarResolver, session: LedgerSession?, reporter: any ImportReporter,
     clock: @escaping () -> Instant, isInterrupted: @escaping () -> Bool
   ) {
     self.inputs = inputs.map { input in
@@ -32,20 +32,20 @@ public final class ImportRun {
     }
     self.defaults = defaults
     self.options = options
-    self.calendars = calendars
-    self.memory = memory
+    self.calendars = options.isDryRun ? DryRunCalendars(calendars) : calendars
+    self.session = session
     self.clock = clock
-    telling = ImportTelling(reporter)
-    telling.summary.unreadableInputs = missingInputs
-    reading = ImportReading(inputs: self.inputs, telling: telling, isInterrupted: isInterrupted)
-    planner = ImportPlanner(memory: memory, options: options, calendars: calendars)
-    pruning = SourcePruning(
-      planner, options: options, telling: telling, isInterrupted: isInterrupted)
+    self.isInterrupted = isInterrupted
+    log = ResultLog(reporter)
+    log.summary.unreadableInputs = missingInputs
+    let planner = Planner(session: session, options: options, calendars: self.calendars)
+    pipeline = ImportPipeline(planner, isDryRun: options.isDryRun)
+    pruning = SourcePruning(planner, log: log, isInterrupted: isInterrupted)
   }
 
   // MARK: Unattended
 
-  /// Saves every record that can be saved, a group at a time.
+  /// Saves every record that can be saved, a window of records at a time.
   public func unattended() -> ImportSummary {
     if !options.isStrict || everyRecordIsGood() {
       saveAll()
@@ -55,42 +55,63 @@ public final class ImportRun {
     return summary
   }
 
-  /// Lets others write while an input delivers nothing; what was read is written before.
-  private func rest(_ stage: ImportStage? = nil) {
-    stage?.rest()
-    memory?.turn?.end()
-  }
-
-  /// Waits until nobody else writes; false where that was interrupted.
-  private func resume() -> Bool {
-    guard let turn = memory?.turn else { return true }
-    return (try? turn.take(isPatient: true)) ?? false
-  }
-
   private func saveAll() {
-    let stage = ImportStage(planner, isDryRun: options.isDryRun, telling: telling)
+    var window = RecordWindow()
     var seen = SeenBookings(options.prunes)
     let counts = counts(of: sources)
-    let isWhole = reading.eachRecord(
-      paused: { rest(stage) }, resumed: resume,
-      { record, reader, input in
-        let step = step(record)
-        seen.note(step)
-        stage.source = input.source
-        stage.add(record, from: reader, step: step)
-        return !telling.isBroken
+    let isWhole = eachRecord(
+      paused: { [self] in
+        write(&window)
+        session?.lock?.release()
+      },
+      { [self] record, reader, input in
+        let drafted = drafted(record, from: reader, input)
+        seen.add(drafted)
+        window.add(drafted, bytes: record.original.count)
+        if window.isFull { write(&window) }
+        return !log.isBroken
       })
-    stage.finish(isWhole: isWhole && summary.unreadableInputs == 0)
+    write(&window)
+    let isComplete = isWhole && summary.unreadableInputs == 0
+    underLock { report(pipeline.finish(isWhole: isComplete)) }
+    pipeline.complete(&log.summary)
     prune(sources, seen, outOf: counts, ask: nil)
   }
 
-  /// Looks at every record and tells nobody.
+  /// Writes the records of the window, and reports them.
+  private func write(_ window: inout RecordWindow) {
+    let records = window.takeAll()
+    if !records.isEmpty { underLock { report(pipeline.run(records)) } }
+  }
+
+  /// Decides and writes with the write lock held; reading needs no lock.
+  private func underLock(_ body: () -> Void) {
+    do throws(LedgerError) {
+      guard try session?.lock?.acquire(isPatient: true) ?? true else {
+        log.summary.wasInterrupted = true
+        return
+      }
+    } catch { return log.record(WriteError(error)) }
+    body()
+    session?.lock?.release()
+  }
+
+  private func report(_ results: [RecordResult]) {
+    if let failure = pipeline.stopFailure { log.record(failure) }
+    guard !results.isEmpty else { return }
+    for result in results where !log.isBroken { log.report(result) }
+    log.progressed()
+  }
+
+  // MARK: Strict
+
+  /// Looks at every record and reports none.
   private func everyRecordIsGood() -> Bool {
     var isGood = true
-    reading.eachRecord(
-      unreadable: { _ in isGood = false }, paused: { rest() }, resumed: resume,
-      { record, _, _ in
-        if isGood, case .rejected = step(record) { isGood = false }
+    eachRecord(
+      unreadable: { _ in isGood = false },
+      { [self] record, reader, input in
+        if isGood, case .rejected = drafted(record, from: reader, input) { isGood = false }
         // What comes from a pipe is there for the second time as far as it was read.
         return true
       })
@@ -100,30 +121,75 @@ public final class ImportRun {
   private static let heldBack = "nothing was written, because of --strict and a bad record"
 
   private func reportNothingWritten() {
-    reading.eachRecord { record, reader, _ in
-      var result = ImportResult(position: record.position, status: .skipped)
-      switch step(record) {
-      case .rejected(let draft, let reason):
-        result.take(draft)
-        result.status = .rejected
-        result.reason = reason
-      case .ready(let candidate):
-        result.take(candidate.event)
-        result.calendar = candidate.writer.calendar.title
-        result.reason = Self.heldBack
+    eachRecord { [self] record, reader, input in
+      switch drafted(record, from: reader, input) {
+      case .rejected(let result): log.report(result)
+      case .planned(let planned):
+        var result = ImportResult(
+          position: record.position, status: .skipped, reason: Self.heldBack)
+        result.take(planned.event)
+        result.calendar = planned.writer.calendar.title
+        log.report(result, original: record.original, from: reader)
       }
-      telling.tell(result, original: record.original, from: reader)
       return true
     }
-    telling.progressed()
+    log.progressed()
+  }
+
+  // MARK: Records
+
+  /// Reads every input to its end, to an interruption, or until `body` returns false; false where it
+  /// stopped before the last input's end.
+  ///
+  /// - Parameters:
+  ///   - paused: is called when an input keeps its reader waiting.
+  ///   - unreadable: is told of an input that cannot be read, or not to its end; nil reports it.
+  @discardableResult
+  private func eachRecord(
+    paused: () -> Void = {}, unreadable: ((InputError) -> Void)? = nil,
+    _ body: (Record, any RecordReader, ImportInput) -> Bool
+  ) -> Bool {
+    for input in inputs {
+      do {
+        let reader = try input.open()
+        reading: while true {
+          switch try reader.next() {
+          case .record(let record):
+            guard body(record, reader, input) else { return false }
+            if isInterrupted() {
+              log.summary.wasInterrupted = true
+              return false
+            }
+          case .pause: paused()
+          case .end: break reading
+          }
+        }
+      } catch {
+        if error.cause == .interrupted || isInterrupted() {
+          log.summary.wasInterrupted = true
+          return false
+        }
+        if let unreadable { unreadable(error) } else { log.report(error) }
+      }
+    }
+    return true
   }
 
   /// From a record to an event and the calendar it goes to, or to why not.
-  private func step(_ record: Record) -> ImportStep {
+  private func drafted(
+    _ record: Record, from reader: (any RecordReader)?, _ input: ImportInput
+  ) -> DraftedRecord {
     switch record.content {
-    case .failure(let error): .rejected(nil, error.reason)
+    case .failure(let error):
+      return .rejected(
+        RecordResult(
+          result: ImportResult(
+            position: record.position, status: .rejected, reason: error.reason),
+          original: record.original, reader: reader))
     case .success(let reservation):
-      ImportStep(EventDraft(reservation, defaults: defaults), at: clock(), in: calendars)
+      return DraftedRecord(
+        EventDraft(reservation, defaults: defaults), of: record.origin, from: reader,
+        source: input.source, at: clock(), in: calendars)
     }
   }
 
@@ -131,16 +197,16 @@ public final class ImportRun {
 
   /// Drafts every record, asks about each, and saves what a person confirms when they confirm it.
   ///
-  /// - Parameter settings: what it takes to go on with the session when it is cut off.
+  /// - Parameter settings: what it takes to go on with the session when it is interrupted.
   public func prompted(
     _ prompt: any ImportPrompt, now: LocalDateTime, settings: SessionSettings
   ) -> ImportSummary {
     let dialog = dialog(prompt, settings, inputs: inputs.map(\.name))
     var seen = SeenBookings(options.prunes)
     let counts = counts(of: sources)
-    reading.eachRecord { record, reader, input in
-      if options.prunes { seen.note(step(record)) }
-      dialog.take(record, from: reader, source: input.source)
+    eachRecord { [self] record, reader, input in
+      if options.prunes { seen.add(drafted(record, from: reader, input)) }
+      dialog.add(record, from: reader, source: input.source)
       return true
     }
     // Nothing was asked about yet.
@@ -149,7 +215,7 @@ public final class ImportRun {
       dialog.leaveOut(Self.heldBack)
       return summary
     }
-    dialog.hold(
+    dialog.run(
       now: now,
       pruning: options.prunes
         ? seen.pruning(of: sources, isWhole: summary.unreadableInputs == 0) : nil)
@@ -157,7 +223,7 @@ public final class ImportRun {
     return summary
   }
 
-  /// Goes on with a session that was cut off, as if it had not been.
+  /// Goes on with an interrupted session, as if it had not been interrupted.
   public func resumed(
     _ session: SavedSession, _ prompt: any ImportPrompt, now: LocalDateTime
   ) throws(SavedFormError) -> ImportSummary {
@@ -167,7 +233,7 @@ public final class ImportRun {
     let counts = counts(of: sources)
     for rejection in settings.rejected { dialog.restore(rejection) }
     for row in session.rows { dialog.restore(try KeptDraft(row)) }
-    dialog.hold(now: now, inPlaceOf: session.importID)
+    dialog.run(now: now, inPlaceOf: session.importID)
     if let pruning = settings.pruning {
       prune(sources, SeenBookings(pruning), outOf: counts, ask: Self.question(prompt))
     }
@@ -178,9 +244,8 @@ public final class ImportRun {
     _ prompt: any ImportPrompt, _ settings: SessionSettings, inputs: [String]
   ) -> ImportDialog {
     ImportDialog(
-      prompt, planner: planner, options: options, defaults: defaults, calendars: calendars,
-      telling: telling, keeper: SessionKeeper(memory, settings: settings, inputs: inputs),
-      clock: clock)
+      prompt, pipeline: pipeline, defaults: defaults, log: log,
+      keeper: SessionKeeper(session, settings: settings, inputs: inputs), clock: clock)
   }
 
   private static func question(_ prompt: any ImportPrompt) -> (String) -> Bool {
@@ -217,5 +282,62 @@ public final class ImportRun {
       return pruning.refuse()
     }
     pruning.prune(sources, seen, outOf: counts, ask: ask)
+  }
+}
+
+/// Records that are decided about and written together.
+///
+/// Windows grow, sixteen times each: the first records are soon on disk, and the later windows make the
+/// syncs of a long import cheap, as long as memory holds them.
+private struct RecordWindow {
+  private static let most = 4096
+  private static let mostBytes = 4 << 20
+
+  private var records: [DraftedRecord] = []
+  private var bytes = 0
+  private var limit = 64
+
+  var isFull: Bool { records.count >= limit || bytes >= Self.mostBytes }
+
+  mutating func add(_ record: DraftedRecord, bytes: Int) {
+    records.append(record)
+    self.bytes += bytes
+  }
+
+  mutating func takeAll() -> [DraftedRecord] {
+    defer {
+      if isFull { limit = min(limit * 16, Self.most) }
+      records = []
+      bytes = 0
+    }
+    return records
+  }
+}
+
+extension DraftedRecord {
+  /// From a draft to an event and the calendar it goes to, or to why not.
+  init(
+    _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
+    at moment: Instant, in calendars: any CalendarResolver
+  ) {
+    do {
+      let event = try draft.event(at: moment)
+      let writer = try calendars.writer(named: draft.calendar?.value)
+      self = .planned(
+        PlannedWrite(
+          position: record.position, original: record.original, reader: reader, source: source,
+          event: event, writer: writer))
+    } catch {
+      var result = ImportResult(position: record.position, status: .rejected)
+      result.take(draft)
+      result.reason =
+        switch error {
+        case let error as CalendarResolverError: "calendar: \(error.reason)"
+        case let error as DraftError: error.reason
+        default: "\(error)"
+        }
+      self = .rejected(
+        RecordResult(result: result, original: record.original, reader: reader))
+    }
   }
 }

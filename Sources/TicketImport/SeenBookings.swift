@@ -9,7 +9,7 @@ struct SeenBookings {
 
   init(_ isNeeded: Bool) { self.isNeeded = isNeeded }
 
-  /// Those of a session that was cut off.
+  /// Those of an interrupted session.
   init(_ pruning: SessionPruning) {
     isNeeded = true
     isComplete = pruning.isComplete
@@ -23,10 +23,10 @@ struct SeenBookings {
       isComplete: isComplete && isWhole)
   }
 
-  mutating func note(_ step: ImportStep) {
+  mutating func add(_ record: DraftedRecord) {
     guard isNeeded else { return }
-    switch step {
-    case .ready(let candidate): identities.insert(candidate.identity)
+    switch record {
+    case .planned(let planned): identities.insert(planned.identity)
     case .rejected: isComplete = false
     }
   }

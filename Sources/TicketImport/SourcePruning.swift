@@ -5,24 +5,20 @@ import Reservations
 
 /// Withdraws the events that earlier imports wrote for a source and whose records it no longer has.
 struct SourcePruning {
-  private let planner: ImportPlanner
-  private let options: ImportOptions
-  private let telling: ImportTelling
+  private let planner: Planner
+  private let log: ResultLog
   private let isInterrupted: () -> Bool
+  private var options: ImportOptions { planner.options }
 
-  init(
-    _ planner: ImportPlanner, options: ImportOptions, telling: ImportTelling,
-    isInterrupted: @escaping () -> Bool
-  ) {
+  init(_ planner: Planner, log: ResultLog, isInterrupted: @escaping () -> Bool) {
     self.planner = planner
-    self.options = options
-    self.telling = telling
+    self.log = log
     self.isInterrupted = isInterrupted
   }
 
   /// Not all records are known, so none can be said to be gone.
   func refuse() {
-    telling.reporter.complain(
+    log.reporter.complain(
       "nothing was withdrawn: --prune needs every record of its source; mend the input and import again"
     )
   }
@@ -43,9 +39,9 @@ struct SourcePruning {
     ask: ((String) -> Bool)?
   ) {
     for source in sources.sorted() {
-      do throws(LedgerError) {
+      do throws(WriteError) {
         let known = try standing(source) {
-          telling.reporter.complain("nothing is withdrawn from \($0)")
+          log.reporter.complain("nothing is withdrawn from \($0)")
         }
         let gone = known.filter { !seen.contains($0.entry.identity) }
         guard !gone.isEmpty else { continue }
@@ -54,39 +50,41 @@ struct SourcePruning {
         if let ask {
           let events = gone.count == 1 ? "this event" : "these \(gone.count) events"
           guard ask("withdraw \(events) of \(whole) of this source? [y/N] ") else {
-            for item in gone { tell(item.entry, source, .skipped, "left in the calendar") }
+            for item in gone { report(item.entry, source, .skipped, "left in the calendar") }
             continue
           }
         } else if gone.count * 2 > whole, !options.isForced {
           let reason =
             "its record is gone; not withdrawn, as \(gone.count) of \(whole) are: --force withdraws them"
-          for item in gone { tell(item.entry, source, .conflict, reason) }
+          for item in gone { report(item.entry, source, .conflict, reason) }
           continue
         }
         try withdraw(gone, source)
       } catch {
-        telling.note(WriteError(error))
+        log.record(error)
       }
     }
   }
 
-  /// The events of a source that are in their calendars.
+  /// The events of a source that are in their calendars and that no overlapping import has just written.
   ///
   /// - Parameter unreachable: is told of each calendar that cannot be looked at, and why.
   private func standing(
     _ source: String, unreachable tell: (String) -> Void
-  ) throws(LedgerError) -> [WrittenEvent] {
-    let known = try planner.memory?.ledger.entries(writtenFrom: source) ?? []
+  ) throws(WriteError) -> [WrittenEvent] {
+    guard let session = planner.session else { return [] }
     var unreachable: Set<String> = []
-    let standing = known.compactMap { entry -> WrittenEvent? in
-      let place = planner.place(of: entry)
+    var standing: [WrittenEvent] = []
+    for entry in try session.entries(writtenFrom: source) where entry.id <= session.rowBefore {
+      let place = try planner.place(of: entry)
       if place.writer == nil, let error = planner.unreachable(entry) {
         unreachable.insert("\(entry.calendar.title): \(error.reason)")
       }
-      guard let writer = place.writer, let version = place.version else { return nil }
-      var entry = entry
-      entry.calendar = place.calendar
-      return WrittenEvent(entry: entry, writer: writer, isChanged: !entry.isUntouched(version))
+      guard let writer = place.writer, let version = place.version else { continue }
+      var current = entry
+      current.calendar = place.calendar
+      standing.append(
+        WrittenEvent(entry: current, writer: writer, isChanged: !entry.isUntouched(version)))
     }
     unreachable.sorted().forEach(tell)
     return standing
@@ -102,67 +100,68 @@ struct SourcePruning {
 
   private func list(_ gone: [WrittenEvent], _ source: String) {
     let records = gone.count == 1 ? "1 record is" : "\(gone.count) records are"
-    telling.reporter.say("\(records) gone from \(source):")
-    for item in gone { telling.reporter.list(item.entry, isChanged: item.isChanged) }
+    log.reporter.say("\(records) gone from \(source):")
+    for item in gone { log.reporter.list(item.entry, isChanged: item.isChanged) }
   }
 
   private static let eventsAtOnce = 512
 
-  private func withdraw(_ gone: [WrittenEvent], _ source: String) throws(LedgerError) {
-    guard try planner.memory?.turn?.take() ?? true else {
-      telling.summary.wasInterrupted = true
-      return
-    }
-    defer { planner.memory?.turn?.end() }
-    var rest = gone[...]
-    while let first = rest.first {
-      guard !isInterrupted() else {
-        telling.summary.wasInterrupted = true
+  private func withdraw(_ gone: [WrittenEvent], _ source: String) throws(WriteError) {
+    do throws(LedgerError) {
+      guard try planner.session?.lock?.acquire() ?? true else {
+        log.summary.wasInterrupted = true
         return
       }
-      // A group has one calendar.
-      let group = Array(rest.prefix(Self.eventsAtOnce).prefix { $0.writer === first.writer })
-      rest = rest.dropFirst(group.count)
-      try withdraw(group, from: first.writer, source)
+    } catch { throw WriteError(error) }
+    defer { planner.session?.lock?.release() }
+    var rest = gone[...]
+    while !rest.isEmpty {
+      guard !isInterrupted() else {
+        log.summary.wasInterrupted = true
+        return
+      }
+      let batch = Array(rest.prefix(Self.eventsAtOnce))
+      rest = rest.dropFirst(batch.count)
+      try withdraw(batch: batch, source)
     }
   }
 
-  private func withdraw(
-    _ group: [WrittenEvent], from writer: any EventWriter, _ source: String
-  ) throws(LedgerError) {
-    for item in group where item.isChanged && !options.isForced {
-      tell(item.entry, source, .conflict, Standing.changedSince)
+  private func withdraw(batch: [WrittenEvent], _ source: String) throws(WriteError) {
+    for item in batch where item.isChanged && !options.isForced {
+      report(item.entry, source, .conflict, BookingState.changedSince)
     }
-    let group = group.filter { !$0.isChanged || options.isForced }
-    guard let memory = planner.memory, let importID = memory.importID else {
-      for item in group { tell(item.entry, source, .wouldCancel, "its record is gone") }
+    let batch = batch.filter { !$0.isChanged || options.isForced }
+    if options.isDryRun {
+      for item in batch { report(item.entry, source, .wouldCancel, "its record is gone") }
       return
     }
-    let journal = ImportJournal(ledger: memory.ledger, importID: importID)
-    writer.journal = journal
-    for item in group { journal.expect(intent(item.entry, source, in: writer.calendar)) }
-    let changes = group.map { item in
-      EventChange(
-        uid: item.entry.uid, content: .none,
-        condition: options.isForced ? .any : item.entry.etag.map { .unchanged(etag: $0) } ?? .any)
+    let writes = batch.map { item in
+      LedgerWrite(
+        writer: item.writer,
+        change: EventChange(
+          href: item.entry.href, content: .none,
+          condition: options.isForced ? .any : .unchanged(etag: item.entry.etag ?? "")),
+        intent: intent(item.entry, source, in: item.writer.calendar))
     }
-    let outcomes = writer.write(changes)
-    try journal.settle(
-      zip(changes, outcomes).map {
-        ImportJournal.Outcome($0.uid, wasMade: $1.wasMade($0), $1)
-      })
-    for (item, outcome) in zip(group, outcomes) { tell(item.entry, source, outcome) }
+    do throws(BatchWrite.SettleFailure) {
+      let outcomes = try BatchWrite(session: planner.session).run(writes)
+      for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }
+    } catch {
+      for (item, outcome) in zip(batch, error.outcomes) {
+        report(item.entry, source, outcome.arrival)
+      }
+      throw WriteError(error.error)
+    }
   }
 
-  private func tell(_ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome) {
+  private func report(_ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome) {
     switch outcome {
-    case .withdrawn: tell(entry, source, .cancelled, "its record is gone; withdrawn")
+    case .made: report(entry, source, .cancelled, "its record is gone; withdrawn")
     case .missing: break
-    case .failed(let error):
-      telling.note(error)
-      tell(entry, source, .rejected, error.reason, error)
-    case .changed, .exists, .saved:
-      tell(entry, source, .conflict, Standing.changedSince)
+    case .failed(let error), .unknown(let error):
+      log.record(error)
+      report(entry, source, .rejected, error.reason, error)
+    case .changed, .exists: report(entry, source, .conflict, BookingState.changedSince)
     }
   }
 
@@ -177,7 +176,7 @@ struct SourcePruning {
       creationDate: entry.creationDate, previousID: entry.id)
   }
 
-  private func tell(
+  private func report(
     _ entry: LedgerEntry, _ source: String, _ status: ImportResult.Status, _ reason: String,
     _ failure: WriteError? = nil
   ) {
@@ -185,6 +184,6 @@ struct SourcePruning {
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
     result.take(entry)
     if let failure { result.reject(failure) }
-    telling.tell(result, original: [], from: nil)
+    log.report(result, original: [], from: nil)
   }
 }

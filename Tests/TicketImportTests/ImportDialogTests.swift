@@ -211,12 +211,12 @@ import Testing
   }
 
   @Test func completesAFileAtTheEnd() {
-    let file = MemoryCalendar("out.ics", .atFinish)
+    let file = MemoryCalendar("out.ics", isDurableOnCommit: false)
     let scene = ImportScene(("a.json", Self.two), calendars: MemoryCalendars(file))
     let (summary, _) = scene.prompted(.line("a"))
     #expect(file.finishes == 1)
     #expect(summary[.saved] == 2)
-    let failing = MemoryCalendar("out.ics", .atFinish)
+    let failing = MemoryCalendar("out.ics", isDurableOnCommit: false)
     failing.failsToFinish = true
     let other = ImportScene(("a.json", Self.two), calendars: MemoryCalendars(failing))
     let (lost, _) = other.prompted(.line("a"))

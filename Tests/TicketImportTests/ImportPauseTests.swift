@@ -12,39 +12,34 @@ import Testing
 
   @Test func savesWhatThereIsAndLetsOthersWriteMeanwhile() throws {
     let scene = try LedgerScene()
-    let turn = LedgerTurn(scene.ledger)
-    #expect(try turn.take())
+    let lock = WriteLock(scene.ledger)
+    #expect(try lock.acquire())
     let state = "\(scene.folder)/state"
     var saved: [String] = []
     let lines = try scene.imports(
-      pausing: [Self.header + Self.booking, Self.other], turn: turn
+      pausing: [Self.header + Self.booking, Self.other], lock: lock
     ) {
       saved = try scene.names()
-      let others = LedgerTurn(try Ledger(folder: state, access: .readWrite), patience: 0)
-      #expect(try others.take())
+      let others = WriteLock(try Ledger(folder: state, access: .readWrite), patience: 0)
+      #expect(try others.acquire())
     }
     #expect(saved.count == 1)
     #expect(lines == ["bookings.csv:2 saved Opera", "bookings.csv:3 saved Ballet"])
-    // It has its turn again, as often as it took it.
-    let others = LedgerTurn(try Ledger(folder: state, access: .readWrite), patience: 0)
-    #expect(throws: LedgerError.self) { try others.take() }
-    turn.end()
-    #expect(try others.take())
   }
 
-  @Test func waitsForItsTurnAsLongAsItTakes() throws {
+  @Test func waitsForTheLockAsLongAsItTakes() throws {
     let scene = try LedgerScene()
-    let turn = LedgerTurn(scene.ledger, patience: 0)
-    #expect(try turn.take())
+    let lock = WriteLock(scene.ledger, patience: 0)
+    #expect(try lock.acquire())
     let state = "\(scene.folder)/state"
     let lines = try scene.imports(
-      pausing: [Self.header + Self.booking, Self.other], turn: turn
+      pausing: [Self.header + Self.booking, Self.other], lock: lock
     ) {
-      nonisolated(unsafe) let others = LedgerTurn(try Ledger(folder: state, access: .readWrite))
-      #expect(try others.take())
+      nonisolated(unsafe) let others = WriteLock(try Ledger(folder: state, access: .readWrite))
+      #expect(try others.acquire())
       Thread.detachNewThread {
         usleep(50_000)
-        others.end()
+        others.release()
       }
     }
     #expect(lines.count == 2)
@@ -72,14 +67,14 @@ import Testing
   @Test func writesNothingMoreWhereItIsInterruptedMeanwhile() throws {
     let scene = try LedgerScene()
     var isInterrupted = false
-    let turn = LedgerTurn(scene.ledger, isInterrupted: { isInterrupted })
-    #expect(try turn.take())
-    let others = LedgerTurn(
+    let lock = WriteLock(scene.ledger, isInterrupted: { isInterrupted })
+    #expect(try lock.acquire())
+    let others = WriteLock(
       try Ledger(folder: "\(scene.folder)/state", access: .readWrite), patience: 0)
     let lines = try scene.imports(
-      pausing: [Self.header + Self.booking, Self.other], turn: turn
+      pausing: [Self.header + Self.booking, Self.other], lock: lock
     ) {
-      let isTaken = try others.take()
+      let isTaken = try others.acquire()
       #expect(isTaken)
       isInterrupted = true
     }

@@ -135,14 +135,14 @@ import Testing
     #expect(summary.counts == [.saved: 5, .rejected: 1])
   }
 
-  @Test func writesInGroups() {
+  @Test func writesTheFirstRecordsSoonAndTheRestInBatches() {
     let rows = (1...5000).map { "Event \($0),2023-06-10T19:30" }
     let scene = ImportScene(("a.csv", (["title,start"] + rows).joined(separator: "\n")))
     let summary = scene.unattended()
     #expect(summary[.saved] == 5000)
     #expect(scene.calendar.groups.reduce(0, +) == 5000)
     #expect(scene.calendar.groups.allSatisfy { $0 <= 256 })
-    #expect(scene.reporter.progress == [64, 1088, 3136, 5000])
+    #expect(scene.reporter.progress.first == 64 && scene.reporter.progress.last == 5000)
     #expect(scene.reporter.results.map(\.title) == (1...5000).map { "Event \($0)" })
     #expect(scene.calendar.finishes == 1)
   }
@@ -207,7 +207,7 @@ import Testing
   // MARK: One file
 
   @Test func finishesAFileOnce() {
-    let file = MemoryCalendar("out.ics", .atFinish)
+    let file = MemoryCalendar("out.ics", isDurableOnCommit: false)
     let scene = ImportScene(("a.csv", Self.csv), calendars: MemoryCalendars(file))
     let summary = scene.unattended()
     #expect(file.finishes == 1)
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func countsNothingAsSavedInAFileThatCouldNotBeCompleted() {
-    let file = MemoryCalendar("out.ics", .atFinish)
+    let file = MemoryCalendar("out.ics", isDurableOnCommit: false)
     file.failsToFinish = true
     let scene = ImportScene(("a.csv", Self.csv), calendars: MemoryCalendars(file))
     let summary = scene.unattended()

@@ -83,7 +83,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       defaults: DraftDefaults(), options: ImportOptions(),
       calendars: OneCalendar(
         try ICSFileWriter(path: output.path(), calendar: EventCalendar(title: "output"))),
-      memory: nil, reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
+      session: nil, reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
       isInterrupted: { false })
     let summary = run.unattended()
     #expect(summary.writeFailure == nil)
@@ -130,15 +130,15 @@ private final class SampleBytes: ByteSource {
 }
 
 /// Everything goes into one calendar, whatever a record names.
-private final class OneCalendar: CalendarChoice {
+private final class OneCalendar: CalendarResolver {
   let names = ["output"]
   private let file: ICSFileWriter
 
   init(_ file: ICSFileWriter) { self.file = file }
 
-  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter { file }
-  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter { file }
-  func writers(holding uid: UUID) -> [any EventWriter] { [] }
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { file }
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter { file }
+  func writers(holding href: String) -> [any EventWriter] { [] }
 }
 
 /// Keeps what an import says.

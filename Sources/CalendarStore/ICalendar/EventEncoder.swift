@@ -43,8 +43,30 @@ final class EventEncoder {
     try zones.add(to: &lines)
   }
 
+  /// A whole object of one event, as it stands in a file of its own.
+  func object(of event: Event) throws(UnwritableEvent) -> [UInt8] {
+    var component = ContentLines()
+    var lines = ContentLines()
+    try add(event, to: &component)
+    lines.reserve(component.bytes.count + 512)
+    try open(&lines)
+    try addZones(to: &lines)
+    lines.add(component)
+    close(&lines)
+    return lines.bytes
+  }
+
   /// Adds the event's VEVENT, all of it or nothing, and keeps in mind which zones it needs.
   func add(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
+    try encode(event, to: &lines)
+    useZones(of: event)
+  }
+
+  /// The next `addZones` has those that the event needs.
+  func useZones(of event: Event) { zones.use(event) }
+
+  /// Adds the event's VEVENT alone, all of it or nothing.
+  func encode(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
     guard event.start.isAllDay == event.end.isAllDay else { throw .mixedTimes }
     guard event.start.isWritable, event.end.isWritable else { throw .timeOutOfRange }
     let count = lines.bytes.count
@@ -54,7 +76,6 @@ final class EventEncoder {
       lines.truncate(to: count)
       throw error
     }
-    zones.use(event)
   }
 
   /// RFC 5545 §3.6.1. An end at the start is not written: DTEND must be later (§3.8.2.2), and an

@@ -1,15 +1,7 @@
 extension EventText {
   /// The event as it stands in a file of its own.
   public init(_ event: Event) throws(UnwritableEvent) {
-    let encoder = EventEncoder()
-    var lines = ContentLines()
-    var component = ContentLines()
-    try encoder.add(event, to: &component)
-    try encoder.open(&lines)
-    try encoder.addZones(to: &lines)
-    lines.add(component)
-    encoder.close(&lines)
-    self.init(uid: event.uid, written: lines.bytes)
+    self.init(uid: event.uid, written: try EventEncoder().object(of: event))
   }
 
   /// Reads the event again; written anew it has the same text.

@@ -1,37 +1,36 @@
 public import Foundation
 
-/// What is to become of one event of a calendar.
+/// What is to become of one object of a calendar.
 public struct EventChange: Sendable {
   public enum Content: Sendable {
     indirect case event(Event)
-    /// One event as a whole iCalendar object, byte for byte: what was written before.
-    case text(EventText)
-    /// There is to be none: the event is withdrawn.
+    /// One whole iCalendar object (RFC 5545 §3.4), byte for byte.
+    case object([UInt8])
+    /// No object: the one that is there is withdrawn.
     case none
   }
 
-  /// What has to be there for the change to be made.
+  /// What the calendar must hold under the name for the change to be made.
   public enum Condition: Sendable, Equatable {
-    /// Nothing bears the event's name.
+    /// Nothing has the name.
     case absent
-    /// The event stands as it was written: its etag is that one.
+    /// The object has this etag.
     case unchanged(etag: String)
-    /// Whatever is there gives way.
+    /// Anything, or nothing; but a withdrawal needs an object.
     case any
   }
 
-  public var uid: UUID
+  /// The object's name within its calendar: a file name that ends in `.ics`, never a path.
+  public var href: String
   public var content: Content
   public var condition: Condition
 
-  public init(uid: UUID, content: Content, condition: Condition) {
-    self.uid = uid
+  public init(href: String, content: Content, condition: Condition) {
+    self.href = href
     self.content = content
     self.condition = condition
   }
 
-  /// Adds an event that the calendar lacks.
-  public static func add(_ event: Event) -> EventChange {
-    EventChange(uid: event.uid, content: .event(event), condition: .absent)
-  }
+  /// The name of an event's object: the UID in lower case and `.ics`.
+  public static func href(for uid: UUID) -> String { uid.lowercaseName + ".ics" }
 }

@@ -1,71 +1,76 @@
-public import Foundation
-
-/// A calendar one can write to and not read.
+/// A calendar that can be written to and not read.
 ///
-/// There is no way to fetch through it, so whoever holds one cannot look into the calendar.
+/// It has no way to fetch an object, so whoever holds one cannot look into the calendar.
+///
+/// Writing has two phases: `stage` prepares changes out of everybody's sight, `StagedBatch.commit` makes them.
+/// What is staged can be recorded in between, so that a program that is killed finds out later, by `reconcile`,
+/// which of the changes were made.
 public protocol EventWriter: AnyObject {
   var calendar: EventCalendar { get }
 
-  /// When the events of a group are on disk.
-  var durability: WriteDurability { get }
+  /// How many changes `stage` takes at most. May fall while changes are staged.
+  var batchLimit: Int { get }
 
-  /// Is told of every part of a group before it shows. To be set before the first write. A writer that
-  /// is durable `.atFinish` tells it nothing: its events cannot be found again.
-  var journal: (any WriteJournal)? { get set }
+  /// False where nothing is on disk before `finish` returns: one .ics file.
+  var isDurableOnCommit: Bool { get }
 
-  /// Whether an event that is saved comes with its etag, where the calendar has such a thing and it takes a
-  /// look at the file; true at first. A journal is told all the same. To be set before the first write.
-  var tellsEtags: Bool { get set }
+  /// The version of the object of that name, by stat(2) alone; nil where nothing has the name. Throws where
+  /// the calendar cannot tell.
+  func version(of href: String) throws(WriteError) -> EventVersion?
 
-  /// The name the calendar keeps an event of this UID under, and its etag; nil where it has none. By
-  /// stat(2) alone: tells that it is there, whether it has changed, and nothing more.
-  func version(of uid: UUID) -> EventVersion?
-
-  /// Whether the calendar has an event of this UID. By stat(2) alone.
-  func contains(_ uid: UUID) -> Bool
-
-  /// Makes a group of changes, each where its condition is met. Returns one outcome a change, in their
-  /// order; with `.afterEachGroup` everything is durable when this returns. A UID that a group adds twice
-  /// is added once; otherwise a group is to change a UID only once.
-  func write(_ changes: [EventChange]) -> [WriteOutcome]
-
-  /// Begins what `write` does, so that more events can be made ready meanwhile. What is begun is made in
-  /// its order, and is durable when its outcomes are there.
-  func begin(_ changes: [EventChange]) -> PendingWrite
-
-  /// Asks that what was begun be made durable now, without waiting for it.
-  func flush()
-
-  /// Settles what a write that was cut off has left of this event, without losing any text that somebody
-  /// else has written. To be called before one asks for its `version`, which then tells whether the write
-  /// was made. What a program that lives is about to do is left alone.
+  /// Prepares changes: durable, and in nobody's sight.
   ///
-  /// - Parameters:
-  ///   - intended: the etag that the event was to have; nil for a withdrawal. Without it, a text that has
-  ///     a hidden name alone may be left.
-  ///   - expected: the etag that it had before; nil for a new event. Without it, a withdrawal that was not
-  ///     complete is taken back, and so may a replacement be.
-  func clearLeftovers(of uid: UUID, intended: String?, expected: String?)
+  /// May stop short, at `batchLimit` or where no more files can be open; the rest is for the next batch. Takes
+  /// several changes of one name in their order, though the second may begin the next batch.
+  func stage(_ changes: [EventChange]) -> any StagedBatch
 
-  /// Completes what was written. With `.atFinish`, nothing is on disk until this has returned.
+  /// Finds out whether a write was made whose outcome nobody recorded, and removes what it left behind. Text
+  /// that somebody else wrote is kept, and what a running program is about to write is left alone.
+  ///
+  /// `.made` with the object's etag, or with nil for a withdrawal; otherwise the write was not made:
+  /// - `.missing`: nothing has the name;
+  /// - `.exists`: the object is what it was before the write, or has the name of what was to be new;
+  /// - `.changed`: the object is neither what it was nor what it was to be.
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome
+
+  /// Completes the output. To be called once, after the last commit.
   func finish() throws(WriteError)
 }
 
-extension EventWriter {
-  public func contains(_ uid: UUID) -> Bool { version(of: uid) != nil }
+/// Changes that are durable and that nobody can see yet. Dropped without `commit`, it leaves nothing behind.
+public protocol StagedBatch: AnyObject {
+  /// One for each change of a prefix of what was to be staged, in its order. Empty only where nothing was to be
+  /// staged, or not even one change could be, for want of open files.
+  var changes: [StagedChange] { get }
 
-  /// The name the calendar keeps an event of this UID under; nil where it has none.
-  public func href(of uid: UUID) -> String? { version(of: uid)?.href }
+  /// Makes the changes that are ready, in their order, durably. To be called once.
+  ///
+  /// - Returns: an outcome for each of `changes`; for a decided one, what was decided.
+  func commit() -> [WriteOutcome]
+}
 
-  /// Adds a group of events: an event whose UID the calendar holds is left as it is.
-  public func add(_ events: [Event]) -> [WriteOutcome] { write(events.map(EventChange.add)) }
+/// A change of a batch before `commit`.
+public enum StagedChange: Sendable {
+  /// The etag that the object will have: nil for a withdrawal, an .ics file and a server. The object's text:
+  /// empty for a withdrawal and an .ics file.
+  case ready(etag: String?, text: [UInt8])
+  /// Nothing is left to do: the condition is not met, or the change cannot be made.
+  case decided(WriteOutcome)
+}
 
-  /// Makes the changes at once.
-  public func begin(_ changes: [EventChange]) -> PendingWrite { PendingWrite(write(changes)) }
+/// A write whose outcome nobody recorded.
+public struct InterruptedWrite: Sendable, Equatable {
+  public var calendar: EventCalendar
+  public var href: String
+  /// The etag that the object was to have; nil for a withdrawal.
+  public var intended: String?
+  /// The etag that the object had before; nil where it was to be new.
+  public var expected: String?
 
-  /// Nothing is left to be done.
-  public func flush() {}
-
-  /// Nothing is ever left.
-  public func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {}
+  public init(calendar: EventCalendar, href: String, intended: String?, expected: String?) {
+    self.calendar = calendar
+    self.href = href
+    self.intended = intended
+    self.expected = expected
+  }
 }

@@ -7,10 +7,10 @@ import Reservations
 
 extension EventTime {
   /// As the ledger writes it: the zone in brackets, and no offset, which the zone tells.
-  var savedText: String { withLedgerText { String(decoding: $0, as: UTF8.self) } }
+  var savedText: String { ledgerText }
 
   init?(saved text: String) {
-    let time = Array(text.utf8).withUnsafeBytes { EventTime(ledgerText: $0) }
+    let time = EventTime(ledgerText: text)
     guard let time else { return nil }
     self = time
   }

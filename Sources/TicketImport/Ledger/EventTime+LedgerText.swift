@@ -4,88 +4,58 @@ internal import Foundation
 
 extension EventTime {
   /// ISO 8601 without the offset, which the zone gives: `2023-06-10T10:39:32[Asia/Shanghai]`, `...Z`, a
-  /// floating time, a plain date. What is in a zone that only another file knows is in UTC.
-  func withLedgerText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    if case .described = self, let utc = instant?.local(offset: 0) {
-      return EventTime.utc(utc).withLedgerText(body)
-    }
-    let zone: String? = if case .zoned(_, let zone) = self { zone.identifier } else { nil }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24 + (zone?.utf8.count ?? 0)) {
-      buffer in
-      var end = 0
-      func put(_ byte: UInt8) {
-        buffer[end] = byte
-        end += 1
-      }
-      func put(_ number: Int, digits: Int) {
-        var scale = digits == 4 ? 1000 : 10
-        for _ in 0..<digits {
-          put(0x30 + UInt8(truncatingIfNeeded: number / scale % 10))
-          scale /= 10
-        }
-      }
-      let reading = reading
-      put(reading.date.year, digits: 4)
-      put(UInt8(ascii: "-"))
-      put(reading.date.month, digits: 2)
-      put(UInt8(ascii: "-"))
-      put(reading.date.day, digits: 2)
-      if !isAllDay {
-        put(UInt8(ascii: "T"))
-        put(reading.time.hour, digits: 2)
-        put(UInt8(ascii: ":"))
-        put(reading.time.minute, digits: 2)
-        put(UInt8(ascii: ":"))
-        put(reading.time.second, digits: 2)
-      }
-      if case .utc = self { put(UInt8(ascii: "Z")) }
-      if let zone {
-        put(UInt8(ascii: "["))
-        for byte in zone.utf8 { put(byte) }
-        put(UInt8(ascii: "]"))
-      }
-      return body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<end]))
+  /// floating time, a plain date. A time in a zone that only another file knows is in UTC.
+  var ledgerText: String {
+    switch self {
+    case .date(let date): "\(date)"
+    case .floating(let reading): "\(reading)"
+    case .utc(let reading): "\(reading)Z"
+    case .zoned(let reading, let zone): "\(reading)[\(zone.identifier)]"
+    case .described(let reading, _):
+      instant?.local(offset: 0).map { EventTime.utc($0).ledgerText } ?? "\(reading)"
     }
   }
 
-  /// What `withLedgerText` wrote; nil for anything else, and for a zone that this machine lacks.
-  init?(ledgerText bytes: UnsafeRawBufferPointer) {
-    func number(_ range: Range<Int>) -> Int? {
-      var number = 0
-      for index in range {
-        guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
-        number = number * 10 + Int(bytes[index] - 0x30)
-      }
-      return number
-    }
-    func stands(_ mark: Unicode.Scalar, at index: Int) -> Bool {
-      bytes[index] == UInt8(ascii: mark)
-    }
-    guard bytes.count >= 10, stands("-", at: 4), stands("-", at: 7), let year = number(0..<4),
-      let month = number(5..<7),
-      let day = number(8..<10), let date = LocalDate(year: year, month: month, day: day)
-    else { return nil }
-    if bytes.count == 10 {
+  /// From what `ledgerText` gave; nil for anything else, and for a zone that this machine lacks.
+  init?(ledgerText text: String) {
+    if !text.contains("T") {
+      guard let date = LocalDate(ledgerText: text[...]) else { return nil }
       self = .date(date)
-      return
-    }
-    guard bytes.count >= 19, stands("T", at: 10), stands(":", at: 13), stands(":", at: 16),
-      let hour = number(11..<13), let minute = number(14..<16),
-      let second = number(17..<19),
-      let time = LocalTime(hour: hour, minute: minute, second: second)
-    else { return nil }
-    let reading = LocalDateTime(date, time)
-    if bytes.count == 19 {
-      self = .floating(reading)
-    } else if bytes.count == 20, bytes[19] == UInt8(ascii: "Z") {
+    } else if text.hasSuffix("Z") {
+      guard let reading = LocalDateTime(ledgerText: text.dropLast()) else { return nil }
       self = .utc(reading)
-    } else if bytes.count > 21, bytes[19] == UInt8(ascii: "["),
-      bytes[bytes.count - 1] == UInt8(ascii: "]"),
-      let zone = TimeZone(saved: String(decoding: bytes[20..<(bytes.count - 1)], as: UTF8.self))
-    {
+    } else if text.hasSuffix("]"), let bracket = text.firstIndex(of: "[") {
+      guard let reading = LocalDateTime(ledgerText: text[..<bracket]),
+        let zone = TimeZone(saved: String(text[text.index(after: bracket)...].dropLast()))
+      else { return nil }
       self = .zoned(reading, zone)
     } else {
+      guard let reading = LocalDateTime(ledgerText: text[...]) else { return nil }
+      self = .floating(reading)
+    }
+  }
+}
+
+extension LocalDate {
+  /// `2023-06-10`.
+  fileprivate init?(ledgerText text: Substring) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
       return nil
     }
+    self.init(year: year, month: month, day: day)
+  }
+}
+
+extension LocalDateTime {
+  /// `2023-06-10T10:39:32`.
+  fileprivate init?(ledgerText text: Substring) {
+    let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, let date = LocalDate(ledgerText: halves[0]) else { return nil }
+    let parts = halves[1].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
+      let time = LocalTime(hour: hour, minute: minute, second: second)
+    else { return nil }
+    self.init(date, time)
   }
 }

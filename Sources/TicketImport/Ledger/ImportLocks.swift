@@ -5,10 +5,10 @@ internal import Foundation
 ///
 /// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs to the
 /// open file (fcntl(2), "open file description locks"), so that the kernel lets go of it with the
-/// program. Byte 0 is held while the ledger is made, and one behind all imports by the one whose turn it is;
+/// program. Byte 0 is held while the ledger is made, and one behind all imports by the one that holds the write lock;
 /// far behind it, one a session that goes on.
 final class ImportLocks: Sendable {
-  private static let turn: Int64 = 1 << 62
+  private static let writeLock: Int64 = 1 << 62
   private static let sessions: Int64 = 1 << 61
 
   private let descriptor: Int32
@@ -58,7 +58,7 @@ final class ImportLocks: Sendable {
   func isSessionClaimed(of importID: Int64) -> Bool { isHeldElsewhere(Self.sessions + importID) }
 
   /// Whether no other import writes; keeps others from it then.
-  func takeTurn() -> Bool { take(Self.turn) }
+  func tryWriteLock() -> Bool { take(Self.writeLock) }
 
   /// A file system without such locks keeps nobody from anything.
   private func take(_ byte: Int64) -> Bool {
@@ -66,7 +66,7 @@ final class ImportLocks: Sendable {
       || errno != EAGAIN && errno != EACCES
   }
 
-  func endTurn() { release(Self.turn) }
+  func releaseWriteLock() { release(Self.writeLock) }
 
   /// Waits until no other program makes the ledger, and keeps them waiting.
   func whileMaking<Result>(_ body: () throws -> Result) rethrows -> Result {

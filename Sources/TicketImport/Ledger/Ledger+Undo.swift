@@ -9,91 +9,84 @@ extension Ledger {
   /// step's `entry` as previous: so it can be undone, too.
   public func undoSteps(of importID: Int64) throws(LedgerError) -> [UndoStep] {
     try read { database in
-      var reader = EntryReader(database)
-      var events: [Written] = []
+      var events: [WrittenEvent] = []
       var places: [UUID: Int] = [:]
       var left: [UUID: EventCalendar] = [:]
-      let statement = try LedgerStatement(database, Self.recordsOfImport)
-      statement.bind(importID, at: 1)
-      try statement.run { row in
-        let entry = try reader.entry(row)
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT \(LedgerEntry.columns), r.previous FROM \(LedgerEntry.tables)
+          WHERE r.import = ? AND r.settled ORDER BY r.id
+          """, arguments: [importID])
+      while let row = try rows.next() {
+        let entry = try LedgerEntry(row: row)
         // The event that left is the one that came into the other calendar.
         if entry.action == .leave { left[entry.uid] = entry.calendar }
-        guard !entry.action.isAside else { return }
+        guard !entry.action.isAside else { continue }
         if let place = places[entry.uid] {
           events[place].last = entry
         } else {
           places[entry.uid] = events.count
-          events.append(Written(last: entry, previousID: row.optionalInteger(15)))
+          events.append(WrittenEvent(last: entry, previousID: row[LedgerEntry.columnCount]))
         }
       }
-      let row = try LedgerStatement(
-        database,
-        """
-        SELECT \(EntryReader.columns), c.text IS NOT NULL FROM records r
-        LEFT JOIN contents c ON c.record = r.id WHERE r.id = ?
-        """)
-      let ofBooking = try LedgerStatement(database, EntryReader.ofBooking)
-      var steps: [UndoStep] = []
-      for event in events.sorted(by: { $0.last.id > $1.last.id }) {
-        ofBooking.bind(event.last.identity.bookingNumber, at: 1)
-        let current = try ofBooking.first { row -> LedgerEntry? in
-          guard row.uuid(4) == event.last.uid, try reader.isSettled(row) else { return nil }
-          let entry = try reader.entry(row)
-          return entry.action.isAside ? nil : entry
-        }
-        var step = UndoStep(
-          entry: event.last, current: current ?? event.last,
-          isSuperseded: current.map { $0.importID != importID } ?? false)
+      return try events.sorted { $0.last.id > $1.last.id }.map { event in
+        var step = try step(event, of: importID, database)
         step.leftCalendar = left[event.last.uid]
-        if let previousID = event.previousID {
-          row.bind(previousID, at: 1)
-          try row.run { row in
-            let previous = try reader.entry(row)
-            // A second event takes the place of no other event.
-            guard previous.uid == event.last.uid else { return }
-            step.previous = previous
-            step.hasText = row.number(14) != 0
-          }
-        }
-        steps.append(step)
+        return step
       }
-      return steps
     }
+  }
+
+  private func step(
+    _ event: WrittenEvent, of importID: Int64, _ database: Database
+  ) throws -> UndoStep {
+    let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
+    let current = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT \(LedgerEntry.columns) FROM \(LedgerEntry.tables)
+        WHERE r.booking = ? AND r.uid = ? AND r.settled AND r.action NOT IN (\(aside))
+        ORDER BY r.id DESC
+        """, arguments: [event.last.identity.bookingNumber, event.last.uid]
+    ).map(LedgerEntry.init(row:))
+    var step = UndoStep(
+      entry: event.last, current: current ?? event.last,
+      isSuperseded: current.map { $0.importID != importID } ?? false)
+    guard let previousID = event.previousID else { return step }
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT \(LedgerEntry.columns), t.text IS NOT NULL FROM \(LedgerEntry.tables)
+        LEFT JOIN contents t ON t.record = r.id WHERE r.id = ?
+        """, arguments: [previousID])
+    // A second event takes the place of no other event.
+    guard let row, case let previous = try LedgerEntry(row: row), previous.uid == event.last.uid
+    else { return step }
+    step.previous = previous
+    step.hasText = row[LedgerEntry.columnCount]
+    return step
   }
 
   /// The latest import that wrote anything and has ended; nil where there is none.
   public func latestUndoable() throws(LedgerError) -> Int64? {
     try read { database in
-      let statement = try LedgerStatement(
+      let imports = try Int64.fetchCursor(
         database,
-        """
-        SELECT import FROM parts WHERE settled AND last >= first GROUP BY import
-        ORDER BY import DESC
-        """)
-      return try statement.first { row in
-        let importID = row.integer(0)
-        return try !isAlive(importID) && hasRecords(importID, database) ? importID : nil
+        sql:
+          "SELECT DISTINCT import FROM records WHERE settled AND action <> ? ORDER BY import DESC",
+        arguments: [LedgerEntry.Action.keep.rawValue])
+      while let importID = try imports.next() {
+        if !isAlive(importID) { return importID }
       }
+      return nil
     }
   }
+}
 
-  /// Whether any write of the import was made.
-  private func hasRecords(_ importID: Int64, _ database: Database) throws -> Bool {
-    let statement = try LedgerStatement(
-      database,
-      """
-      SELECT 1 FROM parts p CROSS JOIN records r
-      WHERE p.import = ?1 AND p.settled AND r.id BETWEEN p.first AND p.last AND r.part = p.id
-        AND r.action <> \(LedgerEntry.Action.keep.rawValue)
-      """)
-    statement.bind(importID, at: 1)
-    return try statement.first { _ in true } ?? false
-  }
-
-  private struct Written {
-    var last: LedgerEntry
-    /// What stood there before the first.
-    var previousID: Int64?
-  }
+/// An event that an import wrote.
+private struct WrittenEvent {
+  var last: LedgerEntry
+  /// The row that stood before the first write; nil where nothing stood there.
+  var previousID: Int64?
 }

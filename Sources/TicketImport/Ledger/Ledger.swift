@@ -1,40 +1,38 @@
-internal import CSQLite
 public import CivilTime
 internal import Foundation
 internal import GRDB
-internal import Synchronization
+internal import GRDBSQLite
 
 /// What was imported, from which record, and what was written where: a SQLite file in the state folder.
 ///
-/// All calls may come from any thread and wait for each other; a call waits some seconds for another
-/// program that writes, then throws `.busy`. A ledger that only reads throws `.readOnly` when told to
-/// write.
-public final class Ledger: Sendable {
+/// A call waits some seconds for another program that writes, then throws `.busy`. A ledger that only
+/// reads throws `.readOnly` when told to write.
+public final class Ledger {
   public enum Access: Sendable {
     case readWrite
     /// Nothing is written, and nothing is made where there is no ledger: it counts as an empty one.
     case readOnly
   }
 
+  /// When a transaction is on disk.
+  enum Durability: String {
+    /// With the next durable one: a program that ends loses nothing, a machine might.
+    case eventual = "PRAGMA synchronous = NORMAL"
+    /// When the call returns.
+    case now = "PRAGMA synchronous = FULL"
+  }
+
   /// The file.
   public let path: String
-  let queue: DatabaseQueue
-  let locks: ImportLocks
   let access: Access
-  /// The imports begun here and not finished, and whether they wrote anything.
-  let living = Mutex<[Int64: Bool]>([:])
-  /// For looking up while the other connection writes; nil while that was not needed.
-  let lookups = Mutex<DatabaseQueue?>(nil)
-  let patience: Double
+  let locks: ImportLocks
+  private let queue: DatabaseQueue
+  /// The imports begun here and not finished.
+  private var living: Set<Int64> = []
 
   #if DEBUG
-    private let observer = Mutex<(@Sendable (LedgerStep) -> Void)?>(nil)
-
-    /// Is told of each step, on the thread that made it.
-    public var reached: (@Sendable (LedgerStep) -> Void)? {
-      get { observer.withLock { $0 } }
-      set { observer.withLock { $0 = newValue } }
-    }
+    /// Is told of each step.
+    public var reached: ((LedgerStep) -> Void)?
   #endif
 
   /// Opens `ledger.sqlite` in a folder that exists, making it where it is missing (mode 0600).
@@ -45,7 +43,6 @@ public final class Ledger: Sendable {
   ) throws(LedgerError) {
     path = "\(folder)/ledger.sqlite"
     self.access = access
-    self.patience = patience
     let lockPath = "\(folder)/ledger.lock"
     do {
       switch access {
@@ -61,33 +58,26 @@ public final class Ledger: Sendable {
     }
   }
 
-  deinit {
-    lookups.withLock { $0 = nil }
-    LedgerFile.keepShortLog(queue, path)
-  }
+  // MARK: Imports
 
   /// Begins an import, which lives from now until it is finished or this ledger goes.
   public func begin(
     _ description: ImportDescription, at moment: Instant
   ) throws(LedgerError) -> Int64 {
     let importID = try write { [locks] database in
-      let statement = try LedgerStatement(
-        database,
-        """
-        INSERT INTO imports (kind, how, inputs, source, calendar, started) VALUES (?, ?, ?, ?, ?, ?)
-        """)
-      statement.bind(description.kind.rawValue, at: 1)
-      statement.bind(description.how, at: 2)
-      statement.bind(try JSONText.text(of: description.inputs), at: 3)
-      statement.bind(description.source, at: 4)
-      statement.bind(description.calendar, at: 5)
-      statement.bind(moment.secondsSince1970, at: 6)
-      try statement.run()
+      try database.execute(
+        sql: """
+          INSERT INTO imports (kind, how, inputs, source, calendar, started) VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          description.kind.rawValue, description.how, try JSONText.text(of: description.inputs),
+          description.source, description.calendar, moment.secondsSince1970,
+        ])
       // Held before anybody can see the row.
       locks.hold(database.lastInsertedRowID)
       return database.lastInsertedRowID
     }
-    living.withLock { $0[importID] = false }
+    living.insert(importID)
     passed(.importBegun)
     return importID
   }
@@ -106,16 +96,13 @@ public final class Ledger: Sendable {
         counts["cancelled"] = cancelled > withdrawn ? cancelled - withdrawn : nil
         counts["withdrawn"] = withdrawn > 0 ? withdrawn : nil
       }
-      let statement = try LedgerStatement(
-        database,
-        "UPDATE imports SET finished = ?2, interrupted = ?3, counts = ?4 WHERE id = ?1")
-      statement.bind(importID, at: 1)
-      statement.bind(moment.secondsSince1970, at: 2)
-      statement.bind(wasInterrupted ? 1 : 0, at: 3)
-      statement.bind(try JSONText.text(of: counts), at: 4)
-      try statement.run()
+      try database.execute(
+        sql: "UPDATE imports SET finished = ?, interrupted = ?, counts = ? WHERE id = ?",
+        arguments: [
+          moment.secondsSince1970, wasInterrupted, try JSONText.text(of: counts), importID,
+        ])
     }
-    living.withLock { $0[importID] = nil }
+    living.remove(importID)
     locks.release(importID)
     passed(.importFinished)
   }
@@ -125,17 +112,63 @@ public final class Ledger: Sendable {
   /// - Parameter identifier: what it was found by.
   public func forget(calendar identifier: String) throws(LedgerError) {
     try write(.now) { database in
-      let statement = try LedgerStatement(
-        database, "UPDATE calendars SET identifier = NULL WHERE identifier = ?")
-      statement.bind(identifier, at: 1)
-      try statement.run()
+      try database.execute(
+        sql: "UPDATE calendars SET identifier = NULL WHERE identifier = ?", arguments: [identifier])
     }
   }
 
   /// Whether some program, this one included, is still at that import.
   func isAlive(_ importID: Int64) -> Bool {
-    living.withLock { $0[importID] != nil } || locks.isHeldElsewhere(importID)
+    living.contains(importID) || locks.isHeldElsewhere(importID)
   }
+
+  /// The latest row that any import has written; 0 where there is none.
+  public func latestRow() throws(LedgerError) -> Int64 {
+    try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM records") ?? 0 }
+  }
+
+  // MARK: Transactions
+
+  /// Reads in one transaction, so that all of it is of one moment.
+  func read<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
+    try transaction(.deferred, nil, body)
+  }
+
+  /// Writes in one transaction, all or nothing.
+  func write<Value>(
+    _ durability: Durability = .eventual, _ body: (Database) throws -> Value
+  ) throws(LedgerError) -> Value {
+    try transaction(.immediate, durability, body)
+  }
+
+  private func transaction<Value>(
+    _ kind: Database.TransactionKind, _ durability: Durability?, _ body: (Database) throws -> Value
+  ) throws(LedgerError) -> Value {
+    do {
+      let value = try queue.writeWithoutTransaction { database -> Value? in
+        do {
+          // Not within the transaction, where SQLite passes over it.
+          if let durability { try database.cachedStatement(sql: durability.rawValue).execute() }
+          var value: Value?
+          try database.inTransaction(kind) {
+            value = try body(database)
+            return .commit
+          }
+          return value
+        } catch {
+          throw LedgerError(
+            error, path: path, errno: sqlite3_system_errno(database.sqliteConnection))
+        }
+      }
+      guard let value else { throw LedgerError(.inputOutput, path) }
+      return value
+    } catch {
+      throw LedgerError(error, path: path)
+    }
+  }
+
+  /// A row that no ledger holds.
+  var damage: LedgerError { LedgerError(.corrupt, path) }
 
   /// Tells whoever watches; nobody does in a release.
   func passed(_ step: LedgerStep) {

@@ -1,5 +1,5 @@
-internal import CSQLite
 internal import Foundation
+internal import GRDBSQLite
 
 /// The folders of all calendars that a ledger has led to, read beside the ledger itself: without another
 /// thread, for those who have to know them before they may have one.

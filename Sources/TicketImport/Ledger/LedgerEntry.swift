@@ -1,6 +1,7 @@
 public import CalendarStore
 public import CivilTime
 public import Foundation
+internal import GRDB
 
 /// What the ledger knows of the latest that was done for a booking.
 public struct LedgerEntry: Sendable, Equatable {
@@ -31,13 +32,10 @@ public struct LedgerEntry: Sendable, Equatable {
       }
     }
 
-    /// Whether it leaves the booking's latest entry as it is.
-    public var isAside: Bool {
-      switch self {
-      case .leave, .keep: true
-      case .create, .update, .cancel, .withdraw, .restore, .forget: false
-      }
-    }
+    /// Those that leave the booking's latest entry as it is.
+    static let aside: [Action] = [.leave, .keep]
+
+    var isAside: Bool { Self.aside.contains(self) }
   }
 
   /// The row of the ledger.
@@ -60,8 +58,7 @@ public struct LedgerEntry: Sendable, Equatable {
   public var end: EventTime?
   public var sequence: Int
   public var creationDate: Instant
-  /// When the last file that was written together with the event was changed last, as in `EventVersion`; nil
-  /// where nobody knows.
+  /// When the event's file was changed last when it was written, as in `EventVersion`; nil where nobody knows.
   public var changed: Int?
 
   public init(
@@ -92,5 +89,59 @@ public struct LedgerEntry: Sendable, Equatable {
     guard version.etag == etag else { return false }
     guard let written = changed, let latest = version.changed else { return true }
     return latest <= written
+  }
+}
+
+extension LedgerEntry {
+  /// Whether it says that an event is in the calendar.
+  public var isStanding: Bool { action.isStanding }
+}
+
+// MARK: Rows
+
+extension LedgerEntry {
+  /// What `init(row:)` reads, of `records r`.
+  static let columns = """
+    r.id, r.import, r.action, r.identity, r.uid, r.fingerprint, r.href, r.etag, r.title, r.start, \
+    r.ending, r.sequence, r.created, r.changed, c.title, c.source, c.identifier
+    """
+  static let columnCount = 17
+
+  /// Where `columns` come from.
+  static let tables = "records r JOIN calendars c ON c.id = r.calendar"
+
+  init(row: Row) throws {
+    guard let action = Action(rawValue: row[2]) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    self.init(
+      id: row[0], importID: row[1], action: action, identity: row[3], uid: row[4],
+      fingerprint: ContentFingerprint(digest: row[5]),
+      calendar: EventCalendar(title: row[14], source: row[15], identifier: row[16]), href: row[6],
+      etag: row[7], title: row[8],
+      start: (row[9] as String?).flatMap(EventTime.init(ledgerText:)),
+      end: (row[10] as String?).flatMap(EventTime.init(ledgerText:)), sequence: row[11],
+      creationDate: Instant(secondsSince1970: row[12]), changed: row[13])
+  }
+
+  /// The latest settled row that still tells what became of the booking.
+  static func latest(of identity: UUID, _ database: Database) throws -> LedgerEntry? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(columns) FROM \(tables) WHERE r.booking = ? AND r.identity = ? AND r.settled
+        ORDER BY r.id DESC
+        """)
+    let rows = try Row.fetchCursor(
+      statement, arguments: [identity.bookingNumber, identity])
+    var undone: [UUID] = []
+    while let row = try rows.next() {
+      let entry = try LedgerEntry(row: row)
+      if entry.uid != identity {
+        if entry.action == .forget { undone.append(entry.uid) }
+        if undone.contains(entry.uid) { continue }
+      }
+      if !entry.action.isAside { return entry }
+    }
+    return nil
   }
 }

@@ -1,6 +1,6 @@
-internal import CSQLite
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 
 extension LedgerError {
   /// What a failure of SQLite means for the ledger of that path.

@@ -1,6 +1,6 @@
-internal import CSQLite
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 
 /// Opens the file of a ledger, and makes it.
 enum LedgerFile {
@@ -50,13 +50,6 @@ enum LedgerFile {
     return queue
   }
 
-  /// Another connection to a ledger that is open for writing.
-  static func openForLookups(_ path: String, _ patience: Double) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
-    try forbidWriting(queue)
-    return queue
-  }
-
   private static func emptyLedger(_ patience: Double) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(configuration: configuration(patience))
     try LedgerSchema.migrator.migrate(queue)
@@ -75,12 +68,17 @@ enum LedgerFile {
     // All that refers to something is written in the transaction that makes it.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
+      // The files of the WAL stay, so that to read a ledger neither makes nor removes any.
+      var isKept: Int32 = 1
+      sqlite3_file_control(
+        database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)
       // A page of the index is touched by every record, so all of it should stay in memory; and a WAL of
       // 16 MB gathers many changes of a page before it is copied back.
       try database.execute(
         sql: """
           PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4096;
-          PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY
+          PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
+          PRAGMA journal_size_limit = 262144
           """)
     }
     return configuration
@@ -97,7 +95,7 @@ enum LedgerFile {
 
   private static func isCurrent(_ database: Database, _ path: String) throws -> Bool {
     func number(_ sql: String) throws -> Int {
-      try LedgerStatement(database, sql).first { $0.number(0) } ?? 0
+      try Int.fetchOne(database, sql: sql) ?? 0
     }
     let version = try number("PRAGMA user_version")
     let application = try number("PRAGMA application_id")
@@ -131,24 +129,6 @@ enum LedgerFile {
       throw LedgerError(.corrupt, path)
     }
     return status
-  }
-
-  /// To be called before the queue goes.
-  ///
-  /// The last connection to close copies the WAL back and removes it, which waits for the disk three times
-  /// with that WAL's successor. A short one stays instead: reading it takes the next program a fraction of
-  /// a millisecond.
-  static func keepShortLog(_ queue: DatabaseQueue, _ path: String) {
-    guard !hasLongLog(path) else { return }
-    queue.writeWithoutTransaction { database in
-      _ = sqlite3_keep_wal_on_close(database.sqliteConnection, 1)
-    }
-  }
-
-  /// Whether the WAL is worth copying back.
-  static func hasLongLog(_ path: String) -> Bool {
-    var status = stat()
-    return stat("\(path)-wal", &status) == 0 && status.st_size > 262_144
   }
 
   /// Makes the file before SQLite does, which would let others read it. Its companions take its mode.

@@ -2,11 +2,8 @@ public import CalendarStore
 public import CivilTime
 public import Foundation
 
-/// A write that is about to be made, and all that is to be remembered of it. One object, as it is handed
-/// on many times.
-///
-/// Sendable because whoever makes it hands it on whole, and then only the journal changes it.
-public final class LedgerIntent: @unchecked Sendable {
+/// A write that is about to be made, and all that is recorded of it.
+public struct LedgerIntent: Sendable, Equatable {
   public var identity: UUID
   public var uid: UUID
   public var action: LedgerEntry.Action

@@ -1,4 +1,6 @@
 public import CalendarStore
+internal import Foundation
+internal import GRDB
 
 /// The long texts of one row of the ledger.
 public struct LedgerTexts: Sendable, Equatable {
@@ -12,4 +14,17 @@ public struct LedgerTexts: Sendable, Equatable {
   public var position: String
   /// What the record belongs to, for `--prune`.
   public var source: String?
+}
+
+extension LedgerTexts {
+  /// The columns uid, text, drafted, original, position and the source's name, in this order.
+  init(row: Row) {
+    let uid: UUID = row[0]
+    func text(_ column: Int) -> EventText? {
+      (row[column] as Data?).map { EventText(uid: uid, written: Array($0)) }
+    }
+    self.init(
+      written: text(1), drafted: text(2), original: (row[3] as Data?).map { Array($0) } ?? [],
+      position: row[4], source: row[5])
+  }
 }

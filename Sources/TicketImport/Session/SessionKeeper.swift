@@ -15,9 +15,9 @@ final class SessionKeeper {
   private(set) var failure: String?
 
   /// Without a ledger nothing is kept.
-  init?(_ memory: ImportMemory?, settings: SessionSettings, inputs: [String]) {
-    guard let memory, let importID = memory.importID else { return nil }
-    ledger = memory.ledger
+  init?(_ session: LedgerSession?, settings: SessionSettings, inputs: [String]) {
+    guard let session, let importID = session.importID else { return nil }
+    ledger = session.ledger
     self.importID = importID
     self.settings = settings
     self.inputs = inputs

@@ -23,7 +23,7 @@ public struct UndoItem: Sendable, Equatable {
     /// It was undone already.
     case undone(by: Int64)
     /// The calendar cannot be written to.
-    case unreachable(CalendarChoiceError)
+    case unreachable(CalendarResolverError)
   }
 
   public let step: UndoStep
@@ -71,13 +71,12 @@ public struct UndoItem: Sendable, Equatable {
     var there = condition
     if deed == .putBack, isMove { there = isForced ? .any : .absent }
     return EventChange(
-      uid: step.current.uid, content: text.map(EventChange.Content.text) ?? .none,
-      condition: there)
+      href: step.current.href, content: text.map { .object($0.bytes) } ?? .none, condition: there)
   }
 
   /// What takes the event out of the calendar it was moved to.
   var departure: EventChange {
-    EventChange(uid: step.current.uid, content: .none, condition: condition)
+    EventChange(href: step.current.href, content: .none, condition: condition)
   }
 
   /// What the calendar holds, beside what was last done to it.

@@ -11,16 +11,14 @@ public final class UndoRun {
   private static let eventsAtOnce = 512
 
   private let ledger: Ledger
-  private let calendars: any CalendarChoice
+  private let calendars: any CalendarResolver
   private let reporter: any UndoReporter
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private var summary = UndoSummary()
-  /// By what calendars are found again by.
-  private var journals: [String: ImportJournal] = [:]
 
   public init(
-    ledger: Ledger, calendars: any CalendarChoice, reporter: any UndoReporter,
+    ledger: Ledger, calendars: any CalendarResolver, reporter: any UndoReporter,
     clock: @escaping () -> Instant, isInterrupted: @escaping () -> Bool
   ) {
     self.ledger = ledger
@@ -50,18 +48,26 @@ public final class UndoRun {
   }
 
   private func item(_ step: UndoStep, isForced: Bool) -> UndoItem {
-    do throws(CalendarChoiceError) {
-      let isDeleted = step.current.calendar.identifier == nil
-      let version =
-        isDeleted
-        ? nil : try calendars.writer(of: step.current.calendar).version(of: step.current.uid)
+    do throws(CalendarResolverError) {
+      let version = try version(of: step.current)
       if version == nil, step.current.isStanding,
-        let other = calendars.writers(holding: step.current.uid).first
+        let other = calendars.writers(holding: step.current.href).first
       {
         return UndoItem(step, .moved(to: other.calendar.title))
       }
       return UndoItem(step, version: version, isForced: isForced)
     } catch { return UndoItem(step, .unreachable(error)) }
+  }
+
+  /// Nil also for an event whose calendar was deleted with it.
+  private func version(
+    of entry: LedgerEntry
+  ) throws(CalendarResolverError) -> EventVersion? {
+    guard entry.calendar.identifier != nil else { return nil }
+    let writer = try calendars.writer(of: entry.calendar)
+    do throws(WriteError) { return try writer.version(of: entry.href) } catch {
+      throw CalendarResolverError("\(error.path): \(error.reason)")
+    }
   }
 
   /// Tells what would be done.
@@ -79,11 +85,12 @@ public final class UndoRun {
     _ plan: UndoPlan, as description: ImportDescription
   ) throws(LedgerError) -> UndoSummary {
     let importID = plan.isEmpty ? nil : try ledger.begin(description, at: clock())
+    let session = LedgerSession(ledger: ledger, importID: importID)
     var rest = plan.items[...]
     while !rest.isEmpty, !summary.wasInterrupted {
-      let group = Array(rest.prefix(Self.eventsAtOnce))
-      rest = rest.dropFirst(group.count)
-      for result in try results(group, of: importID) { tell(result) }
+      let batch = Array(rest.prefix(Self.eventsAtOnce))
+      rest = rest.dropFirst(batch.count)
+      for result in try results(batch, session) { tell(result) }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
     if let importID {
@@ -95,100 +102,68 @@ public final class UndoRun {
     return summary
   }
 
-  /// Undoes a group; one result an item, in their order.
+  /// Undoes a batch; one result an item, in their order.
   private func results(
-    _ group: [UndoItem], of importID: Int64?
+    _ batch: [UndoItem], _ session: LedgerSession
   ) throws(LedgerError) -> [UndoResult] {
-    var results: [UndoResult?] = group.map { item in item.obstacle.map { Self.kept(item, $0) } }
-    if let importID {
-      let open = group.indices.filter { group[$0].obstacle == nil }
-      let homes = try write(open, of: group, \.home, importID, change)
-      for (place, outcome) in homes { results[place] = result(group[place], outcome) }
-      let moved = homes.compactMap { group[$0.place].isMove && $0.outcome.wasMade ? $0.place : nil }
-      let left = try write(moved, of: group, \.step.current.calendar, importID) { item, _ in
-        item.departure
+    var results: [UndoResult?] = batch.map { item in item.obstacle.map { Self.kept(item, $0) } }
+    var writes: [(place: Int, write: LedgerWrite)] = []
+    for place in batch.indices where results[place] == nil {
+      let texts = try texts(of: batch[place])
+      do throws(CalendarResolverError) {
+        writes.append((place, try write(batch[place], texts)))
+      } catch {
+        let failure = WriteError(
+          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.title,
+          reason: error.reason)
+        results[place] = result(batch[place], .failed(failure))
       }
-      var hasLeft: [Int: Bool?] = [:]
-      for (place, outcome) in left {
-        hasLeft[place] = .some(outcome.hasLeft)
-        guard outcome.hasLeft != true else { continue }
-        if case .failed(let error) = outcome { summary.note(error) }
-        results[place]?.reason = outcome.remark(of: group[place].step.current.calendar.title)
+    }
+    let outcomes: [LedgerWriteOutcome]
+    var failure: LedgerError?
+    do throws(BatchWrite.SettleFailure) {
+      outcomes = try BatchWrite(session: session).run(writes.map(\.write))
+    } catch {
+      outcomes = error.outcomes
+      failure = error.error
+    }
+    for ((place, _), outcome) in zip(writes, outcomes) {
+      let item = batch[place]
+      results[place] = result(item, outcome.arrival)
+      switch outcome.departure {
+      case nil, .made, .missing: continue
+      case .failed(let error), .unknown(let error): summary.note(error)
+      case .exists, .changed: break
       }
-      try settle(homes, of: group, hasLeft, importID)
+      results[place]?.reason = outcome.departure?.remark(of: item.step.current.calendar.title)
+    }
+    if let failure {
+      for result in results.compactMap(\.self) { tell(result) }
+      throw failure
     }
     return results.compactMap(\.self)
   }
 
-  /// Writes the changes of some items of a group, a calendar after another.
-  private func write(
-    _ places: [Int], of group: [UndoItem], _ calendar: KeyPath<UndoItem, EventCalendar>,
-    _ importID: Int64,
-    _ change: (UndoItem, ImportJournal) throws(LedgerError) -> EventChange
-  ) throws(LedgerError) -> [(place: Int, outcome: WriteOutcome)] {
-    var all: [(Int, WriteOutcome)] = []
-    for (calendar, places) in Dictionary(grouping: places, by: { group[$0][keyPath: calendar] }) {
-      let writer: any EventWriter
-      do throws(CalendarChoiceError) { writer = try calendars.writer(of: calendar) } catch {
-        let failure = WriteError(
-          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: calendar.title,
-          reason: error.reason)
-        all += places.map { ($0, .failed(failure)) }
-        continue
-      }
-      let journal = journal(of: calendar, importID)
-      writer.journal = journal
-      var changes: [EventChange] = []
-      for place in places { changes.append(try change(group[place], journal)) }
-      all += zip(places, writer.write(changes))
-    }
-    return all
-  }
-
-  /// Has the ledger know what became of items.
-  ///
-  /// - Parameter hasLeft: whether those that were moved have left the calendar they were in; nil where
-  ///   nobody knows.
-  private func settle(
-    _ written: [(place: Int, outcome: WriteOutcome)], of group: [UndoItem],
-    _ hasLeft: [Int: Bool?], _ importID: Int64
-  ) throws(LedgerError) {
-    for (place, outcome) in written {
-      let item = group[place]
-      let journal = journal(of: item.home, importID)
-      var wasMade = outcome.wasMade(item.change(nil))
-      if case .some(let hasLeft) = hasLeft[place] {
-        if hasLeft == nil { wasMade = nil }
-        if hasLeft == false { journal.stays(item.step.current.uid) }
-      }
-      try journal.settle([
-        ImportJournal.Outcome(item.step.current.uid, wasMade: wasMade, outcome)
-      ])
-    }
-  }
-
-  private func journal(of calendar: EventCalendar, _ importID: Int64) -> ImportJournal {
-    let key = calendar.identifier ?? calendar.title
-    if let known = journals[key] { return known }
-    let journal = ImportJournal(ledger: ledger, importID: importID)
-    journals[key] = journal
-    return journal
-  }
-
-  /// What is to become of an item in its home, which the journal is told of. Texts are read a group at a
-  /// time.
-  private func change(
-    _ item: UndoItem, _ journal: ImportJournal
-  ) throws(LedgerError) -> EventChange {
+  /// What is read from the ledger for an item.
+  private func texts(of item: UndoItem) throws(LedgerError) -> LedgerTexts {
     let texts = try ledger.texts(of: (item.step.previous ?? item.step.current).id)
-    var text: EventText?
-    if item.deed == .putBack {
-      guard let written = texts.written else { throw ledger.damage }
-      text = written
+    if item.deed == .putBack, texts.written == nil { throw ledger.damage }
+    return texts
+  }
+
+  private func write(
+    _ item: UndoItem, _ texts: LedgerTexts
+  ) throws(CalendarResolverError) -> LedgerWrite {
+    var write = LedgerWrite(
+      writer: try calendars.writer(of: item.home),
+      change: item.change(item.deed == .putBack ? texts.written : nil),
+      intent: intent(item, texts))
+    if item.isMove {
+      write.departure = LedgerWrite.Departure(
+        writer: try calendars.writer(of: item.step.current.calendar), change: item.departure,
+        intent: leaving(item, texts))
     }
-    journal.expect(
-      intent(item, texts), leaving: item.isMove ? leaving(item, texts) : nil)
-    return item.change(text)
+    return write
   }
 
   /// What the ledger is to know: afterwards holds what held before, or the booking counts as one that
@@ -210,7 +185,7 @@ public final class UndoRun {
   }
 
   private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
-    let intent = intent(item, texts)
+    var intent = intent(item, texts)
     intent.action = .leave
     intent.calendar = item.step.current.calendar
     // Whose etag tells whether it may go.
@@ -220,11 +195,11 @@ public final class UndoRun {
 
   private func result(_ item: UndoItem, _ outcome: WriteOutcome) -> UndoResult {
     switch outcome {
-    case .saved: return UndoResult(item: item, status: .restored)
-    case .withdrawn: return UndoResult(item: item, status: .removed)
+    case .made:
+      return UndoResult(item: item, status: item.deed == .putBack ? .restored : .removed)
     case .exists, .changed: return Self.kept(item, .changed)
     case .missing: return Self.kept(item, .gone)
-    case .failed(let error):
+    case .failed(let error), .unknown(let error):
       summary.note(error)
       return UndoResult(item: item, status: .rejected, reason: "\(error.path): \(error.reason)")
     }

@@ -1,25 +1,25 @@
 internal import CalendarStore
-internal import Foundation
 
 /// A calendar that would be made if this were not a dry run: it holds nothing and takes nothing.
 final class AbsentCalendar: EventWriter {
   let calendar: EventCalendar
-  let durability = WriteDurability.afterEachGroup
-  var journal: (any WriteJournal)?
-  var tellsEtags = false
+  let batchLimit = 256
+  let isDurableOnCommit = true
 
   init(_ calendar: EventCalendar) { self.calendar = calendar }
 
-  func version(of uid: UUID) -> EventVersion? { nil }
+  func version(of href: String) throws(WriteError) -> EventVersion? { nil }
 
-  func write(_ changes: [EventChange]) -> [WriteOutcome] {
-    changes.map { _ in
-      .failed(
+  func stage(_ changes: [EventChange]) -> any StagedBatch {
+    RefusedBatch(
+      changes.map { _ in
         WriteError(
           cause: .noSuchCalendar, path: calendar.title,
-          reason: "a dry run writes nothing; leave --dry-run out"))
-    }
+          reason: "a dry run writes nothing; leave --dry-run out")
+      })
   }
+
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome { .missing }
 
   func finish() throws(WriteError) {}
 }

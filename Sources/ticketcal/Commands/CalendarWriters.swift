@@ -6,7 +6,7 @@ internal import TicketImport
 /// and not read it.
 ///
 /// What there is was listed beforehand, since listing is what an import may not do any more.
-final class CalendarWriters: CalendarChoice {
+final class CalendarWriters: CalendarResolver {
   let names: [String]
   let qualifiedNames: [String: String]
   /// Of calendars that are made here.
@@ -58,23 +58,23 @@ final class CalendarWriters: CalendarChoice {
       listed.map { ($0.qualifiedName, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter {
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     if name == nil || name == names.first {
       if let primary { return try writer(at: primary) }
       if let missing {
         hasMissedDefault = true
-        throw CalendarChoiceError(missing.reason, isRefused: missing.isRefused)
+        throw CalendarResolverError(missing.reason, isRefused: missing.isRefused)
       }
     }
-    guard let name else { throw CalendarChoiceError("no calendar is named; name one") }
+    guard let name else { throw CalendarResolverError("no calendar is named; name one") }
     if let known = named[name] { return known }
     let location: CalendarLocation
     do { location = try catalog.resolve(namedByRecord: name) } catch {
       switch error.cause {
-      case .refused: throw CalendarChoiceError(error.reason, isRefused: true)
-      case .ambiguous: throw CalendarChoiceError(error.reason)
+      case .refused: throw CalendarResolverError(error.reason, isRefused: true)
+      case .ambiguous: throw CalendarResolverError(error.reason)
       case .unknown, .noFolder:
-        throw CalendarChoiceError(
+        throw CalendarResolverError(
           "there is no calendar of this name; there are \(names.joined(separator: ", "))")
       }
     }
@@ -83,15 +83,15 @@ final class CalendarWriters: CalendarChoice {
     return writer
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
     guard let path = calendar.identifier else {
-      throw CalendarChoiceError("the calendar \(calendar.title) was deleted")
+      throw CalendarResolverError("the calendar \(calendar.title) was deleted")
     }
     if let known = opened[path] { return known }
     if let primary, primary.calendar.identifier == path { return try writer(at: primary) }
     let location: CalendarLocation
     do { location = try catalog.resolve(path, workingDirectory: nil) } catch {
-      throw CalendarChoiceError(
+      throw CalendarResolverError(
         error.cause == .refused
           ? error.reason
           : "\(path): the folder of the calendar \(calendar.title) is gone; put it back first",
@@ -100,10 +100,10 @@ final class CalendarWriters: CalendarChoice {
     return try writer(at: location)
   }
 
-  func writers(holding uid: UUID) -> [any EventWriter] {
+  func writers(holding href: String) -> [any EventWriter] {
     let all = all ?? writersOfAll()
     self.all = all
-    return all.filter { $0.contains(uid) }
+    return all.filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 
   /// Of those that were listed beforehand, and of the folders that the ledger has led to.
@@ -122,13 +122,14 @@ final class CalendarWriters: CalendarChoice {
     return writers
   }
 
-  private func writer(at location: CalendarLocation) throws(CalendarChoiceError) -> any EventWriter
+  private func writer(at location: CalendarLocation) throws(CalendarResolverError)
+    -> any EventWriter
   {
     let identifier = location.calendar.identifier ?? location.path
     if let known = opened[identifier] { return known }
     let writer: any EventWriter
     do throws(AccessError) { writer = try request(location) } catch {
-      throw CalendarChoiceError(
+      throw CalendarResolverError(
         "\(error)", isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
     }
     known?.add(identifier)

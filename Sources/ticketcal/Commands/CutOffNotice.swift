@@ -36,7 +36,7 @@ enum CutOffNotice {
   }
 
   /// What was found of writes whose outcome nobody had noted.
-  static func found(_ cutOff: CutOffImport) -> String {
+  static func found(_ cutOff: InterruptedImport) -> String {
     let all = cutOff.made + cutOff.notMade
     let what = all == 1 ? "1 write" : "\(all) writes"
     let kept = cutOff.keptBy.map { "; an event is also still in \($0), where it was changed since" }

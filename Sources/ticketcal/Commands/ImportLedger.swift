@@ -6,34 +6,34 @@ internal import TicketImport
 /// The ledger of one import as a process: opened, mended where an earlier import was cut off, and
 /// closed with what came of this one.
 struct ImportLedger {
-  let memory: ImportMemory
+  let session: LedgerSession
 
   /// Without a ledger there is none to open; under a dry run it is only looked at. An import that asks
   /// nobody waits until no other one writes.
   init?(
     _ command: ImportArguments, _ kind: ImportDescription.Kind, state: StateFolder,
-    resuming session: SavedSession? = nil, at now: Instant, _ messages: Messages,
+    resuming saved: SavedSession? = nil, at now: Instant, _ messages: Messages,
     _ watch: SignalWatch
   ) throws(Stop) {
     guard command.usesLedger else { return nil }
     do {
       guard !command.dryRun else {
         let ledger = try Ledger(folder: state.path, access: .readOnly)
-        memory = ImportMemory(ledger: ledger, importID: nil)
+        session = LedgerSession(ledger: ledger, importID: nil)
         return
       }
       let ledger = try Ledger(folder: state.path, access: .readWrite)
       FaultHook.arm(ledger)
-      if let session { try Self.claim(session, in: ledger) }
-      let turn = LedgerTurn(
+      if let saved { try Self.claim(saved, in: ledger) }
+      let lock = WriteLock(
         ledger, isInterrupted: { watch.shouldStop },
         say: { if !command.telling.quiet { messages.say($0) } })
-      if command.yes { try Self.take(turn, watch) }
+      if command.yes { try Self.acquire(lock, watch) }
       let description = ImportDescription(
         kind: kind, inputs: command.files.isEmpty ? ["-"] : command.files,
         source: command.source, how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
-      memory = ImportMemory(
-        ledger: ledger, importID: try ledger.begin(description, at: now), turn: turn)
+      session = LedgerSession(
+        ledger: ledger, importID: try ledger.begin(description, at: now), lock: lock)
     } catch let error as Stop {
       throw error
     } catch let error as LedgerError {
@@ -56,12 +56,12 @@ struct ImportLedger {
     "another ticketcal goes on with the import that was cut off; finish it there"
 
   /// Imports at the prompt that were cut off; none where the ledger cannot tell.
-  var cutOffSessions: [SavedSession] { (try? memory.ledger.sessions(withRows: false)) ?? [] }
+  var cutOffSessions: [SavedSession] { (try? session.ledger.sessions(withRows: false)) ?? [] }
 
-  /// Waits for the turn.
-  static func take(_ turn: LedgerTurn, _ watch: SignalWatch) throws(Stop) {
+  /// Waits for the write lock.
+  static func acquire(_ lock: WriteLock, _ watch: SignalWatch) throws(Stop) {
     do throws(LedgerError) {
-      guard try !turn.take() else { return }
+      guard try !lock.acquire() else { return }
     } catch { throw Stop(error) }
     throw Stop(
       watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.interrupted,
@@ -69,10 +69,10 @@ struct ImportLedger {
   }
 
   /// Finds out what became of imports that were cut off, by stat(2) alone.
-  func reconcile(in calendars: any CalendarChoice, _ messages: Messages) throws(Stop) {
-    guard memory.importID != nil else { return }
+  func reconcile(in calendars: any CalendarResolver, _ messages: Messages) throws(Stop) {
+    guard session.importID != nil else { return }
     do throws(LedgerError) {
-      for cutOff in try memory.ledger.reconcile(in: calendars) {
+      for cutOff in try session.ledger.reconcile(in: calendars, session.lock) {
         messages.say(CutOffNotice.found(cutOff))
       }
     } catch {
@@ -83,11 +83,11 @@ struct ImportLedger {
   /// What kept the ledger from knowing that the import is done; what it wrote is known all the same, or
   /// is found out by the next one.
   func finish(_ summary: ImportSummary, at now: Instant) -> Stop? {
-    guard let importID = memory.importID else { return nil }
+    guard let importID = session.importID else { return nil }
     var counts: [String: Int] = [:]
     for (status, count) in summary.counts where count > 0 { counts[status.rawValue] = count }
     do throws(LedgerError) {
-      try memory.ledger.finish(
+      try session.ledger.finish(
         importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)
       return nil
     } catch {

@@ -94,7 +94,7 @@ struct ImportProcess {
     let run = ImportRun(
       inputs: inputs.opened.map { $0.input(settings.reading) },
       missingInputs: inputs.missing.count, defaults: try defaults(settings),
-      options: command.options, calendars: calendars, memory: ledger?.memory, reporter: reporter,
+      options: command.options, calendars: calendars, session: ledger?.session, reporter: reporter,
       clock: { CommandProcess.now },
       isInterrupted: { watch.shouldStop || reporter.isBroken })
     var summary: ImportSummary
@@ -195,7 +195,7 @@ struct ImportProcess {
       defaultCalendar: defaultCalendar, busy: busy)
   }
 
-  private func calendars(_ settings: ImportSettings) throws(Stop) -> any CalendarChoice {
+  private func calendars(_ settings: ImportSettings) throws(Stop) -> any CalendarResolver {
     if let path = command.output {
       return try SingleFile(path, isDryRun: command.dryRun)
     }

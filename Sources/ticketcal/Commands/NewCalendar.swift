@@ -5,17 +5,7 @@ internal import Foundation
 /// leaves nothing behind.
 final class NewCalendar: EventWriter {
   let calendar: EventCalendar
-  let durability = WriteDurability.afterEachGroup
-  var journal: (any WriteJournal)? {
-    didSet {
-      if case .success(let writer) = made { writer.journal = journal }
-    }
-  }
-  var tellsEtags = true {
-    didSet {
-      if case .success(let writer) = made { writer.tellsEtags = tellsEtags }
-    }
-  }
+  let isDurableOnCommit = true
   private let path: String
   private let color: String
   private let access: CalendarAccess
@@ -29,11 +19,11 @@ final class NewCalendar: EventWriter {
     self.access = access
   }
 
-  func version(of uid: UUID) -> EventVersion? {
-    existing?.version(of: uid)
-  }
+  var batchLimit: Int { existing?.batchLimit ?? 256 }
 
-  func contains(_ uid: UUID) -> Bool { existing?.contains(uid) ?? false }
+  func version(of href: String) throws(WriteError) -> EventVersion? {
+    try existing?.version(of: href)
+  }
 
   /// Nil while nobody has made the calendar: another import may have.
   private var existing: (any EventWriter)? {
@@ -42,28 +32,16 @@ final class NewCalendar: EventWriter {
     return writer
   }
 
-  func write(_ changes: [EventChange]) -> [WriteOutcome] {
-    guard !changes.isEmpty else { return [] }
+  func stage(_ changes: [EventChange]) -> any StagedBatch {
+    guard !changes.isEmpty else { return RefusedBatch([]) }
     switch writer() {
-    case .success(let writer): return writer.write(changes)
-    case .failure(let error): return changes.map { _ in .failed(error) }
+    case .success(let writer): return writer.stage(changes)
+    case .failure(let error): return RefusedBatch(changes.map { _ in error })
     }
   }
 
-  func begin(_ changes: [EventChange]) -> PendingWrite {
-    guard !changes.isEmpty else { return PendingWrite([]) }
-    switch writer() {
-    case .success(let writer): return writer.begin(changes)
-    case .failure(let error): return PendingWrite(changes.map { _ in .failed(error) })
-    }
-  }
-
-  func flush() {
-    if case .success(let writer) = made { writer.flush() }
-  }
-
-  func clearLeftovers(of uid: UUID, intended: String?, expected: String?) {
-    existing?.clearLeftovers(of: uid, intended: intended, expected: expected)
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+    try existing?.reconcile(write) ?? (write.intended == nil ? .made(etag: nil) : .missing)
   }
 
   func finish() throws(WriteError) {
@@ -93,8 +71,6 @@ final class NewCalendar: EventWriter {
     do throws(AccessError) {
       let writer = try access.requestWriteOnlyAccess(to: calendar, at: path)
       FaultHook.arm(writer)
-      writer.journal = journal
-      writer.tellsEtags = tellsEtags
       return writer
     } catch { throw refusal(error) }
   }
@@ -103,4 +79,17 @@ final class NewCalendar: EventWriter {
     if case .unopened(let error) = error { return error }
     return WriteError(cause: .notPermitted, path: path, reason: "\(error)")
   }
+}
+
+/// Changes that a calendar did not take.
+final class RefusedBatch: StagedBatch {
+  let changes: [StagedChange]
+  private let errors: [WriteError]
+
+  init(_ errors: [WriteError]) {
+    self.errors = errors
+    changes = errors.map { .decided(.failed($0)) }
+  }
+
+  func commit() -> [WriteOutcome] { errors.map { .failed($0) } }
 }

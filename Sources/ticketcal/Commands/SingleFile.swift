@@ -4,7 +4,7 @@ internal import Glibc
 internal import TicketImport
 
 /// `--output`: one iCalendar file, or standard output, takes all events.
-final class SingleFile: CalendarChoice {
+final class SingleFile: CalendarResolver {
   let names: [String]
   private let file: any EventWriter
 
@@ -27,12 +27,12 @@ final class SingleFile: CalendarChoice {
     }
   }
 
-  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter { file }
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { file }
 
   /// One file is written anew each time, and so never one that was written to before.
-  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
-    throw CalendarChoiceError("--output reaches no calendar; leave it out")
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+    throw CalendarResolverError("--output reaches no calendar; leave it out")
   }
 
-  func writers(holding uid: UUID) -> [any EventWriter] { [] }
+  func writers(holding href: String) -> [any EventWriter] { [] }
 }

@@ -35,12 +35,12 @@ struct UndoProcess {
     let calendars = CalendarWriters(
       primary: nil, catalog: catalog, access: configuration.calendarAccess(command.folders),
       makesCalendars: false)
-    let turn = LedgerTurn(
+    let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
       say: { if !arguments.telling.quiet { command.messages.say($0) } })
     // A person is asked first.
-    if arguments.yes, !arguments.dryRun { try ImportLedger.take(turn, watch) }
-    if !arguments.dryRun { try reconcile(ledger, calendars) }
+    if arguments.yes, !arguments.dryRun { try ImportLedger.acquire(lock, watch) }
+    if !arguments.dryRun { try reconcile(ledger, calendars, lock) }
 
     let output = OutputPipe(STDOUT_FILENO)
     let lines = UndoLines(
@@ -59,7 +59,7 @@ struct UndoProcess {
       } else {
         if !arguments.yes, !plan.isEmpty {
           if let status = ask(plan, of: target, on: try terminal()) { return status }
-          try ImportLedger.take(turn, watch)
+          try ImportLedger.acquire(lock, watch)
         }
         summary = try run.carryOut(plan, as: description(target))
       }
@@ -119,9 +119,11 @@ struct UndoProcess {
       how: "undo \(logged.id)", calendar: logged.description.calendar)
   }
 
-  private func reconcile(_ ledger: Ledger, _ calendars: CalendarWriters) throws(Stop) {
+  private func reconcile(
+    _ ledger: Ledger, _ calendars: CalendarWriters, _ lock: WriteLock
+  ) throws(Stop) {
     do {
-      for cutOff in try ledger.reconcile(in: calendars) {
+      for cutOff in try ledger.reconcile(in: calendars, lock) {
         command.messages.say(CutOffNotice.found(cutOff))
       }
     } catch { throw Stop(error) }

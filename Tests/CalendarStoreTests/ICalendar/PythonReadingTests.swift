@@ -47,7 +47,7 @@ struct PythonReadingTests {
     let directory = try TemporaryDirectory()
     let path = directory.path(of: "out.ics")
     let store = try ICSFileWriter(path: path, calendar: Samples.calendar)
-    #expect(store.add(events).allSatisfy { $0.kind == "saved" })
+    #expect(store.add(events).allSatisfy { $0.kind == "made" })
     try store.finish()
     return try JSONDecoder().decode([Read].self, from: Python.run(["-c", Self.program, path]))
   }

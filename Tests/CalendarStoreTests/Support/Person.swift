@@ -27,31 +27,3 @@ struct Person: Sendable {
     }
   }
 }
-
-/// Keeps what a writer says it will do, and what shows in the folder at that time.
-final class RecordingJournal: WriteJournal, @unchecked Sendable {
-  private let folder: String
-  private let failure: WriteError?
-  private let lock = NSLock()
-  private var kept: [IntendedWrite] = []
-  private var shown: [[String]] = []
-
-  init(_ folder: String, failure: WriteError? = nil) {
-    self.folder = folder
-    self.failure = failure
-  }
-
-  var writes: [IntendedWrite] { lock.withLock { kept } }
-  var parts: Int { lock.withLock { shown.count } }
-  /// The names that were told of and there already.
-  var shownBefore: [String] { lock.withLock { shown.flatMap(\.self) } }
-
-  func intend(_ writes: [IntendedWrite]) throws(WriteError) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    lock.withLock {
-      shown.append(names.filter { name in writes.contains { $0.href == name } })
-      kept += writes
-    }
-    if let failure { throw failure }
-  }
-}

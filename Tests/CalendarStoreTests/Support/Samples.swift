@@ -15,6 +15,8 @@ enum Samples {
     }
   }
 
+  static func href(_ number: Int) -> String { EventChange.href(for: uid(number)) }
+
   static func reading(
     _ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0, _ second: Int = 0
   ) throws -> LocalDateTime {

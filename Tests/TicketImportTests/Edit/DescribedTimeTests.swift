@@ -42,7 +42,6 @@ import Testing
   }
 
   @Test func theLedgerHasTheMoment() throws {
-    let text = try time(11, 9).withLedgerText { String(decoding: $0, as: UTF8.self) }
-    #expect(text == "2026-04-11T07:00:00Z")
+    #expect(try time(11, 9).ledgerText == "2026-04-11T07:00:00Z")
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private func imports(to calendars: EventCalendar...) throws {
     let ledger = try folder.open()
     for calendar in calendars {
-      let intent = LedgerIntent.sample(UUID())
+      var intent = LedgerIntent.sample(UUID())
       intent.calendar = calendar
       try ledger.import([intent])
     }

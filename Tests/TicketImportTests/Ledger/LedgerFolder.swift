@@ -72,9 +72,17 @@ extension Ledger {
     _ writes: [LedgerIntent], without failed: [UUID] = [], _ description: ImportDescription = .batch
   ) throws -> Int64 {
     let id = try begin(description, at: .noon)
-    try settle(try intend(writes, of: id), without: failed)
+    try write(writes, of: id, without: failed)
     try finish(id, counts: ["saved": writes.count - failed.count], at: .noon, wasInterrupted: false)
     return id
+  }
+
+  /// Writes that are made, but for those of these UIDs.
+  func write(_ writes: [LedgerIntent], of importID: Int64, without failed: [UUID] = []) throws {
+    try settle(
+      zip(try intend(writes, of: importID), writes).map { row, write in
+        (row, failed.contains(write.uid) ? .notMade() : .made(etag: nil))
+      })
   }
 
   func entry(of identity: UUID) throws -> LedgerEntry? { try entries(of: [identity])[identity] }

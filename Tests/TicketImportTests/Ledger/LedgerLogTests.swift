@@ -32,11 +32,9 @@ import TicketImport
       let ledger = try folder.open()
       let id = try ledger.begin(.batch, at: .noon)
       let failed = UUID()
-      try ledger.settle(
-        try ledger.intend([.sample(UUID()), .sample(UUID()), .sample(failed)], of: id),
-        without: [failed])
-      try ledger.settle(
-        try ledger.intend([.sample(UUID(), action: .cancel)], of: id), without: [])
+      try ledger.write(
+        [.sample(UUID()), .sample(UUID()), .sample(failed)], of: id, without: [failed])
+      try ledger.write([.sample(UUID(), action: .cancel)], of: id)
       return id
     }()
     let found = try #require(try folder.open(.readOnly).imports().first)
@@ -49,7 +47,7 @@ import TicketImport
   @Test func listsTheRecordsOfAnImportInTheirOrder() throws {
     let ledger = try folder.open()
     let intents = (0..<5).map { number in
-      let intent = LedgerIntent.sample(UUID())
+      var intent = LedgerIntent.sample(UUID())
       intent.position = "bookings.csv:\(number + 2)"
       return intent
     }

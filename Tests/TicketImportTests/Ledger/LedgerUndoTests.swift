@@ -25,7 +25,7 @@ import TicketImport
   private func undo(_ importID: Int64) throws -> Int64 {
     try ledger.import(
       try ledger.undoSteps(of: importID).map { step in
-        let intent = LedgerIntent.sample(
+        var intent = LedgerIntent.sample(
           step.entry.uid, action: !step.hasText ? .forget : .restore, text: nil,
           previous: step.entry.id)
         intent.identity = step.entry.identity
@@ -68,11 +68,9 @@ import TicketImport
   @Test func makesOneStepOfAnEventWrittenTwice() throws {
     let uid = UUID()
     let id = try ledger.begin(.batch, at: .noon)
-    try ledger.settle(try ledger.intend([.sample(uid, text: "one")], of: id), without: [])
+    try ledger.write([.sample(uid, text: "one")], of: id)
     let first = try #require(try ledger.entry(of: uid))
-    try ledger.settle(
-      try ledger.intend([.sample(uid, action: .update, text: "two", previous: first.id)], of: id),
-      without: [])
+    try ledger.write([.sample(uid, action: .update, text: "two", previous: first.id)], of: id)
     try ledger.finish(id, counts: [:], at: .noon, wasInterrupted: false)
     let steps = try ledger.undoSteps(of: id)
     #expect(steps.map(\.entry.action) == [.update])
@@ -107,7 +105,7 @@ import TicketImport
   @Test func removesASecondEventAndLeavesTheFirst() throws {
     let (identity, second) = (UUID(), UUID())
     try ledger.import([.sample(identity, text: "first")])
-    let intent = LedgerIntent.sample(
+    var intent = LedgerIntent.sample(
       second, text: "second", previous: try ledger.entry(of: identity)?.id)
     intent.identity = identity
     let id = try ledger.import([intent])
@@ -124,7 +122,7 @@ import TicketImport
     let failed = UUID()
     try ledger.import([.sample(failed)], without: [failed])
     let running = try ledger.begin(.batch, at: .noon)
-    try ledger.settle(try ledger.intend([.sample(UUID())], of: running), without: [])
+    try ledger.write([.sample(UUID())], of: running)
     #expect(try ledger.latestUndoable() == id)
     try ledger.finish(running, counts: [:], at: .noon, wasInterrupted: false)
     #expect(try ledger.latestUndoable() == running)

@@ -1,4 +1,4 @@
-import CSQLite
+import GRDBSQLite
 import Testing
 
 /// Another program's connection to a SQLite file.

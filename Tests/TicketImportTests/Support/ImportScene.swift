@@ -34,7 +34,7 @@ final class ImportScene {
           return ReservationReader(TextSource(text), file: name)
         }
       },
-      defaults: DraftDefaults(), options: options, calendars: calendars, memory: nil,
+      defaults: DraftDefaults(), options: options, calendars: calendars, session: nil,
       reporter: reporter,
       clock: { Drafting.moment },
       isInterrupted: {

@@ -36,14 +36,14 @@ final class LedgerScene {
 
   /// The same of an input that gives its parts one by one, and keeps its reader waiting between them.
   func imports(
-    pausing parts: [String], turn: LedgerTurn? = nil, meanwhile: @escaping () throws -> Void
+    pausing parts: [String], lock: WriteLock? = nil, meanwhile: @escaping () throws -> Void
   ) throws -> [String] {
     let source = PausingSource(parts, meanwhile: meanwhile)
     let lines = try run(
       ImportInput(name: "bookings.csv", source: "/in/bookings.csv") { () throws(InputError) in
         ReservationReader(source, file: "bookings.csv")
       },
-      turn: turn
+      lock: lock
     ) { $0.unattended() }.lines
     if let failure = source.failure { throw failure }
     return lines
@@ -89,7 +89,7 @@ final class LedgerScene {
   }
 
   private func run(
-    _ input: ImportInput, turn: LedgerTurn? = nil, _ body: (ImportRun) throws -> ImportSummary
+    _ input: ImportInput, lock: WriteLock? = nil, _ body: (ImportRun) throws -> ImportSummary
   ) throws -> ListReporter {
     now = Instant(secondsSince1970: now.secondsSince1970 + 3600)
     let moment = now
@@ -103,8 +103,8 @@ final class LedgerScene {
     let run = ImportRun(
       inputs: [input], defaults: DraftDefaults(), options: options,
       calendars: FolderCalendars(folder, first: calendar),
-      memory: ImportMemory(
-        ledger: ledger, importID: options.isDryRun ? nil : importID, turn: turn),
+      session: LedgerSession(
+        ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock),
       reporter: reporter, clock: { moment },
       isInterrupted: {
         looks += 1
@@ -176,7 +176,7 @@ final class LedgerScene {
 }
 
 /// The vdirs of a scene.
-final class FolderCalendars: CalendarChoice {
+final class FolderCalendars: CalendarResolver {
   private let folder: String
   private let first: String
   private var writers: [String: VdirWriter] = [:]
@@ -188,23 +188,24 @@ final class FolderCalendars: CalendarChoice {
 
   var names: [String] { [first, first == "work" ? "tickets" : "work"] }
 
-  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter {
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     let name = name ?? first
     return try writer(
       of: EventCalendar(title: name, identifier: "\(folder)/\(name)"))
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
-    guard let path = calendar.identifier else { throw CalendarChoiceError("no path") }
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+    guard let path = calendar.identifier else { throw CalendarResolverError("no path") }
     if let known = writers[path] { return known }
     do {
       let writer = try VdirWriter(directory: path, calendar: calendar)
       writers[path] = writer
       return writer
-    } catch { throw CalendarChoiceError(error.reason) }
+    } catch { throw CalendarResolverError(error.reason) }
   }
 
-  func writers(holding uid: UUID) -> [any EventWriter] {
-    names.compactMap { try? writer(named: $0) }.filter { $0.contains(uid) }
+  func writers(holding href: String) -> [any EventWriter] {
+    names.compactMap { try? writer(named: $0) }
+      .filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 }

@@ -6,13 +6,12 @@ import TicketImport
 /// A calendar in memory that can be made to fail.
 final class MemoryCalendar: EventWriter {
   let calendar: EventCalendar
-  let durability: WriteDurability
+  let isDurableOnCommit: Bool
+  var batchLimit = 256
   private(set) var events: [Event] = []
-  var journal: (any WriteJournal)?
-  var tellsEtags = true
-  private var versions: [UUID: String] = [:]
+  private var versions: [String: String] = [:]
   private var latestEtag = 0
-  /// How many events each call was given.
+  /// How many changes each batch was committed with.
   private(set) var groups: [Int] = []
   private(set) var finishes = 0
   /// Events of these titles cannot be written.
@@ -20,9 +19,9 @@ final class MemoryCalendar: EventWriter {
   var failure = MemoryCalendar.full
   var failsToFinish = false
 
-  init(_ title: String = "tickets", _ durability: WriteDurability = .afterEachGroup) {
+  init(_ title: String = "tickets", isDurableOnCommit: Bool = true) {
     calendar = EventCalendar(title: title, identifier: "/calendars/\(title)")
-    self.durability = durability
+    self.isDurableOnCommit = isDurableOnCommit
   }
 
   static let full = WriteError(
@@ -30,30 +29,48 @@ final class MemoryCalendar: EventWriter {
 
   var titles: [String] { events.map(\.title) }
 
-  func version(of uid: UUID) -> EventVersion? {
-    versions[uid].map { EventVersion(href: href(uid), etag: $0) }
+  func version(of href: String) throws(WriteError) -> EventVersion? {
+    versions[href].map { EventVersion(href: href, etag: $0) }
   }
-
-  private func href(_ uid: UUID) -> String { "\(uid.uuidString.lowercased()).ics" }
 
   /// What a person does to an event in the meantime.
-  func touch(_ uid: UUID) { if versions[uid] != nil { versions[uid] = nextEtag() } }
-  func delete(_ uid: UUID) {
-    versions[uid] = nil
-    events.removeAll { $0.uid == uid }
+  func touch(_ uid: UUID) {
+    let href = EventChange.href(for: uid)
+    if versions[href] != nil { versions[href] = nextEtag() }
   }
 
-  func write(_ changes: [EventChange]) -> [WriteOutcome] {
-    groups.append(changes.count)
-    let etags = changes.map { _ in nextEtag() }
-    if let journal {
-      do throws(WriteError) {
-        try journal.intend(zip(changes, etags).map(intended))
-      } catch {
-        return changes.map { _ in .failed(error) }
+  func delete(_ uid: UUID) { delete(EventChange.href(for: uid)) }
+
+  private func delete(_ href: String) {
+    versions[href] = nil
+    events.removeAll { EventChange.href(for: $0.uid) == href }
+  }
+
+  func stage(_ changes: [EventChange]) -> any StagedBatch {
+    Batch(Array(changes.prefix(batchLimit)), of: self)
+  }
+
+  private final class Batch: StagedBatch {
+    let changes: [StagedChange]
+    private let asked: [EventChange]
+    private let etags: [String]
+    private let calendar: MemoryCalendar
+
+    init(_ asked: [EventChange], of calendar: MemoryCalendar) {
+      self.asked = asked
+      self.calendar = calendar
+      let etags = asked.map { _ in calendar.nextEtag() }
+      self.etags = etags
+      changes = zip(asked, etags).map { change, etag in
+        guard let event = change.event else { return .ready(etag: nil, text: []) }
+        return .ready(etag: etag, text: (try? EventText(event).bytes) ?? [])
       }
     }
-    return zip(changes, etags).map(make)
+
+    func commit() -> [WriteOutcome] {
+      calendar.groups.append(asked.count)
+      return zip(asked, etags).map(calendar.make)
+    }
   }
 
   private func nextEtag() -> String {
@@ -61,45 +78,32 @@ final class MemoryCalendar: EventWriter {
     return "\(latestEtag)"
   }
 
-  private func intended(_ change: EventChange, _ etag: String) -> IntendedWrite {
-    var text: [UInt8] = []
-    if let event = event(of: change) { text = (try? EventText(event).bytes) ?? [] }
-    return IntendedWrite(
-      uid: change.uid, href: href(change.uid), etag: change.isWithdrawal ? nil : etag, text: text,
-      condition: change.condition)
-  }
-
-  private func event(of change: EventChange) -> Event? {
-    switch change.content {
-    case .event(let event): event
-    case .text(let text): try? text.event()
-    case .none: nil
-    }
-  }
-
   private func make(_ change: EventChange, _ etag: String) -> WriteOutcome {
-    let href = href(change.uid)
-    switch (change.condition, versions[change.uid]) {
-    case (.absent, .some): return .exists(href: href)
-    case (.unchanged, nil): return .missing(href: href)
+    switch (change.condition, versions[change.href]) {
+    case (.absent, .some): return .exists
+    case (.unchanged, nil): return .missing
     case (.unchanged(let expected), .some(let current)) where current != expected:
-      return .changed(href: href)
+      return .changed
     default: break
     }
-    if change.isWithdrawal {
-      guard versions[change.uid] != nil else { return .missing(href: href) }
-      delete(change.uid)
-      return .withdrawn(href: href)
+    if case .none = change.content {
+      guard versions[change.href] != nil else { return .missing }
+      delete(change.href)
+      return .made(etag: nil)
     }
-    guard let event = event(of: change) else { return .failed(failure) }
+    guard let event = change.event else { return .failed(failure) }
     if failing.contains(event.title) { return .failed(failure) }
     if let index = events.firstIndex(where: { $0.uid == event.uid }) {
       events[index] = event
     } else {
       events.append(event)
     }
-    versions[change.uid] = etag
-    return .saved(SavedEvent(calendar: calendar, uid: change.uid, href: href, etag: etag))
+    versions[change.href] = etag
+    return .made(etag: etag)
+  }
+
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+    versions[write.href] == write.intended ? .made(etag: write.intended) : .changed
   }
 
   func finish() throws(WriteError) {
@@ -109,32 +113,44 @@ final class MemoryCalendar: EventWriter {
 }
 
 extension EventChange {
-  fileprivate var isWithdrawal: Bool { if case .none = content { true } else { false } }
+  /// Nil for a withdrawal.
+  fileprivate var event: Event? {
+    switch content {
+    case .event(let event): event
+    case .object(let text):
+      UUID(uuidString: String(href.dropLast(4))).flatMap {
+        try? EventText(uid: $0, written: text).event()
+      }
+    case .none: nil
+    }
+  }
 }
 
 /// Several calendars, the first of them the default.
-final class MemoryCalendars: CalendarChoice {
+final class MemoryCalendars: CalendarResolver {
   let calendars: [MemoryCalendar]
 
   init(_ calendars: MemoryCalendar...) { self.calendars = calendars }
 
   var names: [String] { calendars.map(\.calendar.title) }
 
-  func writer(named name: String?) throws(CalendarChoiceError) -> any EventWriter {
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     guard let name else { return calendars[0] }
     guard let found = calendars.first(where: { $0.calendar.title == name }) else {
-      throw CalendarChoiceError(
+      throw CalendarResolverError(
         "there is no such calendar; there are \(names.joined(separator: ", "))")
     }
     return found
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarChoiceError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
     guard let found = calendars.first(where: { $0.calendar == calendar }) else {
-      throw CalendarChoiceError("the calendar \(calendar.title) is gone")
+      throw CalendarResolverError("the calendar \(calendar.title) is gone")
     }
     return found
   }
 
-  func writers(holding uid: UUID) -> [any EventWriter] { calendars.filter { $0.contains(uid) } }
+  func writers(holding href: String) -> [any EventWriter] {
+    calendars.filter { ((try? $0.version(of: href)) ?? nil) != nil }
+  }
 }

@@ -11,7 +11,9 @@ enum Saving {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("out.ics")
     let writer = try ICSFileWriter(path: file.path, calendar: EventCalendar(title: "out"))
-    _ = writer.add([event])
+    let change = EventChange(
+      href: EventChange.href(for: event.uid), content: .event(event), condition: .absent)
+    _ = writer.stage([change]).commit()
     try writer.finish()
     return try String(contentsOf: file, encoding: .utf8)
   }

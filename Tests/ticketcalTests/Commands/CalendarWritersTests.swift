@@ -39,7 +39,7 @@ import Testing
   }
 
   private func error(_ calendar: EventCalendar) -> String? {
-    do throws(CalendarChoiceError) {
+    do throws(CalendarResolverError) {
       _ = try writers().writer(of: calendar)
       return nil
     } catch { return error.reason }
@@ -96,7 +96,7 @@ import Testing
     try access.deny(denied)
     let location = try catalog.resolve("\(source)/tickets", workingDirectory: nil)
     let writers = writers(primary: location, access: access)
-    let error = CalendarChoiceError("\(AccessError.denied(denied))", isRefused: true)
+    let error = CalendarResolverError("\(AccessError.denied(denied))", isRefused: true)
     #expect(throws: error) { try writers.writer(named: nil) }
     #expect(throws: error) { try writers.writer(of: location.calendar) }
     #expect(throws: error) {
@@ -117,7 +117,9 @@ import Testing
     let event = Event(
       uid: UUID(), title: "Opera", start: .utc(LocalDateTime(.epoch, .midnight)),
       end: .utc(LocalDateTime(.epoch, .midnight)), creationDate: moment, lastModifiedDate: moment)
-    guard case .failed(let error) = try #require(writer.add([event]).first) else {
+    let change = EventChange(
+      href: EventChange.href(for: event.uid), content: .event(event), condition: .absent)
+    guard case .failed(let error) = try #require(writer.stage([change]).commit().first) else {
       Issue.record("added")
       return
     }
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test func hasNoDefaultWhereNoRecordsCome() throws {
-    #expect(throws: CalendarChoiceError.self) { try writers().writer(named: nil) }
+    #expect(throws: CalendarResolverError.self) { try writers().writer(named: nil) }
     #expect(try writers().writer(named: "one/tickets").calendar.title == "tickets")
   }
 }

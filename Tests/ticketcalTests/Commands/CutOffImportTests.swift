@@ -8,13 +8,13 @@
     /// A batch of 500 is written in two parts of 64 and 436.
     static let steps = [
       "importBegun:1", "written:1", "written:250", "written:500", "intentBegun:2", "synced:1",
-      "synced:2", "intentWritten:1", "intentWritten:2", "intended:1", "intended:2", "named:1",
+      "synced:2", "intentWritten:1", "intentWritten:2", "named:1",
       "named:64", "named:250", "named:500", "namesSynced:1", "settleBegun:1", "settleBegun:2",
       "settled:1", "importFinished:1",
     ]
     /// Updates find something in their place.
     static let updateSteps = [
-      "written:250", "synced:2", "intentBegun:1", "intentWritten:2", "intended:1", "intended:2",
+      "written:250", "synced:2", "intentBegun:1", "intentWritten:2",
       "compared:1", "compared:250", "compared:500", "swapped:1", "swapped:64", "swapped:65",
       "swapped:250", "swapped:500", "named:1", "named:250", "named:500", "namesSynced:1",
       "settleBegun:1", "settleBegun:2", "settled:2", "importFinished:1",
@@ -74,7 +74,7 @@
       let home = try TestHome()
       try home.imports(TestHome.bookings(200), as: "a.csv", "-q")
       try home.file("a.csv", TestHome.bookings(200, day: 5))
-      for step in ["swapped:100", "reconciled:1", "swapped:30", "intended:1", "settled:1"] {
+      for step in ["swapped:100", "reconciled:1", "swapped:30", "settled:1"] {
         try home.isKilled(at: step, "-y", "a.csv")
       }
       let run = try home.run("-y", "a.csv")

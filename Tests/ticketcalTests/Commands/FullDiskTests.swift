@@ -18,7 +18,7 @@
     /// Of 100 records in two parts.
     private static let steps = [
       "importBegun:1", "written:1", "written:80", "intentBegun:1", "intentBegun:2",
-      "intentWritten:1", "intended:2", "named:1", "settleBegun:1", "settleBegun:2", "settled:1",
+      "intentWritten:1", "named:1", "settleBegun:1", "settleBegun:2", "settled:1",
       "settled:2",
     ]
 
@@ -42,7 +42,7 @@
     }
 
     @Test(
-      arguments: ["written:1", "intended:1", "compared:1", "swapped:70", "settleBegun:1"],
+      arguments: ["written:1", "compared:1", "swapped:70", "settleBegun:1"],
       Place.allCases)
     func isCompletedWhenThereIsRoomWhereItUpdates(step: String, place: Place) throws {
       let home = try TestHome()

@@ -43,19 +43,6 @@ import Testing
     #expect(try onlyWholeEvents(home))
   }
 
-  /// Where the table of open files grew as they are opened, every thread would wait each time.
-  @Test func hasRoomForTheFilesOfAGroupBeforeItOpensThem() throws {
-    let home = try TestHome()
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    let run = try home.start(["-y"], input: .open)
-    try run.write(TestHome.rows(500))
-    #expect(run.waits { ((try? home.events())?.count ?? 0) >= 64 })
-    let status = try String(contentsOfFile: "/proc/\(run.process)/status", encoding: .utf8)
-    let size = try #require(status.firstMatch(of: /FDSize:\s+(\d+)/)?.1)
-    #expect(try #require(rlim_t(size)) >= min(limit.rlim_max, 16_416) - 64)
-  }
-
   /// Several calendars that are written at the same time have them all together.
   @Test func makesDoWithFewOpenFiles() throws {
     let home = try TestHome()

@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func saysWhatWasFound() {
-    let found = CutOffImport(
+    let found = InterruptedImport(
       importID: 4, inputs: ["-"], started: Instant(secondsSince1970: 0), made: 7, notMade: 5)
     #expect(
       CutOffNotice.found(found)

@@ -63,7 +63,7 @@ import Testing
 
   #if DEBUG
     private static let steps = [
-      "importBegun:1", "written:10", "intentBegun:1", "intentWritten:1", "intended:1", "named:30",
+      "importBegun:1", "written:10", "intentBegun:1", "intentWritten:1", "named:30",
       "settleBegun:1", "settled:1",
     ]
 

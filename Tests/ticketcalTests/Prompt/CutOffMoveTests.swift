@@ -50,7 +50,7 @@
       try expectsTheEvent(home, in: home.tickets, notIn: other)
     }
 
-    @Test(arguments: ["written:1", "intentBegun:1", "intentWritten:1", "intended:1"])
+    @Test(arguments: ["written:1", "intentBegun:1", "intentWritten:1"])
     func leavesTheEventWhereItIsWhileItIsNotInItsNewCalendar(step: String) throws {
       let (home, other) = try booked()
       #expect(try move(home, to: other, at: step) == 128 + SIGKILL, "\(step) was not reached")

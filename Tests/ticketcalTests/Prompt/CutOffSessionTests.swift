@@ -16,7 +16,7 @@
 
     @Test(
       arguments: [
-        "written:1", "intentBegun:1", "intentWritten:1", "intended:1", "named:1", "namesSynced:1",
+        "written:1", "intentBegun:1", "intentWritten:1", "named:1", "namesSynced:1",
         "settleBegun:1", "settled:1", "sessionSaved:3",
       ])
     func saveEachDraftOnce(step: String) throws {

@@ -17,16 +17,18 @@ final class NewEvent {
     }
     do {
       let writer = try writers.writer(named: draft.calendar?.value)
-      let outcome = writer.add([event]).first
+      let change = EventChange(
+        href: EventChange.href(for: event.uid), content: .event(event), condition: .absent)
+      let outcome = writer.stage([change]).commit().first
       try writer.finish()
       switch outcome {
-      case .saved, .exists: return .settled
-      case .failed(let error): return failed(error)
-      case .withdrawn, .changed, .missing, nil: return .failed("the calendar did not take it")
+      case .made, .exists: return .settled
+      case .failed(let error), .unknown(let error): return failed(error)
+      case .changed, .missing, nil: return .failed("the calendar did not take it")
       }
     } catch let error as WriteError {
       return failed(error)
-    } catch let error as CalendarChoiceError {
+    } catch let error as CalendarResolverError {
       return .failed("calendar: \(error.reason)")
     } catch {
       return .failed("\(error)")

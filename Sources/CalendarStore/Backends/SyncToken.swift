@@ -1,4 +1,0 @@
-/// A state of a calendar. Only the backend that gave it can read it.
-struct SyncToken: Sendable, Equatable {
-  var bytes: [UInt8]
-}

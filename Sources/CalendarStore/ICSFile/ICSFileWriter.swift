@@ -1,0 +1,222 @@
+internal import Foundation
+
+/// Writes events to one iCalendar file, or to a pipe.
+///
+/// Memory grows with the UIDs alone. Nothing is on disk until `finish()` has returned: a file
+/// takes its place whole, or, when this is dropped before, not at all. Without any event there is no
+/// file, and one that exists stays: a calendar without components would not be valid (RFC 5545 §3.6).
+public final class ICSFileWriter: EventWriter {
+  public let calendar: EventCalendar
+  public let batchLimit = 256
+  public let isDurableOnCommit = false
+
+  private let path: String
+  private let output: OutputFile
+  private let encoder = EventEncoder()
+  /// Of the events that are written or staged.
+  private var uids: Set<UUID> = []
+  private var lines = ContentLines()
+  /// Something has been written, so the calendar has been opened.
+  private var isOpen = false
+  private var isFinished = false
+  private var failure: WriteError?
+
+  private static let bufferSize = 1 << 18
+
+  /// A writer that replaces the file, or makes it; its directory must exist.
+  public convenience init(path: String, calendar: EventCalendar) throws(WriteError) {
+    try self.init(path: path, calendar: calendar, kind: nil)
+  }
+
+  /// Throws what would keep a file from being replaced or made, without touching anything.
+  public static func check(path: String) throws(WriteError) {
+    do { try OutputFile.check(path) } catch { throw refusal(error, of: path) }
+  }
+
+  private static func refusal(_ fault: SystemFault, of path: String) -> WriteError {
+    var error = WriteError(fault, path: path)
+    // No file can be made there, whoever asks.
+    if fault.code == EISDIR { error.cause = .noSuchCalendar }
+    return error
+  }
+
+  /// A writer to a descriptor, which stays the caller's. The name is for messages.
+  ///
+  /// A pipe whose reader has gone gives an error of cause `brokenPipe`, where SIGPIPE is ignored.
+  public convenience init(
+    fileDescriptor: Int32, name: String, calendar: EventCalendar
+  ) throws(WriteError) {
+    try self.init(OutputFile(descriptor: fileDescriptor), path: name, calendar: calendar)
+  }
+
+  convenience init(path: String, calendar: EventCalendar, kind: NewFile.Kind?) throws(WriteError) {
+    let output: OutputFile
+    do {
+      output = try OutputFile(path: path, kind: kind)
+    } catch {
+      throw Self.refusal(error, of: path)
+    }
+    try self.init(output, path: path, calendar: calendar)
+  }
+
+  private init(_ output: OutputFile, path: String, calendar: EventCalendar) throws(WriteError) {
+    self.output = output
+    self.path = path
+    self.calendar = calendar
+    lines.reserve(Self.bufferSize + Self.bufferSize / 8)
+  }
+
+  /// The version of an event that is written or staged. It has no etag.
+  public func version(of href: String) -> EventVersion? {
+    guard href.hasSuffix(".ics"), let uid = UUID(uuidString: String(href.dropLast(4))),
+      href == EventChange.href(for: uid), uids.contains(uid)
+    else { return nil }
+    return EventVersion(href: href, etag: nil)
+  }
+
+  /// Encodes events. They can only be added: the file is written from its beginning to its end.
+  public func stage(_ changes: [EventChange]) -> any StagedBatch {
+    ICSFileBatch(changes.prefix(batchLimit).map(staged), of: self)
+  }
+
+  private func staged(_ change: EventChange) -> ICSFileBatch.Change {
+    do throws(WriteError) {
+      if let failure { throw failure }
+      guard case .event(let event) = change.content, change.condition == .absent else {
+        throw WriteError(
+          cause: .notPermitted, path: path,
+          reason: "events can only be added to one file; name a calendar's folder to change them")
+      }
+      guard !uids.contains(event.uid) else { return .decided(.exists) }
+      var lines = ContentLines()
+      do { try encoder.encode(event, to: &lines) } catch { throw WriteError(error, path: path) }
+      uids.insert(event.uid)
+      return .ready(event, lines)
+    } catch {
+      return .decided(.failed(error))
+    }
+  }
+
+  fileprivate func commit(_ event: Event, _ lines: ContentLines) -> WriteOutcome {
+    do throws(WriteError) {
+      if let failure { throw failure }
+      encoder.useZones(of: event)
+      self.lines.add(lines)
+      if self.lines.bytes.count >= Self.bufferSize { try writeOut() }
+      return .made(etag: nil)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  fileprivate func drop(_ event: Event) { uids.remove(event.uid) }
+
+  /// Throws: the file of a program that was killed does not exist.
+  public func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+    throw WriteError(
+      cause: .notPermitted, path: path,
+      reason: "one file is written anew each time; import again to write it")
+  }
+
+  /// Writes the zones and the end, and puts the file in its place.
+  ///
+  /// The zones stand before the events when all of them fit into the buffer, else after them; a
+  /// calendar's components have no order (RFC 5545 §3.6).
+  public func finish() throws(WriteError) {
+    if let failure { throw failure }
+    guard !isFinished, isOpen || !lines.bytes.isEmpty else { return }
+    isFinished = true
+    var zones = ContentLines()
+    do {
+      try encoder.addZones(to: &zones)
+    } catch {
+      throw WriteError(error, path: path)
+    }
+    if isOpen {
+      lines.add(zones)
+    } else {
+      try open(with: zones)
+    }
+    encoder.close(&lines)
+    try writeOut()
+    do {
+      try output.complete()
+    } catch {
+      throw remember(error)
+    }
+  }
+
+  private func writeOut() throws(WriteError) {
+    if !isOpen { try open(with: ContentLines()) }
+    try write(lines)
+    lines.removeAll()
+  }
+
+  private func open(with zones: ContentLines) throws(WriteError) {
+    var opening = ContentLines()
+    do {
+      try encoder.open(&opening)
+    } catch {
+      throw WriteError(error, path: path)
+    }
+    opening.add(zones)
+    try write(opening)
+    isOpen = true
+  }
+
+  private func write(_ lines: ContentLines) throws(WriteError) {
+    do {
+      try output.write(lines.bytes[...])
+    } catch {
+      throw remember(error)
+    }
+  }
+
+  /// What is written after a failure would not join what was written before it.
+  private func remember(_ fault: SystemFault) -> WriteError {
+    let error = WriteError(fault, path: path)
+    failure = error
+    return error
+  }
+}
+
+/// Events that are encoded and not in their file yet.
+private final class ICSFileBatch: StagedBatch {
+  enum Change {
+    case ready(Event, ContentLines)
+    case decided(WriteOutcome)
+  }
+
+  private let staged: [Change]
+  private let writer: ICSFileWriter
+  private var isCommitted = false
+
+  init(_ staged: [Change], of writer: ICSFileWriter) {
+    self.staged = staged
+    self.writer = writer
+  }
+
+  deinit {
+    guard !isCommitted else { return }
+    for case .ready(let event, _) in staged { writer.drop(event) }
+  }
+
+  var changes: [StagedChange] {
+    staged.map { change in
+      switch change {
+      case .ready: .ready(etag: nil, text: [])
+      case .decided(let outcome): .decided(outcome)
+      }
+    }
+  }
+
+  func commit() -> [WriteOutcome] {
+    isCommitted = true
+    return staged.map { change in
+      switch change {
+      case .ready(let event, let lines): writer.commit(event, lines)
+      case .decided(let outcome): outcome
+      }
+    }
+  }
+}

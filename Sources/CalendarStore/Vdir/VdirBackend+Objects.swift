@@ -1,0 +1,181 @@
+internal import Foundation
+
+extension VdirBackend {
+  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
+    try snapshot(of: calendar).versions
+  }
+
+  func snapshot(of calendar: EventCalendar) throws(StoreError) -> FolderSnapshot {
+    try listing(of: try folder(of: calendar)).snapshot
+  }
+
+  func object(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject? {
+    try Self.check(href)
+    let folder = try folder(of: calendar)
+    return try object(href, in: folder)
+  }
+
+  func put(
+    _ text: [UInt8], as href: String, in calendar: EventCalendar,
+    if condition: EventChange.Condition
+  ) throws(StoreError) -> EventVersion {
+    try Self.check(href)
+    guard href.utf8.count <= ObjectName.longest else {
+      throw .refused(reason: "the name of the event's file is too long; rename the file")
+    }
+    guard text.count <= ICalendarObject.largest else {
+      throw .invalid(field: "event", reason: "it is too large; shorten its notes")
+    }
+    let folder = try folder(of: calendar)
+    let name: String
+    do throws(RefusedObject) {
+      // A new object never takes the name of a link.
+      name = condition == .absent ? href : try folder.file(href)?.name ?? href
+    } catch {
+      throw .refused(reason: error.description)
+    }
+    let change = EventChange(href: name, content: .object(text), condition: condition)
+    switch try make(change, text, as: href, in: folder) {
+    case .made(let etag): return EventVersion(href: href, etag: etag)
+    case .missing: throw .changed(yours: text, theirs: nil)
+    case .exists, .changed, .failed, .unknown:
+      throw .changed(yours: text, theirs: theirs(href, in: folder))
+    }
+  }
+
+  func remove(
+    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
+  ) throws(StoreError) {
+    try Self.check(href)
+    let folder = try folder(of: calendar)
+    var change = EventChange(href: href, content: .none, condition: condition)
+    if case .unchanged(let etag) = condition, let link = try link(href, in: folder) {
+      // A link goes by itself, where the file that it leads to has that etag.
+      let target = try? folder.file(href)
+      let isExpected = target?.status.etag == etag
+      guard isExpected else { throw .changed(yours: [], theirs: theirs(href, in: folder)) }
+      change.condition = .unchanged(etag: link.etag)
+    }
+    switch (try make(change, nil, as: href, in: folder), condition) {
+    case (.made, _), (.missing, .absent): return
+    case (.missing, .any): throw .missing
+    case (.missing, .unchanged): throw .changed(yours: [], theirs: nil)
+    case (.exists, _), (.changed, _), (.failed, _), (.unknown, _):
+      throw .changed(yours: [], theirs: theirs(href, in: folder))
+    }
+  }
+
+  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+    try remove(try objects(in: calendar), in: calendar)
+  }
+
+  /// Takes objects away, those that are still in that version.
+  func remove(
+    _ versions: [EventVersion], in calendar: EventCalendar
+  ) throws(StoreError) -> EmptiedCalendar {
+    let folder = try folder(of: calendar)
+    let batch = batch(in: folder)
+    for version in versions {
+      // A link holds nothing that could be lost.
+      let isLink = try link(version.href, in: folder) != nil
+      var change = EventChange(href: version.href, content: .none, condition: .any)
+      if !isLink, let etag = version.etag { change.condition = .unchanged(etag: etag) }
+      _ = batch.stage(change, text: nil)
+    }
+    let outcomes = batch.commit()
+    var emptied = EmptiedCalendar()
+    for (version, outcome) in zip(versions, outcomes) {
+      switch outcome {
+      case .made: emptied.removed.append(version.href)
+      case .exists, .changed: emptied.changed.append(version.href)
+      case .missing: continue
+      case .failed, .unknown:
+        guard let fault = batch.fault else { continue }
+        throw StoreError(fault, path: "\(folder.path)/\(version.href)")
+      }
+    }
+    return emptied
+  }
+
+  func changes(
+    in calendar: EventCalendar, since token: SyncToken?
+  ) throws(StoreError) -> ObjectChanges {
+    let listing = try listing(of: try folder(of: calendar))
+    let problems = listing.refused.map {
+      ObjectProblem(calendar: calendar, href: $0.href, reason: $0.reason.description)
+    }
+    let now = SyncToken(bytes: listing.snapshot.bytes)
+    guard let token, let before = FolderSnapshot(token.bytes) else {
+      return ObjectChanges(
+        changed: listing.snapshot.versions, removed: [], token: now, isComplete: true,
+        problems: problems)
+    }
+    let changes = listing.snapshot.changes(since: before)
+    return ObjectChanges(
+      changed: changes.added + changes.changed, removed: changes.removed, token: now,
+      problems: problems)
+  }
+
+  // MARK: Steps
+
+  private func listing(of folder: VdirFolder) throws(StoreError) -> VdirFolder.Listing {
+    do { return try folder.listing() } catch { throw StoreError(error, path: folder.path) }
+  }
+
+  private func object(
+    _ href: String, in folder: VdirFolder
+  ) throws(StoreError) -> CalendarObject? {
+    do throws(VdirFolder.ReadFailure) {
+      guard let file = try folder.read(href, upTo: ICalendarObject.largest) else { return nil }
+      return CalendarObject(
+        version: EventVersion(href: href, etag: file.status.etag), text: file.bytes)
+    } catch {
+      switch error {
+      case .refused(let refusal): throw .refused(reason: refusal.description)
+      case .fault(let fault): throw StoreError(fault, path: "\(folder.path)/\(href)")
+      }
+    }
+  }
+
+  private func theirs(_ href: String, in folder: VdirFolder) -> [UInt8]? {
+    try? object(href, in: folder)?.text
+  }
+
+  private func batch(in folder: VdirFolder) -> VdirBatch {
+    VdirBatch(in: folder.directory, readableAs: folder, kind: kind, exchanges: exchanges)
+  }
+
+  /// Makes one change. Throws where a system call fails.
+  private func make(
+    _ change: EventChange, _ text: [UInt8]?, as href: String, in folder: VdirFolder
+  ) throws(StoreError) -> WriteOutcome {
+    let batch = batch(in: folder)
+    _ = batch.stage(change, text: text)
+    batch.sync()
+    let outcome = batch.commit().first
+    guard let outcome, batch.fault == nil else {
+      throw StoreError(
+        batch.fault ?? SystemFault(code: EMFILE), path: "\(folder.path)/\(href)")
+    }
+    return outcome
+  }
+
+  /// The status of the name where it is a link.
+  private func link(_ href: String, in folder: VdirFolder) throws(StoreError) -> FileStatus? {
+    do throws(SystemFault) {
+      let status = try folder.directory.status(of: href)
+      return status?.isLink == true ? status : nil
+    } catch {
+      throw StoreError(error, path: "\(folder.path)/\(href)")
+    }
+  }
+
+  private static func check(_ href: String) throws(StoreError) {
+    guard ObjectName.isValid(href) else {
+      throw .refused(
+        reason: "the calendar cannot keep an event under such a name; use one that ends in .ics")
+    }
+  }
+}

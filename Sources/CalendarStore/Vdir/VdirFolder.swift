@@ -1,0 +1,201 @@
+internal import CLinux
+internal import Foundation
+
+/// A vdir that is open to read.
+///
+/// Names are followed no further than the folder itself: a symbolic link counts as the file that it leads to
+/// where that lies in the same folder.
+final class VdirFolder {
+  let directory: OpenDirectory
+
+  init(_ path: String) throws(SystemFault) { directory = try OpenDirectory(path) }
+
+  var path: String { directory.path }
+
+  /// What the folder holds under names of objects: those that can be read, and those that cannot.
+  func listing() throws(SystemFault) -> Listing {
+    var recorder = FolderSnapshot.Recorder()
+    var refused: [Listing.Refused] = []
+    try forEachEntry { (name, _) throws(SystemFault) in
+      let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
+      guard ObjectName.isObject(text) else { return }
+      var status = stat()
+      guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        let fault = SystemFault.latest
+        // It is gone already.
+        if fault.code == ENOENT { return }
+        throw fault
+      }
+      let entry = FileStatus(status)
+      if entry.isFile, text.allSatisfy({ $0 < 0x80 }) { return recorder.add(text, entry) }
+      guard let href = String(validating: text, as: UTF8.self) else {
+        let href = String(decoding: text, as: UTF8.self)
+        return refused.append(Listing.Refused(href: href, reason: .unreadableName))
+      }
+      do throws(RefusedObject) {
+        if let file = try file(href, entry) { recorder.add(text, file.status) }
+      } catch {
+        refused.append(Listing.Refused(href: href, reason: error))
+      }
+    }
+    return Listing(
+      snapshot: recorder.snapshot(), refused: refused.sorted { $0.href < $1.href })
+  }
+
+  struct Listing {
+    var snapshot: FolderSnapshot
+    var refused: [Refused]
+
+    struct Refused: Equatable {
+      var href: String
+      var reason: RefusedObject
+    }
+  }
+
+  /// All names but `.` and `..`, with what readdir(3) tells of their kinds.
+  func forEachEntry(
+    _ body: (UnsafePointer<CChar>, Int) throws(SystemFault) -> Void
+  ) throws(SystemFault) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let descriptor = openat_existing(directory.descriptor, ".", flags)
+    guard descriptor >= 0 else { throw .latest }
+    guard let stream = fdopendir(descriptor) else {
+      let fault = SystemFault.latest
+      close(descriptor)
+      throw fault
+    }
+    defer { closedir(stream) }
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw .latest }
+        return
+      }
+      let kind = Int(entry.pointee.d_type)
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
+      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      if strcmp(name, ".") == 0 || strcmp(name, "..") == 0 { continue }
+      try body(name, kind)
+    }
+  }
+
+  /// The file of that name, or which the link of that name leads to; nil where nothing bears the name.
+  func file(_ name: String) throws(RefusedObject) -> (name: String, status: FileStatus)? {
+    guard let status = try? directory.status(of: name) else { return nil }
+    return try file(name, status)
+  }
+
+  private func file(
+    _ name: String, _ status: FileStatus
+  ) throws(RefusedObject) -> (name: String, status: FileStatus)? {
+    var name = name
+    var status = status
+    for _ in 0..<8 {
+      if status.isFile { return (name, status) }
+      guard status.isLink else { throw .notAFile }
+      guard let target = try target(of: name) else { return nil }
+      guard let next = try? directory.status(of: target) else { throw .brokenLink }
+      (name, status) = (target, next)
+    }
+    throw .brokenLink
+  }
+
+  /// The name in this folder that the link leads to; nil where there is no link any more.
+  private func target(of link: String) throws(RefusedObject) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlinkat(directory.descriptor, link, &text, text.count)
+    guard length >= 0 else { return nil }
+    guard length < text.count,
+      let path = String(validating: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    else { throw .linkOut }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
+    guard let name, !name.isEmpty, name != ".", name != ".." else { throw .notAFile }
+    let parent = String(path.dropLast(name.count))
+    guard parent.isEmpty || leadsHere(parent) else { throw .linkOut }
+    return name
+  }
+
+  private func leadsHere(_ path: String) -> Bool {
+    let flags = Int32(CLINUX_O_PATH) | O_DIRECTORY | O_CLOEXEC
+    let descriptor = openat_existing(directory.descriptor, path, flags)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var there = stat()
+    var here = stat()
+    return fstat(descriptor, &there) == 0 && fstat(directory.descriptor, &here) == 0
+      && there.st_ino == here.st_ino && there.st_dev == here.st_dev
+  }
+
+  enum ReadFailure: Error {
+    case refused(RefusedObject)
+    case fault(SystemFault)
+  }
+
+  /// The content of a file of at most that many bytes, and its status then; nil where nothing bears the
+  /// name.
+  func read(
+    _ name: String, upTo limit: Int
+  ) throws(ReadFailure) -> (status: FileStatus, bytes: [UInt8])? {
+    let found: (name: String, status: FileStatus)?
+    do { found = try file(name) } catch { throw .refused(error) }
+    guard let found else { return nil }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let descriptor = openat_existing(directory.descriptor, found.name, flags)
+    guard descriptor >= 0 else {
+      let fault = SystemFault.latest
+      if fault.code == ENOENT { return nil }
+      // Something else has taken the file's place.
+      throw fault.code == ELOOP ? .refused(.linkOut) : .fault(fault)
+    }
+    defer { close(descriptor) }
+    var latest = try Self.read(descriptor, upTo: limit)
+    // Whoever writes to it just now gets a little time to finish.
+    for _ in 0..<4 {
+      let again = try Self.status(descriptor)
+      if again.etag == latest.status.etag { break }
+      usleep(1000)
+      latest = try Self.read(descriptor, upTo: limit)
+    }
+    return latest
+  }
+
+  private static func status(_ descriptor: Int32) throws(ReadFailure) -> FileStatus {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .fault(.latest) }
+    return FileStatus(status)
+  }
+
+  private static func read(
+    _ descriptor: Int32, upTo limit: Int
+  ) throws(ReadFailure) -> (status: FileStatus, bytes: [UInt8]) {
+    let status = try status(descriptor)
+    guard status.isFile else { throw .refused(.notAFile) }
+    guard status.size <= limit else { throw .refused(.tooLarge) }
+    var fault: SystemFault?
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.size)) { buffer, count in
+      while count < buffer.count {
+        let result = pread(
+          descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count, off_t(count))
+        if result > 0 {
+          count += result
+        } else if result == 0 {
+          return
+        } else if errno != EINTR {
+          fault = .latest
+          return
+        }
+      }
+    }
+    if let fault { throw .fault(fault) }
+    return (status, bytes)
+  }
+
+  /// Waits until all names are on disk.
+  func sync() throws(SystemFault) {
+    let descriptor = openat_existing(
+      directory.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .latest }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .latest }
+  }
+}

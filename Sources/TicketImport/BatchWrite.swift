@@ -1,0 +1,259 @@
+import CalendarStore
+
+/// A change to a calendar, with the row that the ledger is to have of it.
+struct LedgerWrite {
+  var writer: any EventWriter
+  var change: EventChange
+  /// Nil where nothing is recorded.
+  var intent: LedgerIntent?
+  /// Takes the event out of the calendar that it leaves, once it is in this one.
+  var departure: Departure?
+
+  struct Departure {
+    var writer: any EventWriter
+    var change: EventChange
+    var intent: LedgerIntent?
+  }
+}
+
+extension LedgerWrite {
+  /// When the file of the event that was to be changed was changed last, where it stands as it was.
+  fileprivate var changedBefore: Int? {
+    guard case .unchanged(let etag) = change.condition else { return nil }
+    return writer.changed(change.href, etag)
+  }
+}
+
+/// What became of a `LedgerWrite`.
+struct LedgerWriteOutcome {
+  var arrival: WriteOutcome
+  /// Nil where nothing departs, and where the arrival was not made.
+  var departure: WriteOutcome?
+}
+
+/// Makes writes durably and exactly once: stage, intend, commit, settle.
+struct BatchWrite {
+  let session: LedgerSession?
+
+  /// One outcome for each write, in their order. No two of them may be of one event.
+  ///
+  /// Throws where the ledger could not record what became of the writes: the outcomes are true all the
+  /// same, the next import finds them out, and this import has to stop.
+  func run(_ writes: [LedgerWrite]) throws(SettleFailure) -> [LedgerWriteOutcome] {
+    var outcomes = [LedgerWriteOutcome?](repeating: nil, count: writes.count)
+    var pending = Array(writes.indices)
+    var failure: LedgerError?
+    while !pending.isEmpty {
+      let limit = pending.map { writes[$0].writer.batchLimit }.min() ?? 1
+      let staged = stage(pending.prefix(max(limit, 1)), of: writes)
+      for (place, outcome) in commit(staged, of: writes, &failure) { outcomes[place] = outcome }
+      let done = pending.count
+      pending.removeAll { outcomes[$0] != nil }
+      if pending.count == done || failure != nil {
+        for place in pending { outcomes[place] = Self.notStaged(writes[place], failure) }
+        break
+      }
+    }
+    let all = outcomes.compactMap(\.self)
+    if let failure { throw SettleFailure(outcomes: all, error: failure) }
+    return all
+  }
+
+  struct SettleFailure: Error {
+    let outcomes: [LedgerWriteOutcome]
+    let error: LedgerError
+  }
+
+  // MARK: Steps
+
+  /// Changes of one calendar that are staged, and the places of their writes.
+  private struct Staged {
+    var places: [Int]
+    var batch: any StagedBatch
+  }
+
+  /// Stages changes a calendar after the other, in the order in which the calendars are met.
+  private func stage(_ places: ArraySlice<Int>, of writes: [LedgerWrite]) -> [Staged] {
+    var groups: [(writer: any EventWriter, places: [Int])] = []
+    for place in places {
+      let writer = writes[place].writer
+      if let known = groups.firstIndex(where: { $0.writer === writer }) {
+        groups[known].places.append(place)
+      } else {
+        groups.append((writer, [place]))
+      }
+    }
+    return groups.map { writer, places in
+      let batch = writer.stage(places.map { writes[$0].change })
+      return Staged(places: Array(places.prefix(batch.changes.count)), batch: batch)
+    }
+  }
+
+  /// Records the intents, commits, and records what came of it. Places that were not staged are missing.
+  private func commit(
+    _ staged: [Staged], of writes: [LedgerWrite], _ failure: inout LedgerError?
+  ) -> [Int: LedgerWriteOutcome] {
+    var outcomes: [Int: LedgerWriteOutcome] = [:]
+    let rows: [Int: Rows]
+    do throws(LedgerError) { rows = try intend(staged, of: writes) } catch {
+      // Dropped, the batches leave nothing.
+      for group in staged {
+        for (place, change) in zip(group.places, group.batch.changes) {
+          outcomes[place] = LedgerWriteOutcome(
+            arrival: change.decision ?? .failed(WriteError(error)))
+        }
+      }
+      return outcomes
+    }
+    for group in staged {
+      for (place, outcome) in zip(group.places, group.batch.commit()) {
+        outcomes[place] = LedgerWriteOutcome(arrival: outcome)
+      }
+    }
+    for (place, outcome) in depart(outcomes, of: writes) { outcomes[place]?.departure = outcome }
+    do throws(LedgerError) {
+      try session?.settle(
+        rows.sorted { $0.key < $1.key }.flatMap { place, rows in
+          outcomes[place].map { rows.settlements($0, of: writes[place]) } ?? []
+        })
+    } catch { failure = error }
+    return outcomes
+  }
+
+  /// The rows of one write.
+  private struct Rows {
+    var arrival: Int64
+    var departure: Int64?
+
+    func settlements(
+      _ outcome: LedgerWriteOutcome, of write: LedgerWrite
+    ) -> [(row: Int64, Settlement)] {
+      var settlements = [(arrival, outcome.arrival.settlement(of: write))]
+      if let departure {
+        let settlement: Settlement =
+          switch (outcome.arrival, outcome.departure) {
+          // Nobody knows whether the event is in its new calendar.
+          case (.unknown, _): .unknown
+          case (_, nil), (_, .exists), (_, .changed): .notMade()
+          case (_, .made), (_, .missing): .made(etag: nil)
+          case (_, .failed), (_, .unknown): .unknown
+          }
+        settlements.append((departure, settlement))
+      }
+      return settlements
+    }
+  }
+
+  private func intend(
+    _ staged: [Staged], of writes: [LedgerWrite]
+  ) throws(LedgerError) -> [Int: Rows] {
+    guard let session else { return [:] }
+    var departures: [(place: Int, intent: LedgerIntent)] = []
+    var arrivals: [(place: Int, intent: LedgerIntent)] = []
+    for group in staged {
+      for (place, change) in zip(group.places, group.batch.changes) {
+        guard case .ready(let etag, let text) = change, var intent = writes[place].intent else {
+          continue
+        }
+        intent.href = writes[place].change.href
+        if case .none = writes[place].change.content {
+        } else {
+          intent.etag = etag
+          intent.text = text
+        }
+        arrivals.append((place, intent))
+        if let departure = writes[place].departure?.intent { departures.append((place, departure)) }
+      }
+    }
+    // The latest row of a booking tells where it stands, so departures come first.
+    let rows = try session.intend(departures.map(\.intent) + arrivals.map(\.intent))
+    var found: [Int: Rows] = [:]
+    for (row, arrival) in zip(rows.dropFirst(departures.count), arrivals) {
+      found[arrival.place] = Rows(arrival: row)
+    }
+    for (row, departure) in zip(rows, departures) { found[departure.place]?.departure = row }
+    return found
+  }
+
+  /// Takes the events that have arrived out of the calendars that they leave.
+  private func depart(
+    _ arrivals: [Int: LedgerWriteOutcome], of writes: [LedgerWrite]
+  ) -> [(place: Int, WriteOutcome)] {
+    var pending = arrivals.filter { place, outcome in
+      if case .made = outcome.arrival { writes[place].departure != nil } else { false }
+    }.map(\.key).sorted()
+    var outcomes: [(Int, WriteOutcome)] = []
+    while let first = pending.first, let writer = writes[first].departure?.writer {
+      let places = pending.filter { writes[$0].departure?.writer === writer }
+        .prefix(writer.batchLimit)
+      let batch = writer.stage(places.compactMap { writes[$0].departure?.change })
+      let committed = Array(zip(places, batch.commit()))
+      outcomes += committed
+      // What could not even be staged stays open, and the next import goes on with it.
+      let done = Set(committed.isEmpty ? Array(places) : committed.map(\.0))
+      if committed.isEmpty {
+        let error = WriteError(
+          cause: .busy, path: writer.calendar.title, reason: Self.tooManyFiles)
+        outcomes += places.map { ($0, .unknown(error)) }
+      }
+      pending.removeAll(where: done.contains)
+    }
+    return outcomes
+  }
+
+  private static let tooManyFiles =
+    "too many files are open; close some programs, or raise the limit with ulimit -n"
+
+  private static func notStaged(_ write: LedgerWrite, _ failure: LedgerError?)
+    -> LedgerWriteOutcome
+  {
+    LedgerWriteOutcome(
+      arrival: .failed(
+        failure.map { WriteError($0) }
+          ?? WriteError(cause: .busy, path: write.writer.calendar.title, reason: tooManyFiles)))
+  }
+}
+
+extension StagedChange {
+  /// Nil for a change that is ready.
+  fileprivate var decision: WriteOutcome? {
+    if case .decided(let outcome) = self { outcome } else { nil }
+  }
+}
+
+extension WriteOutcome {
+  fileprivate func settlement(of write: LedgerWrite) -> Settlement {
+    switch self {
+    case .made(let etag):
+      // Naming a file changes it, so this is known only now.
+      .made(etag: etag, changed: etag.flatMap { write.writer.changed(write.change.href, $0) })
+    case .exists, .changed, .missing: .notMade()
+    // What was to give way may have been renamed, and got its name back.
+    case .failed: .notMade(changed: write.changedBefore)
+    case .unknown: .unknown
+    }
+  }
+}
+
+extension EventWriter {
+  /// When the file of an event that has this etag was changed last; nil where nobody knows.
+  func changed(_ href: String, _ etag: String) -> Int? {
+    guard let version = try? version(of: href), version.etag == etag else { return nil }
+    return version.changed
+  }
+}
+
+extension WriteError {
+  /// A ledger that fails keeps events from being written.
+  init(_ error: LedgerError) {
+    let cause: Cause =
+      switch error.cause {
+      case .busy: .busy
+      case .noSpace: .noSpace
+      case .readOnly: .readOnly
+      case .notPermitted: .notPermitted
+      case .newerVersion, .corrupt, .inputOutput: .inputOutput
+      }
+    self.init(cause: cause, path: error.path, reason: error.reason)
+  }
+}

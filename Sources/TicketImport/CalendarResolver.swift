@@ -1,0 +1,37 @@
+public import CalendarStore
+
+/// The calendars an import may add to.
+public protocol CalendarResolver: AnyObject {
+  /// The names a person can choose from, the default first.
+  var names: [String] { get }
+
+  /// What `names` has for each of them, by SOURCE/CALENDAR, which stands for it as well.
+  var qualifiedNames: [String: String] { get }
+
+  /// The writer of a calendar; the default one's for nil. A record's word for a calendar is only ever
+  /// compared with the names there are.
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter
+
+  /// The writer of a calendar that was written to before, wherever records go now.
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter
+
+  /// Of the calendars that may be added to, those that have an event of this name. By stat(2) alone.
+  func writers(holding href: String) -> [any EventWriter]
+}
+
+extension CalendarResolver {
+  public var qualifiedNames: [String: String] { [:] }
+}
+
+/// There is no such calendar, or it cannot be written to.
+public struct CalendarResolverError: Error, Sendable, Equatable {
+  /// Lower case, names the calendars there are.
+  public var reason: String
+  /// A person or the configuration keeps this program out of it.
+  public var isRefused: Bool
+
+  public init(_ reason: String, isRefused: Bool = false) {
+    self.reason = reason
+    self.isRefused = isRefused
+  }
+}

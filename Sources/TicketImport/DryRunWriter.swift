@@ -1,0 +1,115 @@
+import CalendarStore
+
+/// A calendar under a dry run: it looks at the real one, and records in memory what would be written.
+final class DryRunWriter: EventWriter {
+  var calendar: EventCalendar { writer.calendar }
+  var batchLimit: Int { writer.batchLimit }
+  let isDurableOnCommit = true
+
+  let writer: any EventWriter
+  /// What would stand under these names; nil inside for nothing.
+  fileprivate var overlay: [String: EventVersion?] = [:]
+  private var count = 0
+
+  init(_ writer: any EventWriter) { self.writer = writer }
+
+  func version(of href: String) throws(WriteError) -> EventVersion? {
+    if let known = overlay[href] { return known }
+    return try writer.version(of: href)
+  }
+
+  /// Whether a change to the object of that name would have been made.
+  func hasChanged(_ href: String) -> Bool { overlay[href] != nil }
+
+  func stage(_ changes: [EventChange]) -> any StagedBatch {
+    DryRunBatch(changes.map { ($0, staged($0)) }, of: self)
+  }
+
+  private func staged(_ change: EventChange) -> StagedChange {
+    let version: EventVersion?
+    do throws(WriteError) { version = try self.version(of: change.href) } catch {
+      return .decided(.failed(error))
+    }
+    switch (change.condition, version) {
+    case (.absent, .some): return .decided(.exists)
+    case (.unchanged, nil): return .decided(.missing)
+    case (.unchanged(let etag), .some(let version)) where version.etag != etag:
+      return .decided(.changed)
+    default: break
+    }
+    switch change.content {
+    case .event(let event):
+      count += 1
+      do {
+        return .ready(etag: "dry-run-\(count)", text: try EventText(event).bytes)
+      } catch {
+        return .decided(
+          .failed(
+            WriteError(cause: .invalidEvent, path: calendar.title, reason: "\(error)")))
+      }
+    case .object(let text):
+      count += 1
+      return .ready(etag: "dry-run-\(count)", text: text)
+    case .none: return .ready(etag: nil, text: [])
+    }
+  }
+
+  /// A dry run begins nothing that could be interrupted.
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome { .missing }
+
+  func finish() throws(WriteError) {}
+}
+
+private final class DryRunBatch: StagedBatch {
+  let changes: [StagedChange]
+  private let hrefs: [String]
+  private let writer: DryRunWriter
+
+  init(_ changes: [(EventChange, StagedChange)], of writer: DryRunWriter) {
+    self.changes = changes.map(\.1)
+    hrefs = changes.map(\.0.href)
+    self.writer = writer
+  }
+
+  func commit() -> [WriteOutcome] {
+    zip(hrefs, changes).map { href, change in
+      switch change {
+      case .decided(let outcome): return outcome
+      case .ready(let etag, _):
+        writer.overlay.updateValue(etag.map { EventVersion(href: href, etag: $0) }, forKey: href)
+        return .made(etag: etag)
+      }
+    }
+  }
+}
+
+/// The calendars of a dry run.
+final class DryRunCalendars: CalendarResolver {
+  private let calendars: any CalendarResolver
+  private var writers: [DryRunWriter] = []
+
+  init(_ calendars: any CalendarResolver) { self.calendars = calendars }
+
+  var names: [String] { calendars.names }
+  var qualifiedNames: [String: String] { calendars.qualifiedNames }
+
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
+    dryRun(try calendars.writer(named: name))
+  }
+
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+    dryRun(try calendars.writer(of: calendar))
+  }
+
+  func writers(holding href: String) -> [any EventWriter] {
+    for writer in calendars.writers(holding: href) { _ = dryRun(writer) }
+    return writers.filter { ((try? $0.version(of: href)) ?? nil) != nil }
+  }
+
+  private func dryRun(_ writer: any EventWriter) -> DryRunWriter {
+    if let known = writers.first(where: { $0.writer === writer }) { return known }
+    let new = DryRunWriter(writer)
+    writers.append(new)
+    return new
+  }
+}

@@ -1,0 +1,262 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// A record of an import, read and drafted.
+enum DraftedRecord {
+  case planned(PlannedWrite)
+  /// Its draft is no event.
+  case rejected(RecordResult)
+}
+
+/// What became of a record, with its text for those who collect rejected ones.
+struct RecordResult {
+  var result: ImportResult
+  var original: [UInt8]
+  var reader: (any RecordReader)?
+  /// Why the event may still be in the calendar that it was moved from, too.
+  var departureFailure: WriteError?
+}
+
+/// Decides about records and writes their events, as if they were imported one by one in their order.
+///
+/// Records that are given together are written in rounds: the n-th record of a booking is in round n, so
+/// each record is decided by what the one before it came to, and a round is one batch.
+final class ImportPipeline {
+  let planner: Planner
+  private let isDryRun: Bool
+  private var session: LedgerSession? { planner.session }
+  private var calendars = OpenCalendars()
+  private var deferred = DeferredRecords()
+  /// The starts of the events that were met first of their UIDs, where there is no ledger.
+  private var starts: [Int64: Int64] = [:]
+  /// Why the ledger could not record what was written: nothing more is written, and the records that follow
+  /// are rejected.
+  private(set) var stopFailure: WriteError?
+
+  init(_ planner: Planner, isDryRun: Bool) {
+    self.planner = planner
+    self.isDryRun = isDryRun
+  }
+
+  /// The results of the records, in their order. Those of deferred records come with a later record of
+  /// their booking, or from `finish`.
+  func run(_ records: [DraftedRecord], isLast: Bool = false) -> [RecordResult] {
+    var results = [[RecordResult]](repeating: [], count: records.count)
+    for round in rounds(of: records, &results) { run(round, &results, isLast: isLast) }
+    return results.flatMap(\.self)
+  }
+
+  /// Decides about the deferred records, as no later one of their bookings came.
+  ///
+  /// - Parameter isWhole: whether every input was read to its end; otherwise a later record may count.
+  func finish(isWhole: Bool) -> [RecordResult] {
+    if isWhole { return run(deferred.takeAll().map { .planned($0) }, isLast: true) }
+    return deferred.takeAll().map { planned in
+      result(of: planned, .skipped, "a later record may count, and not all were read; import again")
+    }
+  }
+
+  /// Completes every calendar written to.
+  func complete(_ summary: inout ImportSummary) {
+    if !isDryRun { calendars.finish(&summary) }
+  }
+
+  // MARK: Rounds
+
+  private typealias Round = [(place: Int, planned: PlannedWrite)]
+
+  private func rounds(
+    of records: [DraftedRecord], _ results: inout [[RecordResult]]
+  ) -> [Round] {
+    var rounds: [Round] = []
+    var counts: [UUID: Int] = [:]
+    for (place, record) in records.enumerated() {
+      switch record {
+      case .rejected(let result): results[place] = [result]
+      case .planned(let planned):
+        let round = counts[planned.identity, default: 0]
+        counts[planned.identity] = round + 1
+        if round == rounds.count { rounds.append([]) }
+        rounds[round].append((place, planned))
+      }
+    }
+    return rounds
+  }
+
+  private func run(_ round: Round, _ results: inout [[RecordResult]], isLast: Bool) {
+    let entries: [UUID: LedgerEntry]
+    do throws(WriteError) {
+      if let stopFailure { throw stopFailure }
+      entries = try session?.entries(of: round.map(\.planned.identity)) ?? [:]
+    } catch {
+      for (place, planned) in round { results[place].append(result(of: planned, failure: error)) }
+      return
+    }
+    var writing: Round = []
+    for (place, planned) in round {
+      if !isLast {
+        if deferred.join(planned) { continue }
+        results[place] += deferred.takeAll(of: planned.identity).map {
+          result(of: $0, .skipped, BookingState.replaced(by: planned.position))
+        }
+      }
+      do throws(WriteError) {
+        switch try planner.plan(planned, entries[planned.identity], isLast: isLast) {
+        case .write: writing.append((place, planned))
+        case .deferred: deferred.add(planned)
+        case .result(let status, let reason, let href, let calendar, let entry):
+          var result = result(of: planned, status, reason)
+          if let href { result.result.href = href }
+          if let entry { result.result.take(entry) }
+          // What a dry run itself would have written has no name yet.
+          if entries[planned.identity]?.isPretended ?? false { result.result.href = nil }
+          result.result.calendar = calendar.title
+          calendars.count(status, in: planned.writer)
+          results[place].append(result)
+        case .refused(let reason, let entry):
+          var result = result(of: planned, .rejected, reason)
+          result.result.href = entry.href
+          result.result.calendar = entry.calendar.title
+          result.result.isRefused = true
+          results[place].append(result)
+        }
+      } catch { results[place].append(result(of: planned, failure: error)) }
+    }
+    write(writing, &results)
+  }
+
+  private func write(_ round: Round, _ results: inout [[RecordResult]]) {
+    guard !round.isEmpty else { return }
+    let outcomes: [LedgerWriteOutcome]
+    do throws(BatchWrite.SettleFailure) {
+      outcomes = try BatchWrite(session: session).run(round.compactMap(\.planned.write))
+    } catch {
+      stopFailure = WriteError(error.error)
+      outcomes = error.outcomes
+    }
+    for ((place, planned), outcome) in zip(round, outcomes) {
+      results[place].append(result(of: planned, outcome))
+    }
+  }
+
+  // MARK: Results
+
+  private func result(
+    of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
+  ) -> RecordResult {
+    var result = ImportResult(position: planned.position, status: status, reason: reason)
+    result.take(planned.event)
+    result.calendar = planned.writer.calendar.title
+    return RecordResult(result: result, original: planned.original, reader: planned.reader)
+  }
+
+  private func result(of planned: PlannedWrite, failure: WriteError) -> RecordResult {
+    var result = result(of: planned, .rejected)
+    result.result.reject(failure)
+    return result
+  }
+
+  private func result(of planned: PlannedWrite, _ outcome: LedgerWriteOutcome) -> RecordResult {
+    guard let action = planned.action, let write = planned.write else {
+      return result(of: planned, .skipped)
+    }
+    var result = result(of: planned, .rejected)
+    if let event = planned.written { result.result.take(event) }
+    result.result.calendar = write.writer.calendar.title
+    if !isDryRun { result.result.href = write.change.href }
+    let isAnotherTime = isAnotherTime(planned, outcome.arrival)
+    func become(_ status: ImportResult.Status, _ reason: String?) {
+      result.result.status = status
+      result.result.reason = reason
+    }
+    switch outcome.arrival {
+    case .made:
+      let reason =
+        if planned.written == nil {
+          isDryRun ? nil : BookingState.removed
+        } else { planned.remark }
+      become(ImportResult.Status(action, isDryRun: isDryRun), reason)
+    case .exists where isAnotherTime: become(.rejected, Self.anotherTime)
+    case .exists:
+      if !isDryRun || !wouldHave(planned) { result.result.href = write.change.href }
+      let isForeign = session != nil && !isWritten(planned)
+      become(.unchanged, isForeign ? BookingState.notFromHere : BookingState.alreadyThere)
+    case .changed where isWritten(planned): become(.unchanged, BookingState.alreadyThere)
+    case .changed: become(.conflict, BookingState.changedSince)
+    case .missing: become(.skipped, BookingState.deleted)
+    case .failed(let error), .unknown(let error): result.result.reject(error)
+    }
+    if let departure = outcome.departure, let old = write.departure?.writer {
+      result.result.reason = departure.remark(of: old.calendar.title)
+      switch departure {
+      case .failed(let error), .unknown(let error): result.departureFailure = error
+      case .made, .exists, .changed, .missing: break
+      }
+    }
+    calendars.count(result.result.status, in: write.writer)
+    return result
+  }
+
+  static let anotherTime =
+    "has the booking number or id of a record before it, and another time; give it a title of its own"
+
+  /// Whether a record before it has the event's UID and another start: not the same record twice, but two
+  /// bookings, or one that was moved. A ledger tells them apart by itself.
+  private func isAnotherTime(_ planned: PlannedWrite, _ outcome: WriteOutcome) -> Bool {
+    guard session == nil, let event = planned.written else { return false }
+    switch outcome {
+    case .made, .exists: break
+    case .changed, .missing, .failed, .unknown: return false
+    }
+    let start = event.start.comparisonKey
+    let calendar = calendars.number(of: planned.writer)
+    // 64 bits of a digest: two of a million UIDs share them once in thirty million imports.
+    let key = event.uid.bookingNumber &+ Int64(calendar)
+    guard let first = starts[key] else {
+      starts[key] = start
+      return false
+    }
+    return first != start
+  }
+
+  /// Whether a dry run would have written the event itself.
+  private func wouldHave(_ planned: PlannedWrite) -> Bool {
+    guard let write = planned.write, let writer = write.writer as? DryRunWriter else {
+      return false
+    }
+    return writer.hasChanged(write.change.href)
+  }
+
+  /// Whether another import that is under way has written the same first.
+  private func isWritten(_ planned: PlannedWrite) -> Bool {
+    guard let session, let write = planned.write,
+      let version = try? write.writer.version(of: write.change.href)
+    else { return false }
+    return (try? session.isWritten(planned.fingerprint, of: planned.identity, as: version)) ?? false
+  }
+}
+
+extension EventTime {
+  /// Equal for two times that are the same moment, or the same reading of floating clocks, or the same day.
+  fileprivate var comparisonKey: Int64 {
+    switch self {
+    case .date(let date): Int64(date.daysSinceEpoch) &* 4 &+ 1
+    case .floating(let reading): Int64(reading.secondsSinceEpoch) &* 4 &+ 2
+    case .utc(let reading), .zoned(let reading, _), .described(let reading, _):
+      Int64(instant?.secondsSince1970 ?? reading.secondsSinceEpoch) &* 4
+    }
+  }
+}
+
+extension WriteOutcome {
+  /// What is to be said of an event that was moved from that calendar.
+  func remark(of old: String) -> String {
+    switch self {
+    case .made, .missing: "moved from \(old)"
+    case .exists, .changed: "also still in \(old), where it was changed since"
+    case .failed(let error), .unknown(let error): "perhaps also still in \(old): \(error.reason)"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import GRDB
+
+/// What became of a write that the ledger was told of.
+public enum Settlement: Sendable, Equatable {
+  /// - Parameters:
+  ///   - etag: as the calendar has the event now; nil where it has none, or did not say.
+  ///   - changed: when the event's file was changed last, as in `EventVersion`.
+  case made(etag: String?, changed: Int? = nil)
+  /// - Parameter changed: when the file of the event that stays was changed last, where this program has
+  ///   touched it.
+  case notMade(changed: Int? = nil)
+  /// Nobody can say; the next import asks the calendar.
+  case unknown
+}
+
+extension Ledger {
+  /// Records writes that are about to be made, all or none of them; returns their rows, in their order.
+  /// A row counts once it is settled. On disk when this returns, so that whatever happens from here on
+  /// can be found out.
+  public func intend(
+    _ intents: [LedgerIntent], of importID: Int64
+  ) throws(LedgerError) -> [Int64] {
+    guard !intents.isEmpty else { return [] }
+    passed(.intentBegun)
+    let rows = try write(.now) { database in
+      var writer = IntentWriter(database, importID: importID)
+      return try intents.map { try writer.insert($0) }
+    }
+    passed(.intentWritten)
+    return rows
+  }
+
+  /// Records what became of writes. A power cut may undo this, and the next import finds it out again.
+  public func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
+    guard !results.isEmpty else { return }
+    passed(.settleBegun)
+    try write { try Self.settle(results, $0) }
+    passed(.settled)
+  }
+
+  static func settle(_ results: [(row: Int64, Settlement)], _ database: Database) throws {
+    let made = try database.cachedStatement(
+      sql: "UPDATE records SET settled = 1, etag = ifnull(?, etag), changed = ? WHERE id = ?")
+    let stays = try database.cachedStatement(
+      sql: """
+        UPDATE records SET changed = ?
+        WHERE id = (SELECT previous FROM records WHERE id = ?) AND changed IS NOT NULL
+        """)
+    let notMade = try ["DELETE FROM contents WHERE record = ?", "DELETE FROM records WHERE id = ?"]
+      .map(database.cachedStatement)
+    for (row, settlement) in results {
+      switch settlement {
+      case .made(let etag, let changed): try made.execute(arguments: [etag, changed, row])
+      case .notMade(let changed):
+        if let changed { try stays.execute(arguments: [changed, row]) }
+        for deletion in notMade { try deletion.execute(arguments: [row]) }
+      case .unknown: break
+      }
+    }
+  }
+}
+
+/// Inserts the intents of one import within a transaction.
+private struct IntentWriter {
+  private let database: Database
+  private let importID: Int64
+  private var calendars: [EventCalendar: Int64] = [:]
+  private var sources: [String: Int64] = [:]
+
+  init(_ database: Database, importID: Int64) {
+    self.database = database
+    self.importID = importID
+  }
+
+  /// The row's number.
+  mutating func insert(_ intent: LedgerIntent) throws -> Int64 {
+    let calendar = try id(of: intent.calendar)
+    let source = try intent.source.map { try id(ofSource: $0) }
+    let record = try database.cachedStatement(
+      sql: """
+        INSERT INTO records (
+          import, booking, identity, uid, action, fingerprint, calendar, href, etag, title, start,
+          ending, sequence, created, source, position, previous)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    try record.execute(
+      arguments: [
+        importID, intent.identity.bookingNumber, intent.identity, intent.uid,
+        intent.action.rawValue, intent.fingerprint.digest, calendar, intent.href, intent.etag,
+        intent.title, intent.start?.ledgerText, intent.end?.ledgerText, intent.sequence,
+        intent.creationDate.secondsSince1970, source, intent.position, intent.previousID,
+      ])
+    let row = database.lastInsertedRowID
+    let content = try database.cachedStatement(
+      sql: "INSERT INTO contents (record, original, text, drafted) VALUES (?, ?, ?, ?)")
+    try content.execute(
+      arguments: [
+        row, Data(intent.original), intent.text.map { Data($0) }, intent.drafted.map { Data($0) },
+      ])
+    return row
+  }
+
+  private mutating func id(of calendar: EventCalendar) throws -> Int64 {
+    if let known = calendars[calendar] { return known }
+    let id = try row(
+      "SELECT id FROM calendars WHERE title IS ? AND source IS ? AND identifier IS ?",
+      "INSERT INTO calendars (title, source, identifier) VALUES (?, ?, ?)",
+      [calendar.title, calendar.source, calendar.identifier])
+    calendars[calendar] = id
+    return id
+  }
+
+  private mutating func id(ofSource name: String) throws -> Int64 {
+    if let known = sources[name] { return known }
+    let id = try row(
+      "SELECT id FROM sources WHERE name = ?", "INSERT INTO sources (name) VALUES (?)", [name])
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO import_sources (source, import) VALUES (?, ?)",
+      arguments: [id, importID])
+    sources[name] = id
+    return id
+  }
+
+  /// The row with these values, which is made where there is none.
+  private func row(
+    _ search: String, _ insertion: String, _ values: StatementArguments
+  ) throws -> Int64 {
+    if let id = try Int64.fetchOne(database, sql: search, arguments: values) { return id }
+    try database.execute(sql: insertion, arguments: values)
+    return database.lastInsertedRowID
+  }
+}
+
+extension UUID {
+  /// The first half: a hash's bits are all as good.
+  var bookingNumber: Int64 {
+    withUnsafeBytes(of: uuid) { Int64(bigEndian: $0.loadUnaligned(as: Int64.self)) }
+  }
+}

@@ -1,0 +1,174 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import GRDB
+
+extension Ledger {
+  /// Settles what imports that were interrupted left open, here and in their calendars, by what the
+  /// calendars show. What went to a calendar that cannot be reached now stays open.
+  ///
+  /// Oldest import first; empty where nothing was open. Imports that live are left alone. The write lock is
+  /// held, and no transaction is open, while writers are asked. A ledger that only reads settles nothing.
+  ///
+  /// - Parameter lock: acquired where there is something to settle; stays held where it was before.
+  public func reconcile(
+    in calendars: any CalendarResolver, _ lock: WriteLock? = nil
+  ) throws(LedgerError) -> [InterruptedImport] {
+    // Nearly always none, which is no reason to keep others from writing.
+    guard access == .readWrite, try !unsettledWrites().isEmpty else { return [] }
+    let wasHeld = lock?.isHeld ?? false
+    guard try lock?.acquire() ?? true else { return [] }
+    defer { if !wasHeld { lock?.release() } }
+    let writes = try unsettledWrites()
+    var reconciliation = Reconciliation(calendars)
+    for write in writes { reconciliation.settle(write) }
+    reconciliation.settleRemainingDepartures()
+    try settle(reconciliation.settlements)
+    var found: [InterruptedImport] = []
+    for count in reconciliation.counts {
+      guard let logged = try loggedImport(count.importID) else { throw damage }
+      found.append(
+        InterruptedImport(
+          importID: count.importID, inputs: logged.description.inputs, started: logged.started,
+          made: count.made, notMade: count.notMade, keptBy: count.keptBy))
+    }
+    passed(.reconciled)
+    return found
+  }
+
+  /// The unsettled writes of imports that live no more, in their order.
+  private func unsettledWrites() throws(LedgerError) -> [UnsettledWrite] {
+    let writes = try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT \(LedgerEntry.columns), p.etag FROM \(LedgerEntry.tables)
+          LEFT JOIN records p ON p.id = r.previous WHERE r.settled = 0 ORDER BY r.import, r.id
+          """
+      ).map(UnsettledWrite.init(row:))
+    }
+    return writes.filter { !isAlive($0.entry.importID) }
+  }
+}
+
+/// A row of the ledger whose outcome nobody recorded.
+private struct UnsettledWrite {
+  let entry: LedgerEntry
+  /// The etag that the event had before; nil where there was no event, as far as the ledger knows.
+  let expected: String?
+
+  init(row: Row) throws {
+    entry = try LedgerEntry(row: row)
+    expected = row[LedgerEntry.columnCount]
+  }
+
+  var interrupted: InterruptedWrite {
+    InterruptedWrite(
+      calendar: entry.calendar, href: entry.href,
+      intended: entry.action.isStanding ? entry.etag : nil, expected: expected)
+  }
+}
+
+/// Asks calendars what became of unsettled writes.
+private struct Reconciliation {
+  struct Count {
+    let importID: Int64
+    var made = 0
+    var notMade = 0
+    /// The calendars that keep an event which was moved from there.
+    var keptBy: [String] = []
+  }
+
+  private(set) var settlements: [(row: Int64, Settlement)] = []
+  private(set) var counts: [Count] = []
+  private let calendars: any CalendarResolver
+  /// Departures whose arrivals have not been settled yet, by import and UID.
+  private var departures: [UnsettledWrite] = []
+
+  init(_ calendars: any CalendarResolver) { self.calendars = calendars }
+
+  /// To be called in the order of the rows: an event's departure stands before its arrival.
+  mutating func settle(_ write: UnsettledWrite) {
+    let entry = write.entry
+    switch entry.action {
+    case .keep: settlements.append((entry.id, .made(etag: nil)))
+    case .leave: departures.append(write)
+    case .create, .update, .cancel, .withdraw, .restore, .forget:
+      // A calendar that was deleted has nothing.
+      if entry.calendar.identifier == nil {
+        let departure = takeDeparture(of: entry)
+        settlements.append((entry.id, entry.action.isStanding ? .notMade() : .made(etag: nil)))
+        if let departure { settlements.append((departure.entry.id, .notMade())) }
+        return count(entry.importID) { count in
+          if entry.action.isStanding { count.notMade += 1 } else { count.made += 1 }
+        }
+      }
+      // Without the etag of what was to stand there, nobody can tell it from somebody else's event.
+      guard !entry.action.isStanding || entry.etag != nil,
+        let writer = try? calendars.writer(of: entry.calendar),
+        let outcome = try? writer.reconcile(write.interrupted)
+      else {
+        // The departure waits, too.
+        _ = takeDeparture(of: entry)
+        return
+      }
+      let departure = takeDeparture(of: entry)
+      switch outcome {
+      case .made(let etag):
+        let changed = etag.flatMap { writer.changed(entry.href, $0) }
+        settlements.append((entry.id, .made(etag: etag, changed: changed)))
+        count(entry.importID) { $0.made += 1 }
+        if let departure { leave(departure) }
+      case .exists, .changed, .missing, .failed:
+        let changed = write.expected.flatMap { writer.changed(entry.href, $0) }
+        settlements.append((entry.id, .notMade(changed: changed)))
+        count(entry.importID) { $0.notMade += 1 }
+        // An event that did not get into its new calendar stays where it is.
+        if let departure { settlements.append((departure.entry.id, .notMade())) }
+      case .unknown: break
+      }
+    }
+  }
+
+  /// Departures whose arrivals were settled before the interruption.
+  mutating func settleRemainingDepartures() {
+    for departure in departures { leave(departure) }
+    departures = []
+  }
+
+  private mutating func takeDeparture(of entry: LedgerEntry) -> UnsettledWrite? {
+    let place = departures.firstIndex {
+      $0.entry.importID == entry.importID && $0.entry.uid == entry.uid
+    }
+    return place.map { departures.remove(at: $0) }
+  }
+
+  /// Withdraws an event from the calendar that it was moved from, where it stands there as expected.
+  private mutating func leave(_ write: UnsettledWrite) {
+    let entry = write.entry
+    if entry.calendar.identifier == nil {
+      return settlements.append((entry.id, .made(etag: nil)))
+    }
+    guard let writer = try? calendars.writer(of: entry.calendar),
+      var outcome = try? writer.reconcile(write.interrupted)
+    else { return }
+    if case .made = outcome {
+    } else if let etag = write.expected {
+      let change = EventChange(
+        href: entry.href, content: .none, condition: .unchanged(etag: etag))
+      outcome = writer.stage([change]).commit().first ?? .changed
+    }
+    switch outcome {
+    case .made, .missing: settlements.append((entry.id, .made(etag: nil)))
+    case .exists, .changed:
+      settlements.append((entry.id, .notMade()))
+      count(entry.importID) { $0.keptBy.append(entry.calendar.title) }
+    case .failed, .unknown: break
+    }
+  }
+
+  private mutating func count(_ importID: Int64, _ change: (inout Count) -> Void) {
+    if counts.last?.importID != importID { counts.append(Count(importID: importID)) }
+    change(&counts[counts.count - 1])
+  }
+}

@@ -1,0 +1,141 @@
+import CalendarStore
+import Foundation
+
+/// The ledger as one import uses it. A dry run reads the ledger and records its own writes in memory.
+public final class LedgerSession {
+  public let ledger: Ledger
+  /// Nil under a dry run.
+  public let importID: Int64?
+  /// Held while something is decided and written; nil where nobody else writes.
+  public let lock: WriteLock?
+  /// The latest row before this import. An event with a later one was written by this import or by one
+  /// that overlaps with it.
+  let rowBefore: Int64
+  /// The latest entries of the bookings that a dry run would have written.
+  private var overlay: [UUID: LedgerEntry] = [:]
+  /// What a dry run would have written as the events of these entries.
+  private var overlayTexts: [Int64: LedgerTexts] = [:]
+  /// Rows of a dry run count down from -1.
+  private var latestOverlayRow: Int64 = 0
+
+  public init(ledger: Ledger, importID: Int64?, lock: WriteLock? = nil) {
+    self.ledger = ledger
+    self.importID = importID
+    self.lock = lock
+    rowBefore = (try? ledger.latestRow()) ?? 0
+  }
+
+  // MARK: Reading
+
+  /// The latest entries of bookings.
+  func entries(of identities: [UUID]) throws(WriteError) -> [UUID: LedgerEntry] {
+    let entries = try asked { ledger throws(LedgerError) in try ledger.entries(of: identities) }
+    guard !overlay.isEmpty else { return entries }
+    return entries.merging(
+      identities.compactMap { identity in overlay[identity].map { (identity, $0) } }
+    ) { _, latest in latest }
+  }
+
+  func entry(of identity: UUID) throws(WriteError) -> LedgerEntry? {
+    try entries(of: [identity])[identity]
+  }
+
+  /// Whether an earlier import replaced that content of the booking.
+  func wasReplaced(
+    _ fingerprint: ContentFingerprint, of identity: UUID
+  ) throws(WriteError) -> Bool {
+    try asked { ledger throws(LedgerError) in
+      try ledger.wasReplaced(fingerprint, of: identity, besides: importID)
+    }
+  }
+
+  /// Whether another import has written the same as this version of the event.
+  func isWritten(
+    _ fingerprint: ContentFingerprint, of identity: UUID, as version: EventVersion?
+  ) throws(WriteError) -> Bool {
+    guard let etag = version?.etag else { return false }
+    return try asked { ledger throws(LedgerError) in
+      try ledger.hasWritten(fingerprint, of: identity, as: etag)
+    }
+  }
+
+  /// Whether a person has decided to keep what somebody made of the event.
+  func isKept(
+    _ fingerprint: ContentFingerprint, since entry: LedgerEntry
+  ) throws(WriteError) -> Bool {
+    try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
+  }
+
+  /// What was written for the entry last, and what its record alone gave.
+  func lastWritten(_ entry: LedgerEntry) throws(WriteError) -> (written: Event, drafted: Event)? {
+    let texts =
+      if let known = overlayTexts[entry.id] { known } else {
+        try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
+      }
+    guard let event = try? texts.written?.event() else { return nil }
+    return (event, (try? texts.drafted?.event()) ?? event)
+  }
+
+  /// The events that stand in a calendar and were last written for a record of that source.
+  func entries(writtenFrom source: String) throws(WriteError) -> [LedgerEntry] {
+    let entries = try asked { ledger throws(LedgerError) in
+      try ledger.entries(writtenFrom: source)
+    }
+    return entries.filter { overlay[$0.identity] == nil }
+  }
+
+  /// A ledger that cannot be read keeps events from being written.
+  private func asked<Value>(
+    _ question: (Ledger) throws(LedgerError) -> Value
+  ) throws(WriteError) -> Value {
+    do throws(LedgerError) { return try question(ledger) } catch { throw WriteError(error) }
+  }
+
+  // MARK: Writing
+
+  /// Records what is about to be written; one row an intent.
+  func intend(_ intents: [LedgerIntent]) throws(LedgerError) -> [Int64] {
+    guard let importID else { return intents.map(pretend) }
+    return try ledger.intend(intents, of: importID)
+  }
+
+  func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
+    if importID != nil { try ledger.settle(results) }
+  }
+
+  /// Records that a person has decided to keep the calendar's version of an event.
+  func keep(
+    _ identity: UUID, _ fingerprint: ContentFingerprint, _ position: String
+  ) throws(WriteError) {
+    guard importID != nil, let entry = try entry(of: identity) else { return }
+    let intent = LedgerIntent(
+      identity: identity, uid: entry.uid, action: .keep, fingerprint: fingerprint,
+      position: position, source: nil, original: [], calendar: entry.calendar, href: entry.href,
+      etag: nil, text: nil, title: entry.title, start: entry.start, end: entry.end,
+      sequence: entry.sequence, creationDate: entry.creationDate, previousID: entry.id)
+    do throws(LedgerError) {
+      try settle(try intend([intent]).map { ($0, .made(etag: nil)) })
+    } catch { throw WriteError(error) }
+  }
+
+  /// A dry run's writes are made at once; their rows are `isPretended`.
+  private func pretend(_ intent: LedgerIntent) -> Int64 {
+    latestOverlayRow -= 1
+    guard !intent.action.isAside else { return latestOverlayRow }
+    overlay[intent.identity] = LedgerEntry(
+      id: latestOverlayRow, importID: 0, action: intent.action, identity: intent.identity,
+      uid: intent.uid, fingerprint: intent.fingerprint, calendar: intent.calendar,
+      href: intent.href, etag: intent.etag, title: intent.title, start: intent.start,
+      end: intent.end, sequence: intent.sequence, creationDate: intent.creationDate)
+    overlayTexts[latestOverlayRow] = LedgerTexts(
+      written: intent.text.map { EventText(uid: intent.uid, written: $0) },
+      drafted: intent.drafted.map { EventText(uid: intent.uid, written: $0) },
+      original: intent.original, position: intent.position, source: intent.source)
+    return latestOverlayRow
+  }
+}
+
+extension LedgerEntry {
+  /// Whether it is of a dry run, and no ledger holds it.
+  var isPretended: Bool { id < 0 }
+}

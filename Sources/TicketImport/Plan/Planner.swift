@@ -1,0 +1,287 @@
+import CalendarStore
+import Foundation
+
+/// What is to become of a record's event.
+enum Plan {
+  /// As the `PlannedWrite` says now.
+  case write
+  /// Nothing is to be written; the calendar that has or had the event, and what was written there where
+  /// it stands.
+  case result(ImportResult.Status, reason: String, href: String?, EventCalendar, LedgerEntry?)
+  /// Nobody may look after the event of that entry, and so nothing is to be written.
+  case refused(reason: String, LedgerEntry)
+  /// An earlier import replaced this version: a later record may count.
+  case deferred
+}
+
+/// Decides what is to become of events: by the ledger, and by what stat(2) says of the calendar.
+struct Planner {
+  let session: LedgerSession?
+  let options: ImportOptions
+  let calendars: any CalendarResolver
+
+  /// - Parameters:
+  ///   - entry: the latest of the booking.
+  ///   - isLast: no other record of the booking follows.
+  func plan(
+    _ planned: PlannedWrite, _ entry: LedgerEntry?, isLast: Bool
+  ) throws(WriteError) -> Plan {
+    guard let session else {
+      planned.plan(.create, creation(planned))
+      return .write
+    }
+    let event = planned.drafted ?? planned.event
+    let asks =
+      entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
+    let place = try place(of: event.uid, entry, else: planned.writer, asks: asks)
+    if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer {
+      return try plan(moving: planned, entry, from: old, place)
+    }
+    let state = BookingState(
+      event, planned.fingerprint, entry: entry, version: place.version, options: options)
+    if !isLast, !planned.isEdited, state.changed != nil,
+      try session.wasReplaced(planned.fingerprint, of: planned.identity)
+    {
+      return .deferred
+    }
+    return try plan(planned, state, at: place, entry, session)
+  }
+
+  private func plan(
+    _ planned: PlannedWrite, _ state: BookingState, at place: EventPlace, _ entry: LedgerEntry?,
+    _ session: LedgerSession
+  ) throws(WriteError) -> Plan {
+    let isElsewhere = place.writer.map { $0 !== planned.writer } ?? false
+    func result(
+      _ status: ImportResult.Status, _ reason: String, _ href: String? = nil
+    ) -> Plan {
+      let stays = isElsewhere && (status == .unchanged || status == .conflict)
+      let standing = entry?.isStanding ?? false ? entry : nil
+      return .result(
+        status,
+        reason: stays ? "\(reason); \(BookingState.stays(in: place.calendar.title))" : reason,
+        href: href ?? entry?.href, place.calendar, status == .unchanged ? standing : nil)
+    }
+    switch state {
+    case .new:
+      planned.plan(.create, creation(planned))
+      return .write
+    case .revived(let entry):
+      // Nothing stands there: to undo it is to remove it.
+      planned.plan(.create, creation(planned, following: entry))
+      return .write
+    case .unchanged(let href, let reason): return result(.unchanged, reason, href)
+    case .update(let entry), .cancellation(let entry):
+      try plan(planned, changing: entry, in: place.writer ?? planned.writer)
+      if place.writer !== planned.writer, let action = planned.action, let write = planned.write {
+        planned.plan(
+          action, write,
+          remark: [BookingState.stays(in: place.calendar.title), planned.remark]
+            .compactMap(\.self).joined(separator: "; "))
+      }
+      return .write
+    case .conflict(let entry):
+      switch planned.resolution {
+      case .replace:
+        try plan(planned, changing: entry, in: place.writer ?? planned.writer)
+        return .write
+      case .second:
+        planned.plan(.create, second(planned, entry))
+        return .write
+      case .ordinary:
+        if let version = place.version,
+          try session.isWritten(planned.fingerprint, of: planned.identity, as: version)
+        {
+          return .result(
+            .unchanged, reason: BookingState.alreadyThere, href: version.href, place.calendar, nil)
+        }
+        if try session.isKept(planned.fingerprint, since: entry) {
+          return result(.unchanged, BookingState.kept, place.version?.href)
+        }
+        return result(.conflict, BookingState.changedSince)
+      case .keep, .move, .remove: return result(.conflict, BookingState.changedSince)
+      }
+    case .deleted(let entry):
+      guard let error = unreachable(entry) else { return result(.skipped, BookingState.deleted) }
+      return error.isRefused
+        ? .refused(reason: error.reason, entry) : result(.rejected, error.reason)
+    case .nothingToCancel: return result(.skipped, BookingState.nowhere)
+    }
+  }
+
+  /// A move that would leave a copy behind is refused.
+  private func plan(
+    moving planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter,
+    _ place: EventPlace
+  ) throws(WriteError) -> Plan {
+    if let version = place.version, !entry.isUntouched(version) {
+      return .result(
+        .rejected, reason: BookingState.changedBeforeMove, href: version.href, place.calendar, nil)
+    }
+    if try planned.writer.version(of: entry.href) != nil {
+      return .result(
+        .rejected, reason: BookingState.takenBeforeMove(in: planned.writer.calendar.title),
+        href: entry.href, place.calendar, nil)
+    }
+    planned.plan(.update, move(planned, entry, from: old))
+    return .write
+  }
+
+  // MARK: Places
+
+  /// The state of a booking, for a prompt that asks about it, and where its event is.
+  func state(
+    of event: Event, _ fingerprint: ContentFingerprint, in writer: any EventWriter
+  ) throws(WriteError) -> (BookingState, EventPlace) {
+    let entry = try session?.entry(of: event.uid)
+    let place = try place(of: event.uid, entry, else: writer)
+    return (
+      BookingState(event, fingerprint, entry: entry, version: place.version, options: options),
+      place
+    )
+  }
+
+  /// Where the event of a standing entry is.
+  func place(of entry: LedgerEntry) throws(WriteError) -> EventPlace {
+    try EventPlace(of: entry, writer(of: entry.calendar), among: calendars)
+  }
+
+  private func writer(of calendar: EventCalendar) -> (any EventWriter)? {
+    try? calendars.writer(of: calendar)
+  }
+
+  /// Where the event is: in the calendar chosen now, unless it went to another one.
+  ///
+  /// - Parameter asks: false where the writer finds out by itself whether the name is taken.
+  private func place(
+    of uid: UUID, _ entry: LedgerEntry?, else chosen: any EventWriter, asks: Bool = true
+  ) throws(WriteError) -> EventPlace {
+    guard let entry, entry.isStanding else {
+      return EventPlace(
+        calendar: entry?.calendar ?? chosen.calendar, writer: chosen,
+        version: asks
+          ? try chosen.version(of: entry?.href ?? EventChange.href(for: uid)) : nil)
+    }
+    guard entry.calendar.identifier == chosen.calendar.identifier else {
+      return try place(of: entry)
+    }
+    return try EventPlace(of: entry, chosen, among: calendars)
+  }
+
+  /// Why nobody can say whether the entry's event is there; nil where its calendar is, or was deleted with
+  /// it.
+  func unreachable(_ entry: LedgerEntry) -> CalendarResolverError? {
+    guard entry.calendar.identifier != nil else { return nil }
+    do throws(CalendarResolverError) {
+      _ = try calendars.writer(of: entry.calendar)
+      return nil
+    } catch {
+      // What is closed to this program is closed to a second event, too.
+      let way = error.isRefused ? "" : ", or give --again"
+      return CalendarResolverError("calendar: \(error.reason)\(way)", isRefused: error.isRefused)
+    }
+  }
+}
+
+// MARK: Writes
+
+extension Planner {
+  /// An event that is in no calendar yet.
+  ///
+  /// - Parameter entry: of what stood there before, where the event goes on from it.
+  private func creation(
+    _ planned: PlannedWrite, following entry: LedgerEntry? = nil
+  ) -> LedgerWrite {
+    creation(planned, entry.map(planned.event.following) ?? planned.event, nil)
+  }
+
+  private func creation(
+    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerEntry?
+  ) -> LedgerWrite {
+    LedgerWrite(
+      writer: planned.writer,
+      change: EventChange(
+        href: EventChange.href(for: event.uid), content: .event(event), condition: .absent),
+      intent: intent(planned, .create, event, in: planned.writer, previous))
+  }
+
+  /// The next version of an event that stands as it was written, or gives way.
+  private func plan(
+    _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any EventWriter
+  ) throws(WriteError) {
+    let isCancelled = planned.event.status == .canceled
+    let gives = options.isForced || planned.resolution == .replace
+    // An update without an etag is a conflict, never unconditional.
+    let condition: EventChange.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
+    if isCancelled && options.deletesCancelled {
+      return planned.plan(
+        .cancel,
+        LedgerWrite(
+          writer: writer,
+          change: EventChange(href: entry.href, content: .none, condition: condition),
+          intent: intent(
+            planned, .withdraw, planned.event.following(entry), in: writer, entry)))
+    }
+    var event = planned.event
+    var remark: String?
+    if !planned.isEdited, let last = try session?.lastWritten(entry) {
+      event = event.merged(drafted: last.drafted, written: last.written)
+      remark = event.contradiction(from: planned.event)
+    }
+    if isCancelled { event.alarms = [] }
+    event = event.following(entry)
+    planned.plan(
+      isCancelled ? .cancel : .update,
+      LedgerWrite(
+        writer: writer,
+        change: EventChange(href: entry.href, content: .event(event), condition: condition),
+        intent: intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
+      remark: isCancelled ? nil : remark)
+  }
+
+  /// Beside the event that a person changed, one of its own.
+  private func second(_ planned: PlannedWrite, _ entry: LedgerEntry) -> LedgerWrite {
+    var event = planned.event
+    event.uid = planned.fingerprint.uid(besides: entry.uid)
+    return creation(planned, event, nil)
+  }
+
+  /// An event that leaves the calendar it is in for another one.
+  private func move(
+    _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter
+  ) -> LedgerWrite {
+    let event = planned.event.following(entry)
+    var write = creation(planned, event, entry)
+    var leaving = intent(planned, .leave, event, in: old, entry)
+    leaving?.href = entry.href
+    write.departure = LedgerWrite.Departure(
+      writer: old,
+      change: EventChange(
+        href: entry.href, content: .none, condition: .unchanged(etag: entry.etag ?? "")),
+      intent: leaving)
+    return write
+  }
+
+  private func intent(
+    _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
+    in writer: any EventWriter, _ previous: LedgerEntry?
+  ) -> LedgerIntent? {
+    guard session != nil, writer.calendar.identifier != nil else { return nil }
+    // What the record alone gives, where something else is written.
+    var drafted: [UInt8]?
+    if var alone = planned.drafted ?? (action == .create ? nil : planned.event) {
+      alone.uid = event.uid
+      alone.creationDate = event.creationDate
+      alone.lastModifiedDate = event.lastModifiedDate
+      alone.sequence = event.sequence
+      if alone != event { drafted = try? EventText(alone).bytes }
+    }
+    return LedgerIntent(
+      identity: planned.identity, uid: event.uid, action: action,
+      fingerprint: planned.fingerprint, position: "\(planned.position)", source: planned.source,
+      original: planned.original, calendar: writer.calendar, href: previous?.href ?? "",
+      etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
+      end: event.end, sequence: event.sequence, creationDate: event.creationDate,
+      previousID: previous?.id)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+/// What every writer promises.
+@Suite struct EventWriterTests {
+  enum Writer: CaseIterable {
+    case vdir, vdirWithHiddenFiles, vdirWithoutExchange, file, fileWithHiddenFile, descriptor
+
+    func make(in directory: TemporaryDirectory) throws -> any EventWriter {
+      switch self {
+      case .vdir: try VdirSystem.full.writer(directory, fileLimit: 300)
+      case .vdirWithHiddenFiles: try VdirSystem.noUnnamedFiles.writer(directory)
+      case .vdirWithoutExchange: try VdirSystem.neither.writer(directory)
+      case .file:
+        try ICSFileWriter(path: directory.path(of: "out.ics"), calendar: Samples.calendar)
+      case .fileWithHiddenFile:
+        try ICSFileWriter(
+          path: directory.path(of: "out.ics"), calendar: Samples.calendar, kind: .hidden)
+      case .descriptor:
+        try ICSFileWriter(
+          fileDescriptor: open(directory.path(of: "out.ics"), O_CREAT | O_WRONLY, 0o600),
+          name: "-", calendar: Samples.calendar)
+      }
+    }
+  }
+
+  /// Every event that can be seen in the directory, whatever it is in.
+  private func written(in directory: TemporaryDirectory) throws -> [ReadEvent] {
+    try directory.names.filter { !$0.hasPrefix(".") }.map { try directory.text(of: $0) }
+      .filter { !$0.isEmpty }.flatMap { try ReadCalendar($0).events }
+  }
+
+  @Test(arguments: Writer.allCases)
+  func savesEveryEventOfAGroup(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let events = try (0..<20).map { try Samples.event($0, title: "Concert \($0)") }
+    let store = try writer.make(in: directory)
+    let outcomes = store.add(events)
+    try store.finish()
+    #expect(outcomes.map(\.kind) == events.map { _ in "made" })
+    let read = try written(in: directory)
+    #expect(Set(read.map(\.summary)) == Set(events.map(\.title)))
+    #expect(Set(read.map(\.uid)) == Set(events.map { $0.uid.uuidString.lowercased() }))
+    #expect(try directory.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  @Test(arguments: Writer.allCases)
+  func savesAnEventOnce(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    let first = try Samples.event(1, title: "First")
+    let second = try Samples.event(1, title: "Second")
+    let outcomes = store.add([first, second]) + store.add([second])
+    try store.finish()
+    #expect(outcomes.map(\.kind) == ["made", "exists", "exists"])
+    #expect(try written(in: directory).map(\.summary) == ["First"])
+  }
+
+  @Test(arguments: Writer.allCases)
+  func keepsTheGoodEventsOfAGroup(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    var bad = try Samples.event(2)
+    bad.sequence = -1
+    let outcomes = store.add([try Samples.event(1), bad, try Samples.event(3)])
+    try store.finish()
+    #expect(outcomes.map(\.kind) == ["made", "failed", "made"])
+    #expect(outcomes.compactMap(\.failure).map(\.cause) == [.invalidEvent])
+    #expect(try written(in: directory).count == 2)
+  }
+
+  @Test(arguments: Writer.allCases)
+  func writesTheSameTextForTheSameEvents(_ writer: Writer) throws {
+    let texts = try (0..<2).map { _ in
+      let directory = try TemporaryDirectory()
+      let store = try writer.make(in: directory)
+      _ = store.add([try Samples.event(1), try Samples.event(2)])
+      try store.finish()
+      return try directory.names.map { try directory.text(of: $0) }
+    }
+    #expect(texts[0] == texts[1])
+  }
+
+  @Test(arguments: Writer.allCases)
+  func knowsWhichEventsItHas(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    let etag = try #require(store.add([try Samples.event(1)]).first).etag
+    let version = try #require(try store.version(of: Samples.href(1)))
+    #expect(version.href == Samples.href(1) && version.etag == etag)
+    #expect(try store.version(of: Samples.href(2)) == nil)
+    try store.finish()
+  }
+
+  @Test(arguments: Writer.allCases)
+  func showsNothingBeforeCommit(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    var bad = try Samples.event(2)
+    bad.sequence = -1
+    let batch = store.stage([.add(try Samples.event(1)), .add(bad), .add(try Samples.event(3))])
+    #expect(batch.changes.map { $0.decision?.kind } == [nil, "failed", nil])
+    #expect(try written(in: directory).isEmpty)
+    let outcomes = batch.commit()
+    #expect(outcomes.map(\.kind) == ["made", "failed", "made"])
+    #expect(batch.changes.map(\.etag) == outcomes.map(\.etag))
+    try store.finish()
+    #expect(try written(in: directory).count == 2)
+  }
+
+  @Test(arguments: Writer.allCases)
+  func leavesNothingOfADroppedBatch(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    let events = try (0..<20).map { try Samples.event($0) }
+    #expect(store.stage(events.map(EventChange.add)).changes.count == 20)
+    #expect(try directory.names.allSatisfy { try directory.text(of: $0).isEmpty })
+    #expect(store.add(events).map(\.kind) == events.map { _ in "made" })
+    try store.finish()
+    #expect(try written(in: directory).count == 20)
+  }
+
+  @Test(arguments: Writer.allCases)
+  func stagesNoMoreThanItsLimit(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    let events = try (0..<(store.batchLimit + 10)).map { try Samples.event($0) }
+    let changes = events.map(EventChange.add)
+    #expect(store.stage(changes).changes.count == store.batchLimit)
+    #expect(store.write(changes).map(\.kind) == events.map { _ in "made" })
+    try store.finish()
+    #expect(try written(in: directory).count == events.count)
+  }
+
+  @Test(arguments: Writer.allCases)
+  func leavesNothingWithoutEvents(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    let store = try writer.make(in: directory)
+    #expect(store.add([]).isEmpty)
+    try store.finish()
+    #expect(try directory.names.allSatisfy { try directory.text(of: $0).isEmpty })
+  }
+
+  @Test(arguments: Writer.allCases)
+  func keepsTheCalendarItWasGiven(_ writer: Writer) throws {
+    let directory = try TemporaryDirectory()
+    #expect(try writer.make(in: directory).calendar == Samples.calendar)
+  }
+}

@@ -1,0 +1,181 @@
+import CLinux
+import CivilTime
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct VdirWriterTests {
+  private let name = "12345678-9abc-5def-0000-000000000001.ics"
+
+  private func writer(
+    _ directory: TemporaryDirectory, kind: NewFile.Kind? = nil, fileLimit: Int? = nil
+  ) throws -> VdirWriter {
+    try VdirWriter(
+      directory: directory.path, calendar: Samples.calendar, kind: kind, fileLimit: fileLimit)
+  }
+
+  @Test func namesAFileAfterItsUID() throws {
+    let directory = try TemporaryDirectory()
+    #expect(EventChange.href(for: Samples.uid(1)) == name)
+    #expect(try writer(directory).add([try Samples.event()]).map(\.kind) == ["made"])
+    #expect(try directory.names == [name])
+    #expect(try directory.text(of: name).hasPrefix("BEGIN:VCALENDAR\r\n"))
+    #expect(try directory.text(of: name).hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
+  }
+
+  @Test(arguments: [nil, NewFile.Kind.hidden])
+  func leavesAnExistingFileAsItIs(_ kind: NewFile.Kind?) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("mine", to: name)
+    let outcomes = try writer(directory, kind: kind).add([try Samples.event()])
+    #expect(outcomes.map(\.kind) == ["exists"])
+    #expect(try directory.names == [name])
+    #expect(try directory.text(of: name) == "mine")
+  }
+
+  /// Another import, between the look at the name and the naming, has written the event.
+  @Test(arguments: [nil, NewFile.Kind.hidden])
+  func neverReplacesAFileThatHasJustAppeared(_ kind: NewFile.Kind?) throws {
+    let directory = try TemporaryDirectory()
+    let vdir = try OpenDirectory(directory.path)
+    let file = try NewFile(in: vdir.descriptor, for: name, kind: kind)
+    try file.write(Array("ours".utf8)[...])
+    try directory.write("theirs", to: name)
+    #expect(try file.publish(as: name) == .exists)
+    #expect(try directory.text(of: name) == "theirs")
+  }
+
+  /// An edit in place that sets the modification time back.
+  @Test(arguments: [nil, NewFile.Kind.hidden])
+  func tellsWhenAFileWasChangedLast(_ kind: NewFile.Kind?) throws {
+    let directory = try TemporaryDirectory()
+    let writer = try writer(directory, kind: kind)
+    #expect(writer.add([try Samples.event(1)]).map(\.kind) == ["made"])
+    let written = try #require(try writer.version(of: name)?.changed)
+    var status = stat()
+    try #require(stat("\(directory.path)/\(name)", &status) == 0)
+    #expect(written == status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec)
+  }
+
+  @Test func etagChangesWithTheFile() throws {
+    let directory = try TemporaryDirectory()
+    let outcomes = try writer(directory).add([try Samples.event(1), try Samples.event(2)])
+    let etags = outcomes.compactMap(\.etag)
+    var status = stat()
+    #expect(stat(directory.path(of: name), &status) == 0)
+    let modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    #expect(etags.first == "\(status.st_ino)-\(status.st_size)-\(modified)")
+    #expect(Set(etags).count == 2)
+  }
+
+  @Test(arguments: [nil, NewFile.Kind.hidden])
+  func writesMoreEventsThanMayBeOpen(_ kind: NewFile.Kind?) throws {
+    let directory = try TemporaryDirectory()
+    let events = try (0..<300).map { try Samples.event($0 / 2) }
+    let outcomes = try writer(directory, kind: kind, fileLimit: 7).add(events)
+    #expect(outcomes.map(\.kind) == (0..<300).map { $0 % 2 == 0 ? "made" : "exists" })
+    #expect(try directory.names.count == 150)
+    #expect(try directory.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  @Test func importsAgainWithoutWriting() throws {
+    let directory = try TemporaryDirectory()
+    let events = try (0..<100).map { try Samples.event($0) }
+    let first = try writer(directory).add(events).compactMap(\.etag)
+    let again = try writer(directory).add(events)
+    #expect(first.count == 100)
+    #expect(again.allSatisfy { $0.kind == "exists" })
+  }
+
+  @Test func writesTheZonesAnEventNeeds() throws {
+    let directory = try TemporaryDirectory()
+    var events = try (0..<3).map { try Samples.event($0) }
+    events[1].start = .zoned(events[1].start.reading, try Samples.zone("Europe/Berlin"))
+    _ = try writer(directory).add(events)
+    let zones = try directory.names.map { try ReadCalendar(directory.text(of: $0)).zones }
+    #expect(zones == [[], ["Europe/Berlin"], []])
+  }
+
+  @Test func takesOverWhatAKilledImportLeft() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(String(repeating: "stale", count: 1000), to: ".\(name).tmp")
+    let outcomes = try writer(directory, kind: .hidden).add([try Samples.event()])
+    #expect(outcomes.map(\.kind) == ["made"])
+    #expect(try directory.names == [name])
+    #expect(try !directory.text(of: name).contains("stale"))
+  }
+
+  @Test func keepsOutOfAFileAnotherImportIsWriting() throws {
+    let directory = try TemporaryDirectory()
+    let other = open(directory.path(of: ".\(name).tmp"), O_CREAT | O_WRONLY, 0o600)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX) == 0)
+    let outcomes = try writer(directory, kind: .hidden).add([try Samples.event()])
+    #expect(outcomes.compactMap(\.failure).map(\.cause) == [.busy])
+    #expect(try directory.names == [".\(name).tmp"])
+  }
+
+  @Test func writesThroughNoLinkUnderTheHiddenName() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("precious", to: "other")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path(of: ".\(name).tmp"), withDestinationPath: "other")
+    #expect(
+      try writer(directory, kind: .hidden).add([try Samples.event(1)]).map(\.kind) == ["made"])
+    let second = "12345678-9abc-5def-0000-000000000002.ics"
+    #expect(link(directory.path(of: "other"), directory.path(of: ".\(second).tmp")) == 0)
+    #expect(
+      try writer(directory, kind: .hidden).add([try Samples.event(2)]).map(\.kind) == ["made"])
+    #expect(try directory.names == [name, second, "other"])
+    #expect(try directory.text(of: "other") == "precious")
+  }
+
+  @Test(arguments: [
+    ("/nonexistent/calendar", WriteError.Cause.noSuchCalendar), ("/etc/passwd", .noSuchCalendar),
+    ("", .noSuchCalendar),
+  ])
+  func refusesWhatIsNoDirectory(_ path: String, _ cause: WriteError.Cause) {
+    let error = #expect(throws: WriteError.self) {
+      try VdirWriter(directory: path, calendar: Samples.calendar)
+    }
+    #expect(error?.cause == cause)
+    #expect(error?.path == path)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs root, to mount a file system"))
+  func saysThatTheDiskIsFull() throws {
+    let directory = try TemporaryDirectory()
+    try #require(mount("tmpfs", directory.path, "tmpfs", 0, "size=16k") == 0)
+    defer { umount2(directory.path, Int32(MNT_DETACH)) }
+    let events = try (0..<20).map {
+      try Samples.event($0, title: String(repeating: "x", count: 900))
+    }
+    for kind in [nil, NewFile.Kind.hidden] {
+      let outcomes = try writer(directory, kind: kind).add(events)
+      #expect(outcomes.compactMap(\.failure).allSatisfy { $0.cause == .noSpace })
+      #expect(outcomes.contains { $0.kind == "failed" })
+      for name in try directory.names {
+        #expect(!name.hasPrefix("."))
+        #expect(try directory.text(of: name).hasSuffix("END:VCALENDAR\r\n"))
+      }
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs root, to mount a file system"))
+  func saysThatTheDiskIsReadOnly() throws {
+    let directory = try TemporaryDirectory()
+    try #require(mount("tmpfs", directory.path, "tmpfs", UInt(MS_RDONLY), "size=16k") == 0)
+    defer { umount2(directory.path, Int32(MNT_DETACH)) }
+    let outcomes = try writer(directory).add([try Samples.event()])
+    #expect(outcomes.compactMap(\.failure).map(\.cause) == [.readOnly])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  func saysThatItIsNotPermitted() throws {
+    let directory = try TemporaryDirectory()
+    chmod(directory.path, 0o500)
+    let outcomes = try writer(directory).add([try Samples.event()])
+    #expect(outcomes.compactMap(\.failure).map(\.cause) == [.notPermitted])
+  }
+}
