@@ -32,8 +32,9 @@ struct EventFile {
       guard etag == nil || before.etag == etag else { return .changed }
       guard !before.isDirectory else { throw SystemFault(code: EISDIR) }
       steps.reach(.compared)
-      try file.keepMode(before.mode)
       let hidden = try file.hide(as: Self.swapName(name, try file.status().inode))
+      // A file that its owner may not write to could not be locked in its slot, nor removed from there.
+      try file.keepMode(before.mode)
       do throws(SystemFault) {
         try exchange(hidden)
       } catch {
@@ -92,8 +93,8 @@ struct EventFile {
     return .made
   }
 
-  /// Settles what a write that was cut off left under hidden names: what was expected to give way goes,
-  /// what was not gets its name back, and a text that never got its name goes.
+  /// Settles what a write that was cut off left under the event's hidden names: what was expected to give way
+  /// goes, what was not gets its name back, and a text that was about to replace another one goes.
   ///
   /// - Parameters:
   ///   - intended: the etag that the event was to have; nil for a withdrawal. Without it a text that had
@@ -101,10 +102,6 @@ struct EventFile {
   ///   - expected: the etag that it was to have before. Without it, what is not known to be older than the
   ///     new text gets its name back.
   func clearLeftovers(intended: String?, expected: String?) {
-    if status(of: NewFile.hiddenName(name)) != nil {
-      // Taken over, unless another program is writing it, and removed with this.
-      _ = try? NewFile(in: directory.descriptor, for: name, kind: .hidden)
-    }
     _ = try? settled(expected: expected)
     if let intended, let inode = Self.inode(of: intended) {
       let hidden = Self.swapName(name, inode)

@@ -18,13 +18,17 @@ final class FileLock {
     let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     descriptor = openat_existing(directory.descriptor, name, flags)
     guard descriptor >= 0 else { throw .impossible }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw .taken
-    }
+    // deinit closes it: a second close could hit another thread's file.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .taken }
   }
 
   deinit { close(descriptor) }
+
+  /// Of the file that is locked, whatever has its name now.
+  var inode: ino_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_ino : nil
+  }
 
   static func isTaken(_ name: String, in directory: OpenDirectory) -> Bool {
     do throws(Failure) {

@@ -9,6 +9,9 @@ struct FileStatus {
   /// When anything of it was last changed, also its name or mode, likewise. No program can set it.
   let changed: Int
   let mode: mode_t
+  let owner: uid_t
+  /// How many names it has.
+  let links: nlink_t
 
   init(_ status: stat) {
     inode = status.st_ino
@@ -16,6 +19,8 @@ struct FileStatus {
     modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     changed = status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec
     mode = status.st_mode
+    owner = status.st_uid
+    links = status.st_nlink
   }
 
   /// What bears that path; nil where nothing does.

@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// It has no name at all (O_TMPFILE), so that whatever ends the program leaves nothing behind; where
 /// the file system has no such files, its name starts with a dot, which readers of a vdir pass over.
-/// A hidden file that a killed program left is taken over by the next one.
+/// A hidden file that a killed program left is taken over, or removed, by the next one.
 final class NewFile {
   enum Kind: Sendable {
     case unnamed, hidden
@@ -30,22 +30,28 @@ final class NewFile {
     in directory: Int32, for name: String, kind: Kind?, mode: mode_t = 0o666
   ) throws(SystemFault) {
     self.directory = directory
-    if kind != .hidden {
-      let unnamed = openat(directory, ".", Int32(CLINUX_O_TMPFILE) | O_WRONLY | O_CLOEXEC, mode)
-      if unnamed >= 0 {
-        descriptor = unnamed
-        self.kind = .unnamed
-        return
-      }
-      let fault = SystemFault.latest
-      // open(2) lists what a kernel or a file system without O_TMPFILE answers.
-      guard kind == nil, [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(fault.code) else {
-        throw fault
-      }
+    if let unnamed = try Self.openUnnamed(in: directory, kind, mode) {
+      descriptor = unnamed
+      self.kind = .unnamed
+      return
     }
     let hidden = Self.hiddenName(name)
     descriptor = try Self.openHidden(in: directory, hidden, mode)
     hiddenName = hidden
+    self.kind = .hidden
+  }
+
+  /// Creates a file for an object of a vdir: where there are no unnamed files, it is hidden in a slot.
+  init(in slots: HiddenSlots, kind: Kind?) throws(SystemFault) {
+    directory = slots.directory.descriptor
+    if let unnamed = try Self.openUnnamed(in: directory, kind, 0o666) {
+      descriptor = unnamed
+      self.kind = .unnamed
+      return
+    }
+    let taken = try slots.take(0o666)
+    descriptor = taken.descriptor
+    hiddenName = taken.name
     self.kind = .hidden
   }
 
@@ -56,8 +62,23 @@ final class NewFile {
     close(descriptor)
   }
 
-  /// Opens or takes over the hidden file, alone: two programs that write the same event would
-  /// otherwise write into each other's file.
+  /// Nil where it is to be a hidden file.
+  private static func openUnnamed(
+    in directory: Int32, _ kind: Kind?, _ mode: mode_t
+  ) throws(SystemFault) -> Int32? {
+    guard kind != .hidden else { return nil }
+    let unnamed = openat(directory, ".", Int32(CLINUX_O_TMPFILE) | O_WRONLY | O_CLOEXEC, mode)
+    if unnamed >= 0 { return unnamed }
+    let fault = SystemFault.latest
+    // open(2) lists what a kernel or a file system without O_TMPFILE answers.
+    guard kind == nil, [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(fault.code) else {
+      throw fault
+    }
+    return nil
+  }
+
+  /// Opens or takes over the hidden file, alone: two programs that write the same file would
+  /// otherwise write into each other's.
   private static func openHidden(
     in directory: Int32, _ name: String, _ mode: mode_t
   ) throws(SystemFault) -> Int32 {
@@ -157,8 +178,7 @@ final class NewFile {
       if errno == EINVAL || errno == ENOSYS,
         linkat(directory, hiddenName, directory, name, 0) == 0
       {
-        unlinkat(directory, hiddenName, 0)
-        self.hiddenName = nil
+        if unlinkat(directory, hiddenName, 0) == 0 { self.hiddenName = nil }
         return .published
       }
     } else if link(as: name) {

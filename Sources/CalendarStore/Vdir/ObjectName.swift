@@ -20,6 +20,7 @@ enum ObjectName {
   /// when it is cut off.
   static func isLeftover(_ name: String) -> Bool {
     guard name.hasPrefix(".") else { return false }
+    if HiddenSlots.names.contains(name) { return true }
     var parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 2, parts[parts.count - 2] == "tmp", parts.last?.allSatisfy(\.isNumber) == true
     {

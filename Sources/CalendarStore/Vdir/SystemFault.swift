@@ -34,7 +34,7 @@ extension WriteError {
     case EROFS:
       (.readOnly, "its file system is read-only; name a calendar on another one")
     case EAGAIN, EBUSY:
-      (.busy, "another import is writing the same event; import again when it has finished")
+      (.busy, "another import is writing to it; import again when it has finished")
     case EMFILE, ENFILE:
       (.busy, "too many files are open; close some or raise the limit (ulimit -n)")
     case EPIPE: (.brokenPipe, "whoever read the output has gone away")

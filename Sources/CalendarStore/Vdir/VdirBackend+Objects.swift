@@ -144,7 +144,10 @@ extension VdirBackend {
   }
 
   private func batch(in folder: VdirFolder) -> VdirBatch {
-    VdirBatch(in: folder.directory, readableAs: folder, kind: kind, exchanges: exchanges)
+    // One text a batch: it takes the first slot, or the one that a killed program left there.
+    VdirBatch(
+      in: HiddenSlots(in: folder.directory, sweepsFirst: false), readableAs: folder, kind: kind,
+      exchanges: exchanges)
   }
 
   /// Makes one change. Throws where a system call fails.

@@ -23,7 +23,7 @@ final class VdirBatch: StagedBatch {
   /// How the file system takes new files; nil before the first one.
   private(set) var kind: NewFile.Kind?
 
-  private let directory: OpenDirectory
+  private let slots: HiddenSlots
   /// Nil where the directory must not be opened for reading.
   private let folder: VdirFolder?
   /// False on a file system that cannot exchange names.
@@ -35,15 +35,17 @@ final class VdirBatch: StagedBatch {
   private static let mostSyncedSingly = 16
 
   init(
-    in directory: OpenDirectory, readableAs folder: VdirFolder? = nil, kind: NewFile.Kind?,
+    in slots: HiddenSlots, readableAs folder: VdirFolder? = nil, kind: NewFile.Kind?,
     exchanges: Bool, steps: WriteSteps = WriteSteps()
   ) {
-    self.directory = directory
+    self.slots = slots
     self.folder = folder
     self.kind = kind
     self.exchanges = exchanges
     self.steps = steps
   }
+
+  private var directory: OpenDirectory { slots.directory }
 
   // MARK: Staging
 
@@ -86,15 +88,15 @@ final class VdirBatch: StagedBatch {
   func add(_ change: EventChange, text: [UInt8]?) -> Bool {
     var file: NewFile?
     do throws(SystemFault) {
-      file = try text.map { text throws(SystemFault) in try write(text, for: change.href) }
+      file = try text.map { text throws(SystemFault) in try write(text) }
     } catch {
       switch error.code {
       case EMFILE, ENFILE:
         fault = error
         makeRoom()
         return false
-      // This batch's own hidden file, for an earlier change of the same object.
-      case EBUSY where pending.contains { $0.href == change.href }: return false
+      // This batch and others have all slots: its own are free again for the next one.
+      case EBUSY where pending.contains { $0.file != nil }: return false
       default:
         changes.append(.decided(failed(error)))
         return true
@@ -107,8 +109,8 @@ final class VdirBatch: StagedBatch {
     return true
   }
 
-  private func write(_ text: [UInt8], for href: String) throws(SystemFault) -> NewFile {
-    let file = try NewFile(in: directory.descriptor, for: href, kind: kind)
+  private func write(_ text: [UInt8]) throws(SystemFault) -> NewFile {
+    let file = try NewFile(in: slots, kind: kind)
     kind = file.kind
     try file.write(text[...])
     steps.reach(.written)
@@ -215,15 +217,14 @@ final class VdirBatch: StagedBatch {
     } else if let latest {
       try latest.syncFileSystem()
     } else {
-      try syncFileSystem(with: made.last?.href)
+      try syncFileSystem()
     }
   }
 
   /// After withdrawals alone: no file of the batch is open to sync the file system by.
-  private func syncFileSystem(with href: String?) throws(SystemFault) {
-    guard let href else { return }
+  private func syncFileSystem() throws(SystemFault) {
     do throws(SystemFault) {
-      try NewFile(in: directory.descriptor, for: href, kind: nil).syncFileSystem()
+      try NewFile(in: slots, kind: kind).syncFileSystem()
     } catch {
       guard [ENOSPC, EDQUOT, EMFILE, ENFILE, EBUSY].contains(error.code) else { throw error }
       // No room for such a file: sync every file system.

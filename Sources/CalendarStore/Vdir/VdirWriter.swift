@@ -9,6 +9,7 @@ public final class VdirWriter: EventWriter {
   public let isDurableOnCommit = true
 
   private let directory: OpenDirectory
+  private let slots: HiddenSlots
   private let encoder = EventEncoder()
   /// How the file system takes new files; nil before the first one.
   private var kind: NewFile.Kind?
@@ -16,7 +17,6 @@ public final class VdirWriter: EventWriter {
   private let fileLimit: Int?
   private var steps = WriteSteps()
 
-  private static let mostHiddenFiles = 256
   /// More open files at once save nothing.
   private static let mostFiles = 16_448
   /// Left to the rest of the program.
@@ -41,6 +41,7 @@ public final class VdirWriter: EventWriter {
     } catch {
       throw WriteError(error, path: path)
     }
+    slots = HiddenSlots(in: directory, sweepsFirst: true)
     self.calendar = calendar
     self.kind = kind
     self.fileLimit = fileLimit
@@ -49,13 +50,13 @@ public final class VdirWriter: EventWriter {
 
   public var batchLimit: Int {
     let limit = fileLimit ?? Self.softFileLimit
-    return kind == .hidden ? min(limit, Self.mostHiddenFiles) : limit
+    return kind == .hidden ? min(limit, HiddenSlots.count) : limit
   }
 
   private static var softFileLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-      return mostHiddenFiles
+      return HiddenSlots.count
     }
     return max(1, Int(min(limit.rlim_cur, rlim_t(mostFiles))) - otherFiles)
   }
@@ -72,7 +73,7 @@ public final class VdirWriter: EventWriter {
   }
 
   public func stage(_ changes: [EventChange]) -> any StagedBatch {
-    let batch = VdirBatch(in: directory, kind: kind, exchanges: exchanges, steps: steps)
+    let batch = VdirBatch(in: slots, kind: kind, exchanges: exchanges, steps: steps)
     for change in changes {
       guard batch.changes.count < batchLimit else { break }
       do throws(WriteError) {
@@ -92,9 +93,14 @@ public final class VdirWriter: EventWriter {
     if let refusal = refusal(of: write.href) { throw refusal }
     EventFile(directory: directory, name: write.href, exchanges: exchanges)
       .clearLeftovers(intended: write.intended, expected: write.expected)
-    guard let etag = try version(of: write.href)?.etag else {
-      return write.intended == nil ? .made(etag: nil) : .missing
+    slots.sweepOnce()
+    let status: FileStatus?
+    do { status = try directory.status(of: write.href) } catch {
+      throw WriteError(error, path: directory.path)
     }
+    guard let status else { return write.intended == nil ? .made(etag: nil) : .missing }
+    slots.removeName(ofObject: status)
+    let etag = status.etag
     if etag == write.intended { return .made(etag: etag) }
     return write.expected == nil || write.expected == etag ? .exists : .changed
   }

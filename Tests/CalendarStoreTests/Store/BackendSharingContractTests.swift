@@ -45,9 +45,7 @@ import Testing
       let object = try backend.object(href, in: calendar)
       #expect(object == CalendarObject(version: try winner.value.get(), text: text))
       guard case .failure(let error)? = all[1 - winner.key] else { continue }
-      // Where there are no unnamed files, who finds another one writing says that it is busy.
-      let isBusy = kind == .vdirWithHiddenFiles && error.cause == .busy
-      #expect(isBusy || error.isConflict(with: [UInt8(1 - winner.key)]), "\(error)")
+      #expect(error.isConflict(with: [UInt8(1 - winner.key)]), "\(error)")
     }
     #expect(try backend.objects(in: calendar).count == 30)
   }

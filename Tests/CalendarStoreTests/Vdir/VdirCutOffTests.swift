@@ -82,7 +82,7 @@
     func isReconciledWhereverItIsKilled(_ change: Change, _ system: VdirSystem) async throws {
       for step in [nil] + WriteStep.allCases where change != .add || step?.isOfASwap != true {
         if change == .withdraw, step == .written || step == .synced { continue }
-        let (directory, writer, made, old) = try scene(change, system)
+        let (directory, _, made, old) = try scene(change, system)
         let path = directory.path
         await #expect(processExitsWith: .signal(SIGKILL), "\(step?.rawValue ?? "staged")") {
           [path = path as String, old = old as String?, change, system, step = step as WriteStep?]
@@ -107,11 +107,11 @@
         let intended = try? String(contentsOfFile: etagPath, encoding: .utf8)
         // Nobody recorded an intent, so nobody reconciles: the next import writes the event anew.
         if intended == nil, change != .withdraw {
-          #expect(writer.write([made]).map(\.kind) == ["made"])
+          #expect(try system.writer(path).write([made]).map(\.kind) == ["made"])
           #expect(try state(path) == "New")
           continue
         }
-        let outcome = try writer.reconcile(
+        let outcome = try system.writer(path).reconcile(
           InterruptedWrite(
             calendar: Samples.calendar, href: name, intended: intended, expected: old))
         let isDone = step == .swapped || step == .named || step == .namesSynced
@@ -158,8 +158,9 @@
 
     /// What the next write of the event does with what it finds.
     private func clearLeftovers(in folder: String) throws {
-      EventFile(directory: try OpenDirectory(folder), name: name)
-        .clearLeftovers(intended: nil, expected: nil)
+      let directory = try OpenDirectory(folder)
+      EventFile(directory: directory, name: name).clearLeftovers(intended: nil, expected: nil)
+      HiddenSlots(in: directory, sweepsFirst: true).sweepOnce()
     }
 
     /// Nothing but the name is known: what is not certain is taken back, and no hidden text stays but one

@@ -18,7 +18,7 @@ import Testing
   @Test func takesEverythingThatBelongsToAVdir() throws {
     for name in [
       "a.ics", "B.ICS", "displayname", "color", "description", "order", ".a.ics.tmp",
-      ".a.ics.tmp.123", ".a.ics.old", ".displayname.tmp", ".color.tmp.99",
+      ".a.ics.tmp.123", ".a.ics.old", ".displayname.tmp", ".color.tmp.99", ".ticketcal-255.tmp",
     ] {
       try directory.write("x", to: "work/\(name)")
     }
@@ -30,6 +30,7 @@ import Testing
 
   @Test(arguments: [
     "notes.txt", ".git", ".a.ics.tmp.x", ".tmp", ".old", "a.ics~", ".notes.txt.tmp", ".other.old",
+    ".ticketcal-256.tmp",
   ])
   func leavesAVdirThatHoldsMore(_ stranger: String) throws {
     try directory.write("x", to: "work/a.ics")

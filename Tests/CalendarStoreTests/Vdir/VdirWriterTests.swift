@@ -97,40 +97,6 @@ import Testing
     #expect(zones == [[], ["Europe/Berlin"], []])
   }
 
-  @Test func takesOverWhatAKilledImportLeft() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write(String(repeating: "stale", count: 1000), to: ".\(name).tmp")
-    let outcomes = try writer(directory, kind: .hidden).add([try Samples.event()])
-    #expect(outcomes.map(\.kind) == ["made"])
-    #expect(try directory.names == [name])
-    #expect(try !directory.text(of: name).contains("stale"))
-  }
-
-  @Test func keepsOutOfAFileAnotherImportIsWriting() throws {
-    let directory = try TemporaryDirectory()
-    let other = open(directory.path(of: ".\(name).tmp"), O_CREAT | O_WRONLY, 0o600)
-    defer { close(other) }
-    #expect(flock(other, LOCK_EX) == 0)
-    let outcomes = try writer(directory, kind: .hidden).add([try Samples.event()])
-    #expect(outcomes.compactMap(\.failure).map(\.cause) == [.busy])
-    #expect(try directory.names == [".\(name).tmp"])
-  }
-
-  @Test func writesThroughNoLinkUnderTheHiddenName() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("precious", to: "other")
-    try FileManager.default.createSymbolicLink(
-      atPath: directory.path(of: ".\(name).tmp"), withDestinationPath: "other")
-    #expect(
-      try writer(directory, kind: .hidden).add([try Samples.event(1)]).map(\.kind) == ["made"])
-    let second = "12345678-9abc-5def-0000-000000000002.ics"
-    #expect(link(directory.path(of: "other"), directory.path(of: ".\(second).tmp")) == 0)
-    #expect(
-      try writer(directory, kind: .hidden).add([try Samples.event(2)]).map(\.kind) == ["made"])
-    #expect(try directory.names == [name, second, "other"])
-    #expect(try directory.text(of: "other") == "precious")
-  }
-
   @Test(arguments: [
     ("/nonexistent/calendar", WriteError.Cause.noSuchCalendar), ("/etc/passwd", .noSuchCalendar),
     ("", .noSuchCalendar),
