@@ -122,6 +122,13 @@ struct EventFile {
     }
   }
 
+  /// Whether a change that failed has left a text under a hidden name.
+  func hasLeftovers(of file: NewFile?) -> Bool {
+    var names = [withdrawnName]
+    if let inode = try? file?.status().inode { names.append(Self.swapName(name, inode)) }
+    return names.contains { ((try? directory.status(of: $0)) ?? nil) != nil }
+  }
+
   // MARK: Steps
 
   /// What stands under the name, once a swap that was cut off is settled: what the file there was

@@ -201,7 +201,10 @@ final class VdirBatch: StagedBatch {
       case .missing: .missing
       }
     } catch {
-      return failed(error)
+      let failure = failed(error)
+      // What is left under a hidden name is settled by `reconcile`.
+      guard item.condition != .absent, object.hasLeftovers(of: item.file) else { return failure }
+      return .unknown(WriteError(error, path: directory.path))
     }
   }
 
