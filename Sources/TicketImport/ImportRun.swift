@@ -17,6 +17,9 @@ public final class ImportRun {
   private let log: ResultLog
   private let pipeline: ImportPipeline
   private let pruning: SourcePruning
+  /// How many records are decided about together; nil for windows that grow. What becomes of a record does
+  /// not depend on it.
+  var windowSize: Int?
   private var summary: ImportSummary { log.summary }
 
   /// - Parameter missingInputs: how many more could not be opened, which has been reported.
@@ -56,7 +59,7 @@ public final class ImportRun {
   }
 
   private func saveAll() {
-    var window = RecordWindow()
+    var window = RecordWindow(size: windowSize)
     var seen = SeenBookings(options.prunes)
     let counts = counts(of: sources)
     let isWhole = eachRecord(
@@ -295,7 +298,13 @@ private struct RecordWindow {
 
   private var records: [DraftedRecord] = []
   private var bytes = 0
-  private var limit = 64
+  private var limit: Int
+  private let grows: Bool
+
+  init(size: Int?) {
+    limit = size ?? 64
+    grows = size == nil
+  }
 
   var isFull: Bool { records.count >= limit || bytes >= Self.mostBytes }
 
@@ -306,7 +315,7 @@ private struct RecordWindow {
 
   mutating func takeAll() -> [DraftedRecord] {
     defer {
-      if isFull { limit = min(limit * 16, Self.most) }
+      if grows, isFull { limit = min(limit * 16, Self.most) }
       records = []
       bytes = 0
     }

@@ -16,6 +16,8 @@ final class LedgerScene {
   private(set) var now = Drafting.moment
   /// Is interrupted once so many records were looked at.
   var interruptedAfter = Int.max
+  /// How many records are decided about together; nil for windows that grow.
+  var windowSize: Int?
 
   init() throws {
     folder = NSTemporaryDirectory() + "ticketcal-ledger-\(UUID().uuidString)"
@@ -110,6 +112,7 @@ final class LedgerScene {
         looks += 1
         return looks >= interruptedAfter
       })
+    run.windowSize = windowSize
     summary = try body(run)
     try ledger.finish(
       importID, counts: [:], at: moment, wasInterrupted: summary.wasInterrupted)

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// What becomes of a record does not depend on which records it is decided about with.
+@Suite struct ImportWindowTests {
+  private static let header = "title,start,reservation number,status,calendar\n"
+
+  /// Versions, repeats and cancellations of a few bookings, in two calendars.
+  private func rows(_ count: Int, _ numbers: inout SeededNumbers) -> [String] {
+    (0..<count).map { _ in
+      let booking = Int.random(in: 1...6, using: &numbers)
+      let day = Int.random(in: 1...3, using: &numbers)
+      let isCancelled = Int.random(in: 0..<6, using: &numbers) == 0
+      let calendar = booking.isMultiple(of: 2) ? "work" : ""
+      return "Opera \(booking),2026-12-0\(day)T18:30:00Z,R\(booking),"
+        + "\(isCancelled ? "cancelled" : ""),\(calendar)\n"
+    }
+  }
+
+  /// What an import told, and what it left.
+  private struct Outcome: Equatable {
+    var lines: [String]
+    var reasons: [String?]
+    var texts: [String]
+    var ledger: [String]
+  }
+
+  private func outcome(of scene: LedgerScene, _ lines: [String]) throws -> Outcome {
+    let texts = try ["tickets", "work"].flatMap { calendar in
+      try zip(scene.names(in: calendar), scene.texts(in: calendar)).map { name, text in
+        "\(calendar)/\(name): \(Self.withoutStamps(text))"
+      }
+    }
+    let ledger = try scene.ledger.imports().flatMap { try scene.ledger.records(of: $0.id) }.map {
+      let entry = $0.entry
+      return "\(entry.uid) \(entry.action) \(entry.title) \(entry.fingerprint) \(entry.sequence)"
+    }
+    return Outcome(
+      lines: lines, reasons: scene.reporter.results.map(\.reason), texts: texts,
+      ledger: ledger.sorted())
+  }
+
+  private static func withoutStamps(_ text: String) -> String {
+    text.split(separator: "\r\n").filter { line in
+      !["DTSTAMP", "CREATED", "LAST-MODIFIED"].contains { line.hasPrefix($0) }
+    }.joined(separator: "\n")
+  }
+
+  @Test(arguments: 0..<8)
+  func comesToTheSameInAnyWindow(_ seed: Int) throws {
+    var numbers = SeededNumbers(seed)
+    let earlier = rows(seed.isMultiple(of: 2) ? 0 : 12, &numbers)
+    let rows = rows(30, &numbers)
+    let outcomes = try [1, 2, 64, nil].map { size in
+      let scene = try LedgerScene()
+      if !earlier.isEmpty { try scene.imports(Self.header + earlier.joined()) }
+      scene.windowSize = size
+      let lines = try scene.imports(Self.header + rows.joined())
+      return try outcome(of: scene, lines)
+    }
+    for other in outcomes.dropFirst() { #expect(other == outcomes[0]) }
+  }
+
+  /// Without an earlier import nothing is deferred.
+  @Test(arguments: 0..<6)
+  func comesToTheSameOneByOne(_ seed: Int) throws {
+    var numbers = SeededNumbers(100 + seed)
+    let rows = rows(20, &numbers)
+    let together = try LedgerScene()
+    let lines = try together.imports(Self.header + rows.joined())
+    let single = try LedgerScene()
+    var statuses: [String] = []
+    for row in rows {
+      // A version that another import replaced is deferred to the end of its own input.
+      statuses += try single.imports(Self.header + row).compactMap(Self.status)
+    }
+    #expect(lines.compactMap(Self.status) == statuses)
+    #expect(try outcome(of: together, []).texts == outcome(of: single, []).texts)
+  }
+
+  @Test(arguments: 0..<6)
+  func aDryRunPredictsIt(_ seed: Int) throws {
+    var numbers = SeededNumbers(200 + seed)
+    let scene = try LedgerScene()
+    try scene.imports(Self.header + rows(10, &numbers).joined())
+    let text = Self.header + rows(20, &numbers).joined()
+    scene.options.isDryRun = true
+    let predicted = try scene.imports(text)
+    scene.options.isDryRun = false
+    let made = try scene.imports(text)
+    let words = [
+      "would-save": "saved", "would-update": "updated", "would-cancel": "cancelled",
+    ]
+    #expect(
+      predicted.map { line in
+        words.reduce(line) { $0.replacingOccurrences(of: " \($1.key) ", with: " \($1.value) ") }
+      } == made)
+  }
+
+  private static func status(_ line: String) -> String? {
+    line.split(separator: " ").dropFirst().first.map(String.init)
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+private struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return number ^ (number >> 31)
+  }
+}
