@@ -63,10 +63,7 @@ public final class ImportRun {
     var seen = SeenBookings(options.prunes)
     let counts = counts(of: sources)
     let isWhole = eachRecord(
-      paused: { [self] in
-        write(&window)
-        session?.lock?.release()
-      },
+      paused: { [self] in write(&window) },
       { [self] record, reader, input in
         let drafted = drafted(record, from: reader, input)
         seen.add(drafted)
@@ -163,7 +160,10 @@ public final class ImportRun {
               log.summary.wasInterrupted = true
               return false
             }
-          case .pause: paused()
+          case .pause:
+            paused()
+            // Nobody is kept from writing by an input that delivers nothing.
+            session?.lock?.release()
           case .end: break reading
           }
         }
