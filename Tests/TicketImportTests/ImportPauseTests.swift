@@ -72,6 +72,24 @@ import Testing
     #expect(try scene.texts().contains { $0.contains("DTSTART:20261203T183000Z") })
   }
 
+  /// Its record is not in this import's input, and it is not gone.
+  @Test func prunesNothingThatAnotherImportHasJustWritten() throws {
+    let scene = try LedgerScene()
+    let third = "Recital,2026-12-06T18:30:00Z,R3\n"
+    try scene.imports(Self.header + Self.booking + Self.other)
+    scene.options.prunes = true
+    _ = try scene.imports(pausing: [Self.header + Self.booking, Self.other]) {
+      scene.options.prunes = false
+      let saved = try scene.imports(Self.header + third)
+      #expect(saved == ["bookings.csv:2 saved Recital"])
+    }
+    #expect(try scene.names().count == 3)
+    // What was there before the import is withdrawn.
+    scene.options.prunes = true
+    _ = try scene.imports(Self.header + Self.booking + Self.other)
+    #expect(try scene.names().count == 2)
+  }
+
   @Test func showsWhatADryRunHasFoundMeanwhile() throws {
     let scene = try LedgerScene()
     scene.options.isDryRun = true
