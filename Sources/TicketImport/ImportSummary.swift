@@ -24,12 +24,6 @@ public struct ImportSummary: Sendable, Equatable {
 
   mutating func note(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
 
-  /// The cause of the first failure since it was last asked for.
-  mutating func takeFailure() -> WriteError? {
-    defer { writeFailure = nil }
-    return writeFailure
-  }
-
   /// What was counted as saved or unchanged turned out not to be: the calendar was not completed.
   mutating func withdraw(saved: Int, unchanged: Int) {
     counts[.saved, default: 0] -= saved

@@ -24,7 +24,9 @@ struct OpenCalendars {
     switch status {
     case .saved: calendars[place].saved += 1
     case .unchanged: calendars[place].unchanged += 1
-    default: break
+    case .updated, .cancelled, .skipped, .rejected, .conflict, .wouldSave, .wouldUpdate,
+      .wouldCancel:
+      break
     }
   }
 
