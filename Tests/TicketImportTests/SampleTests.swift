@@ -27,7 +27,7 @@ import TicketImport
   func rejectsNothingButTheBadRecord(_ sample: Sample) throws {
     let rejected =
       sample.name == "line-by-line.jsonl"
-      ? ["line-by-line.jsonl:2: start: 2026-02-30: february 2026 has 28 days"] : []
+      ? ["line-by-line.jsonl:2: start: 2026-02-30: no such day: 30 February 2026"] : []
     #expect(try sample.imported().rejections == rejected)
   }
 

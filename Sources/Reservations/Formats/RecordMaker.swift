@@ -49,9 +49,9 @@ final class RecordMaker {
       _ = try UTF8Span(validating: bytes)
     } catch {
       throw RecordError(
-        "is not UTF-8 at byte \(error.byteOffsets.lowerBound + 1);"
-          + " convert the file, for example with iconv -t UTF-8")
+        "not UTF-8 at byte \(error.byteOffsets.lowerBound + 1);"
+          + " convert the file, e.g. with iconv -t UTF-8")
     }
-    if bytes.contains(0) { throw RecordError("holds a NUL byte; take it out") }
+    if bytes.contains(0) { throw RecordError("contains a NUL byte; remove it") }
   }
 }

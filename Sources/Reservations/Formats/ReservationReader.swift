@@ -65,7 +65,7 @@ public final class ReservationReader: RecordReader {
         guard try skipBlankLines() else {
           throw .failed(
             InputError(
-              cause: .empty, file: file, reason: "is empty; give a file with JSON or CSV records"))
+              cause: .empty, file: file, reason: "empty; give a file with JSON or CSV records"))
         }
         state = .detection
       case .detection:
@@ -117,7 +117,7 @@ public final class ReservationReader: RecordReader {
     InputError(
       cause: .noRecords, file: file,
       reason: header == nil
-        ? "holds no records; export it again with the bookings in it"
-        : "has a header and no records; export it again with the bookings in it")
+        ? "no records; export the bookings again"
+        : "a header without records; export the bookings again")
   }
 }

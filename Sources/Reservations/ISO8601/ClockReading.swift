@@ -34,7 +34,7 @@ struct ClockReading {
     case 6:
       (hour, minute, second, unit) = (run.value / 10_000, run.value / 100 % 100, run.value % 100, 1)
     default:
-      throw TimeError("has no time of day such as 19:30")
+      throw TimeError("no time of day such as 19:30")
     }
     if isBare, unit == 3600, let minutes = ClockReading.likelyMinutes(cursor) {
       throw TimeError(
@@ -51,16 +51,16 @@ struct ClockReading {
     } else if run.digits == 1, unit == 3600 {
       throw TimeError("hours have two digits, or am or pm: 09, 9:00, 9 am")
     }
-    guard hour <= 24 else { throw TimeError("there is no hour \(hour); hours are 00 to 24") }
+    guard hour <= 24 else { throw TimeError("no hour \(hour); hours are 00 to 24") }
     guard minute <= 59 else {
-      throw TimeError("there is no minute \(minute); minutes are 00 to 59")
+      throw TimeError("no minute \(minute); minutes are 00 to 59")
     }
     guard second <= 60 else {
-      throw TimeError("there is no second \(second); seconds are 00 to 59")
+      throw TimeError("no second \(second); seconds are 00 to 59")
     }
     secondOfDay = hour * 3600 + minute * 60 + min(second, 59) + (fraction ?? 0)
     guard secondOfDay < 86_400 || secondOfDay == 86_400 && !hasParts else {
-      throw TimeError("24:00 is the end of the day, and no time comes after it")
+      throw TimeError("24:00 is the end of the day; no time follows it")
     }
   }
 

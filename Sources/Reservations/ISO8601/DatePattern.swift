@@ -92,14 +92,14 @@ public struct DatePattern: Sendable {
     if fields.hasWeekday {
       let weekday = DatePattern.weekdays[reading.date.weekday - 1]
       guard text.lowercased().contains(weekday) else {
-        throw TimeError("that day is a \(weekday); correct the day or its name")
+        throw TimeError("wrong weekday: that day is a \(weekday); correct the day or its name")
       }
     }
     return reading
   }
 
   private var mismatch: TimeError {
-    TimeError("is no time of the pattern \"\(TimeError.quoted(pattern))\", or there is no such day")
+    TimeError("does not match the pattern \"\(TimeError.quoted(pattern))\"")
   }
 
   private static func reading(_ date: Date) -> LocalDateTime? {

@@ -17,7 +17,7 @@ struct DatePatternFields: Sendable {
   private(set) var hasWeekday = false
 
   init(_ pattern: String) throws(TimeError) {
-    guard pattern.utf8.count <= 200 else { throw TimeError("is too long for a date pattern") }
+    guard pattern.utf8.count <= 200 else { throw TimeError("too long for a date pattern") }
     var seen: Set<Character> = []
     var isQuoted = false
     var run: (letter: Character, count: Int) = (" ", 0)
@@ -25,30 +25,30 @@ struct DatePatternFields: Sendable {
     for character in pattern.unicodeScalars.lazy.map(Character.init) {
       if character == "'" { isQuoted.toggle() }
       guard !isQuoted, character.isASCII, character.isLetter else {
-        if zone != nil { throw TimeError("a zone stands last in a date pattern") }
+        if zone != nil { throw TimeError("the zone must be last in a date pattern") }
         withoutZone.append(character)
         run = (" ", 0)
         continue
       }
       run = (character, run.letter == character ? run.count + 1 : 1)
       if let field = try DatePatternFields.zone(character) {
-        if zone != nil, run.count == 1 { throw TimeError("a date pattern has one zone") }
+        if zone != nil, run.count == 1 { throw TimeError("two zones in a date pattern") }
         if field != .offset, !(run.count > 1 || withoutZone.last == " ") {
           throw TimeError("put a space before the zone")
         }
         zone = field
       } else {
-        if zone != nil { throw TimeError("a zone stands last in a date pattern") }
+        if zone != nil { throw TimeError("the zone must be last in a date pattern") }
         withoutZone.append(character)
       }
       seen.insert(character)
     }
-    if isQuoted { throw TimeError("a quote is not closed") }
+    if isQuoted { throw TimeError("unclosed quote") }
     switch (run.letter, run.count) {
     case ("V", let count) where count != 2:
       throw TimeError("a zone's name is VV in a date pattern")
     case ("z", 4...):
-      throw TimeError("zones in words are not read; write z, VV or Z in the pattern")
+      throw TimeError("zones in words are not supported; write z, VV or Z in the pattern")
     case ("Z", 4):
       // `GMT+02:00`.
       zone = .abbreviation
@@ -60,10 +60,10 @@ struct DatePatternFields: Sendable {
 
   private mutating func check(_ seen: Set<Character>) throws(TimeError) {
     guard !seen.isDisjoint(with: "yu") else {
-      throw TimeError("names no year; write a pattern such as dd/MM/yyyy")
+      throw TimeError("no year in the pattern; write e.g. dd/MM/yyyy")
     }
     guard seen.contains("D") || (seen.contains("d") && !seen.isDisjoint(with: "ML")) else {
-      throw TimeError("names no day and month; write a pattern such as dd/MM/yyyy (M is the month)")
+      throw TimeError("no day and month in the pattern; write e.g. dd/MM/yyyy (M is the month)")
     }
     hasTime = !seen.isDisjoint(with: "HhKk")
     hasWeekday = seen.contains("E")
@@ -71,9 +71,9 @@ struct DatePatternFields: Sendable {
       throw TimeError("hours to 12 need am or pm: write h:mm a, or HH:mm")
     }
     if !hasTime, !seen.isDisjoint(with: "ms") {
-      throw TimeError("has minutes but no hour: HH:mm (m is minutes, M the month)")
+      throw TimeError("minutes without an hour: HH:mm (m is minutes, M the month)")
     }
-    if !hasTime, zone != nil { throw TimeError("has a zone but no time") }
+    if !hasTime, zone != nil { throw TimeError("a zone without a time") }
   }
 
   private static func zone(_ letter: Character) throws(TimeError) -> Zone? {
@@ -85,7 +85,7 @@ struct DatePatternFields: Sendable {
       return nil
     case "Y": throw TimeError("Y is the year of a week; the year is y: dd/MM/yyyy")
     default:
-      throw TimeError("\(letter) is no field that can be read; put text between ' and '")
+      throw TimeError("\(letter) is not a supported field; put text between ' and '")
     }
   }
 }
@@ -103,5 +103,104 @@ extension DatePatternFields.Zone {
       }
       return scalars.lastIndex { $0 == "+" || $0 == "-" || $0 == "\u{2212}" }
     }
+  }
+}
+
+/// What a CLDR date pattern is made of (UTS #35, part 4, Date Format Patterns).
+struct DatePatternSymbols {
+  enum Symbol: Equatable {
+    /// A byte that stands for itself, quoted or no letter.
+    case literal(UInt8)
+    /// So many of one letter.
+    case field(UInt8, count: Int)
+  }
+
+  private(set) var symbols: [Symbol] = []
+  /// Whether its last quote is never closed.
+  private(set) var isOpenQuote = false
+
+  init(_ pattern: String) {
+    let quote = UInt8(ascii: "'")
+    let bytes = Array(pattern.utf8)
+    var at = 0
+    while at < bytes.count {
+      let byte = bytes[at]
+      var end = at + 1
+      if byte == quote {
+        if end < bytes.count, bytes[end] == quote {
+          end += 1
+          symbols.append(.literal(quote))
+        } else {
+          isOpenQuote.toggle()
+        }
+      } else if isOpenQuote || !TextCursor.isLetter(byte) {
+        symbols.append(.literal(byte))
+      } else {
+        end = bytes[at...].firstIndex { $0 != byte } ?? bytes.count
+        symbols.append(.field(byte, count: end - at))
+      }
+      at = end
+    }
+  }
+}
+
+/// How many digits a date pattern has room for where its year stands: a formatter reads longer years, and
+/// drops what is in front of four digits.
+struct YearDigits: Sendable {
+  /// Of each run of digits in a text, the most there may be; nil where it has no year.
+  private let limits: [Int?]
+
+  init(_ pattern: String) {
+    var runs: [(digits: Int, hasYear: Bool)] = []
+    var isOpen = false
+    func add(_ digits: Int, isYear: Bool = false) {
+      if !isOpen { runs.append((0, false)) }
+      isOpen = true
+      runs[runs.count - 1].digits += digits
+      if isYear { runs[runs.count - 1].hasYear = true }
+    }
+    for symbol in DatePatternSymbols(pattern).symbols {
+      switch symbol {
+      case .literal(let byte):
+        if TextCursor.isDigit(byte) { add(1) } else { isOpen = false }
+      case .field(let letter, let count):
+        if let digits = Self.digits(of: letter, count: count) {
+          add(digits, isYear: letter == UInt8(ascii: "y") || letter == UInt8(ascii: "u"))
+        } else {
+          isOpen = false
+        }
+      }
+    }
+    limits = runs.map { $0.hasYear ? $0.digits : nil }
+  }
+
+  /// At most; nil for a field that is no number.
+  private static func digits(of letter: UInt8, count: Int) -> Int? {
+    switch letter {
+    case UInt8(ascii: "y"), UInt8(ascii: "u"): 4
+    case UInt8(ascii: "M"), UInt8(ascii: "L"): count <= 2 ? 2 : nil
+    case UInt8(ascii: "D"): 3
+    case UInt8(ascii: "d"), UInt8(ascii: "H"), UInt8(ascii: "h"), UInt8(ascii: "K"),
+      UInt8(ascii: "k"), UInt8(ascii: "m"), UInt8(ascii: "s"):
+      2
+    case UInt8(ascii: "S"): max(count, 9)
+    default: nil
+    }
+  }
+
+  /// Whether no year of the text is longer than four digits.
+  func hold(_ text: String) -> Bool {
+    var run = -1
+    var digits = 0
+    for byte in text.utf8 {
+      guard TextCursor.isDigit(byte) else {
+        digits = 0
+        continue
+      }
+      if digits == 0 { run += 1 }
+      digits += 1
+      if run < limits.count, let limit = limits[run], digits > limit { return false }
+    }
+    return true
   }
 }

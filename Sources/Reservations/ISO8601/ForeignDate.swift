@@ -1,15 +1,13 @@
-/// A date that is not ISO 8601's: what it looks like, and what its writer could do about it.
-struct ForeignDate {
-  private var cursor: TextCursor
+internal import CivilTime
 
-  /// From where the date starts.
-  init(_ cursor: TextCursor) { self.cursor = cursor }
-
-  var error: TimeError {
-    if cursor.isAtEnd { return TimeError("write a day, 2023-06-10, or a time, 2023-06-10T19:30") }
+/// A date that is not ISO 8601: why it is refused, and how it can be written or read.
+enum ForeignDate {
+  /// - Parameter date: a cursor before the date.
+  static func error(_ date: TextCursor) -> TimeError {
+    if date.isAtEnd { return TimeError("no day; write 2023-06-10 or 2023-06-10T19:30") }
     var groups: [(value: Int, digits: Int)] = []
     var separators: [UInt8] = []
-    var rest = cursor
+    var rest = date
     while groups.count < 3, TextCursor.isDigit(rest.peek) {
       groups.append(rest.number())
       guard groups.count < 3, "/.-".utf8.contains(rest.peek) else { break }
@@ -19,34 +17,85 @@ struct ForeignDate {
     switch (groups.map(\.digits), separators.first) {
     case ([4], _) where rest.isAtEnd, ([6], _) where rest.isAtEnd,
       ([4, 2], UInt8(ascii: "-")) where rest.isAtEnd:
-      return TimeError("names no day; write 2023-06-10")
+      return TimeError("no day of the month; write 2023-06-10")
     case ([10], _) where rest.isAtEnd, ([13], _) where rest.isAtEnd:
       return TimeError(
-        "a count of seconds is not a date; write it in ISO 8601, like 2023-06-10T19:30:00Z")
+        "a count of seconds, not a date; write ISO 8601, e.g. 2023-06-10T19:30:00Z")
     case ([12], _) where rest.isAtEnd, ([14], _) where rest.isAtEnd:
       return TimeError("put a T between the day and the time: 20230610T193000")
     case (let digits, let separator?) where digits.count == 3:
-      return ambiguity(digits: digits, separator: Unicode.Scalar(separator), rest)
+      let separator = Unicode.Scalar(separator)
+      let time = timePattern(rest)
+      if digits[0] > 2 {
+        return TimeError(
+          "not an ISO 8601 date", patterns: ["yyyy\(separator)M\(separator)d\(time)"])
+      }
+      let year = digits[2] == 4 ? "yyyy" : "yy"
+      let dayFirst = "dd\(separator)MM\(separator)\(year)\(time)"
+      let monthFirst = "MM\(separator)dd\(separator)\(year)\(time)"
+      guard (1...12).contains(groups[0].value), (1...12).contains(groups[1].value) else {
+        let isMonthFirst = groups[1].value > 12
+        return TimeError(
+          "not an ISO 8601 date", patterns: [isMonthFirst ? monthFirst : dayFirst])
+      }
+      let months = LocalDate.monthNames
+      let readings =
+        "\(groups[0].value) \(months[groups[1].value - 1])"
+        + " or \(groups[1].value) \(months[groups[0].value - 1])"
+      return TimeError("ambiguous date: \(readings)?", patterns: [dayFirst, monthFirst])
     default:
       return TimeError(
-        "is not an ISO 8601 date", orWrite: "write 2023-06-10 or 2023-06-10T19:30, or ",
-        pattern: "dd MMM yyyy HH:mm")
+        "not an ISO 8601 date such as 2023-06-10T19:30",
+        patterns: ["dd MMM yyyy HH:mm"])
     }
   }
 
-  private func ambiguity(
-    digits: [Int], separator: Unicode.Scalar, _ rest: TextCursor
-  ) -> TimeError {
-    let time = rest.isAtEnd ? "" : " HH:mm"
-    let yearFirst = digits.first.map { $0 > 2 } ?? false
-    let pattern =
-      yearFirst
-      ? "yyyy\(separator)M\(separator)d"
-      : "dd\(separator)MM\(separator)\(digits.last == 4 ? "yyyy" : "yy")"
-    let why =
-      yearFirst
-      ? "is not an ISO 8601 date"
-      : "is not ISO 8601, and which number is the day is not said"
-    return TimeError(why, orWrite: "", pattern: "\(pattern)\(time)")
+  /// The date pattern of the text behind a date: empty at the end, ` HH:mm` where it is no time of day.
+  private static func timePattern(_ rest: TextCursor) -> String {
+    if rest.isAtEnd { return "" }
+    var cursor = rest
+    var pattern = ""
+    while !cursor.isAtEnd, " ,Tt".utf8.contains(cursor.peek) {
+      let letter = Unicode.Scalar(cursor.peek)
+      pattern += letter.properties.isAlphabetic ? "'\(letter)'" : "\(letter)"
+      cursor.skip()
+    }
+    let hour = cursor.number()
+    guard (1...2).contains(hour.digits), cursor.skip(":"), cursor.number().digits == 2 else {
+      return " HH:mm"
+    }
+    var clock = ":mm"
+    if cursor.skip(":") {
+      guard cursor.number().digits == 2 else { return " HH:mm" }
+      clock += ":ss"
+    }
+    if cursor.isAtEnd { return "\(pattern)HH\(clock)" }
+    let blank = cursor.peek == UInt8(ascii: " ") ? " " : ""
+    cursor.skipSpaces()
+    let isMeridiem = ["am", "pm"].contains(cursor.letters()) && cursor.isAtEnd
+    return isMeridiem ? "\(pattern)h\(clock)\(blank)a" : " HH:mm"
+  }
+}
+
+/// The dates of Google Calendar's and Outlook's CSV files: month, day and year.
+///
+/// Only for files whose header is known to be theirs: elsewhere such a date could be another day.
+enum USDate {
+  /// Reads `05/30/2020`, `5/30/2020` or `5/30/20`, which is 2020 as well.
+  static func date(_ text: String) throws(TimeError) -> LocalDate {
+    try TextCursor.read(text) { cursor throws(TimeError) in
+      let month = cursor.number()
+      guard (1...2).contains(month.digits), cursor.skip("/") else { throw malformed }
+      let day = cursor.number()
+      guard (1...2).contains(day.digits), cursor.skip("/") else { throw malformed }
+      let year = cursor.number()
+      guard year.digits == 4 || year.digits == 2 else { throw malformed }
+      return try LocalDate.day(
+        year: year.digits == 2 ? 2000 + year.value : year.value, month: month.value, day: day.value)
+    }
+  }
+
+  private static var malformed: TimeError {
+    TimeError("not a date such as 05/30/2020 (month/day/year) or 2020-05-30")
   }
 }

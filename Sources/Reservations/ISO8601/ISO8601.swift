@@ -36,7 +36,7 @@ public enum ISO8601 {
       let hasT = cursor.skip(letter: "t")
       let reading = try ClockReading(&cursor, isBare: !hasT)
       guard !reading.endsDay else {
-        throw TimeError("is the end of the day; write 00:00 of the next day")
+        throw TimeError("the end of the day; write 00:00 of the next day")
       }
       return reading.time
     }

@@ -6,10 +6,9 @@ extension LocalDate {
     if let date = LocalDate(year: year, month: month, day: day) { return date }
     try checkYear(year)
     guard (1...12).contains(month) else {
-      throw TimeError("there is no month \(month); months are 01 to 12")
+      throw TimeError("no month \(month); months are 01 to 12")
     }
-    let length = length(ofMonth: month, year: year)
-    throw TimeError("\(monthNames[month - 1]) \(year) has \(length) days")
+    throw TimeError("no such day: \(day) \(monthNames[month - 1]) \(year)")
   }
 
   /// The day so many days into the year, the first being 1.
@@ -18,7 +17,7 @@ extension LocalDate {
     let length = isLeap(year) ? 366 : 365
     guard (1...length).contains(ordinal), let first = LocalDate(year: year, month: 1, day: 1),
       let date = first.adding(days: ordinal - 1)
-    else { throw TimeError("there is no day \(ordinal) in \(year), which has \(length) days") }
+    else { throw TimeError("no day \(ordinal) in \(year), which has \(length) days") }
     return date
   }
 
@@ -26,14 +25,14 @@ extension LocalDate {
   static func day(year: Int, week: Int, weekday: Int) throws(TimeError) -> LocalDate {
     try checkYear(year)
     guard (1...7).contains(weekday) else {
-      throw TimeError("there is no weekday \(weekday); weekdays are 1 (monday) to 7 (sunday)")
+      throw TimeError("no weekday \(weekday); weekdays are 1 (monday) to 7 (sunday)")
     }
     guard let fourth = LocalDate(year: year, month: 1, day: 4) else { throw TimeError.outOfYears }
     let newYear = (fourth.weekday + 3) % 7 + 1
     // A year has as many weeks as Thursdays.
     let weeks = newYear == 4 || (newYear == 3 && isLeap(year)) ? 53 : 52
     guard (1...weeks).contains(week) else {
-      throw TimeError("there is no week \(week) in \(year), which has \(weeks) weeks")
+      throw TimeError("no week \(week) in \(year), which has \(weeks) weeks")
     }
     guard let date = fourth.adding(days: (week - 1) * 7 + weekday - fourth.weekday) else {
       throw TimeError.outOfYears
@@ -46,7 +45,7 @@ extension LocalDate {
   }
 
   static let monthNames = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
   ]
 }

@@ -28,7 +28,7 @@ extension LocalDate {
       cursor.skip()
       return try week(year: year.value, &cursor, isExtended: false)
     default:
-      throw ForeignDate(start).error
+      throw ForeignDate.error(start)
     }
   }
 
@@ -41,12 +41,12 @@ extension LocalDate {
     case (2, UInt8(ascii: "-")):
       cursor.skip()
       let number = cursor.number()
-      guard number.digits == 2 else { throw ForeignDate(start).error }
+      guard number.digits == 2 else { throw ForeignDate.error(start) }
       return (try day(year: year, month: month.value, day: number.value), .calendar)
     case (3, _):
       return (try day(year: year, ordinal: month.value), .ordinal)
     default:
-      throw ForeignDate(start).error
+      throw ForeignDate.error(start)
     }
   }
 
@@ -70,12 +70,12 @@ extension LocalDate {
       week = number.value
       weekday = day.value
     case 2:
-      throw TimeError("names a week but no day; write \(year)-W23-6 for its saturday")
+      throw TimeError("a week without a day; write \(year)-W23-6 for its saturday")
     default:
       throw TimeError("weeks have two digits: 2023-W06-1")
     }
     guard isExtended == (number.digits == 2) else {
-      throw TimeError("a week date has both its hyphens or none: 2023-W23-6 or 2023W236")
+      throw TimeError("a week date has both hyphens or none: 2023-W23-6 or 2023W236")
     }
     let date = try day(year: year, week: week, weekday: weekday)
     return (date, .week(year: year, week: week))
@@ -111,6 +111,6 @@ extension LocalDate {
     default:
       break
     }
-    throw TimeError("the interval's end is no date or time; write it in full behind the \"/\"")
+    throw TimeError("the interval's end is not a date or time; write it in full after the \"/\"")
   }
 }

@@ -27,7 +27,7 @@ extension ReservationTime {
     let reading = try ClockReading(&cursor, isBare: isBare)
     if isBare, !cursor.isAtEnd, cursor.isLikelyEnd(after: reading) {
       throw TimeError(
-        "could be from one time to another or a time with an offset; put the end into a field of its "
+        "ambiguous: a range of times, or a time with an offset; put the end into a field of its "
           + "own, or write the offset like 09:00:00-03:00")
     }
     if reading.endsDay {

@@ -20,14 +20,14 @@ public struct StatedTime: Sendable, Equatable {
     if cursor.peek | 0x20 == UInt8(ascii: "p") {
       let duration = try StatedTime.duration(&cursor)
       guard cursor.skip("/") else {
-        throw TimeError("is a duration; write the start in front of it, 2023-06-10T19:30/PT2H")
+        throw TimeError("a duration; write the start before it, 2023-06-10T19:30/PT2H")
       }
       let end = try ReservationTime.iso8601(&cursor).time
       self.init(start: try end.earlier(by: duration), end: end)
       return
     }
     if cursor.peek | 0x20 == UInt8(ascii: "r") {
-      throw TimeError("repeating intervals are not read; give a start and a repeat rule")
+      throw TimeError("repeating intervals are not supported; write a start and a repeat rule")
     }
     let (start, form) = try ReservationTime.iso8601(&cursor)
     self.init(start: start)
@@ -35,7 +35,7 @@ public struct StatedTime: Sendable, Equatable {
     if cursor.peek | 0x20 == UInt8(ascii: "p") {
       let span = try StatedTime.duration(&cursor)
       guard start.time != nil || span.seconds == 0 else {
-        throw TimeError("a day lasts whole days; give the start a time")
+        throw TimeError("a whole day has no hours; add a time to the start")
       }
       duration = span
     } else {
@@ -46,7 +46,7 @@ public struct StatedTime: Sendable, Equatable {
   private static func duration(_ cursor: inout TextCursor) throws(TimeError) -> Span {
     let span = try Span.iso8601(&cursor)
     guard span.days >= 0, span.seconds >= 0 else {
-      throw TimeError("the duration of an interval is not negative")
+      throw TimeError("negative duration; write the later time second")
     }
     return span
   }
@@ -115,7 +115,7 @@ extension ReservationTime {
     var start = self
     guard let time else {
       guard span.seconds == 0 else {
-        throw TimeError("a day lasts whole days; give the end a time")
+        throw TimeError("a whole day has no hours; add a time to the end")
       }
       guard let date = date.adding(days: -span.days) else { throw TimeError.outOfYears }
       start.date = date

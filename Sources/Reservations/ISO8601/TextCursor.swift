@@ -26,7 +26,7 @@ struct TextCursor {
         var cursor = TextCursor(bytes)
         let value = try body(&cursor)
         guard cursor.isAtEnd else {
-          throw TimeError("makes no sense from \"\(TimeError.quoted(cursor.rest))\" on")
+          throw TimeError("can't read \"\(TimeError.quoted(cursor.rest))\"")
         }
         return value
       }

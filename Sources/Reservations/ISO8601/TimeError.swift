@@ -4,19 +4,22 @@ public struct TimeError: Error, Sendable, Equatable {
   /// format characters escaped, and says what to write instead.
   public var reason: String
 
-  /// The reason for somebody who can write the time anew, where it is another one.
+  /// The reason for a person who can retype the time, where it differs.
   private var handReason: String?
 
   public init(_ reason: String) { self.reason = reason }
 
-  /// A date that a pattern could read: the reason names the option for it, except for somebody who can write
-  /// the date anew.
-  init(_ reason: String, orWrite way: String, pattern: String) {
-    self.reason = "\(reason); \(way)name its pattern, such as --date-format \"\(pattern)\""
-    handReason = "\(reason); write 2023-06-10"
+  /// A date that one of the patterns would read: the reason names `--date-format`.
+  init(_ reason: String, patterns: [String]) {
+    let options = patterns.map { pattern in
+      pattern.contains { $0 == " " || $0 == "'" } ? "\"\(pattern)\"" : pattern
+    }.joined(separator: " or ")
+    let joint = reason.hasSuffix("?") ? " " : "; "
+    self.reason = "\(reason)\(joint)use --date-format \(options)"
+    handReason = "\(reason)\(joint)write 2023-06-10"
   }
 
-  /// For somebody who can write the time anew.
+  /// The reason without options, for a person who can retype the time.
   public var byHand: TimeError { TimeError(handReason ?? reason) }
 
   /// The same reason, opening with the text it is about.

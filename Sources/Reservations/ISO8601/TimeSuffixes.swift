@@ -26,7 +26,7 @@ struct TimeSuffixes {
           isCritical: isCritical)
       } else {
         guard isFirst else {
-          throw TimeError("a zone stands first among the suffixes, and once")
+          throw TimeError("the zone must be the first suffix, and the only zone")
         }
         zone = try TimeSuffixes.zone(text)
         isZoneCritical = isCritical
@@ -42,7 +42,7 @@ struct TimeSuffixes {
     let offset = try TextCursor.read(text) { cursor throws(TimeError) in
       try ReservationTime.Offset.iso8601(&cursor)
     }
-    guard let offset else { throw TimeError("[\(TimeError.quoted(text))] is no offset") }
+    guard let offset else { throw TimeError("[\(TimeError.quoted(text))] is not an offset") }
     return .offset(offset)
   }
 
@@ -57,7 +57,7 @@ struct TimeSuffixes {
       throw TimeError("the suffix \"\(TimeError.quoted(String(key)))\" is critical and unknown")
     }
     guard value == "gregory" || value == "iso8601" else {
-      throw TimeError("the calendar is marked critical and is not the gregorian one")
+      throw TimeError("the calendar is marked critical and is not gregorian")
     }
   }
 

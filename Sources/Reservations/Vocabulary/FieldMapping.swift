@@ -31,12 +31,12 @@ public struct FieldMapping: Sendable, Equatable {
     guard let column = Self.target(target) else {
       let list = Self.targets.joined(separator: ", ")
       throw MappingError(
-        target: target, reason: "there is no such field to map; the fields are \(list)")
+        target: target, reason: "no such field; the fields are \(list)")
     }
     let mapped = sources.map { Entry(column: column, source: $0, key: ColumnName.key($0)) }
     guard !mapped.isEmpty, !mapped.contains(where: { $0.key.isEmpty }) else {
       throw MappingError(
-        target: target, reason: "the column to take it from is missing; write FIELD=COLUMN")
+        target: target, reason: "no column name; write FIELD=COLUMN")
     }
     entries.removeAll { $0.column == column }
     entries += mapped

@@ -36,3 +36,51 @@ public struct Reservation: Sendable, Equatable {
 
   public init() {}
 }
+
+/// schema.org's ReservationStatusType.
+public enum ReservationStatus: Sendable, Equatable {
+  case confirmed, cancelled, pending
+  /// A word that is none of schema.org's, as it stood.
+  case other(String)
+}
+
+extension ReservationStatus {
+  /// Reads a word, or schema.org's address of one (`https://schema.org/ReservationCancelled`).
+  init(word: String) {
+    let key = ColumnName.key(word)
+    var name = key[...]
+    for prefix in [
+      "https://schema.org/", "http://schema.org/", "schema:", "reservation", "event",
+    ] where name.hasPrefix(prefix) {
+      name.removeFirst(prefix.count)
+    }
+    switch name {
+    case "confirmed", "confirm", "booked", "scheduled", "active", "ok", "rescheduled":
+      self = .confirmed
+    case "cancelled", "canceled", "cancel": self = .cancelled
+    case "pending", "tentative", "hold", "onhold", "unconfirmed", "waiting", "waitlisted":
+      self = .pending
+    default: self = .other(word)
+    }
+  }
+}
+
+/// Whether the time counts as taken, where a record says so.
+public enum ShowAs: Sendable, Equatable {
+  case busy, free
+}
+
+extension ShowAs {
+  /// Reads the words people, iCalendar (RFC 5545 §3.8.2.7) and Outlook use.
+  ///
+  /// Outlook's CSV writes OlBusyStatus numbers in some versions (0 free, 1 tentative, 2 busy, 3 out
+  /// of office, 4 working elsewhere) and words in others. What is not free is busy.
+  init?(word: String) {
+    switch ColumnName.key(word) {
+    case "free", "available", "transparent", "0", "workingelsewhere", "4": self = .free
+    case "busy", "opaque", "unavailable", "tentative", "outofoffice", "oof", "1", "2", "3":
+      self = .busy
+    default: return nil
+    }
+  }
+}

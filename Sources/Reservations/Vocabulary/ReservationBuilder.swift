@@ -93,7 +93,7 @@ struct ReservationBuilder {
     do throws(TimeError) {
       let span = try ISO8601.span(text)
       guard span.days >= 0, span.seconds >= 0 else {
-        throw TimeError("a duration is not negative").quoting(text)
+        throw TimeError("negative duration; write a length such as 2h").quoting(text)
       }
       made.duration = span
     } catch {
@@ -108,14 +108,14 @@ struct ReservationBuilder {
       made.allDay = Self.truth(word)
       if made.allDay == nil {
         made.problems.append(
-          FieldProblem(field: .allDay, reason: "is neither true nor false; write one of them"))
+          FieldProblem(field: .allDay, reason: "not true or false"))
       }
     }
     if let word = values.text(.showAs, record) {
       made.showAs = ShowAs(word: word)
       if made.showAs == nil {
         made.problems.append(
-          FieldProblem(field: .showAs, reason: "is neither busy nor free; write one of them"))
+          FieldProblem(field: .showAs, reason: "not busy or free"))
       }
     }
   }

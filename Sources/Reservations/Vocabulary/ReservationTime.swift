@@ -43,3 +43,49 @@ public struct ReservationTime: Sendable, Equatable {
       secondsSince1970: LocalDateTime(date, time).secondsSinceEpoch - offset.seconds)
   }
 }
+
+extension ReservationTime.Offset {
+  /// Reads `Z`, `UTC`, `GMT`, `+08`, `+0800` or `+08:00` if one of them is next, also behind spaces,
+  /// and stops behind it.
+  ///
+  /// `-00:00` is like `Z`: the moment is known, the local clock is not (RFC 9557 §2).
+  static func iso8601(_ cursor: inout TextCursor) throws(TimeError) -> Self? {
+    var ahead = cursor
+    ahead.skipSpaces()
+    if ahead.skip(word: "z") || ahead.skip(word: "utc") || ahead.skip(word: "gmt") {
+      cursor = ahead
+      return .utc
+    }
+    guard let sign = ahead.sign() else { return nil }
+    cursor = ahead
+    let run = cursor.number()
+    var (hours, minutes) = (run.value, 0)
+    switch run.digits {
+    case 2:
+      if cursor.skip(":") {
+        let last = cursor.number()
+        guard last.digits == 2 else { throw malformed }
+        minutes = last.value
+      }
+    case 4:
+      (hours, minutes) = (run.value / 100, run.value % 100)
+    default:
+      throw malformed
+    }
+    guard minutes <= 59 else { throw TimeError("minutes of an offset are 00 to 59") }
+    guard hours * 60 + minutes <= farthest else {
+      throw TimeError(
+        "offset out of range: -18:00 to +18:00; an end time has its own field"
+      )
+    }
+    let seconds = sign * (hours * 3600 + minutes * 60)
+    return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
+  }
+
+  /// In minutes. RFC 3339 could write 23:59; no clock ever was further away than 15:57 (Manila, until 1844).
+  private static let farthest = 18 * 60
+
+  private static var malformed: TimeError {
+    TimeError("offsets are written +08:00, +0800, +08 or Z")
+  }
+}

@@ -70,10 +70,10 @@ import Testing
     #expect(reading.titles == ["C"])
     #expect(
       reading.rejections == [
-        "in:2: has 2 fields where the header has 3;"
-          + " put text that holds the delimiter into double quotes",
-        "in:3: has 4 fields where the header has 3;"
-          + " put text that holds the delimiter into double quotes",
+        "in:2: 2 fields, but the header has 3;"
+          + " put text that contains the delimiter into double quotes",
+        "in:3: 4 fields, but the header has 3;"
+          + " put text that contains the delimiter into double quotes",
       ])
   }
 
@@ -141,8 +141,8 @@ import Testing
     #expect(reading.places == ["in:2", "in:3", "in:4", "in:5"])
     #expect(
       reading.rejections == [
-        "in:3: is not UTF-8 at byte 3; convert the file, for example with iconv -t UTF-8",
-        "in:4: holds a NUL byte; take it out",
+        "in:3: not UTF-8 at byte 3; convert the file, e.g. with iconv -t UTF-8",
+        "in:4: contains a NUL byte; remove it",
       ])
     #expect(reading.records[1].original == [0x42, 0x2C, 0xC3, 0x28])
   }

@@ -6,7 +6,7 @@ import Testing
     let within = Reading(#"[{"title":"A"},{"title":"B"},{"titl"#)
     #expect(within.titles == ["A", "B"])
     #expect(
-      within.rejections == ["in[2]: is cut off: the file ends within it; get the whole file"])
+      within.rejections == ["in[2]: cut off: the file ends within it; get the whole file"])
     #expect(within.originals.last == #"{"titl"#)
     for text in [#"[{"title":"A"},{"title":"B"}"#, #"[{"title":"A"},{"title":"B"},"#] {
       let between = Reading(text)

@@ -90,7 +90,7 @@ import Testing
     #expect(reading.rejections.count == 4)
     #expect(reading.places == (1...7).map { "in:\($0)" })
     #expect(reading.originals[0] == "{\"title\":\"A}")
-    #expect(reading.rejections[2] == "in:5: is a list; write each record as an object")
+    #expect(reading.rejections[2] == "in:5: a list; write each record as an object")
   }
 
   @Test(
@@ -126,7 +126,7 @@ import Testing
     let bytes = Array("{\"title\":\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"}".utf8)
     let lines = Reading(Array("{}\n".utf8) + bytes + Array("\n{\"title\":\"B\"}".utf8))
     #expect(lines.titles == [nil, "B"])
-    #expect(lines.rejections.first?.hasPrefix("in:2: is not UTF-8 at byte 11") == true)
+    #expect(lines.rejections.first?.hasPrefix("in:2: not UTF-8 at byte 11") == true)
     #expect(lines.records[1].original == bytes)
     let list = Reading(Array("[".utf8) + bytes + Array(",{\"title\":\"B\u{0}\"},{}]".utf8))
     #expect(list.titles == [nil])

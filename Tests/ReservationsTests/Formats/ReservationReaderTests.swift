@@ -14,7 +14,7 @@ import Testing
   func saysThatAHeaderIsAlone(text: String) {
     let reading = Reading(text)
     #expect(reading.error?.cause == .noRecords)
-    #expect(reading.error?.reason.hasPrefix("has a header and no records") == true)
+    #expect(reading.error?.reason.hasPrefix("a header without records") == true)
   }
 
   @Test func saysWhatIsNeitherJSONNorCSV() {

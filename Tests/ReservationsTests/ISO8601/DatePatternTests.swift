@@ -110,7 +110,7 @@ import Testing
     let error = #expect(throws: TimeError.self) { try pattern.time("31/02/2023") }
     #expect(
       error?.reason
-        == "31/02/2023: is no time of the pattern \"dd/MM/yyyy\", or there is no such day")
+        == "31/02/2023: does not match the pattern \"dd/MM/yyyy\"")
   }
 
   @Test func refusesTheHugeQuickly() throws {

@@ -47,18 +47,18 @@ import Testing
       ("2023-06-10T10:39:32+02:00[!Asia/Shanghai]", "another offset"),
       ("2023-06-10T10:39:32+08:00[!+09:00]", "another offset"),
       ("2023-06-10T10:39:32Z[!foo=bar]", "critical and unknown"),
-      ("2023-06-10T10:39:32Z[!u-ca=hebrew]", "not the gregorian"),
+      ("2023-06-10T10:39:32Z[!u-ca=hebrew]", "not gregorian"),
       ("2023-06-10T10:39:32[Mars/Olympus]", "time zone"),
       ("2023-06-10T10:39:32[PST]", "America/Los_Angeles"),
       ("2023-06-10T10:39:32[../../etc/passwd]", "time zone"),
       ("2023-06-10T10:39:32[]", "time zone"), ("2023-06-10T10:39:32[!]", "time zone"),
       ("2023-06-10T10:39:32[Asia/Shanghai", "no \"]\""), ("2023-06-10T10:39:32[", "no \"]\""),
-      ("2023-06-10T10:39:32[Asia/Shanghai][Europe/Berlin]", "stands first"),
-      ("2023-06-10T10:39:32[a=b][Europe/Berlin]", "stands first"),
+      ("2023-06-10T10:39:32[Asia/Shanghai][Europe/Berlin]", "first suffix"),
+      ("2023-06-10T10:39:32[a=b][Europe/Berlin]", "first suffix"),
       ("2023-06-10T10:39:32[A=b]", "key=value"), ("2023-06-10T10:39:32[a=]", "key=value"),
       ("2023-06-10T10:39:32[a=b--c]", "key=value"), ("2023-06-10T10:39:32[=b]", "key=value"),
       ("2023-06-10[+08:00]", "no offset"), ("2023-06-10T10:39:32[+8]", "offsets are written"),
-      ("2023-06-10T10:39:32[Asia/Shanghai]x", "makes no sense"),
+      ("2023-06-10T10:39:32[Asia/Shanghai]x", "can't read"),
     ])
   func refuses(_ text: String, _ part: String) {
     expectRefusal(text, part)

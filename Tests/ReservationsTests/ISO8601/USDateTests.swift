@@ -1,6 +1,7 @@
 import CivilTime
-import Reservations
 import Testing
+
+@testable import Reservations
 
 @Suite struct USDateTests {
   @Test(

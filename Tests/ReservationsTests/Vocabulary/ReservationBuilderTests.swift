@@ -59,7 +59,7 @@ import Testing
       start.problems == [
         FieldProblem(
           field: .start,
-          reason: "08:00: is another time than its day has, 19:30:00; correct one of them")
+          reason: "08:00: contradicts the time of its day, 19:30:00; correct one of them")
       ])
     for time in ["19:30", "Europe/London"] {
       let days = try made(["start date": "2023-06-10/11", "start time": time])

@@ -151,7 +151,7 @@ import TicketImport
       ),
       (
         #""start":"2023-06-10T19:30","duration":"P1Y""#,
-        "end duration: P1Y: years and months have no fixed length; give weeks, days, hours or minutes"
+        "end duration: P1Y: years and months have no fixed length; write weeks, days, hours or minutes"
       ),
       (
         #""start":"2023-06-10","repeat":"FREQ=HOURLY""#,

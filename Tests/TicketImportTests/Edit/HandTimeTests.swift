@@ -90,14 +90,15 @@ import TicketImport
 
   @Test(
     arguments: [
-      ("19", "19:00"), ("1930", "19:30"), ("930", "19:30"), ("+30", "which unit"),
+      ("19", "19:00"), ("1930", "19:30"), ("930", "19:30"), ("+30", "needs a unit"),
       ("10/06", "10 jun"), ("10/06/2023", "10 jun"), ("10.6.", "10 jun"), ("fr", "19:30"),
       ("jun", "needs a day"), ("next", "next fri"), ("next 10 jun", "next fri"),
       ("next tomorrow", "next fri"), ("fri tomorrow", "two days"),
       ("mon 10 jun 2023", "another day"),
       ("31 jun", "30 days"), ("30 feb", "29 days"), ("fri fri", "twice"), ("19:30 20:30", "twice"),
       ("fri 25:00", "hour 25"), ("13pm", "am or pm"), ("19:30+02:00", "whole time"),
-      ("", "19:30"), (" ", "19:30"), ("at", "no day"), ("2023-02-30", "february 2023 has 28 days"),
+      ("", "19:30"), (" ", "19:30"), ("at", "no day"),
+      ("2023-02-30", "no such day: 30 February 2023"),
       ("2023-06", "no day"), ("pm", "is no time"), ("soon", "is no time"),
       ("jun 2023", "needs a day"),
       ("10 jun 0000", "0001"), ("fri 10", "10:00"), ("１９:30", "is no time"),
@@ -112,13 +113,13 @@ import TicketImport
   @Test(arguments: ["2026-1-5", "2026-Jun-10", "99999", "2026-1-5 19:30"])
   func namesNoOptionOfImports(_ text: String) {
     let error = #expect(throws: TimeError.self) { try read(text) }
-    #expect(error?.reason.hasSuffix("is not an ISO 8601 date; write 2023-06-10") == true)
+    #expect(error?.reason.hasSuffix("; write 2023-06-10") == true)
     let imported = #expect(throws: TimeError.self) { try ISO8601.time(text) }
     #expect(imported?.reason.contains("--date-format") == true)
   }
 
   @Test func quotesWhatWasTypedOnce() {
-    #expect(throws: TimeError("fri 25:00: there is no hour 25; hours are 00 to 24")) {
+    #expect(throws: TimeError("fri 25:00: no hour 25; hours are 00 to 24")) {
       try read("fri 25:00")
     }
   }

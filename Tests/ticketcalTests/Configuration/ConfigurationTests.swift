@@ -194,7 +194,7 @@ import Testing
       "[sources.\"a/b\"]\ntype = \"vdir\"",
       "1:10: a source's name cannot be empty, hold a slash or begin with . or ~; choose another"
     ),
-    ("[profile.a]\ntitel = \"x\"", "2:1: there is no such field to map; the fields are "),
+    ("[profile.a]\ntitel = \"x\"", "2:1: no such field; the fields are "),
     ("[profile.a]\ntitle = []", "2:9: the column's name is missing; write it as the input has it"),
     (
       "[profile.a]\ntitle = [\"x\", \"\"]",

@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("url nonsense", "is no URL"), ("start soonish", "start: "), ("end 2020-01-01T10:00", "before"),
-    ("zone Europe/Berlni", "is it Europe/Berlin?"), ("allday maybe", "is yes or no"),
+    ("zone Europe/Berlni", "did you mean Europe/Berlin?"), ("allday maybe", "is yes or no"),
     ("alarms sometimes", "is no alarm"), ("alarms +5m", "alarms: "), ("repeat often", "repeat: "),
     ("show-as maybe", "is busy or free"), ("calendar nowhere", "there are: tickets"),
     ("save it", "save takes no value"), ("titel X", "did you mean title?"),

@@ -66,7 +66,7 @@ final class CSVReader: FormatReader {
     if let missing = header.missing(from: maker.mapping).first {
       throw failed(
         .noKnownColumn,
-        "has no column \"\(missing.source)\" to take the \(missing.column.field.name) from;"
+        "no column \"\(missing.source)\" for \(missing.column.field.name);"
           + " its columns are \(header.summary)")
     }
     guard !header.cells.isEmpty else {
@@ -137,8 +137,8 @@ final class CSVReader: FormatReader {
     guard scanner.fieldCount == columns.count else {
       let noun = scanner.fieldCount == 1 ? "field" : "fields"
       throw RecordError(
-        "has \(scanner.fieldCount) \(noun) where the header has \(columns.count);"
-          + " put text that holds the delimiter into double quotes")
+        "\(scanner.fieldCount) \(noun), but the header has \(columns.count);"
+          + " put text that contains the delimiter into double quotes")
     }
     for cell in columns.cells {
       let field = scanner.fields[cell.index]

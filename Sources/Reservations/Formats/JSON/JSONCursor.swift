@@ -91,7 +91,7 @@ struct JSONCursor {
         try escape(bytes)
       } else if byte < 0x20 {
         throw RecordError(
-          "is not JSON: a string holds a control character at byte \(at + 1);"
+          "not JSON: a string contains a control character at byte \(at + 1);"
             + " write it as an escape, or close the string")
       } else {
         at += 1
@@ -105,7 +105,7 @@ struct JSONCursor {
     case UInt8(ascii: "u"):
       at += 1
       let unit = try hex(bytes)
-      if unit == 0 { throw RecordError("holds a NUL character; take it out") }
+      if unit == 0 { throw RecordError("contains a NUL character; remove it") }
       if 0xDC00...0xDFFF ~= unit { throw loneSurrogate() }
       if 0xD800...0xDBFF ~= unit {
         guard take(bytes) == .backslash, take(bytes) == UInt8(ascii: "u"),
@@ -115,12 +115,12 @@ struct JSONCursor {
     case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       at += 1
-    default: throw expected("an escape that JSON knows", bytes)
+    default: throw expected("an escape of JSON", bytes)
     }
   }
 
   private func loneSurrogate() -> RecordError {
-    RecordError("is not JSON: half of a surrogate pair stands alone before byte \(at + 1)")
+    RecordError("not JSON: half of a surrogate pair stands alone before byte \(at + 1)")
   }
 
   private mutating func hex(_ bytes: Bytes) throws(RecordError) -> UInt32 {
@@ -209,7 +209,7 @@ struct JSONCursor {
       case .openBrace, .openBracket:
         guard closers.count < JSONCursor.depthLimit else {
           throw RecordError(
-            "is nested more than \(JSONCursor.depthLimit) levels deep; flatten it")
+            "nested more than \(JSONCursor.depthLimit) levels deep; flatten it")
         }
         let isObject = bytes[at] == .openBrace
         let close: UInt8 = isObject ? .closeBrace : .closeBracket
@@ -234,9 +234,9 @@ struct JSONCursor {
 
   func expected(_ what: String, _ bytes: Bytes) -> RecordError {
     if at >= bytes.count {
-      return RecordError("is not JSON: it ends where \(what) is expected")
+      return RecordError("not JSON: it ends where \(what) is expected")
     }
-    return RecordError("is not JSON: \(what) is expected at byte \(max(at, 0) + 1)")
+    return RecordError("not JSON: \(what) is expected at byte \(max(at, 0) + 1)")
   }
 
   /// Appends the text of an escaped string that `string(_:)` has found sound.

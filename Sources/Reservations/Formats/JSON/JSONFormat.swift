@@ -57,10 +57,10 @@ final class JSONReader: FormatReader {
     case .emptyList: return .end
     case .lists(let keys):
       throw ambiguous(
-        "holds several lists of records (\(Self.summary(keys))); give a file with one of them")
+        "several lists of records (\(Self.summary(keys))); give a file with one of them")
     case .recordWithRecords(let keys):
       throw ambiguous(
-        "is a record and holds a list of records (\(Self.summary(keys)));"
+        "a record that contains a list of records (\(Self.summary(keys)));"
           + " give a file with one of the two")
     }
   }

@@ -57,7 +57,7 @@ final class JSONListReader: FormatReader {
     if isTooLong {
       record = maker.rejected([], at: place, buffer.tooLong)
     } else if isBlank {
-      record = maker.rejected([], at: place, "is missing between two commas; take one away")
+      record = maker.rejected([], at: place, "nothing between two commas; remove one")
     } else {
       record = buffer.withBytes { bytes in
         maker.record(json: bytes.extracting(0..<length), &parser, at: place)
@@ -87,11 +87,11 @@ final class JSONListReader: FormatReader {
     buffer.consume(buffer.count)
     guard let rest else {
       return maker.rejected(
-        [], at: place, "is missing: the file ends before the list is closed; get the whole file")
+        [], at: place, "missing: the file ends before the list is closed; get the whole file")
     }
     if case .failure = rest.content {
       return maker.rejected(
-        rest.original, at: place, "is cut off: the file ends within it; get the whole file")
+        rest.original, at: place, "cut off: the file ends within it; get the whole file")
     }
     // The element is whole: deliver it, and say with the next call that the list is not.
     index += 1
@@ -119,7 +119,7 @@ final class JSONListReader: FormatReader {
       } else if try !buffer.more() {
         state = .end
         return maker.rejected(
-          [], at: place, "is missing: the file ends before the object around the list is closed")
+          [], at: place, "missing: the file ends before the object around the list is closed")
       }
     }
     repeat {
@@ -130,6 +130,6 @@ final class JSONListReader: FormatReader {
     if buffer.count == 0 { return nil }
     let rest = buffer.withBytes { $0.copy(0, min($0.count, buffer.recordLimit)) }
     return maker.rejected(
-      rest, at: place, "stands behind the end of the list; put it into the list")
+      rest, at: place, "after the end of the list; put it into the list")
   }
 }

@@ -19,7 +19,7 @@ struct JSONRecord {
     cursor.skipSpace(bytes)
     guard cursor.peek(bytes) == .openBrace else {
       let token = try cursor.value(bytes)
-      throw RecordError("is \(token.kind.noun); write each record as an object")
+      throw RecordError("\(token.kind.noun); write each record as an object")
     }
     if cursor.enter(bytes, until: .closeBrace) {
       repeat {

@@ -100,7 +100,7 @@ struct JSONSurvey {
         let name = bytes.text(key.start, key.end)
         if isEmpty, mapping.columns(forKey: ColumnName.key(name)).isEmpty { hasEmptyList = true }
         return
-      case nil: throw RecordError("is not JSON: a list is not closed")
+      case nil: throw RecordError("not JSON: a list is not closed")
       }
     }
   }

@@ -12,7 +12,7 @@ public enum ZoneName {
     if hasSlash(text), let zone = named(text) { return zone }
     if let zone = utc(text) { return zone }
     if let zone = respelled(text) { return zone }
-    throw TimeError(refusal(text)).quoting(text)
+    throw refusal(text)
   }
 
   /// Every current name, for completion; links to other names' zones are not among them.
@@ -83,22 +83,27 @@ public enum ZoneName {
     "ROK", "Singapore", "Turkey", "Universal", "W-SU", "WET",
   ]
 
-  private static func refusal(_ text: String) -> String {
+  private static func refusal(_ text: String) -> TimeError {
     if isOffset(text) {
-      return "is an offset, not a zone; write it behind the time, 19:30+02:00, "
-        + "or name the zone, such as Europe/Berlin"
+      return TimeError(
+        "an offset, not a time zone; write it after the time, 19:30+02:00, "
+          + "or name the zone, e.g. Europe/Berlin"
+      ).quoting(text)
     }
     if text.uppercased() == "MST" {
-      return "is an abbreviation; name the zone, such as America/Denver or America/Phoenix"
+      return TimeError(
+        "an abbreviation; name the zone, e.g. America/Denver or America/Phoenix"
+      ).quoting(text)
     }
     if let zone = TimeZone.abbreviationDictionary[text.uppercased()] {
-      return "is an abbreviation; name the zone, such as \(zone)"
+      return TimeError("an abbreviation; name the zone, e.g. \(zone)").quoting(text)
     }
     let nearest = NearestNames(text, of: names).names
-    guard !nearest.isEmpty else {
-      return "is no time zone; write a name of the IANA database, such as Europe/Berlin"
-    }
-    return "is no time zone; is it \(nearest.joined(separator: " or "))?"
+    let advice =
+      nearest.isEmpty
+      ? "write a name such as Europe/Berlin"
+      : "did you mean \(nearest.joined(separator: " or "))?"
+    return TimeError("no time zone \"\(TimeError.quoted(text))\"; \(advice)")
   }
 
   private static func isOffset(_ text: String) -> Bool {
