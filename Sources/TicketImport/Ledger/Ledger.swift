@@ -117,6 +117,17 @@ public final class Ledger {
     }
   }
 
+  /// The folders of all calendars that imports wrote to, as absolute paths.
+  public func calendarFolders() throws(LedgerError) -> [String] {
+    try read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT identifier FROM calendars WHERE identifier LIKE '/%' ORDER BY identifier
+          """)
+    }
+  }
+
   /// Whether some program, this one included, is still at that import.
   func isAlive(_ importID: Int64) -> Bool {
     living.contains(importID) || locks.isHeldElsewhere(importID)

@@ -20,8 +20,8 @@ final class CalendarWriters: CalendarResolver {
   private let catalog: CalendarCatalog
   private let access: CalendarAccess
   private let makesCalendars: Bool
-  /// Where those that are written to are listed; nil where nothing is remembered.
-  private var known: KnownCalendars?
+  /// The folders of the calendars that earlier imports wrote to.
+  private let written: [String]
   /// By their identifiers, and by the names records gave; apart, as a record's name is never a path.
   private var opened: [String: any EventWriter] = [:]
   private var named: [String: any EventWriter] = [:]
@@ -34,17 +34,18 @@ final class CalendarWriters: CalendarResolver {
   ///   - makesCalendars: false under a dry run, which makes not even a folder.
   ///   - missing: in place of the primary one, where that cannot be used.
   ///   - listed: the calendars there are, where they were listed before.
+  ///   - written: the folders of the calendars that earlier imports wrote to.
   init(
     primary: CalendarLocation?, missing: MissingDefault? = nil, catalog: CalendarCatalog,
     access: CalendarAccess, makesCalendars: Bool, listed: [NamedCalendar]? = nil,
-    known: KnownCalendars? = nil
+    written: [String] = []
   ) {
     self.primary = primary
     self.missing = missing
     self.catalog = catalog
     self.access = access
     self.makesCalendars = makesCalendars
-    self.known = known
+    self.written = written
     var listed = listed ?? catalog.named()
     if let name = primary?.qualifiedName ?? missing?.name {
       let first =
@@ -106,10 +107,10 @@ final class CalendarWriters: CalendarResolver {
     return all.filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 
-  /// Of those that were listed beforehand, and of the folders that the ledger has led to.
+  /// Of those that were listed beforehand, and of those that this or an earlier import wrote to.
   private func writersOfAll() -> [any EventWriter] {
     let listed = listed.compactMap { try? catalog.resolve(namedByRecord: $0.qualifiedName) }
-    let folders = (known?.folders ?? []).compactMap {
+    let folders = (written + opened.keys.sorted()).compactMap {
       try? catalog.resolve($0, workingDirectory: nil)
     }
     var writers: [any EventWriter] = []
@@ -132,7 +133,6 @@ final class CalendarWriters: CalendarResolver {
       throw CalendarResolverError(
         "\(error)", isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
     }
-    known?.add(identifier)
     opened[identifier] = writer
     return writer
   }

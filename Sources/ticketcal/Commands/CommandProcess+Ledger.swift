@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TicketImport
 
 extension CommandProcess {
@@ -9,6 +10,12 @@ extension CommandProcess {
     } catch {
       throw Stop(error)
     }
+  }
+
+  /// The ledger to write to where there is one; else an empty one, and none is made.
+  func existingLedger() throws(Stop) -> Ledger {
+    let isMissing = access("\(folders.stateFolder)/ledger.sqlite", F_OK) != 0 && errno == ENOENT
+    return try ledger(isMissing ? .readOnly : .readWrite)
   }
 
   /// The import of that number.

@@ -21,13 +21,13 @@ enum CutOffNotice {
       : "\(sessions.count) imports were cut off; ticketcal resume goes on with them"
   }
 
-  /// Says so where there are any. Nothing is made, and a ledger that cannot be read is passed over: that
-  /// is for those to complain of who need it.
-  static func say(of stateFolder: String, to messages: Messages) {
-    guard let ledger = try? Ledger(folder: stateFolder, access: .readOnly),
-      let sessions = try? ledger.sessions(withRows: false)
-    else { return }
-    for line in lines(sessions) { messages.say(line) }
+  /// Says so where there are any. A ledger that cannot be read is passed over: commands that need it
+  /// complain themselves.
+  static func say(of ledger: Ledger?, inOneLine: Bool = false, to messages: Messages) {
+    guard let sessions = try? ledger?.sessions(withRows: false) else { return }
+    for line in inOneLine ? line(sessions).map({ [$0] }) ?? [] : lines(sessions) {
+      messages.say(line)
+    }
   }
 
   /// `2 saved, 3 left`.

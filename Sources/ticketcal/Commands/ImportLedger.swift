@@ -8,39 +8,30 @@ internal import TicketImport
 struct ImportLedger {
   let session: LedgerSession
 
-  /// Without a ledger there is none to open; under a dry run it is only looked at. An import that asks
+  /// Nil where the import uses no ledger; under a dry run the ledger is only read. An import that asks
   /// nobody waits until no other one writes.
   init?(
-    _ command: ImportArguments, _ kind: ImportDescription.Kind, state: StateFolder,
-    resuming saved: SavedSession? = nil, at now: Instant, _ messages: Messages,
-    _ watch: SignalWatch
+    _ ledger: Ledger, _ command: ImportArguments, resuming saved: SavedSession?, at now: Instant,
+    _ messages: Messages, _ watch: SignalWatch
   ) throws(Stop) {
     guard command.usesLedger else { return nil }
-    do {
-      guard !command.dryRun else {
-        let ledger = try Ledger(folder: state.path, access: .readOnly)
-        session = LedgerSession(ledger: ledger, importID: nil)
-        return
-      }
-      let ledger = try Ledger(folder: state.path, access: .readWrite)
-      FaultHook.arm(ledger)
-      if let saved { try Self.claim(saved, in: ledger) }
-      let lock = WriteLock(
-        ledger, isInterrupted: { watch.shouldStop },
-        say: { if !command.telling.quiet { messages.say($0) } })
-      if command.yes { try Self.acquire(lock, watch) }
-      let description = ImportDescription(
-        kind: kind, inputs: command.files.isEmpty ? ["-"] : command.files,
-        source: command.source, how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
+    guard !command.dryRun else {
+      session = LedgerSession(ledger: ledger, importID: nil)
+      return
+    }
+    if let saved { try Self.claim(saved, in: ledger) }
+    let lock = WriteLock(
+      ledger, isInterrupted: { watch.shouldStop },
+      say: { if !command.telling.quiet { messages.say($0) } })
+    if command.yes { try Self.acquire(lock, watch) }
+    let description = ImportDescription(
+      kind: saved == nil ? .import : .resume,
+      inputs: command.files.isEmpty ? ["-"] : command.files, source: command.source,
+      how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
+    do throws(LedgerError) {
       session = LedgerSession(
         ledger: ledger, importID: try ledger.begin(description, at: now), lock: lock)
-    } catch let error as Stop {
-      throw error
-    } catch let error as LedgerError {
-      throw Stop(error)
-    } catch {
-      throw Stop(ExitStatus.inputOutput, "\(error)")
-    }
+    } catch { throw Stop(error) }
   }
 
   /// Of two programs at once, one goes on with a session.
@@ -54,9 +45,6 @@ struct ImportLedger {
 
   static let sessionTaken =
     "another ticketcal goes on with the import that was cut off; finish it there"
-
-  /// Imports at the prompt that were cut off; none where the ledger cannot tell.
-  var cutOffSessions: [SavedSession] { (try? session.ledger.sessions(withRows: false)) ?? [] }
 
   /// Waits for the write lock.
   static func acquire(_ lock: WriteLock, _ watch: SignalWatch) throws(Stop) {

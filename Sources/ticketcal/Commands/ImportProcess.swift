@@ -40,7 +40,8 @@ struct ImportProcess {
     let settings = try ImportSettings(command, folders: folders)
     let files = session == nil && command.files.isEmpty ? ["-"] : command.files
     if session == nil, command.files.isEmpty, isatty(STDIN_FILENO) == 1 {
-      CutOffNotice.say(of: folders.stateFolder, to: messages)
+      CutOffNotice.say(
+        of: try? Ledger(folder: folders.stateFolder, access: .readOnly), to: messages)
       throw Stop(
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
     }
@@ -52,27 +53,23 @@ struct ImportProcess {
     try inputs.spare(from: "--rejects", command.rejects)
     let rejects = try rejectsFile()
     let terminal = try terminal(files)
-    let calendars = try calendars(settings)
     let held = try holdResults()
     let busy =
       command.checkConflicts ? try BusyTimes.read(messages, watch: watch) : resumption?.busy
+    let knownLedger = try openLedger()
+    let calendars = try calendars(settings, writtenBefore: knownLedger)
     var prompt: TerminalPrompt?
     if let terminal {
       prompt = self.prompt(
         terminal, defaultCalendar: calendars.names.first ?? "", busy: busy)
     }
-    if command.usesLedger, !command.dryRun { try makeStateFolder() }
-    try protect(settings)
-    let ledger = try ImportLedger(
-      command, session == nil ? .import : .resume, state: StateFolder(folders), resuming: session,
-      at: CommandProcess.now, messages, watch)
+    try protect(settings, knownLedger)
+    let ledger = try knownLedger.flatMap { (ledger) throws(Stop) in
+      try ImportLedger(ledger, command, resuming: session, at: CommandProcess.now, messages, watch)
+    }
     try ledger?.reconcile(in: calendars, messages)
-    if terminal != nil, session == nil {
-      CutOffNotice.say(of: folders.stateFolder, to: messages)
-    } else if terminal == nil, !command.telling.quiet, let sessions = ledger?.cutOffSessions,
-      let line = CutOffNotice.line(sessions)
-    {
-      messages.say(line)
+    if session == nil, terminal != nil || command.usesLedger && !command.telling.quiet {
+      CutOffNotice.say(of: knownLedger, inOneLine: terminal == nil, to: messages)
     }
 
     let descriptor = command.output == "-" ? STDERR_FILENO : STDOUT_FILENO
@@ -195,15 +192,16 @@ struct ImportProcess {
       defaultCalendar: defaultCalendar, busy: busy)
   }
 
-  private func calendars(_ settings: ImportSettings) throws(Stop) -> any CalendarResolver {
+  private func calendars(
+    _ settings: ImportSettings, writtenBefore ledger: Ledger?
+  ) throws(Stop) -> any CalendarResolver {
     if let path = command.output {
       return try SingleFile(path, isDryRun: command.dryRun)
     }
     return CalendarWriters(
       primary: settings.calendar, missing: settings.missing, catalog: settings.catalog,
       access: settings.access, makesCalendars: !command.dryRun, listed: resumption?.calendars,
-      known: command.usesLedger && !command.dryRun
-        ? KnownCalendars(stateFolder: folders.stateFolder) : nil)
+      written: command.usesLedger ? (try? ledger?.calendarFolders()) ?? [] : [])
   }
 
   /// With one file as the target nothing is saved before the end, so no result is true before it.
@@ -217,20 +215,30 @@ struct ImportProcess {
     return held
   }
 
-  /// A session was looked up in the ledger, and so reading has been given up before.
-  private func protect(_ settings: ImportSettings) throws(Stop) {
+  /// The process of a session that goes on has given up reading already.
+  private func protect(_ settings: ImportSettings, _ ledger: Ledger?) throws(Stop) {
     guard resumption == nil else { return }
     try CalendarSeal(
       stateFolder: folders.stateFolder, protection: settings.protection, messages: messages,
-      lists: !command.dryRun, needsState: command.usesLedger || !isUnattended
-    ).close(settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, for: "import")
+      needsState: command.usesLedger || !isUnattended, followsReading: command.checkConflicts
+    ).close(
+      settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,
+      for: "import")
   }
 
-  private func makeStateFolder() throws(Stop) {
+  /// The ledger, opened while nothing is forbidden yet: its calendars are closed to reading, too, be it used
+  /// or not. Nil where it is not used and cannot be read.
+  private func openLedger() throws(Stop) -> Ledger? {
+    if let resumption { return resumption.ledger }
+    guard command.usesLedger else {
+      return try? Ledger(folder: folders.stateFolder, access: .readOnly)
+    }
+    guard !command.dryRun else { return try process.ledger(.readOnly) }
     do { try StateFolder(folders).make() } catch {
       throw Stop(
         ExitStatus.notPermitted,
         "\(error); or import with --no-ledger, which remembers nothing")
     }
+    return try process.ledger(.readWrite)
   }
 }

@@ -17,27 +17,30 @@ struct ResumeProcess {
       let busy =
         arguments.checkConflicts
         ? try BusyTimes.read(command.messages, watch: SignalWatch()) : nil
-      let calendars = arguments.discard ? [] : try giveUpReading()
-      guard let session = try session() else {
+      let ledger = try command.existingLedger()
+      let calendars = arguments.discard ? [] : try giveUpReading(ledger)
+      guard let session = try session(in: ledger) else {
         command.messages.say("no import was cut off; there is nothing to resume")
         return ExitStatus.success
       }
-      if arguments.discard { return try discard(session) }
+      if arguments.discard { return try discard(session, of: ledger) }
       return ImportProcess(
         try importArguments(session),
-        resuming: Resumption(session: session, calendars: calendars, busy: busy)
+        resuming: Resumption(session: session, ledger: ledger, calendars: calendars, busy: busy)
       ).run()
     }
   }
 
   /// Has the kernel keep the process from reading in calendars; those there are.
-  private func giveUpReading() throws(Stop) -> [NamedCalendar] {
+  private func giveUpReading(_ ledger: Ledger) throws(Stop) -> [NamedCalendar] {
     let settings = try ImportSettings(try blankArguments(), folders: command.folders)
     let named = settings.catalog.named()
     try CalendarSeal(
       stateFolder: command.folders.stateFolder, protection: settings.protection,
-      messages: command.messages
-    ).close(settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, for: "import")
+      messages: command.messages, followsReading: arguments.checkConflicts
+    ).close(
+      settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,
+      for: "import")
     return named
   }
 
@@ -61,22 +64,15 @@ struct ResumeProcess {
     return command
   }
 
-  /// The session that is meant; nil where there is none. Looking makes no ledger.
-  private func session() throws(Stop) -> SavedSession? {
+  /// The session that is meant; nil where there is none.
+  private func session(in ledger: Ledger) throws(Stop) -> SavedSession? {
     let sessions: [SavedSession]
-    do {
-      let ledger = try command.ledger(.readOnly)
+    let isResumedElsewhere: Bool
+    do throws(LedgerError) {
       sessions = try ledger.sessions()
-      if sessions.isEmpty, try ledger.isResumedElsewhere() {
-        throw Stop(ExitStatus.busy, ImportLedger.sessionTaken)
-      }
-    } catch let error as Stop {
-      throw error
-    } catch let error as LedgerError {
-      throw Stop(error)
-    } catch {
-      throw Stop(ExitStatus.inputOutput, "\(error)")
-    }
+      isResumedElsewhere = sessions.isEmpty ? try ledger.isResumedElsewhere() : false
+    } catch { throw Stop(error) }
+    if isResumedElsewhere { throw Stop(ExitStatus.busy, ImportLedger.sessionTaken) }
     if let number = arguments.number {
       if let session = sessions.first(where: { $0.importID == number }) { return session }
       throw Stop(
@@ -87,8 +83,7 @@ struct ResumeProcess {
     throw Stop(ExitStatus.usage, "several imports were cut off; give the number of one")
   }
 
-  private func discard(_ session: SavedSession) throws(Stop) -> Int32 {
-    let ledger = try command.ledger(.readWrite)
+  private func discard(_ session: SavedSession, of ledger: Ledger) throws(Stop) -> Int32 {
     try ImportLedger.claim(session, in: ledger)
     do { try ledger.discardSession(session.importID, at: CommandProcess.now) } catch {
       throw Stop(error)

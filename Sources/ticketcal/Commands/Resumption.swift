@@ -3,6 +3,7 @@ internal import TicketImport
 /// A session that was cut off and goes on, in place of files.
 struct Resumption {
   var session: SavedSession
+  var ledger: Ledger
   /// The calendars there are, listed while that was allowed.
   var calendars: [NamedCalendar]
   /// Read while that was allowed.

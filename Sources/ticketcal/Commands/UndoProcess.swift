@@ -23,15 +23,15 @@ struct UndoProcess {
   private func undo() throws(Stop) -> Int32 {
     let configuration = try Configuration.answered(command.folders)
     let catalog = CalendarCatalog(configuration, folders: command.folders)
+    let ledger = try arguments.dryRun ? command.ledger(.readOnly) : command.existingLedger()
     try CalendarSeal(
       stateFolder: command.folders.stateFolder, protection: configuration.protection,
-      messages: command.messages, lists: !arguments.dryRun
-    ).close(catalog.sources, and: [], for: "undo")
-    guard let target = try target() else {
+      messages: command.messages
+    ).close(catalog.sources, of: ledger, for: "undo")
+    guard let target = try target(in: ledger) else {
       command.messages.say("there is nothing to undo")
       return ExitStatus.success
     }
-    let ledger = try command.ledger(arguments.dryRun ? .readOnly : .readWrite)
     let calendars = CalendarWriters(
       primary: nil, catalog: catalog, access: configuration.calendarAccess(command.folders),
       makesCalendars: false)
@@ -82,8 +82,7 @@ struct UndoProcess {
   // MARK: What to undo
 
   /// Nil where no import is left to be undone.
-  private func target() throws(Stop) -> LoggedImport? {
-    let ledger = try command.ledger(.readOnly)
+  private func target(in ledger: Ledger) throws(Stop) -> LoggedImport? {
     do {
       guard let number = try arguments.number ?? ledger.latestUndoable() else { return nil }
       var logged = try command.find(number, in: ledger)

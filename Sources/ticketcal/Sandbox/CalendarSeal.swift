@@ -6,37 +6,45 @@ enum Protection: String, Sendable, CaseIterable {
   case required
 }
 
-/// Has the kernel keep the process from reading in calendars. To be called before a ledger is opened, as
-/// that starts threads, and after everything in the folders above the calendars has been listed.
+/// Has the kernel keep the process from reading in calendars. To be called before anything starts a thread
+/// (closing a ledger does), and after everything in the folders above the calendars has been listed.
 struct CalendarSeal {
   let stateFolder: String
   let protection: Protection
   let messages: Messages
-  /// False under a dry run, which writes nothing.
-  var lists = true
   /// Whether what is kept in the state folder has to be read afterwards.
   var needsState = true
+  /// Whether calendars were read before, by threads that are idle now: these are not bound.
+  var followsReading = false
 
   /// Closes the sources, these calendars and every calendar that the ledger knows.
   ///
   /// Throws where the configuration requires what cannot be had.
   ///
-  /// - Parameter command: what gives up reading, for messages.
+  /// - Parameters:
+  ///   - ledger: nil where it could not be opened, and so its calendars are unknown.
+  ///   - command: what gives up reading, for messages.
   func close(
-    _ sources: [Source], and calendars: [CalendarLocation], for command: String
+    _ sources: [Source], and calendars: [CalendarLocation] = [], of ledger: Ledger?,
+    for command: String
   ) throws(Stop) {
     var protected = ProtectedFolders()
     for source in sources { protected.addSource(source.folder) }
     for calendar in calendars { protected.add(calendar.path) }
     var faults: [String] = []
-    do {
-      for folder in try known() { protected.addIfOutside(folder) }
-    } catch { faults.append("the ledger does not tell which calendars it knows") }
+    if let folders = try? ledger?.calendarFolders() {
+      for folder in folders { protected.addIfOutside(folder) }
+    } else {
+      faults.append("the calendars of the ledger are unknown, as it cannot be read")
+    }
     faults += protected.faults.map {
       "reading in \($0.path) is not prevented by the kernel: \($0.reason)"
     }
     let state = try? ResolvedPath(stateFolder)
-    switch ReadProtection.apply(to: protected.folders, alsoGranting: [state].compactMap { $0 }) {
+    switch ReadProtection.apply(
+      to: protected.folders, alsoGranting: [state].compactMap { $0 },
+      scope: followsReading ? .thread : .process)
+    {
     case .inForce:
       try checkState(state, protected)
       messages.detail(
@@ -66,16 +74,5 @@ struct CalendarSeal {
       "\(stateFolder) cannot hold the ledger, as it holds calendars (\(protected.names[place])), "
         + "beside which nothing may be read; set XDG_STATE_HOME to another folder, or move the "
         + "calendars")
-  }
-
-  private struct UnknownCalendars: Error {}
-
-  /// A ledger from before its calendars were listed is asked itself, once.
-  private func known() throws(UnknownCalendars) -> [String] {
-    var known = KnownCalendars(stateFolder: stateFolder)
-    guard !known.isListed else { return known.folders }
-    guard let ledger = LedgerCalendars(folder: stateFolder) else { throw UnknownCalendars() }
-    known.add(ledger.folders, isKept: lists)
-    return known.folders
   }
 }

@@ -51,12 +51,23 @@ final class LandlockRuleset {
   }
 
   /// Binds the calling thread to the ruleset, for good. Nil where that worked.
-  func restrictSelf() -> ReadProtection.Reason? {
+  func restrictSelf(_ scope: ReadProtection.Scope) -> ReadProtection.Reason? {
+    if scope == .process {
+      let threads = Self.threads
+      guard threads == 1 else { return .threads(threads) }
+    }
     guard prctl_set_no_new_privs() == 0 else { return Self.reason("prctl") }
     guard CLinux.landlock_restrict_self(descriptor) == 0 else {
       return Self.reason("landlock_restrict_self")
     }
     return nil
+  }
+
+  /// How many threads the process has: /proc/self/task has two links and one for each (proc(5)).
+  private static var threads: Int? {
+    var status = stat()
+    guard stat("/proc/self/task", &status) == 0, status.st_nlink > 2 else { return nil }
+    return Int(status.st_nlink) - 2
   }
 
   private static func reason(_ call: String) -> ReadProtection.Reason {

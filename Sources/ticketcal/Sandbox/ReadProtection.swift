@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Takes from the calling thread, and from all it starts afterwards, the right to read in calendars
+/// Takes from the process, or from one of its threads, the right to read in calendars
 /// (landlock(7)): files beneath them cannot be opened for reading nor folders be listed, while
 /// writing, `stat` and everything elsewhere stay as they were.
 ///
@@ -17,9 +17,14 @@ internal import Glibc
 ///   unless it starts in one of the folders on the way.
 /// - Programs started later cannot gain privileges (`sudo`), by PR_SET_NO_NEW_PRIVS.
 ///
-/// The kernel binds one thread: call it on the main thread before any other exists. It cannot be
-/// undone.
+/// The kernel binds the calling thread and all that it starts afterwards. It cannot be undone.
 enum ReadProtection {
+  enum Scope {
+    /// Fails where the process has other threads, which would not be bound.
+    case process
+    case thread
+  }
+
   enum Outcome: Equatable {
     case inForce(Coverage)
     case unavailable(Reason)
@@ -40,6 +45,8 @@ enum ReadProtection {
     case disabled
     /// No folder was given.
     case nothingToProtect
+    /// The process has this many threads already; nil where /proc does not tell.
+    case threads(Int?)
     /// A system call failed.
     case failed(call: String, errno: Int32)
   }
@@ -51,7 +58,9 @@ enum ReadProtection {
   ///   - alsoGranting: files and folders that stay readable even inside a protected folder or beside
   ///     one in a folder that may not be listed. Passed over where they are missing or hold a
   ///     protected folder.
-  static func apply(to folders: [ResolvedPath], alsoGranting: [ResolvedPath] = []) -> Outcome {
+  static func apply(
+    to folders: [ResolvedPath], alsoGranting: [ResolvedPath] = [], scope: Scope = .process
+  ) -> Outcome {
     guard !folders.isEmpty else { return .unavailable(.nothingToProtect) }
     let protected = PathTrie(folders)
     switch LandlockRuleset.make() {
@@ -60,7 +69,7 @@ enum ReadProtection {
       var grants = SiblingGrants(ruleset: ruleset, protected: protected)
       grants.grantSiblings()
       for path in alsoGranting where !protected.reaches(path) { grants.grant(path) }
-      if let failure = ruleset.restrictSelf() { return .unavailable(failure) }
+      if let failure = ruleset.restrictSelf(scope) { return .unavailable(failure) }
       return .inForce(grants.coverage)
     }
   }
@@ -72,6 +81,8 @@ extension ReadProtection.Reason: CustomStringConvertible {
     case .notSupported: "this kernel has no Landlock"
     case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
     case .nothingToProtect: "there is no folder to protect"
+    case .threads(let count?): "the program has \(count) threads, of which Landlock binds one"
+    case .threads(nil): "the number of threads is unknown, as /proc is not mounted"
     case .failed(let call, let errno): "\(call) failed with error \(errno)"
     }
   }

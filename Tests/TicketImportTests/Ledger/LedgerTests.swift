@@ -24,6 +24,18 @@ import TicketImport
     for name in try folder.names { #expect(try mode(name) == 0o600, "\(name)") }
   }
 
+  @Test func knowsTheFoldersOfEveryImport() throws {
+    let ledger = try folder.open()
+    let other = EventCalendar(title: "b", identifier: "/srv/b c?#%\u{E9}")
+    for calendar in [.tickets, other, .tickets, EventCalendar(title: "out.ics")] {
+      var intent = LedgerIntent.sample(UUID())
+      intent.calendar = calendar
+      try ledger.import([intent])
+    }
+    #expect(
+      try folder.open(.readOnly).calendarFolders() == ["/home/jo/tickets", "/srv/b c?#%\u{E9}"])
+  }
+
   @Test func remembersWhatWasWritten() throws {
     let uid = UUID()
     var intent = LedgerIntent.sample(uid, text: "written")

@@ -34,7 +34,7 @@ enum Program {
 
   static let kernelProtects: Bool = onThread {
     guard let folder = try? ResolvedPath("/nowhere/at/all"),
-      case .inForce = ReadProtection.apply(to: [folder])
+      case .inForce = ReadProtection.apply(to: [folder], scope: .thread)
     else { return false }
     return true
   }

@@ -29,7 +29,8 @@ struct ReadProtectionTests {
     let folders = folders.compactMap(path)
     let extra = extra.compactMap(path)
     return onThread {
-      guard case .inForce = ReadProtection.apply(to: folders, alsoGranting: extra) else {
+      guard case .inForce = ReadProtection.apply(to: folders, alsoGranting: extra, scope: .thread)
+      else {
         return []
       }
       return paths.map(errorOfReading)
@@ -55,7 +56,7 @@ struct ReadProtectionTests {
     let folder = root("data/cal")
     let protected = try ResolvedPath(folder)
     let outcome = onThread {
-      guard case .inForce = ReadProtection.apply(to: [protected]) else { return -1 }
+      guard case .inForce = ReadProtection.apply(to: [protected], scope: .thread) else { return -1 }
       let file = openUnnamed(folder)
       guard file >= 0, write(file, "x", 1) == 1 else { return -2 }
       let isNamed =
@@ -75,7 +76,7 @@ struct ReadProtectionTests {
     let stolen = (root("data/cal/a.ics"), root("data/dir/a.ics"))
     let folder = try ResolvedPath(root("data/cal"))
     let errors = onThread {
-      _ = ReadProtection.apply(to: [folder])
+      _ = ReadProtection.apply(to: [folder], scope: .thread)
       return [
         rename(from, to) == 0 ? 0 : errno, rename(stolen.0, stolen.1) == 0 ? 0 : errno,
         link(stolen.0, stolen.1) == 0 ? 0 : errno,
@@ -110,7 +111,7 @@ struct ReadProtectionTests {
     let folder = root("data/later/cal")
     let protected = try ResolvedPath(folder)
     let errors = onThread {
-      _ = ReadProtection.apply(to: [protected])
+      _ = ReadProtection.apply(to: [protected], scope: .thread)
       _ = mkdir(folder.replacingOccurrences(of: "/cal", with: ""), 0o700)
       _ = mkdir(folder, 0o700)
       let file = creat(folder + "/a.ics", 0o600)
@@ -149,7 +150,9 @@ struct ReadProtectionTests {
     let (protected, also) = ([try ResolvedPath(calendar)], [try ResolvedPath(dir)])
     let (coverage, errors) = onThread {
       actingAsNobody()
-      guard case .inForce(let coverage) = ReadProtection.apply(to: protected, alsoGranting: also)
+      guard
+        case .inForce(let coverage) = ReadProtection.apply(
+          to: protected, alsoGranting: also, scope: .thread)
       else { return (ReadProtection.Coverage?.none, [Int32]()) }
       return (coverage, [calendar, beside, dir, dir + "/c.txt", top].map(errorOfReading))
     }
@@ -176,9 +179,22 @@ struct ReadProtectionTests {
     #expect(errorOfReading(root("data/cal/a.ics")) == 0)
   }
 
+  /// As the one of these tests is.
+  @Test func refusesAProcessThatHasOtherThreads() throws {
+    let (file, folder) = (root("data/cal/a.ics"), try ResolvedPath(root("data/cal")))
+    let (outcome, error) = onThread { (ReadProtection.apply(to: [folder]), errorOfReading(file)) }
+    guard case .unavailable(.threads(let count?)) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(count > 1 && error == 0)
+  }
+
   @Test func withoutFoldersNothingIsInForce() {
     let file = root("data/cal/a.ics")
-    let (outcome, error) = onThread { (ReadProtection.apply(to: []), errorOfReading(file)) }
+    let (outcome, error) = onThread {
+      (ReadProtection.apply(to: [], scope: .thread), errorOfReading(file))
+    }
     #expect(outcome == .unavailable(.nothingToProtect) && error == 0)
   }
 
@@ -190,7 +206,7 @@ struct ReadProtectionTests {
     for folder in [calendar, beside] { try #require(folder.withCString { mkdir($0, 0o700) } == 0) }
     let protected = try ResolvedPath(bytes: calendar)
     let errors = onThread {
-      _ = ReadProtection.apply(to: [protected])
+      _ = ReadProtection.apply(to: [protected], scope: .thread)
       return [calendar, odd, beside].map { $0.withCString { errorOfReading($0) } }
     }
     #expect(errors == [EACCES, EACCES, 0])
@@ -200,7 +216,9 @@ struct ReadProtectionTests {
     for number in 0..<3000 { try root.file("data/many\(number)") }
     let folder = try ResolvedPath(root("data/cal"))
     let coverage: ReadProtection.Coverage? = onThread {
-      guard case .inForce(let coverage) = ReadProtection.apply(to: [folder]) else { return nil }
+      guard case .inForce(let coverage) = ReadProtection.apply(to: [folder], scope: .thread) else {
+        return nil
+      }
       return coverage
     }
     #expect(coverage.map { $0.granted > 3000 } == true)
