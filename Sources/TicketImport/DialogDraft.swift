@@ -30,14 +30,15 @@ struct DialogDraft {
       drafted.map(ContentFingerprint.init) ?? ContentFingerprint(record: record.original)
   }
 
-  /// What its booking is told apart by; nil where too little is known of it.
+  /// The identity of its booking; nil where too little is known of it.
   var identity: UUID? { entry.original.uid }
 
-  /// In the form in which it is kept with a session.
-  var kept: KeptDraft {
-    KeptDraft(
-      entry: entry.saved, position: record.position, original: record.original, source: source,
-      reader: reader)
+  /// In the form in which it is stored with a session.
+  func row(_ number: Int, of session: Int64) -> SessionRow {
+    SessionRow(
+      session: session, number: number, position: record.position, original: Data(record.original),
+      source: source, format: reader?.format?.name, header: reader?.header.map { Data($0) },
+      entry: entry)
   }
 
   /// What a person made of the draft, with what the record alone gives.
@@ -62,7 +63,34 @@ struct DialogDraft {
     _ status: ImportResult.Status, _ entry: EditEntry? = nil, reason: String? = nil
   ) -> ImportResult {
     var result = ImportResult(position: record.position, status: status, reason: reason)
-    result.take((entry ?? self.entry).draft)
+    result.describe((entry ?? self.entry).draft)
     return result
+  }
+}
+
+/// The drafts that a person is asked about, in the order in which their records came.
+struct DialogDrafts {
+  private(set) var all: [DialogDraft] = []
+  /// The places of the drafts by the identities of their bookings.
+  private var places: [UUID: Int] = [:]
+
+  subscript(place: Int) -> DialogDraft {
+    get { all[place] }
+    _modify { yield &all[place] }
+  }
+
+  /// Where the draft of a booking is, the last of them where there are several.
+  func place(of identity: UUID) -> Int? { places[identity] }
+
+  mutating func add(_ draft: DialogDraft) {
+    if let identity = draft.identity { places[identity] = all.count }
+    all.append(draft)
+  }
+
+  /// Removes the draft of a booking; nil where there is none.
+  mutating func remove(_ identity: UUID) -> DialogDraft? {
+    guard let place = places.removeValue(forKey: identity) else { return nil }
+    for (identity, other) in places where other > place { places[identity] = other - 1 }
+    return all.remove(at: place)
   }
 }

@@ -6,15 +6,13 @@ import Reservations
 /// The part of an import that a person takes part in: the drafts, the prompt, and what is saved when
 /// it is confirmed.
 final class ImportDialog {
-  private let prompt: any ImportPrompt
+  private let prompt: any EditPrompt
   private let pipeline: ImportPipeline
   private let defaults: DraftDefaults
   private let log: ResultLog
-  private let keeper: SessionKeeper?
+  private let recorder: SessionRecorder?
   private let clock: () -> Instant
   private var drafts = DialogDrafts()
-  /// Those of the drafts, as the prompt is shown them.
-  private var records: [RecordOrigin] = []
   /// The records about which nothing can be asked.
   private var rejected: [SessionSettings.Rejection] = []
   private var planner: Planner { pipeline.planner }
@@ -22,21 +20,21 @@ final class ImportDialog {
   private var calendars: any CalendarResolver { planner.calendars }
 
   init(
-    _ prompt: any ImportPrompt, pipeline: ImportPipeline, defaults: DraftDefaults, log: ResultLog,
-    keeper: SessionKeeper?, clock: @escaping () -> Instant
+    _ prompt: any EditPrompt, pipeline: ImportPipeline, defaults: DraftDefaults, log: ResultLog,
+    recorder: SessionRecorder?, clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
     self.pipeline = pipeline
     self.defaults = defaults
     self.log = log
-    self.keeper = keeper
+    self.recorder = recorder
     self.clock = clock
   }
 
   // MARK: Drafts
 
   /// Drafts a record to ask about. One that cannot be read, and one about which there is nothing to
-  /// decide, is told at once.
+  /// decide, is reported at once.
   func add(_ record: Record, from reader: any RecordReader, source: String?) {
     switch record.content {
     case .failure(let error):
@@ -46,13 +44,13 @@ final class ImportDialog {
     case .success(let reservation):
       let draft = EventDraft(reservation, defaults: defaults)
       let drafted = try? draft.event(at: clock())
-      switch answer(draft, drafted, of: record.origin, for: draft.calendar?.value) {
+      switch question(about: draft, drafted, of: record.origin, for: draft.calendar?.value) {
       case .ask(let entry):
         add(
           DialogDraft(
             entry, of: record.origin, from: reader, source: source, drafted: drafted))
-      case .tell(let result):
-        if ledger != nil, let earlier = draft.uid.flatMap({ drafts.retire($0) }) {
+      case .report(let result):
+        if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
           report(earlier, replacedBy: record.origin)
         }
         report(result, of: record.origin, from: reader)
@@ -60,13 +58,13 @@ final class ImportDialog {
     }
   }
 
-  /// What is to be asked about a draft, by what the ledger and its calendar know of it.
-  private func answer(
-    _ draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
-  ) -> DraftQuestion.Answer {
-    let question = DraftQuestion(
-      draft, drafted, of: record, for: calendar, among: calendars, planner: planner)
-    do throws(WriteError) { return try question.answer() } catch {
+  /// A ledger or calendar that cannot be asked counts as one without the booking.
+  private func question(
+    about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
+  ) -> DraftQuestion {
+    do throws(WriteError) {
+      return try planner.question(about: draft, drafted, of: record, for: calendar)
+    } catch {
       log.record(error)
       return .ask(EditEntry(draft))
     }
@@ -103,25 +101,26 @@ final class ImportDialog {
     }
   }
 
-  /// Takes up a draft of a session that was cut off. What became of it in the calendar since is looked
-  /// up again.
-  func restore(_ kept: KeptDraft) {
-    // What was saved has been told; what was skipped can be gone back to.
-    guard kept.entry.state != .settled else { return }
-    let record = RecordOrigin(position: kept.position, original: kept.original)
-    let draft = kept.entry.record
+  /// Restores a draft of an interrupted session. What became of it in the calendar since is looked up again.
+  func restore(_ row: SessionRow) {
+    // What was saved has been reported; what was skipped can be gone back to.
+    guard row.entry.state != .settled else { return }
+    let record = RecordOrigin(position: row.position, original: Array(row.original))
+    let draft = row.entry.record
     let drafted = try? draft.event(at: clock())
-    switch answer(draft, drafted, of: record, for: kept.entry.original.calendar?.value) {
+    let calendar = row.entry.original.calendar?.value
+    switch question(about: draft, drafted, of: record, for: calendar) {
     case .ask(let asked):
-      let entry = EditEntry(
-        saved: kept.entry, standing: asked.standing, elsewhere: asked.elsewhere)
+      var entry = row.entry
+      entry.standing = asked.standing
+      entry.elsewhere = asked.elsewhere
       append(
-        DialogDraft(entry, of: record, from: kept.reader, source: kept.source, drafted: drafted))
-    case .tell(let result): report(result, of: record, from: kept.reader)
+        DialogDraft(entry, of: record, from: row.reader, source: row.source, drafted: drafted))
+    case .report(let result): report(result, of: record, from: row.reader)
     }
   }
 
-  /// Takes up a rejected record of a session that was cut off.
+  /// Restores a rejected record of an interrupted session.
   func restore(_ rejection: SessionSettings.Rejection) {
     var result = ImportResult(
       position: rejection.position, status: .rejected, reason: rejection.reason)
@@ -134,57 +133,42 @@ final class ImportDialog {
   /// Asks until every draft is saved or left out.
   ///
   /// - Parameters:
-  ///   - pruning: what is to be withdrawn afterwards, to be kept with the drafts.
-  ///   - old: the number of one that was cut off and goes on here.
-  func run(now: LocalDateTime, pruning: SessionPruning? = nil, inPlaceOf old: Int64? = nil) {
+  ///   - pruning: what is to be withdrawn afterwards, to be stored with the drafts.
+  ///   - old: the number of an interrupted import that goes on here.
+  func run(
+    now: LocalDateTime, pruning: SessionSettings.Pruning? = nil, inPlaceOf old: Int64? = nil
+  ) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
       qualifiedNames: calendars.qualifiedNames,
       deletesCancelled: planner.options.deletesCancelled, isStrict: planner.options.isStrict)
-    var session = EditSession(drafts.all.map(\.entry), context: context)
-    records = drafts.all.map(\.record)
     // What was in the calendar already is said before anything is asked.
     log.progressed()
     log.reporter.willAsk()
-    keeper?.begin(
-      drafts.all.map(\.kept), rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
-    if let failure = keeper?.failure { log.reporter.complain(failure) }
-    carryOut(session.opening(), &session)
-    while !session.isFinished {
-      switch prompt.answer(to: session) {
-      case .line(let line): carryOut(session.enter(line), &session)
-      case .interrupted: carryOut(session.interrupt(), &session)
-      case .endOfInput: carryOut(session.endOfInput(), &session)
-      case .hungUp:
-        log.summary.wasInterrupted = true
-        if keeper?.failure == nil, keeper != nil {
-          log.summary.left = session.count(.pending)
-          return pipeline.complete(&log.summary)
-        }
-        carryOut(session.endOfInput(canAsk: false), &session)
-      }
-      keeper?.note(session.entries)
-    }
-    finish(session)
-    keeper?.end()
-  }
-
-  private func carryOut(_ effects: [EditEffect], _ session: inout EditSession) {
-    var pending = effects[...]
-    while let effect = pending.popFirst() {
-      switch effect {
-      case .save(let indices):
-        // What was to follow a save does not follow a failure.
-        if !save(indices, &session) { pending = [] }
+    recorder?.begin(
+      drafts.all, rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
+    if let failure = recorder?.failure { log.reporter.complain("\(failure)") }
+    var loop = EditLoop(
+      drafts.all.map(\.entry), context: context, prompt: prompt, records: drafts.all.map(\.record))
+    while true {
+      switch loop.next() {
+      case .save(let indices): save(indices, &loop)
       case .leftOut(let indices):
-        for index in indices where session.entries[index].resolution == .keep {
+        for index in indices where loop.session.entries[index].resolution == .keep {
           keep(drafts[index])
         }
-        prompt.show(effect, of: session, records: records)
-      case .goTo(let index): carryOut(session.go(to: index), &session)
-      case .editText(let text): carryOut(session.edited(prompt.edit(text)), &session)
-      case .showOverview, .showCard, .showRecord, .showHelp, .say, .complain, .reopened:
-        prompt.show(effect, of: session, records: records)
+      case .entered: recorder?.record(loop.session.entries)
+      case .finished:
+        finish(loop.session)
+        recorder?.end()
+        return
+      case .hungUp:
+        log.summary.wasInterrupted = true
+        if let recorder, recorder.failure == nil {
+          log.summary.left = loop.session.count(.pending)
+          return pipeline.complete(&log.summary)
+        }
+        loop.leaveOutTheRest()
       }
     }
   }
@@ -199,46 +183,43 @@ final class ImportDialog {
     }
   }
 
-  /// Whether all of them are in the calendar now.
-  private func save(_ indices: [Int], _ editing: inout EditSession) -> Bool {
+  private func save(_ indices: [Int], _ loop: inout EditLoop) {
     do throws(LedgerError) {
       // Nobody is kept waiting by a person who thinks.
-      guard try ledger?.lock?.acquire() ?? true else { return false }
+      guard try ledger?.lock?.acquire() ?? true else { return }
     } catch {
       for index in indices {
         drafts[index].failure = WriteError(error)
-        carryOut(editing.settle(index, .failed("\(error.path): \(error.reason)")), &editing)
+        loop.settle(index, .failed("\(error.path): \(error.reason)"))
       }
-      return false
+      return
     }
     defer { ledger?.lock?.release() }
     let results = pipeline.run(
-      indices.map { drafts[$0].edited(editing.entries[$0], at: clock(), in: calendars) })
-    var hasFailed = false
+      indices.map { drafts[$0].edited(loop.session.entries[$0], at: clock(), in: calendars) })
     for (index, result) in zip(indices, results) {
-      if result.result.status == .rejected {
-        hasFailed = true
+      switch result.result.status {
+      case .rejected:
         drafts[index].failure = result.result.failure.flatMap {
           $0.cause == .invalidEvent ? nil : $0
         }
-        carryOut(
-          editing.settle(index, .failed(result.result.reason ?? "it could not be written")),
-          &editing)
-      } else if result.result.status == .conflict,
-        let written = editing.entries[index].standing.written
-      {
-        hasFailed = true
-        carryOut(editing.settle(index, .changedSince(written)), &editing)
-      } else {
-        carryOut(editing.settle(index, .settled), &editing)
-        if let failure = result.departureFailure { log.record(failure) }
-        report(result.result, of: drafts[index])
+        loop.settle(index, .failed(result.result.reason ?? "it could not be written"))
+        continue
+      case .conflict:
+        if let written = loop.session.entries[index].standing.written {
+          loop.settle(index, .changedSince(written))
+          continue
+        }
+      case .saved, .unchanged, .updated, .cancelled, .skipped, .wouldSave, .wouldUpdate,
+        .wouldCancel:
+        break
       }
+      loop.settle(index, .settled)
+      if let failure = result.departureFailure { log.record(failure) }
+      report(result.result, of: drafts[index])
     }
     if let failure = pipeline.stopFailure { log.record(failure) }
     log.progressed()
-    if !hasFailed { carryOut(editing.advance(), &editing) }
-    return !hasFailed
   }
 
   // MARK: Results

@@ -109,7 +109,7 @@ final class ImportPipeline {
         case .result(let status, let reason, let href, let calendar, let entry):
           var result = result(of: planned, status, reason)
           if let href { result.result.href = href }
-          if let entry { result.result.take(entry) }
+          if let entry { result.result.describe(entry) }
           // What a dry run itself would have written has no name yet.
           if entries[planned.identity]?.isPretended ?? false { result.result.href = nil }
           result.result.calendar = calendar.title
@@ -147,7 +147,7 @@ final class ImportPipeline {
     of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
   ) -> RecordResult {
     var result = ImportResult(position: planned.position, status: status, reason: reason)
-    result.take(planned.event)
+    result.describe(planned.event)
     result.calendar = planned.writer.calendar.title
     return RecordResult(result: result, original: planned.original, reader: planned.reader)
   }
@@ -163,7 +163,7 @@ final class ImportPipeline {
       return result(of: planned, .skipped)
     }
     var result = result(of: planned, .rejected)
-    if let event = planned.written { result.result.take(event) }
+    if let event = planned.written { result.result.describe(event) }
     result.result.calendar = write.writer.calendar.title
     if !isDryRun { result.result.href = write.change.href }
     let isAnotherTime = isAnotherTime(planned, outcome.arrival)

@@ -46,14 +46,14 @@ extension ImportResult {
     self.failure = failure
   }
 
-  mutating func take(_ event: Event) {
+  mutating func describe(_ event: Event) {
     uid = event.uid
     title = event.title
     start = event.start
     end = event.end
   }
 
-  mutating func take(_ entry: LedgerEntry) {
+  mutating func describe(_ entry: LedgerEntry) {
     uid = entry.uid
     calendar = entry.calendar.title
     href = entry.href
@@ -62,7 +62,7 @@ extension ImportResult {
     end = entry.end
   }
 
-  mutating func take(_ draft: EventDraft?) {
+  mutating func describe(_ draft: EventDraft?) {
     guard let draft else { return }
     uid = draft.uid
     calendar = draft.calendar?.value

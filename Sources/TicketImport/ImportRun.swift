@@ -127,7 +127,7 @@ public final class ImportRun {
       case .planned(let planned):
         var result = ImportResult(
           position: record.position, status: .skipped, reason: Self.heldBack)
-        result.take(planned.event)
+        result.describe(planned.event)
         result.calendar = planned.writer.calendar.title
         log.report(result, original: record.original, from: reader)
       }
@@ -202,7 +202,7 @@ public final class ImportRun {
   ///
   /// - Parameter settings: what it takes to go on with the session when it is interrupted.
   public func prompted(
-    _ prompt: any ImportPrompt, now: LocalDateTime, settings: SessionSettings
+    _ prompt: any EditPrompt, now: LocalDateTime, settings: SessionSettings
   ) -> ImportSummary {
     let dialog = dialog(prompt, settings, inputs: inputs.map(\.name))
     var seen = SeenBookings(options.prunes)
@@ -228,15 +228,16 @@ public final class ImportRun {
 
   /// Goes on with an interrupted session, as if it had not been interrupted.
   public func resumed(
-    _ session: SavedSession, _ prompt: any ImportPrompt, now: LocalDateTime
-  ) throws(SavedFormError) -> ImportSummary {
-    let settings = try SessionSettings(text: session.settings)
-    let dialog = dialog(prompt, settings, inputs: session.inputs)
+    _ interrupted: InterruptedSession, _ settings: SessionSettings, _ prompt: any EditPrompt,
+    now: LocalDateTime
+  ) throws(LedgerError) -> ImportSummary {
+    let rows = try session?.ledger.sessionRows(of: interrupted.importID) ?? []
+    let dialog = dialog(prompt, settings, inputs: interrupted.inputs)
     let sources = Set(settings.pruning?.sources ?? [])
     let counts = counts(of: sources)
     for rejection in settings.rejected { dialog.restore(rejection) }
-    for row in session.rows { dialog.restore(try KeptDraft(row)) }
-    dialog.run(now: now, inPlaceOf: session.importID)
+    for row in rows { dialog.restore(row) }
+    dialog.run(now: now, inPlaceOf: interrupted.importID)
     if let pruning = settings.pruning {
       prune(sources, SeenBookings(pruning), outOf: counts, ask: Self.question(prompt))
     }
@@ -244,14 +245,14 @@ public final class ImportRun {
   }
 
   private func dialog(
-    _ prompt: any ImportPrompt, _ settings: SessionSettings, inputs: [String]
+    _ prompt: any EditPrompt, _ settings: SessionSettings, inputs: [String]
   ) -> ImportDialog {
     ImportDialog(
       prompt, pipeline: pipeline, defaults: defaults, log: log,
-      keeper: SessionKeeper(session, settings: settings, inputs: inputs), clock: clock)
+      recorder: SessionRecorder(session, settings: settings, inputs: inputs), clock: clock)
   }
 
-  private static func question(_ prompt: any ImportPrompt) -> (String) -> Bool {
+  private static func question(_ prompt: any EditPrompt) -> (String) -> Bool {
     { text in
       guard
         case .line(let answer) = prompt.input.readLine(
@@ -338,7 +339,7 @@ extension DraftedRecord {
           event: event, writer: writer))
     } catch {
       var result = ImportResult(position: record.position, status: .rejected)
-      result.take(draft)
+      result.describe(draft)
       result.reason =
         switch error {
         case let error as CalendarResolverError: "calendar: \(error.reason)"

@@ -10,15 +10,15 @@ struct SeenBookings {
   init(_ isNeeded: Bool) { self.isNeeded = isNeeded }
 
   /// Those of an interrupted session.
-  init(_ pruning: SessionPruning) {
+  init(_ pruning: SessionSettings.Pruning) {
     isNeeded = true
     isComplete = pruning.isComplete
     identities = Set(pruning.seen)
   }
 
   /// In the form in which they are kept with a session.
-  func pruning(of sources: Set<String>, isWhole: Bool) -> SessionPruning {
-    SessionPruning(
+  func pruning(of sources: Set<String>, isWhole: Bool) -> SessionSettings.Pruning {
+    SessionSettings.Pruning(
       sources: sources.sorted(), seen: identities.sorted { $0.uuidString < $1.uuidString },
       isComplete: isComplete && isWhole)
   }

@@ -182,7 +182,7 @@ struct SourcePruning {
   ) {
     var result = ImportResult(
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
-    result.take(entry)
+    result.describe(entry)
     if let failure { result.reject(failure) }
     log.report(result, original: [], from: nil)
   }

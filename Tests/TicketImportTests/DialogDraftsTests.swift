@@ -15,13 +15,13 @@ import Testing
       drafted: try draft.event(at: Drafting.moment))
   }
 
-  @Test func findsThoseBehindOneThatIsRetired() throws {
+  @Test func findsThoseBehindOneThatIsRemoved() throws {
     let all = try ["A", "B", "C"].map(draft)
     let identities = try all.map { try #require($0.identity) }
     var drafts = DialogDrafts()
     for draft in all { drafts.add(draft) }
-    #expect(drafts.retire(identities[1])?.record.position.file == "B")
-    #expect(drafts.retire(identities[1]) == nil)
+    #expect(drafts.remove(identities[1])?.record.position.file == "B")
+    #expect(drafts.remove(identities[1]) == nil)
     #expect(drafts.all.map(\.record.position.file) == ["A", "C"])
     #expect(identities.map(drafts.place) == [0, nil, 1])
   }

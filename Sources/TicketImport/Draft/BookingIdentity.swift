@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Its UUID (version 5, RFC 9562 §5.5) is the event's UID, so that a second import meets the first.
 /// Case, surrounding and repeated white space of any kind, and Unicode composition do not count.
-public enum BookingIdentity: Sendable, Equatable {
+public enum BookingIdentity: Sendable, Equatable, Codable {
   /// A reservation number, which may cover several legs and guests.
   case booking(provider: String?, number: String, leg: String?, guest: String?)
   /// The record's own id.

@@ -3,7 +3,7 @@ public import Foundation
 public import Reservations
 
 /// What a draft takes where its record is silent.
-public struct DraftDefaults: Sendable, Equatable {
+public struct DraftDefaults: Sendable, Equatable, Codable {
   /// For times with neither zone nor offset; nil leaves them floating.
   public var zone: Sourced<TimeZone>?
   /// For records without an end.

@@ -1,7 +1,7 @@
 internal import Reservations
 
 /// Why a draft cannot be saved as it is.
-public struct DraftProblem: Error, Sendable, Equatable {
+public struct DraftProblem: Error, Sendable, Equatable, Codable {
   public var field: DraftField
   /// Lower case, with what to do about it.
   public var reason: String

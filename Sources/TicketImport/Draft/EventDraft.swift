@@ -6,7 +6,7 @@ import Reservations
 /// An event that is still being written: any field may be missing, and each knows where it came from.
 ///
 /// `event()` is the only way from here to an `Event`.
-public struct EventDraft: Sendable, Equatable {
+public struct EventDraft: Sendable, Equatable, Codable {
   public var title: Sourced<String>?
   public var location: Sourced<String>?
   public var start: Sourced<EventTime>?
@@ -33,6 +33,12 @@ public struct EventDraft: Sendable, Equatable {
   var anchoredRule: AnchoredRule?
   /// How long the event is where no end was given: the record's duration, or the default.
   var duration: Sourced<Span>
+
+  /// All but the rule of the calendar: only drafts of records are stored.
+  private enum CodingKeys: CodingKey {
+    case title, location, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
+    case status, calendar, remarks, unread, identity, duration
+  }
 
   /// A draft with nothing in it but the defaults.
   public init(defaults: DraftDefaults) {

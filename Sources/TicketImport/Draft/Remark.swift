@@ -2,7 +2,7 @@ public import CivilTime
 public import Reservations
 
 /// Something a person should know of how a record was read.
-public enum Remark: Sendable, Equatable {
+public enum Remark: Sendable, Equatable, Codable {
   /// The clock goes back: the reading occurs twice, the first was taken (RFC 5545 §3.3.5).
   case repeated(DraftField)
   /// The reading occurs twice and the record's offset means the second, which is written in UTC: in a

@@ -9,8 +9,10 @@ public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
   }
 }
 
+extension Sourced: Codable where Value: Codable {}
+
 /// Who said so.
-public enum Origin: String, Sendable, Equatable {
+public enum Origin: String, Sendable, Equatable, Codable {
   /// The record states it.
   case record
   /// It follows from what the record states: a zone that agrees with its offset, a day after midnight.

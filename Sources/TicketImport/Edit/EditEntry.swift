@@ -17,7 +17,7 @@ public struct EditEntry: Sendable {
   public internal(set) var state: State
   public internal(set) var standing: EditStanding
   /// The calendar its event is in, where the draft names another one.
-  public let elsewhere: String?
+  public internal(set) var elsewhere: String?
   /// How it is to be saved; counts while a `.save` is carried out.
   public internal(set) var resolution: EditResolution = .ordinary
   /// The text of the external editor that could not be read, to be mended.
@@ -69,10 +69,10 @@ public struct EditEntry: Sendable {
   mutating func change(to draft: EventDraft) {
     past.append(self.draft)
     future = []
-    take(draft)
+    show(draft)
   }
 
-  private mutating func take(_ draft: EventDraft) {
+  private mutating func show(_ draft: EventDraft) {
     self.draft = draft
     resolution = .ordinary
   }
@@ -83,7 +83,7 @@ public struct EditEntry: Sendable {
     var entry = self
     entry.past.removeLast()
     entry.future.append(draft)
-    entry.take(last)
+    entry.show(last)
     return entry
   }
 
@@ -93,7 +93,42 @@ public struct EditEntry: Sendable {
     var entry = self
     entry.future.removeLast()
     entry.past.append(draft)
-    entry.take(last)
+    entry.show(last)
     return entry
+  }
+}
+
+// MARK: In a session
+
+/// What a person decided and changed, but not the history of changes. What the calendar and the ledger know
+/// is looked up again.
+extension EditEntry: Codable {
+  private enum CodingKeys: CodingKey { case state, original, record, draft, rejectedText }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let original = try container.decode(EventDraft.self, forKey: .original)
+    self.init(
+      try container.decodeIfPresent(EventDraft.self, forKey: .draft) ?? original,
+      original: original,
+      record: try container.decodeIfPresent(EventDraft.self, forKey: .record) ?? original,
+      state: try container.decode(State.self, forKey: .state), standing: .new, elsewhere: nil)
+    rejectedText = try container.decodeIfPresent(String.self, forKey: .rejectedText)
+  }
+
+  /// A draft nobody has changed is written once.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(state, forKey: .state)
+    try container.encode(original, forKey: .original)
+    if record != original { try container.encode(record, forKey: .record) }
+    if draft != original { try container.encode(draft, forKey: .draft) }
+    try container.encodeIfPresent(rejectedText, forKey: .rejectedText)
+  }
+
+  /// Whether a session stores the same of both.
+  func isStored(as other: EditEntry) -> Bool {
+    state == other.state && draft == other.draft && rejectedText == other.rejectedText
+      && original == other.original
   }
 }

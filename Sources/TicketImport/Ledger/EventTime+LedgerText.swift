@@ -26,7 +26,7 @@ extension EventTime {
       self = .utc(reading)
     } else if text.hasSuffix("]"), let bracket = text.firstIndex(of: "[") {
       guard let reading = LocalDateTime(ledgerText: text[..<bracket]),
-        let zone = TimeZone(saved: String(text[text.index(after: bracket)...].dropLast()))
+        let zone = TimeZone(ledgerText: text[text.index(after: bracket)...].dropLast())
       else { return nil }
       self = .zoned(reading, zone)
     } else {
@@ -57,5 +57,13 @@ extension LocalDateTime {
       let time = LocalTime(hour: hour, minute: minute, second: second)
     else { return nil }
     self.init(date, time)
+  }
+}
+
+extension TimeZone {
+  /// Foundation stops reading a name at a NUL.
+  fileprivate init?(ledgerText text: Substring) {
+    guard !text.utf8.contains(0) else { return nil }
+    self.init(identifier: String(text))
   }
 }

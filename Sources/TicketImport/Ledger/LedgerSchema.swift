@@ -55,11 +55,11 @@ enum LedgerSchema {
     CREATE TABLE contents (
       record INTEGER PRIMARY KEY REFERENCES records, original BLOB, text BLOB, drafted BLOB);
     CREATE TABLE sessions (
-      import INTEGER PRIMARY KEY REFERENCES imports, settings TEXT NOT NULL, inputs TEXT NOT NULL,
-      saved INTEGER NOT NULL, remaining INTEGER NOT NULL);
+      import INTEGER PRIMARY KEY REFERENCES imports, settings TEXT NOT NULL, inputs TEXT NOT NULL);
     CREATE TABLE session_rows (
       session INTEGER NOT NULL REFERENCES sessions, number INTEGER NOT NULL, position TEXT NOT NULL,
-      original BLOB NOT NULL, state INTEGER NOT NULL, first TEXT NOT NULL, draft TEXT NOT NULL,
-      PRIMARY KEY (session, number)) WITHOUT ROWID;
+      original BLOB NOT NULL, source TEXT, format TEXT, header BLOB, entry TEXT NOT NULL,
+      state INTEGER NOT NULL AS (json_extract(entry, '$.state')) STORED,
+      PRIMARY KEY (session, number));
     """
 }

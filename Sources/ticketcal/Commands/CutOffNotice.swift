@@ -3,7 +3,7 @@ internal import TicketImport
 /// What a person is told of imports that ended before they were done.
 enum CutOffNotice {
   /// Imports at the prompt that can go on.
-  static func lines(_ sessions: [SavedSession]) -> [String] {
+  static func lines(_ sessions: [InterruptedSession]) -> [String] {
     sessions.map { session in
       let number = sessions.count > 1 ? " \(session.importID)" : ""
       return "an import of \(LogLines.inputs(session.inputs)) was cut off: \(state(session)); "
@@ -13,7 +13,7 @@ enum CutOffNotice {
   }
 
   /// The same in one line, for those who ask nobody; nil where there are none.
-  static func line(_ sessions: [SavedSession]) -> String? {
+  static func line(_ sessions: [InterruptedSession]) -> String? {
     guard let session = sessions.first else { return nil }
     return sessions.count == 1
       ? "an import of \(LogLines.inputs(session.inputs)) was cut off: \(state(session)); "
@@ -24,14 +24,14 @@ enum CutOffNotice {
   /// Says so where there are any. A ledger that cannot be read is passed over: commands that need it
   /// complain themselves.
   static func say(of ledger: Ledger?, inOneLine: Bool = false, to messages: Messages) {
-    guard let sessions = try? ledger?.sessions(withRows: false) else { return }
+    guard let sessions = try? ledger?.sessions() else { return }
     for line in inOneLine ? line(sessions).map({ [$0] }) ?? [] : lines(sessions) {
       messages.say(line)
     }
   }
 
   /// `2 saved, 3 left`.
-  static func state(_ session: SavedSession) -> String {
+  static func state(_ session: InterruptedSession) -> String {
     "\(session.saved) saved, \(session.left) left"
   }
 

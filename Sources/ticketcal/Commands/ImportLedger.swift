@@ -11,7 +11,8 @@ struct ImportLedger {
   /// Nil where the import uses no ledger; under a dry run the ledger is only read. An import that asks
   /// nobody waits until no other one writes.
   init?(
-    _ ledger: Ledger, _ command: ImportArguments, resuming saved: SavedSession?, at now: Instant,
+    _ ledger: Ledger, _ command: ImportArguments, resuming interrupted: InterruptedSession?,
+    at now: Instant,
     _ messages: Messages, _ watch: SignalWatch
   ) throws(Stop) {
     guard command.usesLedger else { return nil }
@@ -19,13 +20,13 @@ struct ImportLedger {
       session = LedgerSession(ledger: ledger, importID: nil)
       return
     }
-    if let saved { try Self.claim(saved, in: ledger) }
+    if let interrupted { try Self.claim(interrupted, in: ledger) }
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
       say: { if !command.telling.quiet { messages.say($0) } })
     if command.yes { try Self.acquire(lock, watch) }
     let description = ImportDescription(
-      kind: saved == nil ? .import : .resume,
+      kind: interrupted == nil ? .import : .resume,
       inputs: command.files.isEmpty ? ["-"] : command.files, source: command.source,
       how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
     do throws(LedgerError) {
@@ -35,10 +36,10 @@ struct ImportLedger {
   }
 
   /// Of two programs at once, one goes on with a session.
-  static func claim(_ session: SavedSession, in ledger: Ledger) throws(Stop) {
+  static func claim(_ session: InterruptedSession, in ledger: Ledger) throws(Stop) {
     do throws(LedgerError) {
       guard ledger.claimSession(session.importID),
-        try ledger.sessions(withRows: false).contains(where: { $0.importID == session.importID })
+        try ledger.sessions().contains(where: { $0.importID == session.importID })
       else { throw LedgerError(cause: .busy, path: ledger.path, reason: sessionTaken) }
     } catch { throw Stop(error) }
   }

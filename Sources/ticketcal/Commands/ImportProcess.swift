@@ -12,7 +12,7 @@ struct ImportProcess {
   private let process: CommandProcess
   /// What goes on; nil where an import begins.
   private let resumption: Resumption?
-  private var session: SavedSession? { resumption?.session }
+  private var session: InterruptedSession? { resumption?.session }
   /// Commands that the first file may stand for, mistyped.
   private let commands: [String]
   private var environment: [String: String] { process.environment }
@@ -90,7 +90,9 @@ struct ImportProcess {
 
     let run = ImportRun(
       inputs: inputs.opened.map { $0.input(settings.reading) },
-      missingInputs: inputs.missing.count, defaults: try defaults(settings),
+      missingInputs: inputs.missing.count,
+      // A session goes on with the defaults that it began with.
+      defaults: resumption?.settings.defaults ?? settings.defaults,
       options: command.options, calendars: calendars, session: ledger?.session, reporter: reporter,
       clock: { CommandProcess.now },
       isInterrupted: { watch.shouldStop || reporter.isBroken })
@@ -124,25 +126,18 @@ struct ImportProcess {
       ? unfinished.status : status
   }
 
-  /// Those that a session began with go on with it.
-  private func defaults(_ settings: ImportSettings) throws(Stop) -> DraftDefaults {
-    guard let session else { return settings.defaults }
-    do { return try SessionSettings(text: session.settings).defaults } catch {
-      throw Stop(ExitStatus.badRecord, error.reason)
-    }
-  }
-
   private func ask(
     _ prompt: TerminalPrompt, _ run: ImportRun, _ settings: ImportSettings, busy: BusyTimes?
   ) throws(Stop) -> ImportSummary {
     if busy == nil { messages.noteUnknownZone() }
-    guard let session else {
+    guard let resumption else {
       return run.prompted(
         prompt, now: CommandProcess.localNow, settings: SessionSettings(command, settings))
     }
-    do { return try run.resumed(session, prompt, now: CommandProcess.localNow) } catch {
-      throw Stop(ExitStatus.badRecord, error.reason)
-    }
+    do throws(LedgerError) {
+      return try run.resumed(
+        resumption.session, resumption.settings, prompt, now: CommandProcess.localNow)
+    } catch { throw Stop(error) }
   }
 
   private func status(_ summary: ImportSummary, _ reporter: ResultReporter) -> Int32 {

@@ -24,9 +24,16 @@ struct ResumeProcess {
         return ExitStatus.success
       }
       if arguments.discard { return try discard(session, of: ledger) }
+      let settings: SessionSettings
+      do throws(LedgerError) {
+        settings = try ledger.sessionSettings(of: session.importID)
+      } catch {
+        throw Stop(error)
+      }
       return ImportProcess(
-        try importArguments(session),
-        resuming: Resumption(session: session, ledger: ledger, calendars: calendars, busy: busy)
+        try importArguments(session, settings),
+        resuming: Resumption(
+          session: session, settings: settings, ledger: ledger, calendars: calendars, busy: busy)
       ).run()
     }
   }
@@ -52,11 +59,9 @@ struct ResumeProcess {
   }
 
   /// What the import was called with, as far as it counts now.
-  private func importArguments(_ session: SavedSession) throws(Stop) -> ImportArguments {
-    let settings: SessionSettings
-    do { settings = try SessionSettings(text: session.settings) } catch {
-      throw Stop(ExitStatus.badRecord, error.reason)
-    }
+  private func importArguments(
+    _ session: InterruptedSession, _ settings: SessionSettings
+  ) throws(Stop) -> ImportArguments {
     var command = try blankArguments()
     command.files = session.inputs
     settings.restore(&command)
@@ -65,8 +70,8 @@ struct ResumeProcess {
   }
 
   /// The session that is meant; nil where there is none.
-  private func session(in ledger: Ledger) throws(Stop) -> SavedSession? {
-    let sessions: [SavedSession]
+  private func session(in ledger: Ledger) throws(Stop) -> InterruptedSession? {
+    let sessions: [InterruptedSession]
     let isResumedElsewhere: Bool
     do throws(LedgerError) {
       sessions = try ledger.sessions()
@@ -83,7 +88,7 @@ struct ResumeProcess {
     throw Stop(ExitStatus.usage, "several imports were cut off; give the number of one")
   }
 
-  private func discard(_ session: SavedSession, of ledger: Ledger) throws(Stop) -> Int32 {
+  private func discard(_ session: InterruptedSession, of ledger: Ledger) throws(Stop) -> Int32 {
     try ImportLedger.claim(session, in: ledger)
     do { try ledger.discardSession(session.importID, at: CommandProcess.now) } catch {
       throw Stop(error)

@@ -3,7 +3,7 @@ internal import Reservations
 internal import TicketImport
 
 /// The prompt on a terminal.
-final class TerminalPrompt: ImportPrompt {
+final class TerminalPrompt: EditPrompt {
   let input: any LineInput
   let history: HistoryFile
   private let terminal: ControllingTerminal

@@ -25,9 +25,11 @@ import Testing
     calendar: EventCalendar(title: "home"), uid: "a", title: "Dentist",
     start: .utc(LocalDateTime(.epoch, .midnight)), end: .utc(LocalDateTime(.epoch, .midnight)))
 
-  private func hold(
+  private enum Outcome { case saved, deleted, canceled, hungUp }
+
+  private func ask(
     _ purpose: EditPurpose, _ answers: LineInputResult..., outcomes: [EditOutcome] = []
-  ) -> (EventEditing.Outcome, Calendar, ScriptedPrompt) {
+  ) -> (Outcome, Calendar, ScriptedPrompt) {
     let prompt = ScriptedPrompt(answers)
     let calendar = Calendar()
     calendar.outcomes = outcomes
@@ -39,15 +41,26 @@ import Testing
       let draft = EventDraft(Self.stored, calendar: "home")
       entry = EditEntry(draft, standing: .update(draft))
     }
-    let editing = EventEditing(
-      entry, context: context, prompt: prompt, write: { calendar.write($0, $1) })
-    return (editing.hold(), calendar, prompt)
+    var loop = EditLoop([entry], context: context, prompt: prompt)
+    var outcome = Outcome.canceled
+    while true {
+      switch loop.next() {
+      case .save:
+        let entry = loop.session.entries[0]
+        let result = calendar.write(entry.draft, entry.resolution)
+        if result == .settled { outcome = entry.resolution == .remove ? .deleted : .saved }
+        loop.settle(0, result)
+      case .leftOut, .entered: continue
+      case .finished: return (outcome, calendar, prompt)
+      case .hungUp: return (.hungUp, calendar, prompt)
+      }
+    }
   }
 
   // MARK: A new event
 
   @Test func asksForWhatANewEventCannotDoWithout() {
-    let (outcome, calendar, prompt) = hold(
+    let (outcome, calendar, prompt) = ask(
       .newEvent, .line("Lunch"), .line("what"), .line("fri 12:30"), .line("s"))
     #expect(outcome == .saved)
     #expect(prompt.prompts == ["title: ", "start: ", "start: ", "new> "])
@@ -68,7 +81,7 @@ import Testing
   }
 
   @Test func goesToTheCommandsByControlC() {
-    let (outcome, calendar, prompt) = hold(
+    let (outcome, calendar, prompt) = ask(
       .newEvent, .interrupted, .line("title Lunch"), .line("start fri"), .line("save"))
     #expect(outcome == .saved)
     #expect(prompt.prompts == ["title: ", "new> ", "new> ", "new> "])
@@ -76,7 +89,7 @@ import Testing
   }
 
   @Test func savesNoIncompleteEvent() {
-    let (outcome, calendar, prompt) = hold(
+    let (outcome, calendar, prompt) = ask(
       .newEvent, .line("Lunch"), .line(""), .line("s"), .line("q"), .line("y"))
     #expect(outcome == .canceled)
     #expect(calendar.written.isEmpty)
@@ -84,7 +97,7 @@ import Testing
   }
 
   @Test func makesNoEventAtTheEndOfInput() {
-    let (outcome, calendar, _) = hold(.newEvent, .endOfInput)
+    let (outcome, calendar, _) = ask(.newEvent, .endOfInput)
     #expect(outcome == .canceled)
     #expect(calendar.written.isEmpty)
   }
@@ -92,7 +105,7 @@ import Testing
   // MARK: An event of a calendar
 
   @Test func savesWhatWasChanged() {
-    let (outcome, calendar, prompt) = hold(
+    let (outcome, calendar, prompt) = ask(
       .event(.single), .line("title Doctor"), .line("s"))
     #expect(outcome == .saved)
     #expect(prompt.prompts == ["edit> ", "edit> "])
@@ -102,20 +115,20 @@ import Testing
 
   @Test(arguments: ["q", "quit", "n", "cancel"])
   func leavesItAsItWas(_ word: String) {
-    let (outcome, calendar, _) = hold(.event(.single), .line(word), .line("q"))
+    let (outcome, calendar, _) = ask(.event(.single), .line(word), .line("q"))
     #expect(outcome == .canceled)
     #expect(calendar.written.isEmpty)
   }
 
   @Test func asksBeforeItDropsChanges() {
-    let (outcome, _, prompt) = hold(
+    let (outcome, _, prompt) = ask(
       .event(.single), .line("title Doctor"), .line("q"), .line("n"), .line("q"), .line("y"))
     #expect(outcome == .canceled)
     #expect(prompt.prompts.filter { $0 == "leave without saving? [y/N] " }.count == 2)
   }
 
   @Test func asksBeforeItDeletes() {
-    let (outcome, calendar, prompt) = hold(
+    let (outcome, calendar, prompt) = ask(
       .event(.series), .line("delete"), .line(""), .line("delete"), .interrupted, .line("delete"),
       .line("yes"))
     #expect(outcome == .deleted)
@@ -124,7 +137,7 @@ import Testing
   }
 
   @Test func saysThatItCouldNotBeDeleted() {
-    let (outcome, _, prompt) = hold(
+    let (outcome, _, prompt) = ask(
       .event(.single), .line("delete"), .line("y"), .line("q"),
       outcomes: [.failed("the disk is full")])
     #expect(outcome == .canceled)
@@ -132,22 +145,22 @@ import Testing
   }
 
   @Test func endsWithItsTerminal() {
-    let (outcome, calendar, _) = hold(.event(.single), .line("title Doctor"), .hungUp)
+    let (outcome, calendar, _) = ask(.event(.single), .line("title Doctor"), .hungUp)
     #expect(outcome == .hungUp)
     #expect(calendar.written.isEmpty)
   }
 
   @Test(arguments: ["skip", "back", "second", "move", "record"])
   func knowsNoCommandsOfImports(_ word: String) {
-    let (_, _, prompt) = hold(.event(.single), .line(word), .line("q"))
+    let (_, _, prompt) = ask(.event(.single), .line(word), .line("q"))
     #expect(prompt.complaints.first?.hasPrefix("\"\(word)\" is no command") == true)
   }
 
   @Test(arguments: ["repeat daily", "calendar work"])
   func leavesAnOccurrenceInItsSeries(_ line: String) {
-    let (_, _, prompt) = hold(.event(.occurrence), .line(line), .line("q"))
+    let (_, _, prompt) = ask(.event(.occurrence), .line(line), .line("q"))
     #expect(prompt.complaints.count == 1)
-    let (_, _, whole) = hold(.event(.series), .line(line), .line("q"), .line("y"))
+    let (_, _, whole) = ask(.event(.series), .line(line), .line("q"), .line("y"))
     #expect(whole.complaints.isEmpty)
   }
 
@@ -160,7 +173,7 @@ import Testing
   }
 
   @Test func decidesAConflictBeforeItSaves() {
-    let (outcome, calendar, prompt) = hold(
+    let (outcome, calendar, prompt) = ask(
       .event(.single), .line("title Doctor"), .line("s"), .line("s"), .line("replace"),
       outcomes: [.changedSince(Self.theirs)])
     #expect(outcome == .saved)
@@ -174,7 +187,7 @@ import Testing
   }
 
   @Test func goesOnWithTheirs() {
-    let (outcome, calendar, _) = hold(
+    let (outcome, calendar, _) = ask(
       .event(.single), .line("title Doctor"), .line("s"), .line("theirs"),
       .line("url https://a.b/"), .line("s"), outcomes: [.changedSince(Self.theirs)])
     #expect(outcome == .saved)
@@ -184,7 +197,7 @@ import Testing
   }
 
   @Test func mergesWhatWasEditedWithTheirs() {
-    let (outcome, calendar, prompt) = hold(
+    let (outcome, calendar, prompt) = ask(
       .event(.single), .line("title Doctor"), .line("s"), .line("merge"), .line("s"),
       outcomes: [.changedSince(Self.theirs)])
     #expect(outcome == .saved)
@@ -199,7 +212,7 @@ import Testing
     var later = Self.stored
     later.location = "Side Street"
     later.notes = "Bring the card"
-    let (_, calendar, _) = hold(
+    let (_, calendar, _) = ask(
       .event(.single), .line("title Doctor"), .line("s"), .line("merge"), .line("s"),
       .line("merge"), .line("s"),
       outcomes: [
@@ -212,7 +225,7 @@ import Testing
 
   @Test(arguments: ["merge", "theirs"])
   func resetsToWhatIsThereNow(_ word: String) {
-    let (_, calendar, _) = hold(
+    let (_, calendar, _) = ask(
       .event(.single), .line("title Doctor"), .line("s"), .line(word), .line("notes x"),
       .line("reset"), .line("s"), outcomes: [.changedSince(Self.theirs)])
     #expect(calendar.titles == ["Doctor", "Dentist"])
@@ -236,7 +249,7 @@ import Testing
   }
 
   @Test func keepsTheirs() {
-    let (outcome, calendar, _) = hold(
+    let (outcome, calendar, _) = ask(
       .event(.single), .line("title Doctor"), .line("s"), .line("keep"),
       outcomes: [.changedSince(Self.theirs)])
     #expect(outcome == .canceled)
@@ -245,7 +258,7 @@ import Testing
 
   @Test(arguments: ["merge", "keep", "replace", "theirs"])
   func knowsNoConflictBeforeThereIsOne(_ word: String) {
-    let (_, calendar, prompt) = hold(.event(.single), .line(word), .line("q"))
+    let (_, calendar, prompt) = ask(.event(.single), .line(word), .line("q"))
     #expect(calendar.written.isEmpty)
     #expect(prompt.complaints.first?.hasPrefix("\(word) is for events") == true)
   }
@@ -253,7 +266,7 @@ import Testing
   // MARK: History
 
   @Test func remembersTheCommandsOfItsPrompt() {
-    let (_, _, prompt) = hold(
+    let (_, _, prompt) = ask(
       .event(.single), .line("title Doctor"), .line("s"), .line("theirs"), .line("rep daily"),
       .line("nonsense"), .line("notes"), .line("show"), .line("del"), .line("y"),
       outcomes: [.changedSince(Self.theirs)])
@@ -264,7 +277,7 @@ import Testing
   // MARK: Another calendar
 
   @Test func movesWhenAnotherCalendarIsNamed() {
-    let (_, calendar, _) = hold(.event(.single), .line("calendar work"), .line("s"))
+    let (_, calendar, _) = ask(.event(.single), .line("calendar work"), .line("s"))
     #expect(calendar.written.map(\.resolution) == [.move])
     #expect(calendar.written.first?.draft.calendar?.value == "work")
   }

@@ -93,7 +93,7 @@ final class ListReporter: ImportReporter {
 }
 
 /// A person who types lines that were written down before.
-final class ScriptedPrompt: ImportPrompt, LineInput {
+final class ScriptedPrompt: EditPrompt, LineInput {
   private var answers: ArraySlice<LineInputResult>
   private(set) var prompts: [String] = []
   private(set) var shown: [EditEffect] = []

@@ -72,7 +72,9 @@ final class LedgerScene {
     let prompt = ScriptedPrompt(answers)
     let session = try #require(try ledger.sessions().first)
     let reporter = try run("", "bookings.csv") {
-      try $0.resumed(session, prompt, now: LocalDateTime(.epoch, .midnight))
+      try $0.resumed(
+        session, ledger.sessionSettings(of: session.importID), prompt,
+        now: LocalDateTime(.epoch, .midnight))
     }
     return (reporter.lines, prompt)
   }

@@ -144,9 +144,8 @@ import Testing
 
 /// What is said of imports that were cut off.
 @Suite struct CutOffNoticeTests {
-  private func session(_ number: Int64) -> SavedSession {
-    SavedSession(
-      importID: number, settings: "", inputs: ["bookings.csv"], rows: [], saved: 2, left: 3)
+  private func session(_ number: Int64) -> InterruptedSession {
+    InterruptedSession(importID: number, inputs: ["bookings.csv"], saved: 2, left: 3)
   }
 
   @Test func saysHowToGoOn() {

@@ -28,14 +28,9 @@ struct EditEventProcess {
       let new = NewEvent(writers)
       var draft = EventDraft(defaults: calendars.handDefaults())
       draft.identity = .event(UUID())
-      return try hold(
-        EditEntry(draft), .newEvent, names: writers.names, writers.qualifiedNames, on: terminal,
-        calendars
-      ) {
-        new.write($0, $1)
-      } result: { outcome, draft in
-        Result(new.failure, calendar: draft.calendar?.value ?? writers.names.first, id: draft.uid)
-      }
+      return try ask(
+        about: EditEntry(draft), of: new, .newEvent, names: writers.names, writers.qualifiedNames,
+        on: terminal, calendars)
     }
   }
 
@@ -67,50 +62,26 @@ struct EditEventProcess {
       let edited = EditedEvent(event, part: part, in: store, of: calendars)
       let entry = EditEntry(edited.draft, standing: .update(edited.draft))
       let named = calendars.catalog.named()
-      return try hold(
-        entry, .event(part), names: named.map(\.name),
+      return try ask(
+        about: entry, of: edited, .event(part), names: named.map(\.name),
         Dictionary(uniqueKeysWithValues: named.map { ($0.qualifiedName, $0.name) }),
-        kept: { edited.kept }, on: terminal, calendars
-      ) {
-        edited.write($0, $1)
-      } result: { _, _ in
-        Result(
-          edited.failure, isUnchanged: edited.isUnchanged, calendar: edited.event.calendar.title,
-          id: edited.id.uuid, event: edited.event)
-      }
+        kept: { edited.kept }, on: terminal, calendars)
     }
   }
 
   // MARK: The prompt
 
-  private struct Result {
-    var failure: Stop?
-    var isUnchanged: Bool
-    var calendar: String?
-    /// Where it is known.
-    var id: UUID?
-    /// As it is in the calendar; nil for one that was not made.
-    var event: StoredEvent?
-
-    init(
-      _ failure: Stop?, isUnchanged: Bool = false, calendar: String?, id: UUID?,
-      event: StoredEvent? = nil
-    ) {
-      self.failure = failure
-      self.isUnchanged = isUnchanged
-      self.calendar = calendar
-      self.id = id
-      self.event = event
-    }
+  /// How the prompt ended, and what became of the event.
+  private enum Outcome {
+    case saved, canceled, deleted
+    /// The terminal is gone, or the program was told to end; nothing was saved.
+    case hungUp
   }
 
-  private func hold(
-    _ entry: EditEntry, _ purpose: EditPurpose, names: [String],
-    _ qualifiedNames: [String: String],
-    kept: @escaping () -> KeptFields = { KeptFields() }, on terminal: ControllingTerminal,
-    _ calendars: ReadableCalendars,
-    _ write: @escaping (EventDraft, EditResolution) -> EditOutcome,
-    result: (EventEditing.Outcome, EventDraft) -> Result
+  private func ask(
+    about entry: EditEntry, of target: any EditTarget, _ purpose: EditPurpose, names: [String],
+    _ qualifiedNames: [String: String], kept: @escaping () -> KeptFields = { KeptFields() },
+    on terminal: ControllingTerminal, _ calendars: ReadableCalendars
   ) throws(Stop) -> Int32 {
     let prompt = TerminalPrompt.open(
       on: terminal, watch: calendars.watch, color: arguments.color, process.environment,
@@ -118,10 +89,10 @@ struct EditEventProcess {
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.handDefaults(), calendars: names,
       qualifiedNames: qualifiedNames, purpose: purpose)
-    let editing = EventEditing(entry, context: context, prompt: prompt, write: write)
-    let outcome = editing.hold()
-    let draft = editing.draft
-    let result = result(outcome, draft)
+    var loop = EditLoop([entry], context: context, prompt: prompt)
+    let outcome = outcome(of: &loop, target)
+    let draft = loop.session.entries[0].draft
+    let result = target.result(of: draft)
     if let warning = prompt.history.takeWarning() { process.messages.detail(warning) }
     switch outcome {
     case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
@@ -149,6 +120,23 @@ struct EditEventProcess {
     }
   }
 
+  /// Asks until the event is saved, deleted or left as it was.
+  private func outcome(of loop: inout EditLoop, _ target: any EditTarget) -> Outcome {
+    var outcome = Outcome.canceled
+    while true {
+      switch loop.next() {
+      case .save:
+        let entry = loop.session.entries[0]
+        let result = target.write(entry.draft, entry.resolution)
+        if result == .settled { outcome = entry.resolution == .remove ? .deleted : .saved }
+        loop.settle(0, result)
+      case .leftOut, .entered: continue
+      case .finished: return outcome
+      case .hungUp: return .hungUp
+      }
+    }
+  }
+
   @discardableResult
   private func say(
     _ word: String, _ title: String, start: EventTime?, calendar: String?, id: UUID? = nil,
@@ -171,4 +159,25 @@ struct EditEventProcess {
       ExitStatus.usage,
       "there is no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
   }
+}
+
+/// Where an edited event is written: the calendar it is in, or the one it is made for.
+protocol EditTarget: AnyObject {
+  /// Saves the draft, or with `.remove` removes its event.
+  func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome
+
+  /// What there is to say of the event that the draft is of.
+  func result(of draft: EventDraft) -> EditResult
+}
+
+struct EditResult {
+  /// Why the last change could not be made.
+  var failure: Stop?
+  /// What was asked for was in the calendar already.
+  var isUnchanged = false
+  var calendar: String?
+  /// Nil where it is unknown.
+  var id: UUID?
+  /// As it is in the calendar; nil for one that was not made.
+  var event: StoredEvent?
 }

@@ -2,13 +2,13 @@ internal import CalendarStore
 internal import TicketImport
 
 /// An event of a calendar while it is edited: what it is there, and how a draft is written over it.
-final class EditedEvent {
+final class EditedEvent: EditTarget {
   /// As it was fetched last, or as it was saved.
   private(set) var event: StoredEvent
   /// What it is called now: another series where it goes on as one from an occurrence.
-  private(set) var id: ItemID
+  private var id: ItemID
   /// What was asked for is in the calendar already.
-  private(set) var isUnchanged = false
+  private var isUnchanged = false
   /// Why the last change could not be made.
   private(set) var failure: Stop?
 
@@ -56,7 +56,13 @@ final class EditedEvent {
     }
   }
 
-  /// Saves what the draft has otherwise, or takes the event away.
+  func result(of draft: EventDraft) -> EditResult {
+    EditResult(
+      failure: failure, isUnchanged: isUnchanged, calendar: event.calendar.title, id: id.uuid,
+      event: event)
+  }
+
+  /// Saves what the draft has otherwise, or removes the event.
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
     failure = nil
     guard resolution == .remove else {

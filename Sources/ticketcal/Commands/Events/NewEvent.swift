@@ -2,9 +2,9 @@ internal import CalendarStore
 internal import TicketImport
 
 /// An event that is made by hand: written once, into a calendar that is not read.
-final class NewEvent {
+final class NewEvent: EditTarget {
   /// Why the last attempt to save it failed.
-  private(set) var failure: Stop?
+  private var failure: Stop?
   private let writers: CalendarWriters
 
   init(_ writers: CalendarWriters) { self.writers = writers }
@@ -33,6 +33,11 @@ final class NewEvent {
     } catch {
       return .failed("\(error)")
     }
+  }
+
+  func result(of draft: EventDraft) -> EditResult {
+    EditResult(
+      failure: failure, calendar: draft.calendar?.value ?? writers.names.first, id: draft.uid)
   }
 
   private func failed(_ error: WriteError) -> EditOutcome {

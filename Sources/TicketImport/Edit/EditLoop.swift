@@ -1,0 +1,145 @@
+public import Reservations
+
+/// What a person sees and types while drafts are decided, of an import or of one event.
+public protocol EditPrompt: AnyObject {
+  var input: any LineInput { get }
+
+  /// Shows an effect that changes nothing: cards, messages, help.
+  func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin])
+
+  /// Keeps a command for later sessions.
+  func remember(_ verb: EditVerb)
+
+  /// Opens a text in the person's editor; nil where it failed, which has been said.
+  func edit(_ text: String) -> String?
+}
+
+/// Asks for the lines of a session and carries them out, but for what its caller has to write.
+public struct EditLoop {
+  /// What the caller does before it goes on.
+  public enum Step: Sendable, Equatable {
+    /// Saves these, each as its entry's `resolution` says, and calls `settle` for each.
+    case save([Int])
+    /// A person decided against these.
+    case leftOut([Int])
+    /// A line has been carried out.
+    case entered
+    /// Every draft is decided.
+    case finished
+    /// Nothing more can be asked.
+    case hungUp
+  }
+
+  public private(set) var session: EditSession
+  private let prompt: any EditPrompt
+  private let records: [RecordOrigin]
+  /// Effects that are still to be carried out.
+  private var pending: ArraySlice<EditEffect>
+  /// What the caller was told to save last.
+  private var saving: [Int] = []
+  private var isWithinLine = false
+
+  /// - Parameter records: those of the entries, to be shown.
+  public init(
+    _ entries: [EditEntry], context: EditContext, prompt: any EditPrompt,
+    records: [RecordOrigin] = []
+  ) {
+    session = EditSession(entries, context: context)
+    self.prompt = prompt
+    self.records = records
+    pending = session.opening()[...]
+  }
+
+  /// Asks and shows up to the next step of the caller's.
+  public mutating func next() -> Step {
+    finishSaving()
+    while true {
+      while let effect = pending.popFirst() {
+        if let step = carryOut(effect) { return step }
+      }
+      if isWithinLine {
+        isWithinLine = false
+        return .entered
+      }
+      if session.isFinished { return .finished }
+      switch answer() {
+      case .line(let line): pending = session.enter(line)[...]
+      case .interrupted: pending = session.interrupt()[...]
+      case .endOfInput: pending = session.endOfInput()[...]
+      case .hungUp: return .hungUp
+      }
+      isWithinLine = true
+    }
+  }
+
+  /// How the save of a draft went.
+  public mutating func settle(_ index: Int, _ outcome: EditOutcome) {
+    for effect in session.settle(index, outcome) { show(effect) }
+  }
+
+  /// Decides against every draft that is still to be decided.
+  public mutating func leaveOutTheRest() {
+    pending = session.endOfInput(canAsk: false)[...]
+    isWithinLine = true
+  }
+
+  /// What was to follow a save does not follow a failure.
+  private mutating func finishSaving() {
+    guard !saving.isEmpty else { return }
+    let isDone = saving.allSatisfy { session.entries[$0].state == .settled }
+    saving = []
+    pending = isDone ? session.advance() + pending : []
+  }
+
+  private mutating func carryOut(_ effect: EditEffect) -> Step? {
+    switch effect {
+    case .save(let indices):
+      saving = indices
+      return .save(indices)
+    case .leftOut(let indices):
+      show(effect)
+      return .leftOut(indices)
+    case .goTo(let index): pending = session.go(to: index) + pending
+    case .editText(let text): pending = session.edited(prompt.edit(text)) + pending
+    case .showOverview, .showCard, .showRecord, .showHelp, .say, .complain, .reopened: show(effect)
+    }
+    return nil
+  }
+
+  private func show(_ effect: EditEffect) { prompt.show(effect, of: session, records: records) }
+
+  private func answer() -> LineInputResult {
+    let request = session.request
+    let result = prompt.input.readLine(
+      prompt: request.prompt, initial: request.initial, history: request.history,
+      completions: { [session] in session.completions($0) })
+    if case .line(let line) = result, let command = session.command(line) {
+      prompt.remember(command.verb)
+    }
+    return result
+  }
+}
+
+/// Where the prompt's lines come from: a terminal with libedit, a script, or a test.
+public protocol LineInput: AnyObject {
+  /// Asks for one line. `initial` stands on the line to be edited in place.
+  ///
+  /// `completions` gets the line up to the cursor and returns what the word before the cursor could
+  /// become (whole words). `history` tells whether the line belongs into the history.
+  func readLine(
+    prompt: String, initial: String, history: Bool,
+    completions: @escaping (_ lineUpToCursor: String) -> [String]
+  ) -> LineInputResult
+}
+
+/// What came of asking for a line.
+public enum LineInputResult: Sendable, Equatable {
+  /// Without line end.
+  case line(String)
+  /// Ctrl-C: the line is dropped.
+  case interrupted
+  /// Ctrl-D on an empty line, or the input's end.
+  case endOfInput
+  /// The terminal is gone, or the program was told to end (SIGHUP, SIGTERM): nothing more can be asked.
+  case hungUp
+}

@@ -1,0 +1,103 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// What a prompt makes of a record.
+enum DraftQuestion {
+  case ask(EditEntry)
+  /// A result that needs no answer.
+  case report(ImportResult)
+}
+
+extension Planner {
+  /// What is to be asked about a draft, by what the ledger and its calendar know of it.
+  ///
+  /// - Parameters:
+  ///   - event: the draft's; nil while the draft is incomplete.
+  ///   - calendar: the name of the calendar it is to go to; nil for the default one.
+  func question(
+    about draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?
+  ) throws(WriteError) -> DraftQuestion {
+    let writer: any EventWriter
+    do throws(CalendarResolverError) { writer = try calendars.writer(named: calendar) } catch {
+      var draft = draft
+      draft.unread.append(DraftProblem(.calendar, error.reason))
+      return .ask(EditEntry(draft))
+    }
+    guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
+    var result = ImportResult(position: record.position, status: .unchanged)
+    result.describe(draft)
+    func report(
+      _ status: ImportResult.Status, _ reason: String, _ href: String?, _ calendar: EventCalendar,
+      _ entry: LedgerEntry? = nil, isRefused: Bool = false
+    ) -> DraftQuestion {
+      result.status = status
+      result.reason = reason
+      if let entry, entry.isStanding { result.describe(entry) }
+      result.calendar = calendar.title
+      result.href = href
+      result.isRefused = isRefused
+      return .report(result)
+    }
+    guard let session else {
+      guard let version = try writer.version(of: EventChange.href(for: uid)) else {
+        return .ask(EditEntry(draft))
+      }
+      return report(.unchanged, BookingState.alreadyThere, version.href, writer.calendar)
+    }
+    guard let event else {
+      // A record that is no event by itself and was completed by hand before has not changed while it is
+      // the same to the byte.
+      guard let entry = try session.entry(of: uid), entry.isStanding,
+        entry.fingerprint == ContentFingerprint(record: record.original)
+      else { return .ask(EditEntry(draft)) }
+      return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
+    }
+    let (state, place) = try state(of: event, ContentFingerprint(event), in: writer)
+    let calendar = place.calendar
+    let isElsewhere = calendar.identifier != writer.calendar.identifier
+    let elsewhere = isElsewhere ? calendar.title : nil
+    switch state {
+    case .new, .revived: return .ask(EditEntry(draft))
+    case .unchanged(let href, let reason):
+      let entry = try session.entry(of: uid)
+      guard isElsewhere, let entry, entry.isStanding else {
+        return report(.unchanged, reason, href, calendar, entry)
+      }
+      guard entry.calendar.identifier == calendar.identifier else {
+        // Whoever has moved it there has decided.
+        let reason = "\(reason); \(BookingState.stays(in: calendar.title))"
+        return report(.unchanged, reason, href, calendar, entry)
+      }
+      return .ask(try self.entry(for: draft, over: entry, EditStanding.update, elsewhere))
+    case .update(let entry):
+      return .ask(try self.entry(for: draft, over: entry, EditStanding.update, elsewhere))
+    case .cancellation(let entry):
+      return .ask(try self.entry(for: draft, over: entry, EditStanding.cancellation, elsewhere))
+    case .conflict(let entry):
+      if try session.isKept(ContentFingerprint(event), since: entry) {
+        return report(.unchanged, BookingState.kept, entry.href, calendar, entry)
+      }
+      return .ask(try self.entry(for: draft, over: entry, EditStanding.conflict, elsewhere))
+    case .deleted(let entry):
+      if let error = unreachable(entry) {
+        return report(.rejected, error.reason, entry.href, calendar, isRefused: error.isRefused)
+      }
+      return report(.skipped, BookingState.deleted, entry.href, calendar)
+    case .nothingToCancel: return report(.skipped, BookingState.nowhere, nil, calendar)
+    }
+  }
+
+  /// The draft with what a person made of its booking before, beside what was written then.
+  private func entry(
+    for draft: EventDraft, over entry: LedgerEntry, _ standing: (EventDraft) -> EditStanding,
+    _ elsewhere: String?
+  ) throws(WriteError) -> EditEntry {
+    guard let last = try session?.lastWritten(entry) else {
+      return EditEntry(draft, standing: standing(draft), elsewhere: elsewhere)
+    }
+    let written = EventDraft(last.written)
+    let shown = draft.keeping(written, since: EventDraft(last.drafted))
+    return EditEntry(shown, record: draft, standing: standing(written), elsewhere: elsewhere)
+  }
+}

@@ -1,0 +1,182 @@
+public import CivilTime
+internal import Foundation
+internal import GRDB
+internal import Reservations
+
+/// An import at the prompt that ended before every draft was decided.
+public struct InterruptedSession: Sendable, Equatable {
+  public var importID: Int64
+  public var inputs: [String]
+  /// How many drafts were saved, and how many are still to be decided.
+  public var saved: Int
+  public var left: Int
+
+  public init(importID: Int64, inputs: [String], saved: Int, left: Int) {
+    self.importID = importID
+    self.inputs = inputs
+    self.saved = saved
+    self.left = left
+  }
+}
+
+/// A draft of an import at the prompt, with the record that it came from.
+struct SessionRow: Codable, FetchableRecord, PersistableRecord {
+  static let databaseTableName = "session_rows"
+
+  /// The number of the import.
+  var session: Int64
+  /// The place among the drafts.
+  var number: Int
+  var position: RecordPosition
+  var original: Data
+  /// What the record came from, as the ledger names sources.
+  var source: String?
+  /// How the record was written, for the file of rejected ones.
+  var format: String?
+  var header: Data?
+  var entry: EditEntry
+
+  var reader: (any RecordReader)? {
+    format.flatMap(RecordFormat.init(name:)).map {
+      FinishedReader(file: position.file, format: $0, header: header.map { Array($0) })
+    }
+  }
+}
+
+extension Ledger {
+  /// Stores the drafts of an import at the prompt as it begins. On disk when this returns.
+  ///
+  /// - Parameter old: the number of an interrupted one that goes on as this one.
+  func saveSession(
+    of importID: Int64, _ settings: SessionSettings, inputs: [String], _ rows: [SessionRow],
+    inPlaceOf old: Int64? = nil, at moment: Instant
+  ) throws(LedgerError) {
+    try write(.now) { database in
+      try Self.drop(importID, database)
+      if let old { try close(old, at: moment, database) }
+      try database.execute(
+        sql: "INSERT INTO sessions (import, settings, inputs) VALUES (?, ?, ?)",
+        arguments: [
+          importID, try JSONText.text(of: settings), try JSONText.text(of: inputs),
+        ])
+      for row in rows { try row.insert(database) }
+    }
+    passed(.sessionSaved)
+  }
+
+  /// Stores the drafts that changed, by their numbers. On disk when this returns. A session that was dropped
+  /// stays so.
+  func updateSession(
+    of importID: Int64, _ entries: [(number: Int, entry: EditEntry)]
+  ) throws(LedgerError) {
+    try write(.now) { database in
+      let statement = try database.cachedStatement(
+        sql: "UPDATE session_rows SET entry = ? WHERE session = ? AND number = ?")
+      for (number, entry) in entries {
+        try statement.execute(arguments: [try JSONText.text(of: entry), importID, number])
+      }
+    }
+    passed(.sessionSaved)
+  }
+
+  /// Claims the session of an import whose program has ended, as long as this ledger is there; false
+  /// where another program has it.
+  public func claimSession(_ importID: Int64) -> Bool { locks.claimSession(of: importID) }
+
+  /// The sessions whose programs have ended and that nobody else goes on with, oldest first.
+  public func sessions() throws(LedgerError) -> [InterruptedSession] {
+    let counts = """
+      SELECT s.import, s.inputs, count(*) FILTER (WHERE r.state = ?),
+        count(*) FILTER (WHERE r.state = ?)
+      FROM sessions s LEFT JOIN session_rows r ON r.session = s.import
+      GROUP BY s.import ORDER BY s.import
+      """
+    let states: [EditEntry.State] = [.settled, .pending]
+    return try read { database in
+      try Row.fetchAll(
+        database, sql: counts, arguments: StatementArguments(states.map(\.rawValue))
+      )
+      .filter { !isAlive($0[0]) && !locks.isSessionClaimed(of: $0[0]) }
+      .map { row in
+        guard let inputs = JSONText.value([String].self, of: row[1]) else { throw damage }
+        return InterruptedSession(importID: row[0], inputs: inputs, saved: row[2], left: row[3])
+      }
+    }
+  }
+
+  /// What the import of a session was called with.
+  public func sessionSettings(of importID: Int64) throws(LedgerError) -> SessionSettings {
+    let text = try read { database in
+      try String.fetchOne(
+        database, sql: "SELECT settings FROM sessions WHERE import = ?", arguments: [importID])
+    }
+    guard let settings = JSONText.value(SessionSettings.self, of: text) else {
+      throw unreadableSession(importID)
+    }
+    return settings
+  }
+
+  /// The drafts of a session, in their order.
+  func sessionRows(of importID: Int64) throws(LedgerError) -> [SessionRow] {
+    try read { database in
+      do {
+        return try SessionRow.fetchAll(
+          database, sql: "SELECT * FROM session_rows WHERE session = ? ORDER BY number",
+          arguments: [importID])
+      } catch let error as DatabaseError { throw error } catch {
+        throw unreadableSession(importID)
+      }
+    }
+  }
+
+  private func unreadableSession(_ importID: Int64) -> LedgerError {
+    LedgerError(
+      cause: .corrupt, path: path,
+      reason: "the session of import \(importID) cannot be read; import its files again, or forget "
+        + "it with ticketcal resume --discard \(importID)")
+  }
+
+  /// Whether some interrupted session goes on in another program now.
+  public func isResumedElsewhere() throws(LedgerError) -> Bool {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT s.import, i.kind FROM sessions s LEFT JOIN imports i ON i.id = s.import"
+      ).contains { row in
+        locks.isSessionClaimed(of: row[0])
+          || row[1] == ImportDescription.Kind.resume.rawValue && isAlive(row[0])
+      }
+    }
+  }
+
+  /// Forgets the session of an import whose program has ended: the import counts as finished.
+  public func discardSession(_ importID: Int64, at moment: Instant) throws(LedgerError) {
+    try write { database in try close(importID, at: moment, database) }
+  }
+
+  private func close(_ importID: Int64, at moment: Instant, _ database: Database) throws {
+    try Self.drop(importID, database)
+    try database.execute(
+      sql: """
+        UPDATE imports SET finished = ifnull(finished, ?), interrupted = 0, counts = ifnull(counts, ?)
+        WHERE id = ?
+        """,
+      arguments: [
+        moment.secondsSince1970, try JSONText.text(of: try rowCounts(of: importID, database)),
+        importID,
+      ])
+  }
+
+  /// Forgets a session; none of that number is no fault.
+  public func dropSession(_ importID: Int64) throws(LedgerError) {
+    try write { database in try Self.drop(importID, database) }
+  }
+
+  private static func drop(_ importID: Int64, _ database: Database) throws {
+    for deletion in [
+      "DELETE FROM session_rows WHERE session = ?", "DELETE FROM sessions WHERE import = ?",
+    ] {
+      try database.execute(sql: deletion, arguments: [importID])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CivilTime
+import Foundation
+
+/// Stores the drafts of a prompt and a person's edits in the ledger as they happen, so that an interrupted
+/// session can go on.
+final class SessionRecorder {
+  private let ledger: Ledger
+  private let importID: Int64
+  private var settings: SessionSettings
+  private let inputs: [String]
+  /// As the ledger has them.
+  private var stored: [EditEntry] = []
+  /// Why the session cannot be stored, once it cannot.
+  private(set) var failure: LedgerError?
+
+  /// Without a ledger nothing is stored.
+  init?(_ session: LedgerSession?, settings: SessionSettings, inputs: [String]) {
+    guard let session, let importID = session.importID else { return nil }
+    ledger = session.ledger
+    self.importID = importID
+    self.settings = settings
+    self.inputs = inputs
+  }
+
+  /// Stores a session that begins.
+  ///
+  /// - Parameters:
+  ///   - rejected: the records about which nothing can be asked.
+  ///   - pruning: what is to be withdrawn at its end; nil where the settings say it, or nothing is.
+  ///   - old: the number of an interrupted one that goes on as this one.
+  func begin(
+    _ drafts: [DialogDraft], rejected: [SessionSettings.Rejection],
+    pruning: SessionSettings.Pruning?, inPlaceOf old: Int64?, at moment: Instant
+  ) {
+    settings.rejected = rejected
+    settings.pruning = pruning ?? settings.pruning
+    stored = drafts.map(\.entry)
+    let rows = drafts.enumerated().map { $1.row($0, of: importID) }
+    do throws(LedgerError) {
+      try ledger.saveSession(
+        of: importID, settings, inputs: inputs, rows, inPlaceOf: old, at: moment)
+    } catch { failure = error }
+  }
+
+  /// Stores the drafts that a line has changed.
+  func record(_ entries: [EditEntry]) {
+    guard failure == nil else { return }
+    let changed = zip(entries, stored).enumerated().compactMap { number, pair in
+      pair.0.isStored(as: pair.1) ? nil : (number: number, entry: pair.0)
+    }
+    guard !changed.isEmpty else { return }
+    for (number, entry) in changed { stored[number] = entry }
+    do throws(LedgerError) { try ledger.updateSession(of: importID, changed) } catch {
+      failure = error
+    }
+  }
+
+  /// The session came to its end.
+  func end() {
+    do throws(LedgerError) { try ledger.dropSession(importID) } catch { failure = error }
+  }
+}
