@@ -1,3 +1,6 @@
+public import CivilTime
+public import Reservations
+
 /// What a draft holds, in the order a card shows it. The raw value is the name people read and type.
 public enum DraftField: String, Sendable, CaseIterable, Codable {
   case title, start, end, zone
@@ -8,4 +11,55 @@ public enum DraftField: String, Sendable, CaseIterable, Codable {
   case calendar, status, notes
 
   public var name: String { rawValue }
+}
+
+/// Why a draft cannot be saved as it is.
+public struct DraftProblem: Error, Sendable, Equatable, Codable {
+  public var field: DraftField
+  /// Lower case, with what to do about it.
+  public var reason: String
+
+  public init(_ field: DraftField, _ reason: String) {
+    self.field = field
+    self.reason = reason
+  }
+}
+
+extension DraftProblem {
+  /// Of a value that could not be read. Where the draft has the value in another field, the record's comes
+  /// first in the reason.
+  init(_ problem: FieldProblem) {
+    let field = DraftField(problem.field)
+    let name = problem.field.name
+    self.init(field, name == field.name ? problem.reason : "\(name): \(problem.reason)")
+  }
+}
+
+/// Why a draft is not an event yet: at least one problem.
+public struct DraftError: Error, Sendable, Equatable {
+  public var problems: [DraftProblem]
+
+  /// All problems in one line, each with its field.
+  public var reason: String {
+    problems.map { "\($0.field.name): \($0.reason)" }.joined(separator: "; ")
+  }
+}
+
+/// Something a person should know of how a record was read.
+public enum Remark: Sendable, Equatable, Codable {
+  /// The clock goes back: the reading occurs twice, the first was taken (RFC 5545 §3.3.5).
+  case repeated(DraftField)
+  /// The reading occurs twice and the record's offset means the second, which is written in UTC: in a
+  /// zone it would be the first.
+  case secondOfTwo(DraftField)
+  /// The clock goes forward: the reading does not occur, the offset before the gap was taken.
+  case skipped(DraftField, stated: LocalTime)
+  /// The record gives an offset and no zone; the default zone has that offset at that time.
+  case zoneAgrees(DraftField)
+  /// The record names a zone beside the time that has another offset then; the offset counts.
+  case zoneDropped(DraftField)
+  /// The record states a duration that contradicts its end.
+  case endWins(over: Span)
+  /// The link is no URL and went into the notes.
+  case linkInNotes
 }

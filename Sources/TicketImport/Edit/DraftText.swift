@@ -1,4 +1,7 @@
-import Reservations
+public import CalendarStore
+import CivilTime
+import Foundation
+public import Reservations
 
 /// A whole draft as the text of an external editor.
 enum DraftText {
@@ -97,5 +100,162 @@ enum DraftText {
       }
     }
     return result
+  }
+}
+
+extension EventDraft {
+  /// A field's value as one line that can be edited and read back; empty where there is none. Notes
+  /// have their line ends as `\n`; elsewhere a line end is a space.
+  public func text(of field: DraftField, _ context: EditContext) -> String {
+    switch field {
+    case .title: (title?.value).map(Self.flat) ?? ""
+    case .location: (location?.value).map(Self.flat) ?? ""
+    case .url: (url?.value).map(Self.flat) ?? ""
+    case .notes: (notes?.value).map(Self.oneLine) ?? ""
+    case .start: (start?.value).map { Self.text($0, beside: start?.value) } ?? ""
+    case .end:
+      (end?.value).map { Self.text($0.lastShown, beside: start?.value) } ?? ""
+    case .zone: (start?.value).map(Self.zoneText) ?? ""
+    case .allDay: start?.value.isAllDay == true ? "yes" : "no"
+    case .alarms:
+      alarms.value.isEmpty ? "none" : alarms.value.map(\.description).joined(separator: " ")
+    case .repeatRule: repeatRule?.value.text ?? "none"
+    case .availability: availability.value == .busy ? "busy" : "free"
+    case .calendar: calendar?.value ?? context.calendars.first ?? ""
+    case .status:
+      switch status.value {
+      case .confirmed: "confirmed"
+      case .tentative: "tentative"
+      case .canceled: "cancelled"
+      }
+    }
+  }
+
+  /// The fields whose text is no longer what it was in the other draft.
+  func fields(changedSince before: EventDraft, _ context: EditContext) -> [FieldChange] {
+    DraftField.allCases.compactMap { field in
+      let old = before.text(of: field, context)
+      return old == text(of: field, context) ? nil : FieldChange(field, before: old, of: before)
+    }
+  }
+
+  /// ISO 8601, seconds only where there are any; a zone only where the other time has a different
+  /// one, since a time without one is read on the draft's clock.
+  private static func text(_ time: EventTime, beside other: EventTime?) -> String {
+    switch time {
+    case .date(let date): return date.description
+    case .floating(let reading): return short(reading)
+    case .utc(let reading): return "\(short(reading))Z"
+    case .zoned(let reading, let zone):
+      if case .zoned(_, zone) = other { return short(reading) }
+      return "\(short(reading))[\(zone.identifier)]"
+    case .described(let reading, let zone):
+      if case .described(_, zone) = other { return short(reading) }
+      return time.instant?.local(offset: 0).map { "\(short($0))Z" } ?? short(reading)
+    }
+  }
+
+  private static func short(_ reading: LocalDateTime) -> String {
+    let text = reading.description
+    return reading.time.second == 0 ? String(text.dropLast(3)) : text
+  }
+
+  private static func zoneText(_ time: EventTime) -> String {
+    switch time {
+    case .date, .floating: "none"
+    case .utc: "UTC"
+    case .zoned(_, let zone): zone.identifier
+    case .described(_, let zone): zone.name
+    }
+  }
+
+  static func flat(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isSpace = scalar == "\n" || scalar == "\r" || scalar == "\t"
+      if isSpace, line.last == " " { continue }
+      line.append(isSpace ? " " : scalar)
+    }
+    return String(line).trimming()
+  }
+
+  /// Line ends as `\n` and backslashes doubled, so that notes can be edited on one line.
+  public static func oneLine(_ text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": line += "\\\\"
+      case "\n": line += "\\n"
+      case "\r": continue
+      case "\t": line += "\\t"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+
+  /// The reverse of `oneLine`; a backslash before anything else stays.
+  public static func lines(_ line: String) -> String {
+    var text = String.UnicodeScalarView()
+    var escaped = false
+    for scalar in line.unicodeScalars {
+      guard escaped else {
+        if scalar == "\\" { escaped = true } else { text.append(scalar) }
+        continue
+      }
+      escaped = false
+      switch scalar {
+      case "n": text.append("\n")
+      case "t": text.append("\t")
+      case "\\": text.append("\\")
+      default:
+        text.append("\\")
+        text.append(scalar)
+      }
+    }
+    if escaped { text.append("\\") }
+    return String(text)
+  }
+}
+
+extension AlarmSpec: CustomStringConvertible {
+  /// As `AlarmSpec(_:)` reads it: `1d`, `1h30m`, `0`, or an ISO 8601 time.
+  public var description: String {
+    switch self {
+    case .before(let span):
+      let parts = [
+        (span.days, "d"), (span.seconds / 3600, "h"), (span.seconds / 60 % 60, "m"),
+        (span.seconds % 60, "s"),
+      ]
+      let text = parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
+      return text.isEmpty ? "0" : text
+    case .at(let time): return time.description
+    }
+  }
+}
+
+extension ReservationTime: CustomStringConvertible {
+  /// ISO 8601 with RFC 9557's suffix, as it was stated.
+  public var description: String {
+    var text = date.description
+    if let time { text += "T\(time)" }
+    switch offset {
+    case nil: break
+    case .utc: text += "Z"
+    case .seconds(let offset):
+      let minutes = abs(offset) / 60
+      let two = { (n: Int) in n < 10 ? "0\(n)" : "\(n)" }
+      text += "\(offset < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+    }
+    if let zone { text += "[\(zone.identifier)]" }
+    return text
+  }
+}
+
+extension EventTime {
+  /// Of an end: an all-day event's last day, where RFC 5545 has the day after.
+  public var lastShown: EventTime {
+    if case .date(let day) = self, let last = day.adding(days: -1) { .date(last) } else { self }
   }
 }

@@ -132,3 +132,43 @@ extension EditEntry: Codable {
       && original == other.original
   }
 }
+
+/// What the ledger and the calendar know of a draft's booking.
+public enum EditStanding: Sendable, Equatable {
+  /// It is in no calendar.
+  case new
+  /// The record says something else than what was written; with what was written.
+  case update(EventDraft)
+  /// The record now says cancelled; with what was written.
+  case cancellation(EventDraft)
+  /// The event was changed in the calendar since; with what was written last, as an import does not read
+  /// theirs, or with theirs where one event is edited.
+  case conflict(EventDraft)
+
+  /// What was written last; nil where the booking is in no calendar.
+  public var written: EventDraft? {
+    switch self {
+    case .new: nil
+    case .update(let written), .cancellation(let written), .conflict(let written): written
+    }
+  }
+
+  public var isConflict: Bool {
+    if case .conflict = self { true } else { false }
+  }
+}
+
+/// What a person decided beyond saving a draft.
+public enum EditResolution: Sendable, Equatable {
+  case ordinary
+  /// Theirs gives way.
+  case replace
+  /// Theirs stays, and this becomes an event of its own.
+  case second
+  /// Theirs stays, and so it does as long as the record says the same.
+  case keep
+  /// It goes to the calendar that the draft names, and leaves the one it is in.
+  case move
+  /// The event is taken away.
+  case remove
+}

@@ -66,3 +66,153 @@ extension EventDraft {
     return Sourced(name, .edited)
   }
 }
+
+extension EventDraft {
+  /// What somebody made of an event, with the fields that were edited here: those that this draft has
+  /// otherwise than both had them at first.
+  ///
+  /// Of times, an edit that moves the start leaves a length and a zone that were changed there, and one of the
+  /// end leaves the start. What goes with neither is the draft's problem.
+  func merged(into theirs: EventDraft, since base: EventDraft) -> EventDraft {
+    var draft = theirs
+    for field in DraftField.allCases where isEdited(field, since: base) {
+      switch field {
+      case .title: draft.title = title
+      case .location: draft.location = location
+      case .notes: draft.notes = notes
+      case .url: draft.url = url
+      case .start, .end, .zone, .allDay: mergeTimes(into: &draft, theirs, since: base)
+      case .alarms: draft.alarms = alarms
+      case .repeatRule: draft.repeatRule = repeatRule
+      case .availability: draft.availability = availability
+      case .calendar: draft.calendar = calendar
+      case .status: draft.status = status
+      }
+    }
+    draft.moveRuleAlong()
+    return draft
+  }
+
+  /// The fields that were edited here and changed to something else there.
+  func contested(by theirs: EventDraft, since base: EventDraft) -> [DraftField] {
+    DraftField.allCases.filter { field in
+      isEdited(field, since: base) && theirs.differs(from: base, in: field)
+        && differs(from: theirs, in: field)
+    }
+  }
+
+  private func isEdited(_ field: DraftField, since base: EventDraft) -> Bool {
+    switch field {
+    case .calendar: calendar?.value != base.calendar?.value
+    // One that goes along with the start is not.
+    case .repeatRule: repeatRule?.origin != .written && differs(from: base, in: field)
+    case .title, .location, .start, .end, .zone, .allDay, .notes, .url, .alarms, .availability,
+      .status:
+      differs(from: base, in: field)
+    }
+  }
+
+  private func mergeTimes(
+    into draft: inout EventDraft, _ theirs: EventDraft, since base: EventDraft
+  ) {
+    let isStartEdited = start?.value != base.start?.value
+    if isStartEdited { draft.zoneOrigin = zoneOrigin }
+    draft.remarks = remarks
+    guard let own = EventTimes(self), let other = EventTimes(theirs), let first = EventTimes(base)
+    else {
+      (draft.start, draft.end) = (start, end)
+      return
+    }
+    let times = isStartEdited ? own.keeping(other, since: first) : own.lasting(from: other.start)
+    draft.start = Sourced(times.start, .edited)
+    draft.end = Sourced(times.end, .edited)
+  }
+}
+
+extension EventTimes {
+  /// As long as these, from another start; these where that is a day and they are times, or the reverse.
+  fileprivate func lasting(from other: EventTime) -> EventTimes {
+    guard other.isAllDay == start.isAllDay, let length = start.span(to: end),
+      let end = other.end(length, like: end, from: start)
+    else { return self }
+    return EventTimes(start: other, end: end)
+  }
+}
+
+extension EventDraft {
+  /// What differs from what was written, with what it was. A calendar keeps some things in a form of its
+  /// own, which is no difference.
+  func fields(
+    changedSinceWritten written: EventDraft, _ context: EditContext
+  ) -> [FieldChange] {
+    DraftField.allCases.compactMap { field in
+      guard differs(from: written, in: field) else { return nil }
+      let before =
+        field == .title
+        ? written.shownTitle.map(Self.flat) ?? "" : written.text(of: field, context)
+      return FieldChange(field, before: before, of: written)
+    }
+  }
+
+  /// Whether an event of this draft has that field otherwise than one of the other. The calendar
+  /// is none of an event's fields.
+  func differs(from other: EventDraft, in field: DraftField) -> Bool {
+    switch field {
+    case .title: Self.differ(title, other.title) || mark != other.mark
+    case .location: Self.differ(location, other.location)
+    case .notes: Self.differ(notes, other.notes)
+    case .url: Self.differ(url, other.url)
+    case .start: start?.value.reading != other.start?.value.reading
+    case .end: end?.value.reading != other.end?.value.reading
+    case .zone:
+      Self.clock(start?.value) != Self.clock(other.start?.value)
+        || Self.clock(end?.value) != Self.clock(other.end?.value)
+    case .allDay: start?.value.isAllDay != other.start?.value.isAllDay
+    case .alarms: resolvedAlarms != other.resolvedAlarms
+    case .repeatRule: writtenRule != other.writtenRule
+    case .availability: availability.value != other.availability.value
+    case .status: status.value != other.status.value
+    case .calendar: false
+    }
+  }
+
+  /// Whether the title says that the event is cancelled, since its status does.
+  private var mark: Bool { title?.value != shownTitle }
+
+  /// No control characters are written but line ends and tabs, and each line end is one.
+  private static func differ(_ text: Sourced<String>?, _ other: Sourced<String>?) -> Bool {
+    guard text?.value != other?.value else { return false }
+    return (text?.value).map(written) != (other?.value).map(written)
+  }
+
+  private static func written(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars {
+      switch scalar {
+      case "\r": result.append("\n")
+      case "\n", "\t": result.append(scalar)
+      default: if scalar.value >= 0x20, scalar.value != 0x7F { result.append(scalar) }
+      }
+    }
+    return String(result)
+  }
+
+  private static func clock(_ time: EventTime?) -> String {
+    switch time {
+    case nil, .date, .floating: ""
+    case .utc: "UTC"
+    case .zoned(_, let zone): zone.identifier
+    case .described(_, let zone): zone.name
+    }
+  }
+
+  private var resolvedAlarms: Set<Alarm>? {
+    guard let start = start?.value else { return nil }
+    return Set(alarms.value.compactMap { try? $0.alarm(start: start) })
+  }
+
+  private var writtenRule: String? {
+    guard let rule = repeatRule?.value, let start = start?.value else { return nil }
+    return rule.text(from: start)
+  }
+}

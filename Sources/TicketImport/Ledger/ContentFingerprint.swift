@@ -1,4 +1,5 @@
-internal import CalendarStore
+public import CalendarStore
+internal import CivilTime
 public import Foundation
 
 /// Tells whether an event says the same as another: a digest of all that a record decides, and so not
@@ -20,5 +21,114 @@ public struct ContentFingerprint: Sendable, Hashable {
     withUnsafeBytes(of: uid.uuid) { name.append(contentsOf: $0) }
     withUnsafeBytes(of: digest.uuid) { name.append(contentsOf: $0) }
     return .version5(of: name)
+  }
+}
+
+extension ContentFingerprint {
+  /// The fingerprint of an event, as its record drafted it.
+  ///
+  /// The UID, the moments of its making and change, and the sequence number do not count.
+  public init(_ event: Event) {
+    var bytes = CanonicalBytes()
+    bytes.add(event.title)
+    bytes.add(event.start)
+    bytes.add(event.end)
+    bytes.add(event.location)
+    if let geo = event.geo {
+      bytes.add(1)
+      bytes.add(geo.latitude)
+      bytes.add(geo.longitude)
+    } else {
+      bytes.add(0)
+    }
+    bytes.add(event.notes)
+    bytes.add(event.url)
+    switch event.status {
+    case .tentative: bytes.add(1)
+    case .confirmed: bytes.add(2)
+    case .canceled: bytes.add(3)
+    }
+    switch event.availability {
+    case .busy: bytes.add(1)
+    case .free: bytes.add(2)
+    }
+    bytes.add(event.alarms.count)
+    for alarm in event.alarms {
+      switch alarm {
+      case .before(let days, let seconds):
+        bytes.add(1)
+        bytes.add(days)
+        bytes.add(seconds)
+      case .at(let moment):
+        bytes.add(2)
+        bytes.add(moment.secondsSince1970)
+      }
+    }
+    bytes.add(event.recurrenceRule?.text)
+    self.init(digest: .version5(of: bytes.content))
+  }
+}
+
+/// Values one after the other so that no two lists of them look the same. Changing it would have every
+/// event count as changed.
+private struct CanonicalBytes {
+  private(set) var content: [UInt8] = []
+
+  init() {
+    content.reserveCapacity(1024)
+    content.append(contentsOf: "content".utf8)
+  }
+
+  mutating func add(_ byte: UInt8) { content.append(byte) }
+
+  /// Seven bits a byte, lowest first; the highest bit says that more follow.
+  mutating func add(_ number: Int) {
+    var rest = UInt64(bitPattern: Int64(number))
+    while rest >= 0x80 {
+      content.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    content.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Of the two zeros, which are equal, the positive one.
+  mutating func add(_ number: Double) {
+    withUnsafeBytes(of: (number + 0).bitPattern.littleEndian) { content.append(contentsOf: $0) }
+  }
+
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      add(bytes.count)
+      content.append(contentsOf: bytes)
+    }
+  }
+
+  mutating func add(_ text: String?) {
+    guard let text else { return add(0 as UInt8) }
+    add(1 as UInt8)
+    add(text)
+  }
+
+  mutating func add(_ time: EventTime) {
+    switch time {
+    case .date(let date):
+      add(1 as UInt8)
+      add(date.daysSinceEpoch)
+    case .floating(let reading):
+      add(2 as UInt8)
+      add(reading.secondsSinceEpoch)
+    case .utc(let reading):
+      add(3 as UInt8)
+      add(reading.secondsSinceEpoch)
+    case .zoned(let reading, let zone):
+      add(4 as UInt8)
+      add(reading.secondsSinceEpoch)
+      add(zone.identifier)
+    case .described(let reading, let zone):
+      add(5 as UInt8)
+      add(reading.secondsSinceEpoch)
+      add(zone.name)
+    }
   }
 }

@@ -1,4 +1,4 @@
-internal import CivilTime
+public import CivilTime
 internal import GRDB
 
 extension Ledger {
@@ -106,4 +106,67 @@ extension LedgerEntry.Action {
     case .keep: "kept"
     }
   }
+}
+
+/// What an import is, as the log tells it.
+public struct ImportDescription: Sendable, Equatable {
+  /// What was asked for, by the number that the ledger keeps.
+  public enum Kind: Int, Sendable {
+    case `import` = 1
+    case undo = 2
+    case resume = 3
+  }
+
+  public var kind: Kind
+  /// The files, as they were named; `-` is the standard input.
+  public var inputs: [String]
+  /// The named source; nil where the inputs speak for themselves.
+  public var source: String?
+  /// How it was asked for: `--yes`, `prompt`, `undo 3`.
+  public var how: String
+  /// The calendar asked for; nil where each record named its own.
+  public var calendar: String?
+
+  public init(
+    kind: Kind, inputs: [String], source: String? = nil, how: String, calendar: String? = nil
+  ) {
+    self.kind = kind
+    self.inputs = inputs
+    self.source = source
+    self.how = how
+    self.calendar = calendar
+  }
+}
+
+/// An import as `log` lists it.
+public struct LoggedImport: Sendable, Equatable, Identifiable {
+  /// Whether the import has ended, and how.
+  public enum Outcome: Sendable, Equatable {
+    case running, finished
+    /// It was asked to stop, and stopped in good order.
+    case interrupted
+    /// It ended without a word.
+    case cutOff
+  }
+
+  public var id: Int64
+  public var description: ImportDescription
+  public var started: Instant
+  /// Nil where it is running or was cut off.
+  public var finished: Instant?
+  public var outcome: Outcome
+  /// How many records met each fate, by the names of the results; for one that did not finish, how many
+  /// rows it left, by action: `saved`, `updated`, `cancelled`, `withdrawn`, `restored`, `removed`.
+  public var counts: [String: Int]
+  /// It was cut off at the prompt, and can go on.
+  public var isResumable = false
+}
+
+/// A record of an import as `log N` lists it.
+public struct LoggedRecord: Sendable, Equatable, Identifiable {
+  public var entry: LedgerEntry
+  /// Where it stood: `bookings.csv:3`.
+  public var position: String
+
+  public var id: Int64 { entry.id }
 }

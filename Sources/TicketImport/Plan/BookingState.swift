@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import Reservations
 
 /// The state of a booking: what the ledger says of it, against what stat(2) says of its event.
 enum BookingState {
@@ -73,5 +74,67 @@ extension BookingState {
       return
     }
     self = isCancelled ? .cancellation(entry) : .update(entry)
+  }
+}
+
+/// What a result says of how its booking stands.
+extension BookingState {
+  static let alreadyThere = "already in the calendar"
+  static let removed = "removed from the calendar"
+  static let removedBefore = "cancelled, and removed from the calendar before"
+  static let nowhere = "cancelled, and in no calendar"
+  static let notFromHere = "already in the calendar, not from this ledger"
+  static let kept = "changed in the calendar and kept, as you decided; --force replaces it"
+  static let changedSince =
+    "changed in the calendar since it was saved, and left as it is; --force replaces it"
+  static let changedBeforeMove =
+    "changed in the calendar since it was saved, and so not moved; ticketcal edit moves it as it is"
+  static let deleted = "deleted from the calendar since it was saved; --again brings it back"
+
+  /// A move would leave two events of one UID in that calendar.
+  static func takenBeforeMove(in calendar: String) -> String {
+    "not moved: \(calendar) has an event of this UID already; look at both, and delete one"
+  }
+
+  /// Of two records of one booking the later one counts.
+  static func replaced(by later: RecordPosition) -> String {
+    "\(later) has the same booking with other content, and comes later"
+  }
+
+  static func stays(in calendar: String) -> String { "it stays in \(calendar)" }
+}
+
+/// The calendar that a booking's event is looked for in, and what stat(2) tells of it there.
+struct EventPlace {
+  let calendar: EventCalendar
+  /// Nil where the calendar is gone, or nothing may be added to it.
+  let writer: (any EventWriter)?
+  /// Nil where the calendar has no such event.
+  let version: EventVersion?
+
+  /// The only calendar that has the entry's event where its own has it no more: somebody has moved it there.
+  ///
+  /// - Parameter writer: of the entry's own calendar.
+  init(
+    of entry: LedgerEntry, _ writer: (any EventWriter)?, among calendars: any CalendarResolver
+  ) throws(WriteError) {
+    if let version = try writer?.version(of: entry.href) {
+      self.init(calendar: entry.calendar, writer: writer, version: version)
+      return
+    }
+    let others = calendars.writers(holding: entry.href).filter { $0 !== writer }
+    if let only = others.first, others.count == 1, var version = try only.version(of: entry.href) {
+      // To move a file is to change it, as stat(2) has it.
+      version.changed = nil
+      self.init(calendar: only.calendar, writer: only, version: version)
+    } else {
+      self.init(calendar: entry.calendar, writer: writer, version: nil)
+    }
+  }
+
+  init(calendar: EventCalendar, writer: (any EventWriter)?, version: EventVersion?) {
+    self.calendar = calendar
+    self.writer = writer
+    self.version = version
   }
 }

@@ -1,3 +1,6 @@
+public import CalendarStore
+import Foundation
+
 /// What undoing an import comes to, before anything is done.
 public struct UndoPlan: Sendable, Equatable {
   public let importID: Int64
@@ -14,4 +17,198 @@ public struct UndoPlan: Sendable, Equatable {
   public var isEmpty: Bool { open.isEmpty }
 
   private var open: [UndoItem] { items.filter { $0.obstacle == nil } }
+}
+
+/// One event of an import that is undone, and what is to become of it.
+public struct UndoItem: Sendable, Equatable {
+  /// What it takes to undo what the import did to the event.
+  public enum Deed: Sendable, Equatable {
+    /// The import made the event: its file is removed.
+    case remove
+    /// The import replaced, moved or removed the event: what stood there before comes back.
+    case putBack
+  }
+
+  /// Why an event stays as it is.
+  public enum Obstacle: Sendable, Equatable {
+    /// Somebody changed or replaced it in the calendar since.
+    case changed
+    /// Somebody deleted it from the calendar since.
+    case gone
+    /// Somebody took it to the calendar of that title since.
+    case moved(to: String)
+    /// A later import wrote it again.
+    case superseded(by: Int64)
+    /// It was undone already.
+    case undone(by: Int64)
+    /// The calendar cannot be written to.
+    case unreachable(CalendarResolverError)
+  }
+
+  public let step: UndoStep
+  public let deed: Deed
+  /// Nil where nothing stands in the way, or `--force` says to go on.
+  public let obstacle: Obstacle?
+  /// Of the event in the calendar it is in.
+  private let condition: EventChange.Condition
+  private let isForced: Bool
+
+  /// What is decided about a step, by what `version` tells of the event.
+  ///
+  /// - Parameter isForced: changes in the calendar give way.
+  init(_ step: UndoStep, version: EventVersion?, isForced: Bool) {
+    self.step = step
+    self.isForced = isForced
+    deed = step.hasText ? .putBack : .remove
+    let standing = Standing(step.current, version)
+    (obstacle, condition) = Self.decision(deed, standing, isForced: isForced)
+  }
+
+  init(_ step: UndoStep, _ obstacle: Obstacle) {
+    self.step = step
+    isForced = false
+    deed = step.hasText ? .putBack : .remove
+    self.obstacle = obstacle
+    condition = .absent
+  }
+
+  /// The entry whose title and time tell what the event is: of what will stand there, else of what does.
+  public var shown: LedgerEntry { deed == .remove ? step.current : step.previous ?? step.current }
+
+  /// The calendar the event was in before the import, or has been moved to by somebody since.
+  public var home: EventCalendar {
+    deed == .putBack ? step.leftCalendar ?? step.current.calendar : step.current.calendar
+  }
+
+  /// Whether the import moved it from one calendar to another.
+  var isMove: Bool { home.identifier != step.current.calendar.identifier }
+
+  /// What is to become of the event in its home.
+  ///
+  /// - Parameter text: what is put back; nil where the event is removed.
+  func change(_ text: EventText?) -> EventChange {
+    var there = condition
+    if deed == .putBack, isMove { there = isForced ? .any : .absent }
+    return EventChange(
+      href: step.current.href, content: text.map { .object($0.bytes) } ?? .none, condition: there)
+  }
+
+  /// What takes the event out of the calendar it was moved to.
+  var departure: EventChange {
+    EventChange(href: step.current.href, content: .none, condition: condition)
+  }
+
+  /// What the calendar holds, beside what was last done to it.
+  private enum Standing {
+    case asLeft(etag: String)
+    case asLeftAbsent, changed, gone
+
+    init(_ entry: LedgerEntry, _ version: EventVersion?) {
+      switch (entry.etag, version) {
+      case (let etag?, let version?):
+        self = entry.isUntouched(version) ? .asLeft(etag: etag) : .changed
+      case (nil, nil): self = .asLeftAbsent
+      case (nil, .some): self = .changed
+      case (.some, nil): self = .gone
+      }
+    }
+  }
+
+  private static func decision(
+    _ deed: Deed, _ standing: Standing, isForced: Bool
+  ) -> (Obstacle?, EventChange.Condition) {
+    switch standing {
+    case .asLeft(let etag): (nil, .unchanged(etag: etag))
+    case .asLeftAbsent where deed == .remove: (.gone, .absent)
+    case .asLeftAbsent: (nil, .absent)
+    case .changed: (isForced ? nil : .changed, .any)
+    case .gone where deed == .remove: (.gone, .absent)
+    case .gone: (isForced ? nil : .gone, .any)
+    }
+  }
+}
+
+extension UndoItem.Obstacle {
+  /// Lower case, with what to do about it.
+  public var reason: String {
+    switch self {
+    case .changed: "changed in the calendar since and kept; --force undoes it all the same"
+    case .gone: "gone from the calendar already"
+    case .moved(let calendar):
+      "moved to \(calendar) since and kept; move it back first, or delete it there"
+    case .superseded(let importID):
+      "written again by import \(importID) and kept; undo that one first"
+    case .undone(let importID): "undone already, by import \(importID)"
+    case .unreachable(let error): error.reason
+    }
+  }
+}
+
+/// What became of one event when an import was undone.
+public struct UndoResult: Sendable, Equatable {
+  public enum Status: String, Sendable, Equatable, CaseIterable {
+    case removed, restored
+    /// It was gone already, or undone.
+    case skipped
+    /// It could not be written.
+    case rejected
+    /// Somebody changed it since, or a later import wrote it again, and it was kept.
+    case conflict
+    case wouldRemove = "would-remove"
+    case wouldRestore = "would-restore"
+  }
+
+  public var item: UndoItem
+  public var status: Status
+  /// Why it was not undone.
+  public var reason: String?
+}
+
+/// Follows undoes back to the import whose doing they brought back.
+///
+/// An event that an undo put back stands as an earlier import left it, so that import can be undone, too.
+struct UndoLineage {
+  private let ledger: Ledger
+  private var steps: [Int64: [UUID: UndoStep]] = [:]
+  private var undoes: [Int64: Bool] = [:]
+
+  init(_ ledger: Ledger) { self.ledger = ledger }
+
+  /// Why the step cannot be taken; nil where the event stands as the step's entry left it, in whatever
+  /// way it came to that.
+  mutating func obstacle(of step: UndoStep) throws(LedgerError) -> UndoItem.Obstacle? {
+    guard step.isSuperseded else { return nil }
+    let origin = try origin(of: step.current)
+    guard try origin?.id != self.origin(of: step.entry)?.id else { return nil }
+    if let origin, origin.id > step.entry.id { return .superseded(by: origin.importID) }
+    return .undone(by: step.current.importID)
+  }
+
+  /// The entry of an import that an entry comes to; nil where it comes to none, the event having been
+  /// removed as one that was never imported.
+  private mutating func origin(of entry: LedgerEntry) throws(LedgerError) -> LedgerEntry? {
+    var entry = entry
+    // What an entry undoes, and what that took the place of, is older each time.
+    while try isUndo(entry.importID) {
+      guard let undone = try step(entry)?.previous, let before = try step(undone)?.previous
+      else { return nil }
+      entry = before
+    }
+    return entry
+  }
+
+  private mutating func step(_ entry: LedgerEntry) throws(LedgerError) -> UndoStep? {
+    if let known = steps[entry.importID] { return known[entry.uid] }
+    var found: [UUID: UndoStep] = [:]
+    for step in try ledger.undoSteps(of: entry.importID) { found[step.entry.uid] = step }
+    steps[entry.importID] = found
+    return found[entry.uid]
+  }
+
+  private mutating func isUndo(_ importID: Int64) throws(LedgerError) -> Bool {
+    if let known = undoes[importID] { return known }
+    let isUndo = try ledger.loggedImport(importID)?.description.kind == .undo
+    undoes[importID] = isUndo
+    return isUndo
+  }
 }

@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 public import CivilTime
 import Foundation
 
@@ -223,4 +223,28 @@ public final class UndoRun {
       UndoResult(item: item, status: .rejected, reason: obstacle.reason)
     }
   }
+}
+
+/// Who is told what an undo does, as it does it.
+public protocol UndoReporter: AnyObject {
+  /// What became of an event, in the order of the plan.
+  func report(_ result: UndoResult)
+}
+
+/// How many events came to what.
+public struct UndoSummary: Sendable, Equatable {
+  public private(set) var counts: [UndoResult.Status: Int] = [:]
+  /// A calendar or the ledger could not be written to: the first cause.
+  public private(set) var writeFailure: WriteError?
+  /// A person or the configuration keeps this program out of a calendar.
+  public var isRefused = false
+  public var wasInterrupted = false
+
+  public init() {}
+
+  mutating func count(_ status: UndoResult.Status) { counts[status, default: 0] += 1 }
+
+  mutating func note(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
+
+  public subscript(status: UndoResult.Status) -> Int { counts[status, default: 0] }
 }

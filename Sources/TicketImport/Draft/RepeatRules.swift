@@ -1,4 +1,6 @@
-import CalendarStore
+public import CalendarStore
+import Foundation
+public import Reservations
 
 /// A rule of a calendar, and the start that it is counted from there.
 struct AnchoredRule: Sendable, Equatable {
@@ -29,5 +31,35 @@ extension AnchoredRule {
   init?(of event: StoredEvent) {
     guard let rule = event.recurrenceRules.first else { return nil }
     self.init(rule: rule, start: event.occurrenceDate ?? event.start)
+  }
+}
+
+extension RecurrenceRule {
+  /// The frequencies a person types instead of a rule.
+  static let words = ["daily", "weekly", "monthly", "yearly"]
+
+  /// Reads `weekly` and the like, or an RFC 5545 §3.3.10 rule with or without `RRULE:`.
+  public init(words text: String) throws(TimeError) {
+    let word = text.trimmingCharacters(in: .whitespaces).lowercased()
+    let rule = Self.words.contains(word) ? "FREQ=\(word.uppercased())" : text
+    do { try self.init(rule) } catch {
+      throw TimeError("\(error)")
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// Why an event of that length cannot repeat so: each of its occurrences would be on for more than a year,
+  /// or with a hundred others. Nil where it can.
+  func lengthFault(from start: EventTime, to end: EventTime) -> String? {
+    guard let seconds = start.span(to: end)?.totalSeconds else { return nil }
+    if seconds > 366 * 86_400 {
+      return "the event is longer than a year; give an earlier end, or remove the rule"
+    }
+    if overlapsTooOften(from: start, lasting: seconds) {
+      return "the event is longer than 100 of its intervals; give an earlier end, or repeat it "
+        + "less often"
+    }
+    return nil
   }
 }

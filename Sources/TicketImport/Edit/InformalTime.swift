@@ -1,7 +1,81 @@
 public import CalendarStore
-internal import CivilTime
+public import CivilTime
 public import Foundation
 public import Reservations
+
+/// Times as a hand types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
+/// `tomorrow 9am`, `10 jun`, `+30m`.
+///
+/// Words are English, in any case, and may be cut to three letters or more. A weekday is the next
+/// such day, today included; `next fri` is Friday of the week after this one, weeks beginning on
+/// Monday. A day without a year is in the year of the time that is changed or, where there is none,
+/// the next such day, today included. `midnight` is the start of its day.
+public struct HandTime: Sendable {
+  /// What was typed, as far as it goes by itself.
+  public enum Reading: Sendable, Equatable {
+    /// A day and a time with what else ISO 8601 states: nothing of the present value is kept.
+    case stated(ReservationTime)
+    /// A time of the present day.
+    case time(LocalTime)
+    /// A day, at the present time if there is one.
+    case day(LocalDate)
+    /// A day and a time on the clock that is there.
+    case dayAndTime(LocalDate, LocalTime)
+    /// So much later, or earlier where negative.
+    case shift(Span)
+  }
+
+  private let now: LocalDateTime
+
+  /// What a clock shows now, where the person is.
+  public init(now: LocalDateTime) { self.now = now }
+
+  /// Reads what was typed; `current` is the clock reading that it changes.
+  public func read(
+    _ text: String, relativeTo current: LocalDateTime?
+  ) throws(TimeError) -> Reading {
+    guard text.utf8.count <= 200 else {
+      throw TimeError("is too long for a time").quoting(text)
+    }
+    let words = HandWord.words(text)
+    guard let first = words.first, let character = first.unicodeScalars.first else {
+      throw TimeError("write a time, 19:30, a day, 10 jun, or both; +30m moves it")
+    }
+    if "+-\u{2212}".unicodeScalars.contains(character) { return .shift(try ISO8601.span(text)) }
+    if startsISODate(first) {
+      let time: ReservationTime
+      do throws(TimeError) { time = try ISO8601.time(text) } catch { throw error.byHand }
+      return time.time == nil && time.zone == nil ? .day(time.date) : .stated(time)
+    }
+    do throws(TimeError) {
+      var draft = HandDay(now: now, current: current)
+      var index = 0
+      while index < words.count {
+        // `7:30 pm` is one word as much as `7:30pm`.
+        var word = words[index]
+        index += 1
+        if index < words.count, HandWord.isMeridiem(words[index]),
+          word.unicodeScalars.first.map({ ("0"..."9").contains($0) }) == true
+        {
+          word += words[index]
+          index += 1
+        }
+        try draft.add(try HandWord(word))
+      }
+      return try draft.reading()
+    } catch {
+      throw error.quoting(text)
+    }
+  }
+
+  /// `2023-06-10`, `20230610T1930`, `2023-W23-6`, `2023-161` and what else ISO 8601 begins so.
+  private func startsISODate(_ word: String) -> Bool {
+    let digits = word.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    guard digits >= 4 else { return false }
+    let next = word.utf8.dropFirst(digits).first
+    return digits > 4 || next == UInt8(ascii: "-") || next == UInt8(ascii: "w")
+  }
+}
 
 extension HandTime.Reading {
   /// The time that results where this was typed in place of `current`.
