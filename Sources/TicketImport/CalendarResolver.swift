@@ -70,7 +70,7 @@ struct OpenCalendars {
   func finish(_ summary: inout ImportSummary) {
     for calendar in calendars {
       do { try calendar.writer.finish() } catch {
-        summary.note(error)
+        summary.record(error)
         if !calendar.writer.isDurableOnCommit {
           summary.withdraw(saved: calendar.saved, unchanged: calendar.unchanged)
         }

@@ -112,7 +112,7 @@ final class ImportDialog {
     switch question(about: draft, drafted, of: record, for: calendar) {
     case .ask(let asked):
       var entry = row.entry
-      entry.standing = asked.standing
+      entry.booking = asked.booking
       entry.elsewhere = asked.elsewhere
       append(
         DialogDraft(entry, of: record, from: row.reader, source: row.source, drafted: drafted))
@@ -206,7 +206,7 @@ final class ImportDialog {
         loop.settle(index, .failed(result.result.reason ?? "it could not be written"))
         continue
       case .conflict:
-        if let written = loop.session.entries[index].standing.written {
+        if let written = loop.session.entries[index].booking.written {
           loop.settle(index, .changedSince(written))
           continue
         }
@@ -230,7 +230,7 @@ final class ImportDialog {
       if let failure = drafts[index].failure {
         log.record(failure)
         result.reject(failure)
-      } else if entry.standing.isConflict {
+      } else if entry.booking.isConflict {
         // A person has decided, which is no conflict any more.
         result.reason = entry.resolution == .keep ? BookingState.kept : BookingState.changedSince
       }

@@ -3,22 +3,6 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// A record of an import, read and drafted.
-enum DraftedRecord {
-  case planned(PlannedWrite)
-  /// Its draft is no event.
-  case rejected(RecordResult)
-}
-
-/// What became of a record, with its text for those who collect rejected ones.
-struct RecordResult {
-  var result: ImportResult
-  var original: [UInt8]
-  var reader: (any RecordReader)?
-  /// Why the event may still be in the calendar that it was moved from, too.
-  var departureFailure: WriteError?
-}
-
 /// Decides about records and writes their events, as if they were imported one by one in their order.
 ///
 /// Records that are given together are written in rounds: the n-th record of a booking is in round n, so
@@ -52,8 +36,8 @@ final class ImportPipeline {
   ///
   /// - Parameter isWhole: whether every input was read to its end; otherwise a later record may count.
   func finish(isWhole: Bool) -> [RecordResult] {
-    if isWhole { return run(deferred.takeAll().map { .planned($0) }, isLast: true) }
-    return deferred.takeAll().map { planned in
+    if isWhole { return run(deferred.removeAll().map { .planned($0) }, isLast: true) }
+    return deferred.removeAll().map { planned in
       result(of: planned, .skipped, "a later record may count, and not all were read; import again")
     }
   }
@@ -98,7 +82,7 @@ final class ImportPipeline {
     for (place, planned) in round {
       if !isLast {
         if deferred.join(planned) { continue }
-        results[place] += deferred.takeAll(of: planned.identity).map {
+        results[place] += deferred.removeAll(of: planned.identity).map {
           result(of: $0, .skipped, BookingState.replaced(by: planned.position))
         }
       }

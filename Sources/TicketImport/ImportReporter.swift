@@ -61,7 +61,7 @@ final class ResultLog {
   }
 
   /// A calendar or the ledger could not be written to.
-  func record(_ failure: WriteError) { summary.note(failure) }
+  func record(_ failure: WriteError) { summary.record(failure) }
 
   /// Whoever read what is written has gone away: there is nothing left to do, and nobody to tell.
   var isBroken: Bool { summary.writeFailure?.cause == .brokenPipe }

@@ -94,7 +94,7 @@ public struct ImportSummary: Sendable, Equatable {
     if result.isRefused { isRefused = true }
   }
 
-  mutating func note(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
+  mutating func record(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
 
   /// What was counted as saved or unchanged turned out not to be: the calendar was not completed.
   mutating func withdraw(saved: Int, unchanged: Int) {

@@ -75,12 +75,12 @@ public final class ImportRun {
     let isComplete = isWhole && summary.unreadableInputs == 0
     underLock { report(pipeline.finish(isWhole: isComplete)) }
     pipeline.complete(&log.summary)
-    prune(sources, seen, outOf: counts, ask: nil)
+    prune(sources, seen, outOf: counts, asking: nil)
   }
 
   /// Writes the records of the window, and reports them.
   private func write(_ window: inout RecordWindow) {
-    let records = window.takeAll()
+    let records = window.removeAll()
     if !records.isEmpty { underLock { report(pipeline.run(records)) } }
   }
 
@@ -222,7 +222,7 @@ public final class ImportRun {
       now: now,
       pruning: options.prunes
         ? seen.pruning(of: sources, isWhole: summary.unreadableInputs == 0) : nil)
-    prune(sources, seen, outOf: counts, ask: Self.question(prompt))
+    prune(sources, seen, outOf: counts, asking: prompt.input)
     return summary
   }
 
@@ -239,7 +239,7 @@ public final class ImportRun {
     for row in rows { dialog.restore(row) }
     dialog.run(now: now, inPlaceOf: interrupted.importID)
     if let pruning = settings.pruning {
-      prune(sources, SeenBookings(pruning), outOf: counts, ask: Self.question(prompt))
+      prune(sources, SeenBookings(pruning), outOf: counts, asking: prompt.input)
     }
     return summary
   }
@@ -250,16 +250,6 @@ public final class ImportRun {
     ImportDialog(
       prompt, pipeline: pipeline, defaults: defaults, log: log,
       recorder: SessionRecorder(session, settings: settings, inputs: inputs), clock: clock)
-  }
-
-  private static func question(_ prompt: any EditPrompt) -> (String) -> Bool {
-    { text in
-      guard
-        case .line(let answer) = prompt.input.readLine(
-          prompt: text, initial: "", history: false, completions: { _ in [] })
-      else { return false }
-      return ["y", "yes"].contains(answer.lowercased())
-    }
   }
 
   // MARK: Pruning
@@ -274,80 +264,17 @@ public final class ImportRun {
 
   /// Withdraws the events of records that are gone from their sources.
   ///
-  /// - Parameter ask: nil where nobody can be asked.
+  /// - Parameter input: nil where nobody can be asked.
   private func prune(
     _ sources: Set<String>, _ seen: SeenBookings, outOf counts: [String: Int],
-    ask: ((String) -> Bool)?
+    asking input: (any LineInput)?
   ) {
     guard options.prunes, summary.writeFailure == nil else { return }
     // A person who was interrupted knows, and `resume` goes on with what is left.
-    if ask != nil, summary.wasInterrupted { return }
+    if input != nil, summary.wasInterrupted { return }
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
       return pruning.refuse()
     }
-    pruning.prune(sources, seen, outOf: counts, ask: ask)
-  }
-}
-
-/// Records that are decided about and written together.
-///
-/// Windows grow, sixteen times each: the first records are soon on disk, and the later windows make the
-/// syncs of a long import cheap, as long as memory holds them.
-private struct RecordWindow {
-  private static let most = 4096
-  private static let mostBytes = 4 << 20
-
-  private var records: [DraftedRecord] = []
-  private var bytes = 0
-  private var limit: Int
-  private let grows: Bool
-
-  init(size: Int?) {
-    limit = size ?? 64
-    grows = size == nil
-  }
-
-  var isFull: Bool { records.count >= limit || bytes >= Self.mostBytes }
-
-  mutating func add(_ record: DraftedRecord, bytes: Int) {
-    records.append(record)
-    self.bytes += bytes
-  }
-
-  mutating func takeAll() -> [DraftedRecord] {
-    defer {
-      if grows, isFull { limit = min(limit * 16, Self.most) }
-      records = []
-      bytes = 0
-    }
-    return records
-  }
-}
-
-extension DraftedRecord {
-  /// From a draft to an event and the calendar it goes to, or to why not.
-  init(
-    _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
-    at moment: Instant, in calendars: any CalendarResolver
-  ) {
-    do {
-      let event = try draft.event(at: moment)
-      let writer = try calendars.writer(named: draft.calendar?.value)
-      self = .planned(
-        PlannedWrite(
-          position: record.position, original: record.original, reader: reader, source: source,
-          event: event, writer: writer))
-    } catch {
-      var result = ImportResult(position: record.position, status: .rejected)
-      result.describe(draft)
-      result.reason =
-        switch error {
-        case let error as CalendarResolverError: "calendar: \(error.reason)"
-        case let error as DraftError: error.reason
-        default: "\(error)"
-        }
-      self = .rejected(
-        RecordResult(result: result, original: record.original, reader: reader))
-    }
+    pruning.prune(sources, seen, outOf: counts, asking: input)
   }
 }

@@ -26,30 +26,34 @@ struct SourcePruning {
   /// How many events of each source stand; to be asked before anything is written.
   func counts(of sources: Set<String>) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for source in sources { counts[source] = try? standing(source) { _ in }.count }
+    for source in sources { counts[source] = try? writtenEvents(source).found.count }
     return counts
   }
 
-  /// Lists the events first. `ask` is nil where nobody can be asked: then it takes `isForced` to
-  /// withdraw more than half of a source.
+  /// Lists the events first.
   ///
-  /// - Parameter counts: how many events each source had before this import.
+  /// - Parameters:
+  ///   - counts: how many events each source had before this import.
+  ///   - input: nil where nobody can be asked: then it takes `isForced` to withdraw more than half of a
+  ///     source.
   func prune(
     _ sources: Set<String>, _ seen: SeenBookings, outOf counts: [String: Int],
-    ask: ((String) -> Bool)?
+    asking input: (any LineInput)?
   ) {
     for source in sources.sorted() {
       do throws(WriteError) {
-        let known = try standing(source) {
-          log.reporter.complain("nothing is withdrawn from \($0)")
+        let (known, unreachable) = try writtenEvents(source)
+        for calendar in unreachable {
+          log.reporter.complain("nothing is withdrawn from \(calendar)")
         }
         let gone = known.filter { !seen.contains($0.entry.identity) }
         guard !gone.isEmpty else { continue }
         let whole = max(counts[source] ?? known.count, gone.count)
         list(gone, source)
-        if let ask {
+        if let input {
           let events = gone.count == 1 ? "this event" : "these \(gone.count) events"
-          guard ask("withdraw \(events) of \(whole) of this source? [y/N] ") else {
+          let question = "withdraw \(events) of \(whole) of this source? [y/N] "
+          guard Self.isConfirmed(question, on: input) else {
             for item in gone { report(item.entry, source, .skipped, "left in the calendar") }
             continue
           }
@@ -66,15 +70,21 @@ struct SourcePruning {
     }
   }
 
-  /// The events of a source that are in their calendars and that no overlapping import has just written.
-  ///
-  /// - Parameter unreachable: is told of each calendar that cannot be looked at, and why.
-  private func standing(
-    _ source: String, unreachable tell: (String) -> Void
-  ) throws(WriteError) -> [WrittenEvent] {
-    guard let session = planner.session else { return [] }
+  private static func isConfirmed(_ question: String, on input: any LineInput) -> Bool {
+    let answer = input.readLine(
+      prompt: question, initial: "", history: false, completions: { _ in [] })
+    guard case .line(let line) = answer else { return false }
+    return ["y", "yes"].contains(line.lowercased())
+  }
+
+  /// The events of a source that are in their calendars and that no overlapping import has just written;
+  /// and each calendar that cannot be looked at, with the reason.
+  private func writtenEvents(
+    _ source: String
+  ) throws(WriteError) -> (found: [WrittenEvent], unreachable: [String]) {
+    guard let session = planner.session else { return ([], []) }
     var unreachable: Set<String> = []
-    var standing: [WrittenEvent] = []
+    var found: [WrittenEvent] = []
     for entry in try session.entries(writtenFrom: source) where entry.id <= session.rowBefore {
       let place = try planner.place(of: entry)
       if place.writer == nil, let error = planner.unreachable(entry) {
@@ -83,11 +93,10 @@ struct SourcePruning {
       guard let writer = place.writer, let version = place.version else { continue }
       var current = entry
       current.calendar = place.calendar
-      standing.append(
+      found.append(
         WrittenEvent(entry: current, writer: writer, isChanged: !entry.isUntouched(version)))
     }
-    unreachable.sorted().forEach(tell)
-    return standing
+    return (found, unreachable.sorted())
   }
 
   /// An event that an earlier import wrote.

@@ -114,7 +114,7 @@ extension EventDraft {
   ///   - part: how much of a series is to be changed. With `following`, an occurrence that was moved shows
   ///     the rule as it goes on from there.
   public init(
-    _ event: StoredEvent, calendar: String, part: EditPurpose.Part = .single
+    _ event: StoredEvent, calendar: String, part: EditMode.Part = .single
   ) {
     self.init(defaults: DraftDefaults())
     title = Sourced(event.title, .written)
@@ -152,7 +152,7 @@ extension StoredEvent {
 
   /// This event with every field that the draft has otherwise than the event's own draft; all else stays as
   /// the calendar holds it. Throws what stands in the way of saving the draft.
-  public func taking(_ draft: EventDraft) throws(DraftError) -> StoredEvent {
+  public func applying(_ draft: EventDraft) throws(DraftError) -> StoredEvent {
     let problems = draft.problems
     guard problems.isEmpty else { throw DraftError(problems: problems) }
     let before = EventDraft(self, calendar: draft.calendar?.value ?? "")

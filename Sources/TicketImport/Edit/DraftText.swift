@@ -11,7 +11,7 @@ enum DraftText {
   ]
 
   private static func fields(_ context: EditContext) -> [DraftField] {
-    let settable = context.purpose.fields
+    let settable = context.mode.fields
     return all.filter(settable.contains)
   }
 

@@ -18,16 +18,16 @@ public struct EditCommand: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - verbs: those that a prefix can stand for.
-  ///   - purpose: any verb of it is called by a whole name.
+  ///   - mode: any verb of it is called by a whole name.
   public static func parse(
     _ line: String, among verbs: [EditVerb] = EditVerb.ordinary,
-    for purpose: EditPurpose = .importing
+    for mode: EditMode = .importing
   ) throws(EditSyntaxError) -> EditCommand? {
     let trimmed = line.trimming()
     guard !trimmed.isEmpty else { return nil }
     let split = trimmed.firstIndex(where: \.isWhitespace) ?? trimmed.endIndex
     let rest = String(trimmed[split...]).trimming()
-    let verb = try verb(String(trimmed[..<split]), among: verbs, for: purpose)
+    let verb = try verb(String(trimmed[..<split]), among: verbs, for: mode)
     if verb == .move, !rest.isEmpty {
       throw EditSyntaxError(
         reason: "move takes the event to another calendar and no value; start changes when it is")
@@ -42,15 +42,15 @@ public struct EditCommand: Sendable, Equatable {
   /// The verb a word calls.
   static func verb(
     _ word: String, among verbs: [EditVerb] = EditVerb.ordinary,
-    for purpose: EditPurpose = .importing
+    for mode: EditMode = .importing
   ) throws(EditSyntaxError) -> EditVerb {
     let lower = word.lowercased()
-    if let exact = purpose.verbs.first(where: { purpose.words(of: $0).contains(lower) }) {
+    if let exact = mode.verbs.first(where: { mode.words(of: $0).contains(lower) }) {
       return exact
     }
     // What another prompt takes for a command is none in short here.
     let isForeign = EditVerb.allCases.contains {
-      !purpose.verbs.contains($0) && ($0.rawValue == lower || $0.shortForms.contains(lower))
+      !mode.verbs.contains($0) && ($0.rawValue == lower || $0.shortForms.contains(lower))
     }
     let matches = isForeign ? [] : verbs.filter { $0.rawValue.hasPrefix(lower) }
     if matches.count == 1 { return matches[0] }
@@ -61,18 +61,18 @@ public struct EditCommand: Sendable, Equatable {
       )
     }
     let shown = word.prefix(40)
-    if let reason = purpose.absence(of: lower) { throw EditSyntaxError(reason: reason) }
-    guard let nearest = nearest(to: lower, for: purpose) else {
+    if let reason = mode.absence(of: lower) { throw EditSyntaxError(reason: reason) }
+    guard let nearest = nearest(to: lower, for: mode) else {
       throw EditSyntaxError(reason: "\"\(shown)\" is no command; help lists them")
     }
     throw EditSyntaxError(
       reason: "\"\(shown)\" is no command; did you mean \(nearest.rawValue)? help lists them all")
   }
 
-  private static func nearest(to word: String, for purpose: EditPurpose) -> EditVerb? {
+  private static func nearest(to word: String, for mode: EditMode) -> EditVerb? {
     guard word.utf8.count <= 20 else { return nil }
-    if let meant = purpose.verb(meantBy: word) { return meant }
-    return NearestName.of(word, among: purpose.verbs.map(\.rawValue))
+    if let meant = mode.verb(meantBy: word) { return meant }
+    return NearestName.of(word, among: mode.verbs.map(\.rawValue))
       .flatMap(EditVerb.init(rawValue:))
   }
 }
@@ -96,7 +96,7 @@ extension EditSession {
   /// What the last word of a line up to the cursor could become: commands, and the values of those
   /// that take one of a list.
   public func completions(_ line: String) -> [String] {
-    switch mode {
+    switch question {
     case .command: completions(ofCommand: line)
     case .value(let verb): Self.endings(Self.values(of: verb, line, context), of: line)
     case .confirmQuit, .confirmDelete: []
@@ -111,7 +111,7 @@ extension EditSession {
     }
     guard
       let verb = try? EditCommand.verb(
-        String(start[..<space]), among: verbs, for: context.purpose)
+        String(start[..<space]), among: verbs, for: context.mode)
     else { return [] }
     let value = String(start[space...].drop(while: \.isWhitespace))
     return Self.endings(Self.values(of: verb, value, context), of: value)
@@ -139,7 +139,7 @@ extension EditSession {
     case .allday: ["yes", "no"]
     case .showAs: ["busy", "free"]
     case .alarms: ["none"]
-    case .help: context.purpose.verbs.map(\.rawValue)
+    case .help: context.mode.verbs.map(\.rawValue)
     case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move, .title,
       .location, .start, .end, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show, .record:
       []

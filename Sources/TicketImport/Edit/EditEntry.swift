@@ -15,7 +15,7 @@ public struct EditEntry: Sendable {
   /// What the record alone gives.
   public let record: EventDraft
   public internal(set) var state: State
-  public internal(set) var standing: EditStanding
+  public internal(set) var booking: EditEntry.Booking
   /// The calendar its event is in, where the draft names another one.
   public internal(set) var elsewhere: String?
   /// How it is to be saved; counts while a `.save` is carried out.
@@ -29,28 +29,28 @@ public struct EditEntry: Sendable {
 
   public init(
     _ draft: EventDraft, record: EventDraft? = nil, state: State = .pending,
-    standing: EditStanding = .new, elsewhere: String? = nil
+    booking: EditEntry.Booking = .new, elsewhere: String? = nil
   ) {
     self.init(
-      draft, original: draft, record: record ?? draft, state: state, standing: standing,
+      draft, original: draft, record: record ?? draft, state: state, booking: booking,
       elsewhere: elsewhere)
   }
 
   init(
     _ draft: EventDraft, original: EventDraft, record: EventDraft, state: State,
-    standing: EditStanding, elsewhere: String?
+    booking: EditEntry.Booking, elsewhere: String?
   ) {
     self.draft = draft
     self.original = original
     self.record = record
     self.state = state
-    self.standing = standing
+    self.booking = booking
     self.elsewhere = elsewhere
   }
 
   /// The fields of a merged draft that overwrite what somebody made of them in the calendar.
   public var overridden: [DraftField] {
-    guard case .update(let theirs) = standing else { return [] }
+    guard case .update(let theirs) = booking else { return [] }
     return contested.filter { draft.differs(from: theirs, in: $0) }
   }
 
@@ -62,7 +62,7 @@ public struct EditEntry: Sendable {
   ) {
     change(to: draft)
     original = theirs
-    standing = .update(theirs)
+    booking = .update(theirs)
     self.contested = contested
   }
 
@@ -112,7 +112,7 @@ extension EditEntry: Codable {
       try container.decodeIfPresent(EventDraft.self, forKey: .draft) ?? original,
       original: original,
       record: try container.decodeIfPresent(EventDraft.self, forKey: .record) ?? original,
-      state: try container.decode(State.self, forKey: .state), standing: .new, elsewhere: nil)
+      state: try container.decode(State.self, forKey: .state), booking: .new, elsewhere: nil)
     rejectedText = try container.decodeIfPresent(String.self, forKey: .rejectedText)
   }
 
@@ -133,28 +133,30 @@ extension EditEntry: Codable {
   }
 }
 
-/// What the ledger and the calendar know of a draft's booking.
-public enum EditStanding: Sendable, Equatable {
-  /// It is in no calendar.
-  case new
-  /// The record says something else than what was written; with what was written.
-  case update(EventDraft)
-  /// The record now says cancelled; with what was written.
-  case cancellation(EventDraft)
-  /// The event was changed in the calendar since; with what was written last, as an import does not read
-  /// theirs, or with theirs where one event is edited.
-  case conflict(EventDraft)
+extension EditEntry {
+  /// What the ledger and the calendar know of a draft's booking.
+  public enum Booking: Sendable, Equatable {
+    /// It is in no calendar.
+    case new
+    /// The record says something else than what was written; with what was written.
+    case update(EventDraft)
+    /// The record now says cancelled; with what was written.
+    case cancellation(EventDraft)
+    /// The event was changed in the calendar since; with what was written last, as an import does not read
+    /// theirs, or with theirs where one event is edited.
+    case conflict(EventDraft)
 
-  /// What was written last; nil where the booking is in no calendar.
-  public var written: EventDraft? {
-    switch self {
-    case .new: nil
-    case .update(let written), .cancellation(let written), .conflict(let written): written
+    /// What was written last; nil where the booking is in no calendar.
+    public var written: EventDraft? {
+      switch self {
+      case .new: nil
+      case .update(let written), .cancellation(let written), .conflict(let written): written
+      }
     }
-  }
 
-  public var isConflict: Bool {
-    if case .conflict = self { true } else { false }
+    public var isConflict: Bool {
+      if case .conflict = self { true } else { false }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 public import CivilTime
 
 /// What a session is for, which decides what it can be told.
-public enum EditPurpose: Sendable, Equatable {
+public enum EditMode: Sendable, Equatable {
   /// Drafts of records, to be saved or left out.
   case importing
   /// An event that is made by hand.
@@ -158,21 +158,21 @@ public struct EditContext: Sendable {
   public var qualifiedNames: [String: String]
   /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
   public var deletesCancelled: Bool
-  public var purpose: EditPurpose
+  public var mode: EditMode
   /// Whether nothing may be saved while one of the drafts still to be decided has a problem.
   public var isStrict: Bool
 
   public init(
     now: LocalDateTime, defaults: DraftDefaults, calendars: [String],
     qualifiedNames: [String: String] = [:], deletesCancelled: Bool = false,
-    purpose: EditPurpose = .importing, isStrict: Bool = false
+    mode: EditMode = .importing, isStrict: Bool = false
   ) {
     self.now = now
     self.defaults = defaults
     self.calendars = calendars
     self.qualifiedNames = qualifiedNames
     self.deletesCancelled = deletesCancelled
-    self.purpose = purpose
+    self.mode = mode
     self.isStrict = isStrict
   }
 

@@ -5,7 +5,7 @@ import Reservations
 extension EditSession {
   /// The commands that the draft at the prompt can be told.
   var verbs: [EditVerb] {
-    context.purpose.verbs.filter { verb in
+    context.mode.verbs.filter { verb in
       switch verb {
       case .merge, .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCancelled
@@ -24,7 +24,7 @@ extension EditSession {
   /// What of a draft differs from what was written of its booking last, and what it was; nothing for a
   /// booking that is in no calendar. The calendar it is in is not compared.
   public func changesSinceWritten(_ index: Int) -> [FieldChange] {
-    guard entries.indices.contains(index), let written = entries[index].standing.written else {
+    guard entries.indices.contains(index), let written = entries[index].booking.written else {
       return []
     }
     return entries[index].draft.fields(changedSinceWritten: written, context)
@@ -33,13 +33,13 @@ extension EditSession {
   /// What of a draft differs from how it was shown first, and what it was; nothing for a new event, of
   /// which nothing was there.
   public func changesSinceShown(_ index: Int) -> [FieldChange] {
-    guard entries.indices.contains(index), context.purpose != .newEvent else { return [] }
+    guard entries.indices.contains(index), context.mode != .newEvent else { return [] }
     return entries[index].draft.fields(changedSince: entries[index].original, context)
   }
 
   /// Whether saving a draft takes its event to another calendar, which a person has named.
   public func movesWhenSaved(_ index: Int) -> Bool {
-    guard entries.indices.contains(index), case .update = entries[index].standing,
+    guard entries.indices.contains(index), case .update = entries[index].booking,
       let named = entries[index].draft.calendar, named.origin == .edited
     else { return false }
     if let elsewhere = entries[index].elsewhere { return named.value != elsewhere }
@@ -75,7 +75,7 @@ extension EditSession {
     var kept: [Int] = []
     var stop: [EditEffect] = []
     for index in entries.indices where index >= current && entries[index].state == .pending {
-      if entries[index].standing.isConflict {
+      if entries[index].booking.isConflict {
         kept.append(index)
         continue
       }
@@ -114,12 +114,12 @@ extension EditSession {
 
   // MARK: What is in a calendar already
 
-  private var isConflict: Bool { entries[current].standing.isConflict }
+  private var isConflict: Bool { entries[current].booking.isConflict }
   private var isCancelled: Bool { draft.status.value == .canceled }
 
   /// Whether the event can be taken to the calendar that its draft names.
   private var canMove: Bool {
-    guard case .update = entries[current].standing else { return false }
+    guard case .update = entries[current].booking else { return false }
     if movesWhenSaved(current) { return true }
     guard let elsewhere = entries[current].elsewhere else { return false }
     return draft.calendar?.value != elsewhere
@@ -128,7 +128,7 @@ extension EditSession {
   mutating func keep() -> [EditEffect] {
     guard isConflict else {
       let way =
-        context.purpose.isEditing
+        context.mode.isEditing
         ? "quit leaves the event as it was" : "n skips this draft"
       return [noConflict(.keep, way)]
     }
@@ -149,8 +149,8 @@ extension EditSession {
   }
 
   /// What is there now becomes the draft.
-  mutating func takeTheirs() -> [EditEffect] {
-    guard case .conflict(let theirs) = entries[current].standing else {
+  mutating func useTheirs() -> [EditEffect] {
+    guard case .conflict(let theirs) = entries[current].booking else {
       return [noConflict(.theirs, "save saves this draft")]
     }
     let before = draft
@@ -160,7 +160,7 @@ extension EditSession {
 
   /// What is there now becomes the draft, but for what was edited here.
   mutating func merge() -> [EditEffect] {
-    guard case .conflict(let theirs) = entries[current].standing else {
+    guard case .conflict(let theirs) = entries[current].booking else {
       return [noConflict(.merge, "save saves this draft")]
     }
     let base = entries[current].original
@@ -185,7 +185,7 @@ extension EditSession {
   mutating func move() -> [EditEffect] {
     if canMove { return save(as: .move) }
     if isConflict { return [.complain("not moved: \(conflictChoice)")] }
-    if case .cancellation = entries[current].standing {
+    if case .cancellation = entries[current].booking {
       return [.complain("the booking is cancelled; save cancels its event where it is")]
     }
     return [
@@ -196,7 +196,7 @@ extension EditSession {
   }
 
   private var conflictChoice: String {
-    if context.purpose.isEditing {
+    if context.mode.isEditing {
       return "the event was changed in the calendar; merge puts your changes into it, keep leaves "
         + "it, replace saves over it, theirs goes on with it"
     }
@@ -207,7 +207,7 @@ extension EditSession {
   /// What an empty line is answered with.
   var hint: String {
     if isConflict { return "nothing saved; \(conflictChoice)" }
-    return context.purpose.isEditing
+    return context.mode.isEditing
       ? "nothing saved; s saves the event, q leaves it as it was, h lists the commands"
       : "nothing saved; s saves this draft, n skips it, h lists the commands"
   }
@@ -229,7 +229,7 @@ extension EditSession {
       return [.complain("\(number(of: index))\(deed): \(reason)")]
     case .changedSince(let written):
       let deed = entries[index].resolution == .remove ? "not deleted" : "not saved"
-      entries[index].standing = .conflict(written)
+      entries[index].booking = .conflict(written)
       let isShown = stay(at: index)
       let complaint = EditEffect.complain(
         "\(number(of: index))\(deed): it was changed in the calendar meanwhile")

@@ -11,7 +11,7 @@ public struct EditSession: Sendable {
   public internal(set) var entries: [EditEntry]
   /// The draft the prompt is at.
   public internal(set) var current: Int
-  public internal(set) var mode: Mode = .command
+  public internal(set) var question: Question = .command
   /// Every draft was saved or left out.
   public var isFinished: Bool { entries.allSatisfy { $0.state != .pending } }
   public let context: EditContext
@@ -19,7 +19,7 @@ public struct EditSession: Sendable {
   /// The draft the prompt stays at since it could not be saved.
   var failedSave: Int?
 
-  public enum Mode: Sendable, Equatable {
+  public enum Question: Sendable, Equatable {
     case command
     /// The present value of that field stands on the line.
     case value(EditVerb)
@@ -37,9 +37,9 @@ public struct EditSession: Sendable {
     self.entries = entries
     self.context = context
     current = entries.firstIndex { $0.state == .pending } ?? 0
-    if context.purpose == .newEvent {
-      mode = missing.map(Mode.value) ?? .command
-      isFilling = mode != .command
+    if context.mode == .newEvent {
+      question = missing.map(Question.value) ?? .command
+      isFilling = question != .command
     }
   }
 
@@ -54,10 +54,10 @@ public struct EditSession: Sendable {
 
   /// What to ask for next.
   public var request: EditRequest {
-    switch mode {
+    switch question {
     case .command:
       EditRequest(
-        prompt: context.purpose.prompt ?? "\(current + 1)/\(entries.count)> ", initial: "",
+        prompt: context.mode.prompt ?? "\(current + 1)/\(entries.count)> ", initial: "",
         history: true)
     case .value(let verb):
       EditRequest(
@@ -67,23 +67,23 @@ public struct EditSession: Sendable {
       EditRequest(prompt: quitQuestion, initial: "", history: false)
     case .confirmDelete:
       EditRequest(
-        prompt: "delete \(context.purpose.object)? [y/N] ", initial: "", history: false)
+        prompt: "delete \(context.mode.object)? [y/N] ", initial: "", history: false)
     }
   }
 
   /// The command that a line gives here; nil for a value, an answer or what is none.
   func command(_ line: String) -> EditCommand? {
-    guard mode == .command else { return nil }
-    return (try? EditCommand.parse(line, among: verbs, for: context.purpose)) ?? nil
+    guard question == .command else { return nil }
+    return (try? EditCommand.parse(line, among: verbs, for: context.mode)) ?? nil
   }
 
   /// A line, without its end.
   public mutating func enter(_ line: String) -> [EditEffect] {
     guard entries.indices.contains(current) else { return [] }
-    switch mode {
+    switch question {
     case .command:
       do {
-        guard let command = try EditCommand.parse(line, among: verbs, for: context.purpose)
+        guard let command = try EditCommand.parse(line, among: verbs, for: context.mode)
         else {
           return [.say(hint)]
         }
@@ -93,17 +93,17 @@ public struct EditSession: Sendable {
       }
     case .value(let verb):
       let initial = request.initial
-      mode = .command
+      question = .command
       guard line != initial || isUnread(verb) else { return stopFilling([leftAsItWas(verb)]) }
       return fillNext(set(verb, to: line))
     case .confirmQuit:
-      mode = .command
+      question = .command
       switch line.trimming().lowercased() {
       case "y", "yes": return leaveOutTheRest()
       default: return [.say("going on")]
       }
     case .confirmDelete:
-      mode = .command
+      question = .command
       switch line.trimming().lowercased() {
       case "y", "yes": return delete()
       default: return [.say("going on")]
@@ -113,8 +113,8 @@ public struct EditSession: Sendable {
 
   /// Ctrl-C: the line is dropped; a value stays as it was.
   public mutating func interrupt() -> [EditEffect] {
-    defer { mode = .command }
-    switch mode {
+    defer { question = .command }
+    switch question {
     case .command: return []
     case .value(let verb): return stopFilling([leftAsItWas(verb)])
     case .confirmQuit, .confirmDelete: return [.say("going on")]
@@ -123,11 +123,11 @@ public struct EditSession: Sendable {
 
   /// Ctrl-D on an empty line, which is `quit`; where nothing more can be asked, the rest is left out.
   public mutating func endOfInput(canAsk: Bool = true) -> [EditEffect] {
-    switch mode {
+    switch question {
     case .value where canAsk && isFilling: return leaveOutTheRest()
     case .value where canAsk, .confirmDelete where canAsk: return interrupt()
     case .confirmQuit where canAsk:
-      mode = .command
+      question = .command
       return leaveOutTheRest()
     case .command where canAsk: return perform(EditCommand(.quit))
     default: return leaveOutTheRest()
@@ -145,7 +145,7 @@ public struct EditSession: Sendable {
     case .all: return saveAll()
     case .quit:
       guard editedCount > 0 else { return leaveOutTheRest() }
-      mode = .confirmQuit
+      question = .confirmQuit
       return []
     case .back: return back()
     case .merge: return merge()
@@ -153,9 +153,9 @@ public struct EditSession: Sendable {
     case .replace: return replace()
     case .second: return saveSecond()
     case .move: return move()
-    case .theirs: return takeTheirs()
+    case .theirs: return useTheirs()
     case .delete:
-      mode = .confirmDelete
+      question = .confirmDelete
       return []
     case .undo: return step(\EditEntry.undo, nothing: "nothing to undo")
     case .redo: return step(\EditEntry.redo, nothing: "nothing to redo")
@@ -164,7 +164,7 @@ public struct EditSession: Sendable {
       entries[current].rejectedText = nil
       // Of an event, what is in the calendar now.
       let first =
-        context.purpose.isEditing ? entries[current].original : entries[current].record
+        context.mode.isEditing ? entries[current].original : entries[current].record
       guard draft != first else {
         return [.say(hadText ? "the edited text was dropped" : "nothing was changed")]
       }
@@ -179,7 +179,7 @@ public struct EditSession: Sendable {
     case .title, .location, .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs,
       .calendar:
       guard let value = command.argument else {
-        mode = .value(command.verb)
+        question = .value(command.verb)
         return []
       }
       return set(command.verb, to: value)
@@ -232,7 +232,7 @@ public struct EditSession: Sendable {
   private mutating func fillNext(_ effects: [EditEffect]) -> [EditEffect] {
     guard isFilling else { return effects }
     guard let next = missing else { return stopFilling([]) }
-    mode = .value(next)
+    question = .value(next)
     return effects.filter { if case .complain = $0 { true } else { false } }
   }
 
@@ -243,7 +243,7 @@ public struct EditSession: Sendable {
   }
 
   private var quitQuestion: String {
-    context.purpose.isEditing
+    context.mode.isEditing
       ? "leave without saving? [y/N] "
       : "skip \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] "
   }
@@ -278,8 +278,7 @@ public struct EditSession: Sendable {
 
   private func help(_ topic: String?) -> [EditEffect] {
     guard let topic else { return [.showHelp(nil)] }
-    do { return [.showHelp(try EditCommand.verb(topic, among: verbs, for: context.purpose))] } catch
-    {
+    do { return [.showHelp(try EditCommand.verb(topic, among: verbs, for: context.mode))] } catch {
       return [.complain(error.reason)]
     }
   }

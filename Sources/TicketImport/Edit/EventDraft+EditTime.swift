@@ -7,7 +7,7 @@ extension EventDraft {
   /// Moves the event; its length stays.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
     let old = start?.value
-    let reading = try HandTime(now: context.now).read(text, relativeTo: old?.reading)
+    let reading = try InformalTime(now: context.now).read(text, relativeTo: old?.reading)
     let new = try placed(reading, from: old, field: .start, context)
     let end = end?.value
     let length = old.flatMap { old in end.flatMap { old.span(to: $0) } }
@@ -39,7 +39,7 @@ extension EventDraft {
       throw TimeError("needs a start; say when with start")
     }
     let old = end.map { $0.value.lastShown } ?? start
-    let reading = try HandTime(now: context.now).read(text, relativeTo: old.reading)
+    let reading = try InformalTime(now: context.now).read(text, relativeTo: old.reading)
     var new = try placed(reading, from: old, field: .end, context)
     if case .time(let clock) = reading, !new.time.isAllDay, !start.isAllDay {
       new = try self.end(at: clock, after: start, like: new.time, context)
@@ -156,7 +156,7 @@ extension EventDraft {
 
   /// What a hand typed, on the clock of the time it replaces, by RFC 5545 §3.3.5.
   private func placed(
-    _ reading: HandTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
+    _ reading: InformalTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
     let time = try reading.applied(to: old, zone: context.defaults.zone?.value)
     guard case .zoned(let clock, let zone) = time else { return TimePlacement(time: time) }
@@ -187,7 +187,7 @@ extension EventDraft {
   }
 }
 
-extension HandTime.Reading {
+extension InformalTime.Reading {
   fileprivate var statesNoZone: Bool {
     if case .stated(let time) = self { time.zone == nil } else { true }
   }

@@ -1,8 +1,8 @@
 internal import CivilTime
 internal import Reservations
 
-/// A day and a time as the words for them come in.
-struct HandDay {
+/// A day and a time as a person types them, word by word.
+struct InformalDate {
   private let now: LocalDateTime
   private let current: LocalDateTime?
   private var relativeDay: Int?
@@ -18,7 +18,7 @@ struct HandDay {
     self.current = current
   }
 
-  mutating func add(_ word: HandWord) throws(TimeError) {
+  mutating func add(_ word: Word) throws(TimeError) {
     switch word {
     case .relativeDay(let days): try set(&relativeDay, days)
     case .weekday(let number): try set(&weekday, number)
@@ -36,7 +36,7 @@ struct HandDay {
     part = value
   }
 
-  func reading() throws(TimeError) -> HandTime.Reading {
+  func reading() throws(TimeError) -> InformalTime.Reading {
     let day = try day()
     guard let time else {
       guard let day else { throw TimeError("names no day and no time; write fri 19:30") }
@@ -107,106 +107,108 @@ struct HandDay {
   }
 }
 
-/// A word of a time that a hand typed.
-enum HandWord: Equatable {
-  /// Days from today.
-  case relativeDay(Int)
-  /// 1 is Monday.
-  case weekday(Int)
-  case month(Int)
-  case dayOfMonth(Int)
-  case year(Int)
-  /// `endsDay` tells 24:00 from 00:00.
-  case time(LocalTime, endsDay: Bool)
-  case next
-  /// `at`, `on`: says nothing.
-  case filler
+extension InformalDate {
+  /// A word of a time as a person types it.
+  enum Word: Equatable {
+    /// Days from today.
+    case relativeDay(Int)
+    /// 1 is Monday.
+    case weekday(Int)
+    case month(Int)
+    case dayOfMonth(Int)
+    case year(Int)
+    /// `endsDay` tells 24:00 from 00:00.
+    case time(LocalTime, endsDay: Bool)
+    case next
+    /// `at`, `on`: says nothing.
+    case filler
 
-  init(_ word: String) throws(TimeError) {
-    let digits = word.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-    if digits == 0 {
-      self = try HandWord.named(word)
-      return
+    init(_ word: String) throws(TimeError) {
+      let digits = word.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+      if digits == 0 {
+        self = try Word.named(word)
+        return
+      }
+      let rest = String(word.dropFirst(digits))
+      let number = Int(word.prefix(digits)) ?? 0
+      switch (digits, rest) {
+      case (1...2, ""), (1...2, "st"), (1...2, "nd"), (1...2, "rd"), (1...2, "th"):
+        self = .dayOfMonth(number)
+      case (4, ""):
+        self = .year(number)
+      case (_, "") where digits == 3:
+        throw TimeError("a time has a colon: 19:30")
+      case (_, _)
+      where rest.utf8.contains(where: { "/.-".utf8.contains($0) })
+        && !Word.isTime(rest):
+        throw TimeError("could be one day or another; write 10 jun or 2023-06-10")
+      default:
+        self = try Word.clock(word)
+      }
     }
-    let rest = String(word.dropFirst(digits))
-    let number = Int(word.prefix(digits)) ?? 0
-    switch (digits, rest) {
-    case (1...2, ""), (1...2, "st"), (1...2, "nd"), (1...2, "rd"), (1...2, "th"):
-      self = .dayOfMonth(number)
-    case (4, ""):
-      self = .year(number)
-    case (_, "") where digits == 3:
-      throw TimeError("a time has a colon: 19:30")
-    case (_, _)
-    where rest.utf8.contains(where: { "/.-".utf8.contains($0) })
-      && !HandWord.isTime(rest):
-      throw TimeError("could be one day or another; write 10 jun or 2023-06-10")
-    default:
-      self = try HandWord.clock(word)
+
+    /// The words of a text, in lower case; commas are spaces.
+    static func words(_ text: String) -> [String] {
+      text.lowercased().unicodeScalars
+        .split { $0.properties.isWhitespace || $0 == "," }
+        .map { String($0) }
     }
-  }
 
-  /// The words of a text, in lower case; commas are spaces.
-  static func words(_ text: String) -> [String] {
-    text.lowercased().unicodeScalars
-      .split { $0.properties.isWhitespace || $0 == "," }
-      .map { String($0) }
-  }
+    static func isMeridiem(_ word: String) -> Bool { ["am", "pm", "a.m.", "p.m."].contains(word) }
 
-  static func isMeridiem(_ word: String) -> Bool { ["am", "pm", "a.m.", "p.m."].contains(word) }
-
-  private static func isTime(_ rest: String) -> Bool {
-    rest.hasPrefix(":") || ["am", "pm", "a.m.", "p.m.", "a.m", "p.m"].contains(rest)
-  }
-
-  private static func clock(_ word: String) throws(TimeError) -> HandWord {
-    // The day stands for any: it tells 24:00, which is the next one's, from 00:00.
-    guard let day = LocalDate(year: 2000, month: 1, day: 1) else { throw unreadable }
-    let reading: ReservationTime
-    do throws(TimeError) {
-      reading = try ISO8601.time(word, on: day)
-    } catch {
-      // The caller opens with the whole text; the word is part of it.
-      throw error.withoutQuote(of: word)
+    private static func isTime(_ rest: String) -> Bool {
+      rest.hasPrefix(":") || ["am", "pm", "a.m.", "p.m.", "a.m", "p.m"].contains(rest)
     }
-    guard let time = reading.time, reading.offset == nil, reading.zone == nil else {
-      throw TimeError("an offset or a zone needs a whole time: 2023-06-10T19:30+02:00")
+
+    private static func clock(_ word: String) throws(TimeError) -> Word {
+      // The day stands for any: it tells 24:00, which is the next one's, from 00:00.
+      guard let day = LocalDate(year: 2000, month: 1, day: 1) else { throw unreadable }
+      let reading: ReservationTime
+      do throws(TimeError) {
+        reading = try ISO8601.time(word, on: day)
+      } catch {
+        // The caller opens with the whole text; the word is part of it.
+        throw error.withoutQuote(of: word)
+      }
+      guard let time = reading.time, reading.offset == nil, reading.zone == nil else {
+        throw TimeError("an offset or a zone needs a whole time: 2023-06-10T19:30+02:00")
+      }
+      return .time(time, endsDay: reading.date != day)
     }
-    return .time(time, endsDay: reading.date != day)
-  }
 
-  private static func named(_ word: String) throws(TimeError) -> HandWord {
-    switch word {
-    case "at", "on", "the", "of", "this": return .filler
-    case _ where word.hasPrefix("t") && word.dropFirst().first?.isNumber == true:
-      return try clock(word)
-    default: break
+    private static func named(_ word: String) throws(TimeError) -> Word {
+      switch word {
+      case "at", "on", "the", "of", "this": return .filler
+      case _ where word.hasPrefix("t") && word.dropFirst().first?.isNumber == true:
+        return try clock(word)
+      default: break
+      }
+      guard word.unicodeScalars.count >= 3 else { throw unreadable }
+      let matches = vocabulary.filter { $0.word.hasPrefix(word) }
+      guard let match = matches.first, matches.count == 1 else { throw unreadable }
+      return match.meaning
     }
-    guard word.unicodeScalars.count >= 3 else { throw unreadable }
-    let matches = vocabulary.filter { $0.word.hasPrefix(word) }
-    guard let match = matches.first, matches.count == 1 else { throw unreadable }
-    return match.meaning
-  }
 
-  private static var unreadable: TimeError {
-    TimeError("is no time; write 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
-  }
+    private static var unreadable: TimeError {
+      TimeError("is no time; write 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
+    }
 
-  private static let vocabulary: [(word: String, meaning: HandWord)] =
-    zip(1..., ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
-    .map { ($1, .weekday($0)) }
-    + zip(
-      1...,
-      [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
+    private static let vocabulary: [(word: String, meaning: Word)] =
+      zip(1..., ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
+      .map { ($1, .weekday($0)) }
+      + zip(
+        1...,
+        [
+          "january", "february", "march", "april", "may", "june", "july", "august", "september",
+          "october", "november", "december",
+        ]
+      ).map { ($1, .month($0)) }
+      + [
+        ("today", .relativeDay(0)), ("tomorrow", .relativeDay(1)), ("yesterday", .relativeDay(-1)),
+        ("noon", .time(LocalTime(secondOfDay: 43_200), endsDay: false)),
+        ("midnight", .time(.midnight, endsDay: false)), ("next", .next),
       ]
-    ).map { ($1, .month($0)) }
-    + [
-      ("today", .relativeDay(0)), ("tomorrow", .relativeDay(1)), ("yesterday", .relativeDay(-1)),
-      ("noon", .time(LocalTime(secondOfDay: 43_200), endsDay: false)),
-      ("midnight", .time(.midnight, endsDay: false)), ("next", .next),
-    ]
+  }
 }
 
 extension TimeError {

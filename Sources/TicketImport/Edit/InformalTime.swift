@@ -3,14 +3,14 @@ public import CivilTime
 public import Foundation
 public import Reservations
 
-/// Times as a hand types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
+/// Times as a person types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
 /// `tomorrow 9am`, `10 jun`, `+30m`.
 ///
 /// Words are English, in any case, and may be cut to three letters or more. A weekday is the next
 /// such day, today included; `next fri` is Friday of the week after this one, weeks beginning on
 /// Monday. A day without a year is in the year of the time that is changed or, where there is none,
 /// the next such day, today included. `midnight` is the start of its day.
-public struct HandTime: Sendable {
+public struct InformalTime: Sendable {
   /// What was typed, as far as it goes by itself.
   public enum Reading: Sendable, Equatable {
     /// A day and a time with what else ISO 8601 states: nothing of the present value is kept.
@@ -37,7 +37,7 @@ public struct HandTime: Sendable {
     guard text.utf8.count <= 200 else {
       throw TimeError("is too long for a time").quoting(text)
     }
-    let words = HandWord.words(text)
+    let words = InformalDate.Word.words(text)
     guard let first = words.first, let character = first.unicodeScalars.first else {
       throw TimeError("write a time, 19:30, a day, 10 jun, or both; +30m moves it")
     }
@@ -48,19 +48,19 @@ public struct HandTime: Sendable {
       return time.time == nil && time.zone == nil ? .day(time.date) : .stated(time)
     }
     do throws(TimeError) {
-      var draft = HandDay(now: now, current: current)
+      var draft = InformalDate(now: now, current: current)
       var index = 0
       while index < words.count {
         // `7:30 pm` is one word as much as `7:30pm`.
         var word = words[index]
         index += 1
-        if index < words.count, HandWord.isMeridiem(words[index]),
+        if index < words.count, InformalDate.Word.isMeridiem(words[index]),
           word.unicodeScalars.first.map({ ("0"..."9").contains($0) }) == true
         {
           word += words[index]
           index += 1
         }
-        try draft.add(try HandWord(word))
+        try draft.add(try InformalDate.Word(word))
       }
       return try draft.reading()
     } catch {
@@ -77,7 +77,7 @@ public struct HandTime: Sendable {
   }
 }
 
-extension HandTime.Reading {
+extension InformalTime.Reading {
   /// The time that results where this was typed in place of `current`.
   ///
   /// What was typed goes by the clock of the present value: its zone, UTC, or none. `zone` is for a

@@ -39,7 +39,7 @@ final class ImportLocks: Sendable {
   }
 
   /// Marks the import as living; a file system without such locks has all imports dead.
-  func hold(_ importID: Int64) {
+  func claim(_ importID: Int64) {
     _ = fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), importID)
   }
 
@@ -53,15 +53,15 @@ final class ImportLocks: Sendable {
   }
 
   /// Whether no other program goes on with the session of an import; keeps others from it then.
-  func claimSession(of importID: Int64) -> Bool { take(Self.sessions + importID) }
+  func claimSession(of importID: Int64) -> Bool { claim(byte: Self.sessions + importID) }
 
   func isSessionClaimed(of importID: Int64) -> Bool { isHeldElsewhere(Self.sessions + importID) }
 
   /// Whether no other import writes; keeps others from it then.
-  func tryWriteLock() -> Bool { take(Self.writeLock) }
+  func tryWriteLock() -> Bool { claim(byte: Self.writeLock) }
 
   /// A file system without such locks keeps nobody from anything.
-  private func take(_ byte: Int64) -> Bool {
+  private func claim(byte: Int64) -> Bool {
     fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), byte) == 0
       || errno != EAGAIN && errno != EACCES
   }

@@ -91,7 +91,7 @@ extension Ledger {
       while let row = try candidates.next() {
         let id: Int64 = row[0]
         if let entry = try LedgerEntry.latest(of: row[1], database), entry.id == id,
-          entry.isStanding
+          entry.hasEvent
         {
           entries.append(entry)
         }

@@ -74,7 +74,7 @@ public final class Ledger {
           description.source, description.calendar, moment.secondsSince1970,
         ])
       // Held before anybody can see the row.
-      locks.hold(database.lastInsertedRowID)
+      locks.claim(database.lastInsertedRowID)
       return database.lastInsertedRowID
     }
     living.insert(importID)

@@ -25,7 +25,7 @@ public struct LedgerEntry: Sendable, Equatable {
     case keep = 8
 
     /// Whether it says that an event is in the calendar.
-    public var isStanding: Bool {
+    public var hasEvent: Bool {
       switch self {
       case .create, .update, .cancel, .restore: true
       case .withdraw, .forget, .leave, .keep: false
@@ -94,7 +94,7 @@ public struct LedgerEntry: Sendable, Equatable {
 
 extension LedgerEntry {
   /// Whether it says that an event is in the calendar.
-  public var isStanding: Bool { action.isStanding }
+  public var hasEvent: Bool { action.hasEvent }
 }
 
 // MARK: Rows

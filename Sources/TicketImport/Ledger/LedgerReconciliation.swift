@@ -65,7 +65,7 @@ private struct UnsettledWrite {
   var interrupted: InterruptedWrite {
     InterruptedWrite(
       calendar: entry.calendar, href: entry.href,
-      intended: entry.action.isStanding ? entry.etag : nil, expected: expected)
+      intended: entry.action.hasEvent ? entry.etag : nil, expected: expected)
   }
 }
 
@@ -96,23 +96,23 @@ private struct Reconciliation {
     case .create, .update, .cancel, .withdraw, .restore, .forget:
       // A calendar that was deleted has nothing.
       if entry.calendar.identifier == nil {
-        let departure = takeDeparture(of: entry)
-        settlements.append((entry.id, entry.action.isStanding ? .notMade() : .made(etag: nil)))
+        let departure = removeDeparture(of: entry)
+        settlements.append((entry.id, entry.action.hasEvent ? .notMade() : .made(etag: nil)))
         if let departure { settlements.append((departure.entry.id, .notMade())) }
         return count(entry.importID) { count in
-          if entry.action.isStanding { count.notMade += 1 } else { count.made += 1 }
+          if entry.action.hasEvent { count.notMade += 1 } else { count.made += 1 }
         }
       }
       // Without the etag of what was to stand there, nobody can tell it from somebody else's event.
-      guard !entry.action.isStanding || entry.etag != nil,
+      guard !entry.action.hasEvent || entry.etag != nil,
         let writer = try? calendars.writer(of: entry.calendar),
         let outcome = try? writer.reconcile(write.interrupted)
       else {
         // The departure waits, too.
-        _ = takeDeparture(of: entry)
+        _ = removeDeparture(of: entry)
         return
       }
-      let departure = takeDeparture(of: entry)
+      let departure = removeDeparture(of: entry)
       switch outcome {
       case .made(let etag):
         let changed = etag.flatMap { writer.changed(entry.href, $0) }
@@ -136,7 +136,7 @@ private struct Reconciliation {
     departures = []
   }
 
-  private mutating func takeDeparture(of entry: LedgerEntry) -> UnsettledWrite? {
+  private mutating func removeDeparture(of entry: LedgerEntry) -> UnsettledWrite? {
     let place = departures.firstIndex {
       $0.entry.importID == entry.importID && $0.entry.uid == entry.uid
     }

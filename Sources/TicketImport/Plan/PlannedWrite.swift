@@ -101,13 +101,13 @@ struct DeferredRecords {
   }
 
   /// Those of a booking, which no longer wait.
-  mutating func takeAll(of identity: UUID) -> [PlannedWrite] {
+  mutating func removeAll(of identity: UUID) -> [PlannedWrite] {
     records.isEmpty ? [] : records.removeValue(forKey: identity) ?? []
   }
 
   /// Those that wait still, in the order in which their bookings came.
-  mutating func takeAll() -> [PlannedWrite] {
+  mutating func removeAll() -> [PlannedWrite] {
     defer { order = [] }
-    return order.flatMap { takeAll(of: $0) }
+    return order.flatMap { removeAll(of: $0) }
   }
 }

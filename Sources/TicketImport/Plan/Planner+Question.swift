@@ -33,7 +33,7 @@ extension Planner {
     ) -> DraftQuestion {
       result.status = status
       result.reason = reason
-      if let entry, entry.isStanding { result.describe(entry) }
+      if let entry, entry.hasEvent { result.describe(entry) }
       result.calendar = calendar.title
       result.href = href
       result.isRefused = isRefused
@@ -48,7 +48,7 @@ extension Planner {
     guard let event else {
       // A record that is no event by itself and was completed by hand before has not changed while it is
       // the same to the byte.
-      guard let entry = try session.entry(of: uid), entry.isStanding,
+      guard let entry = try session.entry(of: uid), entry.hasEvent,
         entry.fingerprint == ContentFingerprint(record: record.original)
       else { return .ask(EditEntry(draft)) }
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
@@ -61,7 +61,7 @@ extension Planner {
     case .new, .revived: return .ask(EditEntry(draft))
     case .unchanged(let href, let reason):
       let entry = try session.entry(of: uid)
-      guard isElsewhere, let entry, entry.isStanding else {
+      guard isElsewhere, let entry, entry.hasEvent else {
         return report(.unchanged, reason, href, calendar, entry)
       }
       guard entry.calendar.identifier == calendar.identifier else {
@@ -69,16 +69,17 @@ extension Planner {
         let reason = "\(reason); \(BookingState.stays(in: calendar.title))"
         return report(.unchanged, reason, href, calendar, entry)
       }
-      return .ask(try self.entry(for: draft, over: entry, EditStanding.update, elsewhere))
+      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
     case .update(let entry):
-      return .ask(try self.entry(for: draft, over: entry, EditStanding.update, elsewhere))
+      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
     case .cancellation(let entry):
-      return .ask(try self.entry(for: draft, over: entry, EditStanding.cancellation, elsewhere))
+      return .ask(
+        try self.entry(for: draft, over: entry, EditEntry.Booking.cancellation, elsewhere))
     case .conflict(let entry):
       if try session.isKept(ContentFingerprint(event), since: entry) {
         return report(.unchanged, BookingState.kept, entry.href, calendar, entry)
       }
-      return .ask(try self.entry(for: draft, over: entry, EditStanding.conflict, elsewhere))
+      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.conflict, elsewhere))
     case .deleted(let entry):
       if let error = unreachable(entry) {
         return report(.rejected, error.reason, entry.href, calendar, isRefused: error.isRefused)
@@ -90,14 +91,14 @@ extension Planner {
 
   /// The draft with what a person made of its booking before, beside what was written then.
   private func entry(
-    for draft: EventDraft, over entry: LedgerEntry, _ standing: (EventDraft) -> EditStanding,
+    for draft: EventDraft, over entry: LedgerEntry, _ booking: (EventDraft) -> EditEntry.Booking,
     _ elsewhere: String?
   ) throws(WriteError) -> EditEntry {
     guard let last = try session?.lastWritten(entry) else {
-      return EditEntry(draft, standing: standing(draft), elsewhere: elsewhere)
+      return EditEntry(draft, booking: booking(draft), elsewhere: elsewhere)
     }
     let written = EventDraft(last.written)
     let shown = draft.keeping(written, since: EventDraft(last.drafted))
-    return EditEntry(shown, record: draft, standing: standing(written), elsewhere: elsewhere)
+    return EditEntry(shown, record: draft, booking: booking(written), elsewhere: elsewhere)
   }
 }

@@ -56,11 +56,11 @@ struct Planner {
       _ status: ImportResult.Status, _ reason: String, _ href: String? = nil
     ) -> Plan {
       let stays = isElsewhere && (status == .unchanged || status == .conflict)
-      let standing = entry?.isStanding ?? false ? entry : nil
+      let known = entry?.hasEvent ?? false ? entry : nil
       return .result(
         status,
         reason: stays ? "\(reason); \(BookingState.stays(in: place.calendar.title))" : reason,
-        href: href ?? entry?.href, place.calendar, status == .unchanged ? standing : nil)
+        href: href ?? entry?.href, place.calendar, status == .unchanged ? known : nil)
     }
     switch state {
     case .new:
@@ -141,7 +141,7 @@ struct Planner {
     )
   }
 
-  /// Where the event of a standing entry is.
+  /// Where the event of an entry is that has one.
   func place(of entry: LedgerEntry) throws(WriteError) -> EventPlace {
     try EventPlace(of: entry, writer(of: entry.calendar), among: calendars)
   }
@@ -156,7 +156,7 @@ struct Planner {
   private func place(
     of uid: UUID, _ entry: LedgerEntry?, else chosen: any EventWriter, asks: Bool = true
   ) throws(WriteError) -> EventPlace {
-    guard let entry, entry.isStanding else {
+    guard let entry, entry.hasEvent else {
       return EventPlace(
         calendar: entry?.calendar ?? chosen.calendar, writer: chosen,
         version: asks

@@ -60,8 +60,8 @@ public struct UndoItem: Sendable, Equatable {
     self.step = step
     self.isForced = isForced
     deed = step.hasText ? .putBack : .remove
-    let standing = Standing(step.current, version)
-    (obstacle, condition) = Self.decision(deed, standing, isForced: isForced)
+    let booking = Standing(step.current, version)
+    (obstacle, condition) = Self.decision(deed, booking, isForced: isForced)
   }
 
   init(_ step: UndoStep, _ obstacle: Obstacle) {
@@ -115,9 +115,9 @@ public struct UndoItem: Sendable, Equatable {
   }
 
   private static func decision(
-    _ deed: Deed, _ standing: Standing, isForced: Bool
+    _ deed: Deed, _ booking: Standing, isForced: Bool
   ) -> (Obstacle?, EventChange.Condition) {
-    switch standing {
+    switch booking {
     case .asLeft(let etag): (nil, .unchanged(etag: etag))
     case .asLeftAbsent where deed == .remove: (.gone, .absent)
     case .asLeftAbsent: (nil, .absent)

@@ -50,7 +50,7 @@ public final class UndoRun {
   private func item(_ step: UndoStep, isForced: Bool) -> UndoItem {
     do throws(CalendarResolverError) {
       let version = try version(of: step.current)
-      if version == nil, step.current.isStanding,
+      if version == nil, step.current.hasEvent,
         let other = calendars.writers(holding: step.current.href).first
       {
         return UndoItem(step, .moved(to: other.calendar.title))
@@ -132,7 +132,7 @@ public final class UndoRun {
       results[place] = result(item, outcome.arrival)
       switch outcome.departure {
       case nil, .made, .missing: continue
-      case .failed(let error), .unknown(let error): summary.note(error)
+      case .failed(let error), .unknown(let error): summary.record(error)
       case .exists, .changed: break
       }
       results[place]?.reason = outcome.departure?.remark(of: item.step.current.calendar.title)
@@ -200,7 +200,7 @@ public final class UndoRun {
     case .exists, .changed: return Self.kept(item, .changed)
     case .missing: return Self.kept(item, .gone)
     case .failed(let error), .unknown(let error):
-      summary.note(error)
+      summary.record(error)
       return UndoResult(item: item, status: .rejected, reason: "\(error.path): \(error.reason)")
     }
   }
@@ -244,7 +244,7 @@ public struct UndoSummary: Sendable, Equatable {
 
   mutating func count(_ status: UndoResult.Status) { counts[status, default: 0] += 1 }
 
-  mutating func note(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
+  mutating func record(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
 
   public subscript(status: UndoResult.Status) -> Int { counts[status, default: 0] }
 }

@@ -43,7 +43,7 @@ struct LogLines {
     case .text:
       let padded = DisplayWidth.padded(word, to: 12)
       return ResultLine.text(
-        entry.isStanding ? style.green(padded) : style.dim(padded), start: entry.start,
+        entry.hasEvent ? style.green(padded) : style.dim(padded), start: entry.start,
         title: entry.title,
         calendar: entry.calendar.title, reason: home.text(record.position))
     }

@@ -32,7 +32,7 @@ struct TypedDay {
   private func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {
     // Weekdays come next after the start.
     let clock = Self.namesWeekday(text) ? start.map { LocalDateTime($0, .midnight) } : nil
-    let hand = HandTime(now: clock ?? now)
+    let hand = InformalTime(now: clock ?? now)
     let monthStart = LocalDate(year: now.date.year, month: now.date.month, day: 1)
     let earliest = start ?? (namesMonths ? monthStart : nil)
     let current = earliest.map { LocalDateTime($0, .midnight) }
@@ -54,8 +54,8 @@ struct TypedDay {
 
   /// What is no time may be meant as a day, and is to be told how to write one.
   private func reading(
-    _ text: String, by hand: HandTime, _ current: LocalDateTime?
-  ) throws(TimeError) -> HandTime.Reading {
+    _ text: String, by hand: InformalTime, _ current: LocalDateTime?
+  ) throws(TimeError) -> InformalTime.Reading {
     do throws(TimeError) { return try hand.read(text, relativeTo: current) } catch {
       guard !text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { throw error }
       throw TimeError("is no day; write today, mon, 10 jun or 2026-06-10").quoting(text)
@@ -63,7 +63,7 @@ struct TypedDay {
   }
 
   private func day(
-    _ reading: HandTime.Reading, from start: LocalDate, _ text: String
+    _ reading: InformalTime.Reading, from start: LocalDate, _ text: String
   ) throws(TimeError) -> LocalDate {
     switch reading {
     case .day(let day): return day

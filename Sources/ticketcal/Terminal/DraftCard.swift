@@ -6,14 +6,14 @@ internal import TicketImport
 /// A draft as a person sees it: its fields, what was assumed or inferred, what is wrong with it.
 struct DraftCard {
   private let draft: EventDraft
-  private let standing: StandingPhrase
+  private let booking: BookingPhrase
   /// What the last edit changed.
   private let changes: [FieldChange]
   /// What differs from what is in the calendar, was written there last, or was shown first.
   private let differences: [FieldChange]
   private let busy: BusyTimes?
   private let kept: KeptFields
-  private let purpose: EditPurpose
+  private let mode: EditMode
   private let home: HomeAbbreviation
   private let style: Style
   /// Columns of the terminal.
@@ -27,14 +27,14 @@ struct DraftCard {
   ) {
     let entry = session.entries[index]
     draft = entry.draft
-    purpose = session.context.purpose
-    standing = StandingPhrase(
+    mode = session.context.mode
+    booking = BookingPhrase(
       entry, defaultCalendar: defaultCalendar,
       isChanged: !session.changesSinceWritten(index).isEmpty,
       moves: session.movesWhenSaved(index), deletesCancelled: session.context.deletesCancelled,
-      purpose: purpose)
+      mode: mode)
     self.changes = changes
-    differences = standing.differences(session, at: index)
+    differences = booking.differences(session, at: index)
     self.busy = busy
     self.kept = kept
     self.home = home
@@ -45,9 +45,9 @@ struct DraftCard {
   /// The card's lines, without line ends; safe to print.
   var lines: [String] {
     var rows = CardRows(style: style, width: width)
-    for (label, text) in standing.paragraphs {
+    for (label, text) in booking.paragraphs {
       rows.addParagraph(
-        label, text, standing.entry.standing.isConflict ? style.red : style.yellow)
+        label, text, booking.entry.booking.isConflict ? style.red : style.yellow)
     }
     add("title", draft.shownTitle ?? "–", .title, to: &rows)
     addTimes(to: &rows)
@@ -82,7 +82,7 @@ struct DraftCard {
     } else {
       addIfChanged("notes", "none", .notes, to: &rows)
     }
-    add("calendar", standing.target, .calendar, to: &rows)
+    add("calendar", booking.target, .calendar, to: &rows)
     kept.add(to: &rows)
     for overlap in busy?.phrases(for: draft) ?? [] {
       rows.addParagraph("overlaps", overlap, style.yellow)
@@ -92,7 +92,7 @@ struct DraftCard {
     }
     // One occurrence may be anywhere.
     if let rule = draft.repeatRule?.value, let start = draft.start?.value,
-      purpose != .event(.occurrence), case .later(let first) = rule.beginning(from: start)
+      mode != .event(.occurrence), case .later(let first) = rule.beginning(from: start)
     {
       rows.addParagraph(
         "note",
@@ -196,7 +196,7 @@ struct DraftCard {
     }
     if let before = baselineText(field, also, beside: changes) {
       let safe = SafeText(before, newLines: .kept, limit: 200).text
-      let label = standing.label(of: [field] + also, isBelowAnEdit: !changes.isEmpty)
+      let label = booking.label(of: [field] + also, isBelowAnEdit: !changes.isEmpty)
       rows.addBelow("(\(label): \(safe))")
     }
   }
@@ -253,7 +253,7 @@ struct DraftCard {
     guard let change = differences.first(where: { $0.field == field }), changes != [change] else {
       return nil
     }
-    let baseline = standing.baseline
+    let baseline = booking.baseline
     let text =
       switch field {
       case .alarms: Self.alarms(baseline)
@@ -278,7 +278,7 @@ struct DraftCard {
     guard !differing.isEmpty, differing != changes.filter({ Self.times.contains($0.field) }) else {
       return nil
     }
-    let before = standing.baseline
+    let before = booking.baseline
     guard let start = before.start?.value else {
       return ofEnd ? nil : differing.first { $0.field == .start }.map(Self.absence)
     }

@@ -43,7 +43,7 @@ struct DraftOverview {
 
   private func painted(_ entry: EditEntry, _ mark: String, to width: Int) -> String {
     let text = DisplayWidth.padded(mark, to: width)
-    switch (entry.state, entry.standing) {
+    switch (entry.state, entry.booking) {
     case (.settled, _), (.leftOut, _): return style.dim(text)
     case (.pending, .new): return text
     case (.pending, .update), (.pending, .cancellation): return style.yellow(text)

@@ -4,7 +4,7 @@ internal import TicketImport
 /// "This one, or all that follow it too?", where Enter alone means neither.
 struct SpanQuestion {
   enum Answer: Equatable {
-    case part(EditPurpose.Part)
+    case part(EditMode.Part)
     case neither
     /// By Ctrl-C.
     case interrupted

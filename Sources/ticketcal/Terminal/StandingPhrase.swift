@@ -2,7 +2,7 @@ internal import CalendarStore
 internal import TicketImport
 
 /// What is known of a draft's booking, in words: how it stands in a calendar, and what can be done.
-struct StandingPhrase {
+struct BookingPhrase {
   let entry: EditEntry
   /// The calendar the draft names.
   let named: String
@@ -11,25 +11,25 @@ struct StandingPhrase {
   let isChanged: Bool
   let moves: Bool
   let deletesCancelled: Bool
-  let purpose: EditPurpose
+  let mode: EditMode
 
   /// - Parameters:
   ///   - isChanged: whether saving it changes anything of the event.
   ///   - moves: whether saving it takes the event to another calendar.
   init(
     _ entry: EditEntry, defaultCalendar: String, isChanged: Bool, moves: Bool,
-    deletesCancelled: Bool, purpose: EditPurpose = .importing
+    deletesCancelled: Bool, mode: EditMode = .importing
   ) {
     self.entry = entry
     named = entry.draft.calendar?.value ?? defaultCalendar
-    let isKnown = entry.standing.written != nil
+    let isKnown = entry.booking.written != nil
     calendar =
       isKnown
       ? entry.elsewhere ?? entry.original.calendar?.value ?? defaultCalendar : named
     self.isChanged = isChanged
     self.moves = moves
     self.deletesCancelled = deletesCancelled
-    self.purpose = purpose
+    self.mode = mode
   }
 
   /// Where the event is when the draft is saved.
@@ -42,9 +42,9 @@ struct StandingPhrase {
 
   /// A paragraph and its label.
   var paragraphs: [(label: String, text: String)] {
-    switch entry.standing {
+    switch entry.booking {
     case .new: []
-    case .update: purpose.isEditing ? editing : update
+    case .update: mode.isEditing ? editing : update
     case .cancellation:
       [
         (
@@ -54,7 +54,7 @@ struct StandingPhrase {
             : "the booking is cancelled; save marks it as cancelled in \(calendar)"
         )
       ]
-    case .conflict where purpose.isEditing:
+    case .conflict where mode.isEditing:
       [
         (
           "conflict",
@@ -101,7 +101,7 @@ struct StandingPhrase {
 
   private var editing: [(label: String, text: String)] {
     var paragraphs: [(label: String, text: String)] = []
-    switch purpose {
+    switch mode {
     case .event(.occurrence):
       paragraphs.append(("series", "save changes this occurrence alone"))
     case .event(.following):
@@ -131,12 +131,12 @@ struct StandingPhrase {
 
   /// What fields are marked for that differ from it: what is in the calendar or was written there last,
   /// or else the draft as it was shown first.
-  var baseline: EventDraft { entry.standing.written ?? entry.original }
+  var baseline: EventDraft { entry.booking.written ?? entry.original }
 
   /// The differences from the baseline that are worth being shown.
   func differences(_ session: EditSession, at index: Int) -> [FieldChange] {
     let sinceShown = session.changesSinceShown(index)
-    guard entry.standing.written != nil else { return sinceShown }
+    guard entry.booking.written != nil else { return sinceShown }
     // The calendar is none of an event's fields.
     let move = moves ? sinceShown.filter { $0.field == .calendar } : []
     return (showsWritten ? session.changesSinceWritten(index) : []) + move
@@ -145,20 +145,20 @@ struct StandingPhrase {
   /// What comes before fields as they were in the baseline, under what the last edit made them differ from.
   func label(of fields: [DraftField], isBelowAnEdit: Bool) -> String {
     if fields.contains(where: entry.overridden.contains) { return "changed there to" }
-    guard isBelowAnEdit, !entry.standing.isConflict else { return baselineLabel }
-    return entry.standing.written == nil ? "at first" : "in the calendar"
+    guard isBelowAnEdit, !entry.booking.isConflict else { return baselineLabel }
+    return entry.booking.written == nil ? "at first" : "in the calendar"
   }
 
   private var baselineLabel: String {
-    guard entry.standing.isConflict else { return "was" }
-    return purpose.isEditing ? "there now" : "saved last"
+    guard entry.booking.isConflict else { return "was" }
+    return mode.isEditing ? "there now" : "saved last"
   }
 }
 
 extension EditEntry {
   /// The word for it in a list.
   var mark: String {
-    switch (state, standing) {
+    switch (state, booking) {
     case (.settled, _): "saved"
     case (.leftOut, _): "skipped"
     case (.pending, .new): "new"

@@ -50,12 +50,12 @@ final class TerminalPrompt: EditPrompt {
         style.dim(SafeText(home.text("\(records[index].position)")).text),
         SafeText(text, newLines: .kept, limit: 65536).text,
       ])
-    case .showHelp(let verb): put(wrapped(HelpText.lines(verb, session.context.purpose)))
+    case .showHelp(let verb): put(wrapped(HelpText.lines(verb, session.context.mode)))
     case .say(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.red))
     case .leftOut(let indices):
       // Of one event the result says it.
-      if !indices.isEmpty, !session.context.purpose.isEditing {
+      if !indices.isEmpty, !session.context.mode.isEditing {
         put([style.dim(leftOut(indices.map { session.entries[$0] }))])
       }
     case .reopened, .save, .goTo, .editText: break
@@ -64,7 +64,7 @@ final class TerminalPrompt: EditPrompt {
 
   /// In the word of the results. Events that others changed stay in the calendar, which is more.
   private func leftOut(_ entries: [EditEntry]) -> String {
-    let isKept = entries.allSatisfy(\.standing.isConflict)
+    let isKept = entries.allSatisfy(\.booking.isConflict)
     if entries.count == 1 { return isKept ? "kept as it is in the calendar" : "skipped" }
     return isKept
       ? "\(entries.count) kept as they are in the calendar" : "\(entries.count) skipped"

@@ -32,13 +32,13 @@ import Testing
 
   private static func edited(_ field: DraftField, _ text: String) throws -> StoredEvent {
     let event = try event()
-    return try event.taking(
+    return try event.applying(
       EventDraft(event, calendar: "home").setting(field, to: text, context))
   }
 
   @Test func changesNothingByItself() throws {
     let event = try Self.event()
-    #expect(try event.taking(EventDraft(event, calendar: "home")) == event)
+    #expect(try event.applying(EventDraft(event, calendar: "home")) == event)
     #expect(EventDraft(event, calendar: "home").problems.isEmpty)
   }
 
@@ -49,7 +49,7 @@ import Testing
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20261101T000000Z")]
     let draft = EventDraft(event, calendar: "home")
     #expect(draft.problems.isEmpty)
-    #expect(try event.taking(draft) == event)
+    #expect(try event.applying(draft) == event)
   }
 
   @Test func changesOneFieldAlone() throws {
@@ -107,7 +107,7 @@ import Testing
     #expect(moved.repeatRule?.value.text == "FREQ=WEEKLY;UNTIL=20270101T090000Z;BYDAY=TH")
     #expect(
       moved.fields(changedSince: before, Self.context).map(\.field).contains(.repeatRule))
-    #expect(try event.taking(moved).recurrenceRules == event.recurrenceRules)
+    #expect(try event.applying(moved).recurrenceRules == event.recurrenceRules)
     let back = try moved.setting(.start, to: "2026-12-02T10:00", Self.context)
     #expect(back.repeatRule == before.repeatRule)
   }
@@ -117,10 +117,10 @@ import Testing
     var draft = EventDraft(event, calendar: "home")
     draft = try draft.setting(.repeatRule, to: "FREQ=WEEKLY;BYDAY=MO", Self.context)
     draft = try draft.setting(.start, to: "2026-12-03T10:00", Self.context)
-    #expect(try event.taking(draft).recurrenceRules.map(\.text) == ["FREQ=WEEKLY;BYDAY=MO"])
+    #expect(try event.applying(draft).recurrenceRules.map(\.text) == ["FREQ=WEEKLY;BYDAY=MO"])
     draft = try draft.setting(.repeatRule, to: "none", Self.context)
     draft = try draft.setting(.start, to: "2026-12-04T10:00", Self.context)
-    #expect(try event.taking(draft).recurrenceRules == [])
+    #expect(try event.applying(draft).recurrenceRules == [])
   }
 
   @Test func showsTheRuleOfAMovedOccurrenceAsItGoesOn() throws {
@@ -133,34 +133,34 @@ import Testing
     #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=TH")
     let back = try draft.setting(.start, to: "2026-12-16T12:00", Self.context)
     #expect(back.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
-    #expect(try event.taking(back).recurrenceRules == event.recurrenceRules)
+    #expect(try event.applying(back).recurrenceRules == event.recurrenceRules)
     let alone = EventDraft(event, calendar: "home", part: .occurrence)
     let moved = try alone.setting(.start, to: "2026-12-18T10:00", Self.context)
     #expect(moved.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
-    #expect(try event.taking(moved).recurrenceRules == event.recurrenceRules)
+    #expect(try event.applying(moved).recurrenceRules == event.recurrenceRules)
   }
 
   @Test func writesNoMarkOfACancelledEvent() throws {
     var event = try Self.event()
     event.status = .canceled
     let draft = try EventDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
-    #expect(try event.taking(draft).title == "Dentist")
+    #expect(try event.applying(draft).title == "Dentist")
     let renamed = try draft.setting(.title, to: "Doctor", Self.context)
-    #expect(try event.taking(renamed).title == "Doctor")
+    #expect(try event.applying(renamed).title == "Doctor")
   }
 
   @Test func changesAnEventWithoutATitle() throws {
     var event = try Self.event()
     event.title = ""
     let draft = try EventDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
-    #expect(try event.taking(draft).title == "")
+    #expect(try event.applying(draft).title == "")
   }
 
   @Test func takesNoDraftWithAProblem() throws {
     let event = try Self.event()
     var draft = EventDraft(event, calendar: "home")
     draft.end = Sourced(try Self.time("2026-11-24T08:00"), .edited)
-    #expect(throws: DraftError.self) { try event.taking(draft) }
+    #expect(throws: DraftError.self) { try event.applying(draft) }
   }
 
   @Test func makesANewEvent() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import TicketImport
 
 /// Drafts whose bookings are in a calendar already.
-@Suite struct EditStandingTests {
+@Suite struct EditBookingTests {
   private static let film = PromptSession.film
   private static let later = film.replacing("2023-06-10", with: "2023-06-11")
   private static let cancelled = film.replacing(
@@ -17,19 +17,21 @@ import Testing
   }
 
   private static func entry(
-    _ record: String, _ standing: (EventDraft) -> EditStanding, elsewhere: String? = nil
+    _ record: String, _ booking: (EventDraft) -> EditEntry.Booking, elsewhere: String? = nil
   ) throws -> EditEntry {
     EditEntry(
-      try Drafting.draft(record), standing: standing(try written()), elsewhere: elsewhere)
+      try Drafting.draft(record), booking: booking(try written()), elsewhere: elsewhere)
   }
 
-  private static func update() throws -> EditEntry { try entry(later, EditStanding.update) }
-  private static func conflict() throws -> EditEntry { try entry(later, EditStanding.conflict) }
+  private static func update() throws -> EditEntry { try entry(later, EditEntry.Booking.update) }
+  private static func conflict() throws -> EditEntry {
+    try entry(later, EditEntry.Booking.conflict)
+  }
   private static func cancellation() throws -> EditEntry {
-    try entry(cancelled, EditStanding.cancellation)
+    try entry(cancelled, EditEntry.Booking.cancellation)
   }
   private static func elsewhere() throws -> EditEntry {
-    try entry(film, EditStanding.update, elsewhere: "Work")
+    try entry(film, EditEntry.Booking.update, elsewhere: "Work")
   }
   private static func new() throws -> EditEntry { EditEntry(try Drafting.draft(film)) }
 
@@ -143,11 +145,11 @@ import Testing
     #expect(prompt.states == [.leftOut])
     prompt = try PromptSession([Self.conflict()])
     prompt.type("title Movie", "q")
-    #expect(prompt.session.mode == .confirmQuit)
+    #expect(prompt.session.question == .confirmQuit)
   }
 
   @Test func saysThatACancelledBookingNeedsNoSecondEvent() throws {
-    var prompt = try PromptSession([Self.entry(Self.cancelled, EditStanding.conflict)])
+    var prompt = try PromptSession([Self.entry(Self.cancelled, EditEntry.Booking.conflict)])
     prompt.type("second")
     #expect(prompt.complaint?.hasPrefix("the booking is cancelled") == true)
     prompt.type("save")

@@ -93,9 +93,9 @@ import Testing
 
   @Test(arguments: ["all", "a", "back", "b", "second", "move", "record", "skip"])
   func takesNoCommandOfAnImportForAnAbbreviation(_ word: String) {
-    for purpose in [EditPurpose.newEvent, .event(.single)] {
+    for mode in [EditMode.newEvent, .event(.single)] {
       let error = #expect(throws: EditSyntaxError.self) {
-        try EditCommand.parse(word, among: purpose.verbs, for: purpose)
+        try EditCommand.parse(word, among: mode.verbs, for: mode)
       }
       #expect(error?.reason.contains("is no command") == true)
     }

@@ -53,7 +53,7 @@ import Testing
     prompt.editor = { _ in "start: whenever" }
     prompt.type("edit", "q")
     #expect(!prompt.session.isFinished)
-    #expect(prompt.session.mode == .confirmQuit)
+    #expect(prompt.session.question == .confirmQuit)
   }
 
   @Test func takesTheEndOfInputForQuit() throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EventDraftMergeTests {
   private static let context = EditContext(
     now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home", "work"],
-    purpose: .event(.single))
+    mode: .event(.single))
 
   /// Every Tuesday in Berlin from 10 to 11.
   private static func event() throws -> StoredEvent {
@@ -46,7 +46,7 @@ import Testing
     let mine = try edited(own)
     // As it is fetched again.
     let theirs = EventDraft(
-      try Self.event().taking(edited(other)), calendar: "home", part: .series)
+      try Self.event().applying(edited(other)), calendar: "home", part: .series)
     return Merge(
       draft: mine.merged(into: theirs, since: base),
       contested: mine.contested(by: theirs, since: base).map(\.name))

@@ -28,18 +28,18 @@ import Testing
   private enum Outcome { case saved, deleted, canceled, hungUp }
 
   private func ask(
-    _ purpose: EditPurpose, _ answers: LineInputResult..., outcomes: [EditOutcome] = []
+    _ mode: EditMode, _ answers: LineInputResult..., outcomes: [EditOutcome] = []
   ) -> (Outcome, Calendar, ScriptedPrompt) {
     let prompt = ScriptedPrompt(answers)
     let calendar = Calendar()
     calendar.outcomes = outcomes
     let context = EditContext(
       now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(),
-      calendars: ["home", "work"], purpose: purpose)
+      calendars: ["home", "work"], mode: mode)
     var entry = EditEntry(EventDraft(defaults: DraftDefaults()))
-    if purpose != .newEvent {
+    if mode != .newEvent {
       let draft = EventDraft(Self.stored, calendar: "home")
-      entry = EditEntry(draft, standing: .update(draft))
+      entry = EditEntry(draft, booking: .update(draft))
     }
     var loop = EditLoop([entry], context: context, prompt: prompt)
     var outcome = Outcome.canceled
@@ -74,7 +74,7 @@ import Testing
       [EditEntry(EventDraft(defaults: DraftDefaults()))],
       context: EditContext(
         now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"],
-        purpose: .newEvent))
+        mode: .newEvent))
     for line in ["Lunch", "fri 12:30", "location Cantina"] { _ = session.enter(line) }
     #expect(session.entries[0].draft.location?.value == "Cantina")
     #expect(session.changesSinceShown(0) == [])
@@ -237,15 +237,15 @@ import Testing
     var event = Self.stored
     event.title = "Doctor"
     let session = EditSession(
-      [EditEntry(EventDraft(event, calendar: "home"), standing: .conflict(Self.theirs))],
+      [EditEntry(EventDraft(event, calendar: "home"), booking: .conflict(Self.theirs))],
       context: EditContext(
         now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"],
-        purpose: .event(.single)))
+        mode: .event(.single)))
     let answers = ["merge", "keep", "replace", "theirs"]
     #expect(session.completions("").filter(answers.contains) == answers)
     #expect(session.completions("m") == ["merge"])
-    #expect(EditPurpose.event(.single).verbs.map(\.rawValue).filter(answers.contains) == answers)
-    #expect(!EditPurpose.importing.verbs.contains(.merge))
+    #expect(EditMode.event(.single).verbs.map(\.rawValue).filter(answers.contains) == answers)
+    #expect(!EditMode.importing.verbs.contains(.merge))
   }
 
   @Test func keepsTheirs() {

@@ -21,7 +21,7 @@ import Testing
 
   @Test func holdAsLongAsTheirOwner() throws {
     var locks: ImportLocks? = try ImportLocks(making: path)
-    locks?.hold(7)
+    locks?.claim(7)
     let others = try ImportLocks(making: path)
     #expect(others.isHeldElsewhere(7) && !others.isHeldElsewhere(8))
     locks = nil
@@ -31,7 +31,7 @@ import Testing
   /// However long a program that is started elsewhere takes to let go of what it was given.
   @Test func endWithTheirOwnerWhoeverHasTheOpenFile() throws {
     var locks: ImportLocks? = try ImportLocks(making: path)
-    locks?.hold(7)
+    locks?.claim(7)
     #expect(locks?.tryWriteLock() == true && locks?.claimSession(of: 7) == true)
     let copies = try copies()
     #expect(!copies.isEmpty)

@@ -77,7 +77,7 @@ import Testing
     #expect(next.session.current == 1)
     #expect(next.draft.title?.value == "Movie")
     next.type("q")
-    #expect(next.session.mode == .confirmQuit)
+    #expect(next.session.question == .confirmQuit)
     next.type("n")
     var opened = ""
     next.editor = { text in

@@ -54,10 +54,10 @@ import TicketImport
     let items = try #require(Self.edit.text).split(separator: "\n")
       .filter { $0.hasPrefix(".It Cm") }.joined(separator: "\n").replacing("\\&", with: "")
     let words = Set(items.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init))
-    for purpose in [EditPurpose.newEvent, .event(.single), .event(.series)] {
-      for verb in purpose.verbs {
+    for mode in [EditMode.newEvent, .event(.single), .event(.series)] {
+      for verb in mode.verbs {
         #expect(words.contains(verb.rawValue), "\(verb.rawValue) is not in the manual")
-        for form in purpose.shortForms(of: verb) {
+        for form in mode.shortForms(of: verb) {
           #expect(words.contains(form), "\(form) is not in the manual")
         }
       }

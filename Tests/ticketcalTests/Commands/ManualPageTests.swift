@@ -49,7 +49,7 @@ struct ManualPageTests {
         String($0).replacing("\\-", with: "-").replacing("\\&", with: "")
       })
     let items = page.split(separator: "\n").filter { $0.hasPrefix(".It") }.joined(separator: "\n")
-    for verb in EditPurpose.importing.verbs {
+    for verb in EditMode.importing.verbs {
       #expect(
         items.replacing("\\-", with: "-").contains(verb.rawValue),
         "the prompt's \(verb.rawValue) is not in the manual")

@@ -64,7 +64,7 @@ extension TestHome {
         fault = "has another sequence"
       }
       if let entry = entries[uid] {
-        if !entry.isStanding || entry.etag != etag(of: uid.fileName) {
+        if !entry.hasEvent || entry.etag != etag(of: uid.fileName) {
           fault = "is not as the ledger says"
         }
         if try ledger.texts(of: entry.id).written?.bytes != Array(event.data) {

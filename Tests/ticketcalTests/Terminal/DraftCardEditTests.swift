@@ -118,10 +118,10 @@ import TicketImport
     theirs.end = Sourced(
       try #require(try DraftSample.draft(start: "2023-06-10T22:00").end?.value), .written)
     var session = EditSession(
-      [EditEntry(first, standing: .update(first))],
+      [EditEntry(first, booking: .update(first))],
       context: EditContext(
         now: LocalDateTime(LocalDate.epoch, .midnight), defaults: DraftDefaults(),
-        calendars: ["home"], purpose: .event(.single)))
+        calendars: ["home"], mode: .event(.single)))
     for line in ["title Movie", "notes Row 1", "start 21:00", "s"] { _ = session.enter(line) }
     _ = session.settle(0, .changedSince(theirs))
     func card() -> [String] {

@@ -11,19 +11,19 @@ import TicketImport
   init() { TerminalLocale.activate() }
 
   private func rebooked(
-    _ standing: (EventDraft) -> EditStanding, elsewhere: String? = nil,
+    _ booking: (EventDraft) -> EditEntry.Booking, elsewhere: String? = nil,
     status: ReservationStatus? = nil
   ) throws -> EditEntry {
     let written = try DraftSample.written(DraftSample.draft(notes: "Row 1"))
     return EditEntry(
-      try DraftSample.draft(start: "2023-06-11T20:00", status: status), standing: standing(written),
+      try DraftSample.draft(start: "2023-06-11T20:00", status: status), booking: booking(written),
       elsewhere: elsewhere)
   }
 
   private func same(elsewhere: String?) throws -> EditEntry {
     let draft = try DraftSample.draft()
     return EditEntry(
-      draft, standing: .update(try DraftSample.written(draft)), elsewhere: elsewhere)
+      draft, booking: .update(try DraftSample.written(draft)), elsewhere: elsewhere)
   }
 
   @Test func saysNothingOfABookingThatIsNew() throws {
@@ -48,7 +48,7 @@ import TicketImport
 
   @Test func showsAnUpdateOldAndNew() throws {
     #expect(
-      DraftSample.card(try rebooked(EditStanding.update)) == [
+      DraftSample.card(try rebooked(EditEntry.Booking.update)) == [
         "  update    of the event in tickets; save changes what is marked with *",
         "  title     Film",
         "* when      Sun 11 Jun 2023, 20:00 – 22:00 Europe/Berlin (UTC+2), 2 h",
@@ -68,7 +68,7 @@ import TicketImport
         start: "2023-06-10T22:00", end: "2023-06-11T02:00", notes: "Row 1\nSeat 2\nBring cash"))
     let later = try DraftSample.draft(
       start: "2023-06-11T22:00", end: "2023-06-12T02:00", notes: "Row 3\nSeat 2\nBring cash")
-    let card = DraftSample.card(EditEntry(later, standing: .update(written)))
+    let card = DraftSample.card(EditEntry(later, booking: .update(written)))
     #expect(
       card.dropFirst(2).prefix(4) == [
         "* start     Sun 11 Jun 2023, 22:00 Europe/Berlin (UTC+2)",
@@ -79,7 +79,7 @@ import TicketImport
     #expect(card.contains("            (was: Row 1)"))
     let evening = try DraftSample.draft(
       start: "2023-06-11T19:30", end: "2023-06-11T21:30", notes: "Seat 2\nBring cash\nRow 1\nNew")
-    let shorter = DraftSample.card(EditEntry(evening, standing: .update(written)), width: 200)
+    let shorter = DraftSample.card(EditEntry(evening, booking: .update(written)), width: 200)
     #expect(
       shorter.joined(separator: "\n").contains(
         "            (was: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2) – "
@@ -91,12 +91,12 @@ import TicketImport
 
   @Test func tellsAnEditFromWhatIsInTheCalendar() throws {
     let card = DraftSample.card(
-      try rebooked(EditStanding.update), after: "title Movie", "title Movies", "notes Row 2")
+      try rebooked(EditEntry.Booking.update), after: "title Movie", "title Movies", "notes Row 2")
     #expect(card.contains("* title     Movies") && card.contains("            (was: Film)"))
     #expect(card.contains("* notes     Row 2"))
     #expect(card.contains("            (in the calendar: Row 1)"))
     #expect(card.contains("            (was: none)"))
-    let edited = DraftSample.card(try rebooked(EditStanding.update), after: "title Movie")
+    let edited = DraftSample.card(try rebooked(EditEntry.Booking.update), after: "title Movie")
     #expect(edited.filter { $0.contains("Film") } == ["            (was: Film)"])
   }
 
@@ -106,7 +106,7 @@ import TicketImport
   }
 
   @Test func saysWhatSavingACancelledBookingDoes() throws {
-    let entry = try rebooked(EditStanding.cancellation, status: .cancelled)
+    let entry = try rebooked(EditEntry.Booking.cancellation, status: .cancelled)
     let marked = DraftSample.card(entry)
     #expect(
       marked.first
@@ -121,7 +121,7 @@ import TicketImport
   }
 
   @Test func saysWhatAConflictIsAndWhatCanBeDone() throws {
-    let card = DraftSample.card(try rebooked(EditStanding.conflict, elsewhere: "Work"))
+    let card = DraftSample.card(try rebooked(EditEntry.Booking.conflict, elsewhere: "Work"))
     #expect(
       card.prefix(5) == [
         "  conflict  the event in Work was changed there since it was saved. What it says",
@@ -137,7 +137,7 @@ import TicketImport
   }
 
   @Test func saysThatABookingInConflictIsCancelled() throws {
-    let entry = try rebooked(EditStanding.conflict, status: .cancelled)
+    let entry = try rebooked(EditEntry.Booking.conflict, status: .cancelled)
     let text = DraftSample.card(entry, width: 400).joined(separator: "\n")
     #expect(text.contains("keep leaves the event as it is there, replace marks it as cancelled."))
     #expect(!text.contains("second"))
@@ -154,7 +154,7 @@ import TicketImport
         + "move takes it to tickets")
     #expect(card.last == "  calendar  Work")
     #expect(!card.contains { $0.contains("update") })
-    let changed = DraftSample.card(try rebooked(EditStanding.update, elsewhere: "Work"))
+    let changed = DraftSample.card(try rebooked(EditEntry.Booking.update, elsewhere: "Work"))
     #expect(changed[0].hasPrefix("  update    of the event in Work; save"))
     #expect(changed[1].hasPrefix("  elsewhere the event is in Work"))
   }
@@ -167,16 +167,16 @@ import TicketImport
 
   @Test func saysThatNothingIsLeftToChange() throws {
     let card = DraftSample.card(
-      try rebooked(EditStanding.update), after: "notes Row 1", "start 2023-06-10T19:30")
+      try rebooked(EditEntry.Booking.update), after: "notes Row 1", "start 2023-06-10T19:30")
     #expect(card.first == "  update    the event in tickets says this already")
   }
 
   @Test func coloursWhatIsToBeDecided() throws {
-    let update = DraftSample.card(try rebooked(EditStanding.update), color: .always)
+    let update = DraftSample.card(try rebooked(EditEntry.Booking.update), color: .always)
     #expect(update[0].hasPrefix("\u{1B}[33m  update "))
     #expect(update.contains { $0.hasPrefix("\u{1B}[32m* when") })
     #expect(update.contains("            \u{1B}[2m(was: Row 1)\u{1B}[0m"))
-    let conflict = DraftSample.card(try rebooked(EditStanding.conflict), color: .always)
+    let conflict = DraftSample.card(try rebooked(EditEntry.Booking.conflict), color: .always)
     #expect(conflict[0].hasPrefix("\u{1B}[31m  conflict "))
   }
 
@@ -185,7 +185,7 @@ import TicketImport
     written.title = Sourced("\u{1B}[2Jold\u{202E}", .written)
     written.notes = Sourced("a\nb\u{7}\u{9B}", .written)
     let entry = EditEntry(
-      try DraftSample.draft("\u{1B}]0;new\u{7}"), standing: .conflict(written),
+      try DraftSample.draft("\u{1B}]0;new\u{7}"), booking: .conflict(written),
       elsewhere: "Wo\u{1B}rk")
     for color in [ColorChoice.never, .always] {
       let text = DraftSample.card(entry, color: color).joined()
@@ -197,10 +197,12 @@ import TicketImport
   }
 
   @Test func staysWithinTheWidthWhereItCan() throws {
-    for standing in [EditStanding.update, EditStanding.conflict, EditStanding.cancellation] {
+    for booking in [
+      EditEntry.Booking.update, EditEntry.Booking.conflict, EditEntry.Booking.cancellation,
+    ] {
       for width in [40, 60, 80] {
         let card = DraftSample.card(
-          try rebooked(standing, elsewhere: "Work", status: .cancelled), width: width)
+          try rebooked(booking, elsewhere: "Work", status: .cancelled), width: width)
         #expect(card.allSatisfy { DisplayWidth.of($0) <= width }, "\(card)")
       }
     }

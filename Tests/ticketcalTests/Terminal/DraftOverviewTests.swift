@@ -23,10 +23,10 @@ import TicketImport
     let written = try DraftSample.written(film)
     let off = try DraftSample.draft("Off", start: "2023-06-12", status: .cancelled)
     return [
-      EditEntry(film), EditEntry(film, standing: .update(written)),
-      EditEntry(off, standing: .cancellation(written)),
-      EditEntry(film, standing: .conflict(written)), EditEntry(film, state: .settled),
-      EditEntry(film, state: .leftOut, standing: .conflict(written)),
+      EditEntry(film), EditEntry(film, booking: .update(written)),
+      EditEntry(off, booking: .cancellation(written)),
+      EditEntry(film, booking: .conflict(written)), EditEntry(film, state: .settled),
+      EditEntry(film, state: .leftOut, booking: .conflict(written)),
     ]
   }
 

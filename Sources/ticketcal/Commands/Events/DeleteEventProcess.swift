@@ -16,7 +16,7 @@ struct DeleteEventProcess {
   private struct Item {
     var event: StoredEvent
     /// Nil where it is to be asked.
-    var part: EditPurpose.Part?
+    var part: EditMode.Part?
     /// Since it was asked about.
     var isChanged = false
 
@@ -138,7 +138,7 @@ struct DeleteEventProcess {
     guard let part = item.part else {
       return SpanQuestion(verb: "delete", terminal: terminal, watch: watch).ask()
     }
-    let object = EditPurpose.event(part).object
+    let object = EditMode.event(part).object
     switch Question(text: "delete \(object)?", terminal: terminal, watch: watch).ask() {
     case .yes: return .part(part)
     case .no: return .neither

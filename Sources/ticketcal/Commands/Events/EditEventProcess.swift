@@ -45,7 +45,7 @@ struct EditEventProcess {
       let store = try calendars.events(of: wanted)
       let event = try reference.event(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
-      let part: EditPurpose.Part
+      let part: EditMode.Part
       switch try SpanDecision(event, span, reference, in: store).part {
       case .some(let decided): part = decided
       case nil:
@@ -60,7 +60,7 @@ struct EditEventProcess {
         }
       }
       let edited = EditedEvent(event, part: part, in: store, of: calendars)
-      let entry = EditEntry(edited.draft, standing: .update(edited.draft))
+      let entry = EditEntry(edited.draft, booking: .update(edited.draft))
       let named = calendars.catalog.named()
       return try ask(
         about: entry, of: edited, .event(part), names: named.map(\.name),
@@ -79,7 +79,7 @@ struct EditEventProcess {
   }
 
   private func ask(
-    about entry: EditEntry, of target: any EditTarget, _ purpose: EditPurpose, names: [String],
+    about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: [String],
     _ qualifiedNames: [String: String], kept: @escaping () -> KeptFields = { KeptFields() },
     on terminal: ControllingTerminal, _ calendars: ReadableCalendars
   ) throws(Stop) -> Int32 {
@@ -88,7 +88,7 @@ struct EditEventProcess {
       process.folders, process.messages, defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.handDefaults(), calendars: names,
-      qualifiedNames: qualifiedNames, purpose: purpose)
+      qualifiedNames: qualifiedNames, mode: mode)
     var loop = EditLoop([entry], context: context, prompt: prompt)
     let outcome = outcome(of: &loop, target)
     let draft = loop.session.entries[0].draft
@@ -108,7 +108,7 @@ struct EditEventProcess {
     case .canceled:
       // What is left is the event of the calendar, not the draft of it.
       let status = say(
-        purpose == .newEvent ? "not saved" : "unchanged",
+        mode == .newEvent ? "not saved" : "unchanged",
         result.event?.title ?? draft.title?.value ?? "no event",
         start: result.event?.start ?? draft.start?.value, calendar: result.calendar)
       // What the system did not let be saved, and so was given up, is no success. What a person left to

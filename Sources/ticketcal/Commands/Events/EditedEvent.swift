@@ -12,7 +12,7 @@ final class EditedEvent: EditTarget {
   /// Why the last change could not be made.
   private(set) var failure: Stop?
 
-  private let part: EditPurpose.Part
+  private let part: EditMode.Part
   private let calendars: ReadableCalendars
   private var store: EventStore
   private var isGone = false
@@ -21,7 +21,7 @@ final class EditedEvent: EditTarget {
   private var details = EventDetails()
 
   init(
-    _ event: StoredEvent, part: EditPurpose.Part, in store: EventStore,
+    _ event: StoredEvent, part: EditMode.Part, in store: EventStore,
     of calendars: ReadableCalendars
   ) {
     self.event = event
@@ -125,7 +125,7 @@ final class EditedEvent: EditTarget {
     if isGone, object == nil { return try saveAnew(draft) }
     let target = try newCalendar(draft)
     let changed: StoredEvent
-    do throws(DraftError) { changed = try event.taking(draft) } catch {
+    do throws(DraftError) { changed = try event.applying(draft) } catch {
       throw Stop(ExitStatus.badRecord, error.reason)
     }
     isUnchanged = changed == event && target == nil && !isGone

@@ -4,7 +4,7 @@ internal import TicketImport
 /// How much of what repeats a command is about, as far as the command line says it.
 struct SpanDecision {
   /// Nil where it is to be asked.
-  let part: EditPurpose.Part?
+  let part: EditMode.Part?
 
   init(
     _ event: StoredEvent, _ choice: SpanChoice?, _ reference: ItemReference, in store: EventStore

@@ -18,9 +18,9 @@ struct HandClock {
   /// A day, or a moment in the zone of what it replaces, else in this one.
   func time(_ text: String, inPlaceOf current: EventTime? = nil) throws(TimeError) -> EventTime {
     // A time alone is that of today, where nothing is there to be changed.
-    let reading = try HandTime(now: now).read(text, relativeTo: current?.reading)
+    let reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)
     if current == nil, case .time(let clock) = reading {
-      return try HandTime.Reading.dayAndTime(now.date, clock).applied(to: nil, zone: typedZone)
+      return try InformalTime.Reading.dayAndTime(now.date, clock).applied(to: nil, zone: typedZone)
     }
     // A day in place of a time is that day: a reminder need not keep its time.
     if case .day(let day) = reading { return .date(day) }

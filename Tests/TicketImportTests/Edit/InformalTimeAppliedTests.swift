@@ -5,12 +5,12 @@ import Reservations
 import Testing
 import TicketImport
 
-@Suite struct EventTimeHandTimeTests {
+@Suite struct EventTimeInformalTimeTests {
   /// Now is Wednesday, 14 June 2023, 12:00; the zone for days is Berlin's.
   private func applied(_ text: String, to current: String?) throws -> String {
     let current = try current.map { try event($0) }
     let now = LocalDateTime(try ISO8601.time("2023-06-14").date, LocalTime(secondOfDay: 43_200))
-    return try HandTime(now: now).read(text, relativeTo: current?.reading)
+    return try InformalTime(now: now).read(text, relativeTo: current?.reading)
       .applied(to: current, zone: ZoneName.zone("Europe/Berlin")).description
   }
 

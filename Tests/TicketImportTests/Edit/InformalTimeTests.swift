@@ -4,9 +4,9 @@ import Testing
 import TicketImport
 
 /// Now is Wednesday, 14 June 2023, 12:00.
-@Suite struct HandTimeTests {
-  private func read(_ text: String, current: String? = nil) throws -> HandTime.Reading {
-    try HandTime(now: reading("2023-06-14T12:00"))
+@Suite struct InformalTimeTests {
+  private func read(_ text: String, current: String? = nil) throws -> InformalTime.Reading {
+    try InformalTime(now: reading("2023-06-14T12:00"))
       .read(text, relativeTo: current.map { try reading($0) })
   }
 
@@ -125,7 +125,7 @@ import TicketImport
   }
 
   @Test func staysWithinTheYearsThereAre() throws {
-    let end = HandTime(now: try reading("9999-12-31T12:00"))
+    let end = InformalTime(now: try reading("9999-12-31T12:00"))
     #expect(throws: TimeError.outOfYears) {
       try unquoted { try end.read("tomorrow", relativeTo: nil) }
     }
@@ -133,11 +133,11 @@ import TicketImport
       try unquoted { try end.read("24:00", relativeTo: nil) }
     }
     #expect(throws: TimeError.self) { try end.read("10 jun", relativeTo: nil) }
-    let start = HandTime(now: try reading("0001-01-01T12:00"))
+    let start = InformalTime(now: try reading("0001-01-01T12:00"))
     #expect(throws: TimeError.self) { try start.read("yesterday", relativeTo: nil) }
   }
 
-  private func unquoted(_ body: () throws -> HandTime.Reading) throws {
+  private func unquoted(_ body: () throws -> InformalTime.Reading) throws {
     do {
       _ = try body()
     } catch let error as TimeError {
