@@ -13,8 +13,9 @@ final class ImportPipeline {
   private var session: LedgerSession? { planner.session }
   private var calendars = OpenCalendars()
   private var deferred = DeferredRecords()
-  /// The starts of the events that were met first of their UIDs, where there is no ledger.
-  private var starts: [Int64: Int64] = [:]
+  /// The events that were met, where there is no ledger, by hashes of their calendars, UIDs and starts. Of 64
+  /// bits: two of a million events share one once in thirty million imports.
+  private var met = ShardedSet<Int>()
   /// Why the ledger could not record what was written: nothing more is written, and the records that follow
   /// are rejected.
   private(set) var stopFailure: WriteError?
@@ -190,19 +191,25 @@ final class ImportPipeline {
   /// bookings, or one that was moved. A ledger tells them apart by itself.
   private func isAnotherTime(_ planned: PlannedWrite, _ outcome: WriteOutcome) -> Bool {
     guard session == nil, let event = planned.written else { return false }
+    var booking = Hasher()
+    booking.combine(calendars.number(of: planned.writer))
+    booking.combine(event.uid)
+    var version = booking
+    version.combine(event.start.comparisonKey)
+    // A file has what this import wrote and nothing else, so there the versions are enough.
+    let isNewFile = !planned.writer.isDurableOnCommit
     switch outcome {
-    case .made, .exists: break
+    case .made:
+      met.insert(version.finalize())
+      if !isNewFile { met.insert(booking.finalize()) }
+      return false
+    case .exists:
+      if met.contains(version.finalize()) { return false }
+      guard !isNewFile, met.insert(booking.finalize()) else { return true }
+      met.insert(version.finalize())
+      return false
     case .changed, .missing, .failed, .unknown: return false
     }
-    let start = event.start.comparisonKey
-    let calendar = calendars.number(of: planned.writer)
-    // 64 bits of a digest: two of a million UIDs share them once in thirty million imports.
-    let key = event.uid.bookingNumber &+ Int64(calendar)
-    guard let first = starts[key] else {
-      starts[key] = start
-      return false
-    }
-    return first != start
   }
 
   /// Whether a dry run would have written the event itself.

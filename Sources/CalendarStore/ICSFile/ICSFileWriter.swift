@@ -14,7 +14,7 @@ public final class ICSFileWriter: EventWriter {
   private let output: OutputFile
   private let encoder = EventEncoder()
   /// Of the events that are written or staged.
-  private var uids: Set<UUID> = []
+  private var uids = ShardedSet<UUID>()
   private var lines = ContentLines()
   /// Something has been written, so the calendar has been opened.
   private var isOpen = false
