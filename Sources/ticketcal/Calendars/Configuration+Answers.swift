@@ -12,11 +12,11 @@ extension Configuration {
   ) throws(Stop) -> Configuration {
     var configuration: Configuration
     do throws(ConfigurationError) {
-      configuration = try load(folders: folders, readers: .importing)
+      configuration = try load(folders: folders)
     } catch { throw Stop(ExitStatus.configuration, "\(error)") }
-    guard FileKind.exists(AccessAnswers.path(folders)) else { return configuration }
+    guard FileKind.exists(folders.accessFile) else { return configuration }
     do throws(AccessError) {
-      let record = try AccessAnswers.load(folders)
+      let record = try AccessRecord(path: folders.accessFile)
       for index in configuration.sources.indices {
         let source = configuration.sources[index].calendarSource
         configuration.sources[index].isDenied = (type.map { [$0] } ?? EntityType.allCases)

@@ -31,7 +31,7 @@ struct DefaultCalendars {
       do throws(CalendarLookupError) {
         return try catalog.resolve(setting.name, workingDirectory: nil)
       } catch {
-        throw Stop(ExitStatus.configuration, "\(setting.error("\(type.key): \(error.reason)"))")
+        throw Stop(ExitStatus.configuration, "\(setting.error(error.reason))")
       }
     }
     do throws(MissingDefault) {

@@ -29,8 +29,9 @@ final class ReadableCalendars {
     self.process = process
     if type != nil && !isQuiet { process.messages.noteUnknownZone() }
     var configuration = try Configuration.answered(process.folders, for: type)
-    do throws(AccessError) { configuration.answers = try AccessAnswers.load(process.folders) } catch
-    {
+    do throws(AccessError) {
+      configuration.answers = try AccessRecord(path: process.folders.accessFile)
+    } catch {
       throw Stop(error)
     }
     self.configuration = configuration

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Reservations
 
 /// What a shell offers for the value of an option.
@@ -8,14 +9,21 @@ struct CompletionCandidates {
   private let folders: BaseFolders
   private let workingDirectory: String
 
-  init(folders: BaseFolders, workingDirectory: String, readers: SettingReaders) {
+  init(folders: BaseFolders, workingDirectory: String) {
     self.folders = folders
     self.workingDirectory = workingDirectory
     do throws(ConfigurationError) {
-      configuration = try .load(folders: folders, readers: readers)
+      configuration = try .load(folders: folders)
     } catch {
       configuration = Configuration(folders: folders)
     }
+  }
+
+  /// By the configuration and the calendars of whoever presses Tab.
+  static var here: CompletionCandidates {
+    CompletionCandidates(
+      folders: BaseFolders(environment: ProcessInfo.processInfo.environment),
+      workingDirectory: FileManager.default.currentDirectoryPath)
   }
 
   /// For `--calendar`: the calendars' names, SOURCE/CALENDAR once there is a slash, and the folders
@@ -42,6 +50,6 @@ struct CompletionCandidates {
     let folder =
       expanded.hasPrefix("/") ? expanded : BaseFolders.path(workingDirectory, expanded)
     let isHidden = prefix.dropFirst(parent.count).hasPrefix(".")
-    return FolderListing.folders(in: folder, includingHidden: isHidden).sorted().map { parent + $0 }
+    return FileKind.folders(in: folder, includingHidden: isHidden).sorted().map { parent + $0 }
   }
 }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Where this program's files live for one user (XDG Base Directory Specification 0.8).
@@ -42,6 +43,9 @@ struct BaseFolders: Sendable, Equatable {
   /// The folder for the ledger and the line history, to be made with mode 0700.
   var stateFolder: String { Self.path(state, "ticketcal") }
 
+  /// The user's answers about access to the sources.
+  var accessFile: String { Self.path(stateFolder, "access.json") }
+
   /// The folder of the built-in source's calendars.
   var calendarsFolder: String { Self.path(data, "ticketcal/calendars") }
 
@@ -65,5 +69,37 @@ struct BaseFolders: Sendable, Equatable {
     guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
     let home = String(cString: folder)
     return home.hasPrefix("/") ? home : nil
+  }
+}
+
+/// The folder of the program's state, `$XDG_STATE_HOME/ticketcal`.
+struct StateFolder: Sendable, Equatable {
+  let path: String
+
+  init(_ folders: BaseFolders) { path = folders.stateFolder }
+
+  /// Makes the folder where it is missing, readable by its owner alone (mode 0700, as the XDG
+  /// specification asks of all folders made for it). One that exists keeps its mode.
+  ///
+  /// Throws the error of mkdir(2).
+  func make() throws(StateFolderError) {
+    var made = ""
+    for name in path.split(separator: "/") {
+      made += "/\(name)"
+      guard mkdir(made, 0o700) != 0 else { continue }
+      let error = errno
+      guard FileKind.isFolder(made) else { throw StateFolderError(path: made, errno: error) }
+    }
+  }
+}
+
+/// Why the state folder could not be made.
+struct StateFolderError: Error, Sendable, Equatable, CustomStringConvertible {
+  let path: String
+  let errno: Int32
+
+  var description: String {
+    "\(path): the state folder cannot be made (\(String(cString: strerror(errno)))); "
+      + "set XDG_STATE_HOME to a folder that can be written"
   }
 }

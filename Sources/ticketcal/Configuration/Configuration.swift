@@ -1,4 +1,8 @@
 internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Reservations
+internal import TicketImport
 
 /// What the user and the system have set, complete and checked.
 ///
@@ -9,8 +13,8 @@ struct Configuration: Sendable, Equatable {
   var defaults = Defaults()
   /// The configured sources by name, then the built-in one unless one of them bears its name.
   var sources: [Source]
-  /// By name.
-  var profiles: [String: Profile] = [:]
+  /// By the name that `--profile` takes.
+  var profiles: [String: FieldMapping] = [:]
   /// Required as soon as one file requires it.
   var protection = Protection.preferred
   /// What a person has answered about the sources; nothing until it is asked for.
@@ -19,21 +23,19 @@ struct Configuration: Sendable, Equatable {
   /// What holds without any file.
   init(folders: BaseFolders) {
     sources = [.builtIn(folders)]
-    answers = AccessRecord(unansweredAt: AccessAnswers.path(folders))
+    answers = AccessRecord(unansweredAt: folders.accessFile)
   }
 
   /// Reads the files that there are; without any this opens nothing else and parses nothing.
-  static func load(
-    folders: BaseFolders, readers: SettingReaders
-  ) throws(ConfigurationError) -> Configuration {
+  static func load(folders: BaseFolders) throws(ConfigurationError) -> Configuration {
     var user: ConfigurationLayer?
     if let file = try ConfigurationFile.read(folders.configurationFile) {
-      user = try ConfigurationLayer(file, folders: folders, readers: readers)
+      user = try ConfigurationLayer(file, folders: folders)
     }
     var system: [ConfigurationLayer] = []
     for path in folders.systemConfigurationFiles where path != folders.configurationFile {
       guard let file = try ConfigurationFile.read(path) else { continue }
-      system.append(try ConfigurationLayer(file, folders: folders, readers: readers))
+      system.append(try ConfigurationLayer(file, folders: folders))
     }
     return try Configuration(user: user, system: system, folders: folders)
   }
@@ -68,11 +70,11 @@ struct Configuration: Sendable, Equatable {
     _ layers: [ConfigurationLayer.PartialSource], _ name: String
   ) throws(ConfigurationError) -> Source {
     guard let first = layers.first, layers.contains(where: \.isTyped) else {
-      throw layers.first?.error("the source has no type; write type = \"vdir\"")
-        ?? ConfigurationError(file: name, reason: "the source has no type")
+      throw layers.first?.error("no type; add type = \"vdir\"")
+        ?? ConfigurationError(file: name, reason: "no type")
     }
     guard let folder = layers.lazy.compactMap(\.folder).first else {
-      throw first.error("the source has no path; write path = \"~/.calendars\"")
+      throw first.error("no path; add path = \"~/.calendars\"")
     }
     let access = layers.lazy.compactMap(\.access).first ?? .full
     return Source(name: name, folder: folder, access: access)
@@ -91,5 +93,42 @@ struct Configuration: Sendable, Equatable {
       }
     }
     return Source(name: source.name, folder: source.folder, access: access)
+  }
+}
+
+/// What holds where neither the record nor the command line says otherwise; nil where nothing is set.
+struct Defaults: Sendable, Equatable {
+  /// SOURCE/CALENDAR, CALENDAR or a path, not looked up yet.
+  var calendar: CalendarSetting?
+  /// The same for new reminders.
+  var reminders: CalendarSetting?
+  /// For times that state neither zone nor offset.
+  var zone: TimeZone?
+  /// For records without an end.
+  var duration: Span?
+  /// Empty for none.
+  var alarms: [AlarmSpec]?
+}
+
+/// A default calendar that a file sets.
+struct CalendarSetting: Sendable, Equatable {
+  var name: String
+  var file: String
+  /// Its whole path, `defaults.calendar`.
+  var key: String
+
+  /// The error for a name that no calendar has.
+  func error(_ reason: String) -> ConfigurationError {
+    ConfigurationError(file: file, place: .key(key), reason: reason)
+  }
+}
+
+extension DraftDefaults {
+  /// What the configuration says, and ticketcal's own where it is silent.
+  init(_ configured: Defaults) {
+    self.init()
+    if let zone = configured.zone { self.zone = Sourced(zone, .configuration) }
+    if let duration = configured.duration { self.duration = Sourced(duration, .configuration) }
+    if let alarms = configured.alarms { self.alarms = Sourced(alarms, .configuration) }
   }
 }

@@ -23,7 +23,8 @@ struct ConfigurationFile: Sendable, Equatable {
       switch errno {
       case ENOENT, ENOTDIR: return nil
       case EACCES:
-        throw ConfigurationError(file: path, reason: "may not be read; check its permissions")
+        throw ConfigurationError(
+          file: path, reason: "no permission to read it; check the mode of the file")
       case let error: throw failure(path, error)
       }
     }
@@ -33,24 +34,18 @@ struct ConfigurationFile: Sendable, Equatable {
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFCHR: break
     case S_IFDIR:
-      throw ConfigurationError(file: path, reason: "is a folder; put a file in its place")
+      throw ConfigurationError(
+        file: path, reason: "not a file but a folder; put a file in its place")
     default:
-      throw ConfigurationError(file: path, reason: "is no file; put a file in its place")
+      throw ConfigurationError(file: path, reason: "not a regular file; put a file in its place")
     }
     return try ConfigurationFile(path: path, bytes: bytes(of: file, path))
   }
 
   /// Checks that the bytes are text.
   init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
-    if let place = bytes.firstIndex(of: 0) {
-      throw ConfigurationError(
-        file: path, position: TextPosition(of: place, in: bytes),
-        reason: "holds a NUL byte; save it as UTF-8 text")
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ConfigurationError(
-        file: path, position: TextPosition(of: Self.firstInvalid(bytes), in: bytes),
-        reason: "is not UTF-8 here; save it as UTF-8 text")
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      throw ConfigurationError(file: path, reason: "not UTF-8 text; save it as UTF-8 text")
     }
     self.init(path: path, text: text)
   }
@@ -66,24 +61,38 @@ struct ConfigurationFile: Sendable, Equatable {
       bytes += buffer.prefix(count)
       guard bytes.count <= sizeLimit else {
         throw ConfigurationError(
-          file: path, reason: "is larger than \(sizeLimit / 1024) KiB; make it smaller")
+          file: path, reason: "larger than \(sizeLimit / 1024) KiB; make it smaller")
       }
     }
   }
 
-  /// Where the bytes stop being UTF-8: the beginning of the first ill-formed sequence.
-  private static func firstInvalid(_ bytes: [UInt8]) -> Int {
-    var decoder = UTF8()
-    var input = bytes.makeIterator()
-    var offset = 0
-    while case .scalarValue(let scalar) = decoder.decode(&input) {
-      offset += UTF8.width(scalar)
-    }
-    return min(offset, bytes.count)
-  }
-
   private static func failure(_ path: String, _ error: Int32) -> ConfigurationError {
     ConfigurationError(
-      file: path, reason: "cannot be read (\(String(cString: strerror(error)))); mend or remove it")
+      file: path, reason: "cannot be read (\(String(cString: strerror(error)))); fix or remove it")
+  }
+}
+
+/// Why the configuration cannot be used. The exit status is 78 (EX_CONFIG).
+struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
+  enum Place: Sendable, Equatable {
+    case file
+    /// From 1, where the text is not TOML.
+    case position(line: Int, column: Int)
+    /// `sources.work.path`.
+    case key(String)
+  }
+
+  /// The path of the file.
+  var file: String
+  var place = Place.file
+  /// Lower case, with what would be right.
+  var reason: String
+
+  var description: String {
+    switch place {
+    case .file: "\(file): \(reason)"
+    case .position(let line, let column): "\(file):\(line):\(column): \(reason)"
+    case .key(let path): "\(file): \(path): \(reason)"
+    }
   }
 }

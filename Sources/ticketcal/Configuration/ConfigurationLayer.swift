@@ -1,43 +1,37 @@
+internal import CalendarStore
 internal import Foundation
 internal import Reservations
+internal import TicketImport
 
 /// What one configuration file says, checked but not completed by others.
 struct ConfigurationLayer {
   /// A source as one file states it; what is nil may be stated by another.
   struct PartialSource {
     var folder: String?
-    var access: Access?
+    var access: Source.Access?
     var isTyped = false
     /// The error to throw where no file completes it.
     var error: (_ reason: String) -> ConfigurationError
   }
 
+  private enum SourceType: String, CaseIterable { case vdir }
+
   var defaults = Defaults()
   /// Nil where the file does not say.
   var protection: Protection?
   var sources: [String: PartialSource] = [:]
-  var profiles: [String: Profile] = [:]
+  /// By name.
+  var profiles: [String: FieldMapping] = [:]
 
-  init(
-    _ file: ConfigurationFile, folders: BaseFolders, readers: SettingReaders
-  ) throws(ConfigurationError) {
+  init(_ file: ConfigurationFile, folders: BaseFolders) throws(ConfigurationError) {
     let root = try SettingTable(file)
     try root.allow(["protection", "defaults", "sources", "profile"])
-    protection = try root.text("protection", example: "\"required\"") {
-      (word) throws(SettingReaders.Refusal) in
-      guard let protection = Protection(rawValue: word) else {
-        let words = Protection.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        throw SettingReaders.Refusal("there is no such protection; it is one of \(words)")
-      }
-      return protection
-    }
-    if let table = try root.table("defaults") {
-      defaults = try Self.defaults(table, file, readers)
-    }
+    protection = try root.word("protection", of: Protection.self)
+    if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
     if let table = try root.table("sources") {
       for name in table.keys {
         guard let source = try table.table(name) else { continue }
-        sources[name] = try Self.source(name, source, in: table, file, folders)
+        sources[name] = try Self.source(name, source, file, folders)
       }
     }
     if let table = try root.table("profile") {
@@ -48,106 +42,92 @@ struct ConfigurationLayer {
     }
   }
 
-  private static func defaults(
-    _ table: SettingTable, _ file: ConfigurationFile, _ readers: SettingReaders
-  ) throws(ConfigurationError) -> Defaults {
+  private static func defaults(_ table: SettingTable) throws(ConfigurationError) -> Defaults {
     try table.allow(["calendar", "reminders", "zone", "duration", "alarms"])
     var defaults = Defaults()
-    defaults.calendar = try Self.calendar("calendar", example: "\"personal/tickets\"", table, file)
-    defaults.reminders = try Self.calendar("reminders", example: "\"personal/tasks\"", table, file)
-    defaults.zone = try table.text("zone", example: "\"Europe/Berlin\"", readers.zone)
-    defaults.duration = try table.text("duration", example: "\"2h\"") {
-      (text) throws(SettingReaders.Refusal) in
-      let span = try readers.duration(text)
-      guard span.days >= 0, span.seconds >= 0 else {
-        throw SettingReaders.Refusal("a duration cannot be negative; leave out the minus sign")
+    defaults.calendar = try calendar("calendar", example: "personal/tickets", table)
+    defaults.reminders = try calendar("reminders", example: "personal/tasks", table)
+    if let text = try table.text("zone", example: "Europe/Berlin") {
+      do throws(TimeError) { defaults.zone = try ZoneName.zone(text) } catch {
+        throw table.error(at: "zone", error.reason)
       }
-      return span
     }
-    defaults.alarms = try table.texts("alarms", example: "[\"1h\"]", readers.checkAlarm)
+    if let text = try table.text("duration", example: "2h") {
+      do throws(TimeError) { defaults.duration = try ISO8601.span(text) } catch {
+        throw table.error(at: "duration", error.reason)
+      }
+      if let span = defaults.duration, span.days < 0 || span.seconds < 0 {
+        throw table.error(at: "duration", "must not be negative; leave out the minus sign")
+      }
+    }
+    if let texts = try table.texts("alarms", example: "1h") {
+      var alarms: [AlarmSpec] = []
+      for (index, text) in texts.enumerated() {
+        do throws(TimeError) { alarms += try AlarmSpec.list(text) } catch {
+          throw table.error(at: "alarms", element: index, error.reason)
+        }
+      }
+      defaults.alarms = alarms
+    }
     return defaults
   }
 
   private static func calendar(
-    _ key: String, example: String, _ table: SettingTable, _ file: ConfigurationFile
+    _ key: String, example: String, _ table: SettingTable
   ) throws(ConfigurationError) -> CalendarSetting? {
-    try table.text(key, example: example) { (name) throws(SettingReaders.Refusal) in
-      guard !name.isEmpty else {
-        throw SettingReaders.Refusal("the calendar's name is missing; write SOURCE/CALENDAR")
-      }
-      return CalendarSetting(name: name, file: file.path, position: table.position(of: key))
-    }
+    guard let name = try table.text(key, example: example) else { return nil }
+    guard !name.isEmpty else { throw table.error(at: key, "empty; write SOURCE/CALENDAR") }
+    return CalendarSetting(name: name, file: table.file, key: table.path(of: key))
   }
 
   private static func source(
-    _ name: String, _ table: SettingTable, in sources: SettingTable, _ file: ConfigurationFile,
-    _ folders: BaseFolders
+    _ name: String, _ table: SettingTable, _ file: ConfigurationFile, _ folders: BaseFolders
   ) throws(ConfigurationError) -> PartialSource {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.hasPrefix("~") else {
-      throw sources.error(
-        at: name, ofValue: false,
+      throw table.error(
         "a source's name cannot be empty, hold a slash or begin with . or ~; choose another")
     }
     try table.allow(["type", "path", "access"])
     var source = PartialSource { table.error($0) }
-    source.isTyped =
-      try table.text("type", example: "\"vdir\"") { (type) throws(SettingReaders.Refusal) in
-        guard type == "vdir" else {
-          throw SettingReaders.Refusal("there is no such type of source; the type is \"vdir\"")
-        }
-        return true
-      } ?? false
-    source.folder = try table.text("path", example: "\"~/.calendars\"") {
-      (path) throws(SettingReaders.Refusal) in
-      try folder(path, file, folders)
+    source.isTyped = try table.word("type", of: SourceType.self) != nil
+    source.access = try table.word("access", of: Source.Access.self)
+    guard let text = try table.text("path", example: "~/.calendars") else { return source }
+    let path = folders.expandingHome(text)
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw table.error(at: "path", "empty; write the folder that holds the calendars")
     }
-    source.access = try table.text("access", example: "\"write-only\"") {
-      (word) throws(SettingReaders.Refusal) in
-      guard let access = Access(rawValue: word) else {
-        let words = Access.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        throw SettingReaders.Refusal("there is no such access; it is one of \(words)")
-      }
-      return access
+    guard !path.hasPrefix("~") else {
+      throw table.error(
+        at: "path", "only ~ by itself means a home folder; write the whole path of this one")
+    }
+    if path.hasPrefix("/") {
+      source.folder = path
+    } else {
+      // A relative path starts at the configuration file's folder.
+      let parent = file.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { file.path[..<$0] } ?? "."
+      source.folder = BaseFolders.path(String(parent), path)
     }
     return source
   }
 
-  /// The absolute path; a relative one starts at the configuration file's folder.
-  private static func folder(
-    _ text: String, _ file: ConfigurationFile, _ folders: BaseFolders
-  ) throws(SettingReaders.Refusal) -> String {
-    let path = folders.expandingHome(text)
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw SettingReaders.Refusal("the path is missing; write the folder that holds the calendars")
-    }
-    guard !path.hasPrefix("~") else {
-      throw SettingReaders.Refusal("~ alone stands for a home folder; write the path of this one")
-    }
-    guard !path.hasPrefix("/") else { return path }
-    let parent = file.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { file.path[..<$0] } ?? "."
-    return BaseFolders.path(String(parent), path)
-  }
-
-  private static func profile(_ table: SettingTable) throws(ConfigurationError) -> Profile {
-    var profile = Profile()
+  private static func profile(_ table: SettingTable) throws(ConfigurationError) -> FieldMapping {
+    var mapping = FieldMapping()
     for field in table.keys {
       var probe = FieldMapping()
       do throws(MappingError) { try probe.map(field, to: "column") } catch {
-        throw table.error(at: field, ofValue: false, error.reason)
+        throw table.error(at: field, error.reason)
       }
-      let columns = try table.texts(field, example: "\"Event Name\"", alsoOne: true) {
-        (column) throws(SettingReaders.Refusal) in
-        do throws(MappingError) { try probe.map(field, to: column) } catch {
-          throw SettingReaders.Refusal(missingColumn)
-        }
+      let columns = try table.texts(field, example: "Event Name", alsoOne: true) ?? []
+      if let index = columns.firstIndex(where: { $0.allSatisfy(\.isWhitespace) }) {
+        throw table.error(
+          at: field, element: columns.count > 1 ? index : nil, "empty; \(columnAdvice)")
       }
-      do throws(MappingError) { try profile.take(field, from: columns ?? []) } catch {
-        throw table.error(at: field, missingColumn)
+      do throws(MappingError) { try mapping.map(field, toAnyOf: columns) } catch {
+        throw table.error(at: field, "no column; \(columnAdvice)")
       }
     }
-    return profile
+    return mapping
   }
 
-  private static let missingColumn =
-    "the column's name is missing; write it as the input has it"
+  private static let columnAdvice = "write the column's name as the input has it"
 }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// What kind of file a path leads to, links followed.
@@ -6,6 +7,30 @@ enum FileKind {
 
   static func isFolder(_ path: String) -> Bool {
     mode(path).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// The names of the folders in a folder, and of links to folders; empty where it cannot be listed.
+  ///
+  /// Names that are not UTF-8 are left out, as are hidden ones unless they are asked for.
+  static func folders(in path: String, includingHidden: Bool = false) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(validatingCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      guard let name, name != ".", name != "..", includingHidden || !name.hasPrefix(".") else {
+        continue
+      }
+      switch Int32(entry.pointee.d_type) {
+      case Int32(DT_DIR): names.append(name)
+      case Int32(DT_LNK), Int32(DT_UNKNOWN):
+        if isFolder(BaseFolders.path(path, name)) { names.append(name) }
+      default: continue
+      }
+    }
+    return names
   }
 
   private static func mode(_ path: String) -> mode_t? {

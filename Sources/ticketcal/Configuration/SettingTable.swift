@@ -1,42 +1,36 @@
 internal import Reservations
 internal import TOMLKit
 
-/// A table of a configuration file, read by key, whose every fault is an error with its place.
+/// A table of a configuration file, read by key; its errors name the key's whole path.
 struct SettingTable {
   private let table: TOMLTable
-  private let path: TOMLPath
-  private let file: ConfigurationFile
+  /// The table's own path, with a dot behind it; empty for the file itself.
+  private let prefix: String
+  let file: String
 
   /// Parses a whole file.
   init(_ file: ConfigurationFile) throws(ConfigurationError) {
-    self.file = file
-    path = []
-    if let place = TOMLPosition.ofTooDeepKey(in: file.text) {
-      throw ConfigurationError(
-        file: file.path, position: place, reason: "is nested too deeply; see ticketcal.toml(5)")
+    self.file = file.path
+    prefix = ""
+    if let fault = ParserTrap.find(in: file.text) {
+      throw ConfigurationError(file: file.path, place: fault.place, reason: fault.reason)
     }
-    let nameless = TOMLPosition.ofNamelessHeader(in: file.text)
     do {
-      table = try TOMLTable(string: nameless?.before ?? file.text)
+      table = try TOMLTable(string: file.text)
     } catch let error as TOMLParseError {
       let begin = error.source.begin
       let reason = error.description
       throw ConfigurationError(
-        file: file.path, position: TextPosition(line: begin.line, column: begin.column),
+        file: file.path, place: .position(line: begin.line, column: begin.column),
         reason: reason.prefix(1).lowercased() + reason.dropFirst())
     } catch {
-      throw ConfigurationError(file: file.path, reason: "is not TOML; see ticketcal.toml(5)")
-    }
-    if let place = nameless?.place {
-      throw ConfigurationError(
-        file: file.path, position: place,
-        reason: "a table has no name here; write one such as [defaults]")
+      throw ConfigurationError(file: file.path, reason: "not TOML; see ticketcal.toml(5)")
     }
   }
 
-  private init(_ table: TOMLTable, _ path: TOMLPath, _ file: ConfigurationFile) {
+  private init(_ table: TOMLTable, prefix: String, file: String) {
     self.table = table
-    self.path = path
+    self.prefix = prefix
     self.file = file
   }
 
@@ -48,9 +42,7 @@ struct SettingTable {
     for key in keys where !known.contains(key) || table[key] == nil {
       let nearest = NearestName.of(key, among: known).map { "did you mean \($0)? " } ?? ""
       throw error(
-        at: key, ofValue: false,
-        "there is no setting \(Self.shown(key)); \(nearest)here may stand: "
-          + known.joined(separator: ", "))
+        at: key, "unknown key; \(nearest)allowed here: " + known.joined(separator: ", "))
     }
   }
 
@@ -58,94 +50,131 @@ struct SettingTable {
   func table(_ key: String) throws(ConfigurationError) -> SettingTable? {
     guard let value = table[key] else { return nil }
     guard let inner = value.table else {
-      throw error(at: key, "\(Self.shown(key)) must be a table, not \(Self.kind(value))")
+      throw error(at: key, "must be a table, not \(Self.kind(value))")
     }
-    return SettingTable(inner, path + key, file)
+    return SettingTable(inner, prefix: path(of: key) + ".", file: file)
   }
 
-  /// The text of that name, read; nil where there is none.
-  func text<Value>(
-    _ key: String, example: String,
-    _ read: (String) throws(SettingReaders.Refusal) -> Value
-  ) throws(ConfigurationError) -> Value? {
+  /// The string of that name; nil where there is none.
+  func text(_ key: String, example: String) throws(ConfigurationError) -> String? {
     guard let value = table[key] else { return nil }
     guard let text = value.string else {
-      throw error(
-        at: key, "\(Self.shown(key)) must be a text such as \(example), not \(Self.kind(value))")
+      throw error(at: key, "must be a string such as \"\(example)\", not \(Self.kind(value))")
     }
-    do { return try read(text) } catch { throw self.error(at: key, error.reason) }
+    return text
   }
 
-  /// The texts of that name, each of them checked; nil where there is none.
+  /// The word of that name; nil where there is none.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, of type: Word.Type
+  ) throws(ConfigurationError) -> Word? {
+    let words = Word.allCases.map { "\"\($0.rawValue)\"" }
+    guard let text = try text(key, example: Word.allCases.first?.rawValue ?? "") else {
+      return nil
+    }
+    guard let word = Word(rawValue: text) else {
+      throw error(at: key, "must be " + words.joined(separator: " or "))
+    }
+    return word
+  }
+
+  /// The strings of that name; nil where there is none.
   ///
-  /// - Parameter alsoOne: whether a text alone will do for a list of one.
+  /// - Parameter alsoOne: whether a string alone stands for a list of one.
   func texts(
-    _ key: String, example: String, alsoOne: Bool = false,
-    _ check: (String) throws(SettingReaders.Refusal) -> Void
+    _ key: String, example: String, alsoOne: Bool = false
   ) throws(ConfigurationError) -> [String]? {
     guard let value = table[key] else { return nil }
-    if alsoOne, value.string != nil {
-      let one = try text(key, example: example) { (text) throws(SettingReaders.Refusal) in
-        try check(text)
-        return text
-      }
-      return one.map { [$0] }
-    }
+    if alsoOne, let text = value.string { return [text] }
     guard let array = value.array else {
-      throw error(
-        at: key, "\(Self.shown(key)) must be a list such as \(example), not \(Self.kind(value))")
+      let kinds = alsoOne ? "a string such as \"\(example)\" or a list of them" : "a list"
+      let hint = alsoOne ? "" : " such as [\"\(example)\"]"
+      throw error(at: key, "must be \(kinds)\(hint), not \(Self.kind(value))")
     }
     var texts: [String] = []
     for index in 0..<array.count {
       guard let text = array[index].string else {
         throw error(
-          atElement: index, of: key,
-          "\(Self.shown(key)) must hold texts as in \(example), not \(Self.kind(array[index]))")
-      }
-      do { try check(text) } catch {
-        throw self.error(atElement: index, of: key, error.reason)
+          at: key, element: index,
+          "must be a string such as \"\(example)\", not \(Self.kind(array[index]))")
       }
       texts.append(text)
     }
     return texts
   }
 
-  /// The error of that key's value or of the key itself.
-  func error(at key: String, ofValue: Bool = true, _ reason: String) -> ConfigurationError {
-    let place = TOMLPosition(of: path + key, in: file.text)
-    return ConfigurationError(
-      file: file.path, position: ofValue ? place?.value ?? place?.key : place?.key, reason: reason)
+  /// The error of that key, or of an element of its list, counted from 0.
+  func error(at key: String, element: Int? = nil, _ reason: String) -> ConfigurationError {
+    let index = element.map { "[\($0)]" } ?? ""
+    return ConfigurationError(file: file, place: .key(path(of: key) + index), reason: reason)
   }
 
-  /// Where that key's value stands.
-  func position(of key: String) -> TextPosition? {
-    TOMLPosition(of: path + key, in: file.text)?.value
-  }
-
-  /// The error of this table as a whole, at its name.
+  /// The error of this table as a whole.
   func error(_ reason: String) -> ConfigurationError {
-    ConfigurationError(
-      file: file.path, position: TOMLPosition(of: path, in: file.text)?.key, reason: reason)
+    ConfigurationError(file: file, place: .key(String(prefix.dropLast())), reason: reason)
   }
 
-  private func error(
-    atElement index: Int, of key: String, _ reason: String
-  ) -> ConfigurationError {
-    ConfigurationError(
-      file: file.path, position: TOMLPosition(of: path + key + index, in: file.text)?.value,
-      reason: reason)
+  func path(of key: String) -> String {
+    let isBare = !key.isEmpty && key.utf8.allSatisfy(ParserTrap.isBareKey)
+    return prefix + (isBare ? key : "\"\(key)\"")
   }
-
-  private static func shown(_ key: String) -> String { "\"\(key)\"" }
 
   private static func kind(_ value: any TOMLValueConvertible) -> String {
     switch value.type {
     case .table: "a table"
     case .array: "a list"
-    case .string: "a text"
+    case .string: "a string"
     case .int, .double: "a number"
     case .bool: "true or false"
     case .date, .time, .dateTime: "a date or time"
     }
   }
+}
+
+/// A line of TOML that ends the program inside TOMLKit's parser, toml++.
+///
+/// toml++ asserts that the name in a header begins with a character of a key, and SwiftPM leaves assertions in
+/// release builds. It bounds nested values but not the parts of a dotted key, whose thousands exhaust the
+/// stack. The check is by line: such a line is refused in a string of several lines, too.
+private enum ParserTrap {
+  private static let mostDots = 64
+
+  static func find(in text: String) -> (place: ConfigurationError.Place, reason: String)? {
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      var rest = index == 0 && line.starts(with: mark) ? line.dropFirst(mark.count) : line
+      func place(_ rest: Substring.UTF8View) -> ConfigurationError.Place {
+        .position(line: index + 1, column: line.count - rest.count + 1)
+      }
+      rest = rest.drop(while: isBlank)
+      if rest.first == UInt8(ascii: "#") { continue }
+      if rest.count(where: { $0 == UInt8(ascii: ".") }) > mostDots {
+        return (place(rest), "a line with more than \(mostDots) dots; split it")
+      }
+      guard rest.first == UInt8(ascii: "[") else { continue }
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "[") { rest = rest.dropFirst() }
+      rest = rest.drop(while: isBlank)
+      // The parser itself refuses an end of file and an empty name.
+      if let byte = rest.first ?? (index + 1 < lines.count ? UInt8(ascii: "\n") : nil),
+        !"]\"'".utf8.contains(byte), !isBareKey(byte)
+      {
+        return (place(rest), "no table name after [; write one, e.g. [defaults]")
+      }
+    }
+    return nil
+  }
+
+  /// TOML 1.0, "Keys".
+  static func isBareKey(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

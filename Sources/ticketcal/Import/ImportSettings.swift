@@ -46,7 +46,7 @@ struct ImportSettings {
           "there is no profile \(name); \(known.isEmpty ? "the configuration has none" : "there are \(known)")"
         )
       }
-      mapping = profile.mapping
+      mapping = profile
     }
     for text in command.map {
       guard let equals = text.firstIndex(of: "=") else {

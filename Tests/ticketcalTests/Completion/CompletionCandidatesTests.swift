@@ -16,7 +16,7 @@ import Testing
     try root.file(".config/ticketcal/config.toml", configuration)
     return CompletionCandidates(
       folders: BaseFolders(environment: ["HOME": root.path, "XDG_CONFIG_DIRS": root("none")]),
-      workingDirectory: root("cal"), readers: .forTests)
+      workingDirectory: root("cal"))
   }
 
   private let configured = """

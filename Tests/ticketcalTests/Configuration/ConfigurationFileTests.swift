@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test func refusesFoldersPipesAndLoops() throws {
-    #expect(error(root.path)?.reason.contains("is a folder") == true)
+    #expect(error(root.path)?.reason.contains("a folder") == true)
     #expect(mkfifo(root("pipe"), 0o600) == 0)
-    #expect(error(root("pipe"))?.reason.contains("is no file") == true)
+    #expect(error(root("pipe"))?.reason.contains("not a regular file") == true)
     #expect(symlink("loop", root("loop")) == 0)
     #expect(error(root("loop"))?.reason.contains("cannot be read") == true)
   }
@@ -42,20 +42,16 @@ import Testing
     #expect(error(path)?.reason.contains("larger than 64 KiB") == true)
   }
 
-  @Test func saysWhereItIsNotText() throws {
-    let invalid = try root.file("a", bytes: Array("zone\n é".utf8) + [0xC3, 0x28])
-    #expect(error(invalid)?.position == TextPosition(line: 2, column: 3))
-    #expect(error(invalid)?.reason.contains("UTF-8") == true)
-    let truncated = try root.file("b", bytes: [0xE6, 0x97])
-    #expect(error(truncated)?.position == TextPosition(line: 1, column: 1))
-    let null = try root.file("c", bytes: Array("a = 1\n\0".utf8))
-    #expect(error(null)?.description == "\(null):2:1: holds a NUL byte; save it as UTF-8 text")
+  @Test(arguments: [Array("zone\n é".utf8) + [0xC3, 0x28], [0xE6, 0x97], Array("a = 1\n\0".utf8)])
+  func refusesWhatIsNotText(bytes: [UInt8]) throws {
+    let path = try root.file("config.toml", bytes: bytes)
+    #expect(error(path)?.description == "\(path): not UTF-8 text; save it as UTF-8 text")
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
   func saysThatItMayNotBeRead() throws {
     let path = try root.file("config.toml", "")
     #expect(chmod(path, 0) == 0)
-    #expect(error(path)?.reason.contains("may not be read") == true)
+    #expect(error(path)?.reason.contains("no permission") == true)
   }
 }

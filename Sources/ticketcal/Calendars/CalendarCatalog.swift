@@ -13,9 +13,9 @@ struct CalendarCatalog: Sendable {
   private let places: [ResolvedPath: [Source]]
   private let hasClosed: Bool
   /// What a source has to allow at least, for advice.
-  private let wanted: Access
+  private let wanted: Source.Access
 
-  init(_ configuration: Configuration, folders: BaseFolders, wanted: Access = .writeOnly) {
+  init(_ configuration: Configuration, folders: BaseFolders, wanted: Source.Access = .writeOnly) {
     sources = configuration.sources
     places = Dictionary(
       configuration.sources.compactMap { source in
@@ -220,7 +220,7 @@ extension CalendarCatalog {
 
   private func calendars(of source: Source) -> [CalendarLocation] {
     guard source.isOpen else { return [] }
-    var names = FolderListing.folders(in: source.folder)
+    var names = FileKind.folders(in: source.folder)
     if source.name == Source.builtInName, !names.contains(Source.builtInCalendar) {
       names.append(Source.builtInCalendar)
     }

@@ -19,3 +19,23 @@ struct CalendarLocation: Sendable, Hashable {
     calendar.source.map { "\($0)/\(calendar.title)" } ?? path
   }
 }
+
+/// Why a name or path gives no calendar to write to.
+struct CalendarLookupError: Error, Sendable, Equatable, CustomStringConvertible {
+  enum Cause: Sendable, Equatable {
+    /// No calendar has this name.
+    case unknown
+    /// Several calendars have this name.
+    case ambiguous
+    /// The path does not exist or leads to something else than a folder.
+    case noFolder
+    /// The configuration allows no access (`access = "none"`).
+    case refused
+  }
+
+  var cause: Cause
+  /// Lower case, with the calendars there are.
+  var reason: String
+
+  var description: String { reason }
+}
