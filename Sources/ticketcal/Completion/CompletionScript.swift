@@ -1,13 +1,17 @@
-internal import ArgumentParser
-
-/// The completion scripts that swift-argument-parser generates, mended where they know either files or
-/// subcommands: `ticketcal FILE` takes files where `ticketcal log` takes a command.
+/// The completion scripts that swift-argument-parser generates, with what the parser does not do.
 enum CompletionScript {
-  static func mended(_ script: String) -> String {
-    let names = Ticketcal.configuration.subcommands.compactMap { $0.configuration.commandName }
-    let commands = names + ["help"]
-    if script.hasPrefix("#compdef") { return zsh(script) }
-    return script.hasPrefix("#!/bin/bash") ? bash(script, commands) : fish(script, commands)
+  /// The script with one more rule: a command line whose first word is no command completes as an import,
+  /// which is the default command. Its issue 488 asks the parser for this.
+  static func completingDefault(_ script: String) -> String {
+    let commands = Ticketcal.commands.joined(separator: " ")
+    if script.hasPrefix("#compdef") {
+      return replacing(main, in: script, with: zsh(commands) + inner)
+    }
+    if script.hasPrefix("#!/bin/bash") {
+      return replacing(main, in: script, with: bash(commands) + inner)
+        .replacing(bashWords, with: bashWords + literalWords)
+    }
+    return fish(script, commands)
   }
 
   /// Candidates, one a line, with the tab that stands between one and its description in fish.
@@ -18,44 +22,55 @@ enum CompletionScript {
     }.joined(separator: "\n")
   }
 
-  /// Two rest arguments are one too many for `_arguments`: files are offered beside the commands, and
-  /// behind a word that is none.
-  private static func zsh(_ script: String) -> String {
-    var script = replacing("        '*:file:_files'\n", in: script, with: "")
-    script = replacing(
-      "_describe -V subcommand subcommands && ret=0\n", in: script,
-      with: "_describe -V subcommand subcommands && ret=0\n        _files && ret=0\n")
-    let end = "_ticketcal_${words[1]}\" && ret=0\n            ;;\n"
-    return replacing(
-      end, in: script, with: end + "        *)\n            _files && ret=0\n            ;;\n")
+  /// The function that completes the whole command line, in zsh and bash.
+  private static let main = "\n_ticketcal() {\n"
+  private static let inner = "\n__ticketcal_command() {\n"
+
+  /// While the first word is typed, it may become a command or a file.
+  private static func zsh(_ commands: String) -> String {
+    #"""
+
+    _ticketcal() {
+        local -ar known=(\#(commands))
+        local -i found=1
+        if (( CURRENT > 2 && ${known[(Ie)${words[2]}]} )); then
+            __ticketcal_command "${@}"
+            return
+        fi
+        if (( CURRENT == 2 )) && [[ "${words[2]}" != -* ]]; then
+            __ticketcal_command "${@}" && found=0
+        fi
+        words=("${words[1]}" import "${(@)words[2,-1]}")
+        (( CURRENT++ ))
+        __ticketcal_command "${@}" && found=0
+        return "${found}"
+    }
+
+    """#
   }
 
-  /// A command as the first word has its own options; while the first word is typed, it may become one.
-  private static func bash(_ script: String, _ commands: [String]) -> String {
-    let line = "    __ticketcal_offer_flags_options -1\n"
-    guard script.contains("complete -o filenames -F _ticketcal ticketcal") else { return script }
-    let choice = """
-          case "${COMP_WORDS[1]}" in
-          \(commands.joined(separator: "|")))
-              if ((COMP_CWORD > 1)); then
-                  unset 'unparsed_words[0]'
-                  unparsed_words=("${unparsed_words[@]}")
-                  "_ticketcal_${COMP_WORDS[1]}"
-                  return
-              fi
-              ;;
-          esac
-          if ((COMP_CWORD == 1)); then
-              COMPREPLY+=($(compgen -W '\(commands.joined(separator: " "))' -- "${cur}"))
-          fi
+  /// The same in bash.
+  private static func bash(_ commands: String) -> String {
+    #"""
 
-      """
-    return replacing(
-      bashWords, in: replacing(line, in: script, with: choice + line),
-      with: bashWords + literalWords)
+    _ticketcal() {
+        if ((COMP_CWORD > 1)) && [[ ' \#(commands) ' = *" ${COMP_WORDS[1]} "* ]]; then
+            __ticketcal_command "${@}"
+            return
+        fi
+        if ((COMP_CWORD == 1)) && [[ "${2}" != -* ]]; then
+            __ticketcal_command "${@}"
+        fi
+        COMP_WORDS=("${COMP_WORDS[0]}" import "${COMP_WORDS[@]:1}")
+        ((COMP_CWORD++))
+        __ticketcal_command "${@}"
+    }
+
+    """#
   }
 
-  /// What adds words in the generated script: `compgen -W` has the shell expand them.
+  /// What adds words in the generated script of bash: `compgen -W` has the shell expand them, also the
+  /// `$(command)` in a calendar's name. The parser's pull request 767 leaves such quoting open.
   private static let bashWords = """
     __ticketcal_add_completions() {
         local completion
@@ -63,8 +78,8 @@ enum CompletionScript {
     """
 
   /// Words that come from outside, such as the names of calendars, are taken as they are, and quoted where
-  /// the shell would take them for something else. Behind a quote of one's own, what is special there is
-  /// left out.
+  /// the shell would take them for something else. Behind an opening quote, words that would have to be
+  /// escaped are left out.
   private static let literalWords = #"""
         if [[ "${1}" = -W ]]; then
             local typed="${cur//\\/}"
@@ -84,39 +99,38 @@ enum CompletionScript {
 
     """#
 
-  /// A command is one as the first word alone, and has its own options and words then.
+  /// In fish, the tokens of the command line get the word `import`, and files stand beside the commands.
   ///
-  /// Where the cursor stands in a word is told by the word up to it: not every fish tells it otherwise where
-  /// completions are asked for by a program.
-  private static func fish(_ script: String, _ commands: [String]) -> String {
-    let root = "    case 'ticketcal'\n        __ticketcal_parse_subcommand -r 1 "
-    let mended = replacing(
-      root, in: script,
-      with: """
-            case 'ticketcal'
-                set -l rest -r 1
-                contains -- "$unparsed_tokens[2]" \(commands.joined(separator: " ")); and set rest 0
-                __ticketcal_parse_subcommand $rest\u{20}
-        """)
-    return
-      mended
-      .replacing(
-        "_for_positional \"ticketcal\" -eq 2'", with: "_for_positional \"ticketcal\" -eq 1'"
-      )
-      .replacing(
-        "(__ticketcal_tokens -tC)", with: "(string length -- \"$(commandline -ct)\")")
+  /// The length of the current word takes the place of the cursor's index in it (`commandline -tC`): fish 4
+  /// does not report that index to `complete -C`.
+  private static func fish(_ script: String, _ commands: String) -> String {
+    let tokens = "function __ticketcal_tokens\n"
+    let root = "__ticketcal_should_offer_completions_for_positional \"ticketcal\" -eq 1"
+    let wrapped = """
+      function __ticketcal_tokens
+          set -l before (__ticketcal_typed_tokens -pc)
+          set -l first $before[2] (commandline -ct)
+          if contains -- "$argv" -p -pc
+              and not contains -- "$first[1]" \(commands)
+              and test (count $before) -gt 1 -o "$(string sub -l 1 -- "$first[1]")" = -
+              set -l tokens (__ticketcal_typed_tokens $argv)
+              printf '%s\\n' $tokens[1] import $tokens[2..]
+          else
+              __ticketcal_typed_tokens $argv
+          end
+      end
+
+      function __ticketcal_typed_tokens
+
+      """
+    return replacing(tokens, in: script, with: wrapped)
+      .replacing("(__ticketcal_tokens -tC)", with: "(string length -- \"$(commandline -ct)\")")
+      + "\ncomplete -c 'ticketcal' -n '\(root)' -F\n"
   }
 
-  /// Only the first: what stands at the root.
+  /// Only the first.
   private static func replacing(_ part: String, in script: String, with other: String) -> String {
     guard let range = script.firstRange(of: part) else { return script }
-    return script.replacingCharacters(in: range, with: other)
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with other: String) -> String
-  {
-    String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+    return script[..<range.lowerBound] + other + script[range.upperBound...]
   }
 }

@@ -1,22 +1,40 @@
+internal import ArgumentParser
+internal import Glibc
 internal import Reservations
 
-/// The name of no file that is nearly that of a command.
+/// The name of a file that does not exist and is nearly that of a command.
 struct MistypedCommand {
   private let word: String
-  let meant: String
+  private let command: String
 
-  /// Nil where no command is near.
-  init?(_ word: String, among commands: [String]) {
-    guard let meant = NearestName.of(word, among: commands) else { return nil }
+  /// Nil where no command is near, and where the options are those of neither that command nor an import.
+  ///
+  /// - Parameters:
+  ///   - words: the command line.
+  ///   - parsed: what the parser made of it; nil where it refused it.
+  init?(_ words: [String], parsed: (any ParsableCommand)?) {
+    guard let first = words.first, !Ticketcal.commands.contains(first) else { return nil }
+    let files = (parsed as? ImportCommand)?.arguments.files ?? [first]
+    guard let word = files.first, !word.hasPrefix("-"), files.allSatisfy(Self.isMissing),
+      let command = NearestName.of(word, among: Ticketcal.commands),
+      parsed != nil || (try? Ticketcal.parseAsRoot([command] + words.dropFirst())) != nil
+    else { return nil }
     self.word = word
-    self.meant = meant
+    self.command = command
   }
 
-  var stop: Stop {
-    Stop(
-      ExitStatus.noInput,
-      word == meant
-        ? "\(word): no such file; the command comes first: ticketcal \(word) ..."
-        : "\(word): no such file; did you mean `\(meant)`?")
+  private static func isMissing(_ path: String) -> Bool {
+    access(path, F_OK) != 0 && errno == ENOENT
+  }
+
+  /// Prints the message; the exit status.
+  func refuse() -> Int32 {
+    CommandProcess(color: .auto).run { () throws(Stop) in
+      throw Stop(
+        ExitStatus.noInput,
+        word == command
+          ? "\(word): no such file; the command comes first: ticketcal \(word) ..."
+          : "\(word): no such file; did you mean \"ticketcal \(command)\"?")
+    }
   }
 }

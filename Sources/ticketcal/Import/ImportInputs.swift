@@ -24,18 +24,6 @@ struct ImportInputs {
     }
   }
 
-  /// A command that was mistyped is no import, which the log would keep.
-  ///
-  /// - Parameters:
-  ///   - first: the first word of the command line that is no option.
-  ///   - commands: what it may stand for.
-  func refuseMistyped(_ first: String?, among commands: [String]) throws(Stop) {
-    guard opened.isEmpty, let error = missing.first, error.cause == .system(ENOENT),
-      error.file == first, let mistyped = MistypedCommand(error.file, among: commands)
-    else { return }
-    throw mistyped.stop
-  }
-
   /// Refuses to write over what is being read.
   func spare(from option: String, _ path: String?) throws(Stop) {
     guard let path, opened.contains(where: { $0.file.isFile(at: path) }) else { return }

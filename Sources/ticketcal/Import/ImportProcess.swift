@@ -13,19 +13,13 @@ struct ImportProcess {
   /// What goes on; nil where an import begins.
   private let resumption: Resumption?
   private var session: InterruptedSession? { resumption?.session }
-  /// Commands that the first file may stand for, mistyped.
-  private let commands: [String]
   private var environment: [String: String] { process.environment }
   private var folders: BaseFolders { process.folders }
   private var messages: Messages { process.messages }
   private let watch: SignalWatch
 
-  init(
-    _ command: ImportArguments, besides commands: [String] = [],
-    resuming resumption: Resumption? = nil
-  ) {
+  init(_ command: ImportArguments, resuming resumption: Resumption? = nil) {
     self.command = command
-    self.commands = commands
     self.resumption = resumption
     process = CommandProcess(color: command.telling.color, isVerbose: command.telling.verbose)
     watch = SignalWatch()
@@ -48,7 +42,6 @@ struct ImportProcess {
     let inputs =
       session == nil
       ? ImportInputs(files, watch: watch, isReplayable: command.strict) : ImportInputs()
-    try inputs.refuseMistyped(command.files.first, among: commands)
     try inputs.spare(from: "--output", command.output)
     try inputs.spare(from: "--rejects", command.rejects)
     let rejects = try rejectsFile()

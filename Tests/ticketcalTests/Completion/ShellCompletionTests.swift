@@ -12,9 +12,6 @@ import Testing
     static let installed = allCases.filter { Program.find($0.rawValue) != nil }
   }
 
-  private static let commands =
-    Ticketcal.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-
   private let home: TestHome
 
   init() throws {
@@ -108,8 +105,16 @@ import Testing
   func offerEveryCommand(_ shell: Shell) throws {
     try home.file("sample.json", TestHome.seed)
     let offered = try tab("ticketcal ", in: shell, expecting: "undo")
-    for command in Self.commands { #expect(offered.contains(command), "\(command)") }
-    if shell != .bash { #expect(offered.contains("sample.json")) }
+    for command in Ticketcal.commands { #expect(offered.contains(command), "\(command)") }
+    #expect(offered.contains("sample.json"))
+  }
+
+  @Test(arguments: Shell.installed)
+  func offerTheOptionsOfAnImportWithoutItsName(_ shell: Shell) throws {
+    for line in ["ticketcal --dr", "ticketcal bookings.csv --dr", "ticketcal -y --dr"] {
+      #expect(try tab(line, in: shell, expecting: "y-run").contains("y-run"), "\(line)")
+    }
+    #expect(try tab("ticketcal -c ho", in: shell, expecting: "me").contains("me"))
   }
 
   @Test(arguments: Shell.installed)
