@@ -1,5 +1,3 @@
-public import Reservations
-
 /// How an import goes about it.
 public struct ImportOptions: Sendable {
   /// Write nothing, say what would be written.
@@ -20,24 +18,5 @@ public struct ImportOptions: Sendable {
   public init(isDryRun: Bool = false, isStrict: Bool = false) {
     self.isDryRun = isDryRun
     self.isStrict = isStrict
-  }
-}
-
-/// One file or pipe to import from.
-public struct ImportInput {
-  /// As the user gave it; `-` is standard input.
-  public var name: String
-  /// What the ledger knows it by: its absolute path; nil for a pipe.
-  public var source: String?
-  /// Starts reading at the beginning. Called once, and a second time under `strict`.
-  public var open: () throws(InputError) -> any RecordReader
-
-  public init(
-    name: String, source: String? = nil,
-    open: @escaping () throws(InputError) -> any RecordReader
-  ) {
-    self.name = name
-    self.source = source
-    self.open = open
   }
 }

@@ -1,7 +1,7 @@
 import CalendarStore
 public import Reservations
 
-/// Who is told what an import does, as it does it.
+/// Reports what an import does, as it happens.
 public protocol ImportReporter: AnyObject {
   /// A record that will be decided later, at its place among the others.
   func expect(_ position: RecordPosition)

@@ -82,7 +82,7 @@ public struct ImportSummary: Sendable, Equatable {
   public var wasInterrupted = false
   /// Records were rejected since this program is kept out of the calendars that have their events.
   public private(set) var isRefused = false
-  /// Drafts of a session that was cut off and can be gone on with.
+  /// Drafts that an interrupted session leaves to `resume`.
   public var left = 0
 
   public init() {}

@@ -3,7 +3,9 @@ public import CivilTime
 import Foundation
 import Reservations
 
-/// The whole flow of an import: records in, drafts, decisions, events out.
+/// The whole flow of an import: `RecordStream` reads, `draft` makes events of records, `ImportPipeline`
+/// decides by the `Planner` and writes by `BatchWrite`, `ResultLog` reports; at the prompt `ImportDialog`
+/// asks before anything is written.
 ///
 /// It holds writers only, so it can add to a calendar and has no way to look into one.
 public final class ImportRun {
@@ -59,21 +61,27 @@ public final class ImportRun {
   }
 
   private func saveAll() {
+    var records = RecordStream(inputs, isInterrupted)
     var window = RecordWindow(size: windowSize)
     var seen = SeenBookings(options.prunes)
     let counts = counts(of: sources)
-    let isWhole = eachRecord(
-      paused: { [self] in write(&window) },
-      { [self] record, reader, input in
-        let drafted = drafted(record, from: reader, input)
+    while !log.isBroken, let step = records.next() {
+      switch step {
+      case .record(let record, let reader, let source):
+        let drafted = draft(record, reader, source)
         seen.add(drafted)
         window.add(drafted, bytes: record.original.count)
         if window.isFull { write(&window) }
-        return !log.isBroken
-      })
+      case .pause:
+        write(&window)
+        releaseLock()
+      case .unreadable(let error): log.report(error)
+      }
+    }
     write(&window)
-    let isComplete = isWhole && summary.unreadableInputs == 0
-    underLock { report(pipeline.finish(isWhole: isComplete)) }
+    log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
+    let isWhole = records.isAtEnd && summary.unreadableInputs == 0
+    underLock { report(pipeline.finish(isWhole: isWhole)) }
     pipeline.complete(&log.summary)
     prune(sources, seen, outOf: counts, asking: nil)
   }
@@ -96,6 +104,9 @@ public final class ImportRun {
     session?.lock?.release()
   }
 
+  /// Nobody is kept from writing by an input that delivers nothing.
+  private func releaseLock() { session?.lock?.release() }
+
   private func report(_ results: [RecordResult]) {
     if let failure = pipeline.stopFailure { log.record(failure) }
     guard !results.isEmpty else { return }
@@ -105,82 +116,50 @@ public final class ImportRun {
 
   // MARK: Strict
 
-  /// Looks at every record and reports none.
+  /// Looks at every record and reports none. All are read: what comes from a pipe is there for the second
+  /// time as far as it was read.
   private func everyRecordIsGood() -> Bool {
+    var records = RecordStream(inputs, isInterrupted)
     var isGood = true
-    eachRecord(
-      unreadable: { _ in isGood = false },
-      { [self] record, reader, input in
-        if isGood, case .rejected = drafted(record, from: reader, input) { isGood = false }
-        // What comes from a pipe is there for the second time as far as it was read.
-        return true
-      })
-    return isGood && !summary.wasInterrupted
+    while let step = records.next() {
+      switch step {
+      case .record(let record, let reader, let source):
+        if isGood, case .rejected = draft(record, reader, source) { isGood = false }
+      case .pause: releaseLock()
+      case .unreadable: isGood = false
+      }
+    }
+    log.summary.wasInterrupted = records.wasInterrupted
+    return isGood && !records.wasInterrupted
   }
 
   private static let heldBack = "nothing was written, because of --strict and a bad record"
 
   private func reportNothingWritten() {
-    eachRecord { [self] record, reader, input in
-      switch drafted(record, from: reader, input) {
-      case .rejected(let result): log.report(result)
-      case .planned(let planned):
-        var result = ImportResult(
-          position: record.position, status: .skipped, reason: Self.heldBack)
-        result.describe(planned.event)
-        result.calendar = planned.writer.calendar.title
-        log.report(result, original: record.original, from: reader)
+    var records = RecordStream(inputs, isInterrupted)
+    while let step = records.next() {
+      switch step {
+      case .record(let record, let reader, let source):
+        switch draft(record, reader, source) {
+        case .rejected(let result): log.report(result)
+        case .planned(let planned):
+          var result = ImportResult(
+            position: record.position, status: .skipped, reason: Self.heldBack)
+          result.describe(planned.event)
+          result.calendar = planned.writer.calendar.title
+          log.report(result, original: record.original, from: reader)
+        }
+      case .pause: releaseLock()
+      case .unreadable(let error): log.report(error)
       }
-      return true
     }
+    log.summary.wasInterrupted = records.wasInterrupted
     log.progressed()
   }
 
-  // MARK: Records
-
-  /// Reads every input to its end, to an interruption, or until `body` returns false; false where it
-  /// stopped before the last input's end.
-  ///
-  /// - Parameters:
-  ///   - paused: is called when an input keeps its reader waiting.
-  ///   - unreadable: is told of an input that cannot be read, or not to its end; nil reports it.
-  @discardableResult
-  private func eachRecord(
-    paused: () -> Void = {}, unreadable: ((InputError) -> Void)? = nil,
-    _ body: (Record, any RecordReader, ImportInput) -> Bool
-  ) -> Bool {
-    for input in inputs {
-      do {
-        let reader = try input.open()
-        reading: while true {
-          switch try reader.next() {
-          case .record(let record):
-            guard body(record, reader, input) else { return false }
-            if isInterrupted() {
-              log.summary.wasInterrupted = true
-              return false
-            }
-          case .pause:
-            paused()
-            // Nobody is kept from writing by an input that delivers nothing.
-            session?.lock?.release()
-          case .end: break reading
-          }
-        }
-      } catch {
-        if error.cause == .interrupted || isInterrupted() {
-          log.summary.wasInterrupted = true
-          return false
-        }
-        if let unreadable { unreadable(error) } else { log.report(error) }
-      }
-    }
-    return true
-  }
-
   /// From a record to an event and the calendar it goes to, or to why not.
-  private func drafted(
-    _ record: Record, from reader: (any RecordReader)?, _ input: ImportInput
+  private func draft(
+    _ record: Record, _ reader: any RecordReader, _ source: String?
   ) -> DraftedRecord {
     switch record.content {
     case .failure(let error):
@@ -192,7 +171,7 @@ public final class ImportRun {
     case .success(let reservation):
       return DraftedRecord(
         EventDraft(reservation, defaults: defaults), of: record.origin, from: reader,
-        source: input.source, at: clock(), in: calendars)
+        source: source, at: clock(), in: calendars)
     }
   }
 
@@ -207,11 +186,17 @@ public final class ImportRun {
     let dialog = dialog(prompt, settings, inputs: inputs.map(\.name))
     var seen = SeenBookings(options.prunes)
     let counts = counts(of: sources)
-    eachRecord { [self] record, reader, input in
-      if options.prunes { seen.add(drafted(record, from: reader, input)) }
-      dialog.add(record, from: reader, source: input.source)
-      return true
+    var records = RecordStream(inputs, isInterrupted)
+    while let step = records.next() {
+      switch step {
+      case .record(let record, let reader, let source):
+        if options.prunes { seen.add(draft(record, reader, source)) }
+        dialog.add(record, from: reader, source: source)
+      case .pause: releaseLock()
+      case .unreadable(let error): log.report(error)
+      }
     }
+    log.summary.wasInterrupted = records.wasInterrupted
     // Nothing was asked about yet.
     guard !summary.wasInterrupted else { return summary }
     guard !options.isStrict || summary[.rejected] == 0 && summary.unreadableInputs == 0 else {

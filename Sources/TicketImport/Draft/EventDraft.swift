@@ -26,7 +26,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var remarks: [Remark] = []
   /// What the record states and could not be read; a field that is edited loses its problem.
   public var unread: [DraftProblem] = []
-  /// What the record is told apart by; nil where it states neither a number nor a title and start.
+  /// The identity of the booking; nil where the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
 
   /// The rule as its calendar has it; nil where it has none, or the rule is none of the draft's.

@@ -15,7 +15,7 @@ public struct EditEntry: Sendable {
   /// What the record alone gives.
   public let record: EventDraft
   public internal(set) var state: State
-  public internal(set) var booking: EditEntry.Booking
+  public internal(set) var booking: Booking
   /// The calendar its event is in, where the draft names another one.
   public internal(set) var elsewhere: String?
   /// How it is to be saved; counts while a `.save` is carried out.
@@ -29,7 +29,7 @@ public struct EditEntry: Sendable {
 
   public init(
     _ draft: EventDraft, record: EventDraft? = nil, state: State = .pending,
-    booking: EditEntry.Booking = .new, elsewhere: String? = nil
+    booking: Booking = .new, elsewhere: String? = nil
   ) {
     self.init(
       draft, original: draft, record: record ?? draft, state: state, booking: booking,
@@ -38,7 +38,7 @@ public struct EditEntry: Sendable {
 
   init(
     _ draft: EventDraft, original: EventDraft, record: EventDraft, state: State,
-    booking: EditEntry.Booking, elsewhere: String?
+    booking: Booking, elsewhere: String?
   ) {
     self.draft = draft
     self.original = original

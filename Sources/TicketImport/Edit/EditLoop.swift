@@ -35,7 +35,7 @@ public struct EditLoop {
   private let records: [RecordOrigin]
   /// Effects that are still to be carried out.
   private var pending: ArraySlice<EditEffect>
-  /// What the caller was told to save last.
+  /// The drafts of the last `.save`.
   private var saving: [Int] = []
   private var isWithinLine = false
 

@@ -154,7 +154,7 @@ extension EventDraft {
 
   // MARK: Reading
 
-  /// What a hand typed, on the clock of the time it replaces, by RFC 5545 §3.3.5.
+  /// What a person typed, on the clock of the time it replaces, by RFC 5545 §3.3.5.
   private func placed(
     _ reading: InformalTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {

@@ -94,7 +94,7 @@ public final class WriteLock {
 
   /// - Parameters:
   ///   - patience: how many seconds to wait for another import.
-  ///   - say: is told when that takes longer than a moment.
+  ///   - say: called once, when the wait exceeds a second.
   public init(
     _ ledger: Ledger, patience: Int = 60, isInterrupted: @escaping () -> Bool = { false },
     say: @escaping (String) -> Void = { _ in }

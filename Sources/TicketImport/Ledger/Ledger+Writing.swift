@@ -3,7 +3,7 @@ public import CivilTime
 public import Foundation
 internal import GRDB
 
-/// What became of a write that the ledger was told of.
+/// The outcome of a recorded write.
 public enum Settlement: Sendable, Equatable {
   /// - Parameters:
   ///   - etag: as the calendar has the event now; nil where it has none, or did not say.

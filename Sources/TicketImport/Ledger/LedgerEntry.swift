@@ -42,7 +42,7 @@ public struct LedgerEntry: Sendable, Equatable {
   public var id: Int64
   public var importID: Int64
   public var action: Action
-  /// What the booking is told apart by.
+  /// The identity of the booking.
   public var identity: UUID
   /// The event's UID: the identity, unless it was saved as a second event.
   public var uid: UUID

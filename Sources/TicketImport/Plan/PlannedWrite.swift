@@ -19,7 +19,7 @@ final class PlannedWrite {
 
   // MARK: The event
 
-  /// What the booking is told apart by.
+  /// The identity of the booking.
   let identity: UUID
   /// What is to be saved.
   var event: Event

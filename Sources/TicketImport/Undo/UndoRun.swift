@@ -225,7 +225,7 @@ public final class UndoRun {
   }
 }
 
-/// Who is told what an undo does, as it does it.
+/// Reports what an undo does, as it happens.
 public protocol UndoReporter: AnyObject {
   /// What became of an event, in the order of the plan.
   func report(_ result: UndoResult)

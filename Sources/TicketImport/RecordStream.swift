@@ -1,0 +1,80 @@
+public import Reservations
+
+/// One file or pipe to import from.
+public struct ImportInput {
+  /// As the user gave it; `-` is standard input.
+  public var name: String
+  /// What the ledger knows it by: its absolute path; nil for a pipe.
+  public var source: String?
+  /// Starts reading at the beginning. Called once, and a second time under `strict`.
+  public var open: () throws(InputError) -> any RecordReader
+
+  public init(
+    name: String, source: String? = nil,
+    open: @escaping () throws(InputError) -> any RecordReader
+  ) {
+    self.name = name
+    self.source = source
+    self.open = open
+  }
+}
+
+/// The records of all inputs, one after the other.
+struct RecordStream {
+  enum Step {
+    case record(Record, any RecordReader, source: String?)
+    /// The input keeps its reader waiting.
+    case pause
+    /// An input cannot be read, or not to its end; the next one follows.
+    case unreadable(InputError)
+  }
+
+  private var inputs: ArraySlice<ImportInput>
+  private let isInterrupted: () -> Bool
+  private var reader: (any RecordReader)?
+  private var source: String?
+  private var hasGivenRecord = false
+  private(set) var wasInterrupted = false
+  /// Every input was read, be it not to its end.
+  private(set) var isAtEnd = false
+
+  init(_ inputs: [ImportInput], _ isInterrupted: @escaping () -> Bool) {
+    self.inputs = inputs[...]
+    self.isInterrupted = isInterrupted
+  }
+
+  /// Nil at the end, and from an interruption on, which is looked for after each record.
+  mutating func next() -> Step? {
+    if hasGivenRecord, isInterrupted() { wasInterrupted = true }
+    hasGivenRecord = false
+    while !wasInterrupted {
+      do throws(InputError) {
+        guard let reader = try openReader() else {
+          isAtEnd = true
+          return nil
+        }
+        switch try reader.next() {
+        case .record(let record):
+          hasGivenRecord = true
+          return .record(record, reader, source: source)
+        case .pause: return .pause
+        case .end: self.reader = nil
+        }
+      } catch {
+        reader = nil
+        guard error.cause == .interrupted || isInterrupted() else { return .unreadable(error) }
+        wasInterrupted = true
+      }
+    }
+    return nil
+  }
+
+  /// The reader of the present input or of the next one; nil after the last.
+  private mutating func openReader() throws(InputError) -> (any RecordReader)? {
+    if let reader { return reader }
+    guard let input = inputs.popFirst() else { return nil }
+    source = input.source
+    reader = try input.open()
+    return reader
+  }
+}
