@@ -19,7 +19,7 @@ extension Ledger {
 
   /// Whether an import has written that content of the booking as the event that has this etag. One that
   /// is under way and has not settled its writes counts, as an etag is recorded before its event shows.
-  public func hasWritten(
+  func hasWritten(
     _ fingerprint: ContentFingerprint, of identity: UUID, as etag: String
   ) throws(LedgerError) -> Bool {
     try read { database in
@@ -35,7 +35,7 @@ extension Ledger {
 
   /// Whether a person has decided, since the entry was written, to keep what somebody made of its event
   /// instead of that content.
-  public func isKept(
+  func isKept(
     _ fingerprint: ContentFingerprint, since entry: LedgerEntry
   ) throws(LedgerError) -> Bool {
     try read { database in
@@ -54,7 +54,7 @@ extension Ledger {
 
   /// Whether an import other than this one replaced that content of the booking: its source may hold
   /// both versions, and the later one counts.
-  public func wasReplaced(
+  func wasReplaced(
     _ fingerprint: ContentFingerprint, of identity: UUID, besides importID: Int64?
   ) throws(LedgerError) -> Bool {
     let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
@@ -76,7 +76,7 @@ extension Ledger {
 
   /// The events that stand in a calendar and were last written for a record of that source, by their
   /// bookings' latest entries, oldest first.
-  public func entries(writtenFrom source: String) throws(LedgerError) -> [LedgerEntry] {
+  func entries(writtenFrom source: String) throws(LedgerError) -> [LedgerEntry] {
     try read { database in
       let candidates = try Row.fetchCursor(
         database,

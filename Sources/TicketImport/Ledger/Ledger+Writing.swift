@@ -1,10 +1,10 @@
-public import CalendarStore
-public import CivilTime
-public import Foundation
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
 internal import GRDB
 
 /// The outcome of a recorded write.
-public enum Settlement: Sendable, Equatable {
+enum Settlement: Sendable, Equatable {
   /// - Parameters:
   ///   - etag: as the calendar has the event now; nil where it has none, or did not say.
   ///   - changed: when the event's file was changed last, as in `EventVersion`.
@@ -20,7 +20,7 @@ extension Ledger {
   /// Records writes that are about to be made, all or none of them; returns their rows, in their order.
   /// A row counts once it is settled. On disk when this returns, so that whatever happens from here on
   /// can be found out.
-  public func intend(
+  func intend(
     _ intents: [LedgerIntent], of importID: Int64
   ) throws(LedgerError) -> [Int64] {
     guard !intents.isEmpty else { return [] }
@@ -34,7 +34,7 @@ extension Ledger {
   }
 
   /// Records what became of writes. A power cut may undo this, and the next import finds it out again.
-  public func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
+  func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
     guard !results.isEmpty else { return }
     passed(.settleBegun)
     try write { try Self.settle(results, $0) }
@@ -142,58 +142,31 @@ extension UUID {
 }
 
 /// A write that is about to be made, and all that is recorded of it.
-public struct LedgerIntent: Sendable, Equatable {
-  public var identity: UUID
-  public var uid: UUID
-  public var action: LedgerEntry.Action
-  public var fingerprint: ContentFingerprint
+struct LedgerIntent: Sendable, Equatable {
+  var identity: UUID
+  var uid: UUID
+  var action: LedgerEntry.Action
+  var fingerprint: ContentFingerprint
   /// Where the record stood: `bookings.csv:3`.
-  public var position: String
+  var position: String
   /// What the record belongs to, for `--prune`: a name or an absolute path.
-  public var source: String?
+  var source: String?
   /// The record as it was read.
-  public var original: [UInt8]
-  public var calendar: EventCalendar
-  public var href: String
+  var original: [UInt8]
+  var calendar: EventCalendar
+  var href: String
   /// What the event will have; nil for a removal.
-  public var etag: String?
+  var etag: String?
   /// What the file will hold; nil for a removal.
-  public var text: [UInt8]?
+  var text: [UInt8]?
   /// What the record alone would have given; nil where that is the text.
-  public var drafted: [UInt8]?
-  public var title: String
-  public var start: EventTime?
+  var drafted: [UInt8]?
+  var title: String
+  var start: EventTime?
   /// Exclusive, as in `Event`.
-  public var end: EventTime?
-  public var sequence: Int
-  public var creationDate: Instant
+  var end: EventTime?
+  var sequence: Int
+  var creationDate: Instant
   /// The row whose event this one takes the place of, or which it undoes; nil where nothing stood there.
-  public var previousID: Int64?
-
-  public init(
-    identity: UUID, uid: UUID, action: LedgerEntry.Action, fingerprint: ContentFingerprint,
-    position: String, source: String?, original: [UInt8], calendar: EventCalendar, href: String,
-    etag: String?, text: [UInt8]?, drafted: [UInt8]? = nil, title: String, start: EventTime?,
-    end: EventTime? = nil, sequence: Int, creationDate: Instant,
-    previousID: Int64? = nil
-  ) {
-    self.identity = identity
-    self.uid = uid
-    self.action = action
-    self.fingerprint = fingerprint
-    self.position = position
-    self.source = source
-    self.original = original
-    self.calendar = calendar
-    self.href = href
-    self.etag = etag
-    self.text = text
-    self.drafted = drafted
-    self.title = title
-    self.start = start
-    self.end = end
-    self.sequence = sequence
-    self.creationDate = creationDate
-    self.previousID = previousID
-  }
+  var previousID: Int64?
 }

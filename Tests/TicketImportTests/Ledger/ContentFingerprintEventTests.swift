@@ -2,7 +2,8 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 @Suite struct ContentFingerprintEventTests {
   private static func time(_ seconds: Int) throws -> LocalDateTime {

@@ -2,7 +2,8 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 /// A folder with a ledger of its own for one test, removed with it.
 final class LedgerFolder {

@@ -1,7 +1,8 @@
 import CivilTime
 import Foundation
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 @Suite struct LedgerLogTests {
   private let folder: LedgerFolder

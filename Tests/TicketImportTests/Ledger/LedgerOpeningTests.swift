@@ -1,7 +1,8 @@
 import CalendarStore
 import Foundation
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 /// Ledgers that cannot be used, and those that only look so.
 @Suite struct LedgerOpeningTests {

@@ -2,7 +2,8 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 @Suite struct LedgerTests {
   private let folder: LedgerFolder

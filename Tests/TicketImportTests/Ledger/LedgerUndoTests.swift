@@ -1,7 +1,8 @@
 import CalendarStore
 import Foundation
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 @Suite struct LedgerUndoTests {
   private let ledger: Ledger

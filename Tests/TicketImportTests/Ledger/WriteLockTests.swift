@@ -1,5 +1,6 @@
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 @Suite struct WriteLockTests {
   private let folder: LedgerFolder
