@@ -1,6 +1,8 @@
+internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import Glibc
+internal import TicketImport
 
 /// What a command has of the process it runs in.
 struct CommandProcess {
@@ -25,7 +27,7 @@ struct CommandProcess {
   }
 
   /// Runs the command; its exit status.
-  func run(_ body: () throws(Stop) -> Int32) -> Int32 {
+  func run(_ body: () throws(CommandError) -> Int32) -> Int32 {
     TerminalLocale.activate()
     do { return try body() } catch {
       if !error.reason.isEmpty { messages.problem(error.reason) }
@@ -46,4 +48,57 @@ struct CommandProcess {
   }
 
   static var now: Instant { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }
+}
+
+extension CommandProcess {
+  /// What the clock on the wall shows.
+  static var localNow: LocalDateTime {
+    TimeZone.current.local(at: now) ?? LocalDateTime(.epoch, .midnight)
+  }
+
+  /// How a command ends that showed what it could of what was asked for.
+  func status(of store: EventStore) -> Int32 {
+    guard store.isForbidden else { return ExitStatus.success }
+    messages.problem("none of the files may be read; check their permissions")
+    return ExitStatus.notPermitted
+  }
+}
+
+extension CommandProcess {
+  func ledger(_ access: Ledger.Access) throws(CommandError) -> Ledger {
+    do {
+      let ledger = try Ledger(folder: folders.stateFolder, access: access)
+      if access == .readWrite { FaultHook.arm(ledger) }
+      return ledger
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// The ledger to write to where there is one; else an empty one, and none is made.
+  func existingLedger() throws(CommandError) -> Ledger {
+    let isMissing = access("\(folders.stateFolder)/ledger.sqlite", F_OK) != 0 && errno == ENOENT
+    return try ledger(isMissing ? .readOnly : .readWrite)
+  }
+
+  /// The import of that number.
+  func find(_ number: Int64, in ledger: Ledger) throws(CommandError) -> LoggedImport {
+    let found: LoggedImport?
+    do { found = try ledger.loggedImport(number) } catch { throw CommandError(error) }
+    if let found { return found }
+    throw CommandError(ExitStatus.usage, "there is no import \(number); see ticketcal log")
+  }
+}
+
+/// The descriptors 0, 1 and 2, whichever of them the program was started with.
+enum StandardStreams {
+  /// Occupies those that are closed, so that no file opened later is taken for one of them. What
+  /// stands there can be used for nothing: reading and writing fail as on a closed descriptor.
+  static func reserve() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // open(2) gives the lowest descriptor that is free, which is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
 }

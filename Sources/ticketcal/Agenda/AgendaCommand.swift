@@ -1,4 +1,8 @@
 internal import ArgumentParser
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Glibc
 
 /// `ticketcal agenda`: what is on.
 struct AgendaCommand: ParsableCommand {
@@ -32,19 +36,175 @@ struct AgendaCommand: ParsableCommand {
   @Flag(help: "Stay, and show what changes; q ends.")
   var watch = false
 
-  @OptionGroup var looking: LookingArguments
+  @OptionGroup var reading: ReadingArguments
 
   func validate() throws {
     if day != nil, from != nil || to != nil {
       throw ValidationError("--day names one day; give it without --from and --to")
     }
-    if watch, looking.format != .text {
+    if watch, reading.format != .text {
       throw ValidationError("--watch is for people; give it without --format")
     }
-    if month, looking.format != .text {
+    if month, reading.format != .text {
       throw ValidationError("--month draws a grid; give --from and --to with --format")
     }
   }
 
   func run() throws { throw ExitCode(AgendaProcess(self).run()) }
+}
+
+/// One run of `ticketcal agenda` as a process.
+struct AgendaProcess {
+  private let command: AgendaCommand
+  private let process: CommandProcess
+  /// The viewer's.
+  private let zone = TimeZone.current
+
+  init(_ command: AgendaCommand) {
+    self.command = command
+    process = CommandProcess(color: command.reading.common.color)
+  }
+
+  private var isQuiet: Bool { command.reading.common.quiet }
+
+  /// The exit status.
+  func run() -> Int32 {
+    process.run { () throws(CommandError) in
+      let period = try period()
+      let screen = command.watch ? try FullScreen(process) : nil
+      let calendars = try ReadableCalendars(process, isQuiet: isQuiet)
+      let named = try calendars.calendars(named: command.reading.calendar)
+      let store = try calendars.events(of: named)
+      let status: Int32
+      let problems: [ObjectProblem]
+      if let screen {
+        let shown =
+          named?.present
+          ?? calendars.catalog.calendars().filter { !$0.needsCreation }.map(\.calendar)
+        let watching = AgendaWatch(
+          screen: screen, changes: store.changes, watch: calendars.watch, zone: zone,
+          now: { CommandProcess.now },
+          frame: { size in
+            var frame = self.frame(of: store, in: named, calendars, size)
+            frame.notes = self.vanished(shown, size)
+            return frame
+          })
+        status = watching.run()
+        problems = watching.problems
+      } else {
+        let events = try CommandError.at { () throws(StoreError) in
+          try store.events(matching: predicate(period, named))
+        }
+        status = try show(events, of: period, from: store, calendars)
+        problems = store.problems
+      }
+      if !isQuiet, named == nil { calendars.reportUnreadableSources() }
+      if !isQuiet { calendars.report(problems) }
+      return status
+    }
+  }
+
+  private func show(
+    _ events: [StoredEvent], of period: AgendaPeriod, from store: EventStore,
+    _ calendars: ReadableCalendars
+  ) throws(CommandError) -> Int32 {
+    let output = OutputPipe(STDOUT_FILENO)
+    switch command.reading.format {
+    case .text:
+      let isTerminal = isatty(STDOUT_FILENO) == 1
+      let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+      let columns = isTerminal ? size.columns : nil
+      forEachLine(events, of: period, calendars, columns: columns, of: size) {
+        output.writeLine($0)
+      }
+      if events.isEmpty, !isQuiet, !store.isForbidden {
+        output.flush()
+        process.messages.say("nothing \(period.phrase)")
+      }
+    case .json:
+      let json = EventJSON(calendars: CalendarNames(calendars.catalog))
+      for event in events { output.writeLine(json.line(event)) }
+    case .ical:
+      output.write(
+        try CommandError.at { () throws(StoreError) in try store.calendarText(of: events) })
+    }
+    return process.finish(output, process.status(of: store))
+  }
+
+  private func forEachLine(
+    _ events: [StoredEvent], of period: AgendaPeriod, _ calendars: ReadableCalendars,
+    columns: Int?, of size: TerminalSize, _ body: (String) -> Void
+  ) {
+    let today = now.date
+    let list = AgendaLines(
+      style: process.style, zone: zone, today: today, width: columns,
+      calendars: CalendarNames(calendars.catalog))
+    guard command.month else {
+      let agenda = Agenda(events, from: period.first, through: period.last, zone: zone)
+      return list.forEachLine(of: agenda, body)
+    }
+    let firstWeekday = WeekStart.weekday(environment: process.environment)
+    for (index, month) in period.months.enumerated() {
+      let last =
+        LocalDate(
+          year: month.year, month: month.month,
+          day: LocalDate.length(ofMonth: month.month, year: month.year)) ?? month
+      let agenda = Agenda(events, from: month, through: last, zone: zone)
+      if index > 0 { body("") }
+      let grid = MonthGrid(
+        agenda: agenda, month: month, today: today, firstWeekday: firstWeekday,
+        style: process.style, width: columns ?? size.columns)
+      grid.lines.forEach(body)
+      if !agenda.days.isEmpty { body("") }
+      list.forEachLine(of: agenda, body)
+    }
+  }
+
+  /// What the screen shows now; what cannot be read is said in its place.
+  private func frame(
+    of store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars,
+    _ size: TerminalSize
+  ) -> AgendaWatch.Frame {
+    do throws(CommandError) {
+      let period = try period()
+      let events = try CommandError.at { () throws(StoreError) in
+        try store.events(matching: predicate(period, named))
+      }
+      calendars.progress?.end()
+      var lines: [String] = []
+      forEachLine(events, of: period, calendars, columns: size.columns, of: size) {
+        lines.append($0)
+      }
+      if events.isEmpty { lines.append(process.style.dim("nothing \(period.phrase)")) }
+      return AgendaWatch.Frame(lines: lines, problems: store.problems)
+    } catch {
+      let reason = SafeText(error.reason, limit: 1000).text
+      return AgendaWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
+    }
+  }
+
+  /// A line for each calendar that was there at first and is gone.
+  private func vanished(_ shown: [EventCalendar], _ size: TerminalSize) -> [String] {
+    let present = shown.present
+    return shown.filter { !present.contains($0) }.flatMap { calendar in
+      TextWrap.lines(
+        SafeText("the folder of \(calendar.qualifiedName) is gone", limit: 400).text,
+        width: size.columns
+      ).map(process.style.yellow)
+    }
+  }
+
+  private func period() throws(CommandError) -> AgendaPeriod {
+    try AgendaPeriod(
+      day: command.day, from: command.from, to: command.to, wholeMonths: command.month, now: now)
+  }
+
+  private func predicate(_ period: AgendaPeriod, _ named: [EventCalendar]?) -> EventPredicate {
+    EventPredicate(range: period.range(in: zone), calendars: named?.present)
+  }
+
+  /// What the viewer's clock shows.
+  private var now: LocalDateTime {
+    zone.local(at: CommandProcess.now) ?? LocalDateTime(.epoch, .midnight)
+  }
 }

@@ -15,15 +15,16 @@ struct AgendaPeriod: Equatable, Sendable {
   /// - Parameter wholeMonths: widens the period to whole months.
   init(
     day: String?, from: String?, to: String?, wholeMonths: Bool, now: LocalDateTime
-  ) throws(Stop) {
-    let typed = TypedDay(now: now, namesMonths: wholeMonths)
+  ) throws(CommandError) {
+    let typed = InformalDay(now: now, namesMonths: wholeMonths)
     let first: LocalDate
     let last: LocalDate
     if let day {
       first = try typed.read(day, for: "--day")
       last = first
     } else {
-      let start = try from.map { (text) throws(Stop) in try typed.read(text, for: "--from") }
+      let start = try from.map { (text) throws(CommandError) in try typed.read(text, for: "--from")
+      }
       first = start ?? now.date
       if let to {
         last = try typed.read(to, for: "--to", from: first)
@@ -31,7 +32,7 @@ struct AgendaPeriod: Equatable, Sendable {
         last = wholeMonths ? first : first.adding(days: Self.usualDays) ?? first
       }
       guard last >= first else {
-        throw Stop(
+        throw CommandError(
           ExitStatus.usage,
           start == nil
             ? "--to: \(last) is before today; give --from too, or a later day"

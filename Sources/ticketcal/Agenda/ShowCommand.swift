@@ -1,4 +1,8 @@
 internal import ArgumentParser
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Glibc
 
 /// `ticketcal show`: all of an event.
 struct ShowCommand: ParsableCommand {
@@ -16,10 +20,87 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The event, or the occurrence.", valueName: "id"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.events(beginning: prefix) })
+    completion: .events)
   var id: ItemReference
 
-  @OptionGroup var looking: LookingArguments
+  @OptionGroup var reading: ReadingArguments
 
-  func run() throws { throw ExitCode(ShowProcess(looking).run(id)) }
+  func run() throws { throw ExitCode(ShowProcess(reading).run(id)) }
+}
+
+/// One run of `ticketcal show` as a process.
+struct ShowProcess {
+  private let arguments: ReadingArguments
+  private let process: CommandProcess
+
+  init(_ arguments: ReadingArguments) {
+    self.arguments = arguments
+    process = CommandProcess(color: arguments.common.color)
+  }
+
+  /// Of a series, so many occurrences to come.
+  private static let mostNext = 5
+  /// Somebody who pipes a card wants its lines as they are.
+  private static let endless = 1 << 20
+
+  /// The exit status.
+  func run(_ reference: ItemReference) -> Int32 {
+    process.run { () throws(CommandError) in
+      let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
+      let named = try calendars.calendars(named: arguments.calendar)
+      let store = try calendars.events(of: named)
+      let event = try reference.event(
+        in: store, of: named?.present, withheld: calendars.withheld(of: named, for: .event))
+      let names = CalendarNames(calendars.catalog)
+      let output = OutputPipe(STDOUT_FILENO)
+      switch arguments.format {
+      case .text:
+        for line in try card(of: event, in: store, names).lines { output.writeLine(line) }
+      case .json: output.writeLine(EventJSON(calendars: names).line(event))
+      case .ical:
+        output.write(
+          try CommandError.at { () throws(StoreError) in try store.objectText(of: event) })
+      }
+      let status = process.finish(output, ExitStatus.success)
+      if !arguments.common.quiet {
+        calendars.report(
+          store.problems.filter {
+            $0.calendar == event.calendar && $0.href == event.version?.href
+          })
+      }
+      return status
+    }
+  }
+
+  private func card(
+    of event: StoredEvent, in store: EventStore, _ names: CalendarNames
+  ) throws(CommandError) -> EventCard {
+    let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+    let path = event.version.flatMap { version in
+      event.calendar.identifier.map { BaseFolders.path($0, version.href) }
+    }
+    let details = try CommandError.at { () throws(StoreError) in try store.details(of: event) }
+    return EventCard(
+      event: event, details: details, calendar: names.name(of: event.calendar),
+      path: path.map(process.home.text), next: try next(after: event, in: store),
+      zone: .current, style: process.style,
+      width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)
+  }
+
+  /// Of a series as a whole, the occurrences that are not over: in a year, or in however many it takes.
+  private func next(
+    after event: StoredEvent, in store: EventStore
+  ) throws(CommandError) -> [StoredEvent] {
+    guard event.isRecurring, event.occurrenceDate == nil else { return [] }
+    let now = CommandProcess.now
+    var found: [StoredEvent] = []
+    for years in [1, 12, 120] {
+      let end = Instant(secondsSince1970: now.secondsSince1970 + years * 366 * 86_400)
+      found = try CommandError.at { () throws(StoreError) in
+        try store.occurrences(of: event, in: now..<end)
+      }
+      if found.count >= Self.mostNext { break }
+    }
+    return Array(found.prefix(Self.mostNext))
+  }
 }

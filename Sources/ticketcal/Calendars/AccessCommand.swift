@@ -66,7 +66,7 @@ struct AccessCommand: ParsableCommand {
   struct DecisionArguments: ParsableArguments {
     @Argument(
       help: ArgumentHelp("The source, as the configuration names it.", valueName: "source"),
-      completion: .custom { _, _, _ in CompletionCandidates.here.sources() })
+      completion: .sources)
     var source: String
 
     @Flag(help: "About events alone.")

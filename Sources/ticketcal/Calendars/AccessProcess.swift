@@ -15,7 +15,7 @@ struct AccessProcess {
 
   /// The exit status.
   func list(_ format: ResultReporter.Format) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: nil)
       let output = OutputPipe(STDOUT_FILENO)
       for source in calendars.sources {
@@ -28,7 +28,7 @@ struct AccessProcess {
 
   /// The exit status.
   func decide(_ decision: Decision, _ arguments: AccessCommand.DecisionArguments) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: nil)
       let source = try calendars.source(named: arguments.source)
       let types = Self.types(arguments)
@@ -38,7 +38,7 @@ struct AccessProcess {
         case .deny: try calendars.access.deny(source, for: types)
         case .reset: try calendars.access.reset(source, for: types)
         }
-      } catch { throw Stop(error) }
+      } catch { throw CommandError(error) }
       if !arguments.quiet {
         process.messages.say(line(source, calendars, .text, name: SafeText(source.name).text))
       }

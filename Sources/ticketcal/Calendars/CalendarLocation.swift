@@ -39,3 +39,25 @@ struct CalendarLookupError: Error, Sendable, Equatable, CustomStringConvertible 
 
   var description: String { reason }
 }
+
+/// Calendars by the names that `--calendar` takes: the calendar's own where it is the only one, else
+/// SOURCE/CALENDAR.
+struct CalendarNames: Equatable, Sendable {
+  private let counts: [String: Int]
+
+  /// - Parameter calendars: all there are.
+  init(_ calendars: [EventCalendar]) {
+    counts = Dictionary(calendars.map { ($0.title, 1) }, uniquingKeysWith: +)
+  }
+
+  init(_ catalog: CalendarCatalog) { self.init(catalog.calendars().map(\.calendar)) }
+
+  func name(of calendar: EventCalendar) -> String {
+    counts[calendar.title] ?? 1 > 1 ? calendar.qualifiedName : calendar.title
+  }
+}
+
+extension [EventCalendar] {
+  /// Those that exist: the built-in calendar is one to look into before it is made, and empty.
+  var present: [EventCalendar] { filter { $0.identifier.map(FileKind.isFolder) ?? true } }
+}

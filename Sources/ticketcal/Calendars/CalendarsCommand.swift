@@ -24,14 +24,14 @@ struct CalendarsCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp("Of this source alone.", valueName: "name"),
-      completion: .custom { _, _, _ in CompletionCandidates.here.sources() })
+      completion: .sources)
     var source: String?
 
     @Option(
       help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
     var format: ResultReporter.Format = .text
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws { throw ExitCode(CalendarsProcess(common).list(of: source, as: format)) }
   }
@@ -49,10 +49,10 @@ struct CalendarsCommand: ParsableCommand {
     @Option(
       help: ArgumentHelp(
         "Where to make it; otherwise in the source of the default calendar.", valueName: "name"),
-      completion: .custom { _, _, _ in CompletionCandidates.here.sources() })
+      completion: .sources)
     var source: String?
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(CalendarsProcess(common).add(title, color: color, in: source))
@@ -69,7 +69,7 @@ struct CalendarsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("What people read.", valueName: "title"))
     var title: String
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(CalendarsProcess(common).rename(calendar.name, to: title))
@@ -85,7 +85,7 @@ struct CalendarsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("#RRGGBB, or none.", valueName: "colour"))
     var color: String
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(CalendarsProcess(common).recolor(calendar.name, color))
@@ -99,15 +99,13 @@ struct CalendarsCommand: ParsableCommand {
 
     @Argument(
       help: ArgumentHelp("The calendar; none shows which it is.", valueName: "calendar"),
-      completion: .custom { _, _, prefix in
-        CompletionCandidates.here.calendars(beginning: prefix)
-      })
+      completion: .calendars)
     var name: String?
 
     @Flag(help: "About new reminders, not events.")
     var reminders = false
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(
@@ -124,7 +122,7 @@ struct CalendarsCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Without asking.")
     var yes = false
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(CalendarsProcess(common).empty(calendar.name, isUnasked: yes))
@@ -144,7 +142,7 @@ struct CalendarsCommand: ParsableCommand {
     @Flag(help: "Also with the events and reminders that it holds.")
     var withEvents = false
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(
@@ -159,16 +157,14 @@ struct CalendarsCommand: ParsableCommand {
 
     @Argument(
       help: ArgumentHelp("The calendars; none checks all.", valueName: "calendar"),
-      completion: .custom { _, _, prefix in
-        CompletionCandidates.here.calendars(beginning: prefix)
-      })
+      completion: .calendars)
     var names: [String] = []
 
     @Option(
       help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
     var format: ResultReporter.Format = .text
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws { throw ExitCode(CalendarsProcess(common).check(names, as: format)) }
   }
@@ -178,6 +174,6 @@ struct CalendarsCommand: ParsableCommand {
 struct CalendarArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The calendar.", valueName: "calendar"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
+    completion: .calendars)
   var name: String
 }

@@ -7,13 +7,13 @@ struct CalendarsProcess {
   private let process: CommandProcess
   private let isQuiet: Bool
 
-  init(_ common: TellingArguments) {
+  init(_ common: MessageArguments) {
     process = CommandProcess(color: common.color)
     isQuiet = common.quiet
   }
 
-  private func run(_ body: (ReadableCalendars) throws(Stop) -> Int32) -> Int32 {
-    process.run { () throws(Stop) in try body(try ReadableCalendars(process, for: nil)) }
+  private func run(_ body: (ReadableCalendars) throws(CommandError) -> Int32) -> Int32 {
+    process.run { () throws(CommandError) in try body(try ReadableCalendars(process, for: nil)) }
   }
 
   private func say(_ text: String) {
@@ -24,12 +24,13 @@ struct CalendarsProcess {
 
   /// The exit status.
   func list(of source: String?, as format: ResultReporter.Format) -> Int32 {
-    run { (calendars) throws(Stop) in
-      let wanted = try source.map { (name) throws(Stop) in try calendars.source(named: name) }
+    run { (calendars) throws(CommandError) in
+      let wanted = try source.map { (name) throws(CommandError) in try calendars.source(named: name)
+      }
       let list = try calendars.list(of: wanted.map { [$0] })
       let defaults = calendars.defaultCalendars()
       let output = OutputPipe(STDOUT_FILENO)
-      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
       let lines = CalendarLines(style: process.style, calendars: all, defaults: defaults)
       for calendar in all {
         // Of what may be read in part, nothing is counted.
@@ -51,10 +52,10 @@ struct CalendarsProcess {
 
   /// The exit status.
   func check(_ names: [String], as format: ResultReporter.Format) -> Int32 {
-    run { (calendars) throws(Stop) in
+    run { (calendars) throws(CommandError) in
       let named = try calendars.calendars(named: names)
       let list = try calendars.list(of: calendars.sources(of: named))
-      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
       let wanted = all.filter { calendar in
         named?.contains(calendar.calendar) ?? list.isManaged(calendar.source)
       }
@@ -84,18 +85,18 @@ struct CalendarsProcess {
 
   /// The exit status.
   func add(_ title: String, color: String?, in source: String?) -> Int32 {
-    run { (calendars) throws(Stop) in
+    run { (calendars) throws(CommandError) in
       try refuseEmpty(title)
       let source =
-        try source.map { (name) throws(Stop) in try calendars.source(named: name) }
+        try source.map { (name) throws(CommandError) in try calendars.source(named: name) }
         ?? calendars.sourceOfNewCalendars
-      let color = try color.map { (text) throws(Stop) in try Self.color(text) }
+      let color = try color.map { (text) throws(CommandError) in try Self.color(text) }
       let list = try calendars.list(of: source.map { [$0] })
-      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
       try refuse(
         title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source },
         ExitStatus.cannotCreate)
-      let made = try Stop.at { () throws(StoreError) in
+      let made = try CommandError.at { () throws(StoreError) in
         try list.create(
           title: title, color: color, in: source, for: Set(EntityType.allCases))
       }
@@ -106,10 +107,10 @@ struct CalendarsProcess {
 
   /// The exit status.
   func rename(_ name: String, to title: String) -> Int32 {
-    run { (calendars) throws(Stop) in
+    run { (calendars) throws(CommandError) in
       var (list, calendar) = try calendars.listed(name)
       try refuseEmpty(title)
-      let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
       try refuse(
         title,
         of: all.first {
@@ -117,35 +118,35 @@ struct CalendarsProcess {
         }, ExitStatus.usage)
       calendar.title = title
       let renamed = calendar
-      try Stop.at { () throws(StoreError) in try list.update(renamed) }
+      try CommandError.at { () throws(StoreError) in try list.update(renamed) }
       say("\(calendar.calendar.qualifiedName) is called \(title) now")
       return ExitStatus.success
     }
   }
 
-  private func refuseEmpty(_ title: String) throws(Stop) {
+  private func refuseEmpty(_ title: String) throws(CommandError) {
     guard title.allSatisfy(\.isWhitespace) else { return }
-    throw Stop(ExitStatus.usage, "the title is empty; write one")
+    throw CommandError(ExitStatus.usage, "the title is empty; write one")
   }
 
   /// Two calendars of one title could not be told apart by it.
   private func refuse(
     _ title: String, of known: StoredCalendar?, _ status: Int32
-  ) throws(Stop) {
+  ) throws(CommandError) {
     guard let known else { return }
-    throw Stop(
+    throw CommandError(
       status,
       "\(known.calendar.qualifiedName) is called \(known.title) already; choose another title")
   }
 
   /// The exit status.
   func recolor(_ name: String, _ color: String) -> Int32 {
-    run { (calendars) throws(Stop) in
+    run { (calendars) throws(CommandError) in
       let color = color == "none" ? nil : try Self.color(color)
       var (list, calendar) = try calendars.listed(name)
       calendar.color = color
       let recolored = calendar
-      try Stop.at { () throws(StoreError) in try list.update(recolored) }
+      try CommandError.at { () throws(StoreError) in try list.update(recolored) }
       say("\(calendar.calendar.qualifiedName): \(color ?? "no colour")")
       return ExitStatus.success
     }
@@ -153,9 +154,10 @@ struct CalendarsProcess {
 
   /// The exit status.
   func empty(_ name: String, isUnasked: Bool) -> Int32 {
-    run { (calendars) throws(Stop) in
+    run { (calendars) throws(CommandError) in
       let (list, calendar) = try calendars.listed(name)
-      let count = try Stop.at { () throws(StoreError) in try list.objectCount(of: calendar) }
+      let count = try CommandError.at { () throws(StoreError) in try list.objectCount(of: calendar)
+      }
       guard count > 0 else {
         say("\(calendar.calendar.qualifiedName) is empty")
         return ExitStatus.success
@@ -163,7 +165,7 @@ struct CalendarsProcess {
       let items = CalendarLines.items(count)
       let question = "remove \(items) from \(calendar.calendar.qualifiedName)?"
       if let status = try ask(question, of: calendars, isUnasked) { return status }
-      let removed = try Stop.at { () throws(StoreError) in try list.empty(calendar) }
+      let removed = try CommandError.at { () throws(StoreError) in try list.empty(calendar) }
       say("removed \(CalendarLines.items(removed)) from \(calendar.calendar.qualifiedName)")
       calendars.report(list.problems)
       let isComplete = removed >= count || list.problems.isEmpty
@@ -173,18 +175,19 @@ struct CalendarsProcess {
 
   /// The exit status.
   func delete(_ name: String, withEvents: Bool, isUnasked: Bool) -> Int32 {
-    run { (calendars) throws(Stop) in
+    run { (calendars) throws(CommandError) in
       let (list, calendar) = try calendars.listed(name)
       let name = calendar.calendar.qualifiedName
-      let count = try Stop.at { () throws(StoreError) in try list.objectCount(of: calendar) }
+      let count = try CommandError.at { () throws(StoreError) in try list.objectCount(of: calendar)
+      }
       if count > 0, !withEvents {
-        throw Stop(
+        throw CommandError(
           ExitStatus.usage,
           "\(name) holds \(CalendarLines.items(count)); give --with-events to delete them too")
       }
       let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
       if let status = try ask(question, of: calendars, isUnasked) { return status }
-      try Stop.at { () throws(StoreError) in
+      try CommandError.at { () throws(StoreError) in
         try list.delete(calendar, evenWithEvents: withEvents)
       }
       say("deleted \(name)")
@@ -195,16 +198,18 @@ struct CalendarsProcess {
   }
 
   /// What was imported into the calendar counts as deleted from it, and not as out of reach.
-  private func tellLedger(of deleted: EventCalendar) throws(Stop) {
+  private func tellLedger(of deleted: EventCalendar) throws(CommandError) {
     guard let identifier = deleted.identifier,
       FileKind.exists("\(process.folders.stateFolder)/ledger.sqlite")
     else { return }
     let ledger = try process.ledger(.readWrite)
-    do throws(LedgerError) { try ledger.forget(calendar: identifier) } catch { throw Stop(error) }
+    do throws(LedgerError) { try ledger.forget(calendar: identifier) } catch {
+      throw CommandError(error)
+    }
   }
 
   /// Where the calendar of that name was chosen as a default, the built-in one is it again.
-  private func forget(_ name: String, of calendars: ReadableCalendars) throws(Stop) {
+  private func forget(_ name: String, of calendars: ReadableCalendars) throws(CommandError) {
     var chosen = calendars.defaults.chosen
     for type in EntityType.allCases where chosen[type] == name {
       chosen[type] = nil
@@ -214,15 +219,15 @@ struct CalendarsProcess {
     if chosen != calendars.defaults.chosen { try keep(chosen) }
   }
 
-  private func keep(_ chosen: ChosenDefaults) throws(Stop) {
+  private func keep(_ chosen: ChosenDefaults) throws(CommandError) {
     do throws(ChosenDefaultsError) { try chosen.save(to: StateFolder(process.folders)) } catch {
-      throw Stop(ExitStatus.inputOutput, "\(error)")
+      throw CommandError(ExitStatus.inputOutput, "\(error)")
     }
   }
 
   /// The exit status.
   func choose(_ name: String?, for type: EntityType) -> Int32 {
-    run { (calendars) throws(Stop) in
+    run { (calendars) throws(CommandError) in
       guard let name else {
         let output = OutputPipe(STDOUT_FILENO)
         let calendar = try calendars.defaultCalendar(for: type)
@@ -230,7 +235,7 @@ struct CalendarsProcess {
         return process.finish(output, ExitStatus.success)
       }
       if let setting = calendars.defaults.setting(for: type) {
-        throw Stop(
+        throw CommandError(
           ExitStatus.usage,
           "\(setting.file) sets the default (\(type.key) = \"\(setting.name)\"); change it there")
       }
@@ -248,10 +253,10 @@ struct CalendarsProcess {
   /// Nil where the answer is yes; else the exit status.
   private func ask(
     _ question: String, of calendars: ReadableCalendars, _ isUnasked: Bool
-  ) throws(Stop) -> Int32? {
+  ) throws(CommandError) -> Int32? {
     if isUnasked { return nil }
     guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
-      throw Stop(
+      throw CommandError(
         ExitStatus.usage, "there is no terminal to ask on; give --yes to do it without asking")
     }
     switch Question(text: question, terminal: terminal, watch: calendars.watch).ask() {
@@ -265,10 +270,10 @@ struct CalendarsProcess {
   }
 
   /// `#RRGGBB` in upper case.
-  private static func color(_ text: String) throws(Stop) -> String {
+  private static func color(_ text: String) throws(CommandError) -> String {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else {
-      throw Stop(ExitStatus.usage, "\(text) is no colour; write it as #3366CC")
+      throw CommandError(ExitStatus.usage, "\(text) is no colour; write it as #3366CC")
     }
     return "#" + digits.uppercased()
   }

@@ -9,11 +9,11 @@ extension Configuration {
   /// Costs one look for a file where nobody has answered anything.
   static func answered(
     _ folders: BaseFolders, for type: EntityType? = .event
-  ) throws(Stop) -> Configuration {
+  ) throws(CommandError) -> Configuration {
     var configuration: Configuration
     do throws(ConfigurationError) {
       configuration = try load(folders: folders)
-    } catch { throw Stop(ExitStatus.configuration, "\(error)") }
+    } catch { throw CommandError(ExitStatus.configuration, "\(error)") }
     guard FileKind.exists(folders.accessFile) else { return configuration }
     do throws(AccessError) {
       let record = try AccessRecord(path: folders.accessFile)
@@ -23,7 +23,7 @@ extension Configuration {
           .allSatisfy { record.isDenied(source, for: $0) }
       }
       configuration.answers = record
-    } catch { throw Stop(error) }
+    } catch { throw CommandError(error) }
     return configuration
   }
 

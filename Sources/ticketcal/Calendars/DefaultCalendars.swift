@@ -1,4 +1,6 @@
 internal import CalendarStore
+internal import Foundation
+internal import Glibc
 
 /// Where new events and reminders go: as the configuration says, else as a person chose, else into the
 /// built-in calendars.
@@ -10,12 +12,12 @@ struct DefaultCalendars {
 
   init(
     _ configuration: Configuration, _ catalog: CalendarCatalog, folders: BaseFolders
-  ) throws(Stop) {
+  ) throws(CommandError) {
     self.configuration = configuration
     self.catalog = catalog
     do throws(ChosenDefaultsError) {
       chosen = try ChosenDefaults.load(from: StateFolder(folders))
-    } catch { throw Stop(ExitStatus.inputOutput, "\(error)") }
+    } catch { throw CommandError(ExitStatus.inputOutput, "\(error)") }
   }
 
   /// What the configuration says, which nobody can choose otherwise.
@@ -26,21 +28,21 @@ struct DefaultCalendars {
     }
   }
 
-  func location(for type: EntityType) throws(Stop) -> CalendarLocation {
+  func location(for type: EntityType) throws(CommandError) -> CalendarLocation {
     if let setting = setting(for: type) {
       do throws(CalendarLookupError) {
         return try catalog.resolve(setting.name, workingDirectory: nil)
       } catch {
-        throw Stop(ExitStatus.configuration, "\(setting.error(error.reason))")
+        throw CommandError(ExitStatus.configuration, "\(setting.error(error.reason))")
       }
     }
     do throws(MissingDefault) {
       if let location = try chosenLocation(for: type) { return location }
-    } catch { throw Stop(ExitStatus.configuration, error.reason) }
+    } catch { throw CommandError(ExitStatus.configuration, error.reason) }
     do throws(CalendarLookupError) {
       return try type == .event ? catalog.builtIn() : catalog.builtInReminders()
     } catch {
-      throw Stop(
+      throw CommandError(
         error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration, error.reason)
     }
   }
@@ -102,4 +104,60 @@ extension EntityType {
     case .reminder: "reminders"
     }
   }
+}
+
+/// The default calendars that a person chose on the command line, kept in the state folder. What the
+/// configuration says weighs more.
+struct ChosenDefaults: Codable, Equatable {
+  /// SOURCE/CALENDAR.
+  var events: String?
+  var reminders: String?
+
+  subscript(_ type: EntityType) -> String? {
+    get { type == .event ? events : reminders }
+    set { if type == .event { events = newValue } else { reminders = newValue } }
+  }
+
+  /// Nothing is chosen where there is no file.
+  static func load(from state: StateFolder) throws(ChosenDefaultsError) -> ChosenDefaults {
+    let path = file(in: state)
+    guard FileKind.exists(path) else { return ChosenDefaults() }
+    let text: Data
+    do { text = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw ChosenDefaultsError(
+        path: path, reason: "the chosen default calendars cannot be read; mend or remove the file")
+    }
+    do { return try JSONDecoder().decode(ChosenDefaults.self, from: text) } catch {
+      throw ChosenDefaultsError(
+        path: path,
+        reason: "is damaged; remove it and choose again with ticketcal calendars default")
+    }
+  }
+
+  /// Whole or not at all; for the owner alone.
+  func save(to state: StateFolder) throws(ChosenDefaultsError) {
+    let path = Self.file(in: state)
+    do {
+      try state.make()
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
+      chmod(path, 0o600)
+    } catch let error as StateFolderError {
+      throw ChosenDefaultsError(path: error.path, reason: "\(error)")
+    } catch {
+      throw ChosenDefaultsError(
+        path: path, reason: "the choice cannot be kept; make the folder writable")
+    }
+  }
+
+  private static func file(in state: StateFolder) -> String { state.path + "/defaults.json" }
+}
+
+/// Why the chosen defaults cannot be read or kept.
+struct ChosenDefaultsError: Error, Equatable, CustomStringConvertible {
+  let path: String
+  let reason: String
+
+  var description: String { "\(path): \(reason)" }
 }

@@ -25,14 +25,14 @@ final class ReadableCalendars {
   init(
     _ process: CommandProcess, for type: EntityType? = .event, watch: SignalWatch? = nil,
     isQuiet: Bool = false
-  ) throws(Stop) {
+  ) throws(CommandError) {
     self.process = process
-    if type != nil && !isQuiet { process.messages.noteUnknownZone() }
+    if type != nil && !isQuiet { process.messages.warnOfUnknownZone() }
     var configuration = try Configuration.answered(process.folders, for: type)
     do throws(AccessError) {
       configuration.answers = try AccessRecord(path: process.folders.accessFile)
     } catch {
-      throw Stop(error)
+      throw CommandError(error)
     }
     self.configuration = configuration
     catalog = CalendarCatalog(configuration, folders: process.folders, wanted: .full)
@@ -62,16 +62,16 @@ final class ReadableCalendars {
   }
 
   /// The source of that name.
-  func source(named name: String) throws(Stop) -> CalendarSource {
+  func source(named name: String) throws(CommandError) -> CalendarSource {
     if let source = sources.first(where: { $0.name == name }) { return source }
     let known = sources.map(\.name).joined(separator: ", ")
-    throw Stop(ExitStatus.usage, "there is no source \(name); there are \(known)")
+    throw CommandError(ExitStatus.usage, "there is no source \(name); there are \(known)")
   }
 
   // MARK: Opening
 
   /// The events of those calendars, or of all that may be read.
-  func events(of calendars: [EventCalendar]?) throws(Stop) -> EventStore {
+  func events(of calendars: [EventCalendar]?) throws(CommandError) -> EventStore {
     do throws(AccessError) {
       return try access.requestFullAccess(to: sources(of: calendars)) {
         self.ask(about: $0)
@@ -80,7 +80,7 @@ final class ReadableCalendars {
   }
 
   /// The reminders of those lists, or of all that may be read.
-  func reminders(of lists: [EventCalendar]?) throws(Stop) -> ReminderStore {
+  func reminders(of lists: [EventCalendar]?) throws(CommandError) -> ReminderStore {
     do throws(AccessError) {
       return try access.requestFullAccess(toRemindersOf: sources(of: lists)) {
         self.ask(about: $0)
@@ -89,19 +89,19 @@ final class ReadableCalendars {
   }
 
   /// The calendars of those sources, or of all that may be read, to be managed.
-  func list(of sources: [CalendarSource]?) throws(Stop) -> CalendarList {
+  func list(of sources: [CalendarSource]?) throws(CommandError) -> CalendarList {
     do throws(AccessError) {
       return try access.requestCalendarList(in: sources) { self.ask(about: $0) }
     } catch { throw stop(error, reading: .event) }
   }
 
   /// The one calendar of that name, and the list to change it in.
-  func listed(_ name: String) throws(Stop) -> (CalendarList, StoredCalendar) {
+  func listed(_ name: String) throws(CommandError) -> (CalendarList, StoredCalendar) {
     let calendar = try calendar(named: name)
     let list = try list(of: sources(of: [calendar]))
-    let all = try Stop.at { () throws(StoreError) in try list.calendars() }
+    let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
     if let found = all.first(where: { $0.calendar == calendar }) { return (list, found) }
-    throw Stop(
+    throw CommandError(
       ExitStatus.usage,
       "\(calendar.qualifiedName) is not there yet; it is made with its first event")
   }
@@ -130,8 +130,8 @@ final class ReadableCalendars {
   }
 
   /// Whoever ends the program at a question is not told what is not allowed.
-  private func stop(_ error: AccessError, reading type: EntityType) -> Stop {
-    ending.map { Stop(silently: $0) } ?? Stop(error, reading: type)
+  private func stop(_ error: AccessError, reading type: EntityType) -> CommandError {
+    ending.map { CommandError(silently: $0) } ?? CommandError(error, reading: type)
   }
 
   /// Nil where there is nobody to ask, or who is asked decides nothing, and where the program is ended
@@ -166,7 +166,7 @@ final class ReadableCalendars {
   }
 
   /// The calendar that a person names, by its folder or by its title.
-  func calendar(named name: String) throws(Stop) -> EventCalendar {
+  func calendar(named name: String) throws(CommandError) -> EventCalendar {
     do throws(CalendarLookupError) {
       let here = FileManager.default.currentDirectoryPath
       let location = try catalog.resolve(name, workingDirectory: here)
@@ -184,11 +184,11 @@ final class ReadableCalendars {
   /// The only calendar of that title, where no folder has the name.
   func calendar(
     titled title: String, else error: CalendarLookupError, for option: String
-  ) throws(Stop) -> EventCalendar {
+  ) throws(CommandError) -> EventCalendar {
     let titled = error.cause == .unknown ? calendars(titled: title) : []
     if let only = titled.first, titled.count == 1 { return only }
     let names = titled.map(\.qualifiedName).joined(separator: ", ")
-    throw Stop(
+    throw CommandError(
       error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
       titled.isEmpty
         ? "\(option): \(error.reason)"
@@ -204,7 +204,7 @@ final class ReadableCalendars {
   }
 
   /// Those that `--calendar` names, each once; nil where it names none, which means all.
-  func calendars(named names: [String]) throws(Stop) -> [EventCalendar]? {
+  func calendars(named names: [String]) throws(CommandError) -> [EventCalendar]? {
     guard !names.isEmpty else { return nil }
     var calendars: [EventCalendar] = []
     for name in names {
@@ -215,7 +215,7 @@ final class ReadableCalendars {
   }
 
   /// Where new events or reminders go.
-  func defaultCalendar(for type: EntityType) throws(Stop) -> EventCalendar {
+  func defaultCalendar(for type: EntityType) throws(CommandError) -> EventCalendar {
     try defaults.location(for: type).calendar
   }
 

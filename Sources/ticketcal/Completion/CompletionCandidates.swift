@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Foundation
 internal import Reservations
 
@@ -51,5 +52,22 @@ struct CompletionCandidates {
       expanded.hasPrefix("/") ? expanded : BaseFolders.path(workingDirectory, expanded)
     let isHidden = prefix.dropFirst(parent.count).hasPrefix(".")
     return FileKind.folders(in: folder, includingHidden: isHidden).sorted().map { parent + $0 }
+  }
+}
+
+/// What the arguments of several commands are completed as.
+extension CompletionKind {
+  static var calendars: CompletionKind {
+    .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) }
+  }
+
+  static var sources: CompletionKind { .custom { _, _, _ in CompletionCandidates.here.sources() } }
+
+  static var events: CompletionKind {
+    .custom { _, _, prefix in CompletionCandidates.here.events(beginning: prefix) }
+  }
+
+  static var reminders: CompletionKind {
+    .custom { _, _, prefix in CompletionCandidates.here.reminders(beginning: prefix) }
   }
 }

@@ -29,8 +29,8 @@ struct MistypedCommand {
 
   /// Prints the message; the exit status.
   func refuse() -> Int32 {
-    CommandProcess(color: .auto).run { () throws(Stop) in
-      throw Stop(
+    CommandProcess(color: .auto).run { () throws(CommandError) in
+      throw CommandError(
         ExitStatus.noInput,
         word == command
           ? "\(word): no such file; the command comes first: ticketcal \(word) ..."

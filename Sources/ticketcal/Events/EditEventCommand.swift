@@ -16,18 +16,14 @@ struct EditEventCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The event; none makes a new one.", valueName: "id"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.events(beginning: prefix) })
+    completion: .events)
   var reference: ItemReference?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The calendar the event is in, or is made in.", valueName: "name"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
-  var calendar: String?
+  @OptionGroup var calendar: CalendarOption
 
   @OptionGroup var repeating: SpanArguments
 
-  @OptionGroup var common: TellingArguments
+  @OptionGroup var common: MessageArguments
 
   mutating func validate() throws {
     if repeating.span != nil, reference == nil {
@@ -38,7 +34,8 @@ struct EditEventCommand: ParsableCommand {
   func run() throws {
     let process = EditEventProcess(common)
     throw ExitCode(
-      reference.map { process.edit($0, in: calendar, repeating.span) } ?? process.make(in: calendar)
+      reference.map { process.edit($0, in: calendar.name, repeating.span) }
+        ?? process.make(in: calendar.name)
     )
   }
 }

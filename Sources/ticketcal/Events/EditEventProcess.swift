@@ -7,9 +7,9 @@ internal import TicketImport
 /// One run of `ticketcal edit` as a process.
 struct EditEventProcess {
   private let process: CommandProcess
-  private let arguments: TellingArguments
+  private let arguments: MessageArguments
 
-  init(_ arguments: TellingArguments) {
+  init(_ arguments: MessageArguments) {
     self.arguments = arguments
     process = CommandProcess(color: arguments.color)
   }
@@ -18,7 +18,7 @@ struct EditEventProcess {
 
   /// Makes an event; nothing is read for it. The exit status.
   func make(in name: String?) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let terminal = try terminal()
       let calendars = try ReadableCalendars(process)
       let location = try calendars.location(named: name, for: .event)
@@ -26,7 +26,7 @@ struct EditEventProcess {
         primary: location, catalog: calendars.catalog, access: calendars.access,
         makesCalendars: true)
       let new = NewEvent(writers)
-      var draft = EventDraft(defaults: calendars.handDefaults())
+      var draft = EventDraft(defaults: calendars.informalDefaults())
       draft.identity = .event(UUID())
       return try ask(
         about: EditEntry(draft), of: new, .newEvent, names: writers.names, writers.qualifiedNames,
@@ -38,7 +38,7 @@ struct EditEventProcess {
 
   /// Changes an event. The exit status.
   func edit(_ reference: ItemReference, in name: String?, _ span: SpanChoice?) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let terminal = try terminal()
       let calendars = try ReadableCalendars(process)
       let wanted = try calendars.calendars(named: name.map { [$0] } ?? [])
@@ -82,18 +82,18 @@ struct EditEventProcess {
     about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: [String],
     _ qualifiedNames: [String: String], kept: @escaping () -> KeptFields = { KeptFields() },
     on terminal: ControllingTerminal, _ calendars: ReadableCalendars
-  ) throws(Stop) -> Int32 {
+  ) throws(CommandError) -> Int32 {
     let prompt = TerminalPrompt.open(
       on: terminal, watch: calendars.watch, color: arguments.color, process.environment,
       process.folders, process.messages, defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
-      now: CommandProcess.localNow, defaults: calendars.handDefaults(), calendars: names,
+      now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: names,
       qualifiedNames: qualifiedNames, mode: mode)
     var loop = EditLoop([entry], context: context, prompt: prompt)
     let outcome = outcome(of: &loop, target)
     let draft = loop.session.entries[0].draft
     let result = target.result(of: draft)
-    if let warning = prompt.history.takeWarning() { process.messages.detail(warning) }
+    if let warning = prompt.history.consumeWarning() { process.messages.detail(warning) }
     switch outcome {
     case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
     case .saved:
@@ -153,9 +153,9 @@ struct EditEventProcess {
     return process.finish(output, ExitStatus.success)
   }
 
-  private func terminal() throws(Stop) -> ControllingTerminal {
+  private func terminal() throws(CommandError) -> ControllingTerminal {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw Stop(
+    throw CommandError(
       ExitStatus.usage,
       "there is no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
   }
@@ -172,7 +172,7 @@ protocol EditTarget: AnyObject {
 
 struct EditResult {
   /// Why the last change could not be made.
-  var failure: Stop?
+  var failure: CommandError?
   /// What was asked for was in the calendar already.
   var isUnchanged = false
   var calendar: String?

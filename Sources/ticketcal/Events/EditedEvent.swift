@@ -10,7 +10,7 @@ final class EditedEvent: EditTarget {
   /// What was asked for is in the calendar already.
   private var isUnchanged = false
   /// Why the last change could not be made.
-  private(set) var failure: Stop?
+  private(set) var failure: CommandError?
 
   private let part: EditMode.Part
   private let calendars: ReadableCalendars
@@ -66,19 +66,19 @@ final class EditedEvent: EditTarget {
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
     failure = nil
     guard resolution == .remove else {
-      return attempt(Self.mostAttempts) { () throws(Stop) in try save(draft) }
+      return attempt(Self.mostAttempts) { () throws(CommandError) in try save(draft) }
     }
     // What was not seen is not removed, be it a field that a draft does not have.
-    return attempt(1) { () throws(Stop) in if !isGone { try remove() } }
+    return attempt(1) { () throws(CommandError) in if !isGone { try remove() } }
   }
 
   private static let mostAttempts = 3
 
   /// A version that differs in nothing of this event is no conflict: the change is made again over it.
   private func attempt(
-    _ left: Int, _ body: () throws(Stop) -> Void
+    _ left: Int, _ body: () throws(CommandError) -> Void
   ) -> EditOutcome {
-    do throws(Stop) {
+    do throws(CommandError) {
       try body()
       return .settled
     } catch {
@@ -86,7 +86,7 @@ final class EditedEvent: EditTarget {
       let before = draft
       guard (try? store.refresh(&event)) == true else {
         failure = error
-        return .failed(noteRemoval())
+        return .failed(recordRemoval())
       }
       isGone = false
       keep()
@@ -97,7 +97,7 @@ final class EditedEvent: EditTarget {
   }
 
   /// What a save does from now on.
-  private func noteRemoval() -> String {
+  private func recordRemoval() -> String {
     isGone = true
     // The file may be there, without the event.
     if (try? store.objectText(of: event)) != nil { object = nil }
@@ -112,39 +112,39 @@ final class EditedEvent: EditTarget {
     }
   }
 
-  private func failed(_ stop: Stop) -> EditOutcome {
+  private func failed(_ stop: CommandError) -> EditOutcome {
     failure = stop
     return .failed(stop.reason)
   }
 
-  private func remove() throws(Stop) {
-    try Stop.at { () throws(StoreError) in try store.remove(event, span: span) }
+  private func remove() throws(CommandError) {
+    try CommandError.at { () throws(StoreError) in try store.remove(event, span: span) }
   }
 
-  private func save(_ draft: EventDraft) throws(Stop) {
+  private func save(_ draft: EventDraft) throws(CommandError) {
     if isGone, object == nil { return try saveAnew(draft) }
     let target = try newCalendar(draft)
     let changed: StoredEvent
     do throws(DraftError) { changed = try event.applying(draft) } catch {
-      throw Stop(ExitStatus.badRecord, error.reason)
+      throw CommandError(ExitStatus.badRecord, error.reason)
     }
     isUnchanged = changed == event && target == nil && !isGone
     if let target { store = try calendars.events(of: [event.calendar, target]) }
     if isGone, let object { return try restore(changed, from: object, in: target) }
     if let target {
-      event = try Stop.at { () throws(StoreError) in
+      event = try CommandError.at { () throws(StoreError) in
         try store.move(event, to: target, saving: changed, span: span)
       }
       id = event.id
       return
     }
     guard changed != event else { return }
-    id = try Stop.at { () throws(StoreError) in try store.save(changed, span: span) }
+    id = try CommandError.at { () throws(StoreError) in try store.save(changed, span: span) }
     event = changed
   }
 
   /// The calendar that the draft names, where all of the event is to go; nil where it stays.
-  private func newCalendar(_ draft: EventDraft) throws(Stop) -> EventCalendar? {
+  private func newCalendar(_ draft: EventDraft) throws(CommandError) -> EventCalendar? {
     guard let name = draft.calendar?.value, name != calendars.name(of: event.calendar) else {
       return nil
     }
@@ -154,26 +154,27 @@ final class EditedEvent: EditTarget {
 
   private func restore(
     _ changed: StoredEvent, from object: KeptObject, in target: EventCalendar?
-  ) throws(Stop) {
+  ) throws(CommandError) {
     let calendar = target ?? event.calendar
-    id = try Stop.at { () throws(StoreError) in
+    id = try CommandError.at { () throws(StoreError) in
       try store.restore(event, from: object, saving: changed, in: calendar, span: span)
     }
     event = (try? store.event(withID: id, in: calendar)) ?? changed
     isGone = false
   }
 
-  private func saveAnew(_ draft: EventDraft) throws(Stop) {
+  private func saveAnew(_ draft: EventDraft) throws(CommandError) {
     let calendar =
-      try draft.calendar.map { (name) throws(Stop) in try calendars.madeCalendar(named: name.value)
+      try draft.calendar.map { (name) throws(CommandError) in
+        try calendars.madeCalendar(named: name.value)
       }
       ?? event.calendar
     let made: Event
     do throws(DraftError) { made = try draft.event(at: CommandProcess.now) } catch {
-      throw Stop(ExitStatus.badRecord, error.reason)
+      throw CommandError(ExitStatus.badRecord, error.reason)
     }
     let new = StoredEvent(made, in: calendar)
-    id = try Stop.at { () throws(StoreError) in try store.save(new, span: .thisEvent) }
+    id = try CommandError.at { () throws(StoreError) in try store.save(new, span: .thisEvent) }
     event = new
     isGone = false
   }

@@ -83,7 +83,7 @@ extension ItemReference {
   /// - Parameter withheld: why it may be somewhere that is not looked into.
   func reminder(
     in store: ReminderStore, of lists: [EventCalendar]?, withheld: AccessError?
-  ) throws(Stop) -> Reminder {
+  ) throws(CommandError) -> Reminder {
     let (reading, found) = try first { (prefix) throws(StoreError) in
       try store.reminders(withPrefix: prefix, in: lists)
     }
@@ -95,7 +95,8 @@ extension ItemReference {
       of: candidates, "reminder", command: "ticketcal reminders list --all", withheld,
       unreadable: store.unreadableFiles)
     guard reading.occurrence == nil else {
-      throw Stop(ExitStatus.usage, "\(text): a reminder has no occurrences; leave out the @")
+      throw CommandError(
+        ExitStatus.usage, "\(text): a reminder has no occurrences; leave out the @")
     }
     return found[index]
   }
@@ -109,7 +110,7 @@ extension ItemReference {
   /// - Parameter withheld: why it may be somewhere that is not looked into.
   func event(
     in store: EventStore, of calendars: [EventCalendar]?, withheld: AccessError?
-  ) throws(Stop) -> StoredEvent {
+  ) throws(CommandError) -> StoredEvent {
     let (reading, found) = try first { (prefix) throws(StoreError) in
       try store.events(withPrefix: prefix, in: calendars)
     }
@@ -121,23 +122,23 @@ extension ItemReference {
       of: candidates, "event", command: "ticketcal agenda or search", withheld,
       unreadable: store.unreadableFiles)
     let event = found[index]
-    return try reading.occurrence.map { (beginning) throws(Stop) in
+    return try reading.occurrence.map { (beginning) throws(CommandError) in
       try self.occurrence(beginning, of: event, in: store)
     } ?? event
   }
 
   private func occurrence(
     _ beginning: String, of event: StoredEvent, in store: EventStore
-  ) throws(Stop) -> StoredEvent {
-    let named = try Stop.at { () throws(StoreError) in
+  ) throws(CommandError) -> StoredEvent {
+    let named = try CommandError.at { () throws(StoreError) in
       try store.occurrences(of: event, named: beginning)
     }
     if let only = named.first, named.count == 1 { return only }
     guard !named.isEmpty else {
       guard event.isRecurring else {
-        throw Stop(ExitStatus.usage, "\(text): the event does not repeat; leave out the @")
+        throw CommandError(ExitStatus.usage, "\(text): the event does not repeat; leave out the @")
       }
-      throw Stop(
+      throw CommandError(
         ExitStatus.usage,
         "\(text): the event has no such occurrence; ticketcal show "
           + "\(event.id.uuid.uuidString.lowercased().prefix(8)) lists the next ones")
@@ -145,7 +146,7 @@ extension ItemReference {
     let list = named.prefix(Self.mostListed).map { event in
       "@" + (event.id.description.split(separator: "@").last.map(String.init) ?? "")
     }
-    throw Stop(
+    throw CommandError(
       ExitStatus.usage,
       "\(text): several occurrences begin so; write one of \(Self.list(list, of: named.count))")
   }
@@ -170,9 +171,9 @@ extension ItemReference {
   /// What it means, and the items that are it; none where it means none.
   private func first<Item>(
     _ items: (_ prefix: String) throws(StoreError) -> [Item]
-  ) throws(Stop) -> (reading: ItemReference, items: [Item]) {
+  ) throws(CommandError) -> (reading: ItemReference, items: [Item]) {
     for reading in readings {
-      let found = try Stop.at { () throws(StoreError) in try items(reading.prefix) }
+      let found = try CommandError.at { () throws(StoreError) in try items(reading.prefix) }
       if !found.isEmpty { return (reading, found) }
     }
     return (self, [])
@@ -182,29 +183,29 @@ extension ItemReference {
   private func only(
     of candidates: [Candidate], _ noun: String, command: String, _ withheld: AccessError?,
     unreadable: Int
-  ) throws(Stop) -> Int {
+  ) throws(CommandError) -> Int {
     guard let first = candidates.first else {
       let files = unreadable == 1 ? "1 file" : "\(unreadable) files"
       let note = unreadable == 0 ? "" : " (\(files) could not be read)"
       if let withheld {
-        throw Stop(
+        throw CommandError(
           ExitStatus.of(withheld),
           "there is no \(noun) \(text) in what may be read\(note); \(withheld)")
       }
-      throw Stop(ExitStatus.usage, "there is no \(noun) \(text)\(note); see \(command)")
+      throw CommandError(ExitStatus.usage, "there is no \(noun) \(text)\(note); see \(command)")
     }
     if candidates.allSatisfy({ $0.id.uuid == first.id.uuid }) {
       if candidates.allSatisfy({ $0.calendar == first.calendar }) {
         guard candidates.contains(where: { $0.href != first.href }) else { return 0 }
         let paths = Set(candidates.map(\.path)).sorted()
-        throw Stop(
+        throw CommandError(
           ExitStatus.usage,
           "\(text): \(paths.count) files have this \(noun); move all but one of them away: "
             + Self.list(Array(paths.prefix(Self.mostListed)), of: paths.count))
       }
       let names = Set(candidates.map(\.calendar.qualifiedName)).sorted()
       let option = noun == "reminder" ? "--list" : "--calendar"
-      throw Stop(
+      throw CommandError(
         ExitStatus.usage,
         "\(text): several calendars have this \(noun); choose one with \(option): "
           + Self.list(names, of: names.count))
@@ -216,7 +217,7 @@ extension ItemReference {
       let title = SafeText(candidate.title, limit: 60).text
       return "\(names.name(of: candidate.id.uuid)) (\(title)\(day))"
     }
-    throw Stop(
+    throw CommandError(
       ExitStatus.usage,
       "\(text) is the beginning of several; write more of one: "
         + Self.list(list, of: candidates.count))

@@ -4,7 +4,7 @@ internal import TicketImport
 /// An event that is made by hand: written once, into a calendar that is not read.
 final class NewEvent: EditTarget {
   /// Why the last attempt to save it failed.
-  private var failure: Stop?
+  private var failure: CommandError?
   private let writers: CalendarWriters
 
   init(_ writers: CalendarWriters) { self.writers = writers }
@@ -42,7 +42,7 @@ final class NewEvent: EditTarget {
 
   private func failed(_ error: WriteError) -> EditOutcome {
     let reason = "\(error.path): \(error.reason)"
-    failure = Stop(ExitStatus.of(error), reason)
+    failure = CommandError(ExitStatus.of(error), reason)
     return .failed(reason)
   }
 }

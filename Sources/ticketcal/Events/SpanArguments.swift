@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import CalendarStore
+internal import TicketImport
 
 /// What every command takes that may be about one occurrence or about those after it, too.
 struct SpanArguments: ParsableArguments {
@@ -7,4 +9,48 @@ struct SpanArguments: ParsableArguments {
       "Of an occurrence: this one, or future for it and all that follow; otherwise it is asked.",
       valueName: "this|future"))
   var span: SpanChoice?
+}
+
+/// How much of a series is meant.
+enum SpanChoice: String, ExpressibleByArgument, CaseIterable {
+  case this, future
+}
+
+/// How much of what repeats a command is about, as far as the command line says it.
+struct SpanDecision {
+  /// Nil where it is to be asked.
+  let part: EditMode.Part?
+
+  init(
+    _ event: StoredEvent, _ choice: SpanChoice?, _ reference: ItemReference, in store: EventStore
+  ) throws(CommandError) {
+    guard event.isRecurring else {
+      part = .single
+      return
+    }
+    guard event.occurrenceDate != nil else {
+      if choice == .this {
+        throw CommandError(
+          ExitStatus.usage,
+          "\(reference.text) is a whole series; name the occurrence as \(reference.text)@DATE")
+      }
+      part = .series
+      return
+    }
+    try CommandError.at { () throws(StoreError) in try store.checkOccurrencesCanChange(of: event) }
+    switch choice {
+    case .this: part = .occurrence
+    case .future: part = .following
+    case nil: part = nil
+    }
+  }
+}
+
+/// The calendar of the events that a command is about.
+struct CalendarOption: ParsableArguments {
+  @Option(
+    name: [.customShort("c"), .customLong("calendar")],
+    help: ArgumentHelp("The calendar that the event is in, or is made in.", valueName: "name"),
+    completion: .calendars)
+  var name: String?
 }

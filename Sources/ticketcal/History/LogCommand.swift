@@ -29,14 +29,14 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     let command = CommandProcess(color: color)
     throw ExitCode(
-      command.run { () throws(Stop) in
+      command.run { () throws(CommandError) in
         let output = OutputPipe(STDOUT_FILENO)
         try list(to: output, for: command)
         return command.finish(output, ExitStatus.success)
       })
   }
 
-  private func list(to output: OutputPipe, for command: CommandProcess) throws(Stop) {
+  private func list(to output: OutputPipe, for command: CommandProcess) throws(CommandError) {
     let ledger = try command.ledger(.readOnly)
     let lines = LogLines(format: format, style: command.style, zone: .current, home: command.home)
     if let number {
@@ -47,11 +47,11 @@ struct LogCommand: ParsableCommand {
           output.writeLine(lines.line(record, of: number))
           return !output.isBroken
         }
-      } catch { throw Stop(error) }
+      } catch { throw CommandError(error) }
       return
     }
     let imports: [LoggedImport]
-    do { imports = try ledger.imports() } catch { throw Stop(error) }
+    do { imports = try ledger.imports() } catch { throw CommandError(error) }
     if imports.isEmpty { command.messages.say("nothing was imported yet") }
     let width = "\(imports.first?.id ?? 0)".utf8.count
     for logged in imports { output.writeLine(lines.line(logged, width: width)) }

@@ -89,9 +89,9 @@ struct LogLines {
 
   /// In the order of the results; those that are none are left out.
   private static func counts(_ counts: [String: Int]) -> String {
-    var tally = Tally()
+    var tally = CountSummary()
     for (name, count) in ordered(counts) {
-      tally.add(count, name == "conflict" ? Tally.conflicts(count) : name)
+      tally.add(count, name == "conflict" ? CountSummary.conflicts(count) : name)
     }
     return tally.text
   }

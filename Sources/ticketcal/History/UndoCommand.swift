@@ -39,5 +39,5 @@ struct UndoArguments: ParsableArguments {
   var force = false
 
   @OptionGroup
-  var telling: ResultArguments
+  var reporting: ResultArguments
 }

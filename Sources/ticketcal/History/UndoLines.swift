@@ -10,7 +10,7 @@ final class UndoLines: UndoReporter {
   private let style: Style
   private let messages: Messages
   /// What did not work, as far as that was said with an event.
-  private var toldReasons: Set<String> = []
+  private var reportedReasons: Set<String> = []
 
   init(
     format: ResultReporter.Format, isQuiet: Bool, output: OutputPipe, style: Style,
@@ -33,7 +33,7 @@ final class UndoLines: UndoReporter {
       case .conflict, .rejected:
         let title = SafeText(result.item.shown.title, limit: 400).text
         let reason = result.reason ?? result.status.rawValue
-        toldReasons.insert(reason)
+        reportedReasons.insert(reason)
         messages.problem("\(title): \(reason)")
       case .removed, .restored, .skipped, .wouldRemove, .wouldRestore:
         if !isQuiet { output.writeLine(text(result)) }
@@ -44,7 +44,7 @@ final class UndoLines: UndoReporter {
   /// Says why a calendar could not be written to, unless that was said.
   func complain(_ failure: WriteError) {
     let reason = "\(failure.path): \(failure.reason)"
-    if !toldReasons.contains(reason) { messages.problem(reason) }
+    if !reportedReasons.contains(reason) { messages.problem(reason) }
   }
 
   private func text(_ result: UndoResult) -> String {
@@ -71,7 +71,7 @@ final class UndoLines: UndoReporter {
 
   /// `2 removed, 1 restored, 1 conflict`.
   static func text(of summary: UndoSummary) -> String {
-    var tally = Tally()
+    var tally = CountSummary()
     for status in UndoResult.Status.allCases {
       tally.add(summary[status], word(for: status, count: summary[status]))
     }
@@ -81,9 +81,42 @@ final class UndoLines: UndoReporter {
   private static func word(for status: UndoResult.Status, count: Int) -> String {
     switch status {
     case .removed, .restored, .skipped, .rejected: status.rawValue
-    case .conflict: Tally.conflicts(count)
+    case .conflict: CountSummary.conflicts(count)
     case .wouldRemove: "would be removed"
     case .wouldRestore: "would be restored"
     }
   }
+}
+
+/// What a person is shown before they are asked.
+struct UndoQuestion {
+  let plan: UndoPlan
+  let style: Style
+
+  /// A line an event, what is kept among them.
+  var lines: [String] {
+    plan.items.map { item in
+      let entry = item.shown
+      let word =
+        item.obstacle != nil
+        ? style.dim(DisplayWidth.padded("keep", to: 9))
+        : style.yellow(DisplayWidth.padded(item.deed == .remove ? "remove" : "put back", to: 9))
+      return ResultLine.text(
+        word, start: entry.start, title: entry.title, calendar: entry.calendar.title,
+        reason: item.obstacle?.reason)
+    }
+  }
+
+  /// `undo import 3: remove 2 events, put back 1?`.
+  var text: String {
+    var deeds: [String] = []
+    if plan.removals > 0 { deeds.append("remove \(Self.events(plan.removals))") }
+    if plan.restorals > 0 {
+      deeds.append(
+        "put back \(plan.removals > 0 ? "\(plan.restorals)" : Self.events(plan.restorals))")
+    }
+    return "undo import \(plan.importID): \(deeds.joined(separator: ", "))?"
+  }
+
+  private static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
 }

@@ -12,15 +12,16 @@ struct UndoProcess {
 
   init(_ arguments: UndoArguments) {
     self.arguments = arguments
-    command = CommandProcess(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
+    command = CommandProcess(
+      color: arguments.reporting.color, isVerbose: arguments.reporting.verbose)
   }
 
   /// The exit status.
   func run() -> Int32 {
-    command.run { () throws(Stop) in try undo() }
+    command.run { () throws(CommandError) in try undo() }
   }
 
-  private func undo() throws(Stop) -> Int32 {
+  private func undo() throws(CommandError) -> Int32 {
     let configuration = try Configuration.answered(command.folders)
     let catalog = CalendarCatalog(configuration, folders: command.folders)
     let ledger = try arguments.dryRun ? command.ledger(.readOnly) : command.existingLedger()
@@ -37,14 +38,14 @@ struct UndoProcess {
       makesCalendars: false)
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
-      say: { if !arguments.telling.quiet { command.messages.say($0) } })
+      say: { if !arguments.reporting.quiet { command.messages.say($0) } })
     // A person is asked first.
     if arguments.yes, !arguments.dryRun { try ImportLedger.acquire(lock, watch) }
     if !arguments.dryRun { try reconcile(ledger, calendars, lock) }
 
     let output = OutputPipe(STDOUT_FILENO)
     let lines = UndoLines(
-      format: arguments.telling.format, isQuiet: arguments.telling.quiet, output: output,
+      format: arguments.reporting.format, isQuiet: arguments.reporting.quiet, output: output,
       style: command.style,
       messages: command.messages)
     let run = UndoRun(
@@ -63,18 +64,18 @@ struct UndoProcess {
         }
         summary = try run.carryOut(plan, as: description(target))
       }
-    } catch let error as Stop {
+    } catch let error as CommandError {
       throw error
     } catch let error as LedgerError {
       // What was done before is told.
       output.flush()
-      throw Stop(error)
+      throw CommandError(error)
     } catch {
-      throw Stop(ExitStatus.inputOutput, "\(error)")
+      throw CommandError(ExitStatus.inputOutput, "\(error)")
     }
     output.flush()
     if let failure = summary.writeFailure { lines.complain(failure) }
-    if !arguments.telling.quiet { command.messages.say(UndoLines.text(of: summary)) }
+    if !arguments.reporting.quiet { command.messages.say(UndoLines.text(of: summary)) }
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
     return command.finish(output, status)
   }
@@ -82,7 +83,7 @@ struct UndoProcess {
   // MARK: What to undo
 
   /// Nil where no import is left to be undone.
-  private func target(in ledger: Ledger) throws(Stop) -> LoggedImport? {
+  private func target(in ledger: Ledger) throws(CommandError) -> LoggedImport? {
     do {
       guard let number = try arguments.number ?? ledger.latestUndoable() else { return nil }
       var logged = try command.find(number, in: ledger)
@@ -93,16 +94,16 @@ struct UndoProcess {
         logged = try command.find(undone, in: ledger)
       }
       if logged.outcome == .running {
-        throw Stop(
+        throw CommandError(
           ExitStatus.busy, "import \(number) is still running; undo it when it has finished")
       }
       return logged
-    } catch let error as Stop {
+    } catch let error as CommandError {
       throw error
     } catch let error as LedgerError {
-      throw Stop(error)
+      throw CommandError(error)
     } catch {
-      throw Stop(ExitStatus.inputOutput, "\(error)")
+      throw CommandError(ExitStatus.inputOutput, "\(error)")
     }
   }
 
@@ -120,25 +121,25 @@ struct UndoProcess {
 
   private func reconcile(
     _ ledger: Ledger, _ calendars: CalendarWriters, _ lock: WriteLock
-  ) throws(Stop) {
+  ) throws(CommandError) {
     do {
       for cutOff in try ledger.reconcile(in: calendars, lock) {
-        command.messages.say(CutOffNotice.found(cutOff))
+        command.messages.say(InterruptedNotice.found(cutOff))
       }
-    } catch { throw Stop(error) }
+    } catch { throw CommandError(error) }
   }
 
   // MARK: Asking
 
-  private func terminal() throws(Stop) -> ControllingTerminal {
+  private func terminal() throws(CommandError) -> ControllingTerminal {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw Stop(
+    throw CommandError(
       ExitStatus.usage, "there is no terminal to ask on; give --yes to undo without asking")
   }
 
   /// Says what is undone, where nobody is asked about it.
   private func name(_ logged: LoggedImport) {
-    guard arguments.telling.format == .text, !arguments.telling.quiet else { return }
+    guard arguments.reporting.format == .text, !arguments.reporting.quiet else { return }
     let style = Style(.never, descriptor: STDERR_FILENO, environment: command.environment)
     let lines = LogLines(format: .text, style: style, zone: .current, home: command.home)
     command.messages.say(lines.heading(logged))
@@ -149,7 +150,7 @@ struct UndoProcess {
     _ plan: UndoPlan, of logged: LoggedImport, on terminal: ControllingTerminal
   ) -> Int32? {
     let style = Style(
-      arguments.telling.color, descriptor: terminal.output, environment: command.environment)
+      arguments.reporting.color, descriptor: terminal.output, environment: command.environment)
     let lines = LogLines(format: .text, style: style, zone: .current, home: command.home)
     let question = UndoQuestion(plan: plan, style: style)
     terminal.write(

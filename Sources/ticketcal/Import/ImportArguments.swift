@@ -24,7 +24,7 @@ struct ImportArguments: ParsableArguments {
     help: ArgumentHelp(
       "Save into this calendar, or into the vdir folder DIR (with a slash in it).",
       valueName: "name|dir"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
+    completion: .calendars)
   var calendar: String?
 
   @Option(
@@ -126,7 +126,7 @@ struct ImportArguments: ParsableArguments {
   var rejects: String?
 
   @OptionGroup
-  var telling: ResultArguments
+  var reporting: ResultArguments
 
   mutating func validate() throws {
     if let output, output.isEmpty {
@@ -201,5 +201,57 @@ extension RecordFormat {
   fileprivate static var names: String {
     let names = all.map(\.name).sorted()
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}
+
+extension SessionSettings {
+  /// What of a command line counts when its session goes on later, wherever that is.
+  init(_ arguments: ImportArguments, _ settings: ImportSettings) {
+    self.init(
+      defaults: settings.defaults,
+      calendar: arguments.calendar == nil ? nil : settings.calendar?.path,
+      source: arguments.source, isForced: arguments.force, bringsBack: arguments.again,
+      deletesCancelled: arguments.deleteCancelled, isStrict: arguments.strict,
+      rejects: arguments.rejects.map {
+        $0.hasPrefix("/") ? $0 : BaseFolders.path(FileManager.default.currentDirectoryPath, $0)
+      })
+  }
+
+  /// The command line as it counts now.
+  func restore(_ arguments: inout ImportArguments) {
+    arguments.calendar = calendar
+    arguments.source = source
+    arguments.force = isForced
+    arguments.again = bringsBack
+    arguments.deleteCancelled = deletesCancelled
+    arguments.strict = isStrict
+    arguments.rejects = rejects
+    arguments.prune = pruning != nil
+  }
+}
+
+/// `ticketcal import`: flags in, one exit status out.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Draft an event for each record, ask, and add it to a calendar.",
+    discussion: """
+      Records are JSON, JSON Lines or CSV; see ticketcal-formats(5). Without FILE, or with -, they \
+      are read from standard input.
+
+      A booking that was imported before is known: its event follows the record, unless somebody \
+      changed or deleted it in the calendar. See also ticketcal log, undo and resume.
+
+      Exit status: 0 all saved, updated, unchanged or skipped by you, be it in a conflict; 64 usage; \
+      65 a record was rejected or is in conflict with a change in the calendar, undecided; 66 an \
+      input cannot be read; 73 the calendar cannot be created; 74 input/output error; 75 busy, try again; 77 permission denied; \
+      78 configuration, or the ledger of a newer ticketcal; 130 interrupted.
+      """)
+
+  @OptionGroup
+  var arguments: ImportArguments
+
+  func run() throws {
+    throw ExitCode(ImportProcess(arguments).run())
   }
 }

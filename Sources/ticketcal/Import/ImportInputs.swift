@@ -25,8 +25,9 @@ struct ImportInputs {
   }
 
   /// Refuses to write over what is being read.
-  func spare(from option: String, _ path: String?) throws(Stop) {
+  func spare(from option: String, _ path: String?) throws(CommandError) {
     guard let path, opened.contains(where: { $0.file.isFile(at: path) }) else { return }
-    throw Stop(ExitStatus.usage, "\(option): \(path) is read by this import; name another file")
+    throw CommandError(
+      ExitStatus.usage, "\(option): \(path) is read by this import; name another file")
   }
 }

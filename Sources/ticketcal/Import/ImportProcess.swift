@@ -21,7 +21,7 @@ struct ImportProcess {
   init(_ command: ImportArguments, resuming resumption: Resumption? = nil) {
     self.command = command
     self.resumption = resumption
-    process = CommandProcess(color: command.telling.color, isVerbose: command.telling.verbose)
+    process = CommandProcess(color: command.reporting.color, isVerbose: command.reporting.verbose)
     watch = SignalWatch()
   }
 
@@ -30,13 +30,13 @@ struct ImportProcess {
 
   private var isUnattended: Bool { command.yes || command.dryRun }
 
-  private func importRecords() throws(Stop) -> Int32 {
+  private func importRecords() throws(CommandError) -> Int32 {
     let settings = try ImportSettings(command, folders: folders)
     let files = session == nil && command.files.isEmpty ? ["-"] : command.files
     if session == nil, command.files.isEmpty, isatty(STDIN_FILENO) == 1 {
-      CutOffNotice.say(
+      InterruptedNotice.say(
         of: try? Ledger(folder: folders.stateFolder, access: .readOnly), to: messages)
-      throw Stop(
+      throw CommandError(
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
     }
     let inputs =
@@ -57,23 +57,23 @@ struct ImportProcess {
         terminal, defaultCalendar: calendars.names.first ?? "", busy: busy)
     }
     try protect(settings, knownLedger)
-    let ledger = try knownLedger.flatMap { (ledger) throws(Stop) in
+    let ledger = try knownLedger.flatMap { (ledger) throws(CommandError) in
       try ImportLedger(ledger, command, resuming: session, at: CommandProcess.now, messages, watch)
     }
     try ledger?.reconcile(in: calendars, messages)
-    if session == nil, terminal != nil || command.usesLedger && !command.telling.quiet {
-      CutOffNotice.say(of: knownLedger, inOneLine: terminal == nil, to: messages)
+    if session == nil, terminal != nil || command.usesLedger && !command.reporting.quiet {
+      InterruptedNotice.say(of: knownLedger, inOneLine: terminal == nil, to: messages)
     }
 
     let descriptor = command.output == "-" ? STDERR_FILENO : STDOUT_FILENO
     let output = OutputPipe(descriptor)
     let progress = ImportProgress(
-      inputs: inputs.opened.map(\.file), isShown: isUnattended && !command.telling.quiet,
+      inputs: inputs.opened.map(\.file), isShown: isUnattended && !command.reporting.quiet,
       environment: environment)
     let reporter = ResultReporter(
-      format: command.telling.format, isQuiet: command.telling.quiet, output: output,
+      format: command.reporting.format, isQuiet: command.reporting.quiet, output: output,
       style: Style(
-        command.telling.color, descriptor: descriptor, environment: environment),
+        command.reporting.color, descriptor: descriptor, environment: environment),
       messages: messages, rejects: command.dryRun ? nil : rejects, held: held,
       progress: progress, busy: isUnattended ? busy : nil,
       // Whoever answers sees each result at once.
@@ -108,7 +108,7 @@ struct ImportProcess {
           ? "1 draft is left; ticketcal resume goes on with it"
           : "\(summary.left) drafts are left; ticketcal resume goes on with them")
     }
-    if let warning = prompt?.history.takeWarning() { messages.detail(warning) }
+    if let warning = prompt?.history.consumeWarning() { messages.detail(warning) }
     var status = status(summary, reporter)
     if status == ExitStatus.badRecord, (calendars as? CalendarWriters)?.hasMissedDefault == true {
       status = ExitStatus.configuration
@@ -121,8 +121,8 @@ struct ImportProcess {
 
   private func ask(
     _ prompt: TerminalPrompt, _ run: ImportRun, _ settings: ImportSettings, busy: BusyTimes?
-  ) throws(Stop) -> ImportSummary {
-    if busy == nil { messages.noteUnknownZone() }
+  ) throws(CommandError) -> ImportSummary {
+    if busy == nil { messages.warnOfUnknownZone() }
     guard let resumption else {
       return run.prompted(
         prompt, now: CommandProcess.localNow, settings: SessionSettings(command, settings))
@@ -130,7 +130,7 @@ struct ImportProcess {
     do throws(LedgerError) {
       return try run.resumed(
         resumption.session, resumption.settings, prompt, now: CommandProcess.localNow)
-    } catch { throw Stop(error) }
+    } catch { throw CommandError(error) }
   }
 
   private func status(_ summary: ImportSummary, _ reporter: ResultReporter) -> Int32 {
@@ -145,7 +145,7 @@ struct ImportProcess {
 
   /// Found out before anything is written: rejected records would be lost. Those of a session that goes
   /// on cannot be put elsewhere any more.
-  private func rejectsFile() throws(Stop) -> RejectsFile? {
+  private func rejectsFile() throws(CommandError) -> RejectsFile? {
     guard let path = command.rejects else { return nil }
     let file = RejectsFile(path, replaces: session == nil, besides: command.output)
     guard session == nil else { return file }
@@ -153,7 +153,7 @@ struct ImportProcess {
       try file.check()
       return file
     } catch {
-      throw Stop(
+      throw CommandError(
         ExitStatus.of(error),
         "--rejects: \(path): rejected records cannot be kept there: \(error.reason); "
           + "make its folder or name another file")
@@ -161,12 +161,12 @@ struct ImportProcess {
   }
 
   /// The terminal to ask on; nil where nothing is asked.
-  private func terminal(_ files: [String]) throws(Stop) -> ControllingTerminal? {
+  private func terminal(_ files: [String]) throws(CommandError) -> ControllingTerminal? {
     if isUnattended { return nil }
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: files.contains("-")) {
       return terminal
     }
-    throw Stop(
+    throw CommandError(
       ExitStatus.usage, "there is no terminal to ask on; give --yes to save without asking")
   }
 
@@ -176,13 +176,13 @@ struct ImportProcess {
     _ terminal: ControllingTerminal, defaultCalendar: String, busy: BusyTimes?
   ) -> TerminalPrompt {
     TerminalPrompt.open(
-      on: terminal, watch: watch, color: command.telling.color, environment, folders, messages,
+      on: terminal, watch: watch, color: command.reporting.color, environment, folders, messages,
       defaultCalendar: defaultCalendar, busy: busy)
   }
 
   private func calendars(
     _ settings: ImportSettings, writtenBefore ledger: Ledger?
-  ) throws(Stop) -> any CalendarResolver {
+  ) throws(CommandError) -> any CalendarResolver {
     if let path = command.output {
       return try SingleFile(path, isDryRun: command.dryRun)
     }
@@ -193,10 +193,10 @@ struct ImportProcess {
   }
 
   /// With one file as the target nothing is saved before the end, so no result is true before it.
-  private func holdResults() throws(Stop) -> HeldLines? {
+  private func holdResults() throws(CommandError) -> OutputSpool? {
     guard command.output != nil, !command.dryRun else { return nil }
-    guard let held = HeldLines() else {
-      throw Stop(
+    guard let held = OutputSpool() else {
+      throw CommandError(
         ExitStatus.inputOutput,
         "no temporary file can be made for the results; make room in /tmp")
     }
@@ -204,7 +204,7 @@ struct ImportProcess {
   }
 
   /// The process of a session that goes on has given up reading already.
-  private func protect(_ settings: ImportSettings, _ ledger: Ledger?) throws(Stop) {
+  private func protect(_ settings: ImportSettings, _ ledger: Ledger?) throws(CommandError) {
     guard resumption == nil else { return }
     try CalendarSeal(
       stateFolder: folders.stateFolder, protection: settings.protection, messages: messages,
@@ -216,14 +216,14 @@ struct ImportProcess {
 
   /// The ledger, opened while nothing is forbidden yet: its calendars are closed to reading, too, be it used
   /// or not. Nil where it is not used and cannot be read.
-  private func openLedger() throws(Stop) -> Ledger? {
+  private func openLedger() throws(CommandError) -> Ledger? {
     if let resumption { return resumption.ledger }
     guard command.usesLedger else {
       return try? Ledger(folder: folders.stateFolder, access: .readOnly)
     }
     guard !command.dryRun else { return try process.ledger(.readOnly) }
     do { try StateFolder(folders).make() } catch {
-      throw Stop(
+      throw CommandError(
         ExitStatus.notPermitted,
         "\(error); or import with --no-ledger, which remembers nothing")
     }

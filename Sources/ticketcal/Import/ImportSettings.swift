@@ -14,7 +14,7 @@ struct ImportSettings {
   let calendar: CalendarLocation?
   let missing: MissingDefault?
 
-  init(_ command: ImportArguments, folders: BaseFolders) throws(Stop) {
+  init(_ command: ImportArguments, folders: BaseFolders) throws(CommandError) {
     let configuration = try Configuration.answered(folders)
     reading = try Self.reading(command, configuration)
     defaults = try Self.defaults(command, configuration)
@@ -27,21 +27,21 @@ struct ImportSettings {
     } catch let error as MissingDefault {
       calendar = nil
       missing = error
-    } catch let error as Stop {
+    } catch let error as CommandError {
       throw error
     } catch {
-      throw Stop(ExitStatus.configuration, "\(error)")
+      throw CommandError(ExitStatus.configuration, "\(error)")
     }
   }
 
   private static func reading(
     _ command: ImportArguments, _ configuration: Configuration
-  ) throws(Stop) -> ReadingOptions {
+  ) throws(CommandError) -> ReadingOptions {
     var mapping = FieldMapping()
     if let name = command.profile {
       guard let profile = configuration.profiles[name] else {
         let known = configuration.profiles.keys.sorted().joined(separator: ", ")
-        throw Stop(
+        throw CommandError(
           ExitStatus.usage,
           "there is no profile \(name); \(known.isEmpty ? "the configuration has none" : "there are \(known)")"
         )
@@ -50,18 +50,18 @@ struct ImportSettings {
     }
     for text in command.map {
       guard let equals = text.firstIndex(of: "=") else {
-        throw Stop(
+        throw CommandError(
           ExitStatus.usage, "--map \(text): write FIELD=COLUMN, such as title=\"Event Name\"")
       }
       let field = String(text[..<equals])
       do { try mapping.map(field, to: String(text[text.index(after: equals)...])) } catch {
-        throw Stop(ExitStatus.usage, "--map \(field): \(error.reason)")
+        throw CommandError(ExitStatus.usage, "--map \(field): \(error.reason)")
       }
     }
     var pattern: DatePattern?
     if let text = command.dateFormat {
       do { pattern = try DatePattern(text) } catch {
-        throw Stop(ExitStatus.usage, "--date-format: \(error.reason)")
+        throw CommandError(ExitStatus.usage, "--date-format: \(error.reason)")
       }
     }
     return ReadingOptions(format: command.from, mapping: mapping, datePattern: pattern)
@@ -69,26 +69,27 @@ struct ImportSettings {
 
   private static func defaults(
     _ command: ImportArguments, _ configuration: Configuration
-  ) throws(Stop) -> DraftDefaults {
+  ) throws(CommandError) -> DraftDefaults {
     var defaults = DraftDefaults(configuration.defaults)
     if let name = command.zone {
       do { defaults.zone = Sourced(try ZoneName.zone(name), .option) } catch {
-        throw Stop(ExitStatus.usage, "--zone: \(error.reason)")
+        throw CommandError(ExitStatus.usage, "--zone: \(error.reason)")
       }
     }
     if let text = command.duration {
       do {
         let span = try ISO8601.span(text)
         guard span.totalSeconds >= 0 else {
-          throw Stop(ExitStatus.usage, "--duration: is negative; write a length such as 90m")
+          throw CommandError(
+            ExitStatus.usage, "--duration: is negative; write a length such as 90m")
         }
         defaults.duration = Sourced(span, .option)
       } catch let error as TimeError {
-        throw Stop(ExitStatus.usage, "--duration: \(error.reason)")
-      } catch let error as Stop {
+        throw CommandError(ExitStatus.usage, "--duration: \(error.reason)")
+      } catch let error as CommandError {
         throw error
       } catch {
-        throw Stop(ExitStatus.usage, "--duration: \(error)")
+        throw CommandError(ExitStatus.usage, "--duration: \(error)")
       }
     }
     if command.noAlarms { defaults.alarms = Sourced([], .option) }
@@ -96,7 +97,7 @@ struct ImportSettings {
       var specs: [AlarmSpec] = []
       for text in command.alarms {
         do { specs += try AlarmSpec.list(text) } catch {
-          throw Stop(ExitStatus.usage, "--alarm: \(error.reason)")
+          throw CommandError(ExitStatus.usage, "--alarm: \(error.reason)")
         }
       }
       defaults.alarms = Sourced(specs, .option)
@@ -111,7 +112,7 @@ struct ImportSettings {
     if let name = command.calendar {
       let here = FileManager.default.currentDirectoryPath
       do { return try catalog.resolve(name, workingDirectory: here) } catch {
-        throw Stop(
+        throw CommandError(
           error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
           "--calendar: \(error.reason)")
       }

@@ -16,22 +16,22 @@ final class ResultReporter: ImportReporter {
   private let messages: Messages
   private let style: Style
   private let rejects: RejectsFile?
-  private let held: HeldLines?
+  private let held: OutputSpool?
   private let progress: ImportProgress?
   /// What is looked for to overlap with; nil where that was not asked for.
   private let busy: BusyTimes?
-  private var hasSaidReach = false
+  private var hasReportedReach = false
   /// Nil where lines are passed on as they come.
-  private var ordered: OrderedLines?
+  private var ordered: RecordOrder?
   /// What could not be written to, as far as that was said with a record.
-  private var toldFailures: [WriteError] = []
+  private var reportedFailures: [WriteError] = []
 
   /// - Parameters:
   ///   - held: keeps results back until the calendar is written; nil passes them on at once.
   ///   - isOrdered: brings the lines of records that are not decided in their order back into it.
   init(
     format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
-    rejects: RejectsFile?, held: HeldLines?, progress: ImportProgress?, busy: BusyTimes? = nil,
+    rejects: RejectsFile?, held: OutputSpool?, progress: ImportProgress?, busy: BusyTimes? = nil,
     isOrdered: Bool = false
   ) {
     self.format = format
@@ -43,7 +43,7 @@ final class ResultReporter: ImportReporter {
     self.held = held
     self.progress = progress
     self.busy = busy
-    ordered = isOrdered ? OrderedLines() : nil
+    ordered = isOrdered ? RecordOrder() : nil
   }
 
   /// Nobody reads the results any more.
@@ -70,8 +70,8 @@ final class ResultReporter: ImportReporter {
   /// Of what fails with one record after the other, the whole reason is said once.
   private func reason(of result: ImportResult) -> String {
     if let failure = result.failure {
-      if toldFailures.contains(failure) { return "not saved, for the same reason" }
-      toldFailures.append(failure)
+      if reportedFailures.contains(failure) { return "not saved, for the same reason" }
+      reportedFailures.append(failure)
     }
     return result.reason ?? result.status.rawValue
   }
@@ -82,8 +82,8 @@ final class ResultReporter: ImportReporter {
     switch result.status {
     case .saved, .updated, .wouldSave, .wouldUpdate:
       guard busy.knows(start) else {
-        if !hasSaidReach { messages.say("overlaps are \(busy.reach); some events are outside") }
-        hasSaidReach = true
+        if !hasReportedReach { messages.say("overlaps are \(busy.reach); some events are outside") }
+        hasReportedReach = true
         return
       }
       for phrase in busy.phrases(from: start, to: result.end ?? start, besides: result.uid) {
@@ -128,11 +128,11 @@ final class ResultReporter: ImportReporter {
   /// After the calendars are complete: passes on what was held back, unless it did not come true.
   func finish(_ summary: ImportSummary) {
     progress?.clear()
-    if let failure = summary.writeFailure, !toldFailures.contains(failure) {
+    if let failure = summary.writeFailure, !reportedFailures.contains(failure) {
       messages.problem("\(failure.path): \(failure.reason)")
     }
-    for text in ordered?.takeRest() ?? [] { put(text) }
-    if summary.writeFailure == nil { held?.release(to: output) }
+    for text in ordered?.drain() ?? [] { put(text) }
+    if summary.writeFailure == nil { held?.drain(to: output) }
     output.flush()
     if let code = output.failure, !output.isBroken {
       hasLostSomething = true
@@ -158,7 +158,7 @@ final class ResultReporter: ImportReporter {
       if let text { put(text) }
       return
     }
-    for text in ordered?.take(text, of: position) ?? [] { put(text) }
+    for text in ordered?.decide(text, of: position) ?? [] { put(text) }
   }
 
   private func put(_ text: String) {
@@ -182,7 +182,7 @@ final class ResultReporter: ImportReporter {
 
   /// `3 saved, 1 unchanged, 1 rejected`.
   static func text(of summary: ImportSummary) -> String {
-    var tally = Tally()
+    var tally = CountSummary()
     for status in ImportResult.Status.allCases {
       tally.add(summary[status], word(for: status, count: summary[status]))
     }
@@ -192,7 +192,7 @@ final class ResultReporter: ImportReporter {
   private static func word(for status: ImportResult.Status, count: Int) -> String {
     switch status {
     case .saved, .unchanged, .updated, .cancelled, .skipped, .rejected: status.rawValue
-    case .conflict: Tally.conflicts(count)
+    case .conflict: CountSummary.conflicts(count)
     case .wouldSave: "would be saved"
     case .wouldUpdate: "would be updated"
     case .wouldCancel: "would be cancelled"

@@ -36,7 +36,7 @@ struct ResumeArguments: ParsableArguments {
   var checkConflicts = false
 
   @OptionGroup
-  var telling: ResultArguments
+  var reporting: ResultArguments
 
   mutating func validate() throws {
     if discard, checkConflicts {

@@ -8,12 +8,13 @@ struct ResumeProcess {
 
   init(_ arguments: ResumeArguments) {
     self.arguments = arguments
-    command = CommandProcess(color: arguments.telling.color, isVerbose: arguments.telling.verbose)
+    command = CommandProcess(
+      color: arguments.reporting.color, isVerbose: arguments.reporting.verbose)
   }
 
   /// The exit status.
   func run() -> Int32 {
-    command.run { () throws(Stop) in
+    command.run { () throws(CommandError) in
       let busy =
         arguments.checkConflicts
         ? try BusyTimes.read(command.messages, watch: SignalWatch()) : nil
@@ -28,7 +29,7 @@ struct ResumeProcess {
       do throws(LedgerError) {
         settings = try ledger.sessionSettings(of: session.importID)
       } catch {
-        throw Stop(error)
+        throw CommandError(error)
       }
       return ImportProcess(
         try importArguments(session, settings),
@@ -39,7 +40,7 @@ struct ResumeProcess {
   }
 
   /// Has the kernel keep the process from reading in calendars; those there are.
-  private func giveUpReading(_ ledger: Ledger) throws(Stop) -> [NamedCalendar] {
+  private func giveUpReading(_ ledger: Ledger) throws(CommandError) -> [NamedCalendar] {
     let settings = try ImportSettings(try blankArguments(), folders: command.folders)
     let named = settings.catalog.named()
     try CalendarSeal(
@@ -51,9 +52,9 @@ struct ResumeProcess {
     return named
   }
 
-  private func blankArguments() throws(Stop) -> ImportArguments {
+  private func blankArguments() throws(CommandError) -> ImportArguments {
     guard let arguments = try? ImportArguments.parse([]) else {
-      throw Stop(ExitStatus.usage, "the session cannot go on; import its files again")
+      throw CommandError(ExitStatus.usage, "the session cannot go on; import its files again")
     }
     return arguments
   }
@@ -61,41 +62,44 @@ struct ResumeProcess {
   /// What the import was called with, as far as it counts now.
   private func importArguments(
     _ session: InterruptedSession, _ settings: SessionSettings
-  ) throws(Stop) -> ImportArguments {
+  ) throws(CommandError) -> ImportArguments {
     var command = try blankArguments()
     command.files = session.inputs
     settings.restore(&command)
-    command.telling = arguments.telling
+    command.reporting = arguments.reporting
     return command
   }
 
   /// The session that is meant; nil where there is none.
-  private func session(in ledger: Ledger) throws(Stop) -> InterruptedSession? {
+  private func session(in ledger: Ledger) throws(CommandError) -> InterruptedSession? {
     let sessions: [InterruptedSession]
     let isResumedElsewhere: Bool
     do throws(LedgerError) {
       sessions = try ledger.sessions()
       isResumedElsewhere = sessions.isEmpty ? try ledger.isResumedElsewhere() : false
-    } catch { throw Stop(error) }
-    if isResumedElsewhere { throw Stop(ExitStatus.busy, ImportLedger.sessionTaken) }
+    } catch { throw CommandError(error) }
+    if isResumedElsewhere { throw CommandError(ExitStatus.busy, ImportLedger.sessionTaken) }
     if let number = arguments.number {
       if let session = sessions.first(where: { $0.importID == number }) { return session }
-      throw Stop(
+      throw CommandError(
         ExitStatus.usage, "import \(number) was not cut off at the prompt; see ticketcal log")
     }
     guard sessions.count > 1 else { return sessions.first }
-    for line in CutOffNotice.lines(sessions) { command.messages.say(line) }
-    throw Stop(ExitStatus.usage, "several imports were cut off; give the number of one")
+    for line in InterruptedNotice.lines(sessions) { command.messages.say(line) }
+    throw CommandError(ExitStatus.usage, "several imports were cut off; give the number of one")
   }
 
-  private func discard(_ session: InterruptedSession, of ledger: Ledger) throws(Stop) -> Int32 {
+  private func discard(_ session: InterruptedSession, of ledger: Ledger) throws(CommandError)
+    -> Int32
+  {
     try ImportLedger.claim(session, in: ledger)
     do { try ledger.discardSession(session.importID, at: CommandProcess.now) } catch {
-      throw Stop(error)
+      throw CommandError(error)
     }
-    if !arguments.telling.quiet {
+    if !arguments.reporting.quiet {
       command.messages.say(
-        "forgot the import of \(LogLines.inputs(session.inputs)): \(CutOffNotice.state(session))")
+        "forgot the import of \(LogLines.inputs(session.inputs)): \(InterruptedNotice.state(session))"
+      )
     }
     return ExitStatus.success
   }

@@ -8,7 +8,7 @@ final class SingleFile: CalendarResolver {
   let names: [String]
   private let file: any EventWriter
 
-  init(_ path: String, isDryRun: Bool) throws(Stop) {
+  init(_ path: String, isDryRun: Bool) throws(CommandError) {
     let title = path == "-" ? "standard output" : path
     names = [title]
     do {
@@ -23,7 +23,7 @@ final class SingleFile: CalendarResolver {
           fileDescriptor: STDOUT_FILENO, name: title, calendar: EventCalendar(title: title))
         : try ICSFileWriter(path: path, calendar: EventCalendar(title: title))
     } catch {
-      throw Stop(ExitStatus.of(error), "\(error.path): \(error.reason)")
+      throw CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)")
     }
   }
 
@@ -35,4 +35,28 @@ final class SingleFile: CalendarResolver {
   }
 
   func writers(holding href: String) -> [any EventWriter] { [] }
+}
+
+/// A calendar that would be made if this were not a dry run: it holds nothing and takes nothing.
+final class AbsentCalendar: EventWriter {
+  let calendar: EventCalendar
+  let batchLimit = 256
+  let isDurableOnCommit = true
+
+  init(_ calendar: EventCalendar) { self.calendar = calendar }
+
+  func version(of href: String) throws(WriteError) -> EventVersion? { nil }
+
+  func stage(_ changes: [EventChange]) -> any StagedBatch {
+    RefusedBatch(
+      changes.map { _ in
+        WriteError(
+          cause: .noSuchCalendar, path: calendar.title,
+          reason: "a dry run writes nothing; leave --dry-run out")
+      })
+  }
+
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome { .missing }
+
+  func finish() throws(WriteError) {}
 }

@@ -42,8 +42,8 @@ struct ReminderArguments: ParsableArguments {
 extension ReminderArguments {
   /// Sets what is given, and the title where there is one.
   func apply(
-    with title: String?, to reminder: inout Reminder, by hand: HandClock
-  ) throws(Stop) {
+    with title: String?, to reminder: inout Reminder, by hand: InformalClock
+  ) throws(CommandError) {
     let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
     let values: [(ReminderField, String, String?)] = [
       (.title, "title", title), (.due, "--due", due), (.start, "--start", start),
@@ -53,13 +53,40 @@ extension ReminderArguments {
     let before = reminder
     for case (let field, let option, let text?) in values {
       var changed = reminder
-      try Stop.at(option) { () throws(TimeError) in try field.set(text, of: &changed, by: hand) }
+      try CommandError.at(option) { () throws(TimeError) in
+        try field.set(text, of: &changed, by: hand)
+      }
       reminder = changed
     }
     do throws(ReminderField.Fault) {
       try ReminderField.complete(&reminder, since: before)
     } catch {
-      throw Stop(ExitStatus.usage, "\(error.field.rawValue): \(error.reason)")
+      throw CommandError(ExitStatus.usage, "\(error.field.rawValue): \(error.reason)")
     }
   }
+}
+
+/// The one reminder that a command is about.
+struct OneReminderArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The reminder.", valueName: "id"),
+    completion: .reminders)
+  var reference: ItemReference
+}
+
+/// The reminders that a command is about.
+struct RemindersArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The reminders.", valueName: "id"),
+    completion: .reminders)
+  var references: [ItemReference]
+}
+
+/// The lists a command looks into.
+struct ListArguments: ParsableArguments {
+  @Option(
+    name: .customLong("list"),
+    help: ArgumentHelp("In this list alone; repeatable.", valueName: "name"),
+    completion: .calendars)
+  var names: [String] = []
 }

@@ -36,7 +36,7 @@ enum ReminderField: String, CaseIterable {
   /// Sets the field as it was typed; `none`, or nothing, clears it.
   ///
   /// - Parameter hand: what a typed time is read by.
-  func set(_ text: String, of reminder: inout Reminder, by hand: HandClock) throws(TimeError) {
+  func set(_ text: String, of reminder: inout Reminder, by hand: InformalClock) throws(TimeError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let isNone = text.isEmpty || text.lowercased() == "none"
     switch self {

@@ -29,7 +29,7 @@ struct ReminderForm {
   /// A value that cannot be read, or does not go with the others, is asked for again.
   ///
   /// - Parameter before: the reminder as it is kept.
-  func fill(_ reminder: inout Reminder, since before: Reminder, by hand: HandClock) -> Outcome {
+  func fill(_ reminder: inout Reminder, since before: Reminder, by hand: InformalClock) -> Outcome {
     for field in ReminderField.allCases {
       if let ending = ask(for: field, of: &reminder, since: before, by: hand) { return ending }
     }
@@ -55,7 +55,7 @@ struct ReminderForm {
   /// Nil once it is answered.
   private func ask(
     for field: ReminderField, of reminder: inout Reminder, since before: Reminder,
-    by hand: HandClock
+    by hand: InformalClock
   ) -> Outcome? {
     while true {
       let initial = field.text(of: reminder, since: before)
@@ -76,7 +76,7 @@ struct ReminderForm {
   }
 
   private func set(
-    _ field: ReminderField, to line: String, of reminder: inout Reminder, by hand: HandClock
+    _ field: ReminderField, to line: String, of reminder: inout Reminder, by hand: InformalClock
   ) -> Bool {
     do throws(TimeError) {
       try field.set(line, of: &reminder, by: hand)

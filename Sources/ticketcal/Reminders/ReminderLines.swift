@@ -6,7 +6,7 @@ internal import TicketImport
 /// Reminders as lines of standard output.
 struct ReminderLines {
   let style: Style
-  let hand: HandClock
+  let hand: InformalClock
   let names: ShortNames
 
   func line(_ reminder: Reminder, as format: ResultReporter.Format) -> String {

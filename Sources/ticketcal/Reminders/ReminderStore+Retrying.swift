@@ -4,18 +4,18 @@ extension ReminderStore {
   /// Changes a reminder, and once more where somebody wrote its file meanwhile and changed nothing of it.
   func retrying(
     _ reminder: Reminder, _ change: (Reminder) throws(StoreError) -> Void
-  ) throws(Stop) {
+  ) throws(CommandError) {
     do throws(StoreError) { try change(reminder) } catch {
-      guard case .changed = error else { throw Stop(error) }
+      guard case .changed = error else { throw CommandError(error) }
       var now = reminder
-      guard (try? refresh(&now)) == true, now.isLike(reminder) else { throw Stop(error) }
-      try Stop.at { [now] () throws(StoreError) in try change(now) }
+      guard (try? refresh(&now)) == true, now.isLike(reminder) else { throw CommandError(error) }
+      try CommandError.at { [now] () throws(StoreError) in try change(now) }
     }
   }
 
   /// As it is in its list now.
-  func current(_ reminder: Reminder) throws(Stop) -> Reminder {
-    let found = try Stop.at { () throws(StoreError) in
+  func current(_ reminder: Reminder) throws(CommandError) -> Reminder {
+    let found = try CommandError.at { () throws(StoreError) in
       try self.reminder(withID: reminder.id, in: reminder.calendar)
     }
     return found ?? reminder
@@ -31,5 +31,14 @@ extension Reminder {
       && completionDate == other.completionDate
       && alarms == other.alarms && recurrenceRules == other.recurrenceRules
       && occurrenceDate == other.occurrenceDate
+  }
+}
+
+extension Reminder {
+  /// The same for another list, not saved there yet.
+  func moved(to list: EventCalendar) -> Reminder {
+    Reminder(
+      calendar: list, uid: uid, title: title, notes: notes, url: url, location: location, due: due,
+      start: start, priority: priority, alarms: alarms, recurrenceRules: recurrenceRules)
   }
 }

@@ -36,7 +36,7 @@ struct RemindersCommand: ParsableCommand {
       help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
     var format: ResultReporter.Format = .text
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     mutating func validate() throws {
       if day != nil, dueBefore != nil {
@@ -58,12 +58,10 @@ struct RemindersCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp("The list; otherwise the default one.", valueName: "name"),
-      completion: .custom { _, _, prefix in
-        CompletionCandidates.here.calendars(beginning: prefix)
-      })
+      completion: .calendars)
     var list: String?
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(RemindersProcess(common).add(title, fields, to: list))
@@ -84,7 +82,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var lists: ListArguments
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(
@@ -101,7 +99,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var lists: ListArguments
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(RemindersProcess(common).complete(reminders.references, in: lists.names))
@@ -116,7 +114,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var lists: ListArguments
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(RemindersProcess(common).uncomplete(reminders.references, in: lists.names))
@@ -134,7 +132,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var lists: ListArguments
 
-    @OptionGroup var common: TellingArguments
+    @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(

@@ -8,9 +8,9 @@ internal import TicketImport
 /// One run of `ticketcal reminders` as a process.
 struct RemindersProcess {
   private let process: CommandProcess
-  private let arguments: TellingArguments
+  private let arguments: MessageArguments
 
-  init(_ arguments: TellingArguments) {
+  init(_ arguments: MessageArguments) {
     self.arguments = arguments
     process = CommandProcess(color: arguments.color)
   }
@@ -19,13 +19,13 @@ struct RemindersProcess {
 
   /// The exit status.
   func list(_ arguments: RemindersCommand.List) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let hand = hand(calendars)
       let due = try DuePeriod(arguments, hand)
       let lists = try self.lists(arguments.lists.names, calendars)
       let store = try calendars.reminders(of: lists)
-      var found = try Stop.at { () throws(StoreError) in
+      var found = try CommandError.at { () throws(StoreError) in
         try store.reminders(
           matching: arguments.all
             ? .all : .incomplete(dueAfter: due.after, through: due.through), in: lists)
@@ -49,7 +49,7 @@ struct RemindersProcess {
 
   /// The exit status.
   func add(_ title: String, _ fields: ReminderArguments, to list: String?) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let hand = hand(calendars)
       let location = try calendars.location(named: list, for: .reminder)
@@ -59,7 +59,7 @@ struct RemindersProcess {
       let made = try calendars.madeCalendar(named: list, for: .reminder)
       let store = try calendars.reminders(of: [made])
       reminder = reminder.moved(to: made)
-      try Stop.at { [reminder] () throws(StoreError) in try store.save(reminder) }
+      try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
       return finish([("added", reminder)], hand)
     }
   }
@@ -68,7 +68,7 @@ struct RemindersProcess {
   func edit(
     _ reference: ItemReference, _ title: String?, _ fields: ReminderArguments, in lists: [String]
   ) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let hand = hand(calendars)
       let wanted = try self.lists(lists, calendars)
@@ -92,7 +92,7 @@ struct RemindersProcess {
         try fields.apply(with: title, to: &reminder, by: hand)
       }
       guard reminder != before else { return finish([("unchanged", before)], hand) }
-      try Stop.at { [reminder] () throws(StoreError) in try store.save(reminder) }
+      try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
       // A rule goes along with what its reminder is due.
       return finish([("saved", try store.current(reminder))], hand)
     }
@@ -100,7 +100,7 @@ struct RemindersProcess {
 
   /// The exit status.
   func complete(_ references: [ItemReference], in lists: [String]) -> Int32 {
-    change(references, in: lists) { (reminder, store) throws(Stop) in
+    change(references, in: lists) { (reminder, store) throws(CommandError) in
       // Past an occurrence that was completed by itself, its series still goes on.
       let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
       guard !reminder.isCompleted || goesOn else { return ("unchanged", reminder) }
@@ -114,7 +114,7 @@ struct RemindersProcess {
 
   /// The exit status.
   func uncomplete(_ references: [ItemReference], in lists: [String]) -> Int32 {
-    change(references, in: lists) { (reminder, store) throws(Stop) in
+    change(references, in: lists) { (reminder, store) throws(CommandError) in
       guard reminder.isCompleted else { return ("unchanged", reminder) }
       try store.retrying(reminder) { (reminder) throws(StoreError) in
         try store.uncomplete(reminder)
@@ -125,7 +125,7 @@ struct RemindersProcess {
 
   /// The exit status.
   func delete(_ references: [ItemReference], in lists: [String], isUnasked: Bool) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let terminal = isUnasked ? nil : try terminal(else: "give --yes to delete without asking")
       let calendars = try ReadableCalendars(process, for: .reminder)
       let hand = hand(calendars)
@@ -151,8 +151,8 @@ struct RemindersProcess {
             return 128 + signal
           }
         }
-        do throws(Stop) {
-          try Stop.at { () throws(StoreError) in try store.remove(reminder) }
+        do throws(CommandError) {
+          try CommandError.at { () throws(StoreError) in try store.remove(reminder) }
         } catch {
           _ = finish(results, hand)
           throw error
@@ -166,16 +166,16 @@ struct RemindersProcess {
   /// Makes a change to each of them; what was done before a failure is told.
   private func change(
     _ references: [ItemReference], in lists: [String],
-    _ body: (Reminder, ReminderStore) throws(Stop) -> (String, Reminder)
+    _ body: (Reminder, ReminderStore) throws(CommandError) -> (String, Reminder)
   ) -> Int32 {
-    process.run { () throws(Stop) in
+    process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let hand = hand(calendars)
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
       var results: [(String, Reminder)] = []
-      do throws(Stop) {
+      do throws(CommandError) {
         for reminder in reminders { results.append(try body(reminder, store)) }
       } catch {
         _ = finish(results, hand)
@@ -189,7 +189,7 @@ struct RemindersProcess {
   private func reminders(
     _ references: [ItemReference], in store: ReminderStore, of lists: [EventCalendar]?,
     _ calendars: ReadableCalendars
-  ) throws(Stop) -> [Reminder] {
+  ) throws(CommandError) -> [Reminder] {
     var reminders: [Reminder] = []
     for reference in references {
       let reminder = try reference.reminder(
@@ -201,8 +201,8 @@ struct RemindersProcess {
 
   // MARK: The process
 
-  private func hand(_ calendars: ReadableCalendars) -> HandClock {
-    HandClock(
+  private func hand(_ calendars: ReadableCalendars) -> InformalClock {
+    InformalClock(
       moment: CommandProcess.now, zone: .current,
       typedZone: calendars.configuration.defaults.zone ?? .current)
   }
@@ -210,13 +210,13 @@ struct RemindersProcess {
   /// Those that `--list` names; nil where it names none, which means all.
   private func lists(
     _ names: [String], _ calendars: ReadableCalendars
-  ) throws(Stop) -> [EventCalendar]? {
+  ) throws(CommandError) -> [EventCalendar]? {
     guard !names.isEmpty else { return nil }
     var lists: [EventCalendar] = []
     for name in names {
       let location = try calendars.location(named: name, for: .reminder)
       guard location.calendar.source != nil else {
-        throw Stop(ExitStatus.usage, "--list: \(ReadableCalendars.unlisted(name))")
+        throw CommandError(ExitStatus.usage, "--list: \(ReadableCalendars.unlisted(name))")
       }
       // The built-in list holds nothing before it is made.
       if !location.needsCreation, !lists.contains(location.calendar) {
@@ -226,7 +226,9 @@ struct RemindersProcess {
     return lists
   }
 
-  private func finish(_ results: [(word: String, reminder: Reminder)], _ hand: HandClock) -> Int32 {
+  private func finish(_ results: [(word: String, reminder: Reminder)], _ hand: InformalClock)
+    -> Int32
+  {
     guard !arguments.quiet else { return ExitStatus.success }
     let output = OutputPipe(STDOUT_FILENO)
     let lines = ReminderLines(
@@ -241,8 +243,8 @@ struct RemindersProcess {
     return process.finish(output, ExitStatus.success)
   }
 
-  private func terminal(else way: String) throws(Stop) -> ControllingTerminal {
+  private func terminal(else way: String) throws(CommandError) -> ControllingTerminal {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw Stop(ExitStatus.usage, "there is no terminal to ask on; \(way)")
+    throw CommandError(ExitStatus.usage, "there is no terminal to ask on; \(way)")
   }
 }

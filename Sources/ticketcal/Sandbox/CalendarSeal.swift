@@ -27,7 +27,7 @@ struct CalendarSeal {
   func close(
     _ sources: [Source], and calendars: [CalendarLocation] = [], of ledger: Ledger?,
     for command: String
-  ) throws(Stop) {
+  ) throws(CommandError) {
     var protected = ProtectedFolders()
     for source in sources { protected.addSource(source.folder) }
     for calendar in calendars { protected.add(calendar.path) }
@@ -57,7 +57,7 @@ struct CalendarSeal {
       for fault in faults { messages.detail(fault) }
       return
     }
-    throw Stop(
+    throw CommandError(
       ExitStatus.notPermitted,
       "\(fault); the configuration requires it (protection = \"required\"), so this \(command) "
         + "does nothing")
@@ -65,11 +65,13 @@ struct CalendarSeal {
 
   /// What is beside a calendar's way cannot be granted, as files are made there later: the ledger among
   /// them.
-  private func checkState(_ state: ResolvedPath?, _ protected: ProtectedFolders) throws(Stop) {
+  private func checkState(_ state: ResolvedPath?, _ protected: ProtectedFolders)
+    throws(CommandError)
+  {
     guard needsState, let state,
       let place = protected.folders.firstIndex(where: { $0.isIn(state) })
     else { return }
-    throw Stop(
+    throw CommandError(
       ExitStatus.configuration,
       "\(stateFolder) cannot hold the ledger, as it holds calendars (\(protected.names[place])), "
         + "beside which nothing may be read; set XDG_STATE_HOME to another folder, or move the "

@@ -47,16 +47,16 @@ import Testing
 
   @Test(arguments: ["19:30", "mon 10:00", "+90m", "2026-11-21T10:00", "someday", "", "32 jan"])
   func refusesWhatIsNoDay(_ text: String) {
-    let error = #expect(throws: Stop.self) { try period(day: text) }
+    let error = #expect(throws: CommandError.self) { try period(day: text) }
     #expect(error?.status == ExitStatus.usage)
     #expect(error?.reason.hasPrefix("--day: ") ?? false)
   }
 
   @Test func refusesAnEndBeforeTheBeginning() {
-    let error = #expect(throws: Stop.self) { try period(from: "mon", to: "tomorrow") }
+    let error = #expect(throws: CommandError.self) { try period(from: "mon", to: "tomorrow") }
     #expect(
       error?.reason == "--to: 2026-11-22 is before --from, which is 2026-11-23; give a later day")
-    let today = #expect(throws: Stop.self) { try period(to: "yesterday") }
+    let today = #expect(throws: CommandError.self) { try period(to: "yesterday") }
     #expect(
       today?.reason == "--to: 2026-11-20 is before today; give --from too, or a later day")
   }
@@ -99,13 +99,13 @@ import Testing
     #expect(try period(day: "2026-03", month: true) == "2026-03-01/2026-03-31")
     #expect(try period(from: "15 dec", to: "dec", month: true) == "2026-12-01/2026-12-31")
     #expect(try period(from: "dec", to: "feb", month: true) == "2026-12-01/2027-02-28")
-    #expect(throws: Stop.self) { try period(day: "nov") }
-    #expect(throws: Stop.self) { try period(day: "2026-13", month: true) }
+    #expect(throws: CommandError.self) { try period(day: "nov") }
+    #expect(throws: CommandError.self) { try period(day: "2026-13", month: true) }
   }
 
   @Test(arguments: ["foo", "nov", ""])
   func tellsHowADayIsWritten(_ text: String) {
-    let error = #expect(throws: Stop.self) { try period(day: text) }
+    let error = #expect(throws: CommandError.self) { try period(day: text) }
     #expect(
       error?.reason.hasSuffix("is no day; write today, mon, 10 jun or 2026-06-10") ?? false)
   }

@@ -150,25 +150,25 @@ import Testing
 
   @Test func saysHowToGoOn() {
     #expect(
-      CutOffNotice.lines([session(4)]) == [
+      InterruptedNotice.lines([session(4)]) == [
         "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume goes on with it, "
           + "ticketcal resume --discard forgets it"
       ])
-    let several = CutOffNotice.lines([session(4), session(6)])
+    let several = InterruptedNotice.lines([session(4), session(6)])
     #expect(several.count == 2)
     #expect(several[1].contains("ticketcal resume 6 goes on"))
     #expect(several[1].contains("ticketcal resume --discard 6 forgets"))
-    #expect(CutOffNotice.lines([]).isEmpty)
+    #expect(InterruptedNotice.lines([]).isEmpty)
   }
 
   @Test func saysItInOneLine() {
-    #expect(CutOffNotice.line([]) == nil)
+    #expect(InterruptedNotice.line([]) == nil)
     #expect(
-      CutOffNotice.line([session(4)])
+      InterruptedNotice.line([session(4)])
         == "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume goes on with it"
     )
     #expect(
-      CutOffNotice.line([session(4), session(6)])
+      InterruptedNotice.line([session(4), session(6)])
         == "2 imports were cut off; ticketcal resume goes on with them")
   }
 
@@ -176,7 +176,7 @@ import Testing
     let found = InterruptedImport(
       importID: 4, inputs: ["-"], started: Instant(secondsSince1970: 0), made: 7, notMade: 5)
     #expect(
-      CutOffNotice.found(found)
+      InterruptedNotice.found(found)
         == "import 4 of standard input was cut off with 12 writes begun: 7 made, 5 not"
     )
   }

@@ -50,7 +50,7 @@ import Testing
       while !watch.interrupted { usleep(1000) }
       do {
         _ = try BusyTimes.read(CommandProcess(color: .auto).messages, watch: watch)
-      } catch let error as Stop { exit(error.status) }
+      } catch let error as CommandError { exit(error.status) }
     }
   }
 

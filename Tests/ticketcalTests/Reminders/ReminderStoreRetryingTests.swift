@@ -44,7 +44,7 @@ import Testing
     let store = try store(in: folder)
     let reminder = try #require(try store.reminders(matching: .all).first)
     try folder.file("chores/a.ics", Self.todo.replacing("Rent", with: "Pay rent"))
-    let stop = #expect(throws: Stop.self) {
+    let stop = #expect(throws: CommandError.self) {
       try store.retrying(reminder) { (reminder) throws(StoreError) in
         try store.complete(reminder, at: Instant(secondsSince1970: 1_800_000_000))
       }

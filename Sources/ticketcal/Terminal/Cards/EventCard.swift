@@ -137,3 +137,64 @@ struct EventCard {
     "\(geo.latitude), \(geo.longitude)"
   }
 }
+
+/// What an event has that no edit changes.
+struct KeptFields {
+  private var organizer: Participant?
+  private var attendees: [Participant] = []
+  private var otherAlarms: [OtherAlarm] = []
+
+  /// Of an event that is made.
+  init() {}
+
+  init(_ event: StoredEvent, _ details: EventDetails) {
+    organizer = event.organizer
+    attendees = event.attendees
+    otherAlarms = details.otherAlarms
+  }
+
+  /// A card is shown again and again.
+  private static let mostAttendees = 20
+
+  /// Adds a row for each, and that they stay.
+  func add(to rows: inout CardRows) {
+    let style = rows.style
+    var kept: [(label: String, text: String)] = []
+    if let alarms = AlarmPhrase.others(otherAlarms) { kept.append(("alarms", alarms)) }
+    if let organizer { kept.append(("organizer", organizer.phrase)) }
+    for (index, attendee) in attendees.prefix(Self.mostAttendees).enumerated() {
+      let answer = attendee.answer.map { " [\($0)]" } ?? ""
+      kept.append((index == 0 ? "attendees" : "", attendee.phrase + answer))
+    }
+    let rest = attendees.count - Self.mostAttendees
+    if rest > 0 { kept.append(("", "and \(rest) more")) }
+    guard !kept.isEmpty else { return }
+    for (label, text) in kept { rows.addParagraph(label, text, style.dim) }
+    rows.addParagraph("", "(kept as they are; they cannot be changed here)", style.dim)
+  }
+}
+
+extension Participant {
+  /// The name and the address. Not safe to print as it is.
+  var phrase: String {
+    let isMail = address.lowercased().hasPrefix("mailto:")
+    let address = isMail ? String(address.dropFirst(7)) : address
+    guard let name, !name.isEmpty else { return address }
+    return "\(name) <\(address)>"
+  }
+
+  /// What they answered, and whether they have to come; nil where nothing is known. Safe to print.
+  var answer: String? {
+    let role: String? =
+      switch role {
+      case "OPT-PARTICIPANT": "optional"
+      case "NON-PARTICIPANT": "for information"
+      case "CHAIR": "chair"
+      default: nil
+      }
+    let status = status.map { SafeText($0.lowercased(), limit: 40).text }
+    let notes = [status.map { $0 == "needs-action" ? "no answer yet" : $0 }, role]
+    let text = notes.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? nil : text
+  }
+}

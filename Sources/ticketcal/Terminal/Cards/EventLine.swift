@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Foundation
+internal import TicketImport
 
 /// An event on one line, behind its time: title, state, location, calendar and identifier.
 struct EventLine {
@@ -94,5 +95,12 @@ struct EventLine {
       // A comma and an ellipsis say nothing.
       return cut.columns > 3 || cut.text == part.text ? cut : nil
     }
+  }
+}
+
+extension StoredEvent {
+  /// It is cancelled, and its title says so, as an import writes it: nobody needs to be told again.
+  var isMarkedAsCancelled: Bool {
+    status == .canceled && EventDraft.withoutCancellation(title) != nil
   }
 }

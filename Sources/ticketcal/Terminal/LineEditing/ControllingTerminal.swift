@@ -49,3 +49,49 @@ final class ControllingTerminal {
     DescriptorOutput.write(text.utf8, to: output)
   }
 }
+
+/// How much a terminal shows at once.
+struct TerminalSize: Sendable, Equatable {
+  var rows: Int
+  var columns: Int
+
+  /// The size of the terminal behind `descriptor`; where it has none, `COLUMNS` and `LINES`, else
+  /// 80 columns and 24 rows.
+  init(of descriptor: Int32, environment: [String: String]) {
+    var size = winsize()
+    let known = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+    rows = Self.first(known ? Int(size.ws_row) : 0, environment["LINES"], 24)
+    columns = Self.first(known ? Int(size.ws_col) : 0, environment["COLUMNS"], 80)
+  }
+
+  private static func first(_ measured: Int, _ stated: String?, _ assumed: Int) -> Int {
+    if measured > 0 { return measured }
+    guard let stated, let number = Int(stated), (1...10_000).contains(number) else {
+      return assumed
+    }
+    return number
+  }
+}
+
+/// The character set the terminal is spoken to in.
+enum TerminalLocale {
+  /// Sets `LC_CTYPE`, and nothing else, so that libedit and `wcwidth(3)` know Unicode.
+  ///
+  /// The environment's locale where it is UTF-8, else `C.UTF-8`: everything ticketcal prints is
+  /// UTF-8. To be called once, before other threads are started. Returns whether it is UTF-8 now.
+  @discardableResult
+  static func activate() -> Bool {
+    // Nothing in between, for a thread that measures text meanwhile.
+    if isUTF8 { return true }
+    if setlocale(LC_CTYPE, "") != nil, isUTF8 { return true }
+    for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
+      return true
+    }
+    return false
+  }
+
+  private static var isUTF8: Bool {
+    guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
+    return strcasecmp(codeset, "UTF-8") == 0 || strcasecmp(codeset, "utf8") == 0
+  }
+}

@@ -3,7 +3,7 @@ internal import Glibc
 /// The commands typed in earlier sessions, one a line; never what was typed after a command.
 ///
 /// Nothing that goes wrong with it keeps anybody from working: it is tried until the first failure,
-/// which `takeWarning()` tells once. Sessions at the same time each append whole lines.
+/// which `consumeWarning()` tells once. Sessions at the same time each append whole lines.
 final class HistoryFile {
   private static let mostLines = 500
   private static let mostBytes = 64 * 1024
@@ -64,7 +64,7 @@ final class HistoryFile {
   }
 
   /// What went wrong, the first time it is asked for.
-  func takeWarning() -> String? {
+  func consumeWarning() -> String? {
     defer { warning = nil }
     return warning
   }

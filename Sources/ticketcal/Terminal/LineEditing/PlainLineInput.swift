@@ -24,7 +24,7 @@ final class PlainLineInput: LineInput {
     var line = ""
     while true {
       if watch.terminationSignal != nil { return ended(.hungUp) }
-      if watch.take(SIGINT) {
+      if watch.consume(SIGINT) {
         input.discard()
         return ended(.interrupted)
       }

@@ -32,3 +32,39 @@ struct Question {
     }
   }
 }
+
+/// "This one, or all that follow it too?", where Enter alone means neither.
+struct SpanQuestion {
+  enum Answer: Equatable {
+    case part(EditMode.Part)
+    case neither
+    /// By Ctrl-C.
+    case interrupted
+    /// The terminal went away, or the program was told to end: the signal.
+    case hungUp(Int32)
+  }
+
+  /// What is to be done: `change`, `delete`.
+  let verb: String
+  let terminal: ControllingTerminal
+  let watch: SignalWatch
+
+  func ask() -> Answer {
+    let input = PlainLineInput(terminal: terminal, watch: watch)
+    let prompt = "\(verb) this occurrence [t], this and all future ones [f], or none [N]? "
+    while true {
+      switch input.readLine(prompt: prompt, initial: "", history: false, completions: { _ in [] }) {
+      case .line(let line):
+        switch line.lowercased() {
+        case "t", "this": return .part(.occurrence)
+        case "f", "future": return .part(.following)
+        case "", "n", "no", "none": return .neither
+        default: terminal.write("write t, f or n\n")
+        }
+      case .endOfInput: return .neither
+      case .interrupted: return .interrupted
+      case .hungUp: return .hungUp(watch.terminationSignal ?? SIGHUP)
+      }
+    }
+  }
+}

@@ -54,7 +54,7 @@ final class SignalWatch: Sendable {
   }
 
   /// Whether the signal came since it was taken last.
-  func take(_ signal: Int32) -> Bool {
+  func consume(_ signal: Int32) -> Bool {
     let bit = Mailbox.bit(signal)
     return Mailbox.pending.bitwiseAnd(~bit, ordering: .sequentiallyConsistent).oldValue & bit != 0
   }

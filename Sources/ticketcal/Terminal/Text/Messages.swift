@@ -23,7 +23,7 @@ final class Messages {
   }
 
   /// What is good to know, and no more.
-  func note(_ text: String) { put(style.dim(safe(text))) }
+  func remark(_ text: String) { put(style.dim(safe(text))) }
 
   /// Something that did not work. The text may hold bytes of a record; they are made visible.
   func problem(_ text: String) {

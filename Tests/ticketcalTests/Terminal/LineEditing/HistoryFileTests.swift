@@ -27,7 +27,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "title\nsave\n")
     #expect(try mode(path) == 0o600)
     #expect(try mode(folder) == 0o700)
-    #expect(file.takeWarning() == nil)
+    #expect(file.consumeWarning() == nil)
   }
 
   @Test func staysSmall() throws {
@@ -61,11 +61,11 @@ import Testing
     let file = HistoryFile(folder: folder)
     file.add("save")
     file.add("save")
-    let warning = try #require(file.takeWarning())
+    let warning = try #require(file.consumeWarning())
     #expect(warning.hasPrefix("the history of commands cannot be written"))
-    #expect(file.takeWarning() == nil)
+    #expect(file.consumeWarning() == nil)
     file.add("save")
-    #expect(file.takeWarning() == nil)
+    #expect(file.consumeWarning() == nil)
   }
 
   @Test func doesNotWaitForAFIFO() throws {
@@ -73,7 +73,7 @@ import Testing
     mkfifo(path, 0o600)
     let file = HistoryFile(folder: folder)
     #expect(file.commands() == [])
-    #expect(file.takeWarning() != nil)
+    #expect(file.consumeWarning() != nil)
   }
 
   private func mode(_ path: String) throws -> mode_t {

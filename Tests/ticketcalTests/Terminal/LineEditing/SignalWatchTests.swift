@@ -12,8 +12,8 @@ import Testing
       send(SIGINT)
       #expect(watch.interrupted)
       #expect(watch.terminationSignal == nil)
-      #expect(watch.take(SIGINT))
-      #expect(!watch.take(SIGINT))
+      #expect(watch.consume(SIGINT))
+      #expect(!watch.consume(SIGINT))
       send(SIGTERM)
       #expect(watch.terminationSignal == SIGTERM)
     }
@@ -27,13 +27,13 @@ import Testing
       do {
         let inner = SignalWatch()
         #expect(inner.interrupted)
-        #expect(watch.take(SIGINT))
+        #expect(watch.consume(SIGINT))
         send(SIGTERM)
         #expect(inner.terminationSignal == SIGTERM)
       }
       #expect(watch.terminationSignal == SIGTERM)
       // Its bell is woken again, rather than nobody's.
-      _ = watch.take(SIGTERM)
+      _ = watch.consume(SIGTERM)
       var ends: [Int32] = [-1, -1]
       pipe(&ends)
       _ = watch.wait(forInputOn: [ends[0]], seconds: 0)
@@ -54,7 +54,7 @@ import Testing
       alarm(20)
       send(SIGINT)
       #expect(try readSome(ends[0], watch) == nil)
-      _ = watch.take(SIGINT)
+      _ = watch.consume(SIGINT)
       close(ends[1])
       #expect(try readSome(ends[0], watch) == 0)
       close(ends[0])

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// A file nobody else may read, in a folder of its own, both gone when this is.
-struct PrivateFile: ~Copyable {
+struct UserOnlyFile: ~Copyable {
   private let folder: String
   let path: String
 

@@ -47,7 +47,7 @@ enum ViewerZone {
 
 extension Messages {
   /// Says that TZ was of no use; to be called where times of the viewer's zone are shown or read.
-  func noteUnknownZone() {
+  func warnOfUnknownZone() {
     guard let unknown = ViewerZone.unknown else { return }
     warn(
       "TZ names no zone of the zone database: \(unknown); \(TimeZone.current.identifier) counts. "

@@ -28,15 +28,15 @@ final class FullScreen {
 
   /// Throws where standard output is no terminal, there is nobody to type, or the terminal cannot move
   /// its cursor.
-  convenience init(_ process: CommandProcess) throws(Stop) {
+  convenience init(_ process: CommandProcess) throws(CommandError) {
     guard isatty(STDOUT_FILENO) == 1,
       let person = ControllingTerminal.find(recordsFromStandardInput: false)
     else {
-      throw Stop(ExitStatus.usage, "there is no terminal to watch on; leave out --watch")
+      throw CommandError(ExitStatus.usage, "there is no terminal to watch on; leave out --watch")
     }
     let name = process.environment["TERM"] ?? ""
     guard !name.isEmpty, name != "dumb" else {
-      throw Stop(
+      throw CommandError(
         ExitStatus.usage, "the terminal cannot be drawn on (TERM is dumb); leave out --watch")
     }
     self.init(keys: person, output: STDOUT_FILENO, environment: process.environment)

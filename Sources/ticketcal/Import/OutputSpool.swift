@@ -1,7 +1,38 @@
+internal import Glibc
 internal import Reservations
 
+/// Lines kept back until what they say is true, in an unnamed temporary file.
+final class OutputSpool {
+  private let file: UnsafeMutablePointer<FILE>
+  private let pipe: OutputPipe
+
+  /// Nil where no temporary file can be made.
+  init?() {
+    guard let file = tmpfile() else { return nil }
+    self.file = file
+    pipe = OutputPipe(fileno(file))
+  }
+
+  deinit { fclose(file) }
+
+  func writeLine(_ text: String) { pipe.writeLine(text) }
+
+  /// Passes everything on.
+  func drain(to output: OutputPipe) {
+    pipe.flush()
+    let descriptor = fileno(file)
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return }
+      output.write(buffer.prefix(count))
+    }
+  }
+}
+
 /// Result lines in the order of their records, of which some are decided after those behind them.
-struct OrderedLines {
+struct RecordOrder {
   private struct Place {
     var position: RecordPosition
     var isDecided = false
@@ -18,7 +49,7 @@ struct OrderedLines {
   }
 
   /// Takes a record's line, or nil where it has none; those that may be passed on now.
-  mutating func take(_ line: String?, of position: RecordPosition) -> [String] {
+  mutating func decide(_ line: String?, of position: RecordPosition) -> [String] {
     if first == places.count {
       reset()
       return line.map { [$0] } ?? []
@@ -40,7 +71,7 @@ struct OrderedLines {
   }
 
   /// All that are still held, where some will never be decided.
-  mutating func takeRest() -> [String] {
+  mutating func drain() -> [String] {
     defer { reset() }
     return places[first...].compactMap(\.line)
   }

@@ -1,11 +1,11 @@
 internal import ArgumentParser
 
 /// What the commands take that show events.
-struct LookingArguments: ParsableArguments {
+struct ReadingArguments: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("In this calendar alone; may be given several times.", valueName: "name"),
-    completion: .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) })
+    completion: .calendars)
   var calendar: [String] = []
 
   @Option(
@@ -13,5 +13,12 @@ struct LookingArguments: ParsableArguments {
       "How it is printed: text, json (a line each) or ical.", valueName: "format"))
   var format: EventFormat = .text
 
-  @OptionGroup var common: TellingArguments
+  @OptionGroup var common: MessageArguments
+}
+
+/// How events are printed.
+enum EventFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+  /// iCalendar (RFC 5545).
+  case ical
 }

@@ -5,7 +5,7 @@ internal import TicketImport
 
 /// A day as a person types it on the command line: the words of the prompt, `tomorrow`, `mon`,
 /// `10 jun`, `2026-11-21`, and `+3d` for so many days later.
-struct TypedDay {
+struct InformalDay {
   /// What a clock shows now, where the person is.
   let now: LocalDateTime
   /// Whether only the month of the day matters: then `nov` and `2026-11` are days as well, and one
@@ -18,7 +18,7 @@ struct TypedDay {
   ///     today without one.
   func read(
     _ text: String, for option: String, from start: LocalDate? = nil
-  ) throws(Stop) -> LocalDate {
+  ) throws(CommandError) -> LocalDate {
     do throws(TimeError) {
       do throws(TimeError) {
         return try day(text, from: start)
@@ -26,7 +26,7 @@ struct TypedDay {
         if namesMonths, let month = month(text, from: start) { return month }
         throw error
       }
-    } catch { throw Stop(ExitStatus.usage, "\(option): \(error.reason)") }
+    } catch { throw CommandError(ExitStatus.usage, "\(option): \(error.reason)") }
   }
 
   private func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {

@@ -21,3 +21,19 @@ struct ResultArguments: ParsableArguments {
 
 extension ResultReporter.Format: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
+
+/// What every command that speaks takes.
+struct MessageArguments: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+}
+
+/// When output is coloured, as `--color` says.
+enum ColorChoice: String, Sendable, CaseIterable {
+  case auto
+  case always
+  case never
+}

@@ -5,7 +5,7 @@ internal import Reservations
 internal import TicketImport
 
 /// What a time means that a hand typed, and what the clock on the wall shows of any other.
-struct HandClock {
+struct InformalClock {
   let moment: Instant
   /// The viewer's.
   let zone: TimeZone
@@ -51,4 +51,42 @@ struct HandClock {
 
   /// Whether what was due then is late: a day is over when the next one begins.
   func isOver(_ due: EventTime) -> Bool { lastMoment(of: due) < moment }
+}
+
+/// When reminders are due, as a predicate takes it: `after` is exclusive, `through` inclusive, and nil open.
+struct DuePeriod {
+  let after: Instant?
+  let through: Instant?
+
+  /// What `list` is asked for, on the viewer's clock.
+  init(_ arguments: RemindersCommand.List, _ hand: InformalClock) throws(CommandError) {
+    if let text = arguments.day {
+      let day = try InformalDay(now: hand.now).read(text, for: "--day")
+      after = hand.before(.date(day))
+      through = hand.lastMoment(of: .date(day))
+    } else {
+      let limit = try arguments.dueBefore.map { (text) throws(CommandError) in
+        try CommandError.at("--due-before") { () throws(TimeError) in try hand.limit(text) }
+      }
+      after = nil
+      through = limit.map(hand.before)
+    }
+  }
+
+  /// The same of a reminder that is completed, which a predicate asks after by when that was.
+  func holds(_ reminder: Reminder, _ hand: InformalClock) -> Bool {
+    guard let due = reminder.due.map(hand.lastMoment) else { return after == nil && through == nil }
+    return after.map { due > $0 } ?? true && through.map { due <= $0 } ?? true
+  }
+}
+
+extension CommandError {
+  /// A value of an option that was typed by hand.
+  static func at<T>(
+    _ option: String, _ body: () throws(TimeError) -> T
+  ) throws(CommandError) -> T {
+    do throws(TimeError) { return try body() } catch {
+      throw CommandError(ExitStatus.usage, "\(option): \(error.reason)")
+    }
+  }
 }

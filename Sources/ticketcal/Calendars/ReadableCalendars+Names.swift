@@ -11,7 +11,8 @@ extension ReadableCalendars {
   }
 
   /// Where that name leads, or without one where new events or reminders go.
-  func location(named name: String?, for type: EntityType) throws(Stop) -> CalendarLocation {
+  func location(named name: String?, for type: EntityType) throws(CommandError) -> CalendarLocation
+  {
     guard let name else { return try defaults.location(for: type) }
     do throws(CalendarLookupError) {
       return try catalog.resolve(
@@ -21,34 +22,54 @@ extension ReadableCalendars {
       let titled = try calendar(titled: name, else: error, for: option)
       do throws(CalendarLookupError) {
         return try catalog.resolve(titled.qualifiedName, workingDirectory: nil)
-      } catch { throw Stop(ExitStatus.usage, "\(option): \(error.reason)") }
+      } catch { throw CommandError(ExitStatus.usage, "\(option): \(error.reason)") }
     }
   }
 
   /// The calendar of that name, or without one the default; the built-in one is made on first use.
   func madeCalendar(
     named name: String?, for type: EntityType = .event
-  ) throws(Stop) -> EventCalendar {
+  ) throws(CommandError) -> EventCalendar {
     let location = try location(named: name, for: type)
     guard location.calendar.source != nil else {
-      throw Stop(ExitStatus.usage, Self.unlisted(location.path))
+      throw CommandError(ExitStatus.usage, Self.unlisted(location.path))
     }
     guard location.needsCreation else { return location.calendar }
     do throws(WriteError) {
       _ = try VdirCalendar.create(
         at: location.path, displayName: location.calendar.title, color: CalendarWriters.color)
-    } catch { throw Stop(ExitStatus.of(error), "\(error.path): \(error.reason)") }
+    } catch { throw CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)") }
     // Its identifier is that of a folder that is there.
     return try self.location(named: location.qualifiedName, for: type).calendar
   }
 
   /// What a person who types a time means by it: their own zone, unless the configuration names one.
-  func handDefaults() -> DraftDefaults {
+  func informalDefaults() -> DraftDefaults {
     var defaults = DraftDefaults(configuration.defaults)
     if defaults.zone == nil { defaults.zone = Sourced(.current, .assumed) }
     if defaults.duration.origin == .assumed {
       defaults.duration = Sourced(Span(seconds: 3600), .assumed)
     }
     return defaults
+  }
+}
+
+/// For commands that show all that may be read.
+extension ReadableCalendars {
+  /// Says of each source that may not be read that it is left out, a line each. What the configuration
+  /// itself shuts out is meant to be.
+  func reportUnreadableSources() {
+    for known in access.sources where known.limit != .none {
+      let reason =
+        switch access.status(of: known.source, for: .event) {
+        case .fullAccess, .notDetermined: ""
+        case .denied: "access is denied; see ticketcal access"
+        case .writeOnly: "ticketcal may only add to it; see ticketcal access"
+        case .restricted: "the configuration lets ticketcal only add to it"
+        }
+      if !reason.isEmpty {
+        process.messages.remark("\(known.source.name) is left out: \(reason)")
+      }
+    }
   }
 }

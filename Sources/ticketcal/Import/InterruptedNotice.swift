@@ -1,7 +1,7 @@
 internal import TicketImport
 
 /// What a person is told of imports that ended before they were done.
-enum CutOffNotice {
+enum InterruptedNotice {
   /// Imports at the prompt that can go on.
   static func lines(_ sessions: [InterruptedSession]) -> [String] {
     sessions.map { session in

@@ -1,0 +1,151 @@
+internal import CalendarStore
+internal import Glibc
+internal import Reservations
+internal import TicketImport
+
+/// How the program ends, by sysexits.h and, for an interruption, the shell's 128 and the signal.
+enum ExitStatus {
+  static let success: Int32 = 0
+  static let usage: Int32 = 64
+  static let badRecord: Int32 = 65
+  static let noInput: Int32 = 66
+  static let cannotCreate: Int32 = 73
+  static let inputOutput: Int32 = 74
+  static let busy: Int32 = 75
+  static let notPermitted: Int32 = 77
+  static let configuration: Int32 = 78
+  static let interrupted: Int32 = 130
+
+  /// Ends as a program does whose reader went away: quietly, by SIGPIPE.
+  static func endedByBrokenPipe() -> Int32 {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    return 128 + SIGPIPE
+  }
+
+  /// The gravest of what happened.
+  static func of(_ summary: ImportSummary) -> Int32 {
+    if summary.wasInterrupted { return interrupted }
+    if let failure = summary.writeFailure { return of(failure) }
+    if summary.isRefused { return notPermitted }
+    if summary.unreadableInputs > 0 { return noInput }
+    return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
+  }
+
+  static func of(_ error: WriteError) -> Int32 {
+    switch error.cause {
+    case .noSuchCalendar: cannotCreate
+    case .notPermitted: notPermitted
+    case .busy: busy
+    case .noSpace, .readOnly, .inputOutput, .invalidEvent, .brokenPipe: inputOutput
+    }
+  }
+
+  static func of(_ error: RejectsError) -> Int32 {
+    switch error.code {
+    case ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG: cannotCreate
+    case EACCES, EPERM: notPermitted
+    default: inputOutput
+    }
+  }
+
+  static func of(_ error: LedgerError) -> Int32 {
+    switch error.cause {
+    case .busy: busy
+    case .readOnly, .notPermitted: notPermitted
+    case .newerVersion: configuration
+    case .corrupt, .noSpace, .inputOutput: inputOutput
+    }
+  }
+
+  /// The gravest of what happened.
+  static func of(_ summary: UndoSummary) -> Int32 {
+    if summary.wasInterrupted { return interrupted }
+    if let failure = summary.writeFailure { return of(failure) }
+    if summary.isRefused { return notPermitted }
+    return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
+  }
+}
+
+extension CommandError {
+  init(_ error: LedgerError) { self.init(ExitStatus.of(error), "\(error)") }
+}
+
+/// Why the program ends before it imports anything.
+struct CommandError: Error {
+  let status: Int32
+  /// Empty where there is nothing to be said.
+  let reason: String
+  /// What was to be changed is not there any more.
+  var isMissing = false
+
+  init(_ status: Int32, _ reason: String) {
+    self.status = status
+    self.reason = reason
+  }
+
+  /// Where the person who ended it knows why.
+  init(silently status: Int32) { self.init(status, "") }
+}
+
+extension CommandError {
+  /// The error of a store as the end of a command.
+  static func at<T>(_ body: () throws(StoreError) -> T) throws(CommandError) -> T {
+    do { return try body() } catch { throw CommandError(error) }
+  }
+
+  init(_ error: StoreError) {
+    self.init(ExitStatus.of(error), error.reason)
+    isMissing = error == .missing
+  }
+
+  init(_ error: AccessError) { self.init(ExitStatus.of(error), "\(error)") }
+
+  /// - Parameter type: what was to be read.
+  init(_ error: AccessError, reading type: EntityType) {
+    switch error {
+    case .notDetermined(let source), .writeOnly(let source):
+      self.init(
+        ExitStatus.notPermitted,
+        "ticketcal may not read the \(type.plural) in \(source.location) yet; "
+          + "ticketcal access grant \(source.name) allows it")
+    case .denied, .restricted, .record, .unopened: self.init(error)
+    }
+  }
+}
+
+extension ExitStatus {
+  static func of(_ error: StoreError) -> Int32 {
+    switch error {
+    case .failed(let cause, let path, let reason):
+      of(WriteError(cause: cause, path: path, reason: reason))
+    case .changed: busy
+    case .missing, .refused: usage
+    case .invalid: badRecord
+    }
+  }
+
+  static func of(_ error: AccessError) -> Int32 {
+    switch error {
+    case .notDetermined, .writeOnly, .denied, .restricted: notPermitted
+    case .record: inputOutput
+    case .unopened(let error): of(error)
+    }
+  }
+}
+
+extension StoreError {
+  /// Lower case, with what to do about it.
+  var reason: String {
+    switch self {
+    case .failed(_, let path, let reason): "\(path): \(reason)"
+    case .changed(_, let theirs):
+      theirs == nil
+        ? "somebody removed it meanwhile; nothing was changed"
+        : "somebody changed it meanwhile; look at it again and repeat the change"
+    case .missing: "it is not in the calendar any more"
+    case .invalid(let field, let reason): "\(field): \(reason)"
+    case .refused(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// How far long work has come, on one line that goes away when it is done.
+///
+/// Nothing is shown in the first second, then at most ten times a second.
+struct ProgressBar {
+  private static let delay: Duration = .seconds(1)
+  private static let pause: Duration = .milliseconds(100)
+  private static let barColumns = 30
+
+  private let totalBytes: Int?
+  private let columns: Int
+  private let noun: String
+  private let output: @Sendable (String) -> Void
+  private var nextDrawing: ContinuousClock.Instant
+  private var isShown = false
+
+  /// `totalBytes` is `nil` where the size is not known beforehand, as with a pipe. `output` writes to
+  /// standard error; make no bar where that is no terminal, or `TERM` is `dumb`. `noun` is what is
+  /// counted, one of it.
+  init(
+    totalBytes: Int?, columns: Int, noun: String = "record", started: ContinuousClock.Instant,
+    output: @escaping @Sendable (String) -> Void
+  ) {
+    self.totalBytes = totalBytes
+    self.columns = columns
+    self.noun = noun
+    self.output = output
+    nextDrawing = started + Self.delay
+  }
+
+  mutating func update(records: Int, bytes: Int, now: ContinuousClock.Instant) {
+    guard now >= nextDrawing else { return }
+    nextDrawing = now + Self.pause
+    isShown = true
+    let line = DisplayWidth.truncated(line(records: records, bytes: bytes), to: columns - 1)
+    output("\r\(line)\u{1B}[K")
+  }
+
+  /// To be called at the end, and before anything else is written to the terminal.
+  mutating func erase() {
+    guard isShown else { return }
+    isShown = false
+    output("\r\u{1B}[K")
+  }
+
+  private func line(records: Int, bytes: Int) -> String {
+    let counted = "\(records) \(records == 1 ? noun : "\(noun)s")"
+    guard let totalBytes, totalBytes > 0 else { return "\(counted), \(Self.size(bytes))" }
+    let part = min(1, max(0, Double(bytes) / Double(totalBytes)))
+    let filled = Int(part * Double(Self.barColumns))
+    let bar =
+      String(repeating: "#", count: filled)
+      + String(repeating: "-", count: Self.barColumns - filled)
+    let percent = String(Int(part * 100))
+    let padding = String(repeating: " ", count: 3 - percent.count)
+    return "\(padding)\(percent)% [\(bar)] \(counted)"
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+  }
+}
+
+/// The progress of an import on standard error, shown when it is a terminal.
+final class ImportProgress {
+  private let inputs: [InputFile]
+  private let isShown: Bool
+  private var bar: ProgressBar
+
+  init(inputs: [InputFile], isShown: Bool, environment: [String: String]) {
+    self.inputs = inputs
+    self.isShown =
+      isShown && isatty(STDERR_FILENO) == 1 && environment["TERM"] ?? "dumb" != "dumb"
+    let sizes = inputs.compactMap(\.size)
+    bar = ProgressBar(
+      totalBytes: sizes.count == inputs.count ? sizes.reduce(0, +) : nil,
+      columns: TerminalSize(of: STDERR_FILENO, environment: environment).columns,
+      started: .now, output: Self.write)
+  }
+
+  func update(records: Int) {
+    guard isShown else { return }
+    bar.update(records: records, bytes: inputs.reduce(0) { $0 + $1.bytesRead }, now: .now)
+  }
+
+  /// Takes the bar off the screen; the next update draws it again.
+  func clear() { bar.erase() }
+
+  private static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+/// The progress of a long reading on standard error, shown when that is a terminal.
+final class ReadingProgress: Sendable {
+  private let isShown: Bool
+  private let isOver = Mutex(false)
+  private let columns: Int
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let started: ContinuousClock.Instant
+  private let output: @Sendable (String) -> Void
+  private let bar = Mutex<ProgressBar?>(nil)
+
+  /// - Parameters:
+  ///   - now: what time it is, whenever that is asked.
+  ///   - output: writes to the terminal.
+  init(
+    isShown: Bool, columns: Int, now: @escaping @Sendable () -> ContinuousClock.Instant,
+    output: @escaping @Sendable (String) -> Void
+  ) {
+    self.isShown = isShown
+    self.columns = columns
+    self.now = now
+    self.output = output
+    started = now()
+  }
+
+  convenience init(_ process: CommandProcess) {
+    self.init(
+      isShown: isatty(STDERR_FILENO) == 1 && process.environment["TERM"] ?? "dumb" != "dumb",
+      columns: TerminalSize(of: STDERR_FILENO, environment: process.environment).columns,
+      now: { .now }, output: Self.write)
+    if isShown { process.messages.beforeSaying = { self.clear() } }
+  }
+
+  func update(read: Int, of total: Int) {
+    guard isShown, !isOver.withLock({ $0 }) else { return }
+    if read >= total { return clear() }
+    bar.withLock { bar in
+      var current =
+        bar
+        ?? ProgressBar(
+          totalBytes: total, columns: columns, noun: "file", started: started, output: output)
+      current.update(records: read, bytes: read, now: now())
+      bar = current
+    }
+  }
+
+  /// Shows nothing any more: the screen belongs to something else.
+  func end() {
+    isOver.withLock { $0 = true }
+    clear()
+  }
+
+  private func clear() {
+    bar.withLock { bar in
+      bar?.erase()
+      bar = nil
+    }
+  }
+
+  private static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
