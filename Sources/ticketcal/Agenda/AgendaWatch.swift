@@ -44,7 +44,11 @@ final class AgendaWatch {
   /// Shows the agenda until somebody ends it; the exit status.
   func run() -> Int32 {
     watch.watching(Self.others) {
-      let bell = ChangeBell(changes)
+      let wakeup = WakeupPipe()
+      let task = Task.detached { [changes] in
+        for await _ in changes { wakeup.wake() }
+      }
+      defer { task.cancel() }
       screen.enter()
       defer { screen.leave() }
       var isStale = true
@@ -67,7 +71,7 @@ final class AgendaWatch {
         if isStale { draw() }
         isStale = false
         let ready = watch.wait(
-          forInputOn: [screen.input, bell.descriptor], seconds: day.sleep(from: now()))
+          forInputOn: [screen.input, wakeup.reader], seconds: day.sleep(from: now()))
         if ready[0] {
           switch screen.key() {
           case .end: return ExitStatus.success
@@ -76,7 +80,7 @@ final class AgendaWatch {
           case .closed: return 128 + SIGHUP
           }
         }
-        if ready[1] { isStale = bell.silence() || isStale }
+        if ready[1] { isStale = wakeup.drain() || isStale }
         if day.isOver(at: now()) { isStale = true }
       }
     }

@@ -13,33 +13,21 @@ final class SignalWatch: Sendable {
 
   private static let endingBits = ending.reduce(0) { $0 | Mailbox.bit($1) }
 
-  private let bell: Int32
-  private let bellRope: Int32
-  /// Of the one before; -1 where this is the first.
-  private let formerRope: Int32
+  private let wakeup = WakeupPipe()
+  /// The writer of the one before; -1 where this is the first.
+  private let formerWriter: Int32
   private let replaced: [Replaced]
 
   init(_ signals: [Int32] = SignalWatch.ending) {
-    var ends: [Int32] = [-1, -1]
-    if pipe(&ends) == 0 {
-      for end in ends {
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      }
-    }
-    bell = ends[0]
-    bellRope = ends[1]
-    formerRope = Mailbox.rope.exchange(bellRope, ordering: .sequentiallyConsistent)
+    formerWriter = Mailbox.writer.exchange(wakeup.writer, ordering: .sequentiallyConsistent)
     // What came for another one is still to be taken there.
-    if formerRope < 0 { Mailbox.pending.store(0, ordering: .sequentiallyConsistent) }
+    if formerWriter < 0 { Mailbox.pending.store(0, ordering: .sequentiallyConsistent) }
     replaced = signals.compactMap(Replaced.init)
   }
 
   deinit {
     for one in replaced { one.restore() }
-    Mailbox.rope.store(formerRope, ordering: .sequentiallyConsistent)
-    if bell >= 0 { close(bell) }
-    if bellRope >= 0 { close(bellRope) }
+    Mailbox.writer.store(formerWriter, ordering: .sequentiallyConsistent)
   }
 
   /// Whether Ctrl-C was pressed and nobody has taken it yet.
@@ -67,13 +55,13 @@ final class SignalWatch: Sendable {
   /// Waits until one of the descriptors can be read, a watched signal comes or the time is over; which of
   /// them can be read.
   func wait(forInputOn descriptors: [Int32], seconds: Int?) -> [Bool] {
-    var watched = (descriptors + [bell]).map {
+    var watched = (descriptors + [wakeup.reader]).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let count = poll(
       &watched, nfds_t(watched.count), seconds.map { Int32(clamping: $0 * 1000) } ?? -1)
     guard count >= 0 else { return descriptors.map { _ in false } }
-    if watched.last?.revents != 0 { silenceBell() }
+    if watched.last?.revents != 0 { wakeup.drain() }
     return watched.dropLast().map { $0.revents != 0 }
   }
 
@@ -119,18 +107,13 @@ final class SignalWatch: Sendable {
   private func isPending(_ signal: Int32) -> Bool {
     Mailbox.pending.load(ordering: .sequentiallyConsistent) & Mailbox.bit(signal) != 0
   }
-
-  private func silenceBell() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while Glibc.read(bell, &bytes, bytes.count) > 0 {}
-  }
 }
 
-/// Where the handler leaves word. A handler is given nothing but the signal's number, so this
+/// What the handler writes to. A handler is given nothing but the signal's number, so this
 /// belongs to the process.
 private enum Mailbox {
   static let pending = Atomic<UInt64>(0)
-  static let rope = Atomic<Int32>(-1)
+  static let writer = Atomic<Int32>(-1)
 
   static func bit(_ signal: Int32) -> UInt64 { 1 << UInt64(signal & 63) }
 }
@@ -151,7 +134,7 @@ private struct Replaced: @unchecked Sendable {
       let saved = errno
       Mailbox.pending.bitwiseOr(Mailbox.bit(number), ordering: .sequentiallyConsistent)
       var byte: UInt8 = 0
-      _ = write(Mailbox.rope.load(ordering: .sequentiallyConsistent), &byte, 1)
+      _ = write(Mailbox.writer.load(ordering: .sequentiallyConsistent), &byte, 1)
       errno = saved
     }
     if sigaction(signal, &watched, nil) != 0 { return nil }

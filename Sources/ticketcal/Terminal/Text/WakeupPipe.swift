@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// A pipe to this process itself: poll(2) can wait for what a signal handler or a task reports.
+final class WakeupPipe: Sendable {
+  /// Can be read after `wake()`.
+  let reader: Int32
+  /// For a signal handler, which writes one byte.
+  let writer: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    reader = ends[0]
+    writer = ends[1]
+  }
+
+  deinit {
+    if reader >= 0 { close(reader) }
+    if writer >= 0 { close(writer) }
+  }
+
+  func wake() {
+    var byte: UInt8 = 0
+    _ = write(writer, &byte, 1)
+  }
+
+  /// Whether there was a wakeup since it was drained last.
+  @discardableResult
+  func drain() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    var isAwake = false
+    while read(reader, &bytes, bytes.count) > 0 { isAwake = true }
+    return isAwake
+  }
+}
