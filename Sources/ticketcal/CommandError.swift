@@ -143,7 +143,7 @@ extension StoreError {
       theirs == nil
         ? "somebody removed it meanwhile; nothing was changed"
         : "somebody changed it meanwhile; look at it again and repeat the change"
-    case .missing: "it is not in the calendar any more"
+    case .missing: "no longer in the calendar"
     case .invalid(let field, let reason): "\(field): \(reason)"
     case .refused(let reason): reason
     }

@@ -86,7 +86,7 @@ extension CommandProcess {
     let found: LoggedImport?
     do { found = try ledger.loggedImport(number) } catch { throw CommandError(error) }
     if let found { return found }
-    throw CommandError(ExitStatus.usage, "there is no import \(number); see ticketcal log")
+    throw CommandError(ExitStatus.usage, "no import \(number); see ticketcal log")
   }
 }
 

@@ -11,7 +11,7 @@ struct AgendaCommand: ParsableCommand {
     abstract: "Show the events of today and the next 7 days, or of other days.",
     discussion: """
       DAY is written as at the prompt: today, tomorrow, mon, next fri, 10 jun, 2026-11-21, +3d. \
-      An exclamation mark tells events that overlap.
+      ! marks overlapping events.
 
       Exit status: 0 shown, or there is nothing to show; 64 usage, no such calendar, or no \
       terminal for --watch; 74 input/output error; 77 permission denied; 78 configuration; 130 \
@@ -119,7 +119,7 @@ struct AgendaProcess {
       }
       if events.isEmpty, !isQuiet, !store.isForbidden {
         output.flush()
-        process.messages.say("nothing \(period.phrase)")
+        process.messages.say("no events \(period.phrase)")
       }
     case .json:
       let json = EventJSON(calendars: CalendarNames(calendars.catalog))
@@ -175,7 +175,7 @@ struct AgendaProcess {
       forEachLine(events, of: period, calendars, columns: size.columns, of: size) {
         lines.append($0)
       }
-      if events.isEmpty { lines.append(process.style.dim("nothing \(period.phrase)")) }
+      if events.isEmpty { lines.append(process.style.dim("no events \(period.phrase)")) }
       return AgendaWatch.Frame(lines: lines, problems: store.problems)
     } catch {
       let reason = SafeText(error.reason, limit: 1000).text

@@ -32,7 +32,7 @@ final class FullScreen {
     guard isatty(STDOUT_FILENO) == 1,
       let person = ControllingTerminal.find(recordsFromStandardInput: false)
     else {
-      throw CommandError(ExitStatus.usage, "there is no terminal to watch on; leave out --watch")
+      throw CommandError(ExitStatus.usage, "no terminal to watch on; leave out --watch")
     }
     let name = process.environment["TERM"] ?? ""
     guard !name.isEmpty, name != "dumb" else {

@@ -58,7 +58,7 @@ struct InformalDay {
   ) throws(TimeError) -> InformalTime.Reading {
     do throws(TimeError) { return try hand.read(text, relativeTo: current) } catch {
       guard !text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { throw error }
-      throw TimeError("is no day; write today, mon, 10 jun or 2026-06-10").quoting(text)
+      throw TimeError("not a day; e.g. today, mon, 10 jun or 2026-06-10").quoting(text)
     }
   }
 
@@ -71,7 +71,7 @@ struct InformalDay {
       if let day = start.adding(days: span.days + span.seconds / 86_400) { return day }
       throw TimeError("is outside the years 1 to 9999").quoting(text)
     case .stated, .time, .dayAndTime, .shift:
-      throw TimeError("says a time; write a day alone, such as tomorrow, 10 jun or 2026-11-21")
+      throw TimeError("names a time; write a day alone, e.g. tomorrow, 10 jun or 2026-11-21")
         .quoting(text)
     }
   }

@@ -67,7 +67,7 @@ struct MonthGrid {
 
   private func cell(_ date: LocalDate, columns: Int) -> [PaintedText] {
     let entries = agenda[date]?.entries ?? []
-    // Without colours, too, today is to be found.
+    // Without colors, too, today is to be found.
     let number = date == today ? "[\(date.day)]" : "\(date.day)"
     let isMarked = entries.contains(where: \.overlaps)
     guard columns >= Self.leastForCounts else { return [narrow(date, entries, columns: columns)] }

@@ -24,7 +24,7 @@ struct SearchCommand: ParsableCommand {
 
   func validate() throws {
     if text.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-      throw ValidationError("there is no text to look for")
+      throw ValidationError("no text to look for")
     }
   }
 

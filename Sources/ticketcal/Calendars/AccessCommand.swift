@@ -24,7 +24,7 @@ struct AccessCommand: ParsableCommand {
       help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
     var format: ResultReporter.Format = .text
 
-    @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+    @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
     var color: ColorChoice = .auto
 
     func run() throws { throw ExitCode(AccessProcess(color: color).list(format)) }
@@ -78,7 +78,7 @@ struct AccessCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+    @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
     var color: ColorChoice = .auto
   }
 }

@@ -163,7 +163,7 @@ struct CalendarCatalog: Sendable {
       throw CalendarLookupError(
         cause: .noFolder,
         reason: exists
-          ? "\(text) is no folder; name a vdir folder, or use --output for a file"
+          ? "\(text) is not a folder; name a vdir folder, or use --output for a file"
           : "the folder \(text) does not exist; make it first, or name a calendar; \(thereAre())")
     }
     let folder = try? ResolvedPath(path)
@@ -233,7 +233,7 @@ extension CalendarCatalog {
     if names.isEmpty, let closed = sources.first(where: { !$0.isOpen }) { return refused(closed) }
     return CalendarLookupError(
       cause: .unknown,
-      reason: "there is no calendar \(text); " + nearest(text, among: names) + thereAre())
+      reason: "no calendar named \(text); " + nearest(text, among: names) + thereAre())
   }
 
   private func nearest(_ text: String, among names: [String]) -> String {
@@ -243,7 +243,7 @@ extension CalendarCatalog {
   private func thereAre() -> String { thereAre(names()) }
 
   private func thereAre(_ names: [String]) -> String {
-    names.isEmpty ? "there are no calendars" : "there are " + names.joined(separator: ", ")
+    names.isEmpty ? "no calendars yet" : "calendars: " + names.joined(separator: ", ")
   }
 
   private func refused(_ source: Source) -> CalendarLookupError {

@@ -76,7 +76,7 @@ final class CalendarWriters: CalendarResolver {
       case .ambiguous: throw CalendarResolverError(error.reason)
       case .unknown, .noFolder:
         throw CalendarResolverError(
-          "there is no calendar of this name; there are \(names.joined(separator: ", "))")
+          "no such calendar; calendars: \(names.joined(separator: ", "))")
       }
     }
     let writer = try writer(at: location)

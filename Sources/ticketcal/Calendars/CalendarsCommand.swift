@@ -43,7 +43,7 @@ struct CalendarsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("What people read.", valueName: "title"))
     var title: String
 
-    @Argument(help: ArgumentHelp("#RRGGBB.", valueName: "colour"))
+    @Argument(help: ArgumentHelp("#RRGGBB.", valueName: "color"))
     var color: String?
 
     @Option(
@@ -78,11 +78,11 @@ struct CalendarsCommand: ParsableCommand {
 
   struct Color: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "color", abstract: "Give a calendar another colour, or none.")
+      commandName: "color", abstract: "Give a calendar another color, or none.")
 
     @OptionGroup var calendar: CalendarArgument
 
-    @Argument(help: ArgumentHelp("#RRGGBB, or none.", valueName: "colour"))
+    @Argument(help: ArgumentHelp("#RRGGBB, or none.", valueName: "color"))
     var color: String
 
     @OptionGroup var common: MessageArguments

@@ -44,7 +44,7 @@ struct CalendarsProcess {
       }
       calendars.report(list.problems)
       if all.isEmpty, list.problems.isEmpty {
-        say("there are no calendars yet; make one with ticketcal calendars add, or import")
+        say("no calendars yet; make one with ticketcal calendars add, or import")
       }
       return process.finish(output, ExitStatus.success)
     }
@@ -147,7 +147,7 @@ struct CalendarsProcess {
       calendar.color = color
       let recolored = calendar
       try CommandError.at { () throws(StoreError) in try list.update(recolored) }
-      say("\(calendar.calendar.qualifiedName): \(color ?? "no colour")")
+      say("\(calendar.calendar.qualifiedName): \(color ?? "no color")")
       return ExitStatus.success
     }
   }
@@ -257,7 +257,7 @@ struct CalendarsProcess {
     if isUnasked { return nil }
     guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
       throw CommandError(
-        ExitStatus.usage, "there is no terminal to ask on; give --yes to do it without asking")
+        ExitStatus.usage, "no terminal to ask on; give --yes to do it without asking")
     }
     switch Question(text: question, terminal: terminal, watch: calendars.watch).ask() {
     case .yes: return nil
@@ -273,7 +273,7 @@ struct CalendarsProcess {
   private static func color(_ text: String) throws(CommandError) -> String {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else {
-      throw CommandError(ExitStatus.usage, "\(text) is no colour; write it as #3366CC")
+      throw CommandError(ExitStatus.usage, "not a color: \(text); write it as #3366CC")
     }
     return "#" + digits.uppercased()
   }

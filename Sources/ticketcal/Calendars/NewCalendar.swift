@@ -11,7 +11,7 @@ final class NewCalendar: EventWriter {
   private let access: CalendarAccess
   private var made: Result<any EventWriter, WriteError>?
 
-  /// The colour is `#RRGGBB`.
+  /// The color is `#RRGGBB`.
   init(_ location: CalendarLocation, color: String, _ access: CalendarAccess) {
     calendar = location.calendar
     path = location.path

@@ -63,13 +63,16 @@ extension ReadableCalendars {
       let reason =
         switch access.status(of: known.source, for: .event) {
         case .fullAccess, .notDetermined: ""
-        case .denied: "access is denied; see ticketcal access"
-        case .writeOnly: "ticketcal may only add to it; see ticketcal access"
-        case .restricted: "the configuration lets ticketcal only add to it"
+        case .denied: "access denied"
+        case .writeOnly: "no read access"
+        case .restricted: "no read access by the configuration"
         }
-      if !reason.isEmpty {
-        process.messages.remark("\(known.source.name) is left out: \(reason)")
-      }
+      guard !reason.isEmpty else { continue }
+      let name = known.source.name
+      let advice =
+        access.status(of: known.source, for: .event) == .restricted
+        ? "" : "; to allow it: ticketcal access grant \(name)"
+      process.messages.remark("\(name): not shown (\(reason))\(advice)")
     }
   }
 }

@@ -65,7 +65,7 @@ final class ReadableCalendars {
   func source(named name: String) throws(CommandError) -> CalendarSource {
     if let source = sources.first(where: { $0.name == name }) { return source }
     let known = sources.map(\.name).joined(separator: ", ")
-    throw CommandError(ExitStatus.usage, "there is no source \(name); there are \(known)")
+    throw CommandError(ExitStatus.usage, "no source named \(name); sources: \(known)")
   }
 
   // MARK: Opening

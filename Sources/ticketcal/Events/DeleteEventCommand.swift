@@ -196,6 +196,6 @@ struct DeleteEventProcess {
   private func terminal() throws(CommandError) -> ControllingTerminal {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
     throw CommandError(
-      ExitStatus.usage, "there is no terminal to ask on; give --yes to delete without asking")
+      ExitStatus.usage, "no terminal to ask on; give --yes to delete without asking")
   }
 }

@@ -157,7 +157,7 @@ struct EditEventProcess {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
     throw CommandError(
       ExitStatus.usage,
-      "there is no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
+      "no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
   }
 }
 

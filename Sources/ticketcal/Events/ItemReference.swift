@@ -190,9 +190,9 @@ extension ItemReference {
       if let withheld {
         throw CommandError(
           ExitStatus.of(withheld),
-          "there is no \(noun) \(text) in what may be read\(note); \(withheld)")
+          "no \(noun) \(text) among those that may be read\(note); \(withheld)")
       }
-      throw CommandError(ExitStatus.usage, "there is no \(noun) \(text)\(note); see \(command)")
+      throw CommandError(ExitStatus.usage, "no \(noun) \(text)\(note); see \(command)")
     }
     if candidates.allSatisfy({ $0.id.uuid == first.id.uuid }) {
       if candidates.allSatisfy({ $0.calendar == first.calendar }) {

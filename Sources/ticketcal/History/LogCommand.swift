@@ -23,7 +23,7 @@ struct LogCommand: ParsableCommand {
     help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
   var format: ResultReporter.Format = .text
 
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
 
   func run() throws {

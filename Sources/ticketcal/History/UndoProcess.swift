@@ -30,7 +30,7 @@ struct UndoProcess {
       messages: command.messages
     ).close(catalog.sources, of: ledger, for: "undo")
     guard let target = try target(in: ledger) else {
-      command.messages.say("there is nothing to undo")
+      command.messages.say("nothing to undo")
       return ExitStatus.success
     }
     let calendars = CalendarWriters(
@@ -134,7 +134,7 @@ struct UndoProcess {
   private func terminal() throws(CommandError) -> ControllingTerminal {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
     throw CommandError(
-      ExitStatus.usage, "there is no terminal to ask on; give --yes to undo without asking")
+      ExitStatus.usage, "no terminal to ask on; give --yes to undo without asking")
   }
 
   /// Says what is undone, where nobody is asked about it.

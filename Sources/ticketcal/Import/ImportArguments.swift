@@ -47,7 +47,7 @@ struct ImportArguments: ParsableArguments {
   @Flag(help: "Bring back events that were deleted from the calendar.")
   var again = false
 
-  @Flag(help: "Remove the events of cancelled bookings instead of marking them.")
+  @Flag(help: "Remove the events of canceled bookings instead of marking them.")
   var deleteCancelled = false
 
   @Flag(help: "Withdraw events that came from the same source before and whose records are gone.")
@@ -130,16 +130,16 @@ struct ImportArguments: ParsableArguments {
 
   mutating func validate() throws {
     if let output, output.isEmpty {
-      throw ValidationError("--output: is empty; name a file, or - for standard output")
+      throw ValidationError("--output: empty; name a file, or - for standard output")
     }
     if output != nil, calendar != nil {
       throw ValidationError("--output and --calendar exclude each other; give one of them")
     }
     if let rejects, rejects.isEmpty {
-      throw ValidationError("--rejects: is empty; name a file")
+      throw ValidationError("--rejects: empty; name a file")
     }
     if alarms.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      throw ValidationError("--alarm: is empty; write 1h or 1d, or give --no-alarms for none")
+      throw ValidationError("--alarm: empty; write 1h or 1d, or give --no-alarms for none")
     }
     if let rejects, rejects == "-" || RejectsFile.isStandardOutput(rejects) {
       let use = output == "-" ? "events" : "results"
@@ -174,7 +174,7 @@ struct ImportArguments: ParsableArguments {
       }
     }
     if let source, source.isEmpty {
-      throw ValidationError("--source: is empty; give a name, such as the shop's")
+      throw ValidationError("--source: empty; give a name, such as the shop's")
     }
     if prune, source == nil, files.isEmpty || files.contains("-") {
       throw ValidationError(

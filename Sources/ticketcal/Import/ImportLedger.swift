@@ -45,7 +45,7 @@ struct ImportLedger {
   }
 
   static let sessionTaken =
-    "another ticketcal goes on with the import that was cut off; finish it there"
+    "another ticketcal continues the import that was cut off; finish it there"
 
   /// Waits for the write lock.
   static func acquire(_ lock: WriteLock, _ watch: SignalWatch) throws(CommandError) {

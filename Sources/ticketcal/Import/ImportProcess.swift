@@ -105,8 +105,8 @@ struct ImportProcess {
     if summary.left > 0 {
       messages.say(
         summary.left == 1
-          ? "1 draft is left; ticketcal resume goes on with it"
-          : "\(summary.left) drafts are left; ticketcal resume goes on with them")
+          ? "1 draft is left; ticketcal resume continues it"
+          : "\(summary.left) drafts are left; ticketcal resume continues them")
     }
     if let warning = prompt?.history.consumeWarning() { messages.detail(warning) }
     var status = status(summary, reporter)
@@ -167,7 +167,7 @@ struct ImportProcess {
       return terminal
     }
     throw CommandError(
-      ExitStatus.usage, "there is no terminal to ask on; give --yes to save without asking")
+      ExitStatus.usage, "no terminal to ask on; give --yes to save without asking")
   }
 
   /// What the prompt needs of the machine, before reading in calendars is given up: the state folder

@@ -43,7 +43,7 @@ struct ImportSettings {
         let known = configuration.profiles.keys.sorted().joined(separator: ", ")
         throw CommandError(
           ExitStatus.usage,
-          "there is no profile \(name); \(known.isEmpty ? "the configuration has none" : "there are \(known)")"
+          "no profile named \(name); \(known.isEmpty ? "the configuration has none" : "profiles: \(known)")"
         )
       }
       mapping = profile

@@ -158,7 +158,7 @@ final class InputFile: ByteSource {
     let reason =
       switch code {
       case ENOENT: "no such file; check the name"
-      case EISDIR: "is a folder; name the files in it"
+      case EISDIR: "a folder; name the files in it"
       case EACCES, EPERM: "may not be read; check its permissions"
       case ENOSPC: "cannot be kept for a second reading: no space for temporary files"
       default: "cannot be read: \(String(cString: strerror(code)).lowercased())"

@@ -7,7 +7,7 @@ enum InterruptedNotice {
     sessions.map { session in
       let number = sessions.count > 1 ? " \(session.importID)" : ""
       return "an import of \(LogLines.inputs(session.inputs)) was cut off: \(state(session)); "
-        + "ticketcal resume\(number) goes on with it, "
+        + "ticketcal resume\(number) continues it, "
         + "ticketcal resume --discard\(number) forgets it"
     }
   }
@@ -17,8 +17,8 @@ enum InterruptedNotice {
     guard let session = sessions.first else { return nil }
     return sessions.count == 1
       ? "an import of \(LogLines.inputs(session.inputs)) was cut off: \(state(session)); "
-        + "ticketcal resume goes on with it"
-      : "\(sessions.count) imports were cut off; ticketcal resume goes on with them"
+        + "ticketcal resume continues it"
+      : "\(sessions.count) imports were cut off; ticketcal resume continues them"
   }
 
   /// Says so where there are any. A ledger that cannot be read is passed over: commands that need it

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Go on with an import at the prompt that was cut off.",
+    abstract: "Continue an import at the prompt that was cut off.",
     discussion: """
       The drafts are as you left them, with every change you made. What was saved is saved.
 

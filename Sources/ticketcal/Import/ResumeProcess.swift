@@ -21,7 +21,7 @@ struct ResumeProcess {
       let ledger = try command.existingLedger()
       let calendars = arguments.discard ? [] : try giveUpReading(ledger)
       guard let session = try session(in: ledger) else {
-        command.messages.say("no import was cut off; there is nothing to resume")
+        command.messages.say("no import was cut off: nothing to resume")
         return ExitStatus.success
       }
       if arguments.discard { return try discard(session, of: ledger) }

@@ -41,7 +41,7 @@ enum ReminderField: String, CaseIterable {
     let isNone = text.isEmpty || text.lowercased() == "none"
     switch self {
     case .title:
-      guard !text.isEmpty else { throw TimeError("is empty; write what there is to do") }
+      guard !text.isEmpty else { throw TimeError("empty; write what there is to do") }
       reminder.title = text
     case .due:
       // What begins when it is due goes on doing so.
@@ -53,7 +53,7 @@ enum ReminderField: String, CaseIterable {
     case .notes: reminder.notes = isNone ? nil : EventDraft.lines(text)
     case .url:
       guard isNone || EventDraft.isURL(text) else {
-        throw TimeError("is no URL; write one like https://example.org/ or none")
+        throw TimeError("not a URL; e.g. https://example.org/, or none")
       }
       reminder.url = isNone ? nil : text
     case .alarms: reminder.alarms = isNone ? [] : try Self.alarms(text, of: reminder)
@@ -98,14 +98,14 @@ enum ReminderField: String, CaseIterable {
     }
     if !reminder.recurrenceRules.isEmpty, reminder.due == nil, reminder.start == nil {
       throw Fault(
-        field: .repeat, reason: "needs a day or time to begin with; say when it is due")
+        field: .repeat, reason: "needs a day or time to begin with; set due first")
     }
     let isRelative = reminder.alarms.contains {
       if case .before = $0 { true } else { false }
     }
     if isRelative, reminder.due == nil, reminder.start == nil {
       throw Fault(
-        field: .alarms, reason: "is so long before it is due, and it is not; say when it is due")
+        field: .alarms, reason: "counts from the due time; set due first")
     }
   }
 
@@ -126,7 +126,7 @@ enum ReminderField: String, CaseIterable {
     var alarms: [Alarm] = []
     for spec in try AlarmSpec.list(text) {
       guard let time = reminder.due ?? reminder.start else {
-        throw TimeError("is so long before it is due, and it is not; say when it is due")
+        throw TimeError("counts from the due time; set due first")
       }
       let alarm = try spec.alarm(start: time)
       if !alarms.contains(alarm) { alarms.append(alarm) }

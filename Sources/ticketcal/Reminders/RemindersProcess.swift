@@ -245,6 +245,6 @@ struct RemindersProcess {
 
   private func terminal(else way: String) throws(CommandError) -> ControllingTerminal {
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw CommandError(ExitStatus.usage, "there is no terminal to ask on; \(way)")
+    throw CommandError(ExitStatus.usage, "no terminal to ask on; \(way)")
   }
 }

@@ -80,7 +80,7 @@ extension ReadProtection.Reason: CustomStringConvertible {
     switch self {
     case .notSupported: "this kernel has no Landlock"
     case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
-    case .nothingToProtect: "there is no folder to protect"
+    case .nothingToProtect: "no folder to protect"
     case .threads(let count?): "the program has \(count) threads, of which Landlock binds one"
     case .threads(nil): "the number of threads is unknown, as /proc is not mounted"
     case .failed(let call, let errno): "\(call) failed with error \(errno)"

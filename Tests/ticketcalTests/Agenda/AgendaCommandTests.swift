@@ -52,7 +52,7 @@ import Testing
     #expect(through.output.contains("Dentist"))
     let before = try home.run("agenda", "--from", "2026-11-20", "--to", "2026-11-23")
     #expect(before.output.isEmpty)
-    #expect(before.errors == "nothing from Fri 20 Nov 2026 to Mon 23 Nov 2026\n")
+    #expect(before.errors == "no events from Fri 20 Nov 2026 to Mon 23 Nov 2026\n")
     #expect(before.status == 0)
   }
 
@@ -146,21 +146,21 @@ import Testing
       for arguments in [["agenda"], ["search", "dentist"]] {
         let run = try home.start(arguments).wait()
         #expect(run.status == 0)
-        let lines = run.errors.split(separator: "\n").filter { $0.contains("left out") }
+        let lines = run.errors.split(separator: "\n").filter { $0.contains("not shown") }
         #expect(
           lines == [
             answer == "deny"
-              ? "personal is left out: access is denied; see ticketcal access"
-              : "personal is left out: the configuration lets ticketcal only add to it"
+              ? "personal: not shown (access denied); to allow it: ticketcal access grant personal"
+              : "personal: not shown (no read access by the configuration)"
           ])
         #expect(try home.start(arguments + ["-q"]).wait().errors.isEmpty)
         let named = try home.start(arguments + ["-c", "local/tickets"]).wait()
         #expect(named.status == 0)
-        #expect(!named.errors.contains("left out"))
+        #expect(!named.errors.contains("not shown"))
       }
     }
     try home.configureSource(access: "none")
-    #expect(!(try home.run("agenda").errors.contains("left out")))
+    #expect(!(try home.run("agenda").errors.contains("not shown")))
   }
 
   @Test func showsTheBuiltInCalendarWhileAnotherSourceIsNotAskedAbout() throws {

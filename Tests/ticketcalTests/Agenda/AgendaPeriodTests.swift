@@ -107,6 +107,6 @@ import Testing
   func tellsHowADayIsWritten(_ text: String) {
     let error = #expect(throws: CommandError.self) { try period(day: text) }
     #expect(
-      error?.reason.hasSuffix("is no day; write today, mon, 10 jun or 2026-06-10") ?? false)
+      error?.reason.hasSuffix("not a day; e.g. today, mon, 10 jun or 2026-06-10") ?? false)
   }
 }

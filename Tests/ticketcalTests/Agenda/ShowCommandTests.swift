@@ -151,7 +151,7 @@ import Testing
     for _ in 0..<2 {
       let run = try home.run("show", "ffff")
       #expect(run.status == 64)
-      #expect(run.errors.contains("there is no event ffff (1 file could not be read)"))
+      #expect(run.errors.contains("no event ffff (1 file could not be read)"))
     }
   }
 

@@ -199,6 +199,6 @@ import Testing
   @Test func knowsNoOtherSource() throws {
     let run = try TestHome().run("access", "grant", "nowhere")
     #expect(run.status == 64)
-    #expect(run.errors.contains("there are local"))
+    #expect(run.errors.contains("sources: local"))
   }
 }

@@ -82,8 +82,8 @@ import Testing
       error("wrok")
         == CalendarLookupError(
           cause: .unknown,
-          reason: "there is no calendar wrok; did you mean work? "
-            + "there are one/home, linked, work, two/home, tickets"))
+          reason: "no calendar named wrok; did you mean work? "
+            + "calendars: one/home, linked, work, two/home, tickets"))
     #expect(error("two/hom")?.reason.contains("did you mean home?") == true)
     #expect(error("one/.git")?.cause == .noFolder)
     #expect(error("notes.txt")?.cause == .unknown)
@@ -156,7 +156,7 @@ import Testing
     #expect(try catalog.resolve(namedByRecord: "one/home").path == root("one/home"))
     let reason =
       "the record names a calendar that does not exist; "
-      + "there are one/home, linked, work, two/home, tickets"
+      + "calendars: one/home, linked, work, two/home, tickets"
     let names = [
       root("alone"), "~/alone", "../alone", "./work", ".git", "one/../../alone", "one/.git", "one/",
       "/", "", ".", "..", "one/..", "work\0", "one//work", String(repeating: "a", count: 1_000_000),

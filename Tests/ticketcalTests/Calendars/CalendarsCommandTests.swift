@@ -296,7 +296,7 @@ import Testing
   @Test func knowsNoOtherCalendar() throws {
     let run = try TestHome().run("calendars", "rename", "nowhere", "x")
     #expect(run.status == 64)
-    #expect(run.errors.contains("there is no calendar nowhere"))
+    #expect(run.errors.contains("no calendar named nowhere"))
   }
 
   @Test func checkListsFilesByTheirNumbersWithTheirPaths() throws {

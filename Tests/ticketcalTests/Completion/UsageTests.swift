@@ -18,7 +18,7 @@ import Testing
     (["--from", "xml"], "csv, json or jsonl"),
     (["--format", "xml"], "text"),
     (["--color", "blue"], "always"),
-    (["--profile", "nobody"], "there is no profile nobody"),
+    (["--profile", "nobody"], "no profile named nobody"),
     (["--output", "x.ics", "--calendar", "tickets"], "--calendar"),
     (["--calendar", "tickts"], "did you mean tickets?"),
     (["--calendar", "./nowhere"], "does not exist"),
@@ -29,10 +29,10 @@ import Testing
     (["--no-ledger", "--prune"], "--prune needs the ledger"),
     (["--output", "x.ics", "--prune"], "--output writes a new file"),
     (["--output", "x.ics", "--force"], "--output writes a new file"),
-    (["--output", ""], "--output: is empty"), (["-o", ""], "--output: is empty"),
+    (["--output", ""], "--output: empty"), (["-o", ""], "--output: empty"),
     (["--prune", "-"], "standard input needs --source"),
-    (["--source", ""], "--source: is empty"),
-    (["--rejects", "./booking.json"], "booking.json"), (["--rejects", ""], "--rejects: is empty"),
+    (["--source", ""], "--source: empty"),
+    (["--rejects", "./booking.json"], "booking.json"), (["--rejects", ""], "--rejects: empty"),
     (["--alarm", ""], "--no-alarms"), (["--alarm", "1h", "--alarm", " "], "--no-alarms"),
     (["--output", "x.ics", "--rejects", "x.ics"], "are one file"),
     (["--output", "x.ics", "--rejects", "./x.ics"], "are one file"),
@@ -70,7 +70,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors
-        == "ticketcal: there is no terminal to ask on; give --yes to save without asking\n")
+        == "ticketcal: no terminal to ask on; give --yes to save without asking\n")
     let piped = try home.run("-o", "out.ics", input: .text(TestHome.seed))
     #expect(piped.status == 64)
     #expect(access(home.work("out.ics"), F_OK) != 0)

@@ -342,14 +342,14 @@ import Testing
     for arguments in [["edit"], ["edit", "dentist@example.org"]] {
       let run = try home.start(arguments).wait()
       #expect(run.status == 64)
-      #expect(run.errors.contains("there is no terminal to edit on"))
+      #expect(run.errors.contains("no terminal to edit on"))
     }
   }
 
   @Test func refusesWhatIsNotThere() throws {
     let (home, _) = try Self.home(Self.standup)
     for (arguments, reason) in [
-      (["ffff"], "there is no event ffff"), (["-c", "nowhere"], "--calendar: "),
+      (["ffff"], "no event ffff"), (["-c", "nowhere"], "--calendar: "),
       (["--span", "this"], "--span is about an event that repeats"),
       (["3f2a", "--span", "this"], "is a whole series; name the occurrence as 3f2a@DATE"),
     ] {
@@ -370,7 +370,7 @@ import Testing
     #expect(try text(folder) == TestHome.dentist)
     let again = try home.run("show", "dentist@example.org")
     #expect(again.status == 77)
-    #expect(again.errors.contains("there is no event dentist@example.org in what may be read"))
+    #expect(again.errors.contains("no event dentist@example.org in what may be read"))
   }
 
   @Test func isLeftByControlCBeforeItReads() throws {

@@ -151,12 +151,12 @@ import Testing
   @Test func saysHowToGoOn() {
     #expect(
       InterruptedNotice.lines([session(4)]) == [
-        "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume goes on with it, "
+        "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume continues it, "
           + "ticketcal resume --discard forgets it"
       ])
     let several = InterruptedNotice.lines([session(4), session(6)])
     #expect(several.count == 2)
-    #expect(several[1].contains("ticketcal resume 6 goes on"))
+    #expect(several[1].contains("ticketcal resume 6 continues"))
     #expect(several[1].contains("ticketcal resume --discard 6 forgets"))
     #expect(InterruptedNotice.lines([]).isEmpty)
   }
@@ -165,11 +165,11 @@ import Testing
     #expect(InterruptedNotice.line([]) == nil)
     #expect(
       InterruptedNotice.line([session(4)])
-        == "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume goes on with it"
+        == "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume continues it"
     )
     #expect(
       InterruptedNotice.line([session(4), session(6)])
-        == "2 imports were cut off; ticketcal resume goes on with them")
+        == "2 imports were cut off; ticketcal resume continues them")
   }
 
   @Test func saysWhatWasFound() {

@@ -9,7 +9,7 @@ import Testing
     let before = try home.listing()
     let run = try home.run("undo", "-y")
     #expect(run.status == 0)
-    #expect(run.errors == "there is nothing to undo\n")
+    #expect(run.errors == "nothing to undo\n")
     #expect(try home.run("undo", "-y", "7").status == 64)
     #expect(try home.listing() == before)
   }
@@ -18,7 +18,7 @@ import Testing
     let home = try TestHome()
     let run = try home.run("undo")
     #expect(run.status == 0)
-    #expect(run.errors == "there is nothing to undo\n")
+    #expect(run.errors == "nothing to undo\n")
     try home.imports(TestHome.booked)
     try home.run("undo", "-y")
     let again = try home.run("undo", "1")

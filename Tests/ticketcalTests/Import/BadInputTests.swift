@@ -158,7 +158,7 @@ import Testing
     try home.file("good.json", TestHome.seed)
     let run = try home.run("-y", "folder", "good.json")
     #expect(run.status == 66)
-    #expect(run.errors.contains("ticketcal: folder: is a folder; name the files in it\n"))
+    #expect(run.errors.contains("ticketcal: folder: a folder; name the files in it\n"))
     #expect(try home.events().count == 1)
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Imports at the prompt that were cut off, and `ticketcal resume`.
 @Suite struct ResumeCommandTests {
   private static let notice =
-    "an import of booking was cut off: 1 saved, 2 left; ticketcal resume goes on with it, "
+    "an import of booking was cut off: 1 saved, 2 left; ticketcal resume continues it, "
     + "ticketcal resume --discard forgets it"
 
   /// An import of three records that ends by a signal after one is saved and one was changed.
@@ -25,7 +25,7 @@ import Testing
     let before = try home.listing()
     let run = try home.start(arguments).wait()
     #expect(run.status == 0)
-    #expect(run.errors == "no import was cut off; there is nothing to resume\n")
+    #expect(run.errors == "no import was cut off: nothing to resume\n")
     #expect(try home.listing() == before)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(try home.events().count == 3)
     let titles = try home.events().map { try home.text("\(home.tickets)/\($0)") }
     #expect(titles.count { $0.contains("SUMMARY:Changed by hand\r\n") } == 1)
-    #expect(try home.run("resume").errors.contains("there is nothing to resume"))
+    #expect(try home.run("resume").errors.contains("nothing to resume"))
     #expect(try home.imports(TestHome.rows(3), as: "booking").errors == "3 unchanged\n")
   }
 
@@ -87,7 +87,7 @@ import Testing
     try home.file("other.json", TestHome.rebooked)
     #expect(
       try home.run("-y", "other.json").errors
-        == "an import of booking was cut off: 1 saved, 2 left; ticketcal resume goes on with it\n"
+        == "an import of booking was cut off: 1 saved, 2 left; ticketcal resume continues it\n"
         + "1 saved\n")
     #expect(try home.run("-y", "-q", "other.json").errors.isEmpty)
   }
@@ -123,7 +123,7 @@ import Testing
     for arguments in [["resume"], ["resume", "--discard"]] {
       let run = try home.start(arguments).wait()
       #expect(run.status == 75)
-      #expect(run.errors.contains("another ticketcal goes on with the import"), "\(run.errors)")
+      #expect(run.errors.contains("another ticketcal continues the import"), "\(run.errors)")
     }
     let log = try home.run("log").lines
     #expect(log[0].hasSuffix("booking, resumed: running") && log[1].hasSuffix("booking: 1 saved"))
@@ -226,7 +226,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors == "forgot the import of booking: 1 saved, 2 left\n")
     #expect(try home.events().count == 1)
-    #expect(try home.run("resume").errors.contains("there is nothing to resume"))
+    #expect(try home.run("resume").errors.contains("nothing to resume"))
   }
 
   @Test func asksWhichOfSeveral() throws {
@@ -237,8 +237,8 @@ import Testing
     try second.ends()
     let run = try home.run("resume")
     #expect(run.status == 64)
-    #expect(run.errors.contains("ticketcal resume 1 goes on with it"))
-    #expect(run.errors.contains("ticketcal resume 2 goes on with it"))
+    #expect(run.errors.contains("ticketcal resume 1 continues it"))
+    #expect(run.errors.contains("ticketcal resume 2 continues it"))
     #expect(run.errors.contains("several imports were cut off; give the number of one"))
     #expect(try home.run("resume", "--discard", "1").status == 0)
     #expect(try home.run("resume", "--discard").errors.contains("0 saved, 1 left"))

@@ -31,7 +31,7 @@
       #expect(try home.names() == home.events())
       let texts = try home.events().map { try home.text("\(home.tickets)/\($0)") }
       #expect(texts.count { $0.contains("SUMMARY:Changed by hand\r\n") } == 1)
-      #expect(try home.run("resume").errors.contains("there is nothing to resume"))
+      #expect(try home.run("resume").errors.contains("nothing to resume"))
       #expect(try home.imports(TestHome.rows(3), as: "booking").errors == "3 unchanged\n")
     }
 
@@ -39,7 +39,7 @@
       let home = try TestHome()
       try cutOff(home, at: "named:1")
       #expect(try home.run("resume", "--discard").status == 0)
-      #expect(try home.run("resume").errors.contains("there is nothing to resume"))
+      #expect(try home.run("resume").errors.contains("nothing to resume"))
       #expect(try home.names().count == 1)
       let run = try home.run("-y", "--format", "json", "booking")
       #expect(try run.results("status") == ["unchanged", "saved", "saved"], "\(run.errors)")

@@ -37,7 +37,7 @@ import Testing
   @Test func cancelsTheEventOfACancelledBooking() throws {
     let home = try booked()
     let prompt = try PromptRun(Self.cancelled, in: home, options: ["--color", "never"])
-    #expect(prompt.text.contains("save marks it as cancelled in tickets"))
+    #expect(prompt.text.contains("save marks it as canceled in tickets"))
     try prompt.enter("save", expecting: "1 cancelled")
     #expect(try prompt.ends() == 0)
     #expect(try home.event().contains("STATUS:CANCELLED\n"))

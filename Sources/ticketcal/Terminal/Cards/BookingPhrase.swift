@@ -48,10 +48,10 @@ struct BookingPhrase {
     case .cancellation:
       [
         (
-          "cancelled",
+          "canceled",
           deletesCancelled
-            ? "the booking is cancelled; save removes it from \(calendar)"
-            : "the booking is cancelled; save marks it as cancelled in \(calendar)"
+            ? "the booking is canceled; save removes it from \(calendar)"
+            : "the booking is canceled; save marks it as canceled in \(calendar)"
         )
       ]
     case .conflict where mode.isEditing:
@@ -63,8 +63,8 @@ struct BookingPhrase {
         ),
         (
           "",
-          "merge puts your changes into it, replace saves this draft over it, theirs goes on with "
-            + "what is there, keep leaves it so."
+          "merge: put your changes into it. replace: overwrite it with this draft. "
+            + "theirs: edit what is there. keep: leave it."
         ),
       ]
     case .conflict:
@@ -122,11 +122,11 @@ struct BookingPhrase {
 
   private var choice: String {
     if isCancelled {
-      return "The booking is cancelled: keep leaves the event as it is there, replace "
-        + (deletesCancelled ? "removes it." : "marks it as cancelled.")
+      return "The booking is canceled. keep: leave the event. replace: "
+        + (deletesCancelled ? "remove it." : "mark it as canceled.")
     }
-    return "keep leaves it as it is there, replace saves this draft over it, second saves this "
-      + "draft as an event of its own."
+    return "keep: leave the calendar's version. replace: overwrite it. "
+      + "second: add this as a separate event."
   }
 
   /// What fields are marked for that differ from it: what is in the calendar or was written there last,
@@ -146,7 +146,7 @@ struct BookingPhrase {
   func label(of fields: [DraftField], isBelowAnEdit: Bool) -> String {
     if fields.contains(where: entry.overridden.contains) { return "changed there to" }
     guard isBelowAnEdit, !entry.booking.isConflict else { return baselineLabel }
-    return entry.booking.written == nil ? "at first" : "in the calendar"
+    return entry.booking.written == nil ? "originally" : "in the calendar"
   }
 
   private var baselineLabel: String {

@@ -162,7 +162,7 @@ struct DraftCard {
     case .endWins(let span):
       "the record also states a duration of \(TimePhrase.duration(span.totalSeconds)), which "
         + "contradicts its end; the end counts"
-    case .linkInNotes: "the link is no URL and went into the notes"
+    case .linkInNotes: "the link is not a URL and went into the notes"
     }
   }
 

@@ -74,7 +74,7 @@ struct EventCard {
 
   private static let mostAttachments = 100
 
-  /// By the clock that the event is on; of one in no zone, the viewer's.
+  /// By the clock that the event is on; of one no time zone, the viewer's.
   private func phrase(_ rule: RecurrenceRule) -> String {
     switch event.start {
     case .zoned(_, let zone): RepeatPhrase.phrase(rule, in: zone)

@@ -64,7 +64,7 @@ enum TimePhrase {
   static func zone(of time: EventTime) -> String {
     switch time {
     case .date: ""
-    case .floating: "in no zone"
+    case .floating: "no time zone"
     case .utc: "UTC"
     case .zoned(let reading, let zone):
       "\(zone.identifier) (\(offset(zone.resolve(reading).offset)))"

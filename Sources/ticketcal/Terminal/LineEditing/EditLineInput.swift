@@ -254,14 +254,14 @@ extension EditLineInput {
   }
 }
 
-/// A prompt as libedit wants it: colour sequences marked as taking no room.
+/// A prompt as libedit wants it: color sequences marked as taking no room.
 struct PromptCells {
   /// Stands before and after what takes no room (EL_PROMPT_ESC).
   static let escape: Unicode.Scalar = "\u{1}"
 
   private(set) var cells: [Unicode.Scalar] = []
 
-  /// Of all escape sequences only colours (`ESC [ … m`) pass; anything else is spelled out.
+  /// Of all escape sequences only colors (`ESC [ … m`) pass; anything else is spelled out.
   init(_ prompt: String, in table: GraphemeCells) {
     var pending: [Unicode.Scalar] = []
     var rest = Substring(prompt)

@@ -93,7 +93,7 @@ final class HistoryFile {
     isUsable = false
     warning =
       "the history of commands cannot be \(action) (\(String(cString: strerror(number)))); "
-      + "going on without it, see \(SafeText(path).text)"
+      + "continuing without it; see \(SafeText(path).text)"
   }
 
   private static func command(_ bytes: ArraySlice<UInt8>) -> String? {

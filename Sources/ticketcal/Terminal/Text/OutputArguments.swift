@@ -15,7 +15,7 @@ struct ResultArguments: ParsableArguments {
   )
   var verbose = false
 
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
 }
 
@@ -27,11 +27,11 @@ struct MessageArguments: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
 }
 
-/// When output is coloured, as `--color` says.
+/// When output is colored, as `--color` says.
 enum ColorChoice: String, Sendable, CaseIterable {
   case auto
   case always

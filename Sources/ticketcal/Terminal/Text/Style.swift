@@ -4,7 +4,7 @@ internal import Glibc
 struct Style: Sendable, Equatable {
   let isColored: Bool
 
-  /// `auto` colours a terminal unless `NO_COLOR` is set and not empty (no-color.org), or `TERM` is
+  /// `auto` colors a terminal unless `NO_COLOR` is set and not empty (no-color.org), or `TERM` is
   /// `dumb` or missing. `always` and `never` are the person's word and win over the environment.
   init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
     switch choice {

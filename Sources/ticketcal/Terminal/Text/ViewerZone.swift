@@ -50,7 +50,7 @@ extension Messages {
   func warnOfUnknownZone() {
     guard let unknown = ViewerZone.unknown else { return }
     warn(
-      "TZ names no zone of the zone database: \(unknown); \(TimeZone.current.identifier) counts. "
-        + "Write it like TZ=Europe/Berlin")
+      "TZ: no time zone \"\(unknown)\"; using \(TimeZone.current.identifier). "
+        + "Write it e.g. TZ=Europe/Berlin")
   }
 }

@@ -36,14 +36,14 @@ import TicketImport
     let card = DraftSample.card(entry, after: "title Movie", "title Movies")
     #expect(
       card.prefix(3) == [
-        "* title     Movies", "            (was: Movie)", "            (at first: Film)",
+        "* title     Movies", "            (was: Movie)", "            (originally: Film)",
       ])
     let moved = DraftSample.card(entry, after: "start +30m", "end 23:00", width: 100)
     #expect(
       moved.dropFirst().prefix(3) == [
         "* when      Sat 10 Jun 2023, 20:00 – 23:00 Europe/Berlin (UTC+2), 3 h",
         "            (end was: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2))",
-        "            (at first: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h)",
+        "            (originally: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h)",
       ])
   }
 
@@ -53,7 +53,7 @@ import TicketImport
     #expect(
       set.prefix(5) == [
         "* title     Film", "            (was: missing)",
-        "* when      Sat 10 Jun 2023, 19:30 – 21:30 in no zone, 2 h [end assumed]",
+        "* when      Sat 10 Jun 2023, 19:30 – 21:30 no time zone, 2 h [end assumed]",
         "            (was: missing)", "  location  Kino",
       ])
     let later = DraftSample.card(
@@ -74,7 +74,7 @@ import TicketImport
       for lines in [[line], [line, "title Movie"]] {
         let card = DraftSample.card(entry, after: lines)
         #expect(card.contains("            (was: \(before))"), "\(card)")
-        #expect(!card.contains { $0.contains("at first") }, "\(card)")
+        #expect(!card.contains { $0.contains("originally") }, "\(card)")
       }
     }
   }
@@ -84,7 +84,7 @@ import TicketImport
       EditEntry(try DraftSample.draft(nil, start: nil)),
       after: ["start 2023-06-10", "title Movie"])
     #expect(card.count { $0.contains("(was: missing)") } == 2, "\(card)")
-    #expect(!card.contains { $0.contains("at first") }, "\(card)")
+    #expect(!card.contains { $0.contains("originally") }, "\(card)")
   }
 
   @Test func saysWhatCouldNotBeRead() throws {

@@ -110,13 +110,13 @@ import TicketImport
     let marked = DraftSample.card(entry)
     #expect(
       marked.first
-        == "  cancelled the booking is cancelled; save marks it as cancelled in tickets")
+        == "  canceled  the booking is canceled; save marks it as canceled in tickets")
     #expect(marked.contains("* title     Canceled: Film"))
     #expect(marked.contains("* status    cancelled"))
     #expect(marked.contains("            (was: 1 h before)"))
     let removed = DraftSample.card(entry, deletesCancelled: true)
     #expect(
-      removed.first == "  cancelled the booking is cancelled; save removes it from tickets")
+      removed.first == "  canceled  the booking is canceled; save removes it from tickets")
     #expect(!removed.contains { $0.contains("was:") })
   }
 
@@ -126,8 +126,8 @@ import TicketImport
       card.prefix(5) == [
         "  conflict  the event in Work was changed there since it was saved. What it says",
         "            now is not read; beside this draft stands what was saved last.",
-        "            keep leaves it as it is there, replace saves this draft over it,",
-        "            second saves this draft as an event of its own.",
+        "            keep: leave the calendar's version. replace: overwrite it. second:",
+        "            add this as a separate event.",
         "  title     Film",
       ])
     #expect(
@@ -139,7 +139,7 @@ import TicketImport
   @Test func saysThatABookingInConflictIsCancelled() throws {
     let entry = try rebooked(EditEntry.Booking.conflict, status: .cancelled)
     let text = DraftSample.card(entry, width: 400).joined(separator: "\n")
-    #expect(text.contains("keep leaves the event as it is there, replace marks it as cancelled."))
+    #expect(text.contains("keep: leave the event. replace: mark it as canceled."))
     #expect(!text.contains("second"))
     #expect(
       DraftSample.card(entry, deletesCancelled: true, width: 400).joined()
