@@ -75,10 +75,6 @@ struct AccessCommand: ParsableCommand {
     @Flag(help: "About reminders alone.")
     var reminders = false
 
-    @Flag(name: .shortAndLong, help: "Print errors only.")
-    var quiet = false
-
-    @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
-    var color: ColorChoice = .auto
+    @OptionGroup var common: MessageArguments
   }
 }

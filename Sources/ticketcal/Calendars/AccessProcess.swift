@@ -11,7 +11,7 @@ struct AccessProcess {
 
   init(color: ColorChoice) { process = CommandProcess(color: color) }
 
-  init(_ arguments: AccessCommand.DecisionArguments) { self.init(color: arguments.color) }
+  init(_ arguments: AccessCommand.DecisionArguments) { self.init(color: arguments.common.color) }
 
   /// The exit status.
   func list(_ format: ResultReporter.Format) -> Int32 {
@@ -39,7 +39,7 @@ struct AccessProcess {
         case .reset: try calendars.access.reset(source, for: types)
         }
       } catch { throw CommandError(error) }
-      if !arguments.quiet {
+      if !arguments.common.quiet {
         process.messages.say(line(source, calendars, .text, name: SafeText(source.name).text))
       }
       return ExitStatus.success

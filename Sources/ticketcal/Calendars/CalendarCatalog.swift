@@ -210,11 +210,9 @@ extension CalendarCatalog {
   /// Each of them by both of its names.
   func named() -> [NamedCalendar] {
     let all = calendars()
-    let counts = Dictionary(all.map { ($0.calendar.title, 1) }, uniquingKeysWith: +)
+    let names = CalendarNames(all.map(\.calendar))
     return all.map {
-      let isUnique = counts[$0.calendar.title] == 1
-      return NamedCalendar(
-        name: isUnique ? $0.calendar.title : $0.qualifiedName, qualifiedName: $0.qualifiedName)
+      NamedCalendar(name: names.name(of: $0.calendar), qualifiedName: $0.qualifiedName)
     }
   }
 

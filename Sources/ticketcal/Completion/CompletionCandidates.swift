@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import CalendarStore
+internal import CivilTime
 internal import Foundation
 internal import Reservations
 
@@ -69,5 +71,66 @@ extension CompletionKind {
 
   static var reminders: CompletionKind {
     .custom { _, _, prefix in CompletionCandidates.here.reminders(beginning: prefix) }
+  }
+}
+
+extension CompletionCandidates {
+  /// For the identifier of an event: short ones, with titles beside them in shells that show such.
+  ///
+  /// Of those that begin so, what is next comes first. Nobody is asked: a source that has not been
+  /// granted offers nothing, and no more does one that cannot be read.
+  func events(beginning prefix: String) -> [String] {
+    guard let (access, granted) = granted(for: .event),
+      let store = try? access.requestFullAccess(to: granted, ask: { _ in nil }),
+      let found = try? store.events(withPrefix: prefix)
+    else { return [] }
+    return items(found.map { ($0.id, $0.title, $0.start) }, beginning: prefix)
+  }
+
+  /// For the identifier of a reminder, by the same rules.
+  func reminders(beginning prefix: String) -> [String] {
+    guard let (access, granted) = granted(for: .reminder),
+      let store = try? access.requestFullAccess(toRemindersOf: granted, ask: { _ in nil }),
+      let found = try? store.reminders(withPrefix: prefix)
+    else { return [] }
+    return items(found.map { ($0.id, $0.title, $0.due) }, beginning: prefix)
+  }
+
+  /// Nil where nothing may be read.
+  private func granted(for type: EntityType) -> (CalendarAccess, [CalendarSource])? {
+    let process = CommandProcess(color: .never)
+    guard let calendars = try? ReadableCalendars(process, isQuiet: true) else { return nil }
+    let granted = calendars.sources.filter {
+      calendars.access.status(of: $0, for: type) == .fullAccess
+    }
+    return granted.isEmpty ? nil : (calendars.access, granted)
+  }
+
+  /// More than a shell shows at once.
+  private static let most = 200
+
+  private func items(
+    _ found: [(id: ItemID, title: String, time: EventTime?)], beginning prefix: String
+  ) -> [String] {
+    let names = ShortNames(of: found.map(\.id), atLeast: max(8, prefix.utf8.count))
+    let now = CommandProcess.now.secondsSince1970
+    func distance(_ time: EventTime?) -> Int {
+      guard let time else { return .max }
+      let seconds = time.reading.secondsSinceEpoch - now
+      // What is over comes behind all that is to come.
+      return seconds >= -86_400 ? abs(seconds) : .max / 2 - seconds
+    }
+    let nearest = found.map { (item: $0, distance: distance($0.time)) }
+      .sorted { $0.distance < $1.distance }
+    return nearest.prefix(Self.most).map { item, _ in
+      let name = names.name(of: item.id.uuid)
+      let day = item.time.map { "\(TimePhrase.day($0.reading.date)) " } ?? ""
+      let title = SafeText("\(day)\(item.title)", limit: 80).text
+      return switch CompletionShell.requesting {
+      case .zsh: "\(name):\(title)"
+      case .fish: "\(name)\t\(title)"
+      default: name
+      }
+    }
   }
 }

@@ -76,7 +76,9 @@ struct BaseFolders: Sendable, Equatable {
 struct StateFolder: Sendable, Equatable {
   let path: String
 
-  init(_ folders: BaseFolders) { path = folders.stateFolder }
+  init(path: String) { self.path = path }
+
+  init(_ folders: BaseFolders) { self.init(path: folders.stateFolder) }
 
   /// Makes the folder where it is missing, readable by its owner alone (mode 0700, as the XDG
   /// specification asks of all folders made for it). One that exists keeps its mode.

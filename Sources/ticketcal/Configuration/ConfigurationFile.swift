@@ -51,19 +51,15 @@ struct ConfigurationFile: Sendable, Equatable {
   }
 
   private static func bytes(of file: Int32, _ path: String) throws(ConfigurationError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 8192)
-    while true {
-      let count = Glibc.read(file, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure(path, errno) }
-      guard count > 0 else { return bytes }
-      bytes += buffer.prefix(count)
-      guard bytes.count <= sizeLimit else {
-        throw ConfigurationError(
-          file: path, reason: "larger than \(sizeLimit / 1024) KiB; make it smaller")
-      }
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try FileKind.contents(of: file, limit: sizeLimit) } catch {
+      throw failure(path, error.errno)
     }
+    guard bytes.count <= sizeLimit else {
+      throw ConfigurationError(
+        file: path, reason: "larger than \(sizeLimit / 1024) KiB; make it smaller")
+    }
+    return bytes
   }
 
   private static func failure(_ path: String, _ error: Int32) -> ConfigurationError {

@@ -33,8 +33,27 @@ enum FileKind {
     return names
   }
 
+  /// The bytes to the end; `limit` and some more where there are more than that.
+  static func contents(of descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while bytes.count <= limit {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemError(errno: errno) }
+      if count == 0 { break }
+      bytes += buffer.prefix(count)
+    }
+    return bytes
+  }
+
   private static func mode(_ path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode : nil
   }
+}
+
+/// The error of a system call.
+struct SystemError: Error, Equatable {
+  let errno: Int32
 }

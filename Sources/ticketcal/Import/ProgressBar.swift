@@ -62,6 +62,16 @@ struct ProgressBar {
   private static func size(_ bytes: Int) -> String {
     bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
   }
+
+  /// Whether standard error is a terminal that can go back on its line.
+  static func fits(_ environment: [String: String]) -> Bool {
+    isatty(STDERR_FILENO) == 1 && environment["TERM"] ?? "dumb" != "dumb"
+  }
+
+  static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
 }
 
 /// The progress of an import on standard error, shown when it is a terminal.
@@ -73,12 +83,12 @@ final class ImportProgress {
   init(inputs: [InputFile], isShown: Bool, environment: [String: String]) {
     self.inputs = inputs
     self.isShown =
-      isShown && isatty(STDERR_FILENO) == 1 && environment["TERM"] ?? "dumb" != "dumb"
+      isShown && ProgressBar.fits(environment)
     let sizes = inputs.compactMap(\.size)
     bar = ProgressBar(
       totalBytes: sizes.count == inputs.count ? sizes.reduce(0, +) : nil,
       columns: TerminalSize(of: STDERR_FILENO, environment: environment).columns,
-      started: .now, output: Self.write)
+      started: .now, output: ProgressBar.write)
   }
 
   func update(records: Int) {
@@ -88,11 +98,6 @@ final class ImportProgress {
 
   /// Takes the bar off the screen; the next update draws it again.
   func clear() { bar.erase() }
-
-  private static func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
-  }
 }
 
 /// The progress of a long reading on standard error, shown when that is a terminal.
@@ -121,9 +126,9 @@ final class ReadingProgress: Sendable {
 
   convenience init(_ process: CommandProcess) {
     self.init(
-      isShown: isatty(STDERR_FILENO) == 1 && process.environment["TERM"] ?? "dumb" != "dumb",
+      isShown: ProgressBar.fits(process.environment),
       columns: TerminalSize(of: STDERR_FILENO, environment: process.environment).columns,
-      now: { .now }, output: Self.write)
+      now: { .now }, output: ProgressBar.write)
     if isShown { process.messages.beforeSaying = { self.clear() } }
   }
 
@@ -151,10 +156,5 @@ final class ReadingProgress: Sendable {
       bar?.erase()
       bar = nil
     }
-  }
-
-  private static func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

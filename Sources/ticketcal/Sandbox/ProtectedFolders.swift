@@ -64,11 +64,11 @@ struct ProtectedFolders {
   }
 
   /// The names of the links in the folder, in order; none where there is no folder.
-  private static func links(in folder: ResolvedPath) throws(UnresolvedPath) -> [[UInt8]] {
+  private static func links(in folder: ResolvedPath) throws(SystemError) -> [[UInt8]] {
     let (stream, code) = folder.bytes.withCString { (opendir($0), errno) }
     guard let stream else {
       if code == ENOENT || code == ENOTDIR { return [] }
-      throw UnresolvedPath(errno: code)
+      throw SystemError(errno: code)
     }
     defer { closedir(stream) }
     var links: [[UInt8]] = []
@@ -84,7 +84,7 @@ struct ProtectedFolders {
       }
       errno = 0
     }
-    guard errno == 0 else { throw UnresolvedPath(errno: errno) }
+    guard errno == 0 else { throw SystemError(errno: errno) }
     return links.sorted { $0.lexicographicallyPrecedes($1) }
   }
 

@@ -12,8 +12,8 @@ struct ResolvedPath: Hashable {
   /// makes a folder.
   ///
   /// Throws for a relative path (EINVAL), a loop (ELOOP), and where a folder may not be passed (EACCES).
-  init(bytes path: [UInt8]) throws(UnresolvedPath) {
-    guard path.first == Self.slash, !path.contains(0) else { throw UnresolvedPath(errno: EINVAL) }
+  init(bytes path: [UInt8]) throws(SystemError) {
+    guard path.first == Self.slash, !path.contains(0) else { throw SystemError(errno: EINVAL) }
     var ahead = Self.split(path)
     var names: [[UInt8]] = []
     var links = 0
@@ -26,7 +26,7 @@ struct ResolvedPath: Hashable {
       guard let target = try Self.link(Self.joined(names)) else { continue }
       links += 1
       // As many as open(2) follows.
-      guard links <= 40 else { throw UnresolvedPath(errno: ELOOP) }
+      guard links <= 40 else { throw SystemError(errno: ELOOP) }
       names = target.first == Self.slash ? [] : names.dropLast()
       ahead += Self.split(target)
     }
@@ -35,7 +35,7 @@ struct ResolvedPath: Hashable {
 
   private init(names: [[UInt8]]) { self.names = names }
 
-  init(_ path: String) throws(UnresolvedPath) { try self.init(bytes: Array(path.utf8)) }
+  init(_ path: String) throws(SystemError) { try self.init(bytes: Array(path.utf8)) }
 
   var bytes: [UInt8] { Self.joined(names) }
 
@@ -49,13 +49,13 @@ struct ResolvedPath: Hashable {
   func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
 
   /// What the symbolic link says; nil for anything else and for a name that is missing.
-  private static func link(_ path: [UInt8]) throws(UnresolvedPath) -> [UInt8]? {
+  private static func link(_ path: [UInt8]) throws(SystemError) -> [UInt8]? {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let (length, code) = path.withCString { (readlink($0, &target, target.count), errno) }
     if length >= 0 { return Array(target.prefix(length)) }
     switch code {
     case EINVAL, ENOENT, ENOTDIR: return nil
-    default: throw UnresolvedPath(errno: code)
+    default: throw SystemError(errno: code)
     }
   }
 
@@ -71,11 +71,6 @@ struct ResolvedPath: Hashable {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
   private static let parent = [dot, dot]
-}
-
-/// Why nobody can tell what a path leads to.
-struct UnresolvedPath: Error, Equatable {
-  let errno: Int32
 }
 
 extension [UInt8] {

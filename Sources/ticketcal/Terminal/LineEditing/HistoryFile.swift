@@ -35,7 +35,7 @@ final class HistoryFile {
     }
     let excess = Int(status.st_size) - Self.mostBytes
     if excess > 0 { lseek(descriptor, off_t(excess), SEEK_SET) }
-    guard let bytes = Self.contents(descriptor) else {
+    guard let bytes = try? FileKind.contents(of: descriptor, limit: 2 * Self.mostBytes) else {
       fail(reading: errno)
       return []
     }
@@ -48,7 +48,9 @@ final class HistoryFile {
     guard isUsable, let word = line.split(whereSeparator: \.isWhitespace).first,
       let command = Self.command(Array(word.utf8)[...])
     else { return }
-    guard Self.makeFolder(folder) else { return fail(writing: errno) }
+    do throws(StateFolderError) { try StateFolder(path: folder).make() } catch {
+      return fail(writing: error.errno)
+    }
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { return fail(writing: errno) }
@@ -101,27 +103,5 @@ final class HistoryFile {
       bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func contents(_ descriptor: Int32) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-    while bytes.count <= 2 * mostBytes {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { return nil }
-      if count == 0 { break }
-      bytes += buffer.prefix(count)
-    }
-    return bytes
-  }
-
-  /// The folder and what is missing above it, as the XDG Base Directory Specification has it made.
-  private static func makeFolder(_ path: String) -> Bool {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex,
-      makeFolder(String(path[..<slash]))
-    else { return false }
-    return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 }

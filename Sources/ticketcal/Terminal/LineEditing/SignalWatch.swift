@@ -68,19 +68,16 @@ final class SignalWatch: Sendable {
   /// Reads like `read(2)`, but comes back with `nil` when the work is to end before bytes come.
   ///
   /// Throws the `errno` of a failed read.
-  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int?
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError)
+    -> Int?
   {
     while true {
       if interrupted || terminationSignal != nil { return nil }
       guard wait(forInputOn: descriptor) else { continue }
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      if errno != EINTR && errno != EAGAIN { throw Failure(errno: errno) }
+      if errno != EINTR && errno != EAGAIN { throw SystemError(errno: errno) }
     }
-  }
-
-  struct Failure: Error, Equatable {
-    let errno: Int32
   }
 
   /// Watches more signals as long as `body` runs.

@@ -7,16 +7,17 @@ struct UserOnlyFile: ~Copyable {
   let path: String
 
   /// Throws the `errno` of what failed.
-  init(named name: String, holding text: String, environment: [String: String]) throws(Failure) {
+  init(named name: String, holding text: String, environment: [String: String]) throws(SystemError)
+  {
     let stated = environment["TMPDIR"] ?? ""
     let parent = stated.hasPrefix("/") ? stated : "/tmp"
     var template = Array((parent + "/ticketcal.XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw Failure(errno: errno) }
+    guard mkdtemp(&template) != nil else { throw SystemError(errno: errno) }
     let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let path = folder + "/" + name
     if let failed = Self.write(text, to: path) {
       Self.remove(folder)
-      throw Failure(errno: failed)
+      throw SystemError(errno: failed)
     }
     self.folder = folder
     self.path = path
@@ -24,25 +25,14 @@ struct UserOnlyFile: ~Copyable {
 
   deinit { Self.remove(folder) }
 
-  struct Failure: Error, Equatable {
-    let errno: Int32
-  }
-
   /// What it holds now; `nil` if it cannot be read, is not UTF-8 or is larger than `limit` bytes.
   func contents(limit: Int) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { return nil }
-      if count == 0 { return String(validating: bytes, as: UTF8.self) }
-      bytes += buffer.prefix(count)
-      if bytes.count > limit { return nil }
-    }
+    guard let bytes = try? FileKind.contents(of: descriptor, limit: limit), bytes.count <= limit
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   private static func write(_ text: String, to path: String) -> Int32? {
