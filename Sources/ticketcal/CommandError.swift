@@ -71,12 +71,12 @@ extension CommandError {
   init(_ error: LedgerError) { self.init(ExitStatus.of(error), "\(error)") }
 }
 
-/// Why the program ends before it imports anything.
+/// The reason and exit status that a command ends with.
 struct CommandError: Error {
   let status: Int32
-  /// Empty where there is nothing to be said.
+  /// Empty for no message.
   let reason: String
-  /// What was to be changed is not there any more.
+  /// Whether the object to change no longer exists.
   var isMissing = false
 
   init(_ status: Int32, _ reason: String) {
@@ -84,12 +84,12 @@ struct CommandError: Error {
     self.reason = reason
   }
 
-  /// Where the person who ended it knows why.
+  /// Ends without a message, after the user ended the command.
   init(silently status: Int32) { self.init(status, "") }
 }
 
 extension CommandError {
-  /// The error of a store as the end of a command.
+  /// Rethrows the error of a store.
   static func at<T>(_ body: () throws(StoreError) -> T) throws(CommandError) -> T {
     do { return try body() } catch { throw CommandError(error) }
   }

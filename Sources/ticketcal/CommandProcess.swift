@@ -4,14 +4,14 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// What a command has of the process it runs in.
+/// The process that a command runs in: its environment, folders and output.
 struct CommandProcess {
   let environment: [String: String]
   let folders: BaseFolders
-  /// Of all texts for people.
+  /// For all texts for people.
   let home: HomeAbbreviation
   let messages: Messages
-  /// Of the results.
+  /// The style of the results.
   let style: Style
 
   init(color: ColorChoice, isVerbose: Bool = false) {
@@ -51,15 +51,15 @@ struct CommandProcess {
 }
 
 extension CommandProcess {
-  /// What the clock on the wall shows.
+  /// The current time on the local clock.
   static var localNow: LocalDateTime {
     TimeZone.current.local(at: now) ?? LocalDateTime(.epoch, .midnight)
   }
 
-  /// How a command ends that showed what it could of what was asked for.
+  /// The exit status of a command that showed what could be read.
   func status(of store: EventStore) -> Int32 {
     guard store.isForbidden else { return ExitStatus.success }
-    messages.problem("none of the files may be read; check their permissions")
+    messages.problem("no permission to read any of the files; check their modes")
     return ExitStatus.notPermitted
   }
 }

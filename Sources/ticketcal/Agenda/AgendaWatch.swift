@@ -113,7 +113,7 @@ final class AgendaWatch {
   }
 }
 
-/// The day that somebody who watches is in, by their clock, and when it is over.
+/// The current day by the viewer's clock, and its end.
 struct WatchedDay: Equatable, Sendable {
   private let start: Instant
   /// When the next one begins, also where the clock is set on that day.

@@ -32,14 +32,14 @@ struct InformalDay {
   private func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {
     // Weekdays come next after the start.
     let clock = Self.namesWeekday(text) ? start.map { LocalDateTime($0, .midnight) } : nil
-    let hand = InformalTime(now: clock ?? now)
+    let informal = InformalTime(now: clock ?? now)
     let monthStart = LocalDate(year: now.date.year, month: now.date.month, day: 1)
     let earliest = start ?? (namesMonths ? monthStart : nil)
     let current = earliest.map { LocalDateTime($0, .midnight) }
-    let day = try day(try reading(text, by: hand, current), from: start ?? now.date, text)
+    let day = try day(try reading(text, by: informal, current), from: start ?? now.date, text)
     // In the year of the start it is over already: the next such day is meant.
     guard let earliest, day < earliest else { return day }
-    return try self.day(try reading(text, by: hand, nil), from: start ?? now.date, text)
+    return try self.day(try reading(text, by: informal, nil), from: start ?? now.date, text)
   }
 
   /// The first day of the month that the text names alone.
@@ -54,9 +54,9 @@ struct InformalDay {
 
   /// What is no time may be meant as a day, and is to be told how to write one.
   private func reading(
-    _ text: String, by hand: InformalTime, _ current: LocalDateTime?
+    _ text: String, by informal: InformalTime, _ current: LocalDateTime?
   ) throws(TimeError) -> InformalTime.Reading {
-    do throws(TimeError) { return try hand.read(text, relativeTo: current) } catch {
+    do throws(TimeError) { return try informal.read(text, relativeTo: current) } catch {
       guard !text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { throw error }
       throw TimeError("not a day; e.g. today, mon, 10 jun or 2026-06-10").quoting(text)
     }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What the commands take that show events.
+/// The options of the commands that show events.
 struct ReadingArguments: ParsableArguments {
   @Option(
     name: [.short, .long],

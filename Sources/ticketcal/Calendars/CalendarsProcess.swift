@@ -192,13 +192,13 @@ struct CalendarsProcess {
       }
       say("deleted \(name)")
       try forget(name, of: calendars)
-      try tellLedger(of: calendar.calendar)
+      try recordDeletion(of: calendar.calendar)
       return ExitStatus.success
     }
   }
 
   /// What was imported into the calendar counts as deleted from it, and not as out of reach.
-  private func tellLedger(of deleted: EventCalendar) throws(CommandError) {
+  private func recordDeletion(of deleted: EventCalendar) throws(CommandError) {
     guard let identifier = deleted.identifier,
       FileKind.exists("\(process.folders.stateFolder)/ledger.sqlite")
     else { return }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CalendarStore
 internal import TicketImport
 
-/// What every command takes that may be about one occurrence or about those after it, too.
+/// The option of the commands that change one occurrence or all future ones, too.
 struct SpanArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Reservations
 
-/// Lines kept back until what they say is true, in an unnamed temporary file.
+/// Result lines in an unnamed temporary file, until the calendars are written.
 final class OutputSpool {
   private let file: UnsafeMutablePointer<FILE>
   private let pipe: OutputPipe
@@ -17,7 +17,7 @@ final class OutputSpool {
 
   func writeLine(_ text: String) { pipe.writeLine(text) }
 
-  /// Passes everything on.
+  /// Writes all lines to the output.
   func drain(to output: OutputPipe) {
     pipe.flush()
     let descriptor = fileno(file)
@@ -31,7 +31,7 @@ final class OutputSpool {
   }
 }
 
-/// Result lines in the order of their records, of which some are decided after those behind them.
+/// Result lines in the order of their records, while later records may be decided first.
 struct RecordOrder {
   private struct Place {
     var position: RecordPosition
@@ -39,16 +39,16 @@ struct RecordOrder {
     var line: String?
   }
 
-  /// Those before `first` have been passed on.
+  /// Those before `first` are written.
   private var places: [Place] = []
   private var first = 0
 
-  /// A record stands here whose line comes later.
+  /// Reserves the place of a record whose line comes later.
   mutating func expect(_ position: RecordPosition) {
     places.append(Place(position: position))
   }
 
-  /// Takes a record's line, or nil where it has none; those that may be passed on now.
+  /// The lines to write now that this record is decided; its own line is nil where it has none.
   mutating func decide(_ line: String?, of position: RecordPosition) -> [String] {
     if first == places.count {
       reset()
@@ -70,7 +70,7 @@ struct RecordOrder {
     return ready
   }
 
-  /// All that are still held, where some will never be decided.
+  /// The lines still waiting, at the end of the input.
   mutating func drain() -> [String] {
     defer { reset() }
     return places[first...].compactMap(\.line)

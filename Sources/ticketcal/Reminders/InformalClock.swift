@@ -4,20 +4,20 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// What a time means that a hand typed, and what the clock on the wall shows of any other.
+/// Reads typed times of reminders, and shows other times on the viewer's clock.
 struct InformalClock {
   let moment: Instant
-  /// The viewer's.
+  /// The viewer's zone.
   let zone: TimeZone
-  /// Of a typed time that names none.
+  /// The zone of a typed time without one.
   let typedZone: TimeZone
 
   /// What the viewer's clock shows.
   var now: LocalDateTime { zone.local(at: moment) ?? LocalDateTime(.epoch, .midnight) }
 
-  /// A day, or a moment in the zone of what it replaces, else in this one.
+  /// A day, or a moment in the zone of the time that it replaces, else in `typedZone`.
   func time(_ text: String, inPlaceOf current: EventTime? = nil) throws(TimeError) -> EventTime {
-    // A time alone is that of today, where nothing is there to be changed.
+    // A time without a day is today's, unless it replaces another time.
     let reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)
     if current == nil, case .time(let clock) = reading {
       return try InformalTime.Reading.dayAndTime(now.date, clock).applied(to: nil, zone: typedZone)
@@ -27,7 +27,7 @@ struct InformalClock {
     return try reading.applied(to: current, zone: typedZone)
   }
 
-  /// The same, where `+3d` counts from now.
+  /// The same, but `+3d` counts from now.
   func limit(_ text: String) throws(TimeError) -> EventTime {
     guard text.hasPrefix("+") else { return try time(text) }
     return try time(text, inPlaceOf: .zoned(now, zone))
@@ -38,7 +38,7 @@ struct InformalClock {
     time.instant ?? zone.resolve(time.reading).instant
   }
 
-  /// The last moment that it is due at: of a day, the last second of that day here.
+  /// The last moment of that due time: of a day, the day's last second in `zone`.
   func lastMoment(of due: EventTime) -> Instant {
     guard case .date(let day) = due else { return moment(due) }
     return zone.resolve(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).instant
@@ -49,7 +49,7 @@ struct InformalClock {
     Instant(secondsSince1970: moment(time).secondsSince1970 - 1)
   }
 
-  /// Whether what was due then is late: a day is over when the next one begins.
+  /// Whether that due time has passed; a day passes when the next one begins.
   func isOver(_ due: EventTime) -> Bool { lastMoment(of: due) < moment }
 }
 
@@ -59,29 +59,31 @@ struct DuePeriod {
   let through: Instant?
 
   /// What `list` is asked for, on the viewer's clock.
-  init(_ arguments: RemindersCommand.List, _ hand: InformalClock) throws(CommandError) {
+  init(_ arguments: RemindersCommand.List, _ clock: InformalClock) throws(CommandError) {
     if let text = arguments.day {
-      let day = try InformalDay(now: hand.now).read(text, for: "--day")
-      after = hand.before(.date(day))
-      through = hand.lastMoment(of: .date(day))
+      let day = try InformalDay(now: clock.now).read(text, for: "--day")
+      after = clock.before(.date(day))
+      through = clock.lastMoment(of: .date(day))
     } else {
       let limit = try arguments.dueBefore.map { (text) throws(CommandError) in
-        try CommandError.at("--due-before") { () throws(TimeError) in try hand.limit(text) }
+        try CommandError.at("--due-before") { () throws(TimeError) in try clock.limit(text) }
       }
       after = nil
-      through = limit.map(hand.before)
+      through = limit.map(clock.before)
     }
   }
 
   /// The same of a reminder that is completed, which a predicate asks after by when that was.
-  func holds(_ reminder: Reminder, _ hand: InformalClock) -> Bool {
-    guard let due = reminder.due.map(hand.lastMoment) else { return after == nil && through == nil }
+  func contains(_ reminder: Reminder, _ clock: InformalClock) -> Bool {
+    guard let due = reminder.due.map(clock.lastMoment) else {
+      return after == nil && through == nil
+    }
     return after.map { due > $0 } ?? true && through.map { due <= $0 } ?? true
   }
 }
 
 extension CommandError {
-  /// A value of an option that was typed by hand.
+  /// A value of an option that was typed by clock.
   static func at<T>(
     _ option: String, _ body: () throws(TimeError) -> T
   ) throws(CommandError) -> T {

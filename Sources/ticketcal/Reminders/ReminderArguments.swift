@@ -42,7 +42,7 @@ struct ReminderArguments: ParsableArguments {
 extension ReminderArguments {
   /// Sets what is given, and the title where there is one.
   func apply(
-    with title: String?, to reminder: inout Reminder, by hand: InformalClock
+    with title: String?, to reminder: inout Reminder, by clock: InformalClock
   ) throws(CommandError) {
     let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
     let values: [(ReminderField, String, String?)] = [
@@ -54,7 +54,7 @@ extension ReminderArguments {
     for case (let field, let option, let text?) in values {
       var changed = reminder
       try CommandError.at(option) { () throws(TimeError) in
-        try field.set(text, of: &changed, by: hand)
+        try field.set(text, of: &changed, by: clock)
       }
       reminder = changed
     }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// What a hand can change of a reminder, in the order it is asked for.
+/// The editable fields of a reminder, in the order of the form.
 enum ReminderField: String, CaseIterable {
   case title, due, start, priority, notes, url, alarms, `repeat`
 
@@ -35,8 +35,8 @@ enum ReminderField: String, CaseIterable {
 
   /// Sets the field as it was typed; `none`, or nothing, clears it.
   ///
-  /// - Parameter hand: what a typed time is read by.
-  func set(_ text: String, of reminder: inout Reminder, by hand: InformalClock) throws(TimeError) {
+  /// - Parameter clock: what a typed time is read by.
+  func set(_ text: String, of reminder: inout Reminder, by clock: InformalClock) throws(TimeError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let isNone = text.isEmpty || text.lowercased() == "none"
     switch self {
@@ -46,9 +46,9 @@ enum ReminderField: String, CaseIterable {
     case .due:
       // What begins when it is due goes on doing so.
       let isOne = reminder.start == reminder.due
-      reminder.due = isNone ? nil : try hand.time(text, inPlaceOf: reminder.due)
+      reminder.due = isNone ? nil : try clock.time(text, inPlaceOf: reminder.due)
       if isOne, reminder.start != nil { reminder.start = reminder.due }
-    case .start: reminder.start = isNone ? nil : try hand.time(text, inPlaceOf: reminder.start)
+    case .start: reminder.start = isNone ? nil : try clock.time(text, inPlaceOf: reminder.start)
     case .priority: reminder.priority = isNone ? 0 : try Self.priority(text)
     case .notes: reminder.notes = isNone ? nil : EventDraft.lines(text)
     case .url:

@@ -29,9 +29,10 @@ struct ReminderForm {
   /// A value that cannot be read, or does not go with the others, is asked for again.
   ///
   /// - Parameter before: the reminder as it is kept.
-  func fill(_ reminder: inout Reminder, since before: Reminder, by hand: InformalClock) -> Outcome {
+  func fill(_ reminder: inout Reminder, since before: Reminder, by clock: InformalClock) -> Outcome
+  {
     for field in ReminderField.allCases {
-      if let ending = ask(for: field, of: &reminder, since: before, by: hand) { return ending }
+      if let ending = ask(for: field, of: &reminder, since: before, by: clock) { return ending }
     }
     while true {
       var whole = reminder
@@ -44,7 +45,7 @@ struct ReminderForm {
         // Without a day neither of the two can be mended.
         let needsDay = reminder.due == nil && [.alarms, .repeat].contains(error.field)
         for field in (needsDay ? [.due] : []) + [error.field] {
-          if let ending = ask(for: field, of: &reminder, since: before, by: hand) {
+          if let ending = ask(for: field, of: &reminder, since: before, by: clock) {
             return ending
           }
         }
@@ -55,7 +56,7 @@ struct ReminderForm {
   /// Nil once it is answered.
   private func ask(
     for field: ReminderField, of reminder: inout Reminder, since before: Reminder,
-    by hand: InformalClock
+    by clock: InformalClock
   ) -> Outcome? {
     while true {
       let initial = field.text(of: reminder, since: before)
@@ -63,7 +64,7 @@ struct ReminderForm {
         prompt: "\(field.rawValue): ", initial: initial, history: false, completions: { _ in [] })
       {
       case .line(let line):
-        if line == initial || set(field, to: line, of: &reminder, by: hand) { return nil }
+        if line == initial || set(field, to: line, of: &reminder, by: clock) { return nil }
       case .endOfInput: return .left
       case .interrupted: return .interrupted
       case .hungUp: return .hungUp
@@ -76,10 +77,10 @@ struct ReminderForm {
   }
 
   private func set(
-    _ field: ReminderField, to line: String, of reminder: inout Reminder, by hand: InformalClock
+    _ field: ReminderField, to line: String, of reminder: inout Reminder, by clock: InformalClock
   ) -> Bool {
     do throws(TimeError) {
-      try field.set(line, of: &reminder, by: hand)
+      try field.set(line, of: &reminder, by: clock)
       return true
     } catch {
       complain("\(field.rawValue): \(error.reason)")

@@ -6,7 +6,7 @@ internal import TicketImport
 /// Reminders as lines of standard output.
 struct ReminderLines {
   let style: Style
-  let hand: InformalClock
+  let clock: InformalClock
   let names: ShortNames
 
   func line(_ reminder: Reminder, as format: ResultReporter.Format) -> String {
@@ -17,7 +17,7 @@ struct ReminderLines {
   }
 
   private func text(_ reminder: Reminder) -> String {
-    let isOverdue = !reminder.isCompleted && (reminder.due.map(hand.isOver) ?? false)
+    let isOverdue = !reminder.isCompleted && (reminder.due.map(clock.isOver) ?? false)
     let due = DisplayWidth.padded(reminder.due.map(shown).map(TimePhrase.short) ?? "–", to: 21)
     let name = names.name(of: reminder.id.uuid)
     let title = SafeText(reminder.title, limit: 400).text
@@ -27,7 +27,7 @@ struct ReminderLines {
     if reminder.isCanceled {
       notes.append("canceled")
     } else if reminder.isCompleted {
-      let day = reminder.completionDate.flatMap { hand.zone.local(at: $0)?.date }
+      let day = reminder.completionDate.flatMap { clock.zone.local(at: $0)?.date }
       notes.append(day.map { "done \(TimePhrase.day($0))" } ?? "done")
     }
     if let rule = reminder.recurrenceRules.first { notes.append(Self.phrase(rule)) }
@@ -41,10 +41,10 @@ struct ReminderLines {
 
   /// On the viewer's clock.
   func shown(_ time: EventTime) -> EventTime {
-    guard let instant = time.instant, let local = hand.zone.local(at: instant) else {
+    guard let instant = time.instant, let local = clock.zone.local(at: instant) else {
       return time.isAllDay ? time : .floating(Self.minute(time.reading))
     }
-    return .zoned(Self.minute(local), hand.zone)
+    return .zoned(Self.minute(local), clock.zone)
   }
 
   /// Seconds say little in a list, and would push its columns.

@@ -21,8 +21,8 @@ struct RemindersProcess {
   func list(_ arguments: RemindersCommand.List) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
-      let hand = hand(calendars)
-      let due = try DuePeriod(arguments, hand)
+      let clock = clock(calendars)
+      let due = try DuePeriod(arguments, clock)
       let lists = try self.lists(arguments.lists.names, calendars)
       let store = try calendars.reminders(of: lists)
       var found = try CommandError.at { () throws(StoreError) in
@@ -31,11 +31,11 @@ struct RemindersProcess {
             ? .all : .incomplete(dueAfter: due.after, through: due.through), in: lists)
       }
       // No predicate is about when what is completed was due.
-      if arguments.all { found.removeAll { !due.holds($0, hand) } }
+      if arguments.all { found.removeAll { !due.contains($0, clock) } }
       let wanted = found
       let output = OutputPipe(STDOUT_FILENO)
       let lines = ReminderLines(
-        style: process.style, hand: hand, names: ShortNames(of: wanted.map(\.id)))
+        style: process.style, clock: clock, names: ShortNames(of: wanted.map(\.id)))
       for reminder in wanted { output.writeLine(lines.line(reminder, as: arguments.format)) }
       if wanted.isEmpty, arguments.format == .text, !self.arguments.quiet {
         process.messages.say(arguments.all ? "no reminders" : "no reminders to be done")
@@ -51,16 +51,16 @@ struct RemindersProcess {
   func add(_ title: String, _ fields: ReminderArguments, to list: String?) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
-      let hand = hand(calendars)
+      let clock = clock(calendars)
       let location = try calendars.location(named: list, for: .reminder)
       var reminder = Reminder(
         calendar: location.calendar, uid: UUID().uuidString.lowercased(), title: "")
-      try fields.apply(with: title, to: &reminder, by: hand)
+      try fields.apply(with: title, to: &reminder, by: clock)
       let made = try calendars.madeCalendar(named: list, for: .reminder)
       let store = try calendars.reminders(of: [made])
       reminder = reminder.moved(to: made)
       try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
-      return finish([("added", reminder)], hand)
+      return finish([("added", reminder)], clock)
     }
   }
 
@@ -70,7 +70,7 @@ struct RemindersProcess {
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
-      let hand = hand(calendars)
+      let clock = clock(calendars)
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
       let before = try reference.reminder(
@@ -82,19 +82,19 @@ struct RemindersProcess {
           terminal, watch: calendars.watch, environment: process.environment,
           style: Style(
             arguments.color, descriptor: terminal.output, environment: process.environment))
-        switch form.fill(&reminder, since: before, by: hand) {
+        switch form.fill(&reminder, since: before, by: clock) {
         case .filled: break
-        case .left: return finish([("unchanged", before)], hand)
+        case .left: return finish([("unchanged", before)], clock)
         case .interrupted: return ExitStatus.interrupted
         case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
         }
       } else {
-        try fields.apply(with: title, to: &reminder, by: hand)
+        try fields.apply(with: title, to: &reminder, by: clock)
       }
-      guard reminder != before else { return finish([("unchanged", before)], hand) }
+      guard reminder != before else { return finish([("unchanged", before)], clock) }
       try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
       // A rule goes along with what its reminder is due.
-      return finish([("saved", try store.current(reminder))], hand)
+      return finish([("saved", try store.current(reminder))], clock)
     }
   }
 
@@ -128,7 +128,7 @@ struct RemindersProcess {
     process.run { () throws(CommandError) in
       let terminal = isUnasked ? nil : try terminal(else: "give --yes to delete without asking")
       let calendars = try ReadableCalendars(process, for: .reminder)
-      let hand = hand(calendars)
+      let clock = clock(calendars)
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
@@ -144,33 +144,33 @@ struct RemindersProcess {
             results.append(("unchanged", reminder))
             continue
           case .interrupted:
-            _ = finish(results, hand)
+            _ = finish(results, clock)
             return ExitStatus.interrupted
           case .hungUp(let signal):
-            _ = finish(results, hand)
+            _ = finish(results, clock)
             return 128 + signal
           }
         }
         do throws(CommandError) {
           try CommandError.at { () throws(StoreError) in try store.remove(reminder) }
         } catch {
-          _ = finish(results, hand)
+          _ = finish(results, clock)
           throw error
         }
         results.append(("deleted", reminder))
       }
-      return finish(results, hand)
+      return finish(results, clock)
     }
   }
 
-  /// Makes a change to each of them; what was done before a failure is told.
+  /// Makes a change to each of them; the changes made before a failure are reported.
   private func change(
     _ references: [ItemReference], in lists: [String],
     _ body: (Reminder, ReminderStore) throws(CommandError) -> (String, Reminder)
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
-      let hand = hand(calendars)
+      let clock = clock(calendars)
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
@@ -178,10 +178,10 @@ struct RemindersProcess {
       do throws(CommandError) {
         for reminder in reminders { results.append(try body(reminder, store)) }
       } catch {
-        _ = finish(results, hand)
+        _ = finish(results, clock)
         throw error
       }
-      return finish(results, hand)
+      return finish(results, clock)
     }
   }
 
@@ -201,7 +201,7 @@ struct RemindersProcess {
 
   // MARK: The process
 
-  private func hand(_ calendars: ReadableCalendars) -> InformalClock {
+  private func clock(_ calendars: ReadableCalendars) -> InformalClock {
     InformalClock(
       moment: CommandProcess.now, zone: .current,
       typedZone: calendars.configuration.defaults.zone ?? .current)
@@ -226,13 +226,13 @@ struct RemindersProcess {
     return lists
   }
 
-  private func finish(_ results: [(word: String, reminder: Reminder)], _ hand: InformalClock)
+  private func finish(_ results: [(word: String, reminder: Reminder)], _ clock: InformalClock)
     -> Int32
   {
     guard !arguments.quiet else { return ExitStatus.success }
     let output = OutputPipe(STDOUT_FILENO)
     let lines = ReminderLines(
-      style: process.style, hand: hand, names: ShortNames(of: results.map(\.reminder.id)))
+      style: process.style, clock: clock, names: ShortNames(of: results.map(\.reminder.id)))
     for (word, reminder) in results {
       let padded = DisplayWidth.padded(word, to: 11)
       let isIdle = word == "unchanged"

@@ -23,7 +23,7 @@ struct ForbiddenFilesTests {
       let run = try home.start(arguments).wait()
       #expect(run.status == 77)
       #expect(run.output.isEmpty)
-      #expect(run.errors.contains("none of the files may be read; check their permissions"))
+      #expect(run.errors.contains("no permission to read any of the files; check their modes"))
       #expect(run.errors.contains("warning: ~/.calendars/home/dentist.ics: "))
       #expect(!run.errors.contains("nothing on") && !run.errors.contains("no event"))
     }

@@ -248,7 +248,7 @@ import Testing
     for next in ["priority: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
       try run.enter("", expecting: next)
     }
-    try run.enter("", expecting: "say when it is due")
+    try run.enter("", expecting: "set due first")
     try run.expect("due: ")
     try run.run.terminal.expect(cooked: false, timeout: 30)
     try run.enter("2031-01-04T18:00", expecting: "alarms: ")

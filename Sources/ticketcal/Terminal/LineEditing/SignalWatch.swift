@@ -30,7 +30,7 @@ final class SignalWatch: Sendable {
     Mailbox.writer.store(formerWriter, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether Ctrl-C was pressed and nobody has taken it yet.
+  /// Whether Ctrl-C was pressed and not consumed yet.
   var interrupted: Bool { isPending(SIGINT) }
 
   /// The signal that asks the process to end; its exit status is 128 and this.
@@ -41,7 +41,7 @@ final class SignalWatch: Sendable {
     Mailbox.pending.load(ordering: .relaxed) & Self.endingBits != 0
   }
 
-  /// Whether the signal came since it was taken last.
+  /// Whether the signal came since it was consumed last.
   func consume(_ signal: Int32) -> Bool {
     let bit = Mailbox.bit(signal)
     return Mailbox.pending.bitwiseAnd(~bit, ordering: .sequentiallyConsistent).oldValue & bit != 0

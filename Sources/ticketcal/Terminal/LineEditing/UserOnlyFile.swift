@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A file nobody else may read, in a folder of its own, both gone when this is.
+/// A temporary file that only its owner can read, in a folder of its own; `deinit` removes both.
 struct UserOnlyFile: ~Copyable {
   private let folder: String
   let path: String

@@ -5,7 +5,7 @@ struct HomeAbbreviation: Sendable {
   /// As the environment names it, and where its links lead; the longest first.
   private let homes: [[UInt8]]
 
-  /// Of nobody: paths stay as they are.
+  /// Leaves all paths as they are.
   init() { homes = [] }
 
   init(_ folders: BaseFolders) {

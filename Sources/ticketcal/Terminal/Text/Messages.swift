@@ -1,12 +1,12 @@
 internal import Foundation
 internal import Glibc
 
-/// What the program says besides its results, on standard error.
+/// Messages on standard error.
 final class Messages {
   private let style: Style
   private let home: HomeAbbreviation
   private let isVerbose: Bool
-  /// Clears the line of a progress bar before something else is said.
+  /// Clears the line of a progress bar before a message.
   var beforeSaying: () -> Void = {}
 
   init(style: Style, home: HomeAbbreviation, isVerbose: Bool) {
@@ -22,15 +22,15 @@ final class Messages {
     if isVerbose { put(style.dim(safe(text))) }
   }
 
-  /// What is good to know, and no more.
+  /// A dimmed message.
   func remark(_ text: String) { put(style.dim(safe(text))) }
 
-  /// Something that did not work. The text may hold bytes of a record; they are made visible.
+  /// An error. Bytes of a record in the text are escaped.
   func problem(_ text: String) {
     put("\(style.red("ticketcal:")) \(safe(text))")
   }
 
-  /// Something that is not as it should be, while the rest goes on.
+  /// A warning; the command continues.
   func warn(_ text: String) {
     put("\(style.yellow("warning:")) \(safe(text))")
   }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How a command that writes to calendars tells what it does.
+/// The options of the commands that report results.
 struct ResultArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct ResultArguments: ParsableArguments {
 extension ResultReporter.Format: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 
-/// What every command that speaks takes.
+/// The options of every command with messages.
 struct MessageArguments: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Buffered bytes to a file descriptor. When nobody reads the other end any more it goes quiet.
+/// Buffered bytes to a file descriptor. After EPIPE it drops what is written.
 final class OutputPipe {
   private let descriptor: Int32
   private var buffer: [UInt8] = []

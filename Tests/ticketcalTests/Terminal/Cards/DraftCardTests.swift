@@ -143,7 +143,7 @@ import TicketImport
     #expect(!text.contains("second"))
     #expect(
       DraftSample.card(entry, deletesCancelled: true, width: 400).joined()
-        .contains("replace removes it."))
+        .contains("replace: remove it."))
   }
 
   @Test func saysThatTheEventIsInAnotherCalendar() throws {
