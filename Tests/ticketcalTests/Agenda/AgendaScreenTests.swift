@@ -118,7 +118,7 @@ import Testing
   @Test func outlivesTheFolderItWatches() throws {
     let run = try watch()
     try FileManager.default.removeItem(atPath: calendar)
-    try run.expect("nothing on")
+    try run.expect("no events on")
     try run.send("q")
     #expect(try run.wait() == 0)
   }

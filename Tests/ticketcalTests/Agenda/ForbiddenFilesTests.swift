@@ -25,7 +25,7 @@ struct ForbiddenFilesTests {
       #expect(run.output.isEmpty)
       #expect(run.errors.contains("no permission to read any of the files; check their modes"))
       #expect(run.errors.contains("warning: ~/.calendars/home/dentist.ics: "))
-      #expect(!run.errors.contains("nothing on") && !run.errors.contains("no event"))
+      #expect(!run.errors.contains("no events on") && !run.errors.contains("no event"))
     }
     #expect(try home.start(arguments + ["-q"]).wait().errors.split(separator: "\n").count == 1)
   }
@@ -42,7 +42,7 @@ struct ForbiddenFilesTests {
     #expect(run.errors.contains("warning: "))
     let nothing = try home.run("agenda", "--day", "2026-11-25")
     #expect(nothing.status == 0)
-    #expect(nothing.errors.contains("nothing on"))
+    #expect(nothing.errors.contains("no events on"))
   }
 
   @Test func countsThemWhereAnEventIsNotFound() throws {

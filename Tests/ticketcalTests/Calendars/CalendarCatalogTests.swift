@@ -123,7 +123,7 @@ import Testing
     #expect(try resolve("./work") == location("work", "one", root("one/work")))
     #expect(try resolve(".git/").path == root("one/.git"))
     #expect(error(root("none"))?.cause == .noFolder)
-    #expect(error(root("one/notes.txt"))?.reason.contains("is no folder") == true)
+    #expect(error(root("one/notes.txt"))?.reason.contains("is not a folder") == true)
     #expect(error("some/where/else")?.cause == .noFolder)
   }
 

@@ -303,7 +303,7 @@ import Testing
     #expect(try text(folder) == TestHome.dentist)
     let again = try home.run("show", "dentist@example.org")
     #expect(again.status == 77)
-    #expect(again.errors.contains("no event dentist@example.org in what may be read"))
+    #expect(again.errors.contains("no event dentist@example.org among those that may be read"))
   }
 
   @Test func isLeftByControlCBeforeItReads() throws {

@@ -130,7 +130,7 @@ import TicketImport
         style: Style(.never, isTerminal: false, environment: [:]), width: 80
       ).lines
     }
-    #expect(card().joined(separator: " ").contains("merge puts your changes into it"))
+    #expect(card().joined(separator: " ").contains("merge: put your changes into it"))
     _ = session.enter("merge")
     #expect(
       card() == [
