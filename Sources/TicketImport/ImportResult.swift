@@ -47,7 +47,7 @@ extension ImportResult {
   }
 
   mutating func describe(_ event: Event) {
-    uid = event.uid
+    uid = event.id.uuid
     title = event.title
     start = event.start
     end = event.end

@@ -87,10 +87,10 @@ public final class ICSFileWriter: EventWriter {
           cause: .notPermitted, path: path,
           reason: "events can only be added to one file; name a calendar's folder to change them")
       }
-      guard !uids.contains(event.uid) else { return .decided(.exists) }
+      guard !uids.contains(event.id.uuid) else { return .decided(.exists) }
       var lines = ContentLines()
       do { try encoder.encode(event, to: &lines) } catch { throw WriteError(error, path: path) }
-      uids.insert(event.uid)
+      uids.insert(event.id.uuid)
       return .ready(event, lines)
     } catch {
       return .decided(.failed(error))
@@ -109,7 +109,7 @@ public final class ICSFileWriter: EventWriter {
     }
   }
 
-  fileprivate func drop(_ event: Event) { uids.remove(event.uid) }
+  fileprivate func drop(_ event: Event) { uids.remove(event.id.uuid) }
 
   /// Throws: the file of a program that was killed does not exist.
   public func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {

@@ -5,7 +5,8 @@ extension Event {
   /// DTSTAMP is the last modification, so that the same event always gives the same text.
   func addStamps(to lines: inout ContentLines) throws(UnwritableEvent) {
     guard let sequence = Int32(exactly: sequence), sequence >= 0 else { throw .sequenceOutOfRange }
-    guard let created = creationDate.icaltime, let modified = lastModifiedDate.icaltime else {
+    guard let created = creationDate?.icaltime, let modified = lastModifiedDate?.icaltime
+    else {
       throw .timestampOutOfRange
     }
     try lines.add(icalproperty_new_dtstamp(modified))

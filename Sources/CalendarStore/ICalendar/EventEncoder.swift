@@ -7,7 +7,6 @@ final class EventEncoder {
   private let zones = ZoneTable()
   // Nothing that takes these calls back into the encoder.
   @exclusivity(unchecked) private var opening = ContentLines()
-  @exclusivity(unchecked) private var uids = FixedLengthLine()
   @exclusivity(unchecked) private var starts = TimeLines(icalproperty_new_dtstart)
   @exclusivity(unchecked) private var ends = TimeLines(icalproperty_new_dtend)
   @exclusivity(unchecked) private var stamps = LineMemo<Stamps>()
@@ -15,8 +14,8 @@ final class EventEncoder {
   @exclusivity(unchecked) private var alarms = LineMemo<Alarm>()
 
   private struct Stamps: Equatable {
-    var created: Instant
-    var modified: Instant
+    var created: Instant?
+    var modified: Instant?
     var sequence: Int
   }
 
@@ -87,13 +86,7 @@ final class EventEncoder {
       created: event.creationDate, modified: event.lastModifiedDate, sequence: event.sequence)
     let state = State(status: event.status, availability: event.availability)
     lines.begin(.event)
-    try event.uid.withLowercaseName { name throws(UnwritableEvent) in
-      try uids.add(name, to: &lines) {
-        UnsafeRawBufferPointer(name).withMemoryRebound(to: CChar.self) {
-          icalproperty_new_uid($0.baseAddress)
-        }
-      }
-    }
+    try lines.add(event.uid.withCString { icalproperty_new_uid($0) })
     lines.add(
       try self.stamps.lines(for: stamps) { lines throws(UnwritableEvent) in
         try event.addStamps(to: &lines)
@@ -108,7 +101,7 @@ final class EventEncoder {
       try states.lines(for: state) { lines throws(UnwritableEvent) in
         try event.addState(to: &lines)
       })
-    if let rule = event.recurrenceRule { try lines.add(rule.rrule(from: event.start)) }
+    for rule in event.recurrenceRules { try lines.add(rule.rrule(from: event.start)) }
     try addAlarms(of: event, title..<details, to: &lines)
     lines.end(.event)
   }

@@ -24,7 +24,7 @@ extension UUID {
   }
 
   /// The 36 characters of RFC 9562 in lower case.
-  var lowercaseName: String { withLowercaseName { String(decoding: $0, as: UTF8.self) } }
+  package var lowercaseName: String { withLowercaseName { String(decoding: $0, as: UTF8.self) } }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 }

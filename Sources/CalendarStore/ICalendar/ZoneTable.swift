@@ -38,8 +38,8 @@ final class ZoneTable {
 
   /// Notes that this event needs its zones.
   func use(_ event: Event) {
-    note(event.start, runsOn: event.recurrenceRule != nil)
-    note(event.end, runsOn: event.recurrenceRule != nil)
+    note(event.start, runsOn: !event.recurrenceRules.isEmpty)
+    note(event.end, runsOn: !event.recurrenceRules.isEmpty)
   }
 
   /// Notes that a time needs its zone, and where it repeats, the zone's future too.

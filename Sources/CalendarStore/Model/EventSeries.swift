@@ -3,9 +3,9 @@
 struct EventSeries: Sendable {
   var uid: String
   /// The event that repeats, or that does not; nil where the calendar knows single occurrences alone.
-  var master: StoredEvent?
+  var master: Event?
   /// The occurrences that differ from it, by their `occurrenceDate`.
-  var detached: [StoredEvent] = []
+  var detached: [Event] = []
   /// Of the detached ones, the `occurrenceDate`s of those that stand for all later ones, too (§3.2.13,
   /// RANGE=THISANDFUTURE).
   var futureDates: [EventTime] = []

@@ -34,3 +34,11 @@ extension ItemID: CustomStringConvertible {
     }
   }
 }
+
+extension Event {
+  public var id: ItemID { ItemID(uid: uid, occurrence: occurrenceDate) }
+}
+
+extension Reminder {
+  public var id: ItemID { ItemID(uid: uid) }
+}

@@ -50,3 +50,61 @@ extension RecurrenceRule {
 
   var parts: RecurrenceParts { RecurrenceParts(reading: text) }
 }
+
+/// How often a rule repeats (RFC 5545 §3.3.10, FREQ).
+public enum RecurrenceFrequency: String, Sendable, Hashable, CaseIterable {
+  /// Met in other people's calendars; a rule of our own is not made of these two.
+  case secondly = "SECONDLY"
+  case minutely = "MINUTELY"
+  case hourly = "HOURLY"
+  case daily = "DAILY"
+  case weekly = "WEEKLY"
+  case monthly = "MONTHLY"
+  case yearly = "YEARLY"
+}
+
+/// When a rule stops (RFC 5545 §3.3.10, COUNT and UNTIL).
+public enum RecurrenceEnd: Sendable, Hashable {
+  /// After so many occurrences, the first one included.
+  case count(Int)
+  /// With the last occurrence that is not after it; a date takes in all of its day.
+  case until(EventTime)
+}
+
+/// A day of the week that a rule repeats on (RFC 5545 §3.3.10, BYDAY).
+public struct RecurrenceDayOfWeek: Sendable, Hashable {
+  public var weekday: Weekday
+  /// Which one of its month or year: 1 is the first, -1 the last; 0 is every one. -53 to 53.
+  public var weekNumber: Int
+
+  public init(_ weekday: Weekday, weekNumber: Int = 0) {
+    self.weekday = weekday
+    self.weekNumber = weekNumber
+  }
+}
+
+/// A day of the week, numbered as ISO 8601 does.
+public enum Weekday: Int, Sendable, Hashable, CaseIterable {
+  case monday = 1
+  case tuesday, wednesday, thursday, friday, saturday, sunday
+}
+
+extension Weekday {
+  /// RFC 5545 §3.3.10, `MO` to `SU`.
+  public var code: String {
+    switch self {
+    case .monday: "MO"
+    case .tuesday: "TU"
+    case .wednesday: "WE"
+    case .thursday: "TH"
+    case .friday: "FR"
+    case .saturday: "SA"
+    case .sunday: "SU"
+    }
+  }
+
+  public init?(code: some StringProtocol) {
+    guard let day = Self.allCases.first(where: { $0.code == code }) else { return nil }
+    self = day
+  }
+}

@@ -1,17 +1,12 @@
 public import CivilTime
 
-/// A reminder of a list (RFC 5545 §3.6.2, VTODO).
+/// A reminder (RFC 5545 §3.6.2, VTODO).
 ///
-/// What can be changed here is what an edit changes in the list; everything else that it holds of the
-/// reminder stays as it is.
+/// An edit changes the properties that can be set here. Every other line of the reminder's object stays as it
+/// is.
 public struct Reminder: Sendable, Equatable {
-  /// The list.
-  public let calendar: EventCalendar
-  /// RFC 5545 §3.8.4.7, as it is written.
+  /// RFC 5545 §3.8.4.7, as the file has it.
   public let uid: String
-  /// Where the list keeps it, and in which version it was fetched; nil for one not saved yet.
-  public var version: EventVersion?
-
   public var title: String
   public var notes: String?
   public var url: String?
@@ -21,11 +16,11 @@ public struct Reminder: Sendable, Equatable {
   public var start: EventTime?
   /// 1 is highest, 9 lowest, 0 none (RFC 5545 §3.8.1.9).
   public var priority: Int
-  /// When it was done; nil while it is not, or where the list does not say when.
+  /// When it was done; nil while it is not, or where the file does not say when.
   public var completionDate: Instant?
-  /// Nobody is to do it any more: it was done, or is canceled.
+  /// It was done, or is canceled.
   public var isCompleted: Bool
-  /// Those before or at the due time, and those at a moment.
+  /// Alarms before or at the due time, and alarms at a moment.
   public var alarms: [Alarm]
   public var recurrenceRules: [RecurrenceRule]
 
@@ -35,23 +30,20 @@ public struct Reminder: Sendable, Equatable {
   public let lastModifiedDate: Instant?
   public let sequence: Int
 
-  /// Of a reminder that repeats, which of its occurrences has these values of its own (RFC 5545 §3.8.4.4,
-  /// RECURRENCE-ID): an edit changes those alone, but for the rules. Nil for one that has the series' values.
+  /// The occurrence of its series that these values belong to (RFC 5545 §3.8.4.4, RECURRENCE-ID): an edit
+  /// changes that occurrence alone, but for the rules. Nil for a reminder with the series' values.
   public let occurrenceDate: EventTime?
   public let otherAlarms: [OtherAlarm]
 
   public init(
-    calendar: EventCalendar, uid: String, version: EventVersion? = nil, title: String,
-    notes: String? = nil, url: String? = nil, location: String? = nil, due: EventTime? = nil,
-    start: EventTime? = nil, priority: Int = 0, completionDate: Instant? = nil,
-    isCompleted: Bool = false, isCanceled: Bool = false, alarms: [Alarm] = [],
-    recurrenceRules: [RecurrenceRule] = [],
-    creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, sequence: Int = 0,
-    occurrenceDate: EventTime? = nil, otherAlarms: [OtherAlarm] = []
+    uid: String, title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
+    due: EventTime? = nil, start: EventTime? = nil, priority: Int = 0,
+    completionDate: Instant? = nil, isCompleted: Bool = false, isCanceled: Bool = false,
+    alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [], creationDate: Instant? = nil,
+    lastModifiedDate: Instant? = nil, sequence: Int = 0, occurrenceDate: EventTime? = nil,
+    otherAlarms: [OtherAlarm] = []
   ) {
-    self.calendar = calendar
     self.uid = uid
-    self.version = version
     self.title = title
     self.notes = notes
     self.url = url
@@ -70,6 +62,4 @@ public struct Reminder: Sendable, Equatable {
     self.occurrenceDate = occurrenceDate
     self.otherAlarms = otherAlarms
   }
-
-  public var id: ItemID { ItemID(uid: uid) }
 }

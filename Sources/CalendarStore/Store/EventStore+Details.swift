@@ -7,9 +7,9 @@ extension EventStore {
     guard let version = event.version,
       let text = try database.backend(for: event.calendar).object(
         version.href, in: event.calendar)?.text,
-      let object = try? ICalendarObject(text)
+      let object = try? ICalendarObject(text, in: version)
     else { return EventDetails() }
-    let contents = object.contents(in: event.calendar, version: version)
+    let contents = object.contents()
     let places = contents.places.filter { $0.name == "VEVENT" && $0.uid == event.uid }
     let own = places.first { event.isDetached && $0.occurrence == event.occurrenceDate }
     guard let place = own ?? places.first(where: { $0.occurrence == nil }) ?? places.first,

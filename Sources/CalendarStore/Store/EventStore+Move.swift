@@ -75,7 +75,7 @@ extension EventStore {
     var holds = false
     try database.enumerate(
       ObjectQuery([calendar], of: .reminder, prefix: UUIDPrefix(ItemID(uid: uid).uuid)),
-      finding: { ($0.reminders.filter { $0.uid == uid }, nil) },
+      finding: { ($0.contents.reminders.filter { $0.uid == uid }, nil) },
       each: { _, _ in holds = true })
     return holds
   }
@@ -93,28 +93,26 @@ private struct EventMove {
   ) throws(StoreError) {
     let href = object.version.href
     let content: ICalendarObject
-    do throws(ICalendarError) { content = try ICalendarObject(object.text) } catch {
+    do throws(ICalendarError) {
+      content = try ICalendarObject(object.text, in: object.version)
+    } catch {
       throw .refused(reason: error.description)
     }
-    func read(_ object: ICalendarObject, _ version: EventVersion) -> ObjectContents {
-      object.contents(in: event.calendar, version: version)
-    }
-    let contents = read(content, object.version)
+    let contents = content.contents()
     let own = contents.places(of: event.uid, "VEVENT").count
     let items = content.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }.count
     guard own > 0 else { throw .missing }
     guard own == items else {
       throw .refused(reason: "its file holds other things too; it can only be moved with them")
     }
-    guard var changed else {
+    guard let changed else {
       (texts, newUID) = ([(href, object.text)], nil)
       return
     }
-    changed.version = object.version
     let edit = SeriesEdit(
       object: content, base: contents, stamp: EditStamp(now: context.now()),
-      newUID: context.newUID, read: { read($0, object.version) })
-    switch try edit.save(changed, span) {
+      newUID: context.newUID)
+    switch try edit.save(changed.event, span) {
     case .unchanged: (texts, newUID) = ([(href, object.text)], nil)
     case .object(let object): (texts, newUID) = ([(href, object.text)], nil)
     case .split(let old, let new, let uid):

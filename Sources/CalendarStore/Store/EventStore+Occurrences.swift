@@ -10,7 +10,7 @@ extension EventStore {
       let contents = try database.contents(of: version.href, in: event.calendar)
     else { return [] }
     let series = contents.series.filter { $0.uid == event.uid }
-    var found = series.flatMap { occurrences(of: $0, in: range) }
+    var found = series.flatMap { occurrences(of: $0, in: range) }.map(contents.stored)
     EventOrder(zone: database.context.zone).sort(&found)
     return found
   }
@@ -32,7 +32,7 @@ extension EventStore {
       ).events
         // Moved ones lie elsewhere.
         + series.detached.filter { $0.occurrenceDate != nil }
-    }
+    }.map(contents.stored)
     found = found.filter { event in
       event.id.description.split(separator: "@").last?.hasPrefix(beginning) ?? false
     }
@@ -59,7 +59,7 @@ extension EventStore {
   /// An occurrence a minute for as many days as a day's name can mean.
   private static let mostNamed = 20_000
 
-  private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [StoredEvent] {
+  private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [Event] {
     series.occurrences(within: range, zone: database.context.zone, sharing: FetchBudget()).events
   }
 }

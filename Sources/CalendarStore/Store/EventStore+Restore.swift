@@ -58,7 +58,6 @@ extension EventStore {
 
 /// An event that is to be written again.
 private struct RestoredEvent {
-  private let event: StoredEvent
   private let version: EventVersion
   private let context: StoreContext
   /// With nothing but the event.
@@ -66,15 +65,14 @@ private struct RestoredEvent {
 
   init(_ event: StoredEvent, _ kept: KeptObject, _ context: StoreContext) throws(StoreError) {
     var object: ICalendarObject
-    do throws(ICalendarError) { object = try ICalendarObject(kept.text) } catch {
+    do throws(ICalendarError) { object = try ICalendarObject(kept.text, in: kept.version) } catch {
       throw .refused(reason: error.description)
     }
-    let contents = object.contents(in: event.calendar, version: kept.version)
+    let contents = object.contents()
     let others = (contents.places + contents.unshownPlaces).filter {
       $0.uid != event.uid || $0.name != "VEVENT"
     }
     if !others.isEmpty { object.remove(others) }
-    self.event = event
     self.object = object
     version = kept.version
     self.context = context
@@ -84,15 +82,10 @@ private struct RestoredEvent {
   func objects(
     saving changed: StoredEvent, _ span: EventSpan
   ) throws(StoreError) -> ([(href: String, text: [UInt8])], ItemID) {
-    var changed = changed
-    changed.version = version
-    let read = { (object: ICalendarObject) in
-      object.contents(in: event.calendar, version: version)
-    }
     let edit = SeriesEdit(
-      object: object, base: read(object), stamp: EditStamp(now: context.now()),
-      newUID: context.newUID, read: read)
-    switch try edit.save(changed, span) {
+      object: object, base: object.contents(), stamp: EditStamp(now: context.now()),
+      newUID: context.newUID)
+    switch try edit.save(changed.event, span) {
     case .unchanged: return ([(version.href, object.text)], changed.id)
     case .object(let edited): return ([(version.href, edited.text)], changed.id)
     case .split(let old, let new, let uid):

@@ -21,7 +21,7 @@ extension EventStore {
       guard known.insert(name).inserted,
         let object = try database.backend(for: event.calendar)
           .object(version.href, in: event.calendar),
-        let content = try? ICalendarObject(object.text)
+        let content = try? ICalendarObject(object.text, in: version)
       else { continue }
       merged.add(content, uid: event.uid)
     }

@@ -42,14 +42,14 @@ public final class EventStore {
     try database.enumerate(
       .init(predicate),
       finding: { contents in
-        var events: [StoredEvent] = []
+        var events: [Event] = []
         var isCutShort = false
         for series in contents.series {
           let found = series.occurrences(within: range, zone: zone, sharing: budget)
           events += found.events
           isCutShort = isCutShort || found.isCutShort
         }
-        return (events, isCutShort ? EventSeries.cutShort : nil)
+        return (events.map(contents.stored), isCutShort ? EventSeries.cutShort : nil)
       }, each: body)
   }
 
@@ -82,11 +82,11 @@ public final class EventStore {
   }
 
   private func masters(
-    _ query: ObjectQuery, _ choose: @escaping @Sendable (EventSeries) -> [StoredEvent]
+    _ query: ObjectQuery, _ choose: @escaping @Sendable (EventSeries) -> [Event]
   ) throws(StoreError) -> [StoredEvent] {
     var found: [StoredEvent] = []
     try database.enumerate(
-      query, finding: { ($0.series.flatMap(choose), nil) },
+      query, finding: { contents in (contents.series.flatMap(choose).map(contents.stored), nil) },
       each: { event, _ in found.append(event) })
     EventOrder(zone: database.context.zone).sort(&found)
     return found
@@ -112,15 +112,13 @@ public final class EventStore {
     var found: [[StoredEvent]] = []
     let query = ObjectQuery(calendars, of: .event, prefix: UUIDPrefix(id.uuid))
     try database.enumerate(
-      query, finding: { ($0.series.filter { ItemID(uid: $0.uid).uuid == id.uuid }, nil) },
-      each: { series, _ in
-        let event =
-          if let occurrence = id.occurrence {
-            series.occurrence(occurrence)
-          } else {
-            series.whole
-          }
-        guard let event else { return }
+      query,
+      finding: { contents in
+        let series = contents.series.filter { ItemID(uid: $0.uid).uuid == id.uuid }
+        let events = series.compactMap { id.occurrence.map($0.occurrence) ?? $0.whole }
+        return (events.map(contents.stored), nil)
+      },
+      each: { event, _ in
         if found.last?.first?.calendar != event.calendar { found.append([]) }
         found[found.endIndex - 1].append(event)
       })
@@ -164,14 +162,15 @@ public final class EventStore {
   public func refresh(_ event: inout StoredEvent) throws(StoreError) -> Bool {
     guard let version = event.version else { return false }
     let contents = try database.contents(of: version.href, in: event.calendar)
-    let series = contents?.series.filter { $0.uid == event.uid } ?? []
+    let uid = event.uid
+    let series = contents?.series.filter { $0.uid == uid } ?? []
     let now =
       if let occurrence = event.occurrenceDate {
         series.lazy.compactMap { $0.occurrence(occurrence) }.first
       } else {
         series.lazy.compactMap(\.master).first
       }
-    if let now { event = now }
+    if let contents, let now { event = contents.stored(now) }
     return now != nil
   }
 
@@ -183,7 +182,7 @@ public final class EventStore {
 extension EventSeries {
   /// What an identifier without an occurrence names: the event that repeats, or does not; of single
   /// occurrences alone the first.
-  fileprivate var whole: StoredEvent? {
+  fileprivate var whole: Event? {
     master
       ?? detached.min { one, other in
         guard let date = one.occurrenceDate, let later = other.occurrenceDate else { return false }

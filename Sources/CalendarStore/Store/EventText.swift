@@ -11,3 +11,22 @@ public struct EventText: Sendable, Equatable {
     self.bytes = bytes
   }
 }
+
+extension EventText {
+  /// The event as it stands in a file of its own.
+  public init(_ event: Event) throws(UnwritableEvent) {
+    self.init(uid: event.id.uuid, written: try EventEncoder().object(of: event))
+  }
+
+  /// Reads the event again; encoded again, it gives the same text. Nil for a text that is not this one event,
+  /// or that is not read to the last property.
+  ///
+  /// The text lacks what the encoder leaves out: control characters, blank texts, more than six decimals of a
+  /// place. A zone that is UTC is read as UTC, and a rule's UNTIL has the start's kind.
+  public var event: Event? {
+    guard let contents = try? ICalendarObject(bytes).contents(), contents.problem == nil,
+      contents.places.count == 1, let event = contents.series.first?.master, event.id.uuid == uid
+    else { return nil }
+    return event
+  }
+}

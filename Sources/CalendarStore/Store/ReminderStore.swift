@@ -27,7 +27,7 @@ public final class ReminderStore {
   /// identifier.
   public func reminders(
     matching predicate: ReminderPredicate, in calendars: [EventCalendar]? = nil
-  ) throws(StoreError) -> [Reminder] {
+  ) throws(StoreError) -> [StoredReminder] {
     let zone = database.context.zone
     return try reminders(.init(calendars, of: .reminder)) { predicate.matches($0, in: zone) }
   }
@@ -35,7 +35,7 @@ public final class ReminderStore {
   /// The reminders whose identifier's UUID begins with that text; hyphens may be left out. Sorted as ever.
   public func reminders(
     withPrefix idPrefix: String, in calendars: [EventCalendar]? = nil
-  ) throws(StoreError) -> [Reminder] {
+  ) throws(StoreError) -> [StoredReminder] {
     guard let prefix = UUIDPrefix(idPrefix) else { return [] }
     return try reminders(.init(calendars, of: .reminder, prefix: prefix)) {
       prefix.matches($0.id.uuid)
@@ -46,11 +46,11 @@ public final class ReminderStore {
   /// the first of them.
   public func reminder(
     withID id: ItemID, in calendar: EventCalendar? = nil
-  ) throws(StoreError) -> Reminder? {
-    var found: Reminder?
+  ) throws(StoreError) -> StoredReminder? {
+    var found: StoredReminder?
     let query = ObjectQuery(calendar.map { [$0] }, of: .reminder, prefix: UUIDPrefix(id.uuid))
     try database.enumerate(
-      query, finding: { ($0.reminders.filter { $0.id.uuid == id.uuid }, nil) },
+      query, finding: { ($0.reminders { $0.id.uuid == id.uuid }, nil) },
       each: { reminder, stop in
         found = reminder
         stop = true
@@ -62,19 +62,19 @@ public final class ReminderStore {
   /// whichever object, that is `StoreError.changed` with the object's text as theirs.
   ///
   /// - Parameter commit: false only collects the change; what is wrong with it is told by `commit()`.
-  public func save(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {
+  public func save(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     try database.make(.saveReminder(reminder), now: commit)
   }
 
   /// Takes a reminder away, with all of its occurrences.
-  public func remove(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {
+  public func remove(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     try database.make(.removeReminder(reminder), now: commit)
   }
 
   /// Marks it as done at that time. One that repeats moves to its next time instead, past those that are
   /// done already, and is done when there is none.
   public func complete(
-    _ reminder: Reminder, at time: Instant, commit: Bool = true
+    _ reminder: StoredReminder, at time: Instant, commit: Bool = true
   ) throws(StoreError) {
     var reminder = reminder
     reminder.isCompleted = true
@@ -83,7 +83,7 @@ public final class ReminderStore {
   }
 
   /// Marks it as not done.
-  public func uncomplete(_ reminder: Reminder, commit: Bool = true) throws(StoreError) {
+  public func uncomplete(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     var reminder = reminder
     reminder.isCompleted = false
     reminder.completionDate = nil
@@ -98,11 +98,11 @@ public final class ReminderStore {
   public func reset() { database.reset() }
 
   /// Brings a reminder up to date. Returns whether it still exists; one that does not stays as it is.
-  public func refresh(_ reminder: inout Reminder) throws(StoreError) -> Bool {
+  public func refresh(_ reminder: inout StoredReminder) throws(StoreError) -> Bool {
     guard let version = reminder.version else { return false }
     let contents = try database.contents(of: version.href, in: reminder.calendar)
-    let now = contents?.reminders.first { [uid = reminder.uid] in $0.uid == uid }
-    if let now { reminder = now }
+    let now = contents?.contents.reminders.first { [uid = reminder.uid] in $0.uid == uid }
+    if let contents, let now { reminder = contents.stored(now) }
     return now != nil
   }
 
@@ -112,10 +112,10 @@ public final class ReminderStore {
 
   private func reminders(
     _ query: ObjectQuery, where isWanted: @escaping @Sendable (Reminder) -> Bool
-  ) throws(StoreError) -> [Reminder] {
-    var found: [Reminder] = []
+  ) throws(StoreError) -> [StoredReminder] {
+    var found: [StoredReminder] = []
     try database.enumerate(
-      query, finding: { ($0.reminders.filter(isWanted), nil) },
+      query, finding: { ($0.reminders(where: isWanted), nil) },
       each: { reminder, _ in found.append(reminder) })
     return ReminderOrder(zone: database.context.zone).sorted(found)
   }

@@ -17,11 +17,11 @@ extension EventDraft {
     end = Sourced(event.end, .written)
     if case .zoned = event.start { zoneOrigin = .written }
     alarms = Sourced(event.alarms.compactMap { AlarmSpec($0, start: event.start) }, .written)
-    repeatRule = event.recurrenceRule.map { Sourced($0, .written) }
+    repeatRule = event.recurrenceRules.first.map { Sourced($0, .written) }
     availability = Sourced(event.availability, .written)
     status = Sourced(event.status, .written)
     if let length = event.start.span(to: event.end) { duration = Sourced(length, .written) }
-    identity = .event(event.uid)
+    identity = .event(event.id.uuid)
   }
 
   /// A title without the mark of a cancelled event that `shownTitle` gives it.
@@ -140,16 +140,6 @@ extension EventDraft {
 }
 
 extension StoredEvent {
-  /// A new event of a calendar.
-  public init(_ event: Event, in calendar: EventCalendar) {
-    self.init(
-      calendar: calendar, uid: event.uid.uuidString.lowercased(), title: event.title,
-      start: event.start, end: event.end, location: event.location, geo: event.geo,
-      notes: event.notes, url: event.url, status: event.status, availability: event.availability,
-      alarms: event.alarms, recurrenceRules: event.recurrenceRule.map { [$0] } ?? [],
-      creationDate: event.creationDate, lastModifiedDate: event.lastModifiedDate)
-  }
-
   /// This event with every field that the draft has otherwise than the event's own draft; all else stays as
   /// the calendar holds it. Throws what stands in the way of saving the draft.
   public func applying(_ draft: EventDraft) throws(DraftError) -> StoredEvent {

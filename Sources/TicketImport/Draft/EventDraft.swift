@@ -190,9 +190,10 @@ public struct EventDraft: Sendable, Equatable, Codable {
       }
     }
     return Event(
-      uid: uid, title: title, start: start, end: end, location: location?.value,
+      uid: uid.lowercaseName, title: title, start: start, end: end, location: location?.value,
       notes: notes?.value, url: url?.value, status: status.value,
-      availability: availability.value, alarms: resolved, recurrenceRule: repeatRule?.value,
+      availability: availability.value, alarms: resolved,
+      recurrenceRules: repeatRule.map { [$0.value] } ?? [],
       creationDate: now, lastModifiedDate: now)
   }
 

@@ -64,7 +64,7 @@ extension ContentFingerprint {
         bytes.add(moment.secondsSince1970)
       }
     }
-    bytes.add(event.recurrenceRule?.text)
+    bytes.add(event.recurrenceRules.first?.text)
     self.init(digest: .version5(of: bytes.content))
   }
 }

@@ -30,7 +30,7 @@ extension Event {
       case .url: event.url = written.url
       case .availability: event.availability = written.availability
       case .alarms: event.alarms = written.alarms
-      case .repeatRule: event.recurrenceRule = written.recurrenceRule
+      case .repeatRule: event.recurrenceRules = written.recurrenceRules
       case .start: event.start = written.start
       case .end: event.end = written.end
       case .zone, .allDay, .status, .calendar: break
@@ -43,11 +43,12 @@ extension Event {
   ///
   /// - Parameter record: this event, as the record alone has it.
   func contradiction(from record: Event) -> String? {
-    if let rule = recurrenceRule, rule != record.recurrenceRule, rule.ends(before: start) {
+    let rule = recurrenceRules.first
+    if recurrenceRules != record.recurrenceRules, rule?.ends(before: start) ?? false {
       return "the repeat rule that you gave it ends before its start"
     }
-    if recurrenceRule?.lengthFault(from: start, to: end) != nil,
-      record.recurrenceRule?.lengthFault(from: record.start, to: record.end) == nil
+    if rule?.lengthFault(from: start, to: end) != nil,
+      record.recurrenceRules.first?.lengthFault(from: record.start, to: record.end) == nil
     {
       return "what you gave it makes it too long for how often it repeats"
     }
@@ -59,7 +60,7 @@ extension Event {
   /// This as the next version of an event that was written before: the same event, changed now.
   func following(_ entry: LedgerEntry) -> Event {
     var event = self
-    event.uid = entry.uid
+    event.uid = entry.uid.lowercaseName
     event.creationDate = entry.creationDate
     event.sequence = entry.sequence + 1
     return event

@@ -72,8 +72,8 @@ public final class LedgerSession {
       if let known = overlayTexts[entry.id] { known } else {
         try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
       }
-    guard let event = try? texts.written?.event() else { return nil }
-    return (event, (try? texts.drafted?.event()) ?? event)
+    guard let event = texts.written?.event else { return nil }
+    return (event, texts.drafted?.event ?? event)
   }
 
   /// The events that stand in a calendar and were last written for a record of that source.

@@ -45,7 +45,7 @@ final class PlannedWrite {
     self.original = original
     self.reader = reader
     self.source = source
-    identity = event.uid
+    identity = event.id.uuid
     self.event = event
     self.writer = writer
   }

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 
 /// What is to become of a record's event.
@@ -33,7 +34,7 @@ struct Planner {
     let event = planned.drafted ?? planned.event
     let asks =
       entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
-    let place = try place(of: event.uid, entry, else: planned.writer, asks: asks)
+    let place = try place(of: event.id.uuid, entry, else: planned.writer, asks: asks)
     if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer {
       return try plan(moving: planned, entry, from: old, place)
     }
@@ -133,8 +134,8 @@ struct Planner {
   func state(
     of event: Event, _ fingerprint: ContentFingerprint, in writer: any EventWriter
   ) throws(WriteError) -> (BookingState, EventPlace) {
-    let entry = try session?.entry(of: event.uid)
-    let place = try place(of: event.uid, entry, else: writer)
+    let entry = try session?.entry(of: event.id.uuid)
+    let place = try place(of: event.id.uuid, entry, else: writer)
     return (
       BookingState(event, fingerprint, entry: entry, version: place.version, options: options),
       place
@@ -201,7 +202,7 @@ extension Planner {
     LedgerWrite(
       writer: planned.writer,
       change: EventChange(
-        href: EventChange.href(for: event.uid), content: .event(event), condition: .absent),
+        href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent),
       intent: intent(planned, .create, event, in: planned.writer, previous))
   }
 
@@ -242,7 +243,7 @@ extension Planner {
   /// Beside the event that a person changed, one of its own.
   private func second(_ planned: PlannedWrite, _ entry: LedgerEntry) -> LedgerWrite {
     var event = planned.event
-    event.uid = planned.fingerprint.uid(besides: entry.uid)
+    event.uid = planned.fingerprint.uid(besides: entry.uid).lowercaseName
     return creation(planned, event, nil)
   }
 
@@ -277,11 +278,12 @@ extension Planner {
       if alone != event { drafted = try? EventText(alone).bytes }
     }
     return LedgerIntent(
-      identity: planned.identity, uid: event.uid, action: action,
+      identity: planned.identity, uid: event.id.uuid, action: action,
       fingerprint: planned.fingerprint, position: "\(planned.position)", source: planned.source,
       original: planned.original, calendar: writer.calendar, href: previous?.href ?? "",
       etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
-      end: event.end, sequence: event.sequence, creationDate: event.creationDate,
+      end: event.end, sequence: event.sequence,
+      creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
       previousID: previous?.id)
   }
 }

@@ -83,7 +83,7 @@ extension ItemReference {
   /// - Parameter withheld: why it may be somewhere that is not looked into.
   func reminder(
     in store: ReminderStore, of lists: [EventCalendar]?, withheld: AccessError?
-  ) throws(CommandError) -> Reminder {
+  ) throws(CommandError) -> StoredReminder {
     let (reading, found) = try first { (prefix) throws(StoreError) in
       try store.reminders(withPrefix: prefix, in: lists)
     }

@@ -18,7 +18,7 @@ final class NewEvent: EditTarget {
     do {
       let writer = try writers.writer(named: draft.calendar?.value)
       let change = EventChange(
-        href: EventChange.href(for: event.uid), content: .event(event), condition: .absent)
+        href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
       let outcome = writer.stage([change]).commit().first
       try writer.finish()
       switch outcome {

@@ -42,7 +42,7 @@ struct ReminderArguments: ParsableArguments {
 extension ReminderArguments {
   /// Sets what is given, and the title where there is one.
   func apply(
-    with title: String?, to reminder: inout Reminder, by clock: InformalClock
+    with title: String?, to reminder: inout StoredReminder, by clock: InformalClock
   ) throws(CommandError) {
     let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
     let values: [(ReminderField, String, String?)] = [

@@ -11,7 +11,7 @@ enum ReminderField: String, CaseIterable {
   /// The value as one line that `set` reads back, as a save writes it; empty where there is none.
   ///
   /// - Parameter before: the reminder as it is kept.
-  func text(of reminder: Reminder, since before: Reminder) -> String {
+  func text(of reminder: StoredReminder, since before: StoredReminder) -> String {
     switch self {
     case .title: reminder.title
     case .due: reminder.due.map(Self.text) ?? ""
@@ -25,7 +25,9 @@ enum ReminderField: String, CaseIterable {
   }
 
   /// A rule that nobody changed goes along with what the reminder is due.
-  private static func rule(of reminder: Reminder, since before: Reminder) -> RecurrenceRule? {
+  private static func rule(of reminder: StoredReminder, since before: StoredReminder)
+    -> RecurrenceRule?
+  {
     let rule = reminder.recurrenceRules.first
     guard rule == before.recurrenceRules.first, before.occurrenceDate == nil,
       let start = reminder.start ?? reminder.due, let old = before.start ?? before.due
@@ -36,7 +38,8 @@ enum ReminderField: String, CaseIterable {
   /// Sets the field as it was typed; `none`, or nothing, clears it.
   ///
   /// - Parameter clock: what a typed time is read by.
-  func set(_ text: String, of reminder: inout Reminder, by clock: InformalClock) throws(TimeError) {
+  func set(_ text: String, of reminder: inout StoredReminder, by clock: InformalClock) throws(TimeError)
+  {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let isNone = text.isEmpty || text.lowercased() == "none"
     switch self {
@@ -62,13 +65,14 @@ enum ReminderField: String, CaseIterable {
   }
 
   /// A rule counts from a start (RFC 5545 §3.8.2.4); one that is not stated is when it is due.
-  private static func anchor(_ reminder: inout Reminder) {
+  private static func anchor(_ reminder: inout StoredReminder) {
     guard !reminder.recurrenceRules.isEmpty, reminder.start == nil else { return }
     reminder.start = reminder.due
   }
 
   /// What the fields make of each other.
-  static func complete(_ reminder: inout Reminder, since before: Reminder) throws(Fault) {
+  static func complete(_ reminder: inout StoredReminder, since before: StoredReminder) throws(Fault)
+  {
     if before.recurrenceRules.isEmpty { anchor(&reminder) }
     try check(reminder)
   }
@@ -80,7 +84,7 @@ enum ReminderField: String, CaseIterable {
   }
 
   /// What does not go together.
-  private static func check(_ reminder: Reminder) throws(Fault) {
+  private static func check(_ reminder: StoredReminder) throws(Fault) {
     if let start = reminder.start, let due = reminder.due {
       guard start.isAllDay == due.isAllDay else {
         throw Fault(
@@ -122,7 +126,9 @@ enum ReminderField: String, CaseIterable {
     }
   }
 
-  private static func alarms(_ text: String, of reminder: Reminder) throws(TimeError) -> [Alarm] {
+  private static func alarms(_ text: String, of reminder: StoredReminder) throws(TimeError)
+    -> [Alarm]
+  {
     var alarms: [Alarm] = []
     for spec in try AlarmSpec.list(text) {
       guard let time = reminder.due ?? reminder.start else {

@@ -29,7 +29,8 @@ struct ReminderForm {
   /// A value that cannot be read, or does not go with the others, is asked for again.
   ///
   /// - Parameter before: the reminder as it is kept.
-  func fill(_ reminder: inout Reminder, since before: Reminder, by clock: InformalClock) -> Outcome
+  func fill(_ reminder: inout StoredReminder, since before: StoredReminder, by clock: InformalClock)
+    -> Outcome
   {
     for field in ReminderField.allCases {
       if let ending = ask(for: field, of: &reminder, since: before, by: clock) { return ending }
@@ -55,7 +56,7 @@ struct ReminderForm {
 
   /// Nil once it is answered.
   private func ask(
-    for field: ReminderField, of reminder: inout Reminder, since before: Reminder,
+    for field: ReminderField, of reminder: inout StoredReminder, since before: StoredReminder,
     by clock: InformalClock
   ) -> Outcome? {
     while true {
@@ -77,7 +78,7 @@ struct ReminderForm {
   }
 
   private func set(
-    _ field: ReminderField, to line: String, of reminder: inout Reminder, by clock: InformalClock
+    _ field: ReminderField, to line: String, of reminder: inout StoredReminder, by clock: InformalClock
   ) -> Bool {
     do throws(TimeError) {
       try field.set(line, of: &reminder, by: clock)

@@ -9,14 +9,14 @@ struct ReminderLines {
   let clock: InformalClock
   let names: ShortNames
 
-  func line(_ reminder: Reminder, as format: ResultReporter.Format) -> String {
+  func line(_ reminder: StoredReminder, as format: ResultReporter.Format) -> String {
     switch format {
     case .json: Self.json(reminder)
     case .text: text(reminder)
     }
   }
 
-  private func text(_ reminder: Reminder) -> String {
+  private func text(_ reminder: StoredReminder) -> String {
     let isOverdue = !reminder.isCompleted && (reminder.due.map(clock.isOver) ?? false)
     let due = DisplayWidth.padded(reminder.due.map(shown).map(TimePhrase.short) ?? "–", to: 21)
     let name = names.name(of: reminder.id.uuid)
@@ -69,12 +69,12 @@ struct ReminderLines {
   }
 
   /// As `--alarm` reads them; a moment is an ISO time.
-  static func alarms(_ reminder: Reminder) -> [String] {
+  static func alarms(_ reminder: StoredReminder) -> [String] {
     reminder.alarms.map { AlarmSpec($0).word }
   }
 
   /// The stable contract of `--format json`: every key, null where unknown.
-  private static func json(_ reminder: Reminder) -> String {
+  private static func json(_ reminder: StoredReminder) -> String {
     var line = JSONLine()
     line.append("id", reminder.id.description)
     line.append("calendar", reminder.calendar.title)

@@ -3,18 +3,20 @@ internal import CalendarStore
 extension ReminderStore {
   /// Changes a reminder, and once more where somebody wrote its file meanwhile and changed nothing of it.
   func retrying(
-    _ reminder: Reminder, _ change: (Reminder) throws(StoreError) -> Void
+    _ reminder: StoredReminder, _ change: (StoredReminder) throws(StoreError) -> Void
   ) throws(CommandError) {
     do throws(StoreError) { try change(reminder) } catch {
       guard case .changed = error else { throw CommandError(error) }
       var now = reminder
-      guard (try? refresh(&now)) == true, now.isLike(reminder) else { throw CommandError(error) }
+      guard (try? refresh(&now)) == true, now.reminder.isLike(reminder.reminder) else {
+        throw CommandError(error)
+      }
       try CommandError.at { [now] () throws(StoreError) in try change(now) }
     }
   }
 
   /// As it is in its list now.
-  func current(_ reminder: Reminder) throws(CommandError) -> Reminder {
+  func current(_ reminder: StoredReminder) throws(CommandError) -> StoredReminder {
     let found = try CommandError.at { () throws(StoreError) in
       try self.reminder(withID: reminder.id, in: reminder.calendar)
     }

@@ -53,8 +53,8 @@ struct RemindersProcess {
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
       let location = try calendars.location(named: list, for: .reminder)
-      var reminder = Reminder(
-        calendar: location.calendar, uid: UUID().uuidString.lowercased(), title: "")
+      var reminder = StoredReminder(
+        Reminder(uid: UUID().uuidString.lowercased(), title: ""), in: location.calendar)
       try fields.apply(with: title, to: &reminder, by: clock)
       let made = try calendars.madeCalendar(named: list, for: .reminder)
       let store = try calendars.reminders(of: [made])
@@ -132,7 +132,7 @@ struct RemindersProcess {
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
-      var results: [(String, Reminder)] = []
+      var results: [(String, StoredReminder)] = []
       for reminder in reminders {
         if let terminal {
           let title = SafeText(reminder.title, limit: 200).text
@@ -166,7 +166,7 @@ struct RemindersProcess {
   /// Makes a change to each of them; the changes made before a failure are reported.
   private func change(
     _ references: [ItemReference], in lists: [String],
-    _ body: (Reminder, ReminderStore) throws(CommandError) -> (String, Reminder)
+    _ body: (StoredReminder, ReminderStore) throws(CommandError) -> (String, StoredReminder)
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
@@ -174,7 +174,7 @@ struct RemindersProcess {
       let wanted = try self.lists(lists, calendars)
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
-      var results: [(String, Reminder)] = []
+      var results: [(String, StoredReminder)] = []
       do throws(CommandError) {
         for reminder in reminders { results.append(try body(reminder, store)) }
       } catch {
@@ -189,8 +189,8 @@ struct RemindersProcess {
   private func reminders(
     _ references: [ItemReference], in store: ReminderStore, of lists: [EventCalendar]?,
     _ calendars: ReadableCalendars
-  ) throws(CommandError) -> [Reminder] {
-    var reminders: [Reminder] = []
+  ) throws(CommandError) -> [StoredReminder] {
+    var reminders: [StoredReminder] = []
     for reference in references {
       let reminder = try reference.reminder(
         in: store, of: lists, withheld: calendars.withheld(of: lists, for: .reminder))
@@ -226,7 +226,7 @@ struct RemindersProcess {
     return lists
   }
 
-  private func finish(_ results: [(word: String, reminder: Reminder)], _ clock: InformalClock)
+  private func finish(_ results: [(word: String, reminder: StoredReminder)], _ hand: InformalClock)
     -> Int32
   {
     guard !arguments.quiet else { return ExitStatus.success }

@@ -31,7 +31,7 @@ import Testing
     event.status = .tentative
     event.availability = .free
     event.alarms = [.before(days: 0, seconds: 3600)]
-    event.recurrenceRule = try RecurrenceRule("FREQ=WEEKLY;COUNT=3")
+    event.recurrenceRules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")]
     event.sequence = 2
     event.lastModifiedDate = Instant(secondsSince1970: 1_686_400_000)
     #expect(
@@ -210,7 +210,7 @@ import Testing
     changed = event
     changed.start = .date(event.start.reading.date)
     changed.end = changed.start
-    changed.recurrenceRule = try RecurrenceRule("FREQ=DAILY;BYHOUR=3")
+    changed.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;BYHOUR=3")]
     #expect(throws: UnwritableEvent.repeatsWithinDay) { try text(changed) }
   }
 

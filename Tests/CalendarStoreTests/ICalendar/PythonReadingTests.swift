@@ -112,7 +112,7 @@ struct PythonReadingTests {
         let zone = try Samples.zone(name)
         event.start = .zoned(try Samples.reading(year, 7, 1, 12), zone)
         event.end = .zoned(try Samples.reading(year, 7, 1, 13), zone)
-        if year == 2010 { event.recurrenceRule = try RecurrenceRule("FREQ=WEEKLY") }
+        if year == 2010 { event.recurrenceRules = [try RecurrenceRule("FREQ=WEEKLY")] }
         events.append(event)
         #expect(try read([event]).first?.zones == 1)
       }

@@ -87,9 +87,10 @@ import Testing
 
   @Test func aNewEventCanBeChangedAndRemovedBeforeItIsWritten() throws {
     var new = StoredEvent(
-      calendar: world.calendar(), uid: "new", title: "New",
-      start: .utc(try Samples.reading(2027, 3, 20, 9)),
-      end: .utc(try Samples.reading(2027, 3, 20, 10)))
+      Event(
+        uid: "new", title: "New",
+        start: .utc(try Samples.reading(2027, 3, 20, 9)),
+        end: .utc(try Samples.reading(2027, 3, 20, 10))), in: world.calendar())
     try store.save(new, span: .thisEvent, commit: false)
     new.title = "Newer"
     try store.save(new, span: .thisEvent, commit: false)
@@ -97,9 +98,10 @@ import Testing
     #expect(try titles().last == "Newer")
 
     var other = StoredEvent(
-      calendar: world.calendar(), uid: "other", title: "Other",
-      start: .utc(try Samples.reading(2027, 3, 21, 9)),
-      end: .utc(try Samples.reading(2027, 3, 21, 10)))
+      Event(
+        uid: "other", title: "Other",
+        start: .utc(try Samples.reading(2027, 3, 21, 9)),
+        end: .utc(try Samples.reading(2027, 3, 21, 10))), in: world.calendar())
     try store.save(other, span: .thisEvent, commit: false)
     other.title = "Gone"
     try store.remove(other, span: .thisEvent, commit: false)

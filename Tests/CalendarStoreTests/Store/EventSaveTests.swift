@@ -36,9 +36,10 @@ import Testing
 
   private func new(_ uid: String, title: String = "New") throws -> StoredEvent {
     StoredEvent(
-      calendar: world.calendar(), uid: uid, title: title,
-      start: .utc(try Samples.reading(2027, 5, 1, 9)),
-      end: .utc(try Samples.reading(2027, 5, 1, 10)))
+      Event(
+        uid: uid, title: title,
+        start: .utc(try Samples.reading(2027, 5, 1, 9)),
+        end: .utc(try Samples.reading(2027, 5, 1, 10))), in: world.calendar())
   }
 
   @Test func addsANewEventUnderItsUID() throws {
@@ -112,7 +113,7 @@ import Testing
     func save(_ uid: String, commit: Bool = true) throws {
       let start = EventTime.utc(try Samples.reading(2027, 5, 1, 9))
       try store.save(
-        StoredEvent(calendar: calendar, uid: uid, title: "", start: start, end: start),
+        StoredEvent(Event(uid: uid, title: "", start: start, end: start), in: calendar),
         span: .thisEvent, commit: commit)
     }
     try save("new")
@@ -288,9 +289,11 @@ import Testing
 
   @Test func writesOnlyWhereItMayRead() throws {
     let elsewhere = StoredEvent(
-      calendar: EventCalendar(title: "home", source: "other"), uid: "x", title: "X",
-      start: .date(try Samples.reading(2027, 1, 1).date),
-      end: .date(try Samples.reading(2027, 1, 2).date))
+      Event(
+        uid: "x", title: "X",
+        start: .date(try Samples.reading(2027, 1, 1).date),
+        end: .date(try Samples.reading(2027, 1, 2).date)),
+      in: EventCalendar(title: "home", source: "other"))
     #expect(storeError { try store.save(elsewhere, span: .thisEvent) }?.isRefusal == true)
   }
 

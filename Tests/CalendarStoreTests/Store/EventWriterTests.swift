@@ -42,7 +42,7 @@ import Testing
     #expect(outcomes.map(\.kind) == events.map { _ in "made" })
     let read = try written(in: directory)
     #expect(Set(read.map(\.summary)) == Set(events.map(\.title)))
-    #expect(Set(read.map(\.uid)) == Set(events.map { $0.uid.uuidString.lowercased() }))
+    #expect(Set(read.map(\.uid)) == Set(events.map { $0.uid.lowercased() }))
     #expect(try directory.names.allSatisfy { !$0.hasPrefix(".") })
   }
 

@@ -34,7 +34,7 @@ import Testing
     try store.reminders(matching: predicate).map(\.uid)
   }
 
-  private func reminder(_ uid: String) throws -> Reminder {
+  private func reminder(_ uid: String) throws -> StoredReminder {
     try #require(try store.reminder(withID: ItemID(uid: uid)))
   }
 
@@ -83,9 +83,10 @@ import Testing
   }
 
   @Test func savesCompletesAndRemoves() throws {
-    let new = Reminder(
-      calendar: world.calendar(), uid: "new", title: "New",
-      due: .date(try Samples.reading(2027, 4, 1).date), priority: 5)
+    let new = StoredReminder(
+      Reminder(
+        uid: "new", title: "New",
+        due: .date(try Samples.reading(2027, 4, 1).date), priority: 5), in: world.calendar())
     try store.save(new)
     var saved = try reminder("new")
     #expect(saved.title == "New")

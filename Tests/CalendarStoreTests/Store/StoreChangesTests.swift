@@ -14,9 +14,10 @@ import Testing
     var changes = store.changes.makeAsyncIterator()
     try store.save(
       StoredEvent(
-        calendar: world.calendar(), uid: "mine", title: "Mine",
-        start: .utc(try Samples.reading(2027, 5, 1, 9)),
-        end: .utc(try Samples.reading(2027, 5, 1, 10))), span: .thisEvent)
+        Event(
+          uid: "mine", title: "Mine",
+          start: .utc(try Samples.reading(2027, 5, 1, 9)),
+          end: .utc(try Samples.reading(2027, 5, 1, 10))), in: world.calendar()), span: .thisEvent)
     let own = try #require(await changes.next())
     #expect(own.calendar == world.calendar())
     #expect(own.added == ["mine.ics"])

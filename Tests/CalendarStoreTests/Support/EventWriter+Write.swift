@@ -19,7 +19,7 @@ extension EventWriter {
 
 extension EventChange {
   static func add(_ event: Event) -> EventChange {
-    EventChange(href: href(for: event.uid), content: .event(event), condition: .absent)
+    EventChange(href: href(for: event.id.uuid), content: .event(event), condition: .absent)
   }
 }
 

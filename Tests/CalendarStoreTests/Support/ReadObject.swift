@@ -4,8 +4,6 @@ import Foundation
 
 /// A text as the calendar's reader takes it.
 enum ReadObject {
-  static let version = EventVersion(href: "name.ics", etag: "1")
-
   /// - Parameter text: lines with `\n`, which are written with CRLF.
   static func contents(
     _ text: String, zones: ZoneResolver = ZoneResolver()
@@ -16,8 +14,8 @@ enum ReadObject {
   static func contents(
     _ text: [UInt8], zones: ZoneResolver = ZoneResolver()
   ) throws -> ObjectContents {
-    try ICalendarObject(text)
-      .contents(in: Samples.calendar, version: version, zones: zones)
+    try ICalendarObject(text, substituteUID: "name")
+      .contents(zones: zones)
   }
 
   /// Of a VEVENT with these lines.
@@ -27,7 +25,7 @@ enum ReadObject {
   }
 
   /// The event of a VEVENT with these lines.
-  static func event(_ lines: String, around others: String = "") throws -> StoredEvent {
+  static func event(_ lines: String, around others: String = "") throws -> Event {
     guard let event = try contents(ofEvent: lines, around: others).series.first?.master else {
       throw SampleError()
     }

@@ -33,7 +33,8 @@ enum Samples {
 
   static func event(_ number: Int = 1, title: String = "Concert") throws -> Event {
     Event(
-      uid: uid(number), title: title, start: .utc(try reading(2023, 6, 10, 2, 39, 32)),
+      uid: uid(number).lowercaseName, title: title,
+      start: .utc(try reading(2023, 6, 10, 2, 39, 32)),
       end: .utc(try reading(2023, 6, 10, 4, 58, 32)), creationDate: stamp,
       lastModifiedDate: stamp)
   }

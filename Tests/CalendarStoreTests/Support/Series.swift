@@ -21,8 +21,8 @@ enum Series {
       case .zoned(let reading, let zone): .zoned(try later(reading, hours), zone)
       case .described(let reading, let zone): .described(try later(reading, hours), zone)
       }
-    let event = StoredEvent(
-      calendar: calendar, uid: "series", title: "Event", start: start, end: end,
+    let event = Event(
+      uid: "series", title: "Event", start: start, end: end,
       recurrenceRules: try rules.map { try RecurrenceRule(reading: $0) })
     return EventSeries(uid: "series", master: event)
   }
@@ -47,7 +47,7 @@ enum Series {
   static func detached(
     _ series: EventSeries, _ date: String, to start: String, zone: String? = nil,
     title: String = "Moved", sequence: Int = 0
-  ) throws -> StoredEvent {
+  ) throws -> Event {
     let start = try time(start, zone)
     let end: EventTime =
       switch start {
@@ -57,8 +57,8 @@ enum Series {
       case .zoned(let reading, let zone): .zoned(try later(reading, 1), zone)
       case .described(let reading, let zone): .described(try later(reading, 1), zone)
       }
-    return StoredEvent(
-      calendar: calendar, uid: series.uid, title: title, start: start, end: end,
+    return Event(
+      uid: series.uid, title: title, start: start, end: end,
       sequence: sequence, occurrenceDate: try time(date, zone), isDetached: true)
   }
 }

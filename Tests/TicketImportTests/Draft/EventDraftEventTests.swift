@@ -63,7 +63,7 @@ import Testing
     )
     var event = try draft.event(at: Drafting.moment)
     event.notes = "a\nbc"
-    event.recurrenceRule = try RecurrenceRule("FREQ=DAILY;UNTIL=20230701T235959Z")
+    event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20230701T235959Z")]
     let written = EventDraft(event)
     #expect(DraftField.allCases.filter { draft.differs(from: written, in: $0) } == [])
   }

@@ -25,7 +25,7 @@ import TicketImport
     #expect(event.status == .confirmed)
     #expect(event.availability == .busy)
     #expect(event.alarms == [.before(days: 0, seconds: 3600)])
-    #expect(event.recurrenceRule == nil)
+    #expect(event.recurrenceRules.isEmpty)
     #expect(event.creationDate == Drafting.moment)
     #expect(event.lastModifiedDate == Drafting.moment)
   }

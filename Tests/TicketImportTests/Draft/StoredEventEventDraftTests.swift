@@ -17,14 +17,15 @@ import Testing
 
   private static func event() throws -> StoredEvent {
     StoredEvent(
-      calendar: EventCalendar(title: "home"), uid: "a@b",
-      version: EventVersion(href: "a.ics", etag: "1"), title: "Dentist",
-      start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
-      location: "Main Street", geo: GeoLocation(latitude: 1, longitude: 2), notes: "a\r\nb",
-      url: "x:y", status: .tentative, availability: .free,
-      alarms: [.before(days: 1, seconds: 0), .at(Instant(secondsSince1970: 1_795_500_000))],
-      recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
-      attendees: [Participant(name: "Ann", address: "mailto:ann@example.org")], sequence: 3)
+      Event(
+        uid: "a@b", title: "Dentist",
+        start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
+        location: "Main Street", geo: GeoLocation(latitude: 1, longitude: 2), notes: "a\r\nb",
+        url: "x:y", status: .tentative, availability: .free,
+        alarms: [.before(days: 1, seconds: 0), .at(Instant(secondsSince1970: 1_795_500_000))],
+        recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
+        attendees: [Participant(name: "Ann", address: "mailto:ann@example.org")], sequence: 3),
+      in: EventCalendar(title: "home"), version: EventVersion(href: "a.ics", etag: "1"))
   }
 
   private static let context = EditContext(
@@ -126,9 +127,10 @@ import Testing
   @Test func showsTheRuleOfAMovedOccurrenceAsItGoesOn() throws {
     let written = try Self.repeating("FREQ=WEEKLY;BYDAY=WE", on: "2026-12-17")
     let event = StoredEvent(
-      calendar: written.calendar, uid: written.uid, title: "", start: written.start,
-      end: written.end, recurrenceRules: written.recurrenceRules,
-      occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true)
+      Event(
+        uid: written.uid, title: "", start: written.start,
+        end: written.end, recurrenceRules: written.recurrenceRules,
+        occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true), in: written.calendar)
     let draft = EventDraft(event, calendar: "home", part: .following)
     #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=TH")
     let back = try draft.setting(.start, to: "2026-12-16T12:00", Self.context)

@@ -243,7 +243,7 @@ import Testing
       let uid = try #require(prompt.draft.uid)
       prompt.type("title Other", "start +1d", "location Elsewhere", "allday yes", "notes None")
       #expect(prompt.draft.uid == uid)
-      #expect(try prompt.draft.event(at: Drafting.moment).uid == uid)
+      #expect(try prompt.draft.event(at: Drafting.moment).id.uuid == uid)
     }
   }
 

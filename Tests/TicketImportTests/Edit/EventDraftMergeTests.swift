@@ -19,9 +19,11 @@ import Testing
       .zoned(LocalDateTime(day, LocalTime(secondOfDay: hour * 3_600)), zone)
     }
     return StoredEvent(
-      calendar: EventCalendar(title: "home"), uid: "a", title: "Choir", start: time(10),
-      end: time(11), location: "Hall",
-      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=TU")])
+      Event(
+        uid: "a", title: "Choir", start: time(10),
+        end: time(11), location: "Hall",
+        recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=TU")]),
+      in: EventCalendar(title: "home"))
   }
 
   private struct Merge {

@@ -22,8 +22,10 @@ import Testing
   }
 
   private static let stored = StoredEvent(
-    calendar: EventCalendar(title: "home"), uid: "a", title: "Dentist",
-    start: .utc(LocalDateTime(.epoch, .midnight)), end: .utc(LocalDateTime(.epoch, .midnight)))
+    Event(
+      uid: "a", title: "Dentist",
+      start: .utc(LocalDateTime(.epoch, .midnight)), end: .utc(LocalDateTime(.epoch, .midnight))),
+    in: EventCalendar(title: "home"))
 
   private enum Outcome { case saved, deleted, canceled, hungUp }
 

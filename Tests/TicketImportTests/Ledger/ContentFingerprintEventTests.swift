@@ -12,12 +12,12 @@ import Testing
 
   private static func event() throws -> Event {
     Event(
-      uid: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6)), title: "Film Night",
+      uid: "01020304-0506-0708-0900-010203040506", title: "Film Night",
       start: .zoned(try time(1_686_364_772), try #require(TimeZone(identifier: "Asia/Shanghai"))),
       end: .utc(try time(1_686_371_972)), location: "Kino",
       geo: GeoLocation(latitude: 52.5, longitude: 13.25), notes: "Row 7\nSeat 12",
       url: "https://example.com/", alarms: [.before(days: 1, seconds: 0), .at(.noon)],
-      recurrenceRule: try RecurrenceRule("FREQ=WEEKLY;COUNT=2"), creationDate: .noon,
+      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=2")], creationDate: .noon,
       lastModifiedDate: .noon)
   }
 
@@ -26,7 +26,7 @@ import Testing
     let full = ContentFingerprint(try Self.event())
     #expect(full.digest.uuidString.lowercased() == "b5a8910a-0d69-50b6-bde9-6f23b7cc087d")
     let bare = Event(
-      uid: UUID(), title: "", start: .date(LocalDate.epoch), end: .date(LocalDate.epoch),
+      uid: "u", title: "", start: .date(LocalDate.epoch), end: .date(LocalDate.epoch),
       creationDate: .noon, lastModifiedDate: .noon)
     #expect(
       ContentFingerprint(bare).digest.uuidString.lowercased()
@@ -65,8 +65,8 @@ import Testing
     { $0.alarms[0] = .before(days: 0, seconds: 86_400) },
     { $0.alarms[1] = .at(Instant(secondsSince1970: 0)) },
     { $0.alarms.append(.before(days: 0, seconds: 0)) },
-    { $0.recurrenceRule = nil },
-    { $0.recurrenceRule = try RecurrenceRule("FREQ=WEEKLY;COUNT=3") },
+    { $0.recurrenceRules = [] },
+    { $0.recurrenceRules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")] },
     // What one field loses another gains.
     {
       $0.location = nil
@@ -92,7 +92,7 @@ import Testing
   @Test func doesNotChangeWithWhatNoRecordDecides() throws {
     let event = try Self.event()
     var other = event
-    other.uid = UUID()
+    other.uid = UUID().uuidString
     other.creationDate = Instant(secondsSince1970: 1)
     other.lastModifiedDate = Instant(secondsSince1970: 2)
     other.sequence = 3

@@ -43,7 +43,7 @@ import Testing
     let written = try event("2026-12-05T19:00Z", fields)
     let record = try event(start, "")
     let merged = record.merged(drafted: drafted, written: written)
-    #expect(merged.recurrenceRule == written.recurrenceRule && merged.alarms == written.alarms)
+    #expect(merged.recurrenceRules == written.recurrenceRules && merged.alarms == written.alarms)
     let contradiction = merged.contradiction(from: record)
     #expect((contradiction == nil) == (words == nil))
     if let words { #expect(contradiction?.contains(words) == true) }

@@ -43,7 +43,7 @@ final class MemoryCalendar: EventWriter {
 
   private func delete(_ href: String) {
     versions[href] = nil
-    events.removeAll { EventChange.href(for: $0.uid) == href }
+    events.removeAll { EventChange.href(for: $0.id.uuid) == href }
   }
 
   func stage(_ changes: [EventChange]) -> any StagedBatch {
@@ -119,7 +119,7 @@ extension EventChange {
     case .event(let event): event
     case .object(let text):
       UUID(uuidString: String(href.dropLast(4))).flatMap {
-        try? EventText(uid: $0, written: text).event()
+        EventText(uid: $0, written: text).event
       }
     case .none: nil
     }

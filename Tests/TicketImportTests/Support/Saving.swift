@@ -12,7 +12,7 @@ enum Saving {
     let file = folder.appendingPathComponent("out.ics")
     let writer = try ICSFileWriter(path: file.path, calendar: EventCalendar(title: "out"))
     let change = EventChange(
-      href: EventChange.href(for: event.uid), content: .event(event), condition: .absent)
+      href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
     _ = writer.stage([change]).commit()
     try writer.finish()
     return try String(contentsOf: file, encoding: .utf8)

@@ -99,9 +99,11 @@ import Testing
 
   @Test func addsBothClocksOfAFlight() {
     let flight = StoredEvent(
-      calendar: EventSample.home, uid: EventSample.uid(1), title: "Flight",
-      start: EventSample.time("2026-11-21 10:00"),
-      end: EventSample.time("2026-11-22 04:00", EventSample.zone("Asia/Shanghai")))
+      Event(
+        uid: EventSample.uid(1), title: "Flight",
+        start: EventSample.time("2026-11-21 10:00"),
+        end: EventSample.time("2026-11-22 04:00", EventSample.zone("Asia/Shanghai"))),
+      in: EventSample.home)
     #expect(
       lines([flight]).last
         == "  10:00-21:00 (until Sun 04:00 Asia/Shanghai)  Flight  (home)  00000001")

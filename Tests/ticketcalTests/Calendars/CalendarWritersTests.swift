@@ -115,10 +115,10 @@ import Testing
     try access.deny(source)
     let moment = Instant(secondsSince1970: 0)
     let event = Event(
-      uid: UUID(), title: "Opera", start: .utc(LocalDateTime(.epoch, .midnight)),
+      uid: "opera", title: "Opera", start: .utc(LocalDateTime(.epoch, .midnight)),
       end: .utc(LocalDateTime(.epoch, .midnight)), creationDate: moment, lastModifiedDate: moment)
     let change = EventChange(
-      href: EventChange.href(for: event.uid), content: .event(event), condition: .absent)
+      href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
     guard case .failed(let error) = try #require(writer.stage([change]).commit().first) else {
       Issue.record("added")
       return

@@ -25,8 +25,9 @@ import Testing
     availability: EventAvailability = .busy, status: EventStatus = .confirmed
   ) -> StoredEvent {
     StoredEvent(
-      calendar: EventCalendar(title: "home"), uid: title, title: title, start: start, end: end,
-      status: status, availability: availability)
+      Event(
+        uid: title, title: title, start: start, end: end,
+        status: status, availability: availability), in: EventCalendar(title: "home"))
   }
 
   private static func busy(_ events: StoredEvent...) throws -> BusyTimes {

@@ -2,8 +2,6 @@ internal import CivilTime
 
 /// Reads the events and reminders of an object into series, by their UIDs.
 struct ContentsReader {
-  private let calendar: EventCalendar
-  private let version: EventVersion
   private var reader: ItemReader
   private var contents = ObjectContents()
   /// By UID: where in the contents.
@@ -32,10 +30,8 @@ struct ContentsReader {
     var sequence: Int
   }
 
-  init(calendar: EventCalendar, version: EventVersion, zones: ZoneResolver) {
-    self.calendar = calendar
-    self.version = version
-    reader = ItemReader(calendar: calendar, version: version, zones: zones)
+  init(zones: ZoneResolver) {
+    reader = ItemReader(zones: zones)
   }
 
   mutating func contents(of object: ICalendarObject) -> ObjectContents {
@@ -65,7 +61,7 @@ struct ContentsReader {
         var uid = item.line("UID").flatMap(PropertyLine.init)?.uid ?? ""
         if uid.isEmpty {
           nameless += 1
-          uid = version.stem + (nameless > 1 ? " \(nameless)" : "")
+          uid = object.substituteUID + (nameless > 1 ? " \(nameless)" : "")
         }
         let place = ItemPlace(part: part, item: index, name: item.name, uid: uid)
         items.append(
@@ -205,13 +201,5 @@ extension PropertyLine {
     let text = text
     let trimmed = PropertyLine.trimmed(Array(text.utf8)[...])
     return trimmed.count == text.utf8.count ? text : String(decoding: trimmed, as: UTF8.self)
-  }
-}
-
-extension EventVersion {
-  /// The name of the object without its ending.
-  fileprivate var stem: String {
-    let ending = href.utf8.suffix(4).map { $0 | 0x20 }
-    return ending.elementsEqual(".ics".utf8) ? String(href.dropLast(4)) : href
   }
 }

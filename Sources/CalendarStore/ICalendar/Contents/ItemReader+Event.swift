@@ -6,7 +6,7 @@ extension ItemReader {
   /// - Parameter occurrenceDate: of one that differs from its series.
   mutating func event(
     _ lines: ItemLines, uid: String, occurrenceDate: EventTime?
-  ) -> StoredEvent? {
+  ) -> Event? {
     guard let startLine = lines.start else {
       note(.missingStart)
       return nil
@@ -17,8 +17,8 @@ extension ItemReader {
     }
     let isDetached = occurrenceDate != nil
     if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { note(.ruleOfOccurrence) }
-    return StoredEvent(
-      calendar: calendar, uid: uid, version: version, title: text(lines.summary) ?? "",
+    return Event(
+      uid: uid, title: text(lines.summary) ?? "",
       start: start, end: end(lines, from: start), location: text(lines.location),
       geo: lines.geo.flatMap(PropertyLine.init)?.geo, notes: text(lines.notes),
       url: uri(lines.url), status: status(lines.status),

@@ -25,7 +25,7 @@ extension ItemReader {
     let isDetached = occurrenceDate != nil
     if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { note(.ruleOfOccurrence) }
     return Reminder(
-      calendar: calendar, uid: uid, version: version, title: text(lines.summary) ?? "",
+      uid: uid, title: text(lines.summary) ?? "",
       notes: text(lines.notes), url: uri(lines.url), location: text(lines.location), due: due,
       start: start, priority: number(lines.priority, 0...9) ?? 0, completionDate: completionDate,
       isCompleted: isCompleted, isCanceled: status == "CANCELLED",

@@ -2,8 +2,6 @@ internal import CivilTime
 
 /// Reads the properties of events and reminders, and notes what cannot be read.
 struct ItemReader {
-  let calendar: EventCalendar
-  let version: EventVersion
   let zones: ZoneResolver
   /// The gravest so far.
   private(set) var problem: ContentProblem?
@@ -16,9 +14,7 @@ struct ItemReader {
   /// How many of them were used in all of the object.
   private var used = 0
 
-  init(calendar: EventCalendar, version: EventVersion, zones: ZoneResolver) {
-    self.calendar = calendar
-    self.version = version
+  init(zones: ZoneResolver) {
     self.zones = zones
   }
 

@@ -26,10 +26,8 @@ extension ICalendarObject {
   /// out, and the gravest of it is told.
   ///
   /// - Parameter zones: remembers zones from object to object; for many objects one should be passed.
-  func contents(
-    in calendar: EventCalendar, version: EventVersion, zones: ZoneResolver = ZoneResolver()
-  ) -> ObjectContents {
-    var reader = ContentsReader(calendar: calendar, version: version, zones: zones)
+  func contents(zones: ZoneResolver = ZoneResolver()) -> ObjectContents {
+    var reader = ContentsReader(zones: zones)
     return reader.contents(of: self)
   }
 }

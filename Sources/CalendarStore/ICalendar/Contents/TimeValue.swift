@@ -24,3 +24,15 @@ struct TimeValue: Sendable, Equatable {
   /// The moment, where the value is in UTC or passes for it.
   var instant: Instant { Instant(secondsSince1970: reading.secondsSinceEpoch) }
 }
+
+extension LocalDateTime {
+  /// Nil where no clock shows such a reading.
+  init?(_ time: icaltimetype) {
+    guard
+      let date = LocalDate(year: Int(time.year), month: Int(time.month), day: Int(time.day)),
+      let clock = LocalTime(
+        hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
+    else { return nil }
+    self.init(date, clock)
+  }
+}

@@ -1,8 +1,8 @@
 extension EventSeries {
   /// An occurrence at the times that the series has for what it calls so, whether it differs or not.
   func placed(
-    _ occurrence: StoredEvent, at name: EventTime, of master: StoredEvent
-  ) -> StoredEvent {
+    _ occurrence: Event, at name: EventTime, of master: Event
+  ) -> Event {
     let rules = EventSeries(uid: uid, master: master, recurrenceDates: recurrenceDates)
     let start = name.aligned(to: master.start)
     var placed = occurrence

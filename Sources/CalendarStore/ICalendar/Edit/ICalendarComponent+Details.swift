@@ -4,7 +4,7 @@ internal import CivilTime
 extension ICalendarComponent {
   /// Changes the lines of what an event is called, where it is and what is known of it, where they differ.
   mutating func changeDetails(
-    of event: StoredEvent, from original: StoredEvent
+    of event: Event, from original: Event
   ) throws(UnwritableItem) {
     try changeText("SUMMARY", "title", event.title, original.title, icalproperty_new_summary)
     let hasMoved = try changeLocation(event.location, original.location)

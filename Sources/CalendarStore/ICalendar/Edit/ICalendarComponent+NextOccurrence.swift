@@ -12,8 +12,8 @@ extension ICalendarComponent {
   ) -> EventTime? {
     guard let anchor = reminder.anchor else { return nil }
     let lines = ItemLines(self)
-    let event = StoredEvent(
-      calendar: reminder.calendar, uid: reminder.uid, title: "", start: anchor,
+    let event = Event(
+      uid: reminder.uid, title: "", start: anchor,
       end: anchor.impliedEnd, recurrenceRules: reader.rules(lines))
     var series = EventSeries(uid: reminder.uid, master: event)
     // A start that is a further date would change what the rules give from there.

@@ -6,7 +6,7 @@ extension ICalendarComponent {
   ///
   /// - Parameter repeats: other times of the series hang on the zone that its start is written in.
   mutating func changeTimes(
-    of event: StoredEvent, from original: StoredEvent, _ forms: inout TimeForms, repeats: Bool
+    of event: Event, from original: Event, _ forms: inout TimeForms, repeats: Bool
   ) throws(UnwritableItem) {
     guard event.start != original.start || event.end != original.end else { return }
     try event.start.checkIsWritable("start")

@@ -13,12 +13,12 @@ extension ICalendarObject {
   ///
   /// - Parameter original: the event as it was fetched from this object.
   mutating func change(
-    _ event: StoredEvent, from original: StoredEvent, stamp: EditStamp
+    _ event: Event, from original: Event, stamp: EditStamp
   ) throws(UnwritableItem) {
     if !original.isDetached {
       return try changeSeries(original.uid, event, from: original, stamp: stamp)
     }
-    guard let held = ObjectSeries(original.uid, in: self, of: original),
+    guard let held = ObjectSeries(original.uid, in: self),
       let place = held.place(of: original.occurrenceDate)
     else { throw .missing }
     try changeAlone(event, from: original, at: place, stamp: stamp)
@@ -26,9 +26,9 @@ extension ICalendarObject {
 
   /// Changes the event of that UID, with all of its occurrences.
   mutating func changeSeries(
-    _ uid: String, _ event: StoredEvent, from original: StoredEvent, stamp: EditStamp
+    _ uid: String, _ event: Event, from original: Event, stamp: EditStamp
   ) throws(UnwritableItem) {
-    guard let held = ObjectSeries(uid, in: self, of: original), let place = held.master,
+    guard let held = ObjectSeries(uid, in: self), let place = held.master,
       let master = held.series.master
     else { throw .missing }
     let change = SeriesChange(event, from: original, of: held.series, master: master)
@@ -39,7 +39,7 @@ extension ICalendarObject {
 
   /// Changes an occurrence that differs from its series.
   mutating func changeAlone(
-    _ event: StoredEvent, from original: StoredEvent, at place: ItemPlace, stamp: EditStamp
+    _ event: Event, from original: Event, at place: ItemPlace, stamp: EditStamp
   ) throws(UnwritableItem) {
     guard event.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
     guard let component = component(at: place) else { throw .missing }
@@ -122,7 +122,7 @@ extension ICalendarObject {
 extension ICalendarComponent {
   /// Changes the lines of all fields that differ.
   mutating func change(
-    _ event: StoredEvent, from original: StoredEvent, _ forms: inout TimeForms, repeats: Bool
+    _ event: Event, from original: Event, _ forms: inout TimeForms, repeats: Bool
   ) throws(UnwritableItem) {
     try changeDetails(of: event, from: original)
     try changeTimes(of: event, from: original, &forms, repeats: repeats)

@@ -3,7 +3,7 @@ internal import CivilTime
 
 extension ICalendarObject {
   /// An object that holds the event alone, as import writes one.
-  init(_ event: StoredEvent, stamp: EditStamp) throws(UnwritableItem) {
+  init(_ event: Event, stamp: EditStamp) throws(UnwritableItem) {
     try self.init(.event, uid: event.uid, stamp: stamp) { component, forms throws(UnwritableItem) in
       try event.start.checkIsWritable("start")
       try event.end.checkIsWritable("end")
@@ -12,8 +12,8 @@ extension ICalendarObject {
       if event.end != event.start {
         component.putTime("DTEND", event.end, from: nil, &forms, repeats: false)
       }
-      let blank = StoredEvent(
-        calendar: event.calendar, uid: event.uid, title: "", start: event.start, end: event.end)
+      let blank = Event(
+        uid: event.uid, title: "", start: event.start, end: event.end)
       try component.changeDetails(of: event, from: blank)
       try component.set("STATUS", field: "status") {
         icalproperty_new_status(event.status.icalstatus)

@@ -8,9 +8,9 @@ extension ICalendarObject {
   ///
   /// - Parameter original: the occurrence as the series has it.
   mutating func detach(
-    _ occurrence: StoredEvent, from original: StoredEvent, stamp: EditStamp
+    _ occurrence: Event, from original: Event, stamp: EditStamp
   ) throws(UnwritableItem) {
-    guard let held = ObjectSeries(original.uid, in: self, of: original),
+    guard let held = ObjectSeries(original.uid, in: self),
       let name = original.occurrenceDate
     else { throw .missing }
     if let place = held.place(of: name) {
@@ -45,8 +45,8 @@ extension ICalendarObject {
   }
 
   /// Takes an occurrence out of its series (RFC 5545 §3.8.5.1), and its own VEVENT where it has one.
-  mutating func exclude(_ occurrence: StoredEvent, stamp: EditStamp) throws(UnwritableItem) {
-    guard let held = ObjectSeries(occurrence.uid, in: self, of: occurrence),
+  mutating func exclude(_ occurrence: Event, stamp: EditStamp) throws(UnwritableItem) {
+    guard let held = ObjectSeries(occurrence.uid, in: self),
       let name = occurrence.occurrenceDate
     else { throw .missing }
     guard held.master != nil || held.place(of: name) != nil else { throw .missing }
@@ -67,10 +67,10 @@ extension ICalendarObject {
 
   /// Removes the occurrences that differ from the event's series and bear such a name, also those that
   /// are there twice.
-  mutating func removeOccurrences(of event: StoredEvent, where isGone: (EventTime) -> Bool) {
+  mutating func removeOccurrences(of event: Event, where isGone: (EventTime) -> Bool) {
     // Of those that bear one name, the first is read; a file with more of them is left some.
     for _ in 0..<8 {
-      guard let held = ObjectSeries(event.uid, in: self, of: event) else { return }
+      guard let held = ObjectSeries(event.uid, in: self) else { return }
       let gone = held.detached.filter { $0.occurrence.map(isGone) ?? false }
       if gone.isEmpty { return }
       remove(gone)

@@ -4,8 +4,8 @@ internal import Foundation
 extension ICalendarObject {
   /// Takes away the exceptions of a series, and the occurrences of it that differ, that its rules no longer
   /// give; all of them, and further dates too, where it no longer repeats.
-  mutating func prune(_ uid: String, of event: StoredEvent) {
-    guard let held = ObjectSeries(uid, in: self, of: event), let place = held.master,
+  mutating func prune(_ uid: String, of event: Event) {
+    guard let held = ObjectSeries(uid, in: self), let place = held.master,
       var component = component(at: place)
     else { return }
     if event.recurrenceRules.isEmpty {

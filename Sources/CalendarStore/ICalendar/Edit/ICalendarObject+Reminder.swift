@@ -7,10 +7,8 @@ extension ICalendarObject {
   init(_ reminder: Reminder, stamp: EditStamp) throws(UnwritableItem) {
     try self.init(.todo, uid: reminder.uid, stamp: stamp) {
       component, forms throws(UnwritableItem) in
-      let blank = Reminder(calendar: reminder.calendar, uid: reminder.uid, title: "")
-      var reader = ItemReader(
-        calendar: reminder.calendar, version: EventVersion(href: "", etag: nil),
-        zones: ZoneResolver())
+      let blank = Reminder(uid: reminder.uid, title: "")
+      var reader = ItemReader(zones: ZoneResolver())
       try component.change(reminder, from: blank, &forms, &reader)
       try component.set("STATUS", field: "status") {
         icalproperty_new_status(ICAL_STATUS_NEEDSACTION)

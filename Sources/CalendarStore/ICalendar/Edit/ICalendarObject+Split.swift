@@ -5,9 +5,9 @@ extension ICalendarObject {
   /// Ends a series before an occurrence: its rules with UNTIL (in UTC, or a date where the series is of days),
   /// or with the COUNT of what is before. Nil where nothing of the series is before it.
   func ended(
-    before occurrence: StoredEvent, stamp: EditStamp
+    before occurrence: Event, stamp: EditStamp
   ) throws(UnwritableItem) -> ICalendarObject? {
-    guard let held = ObjectSeries(occurrence.uid, in: self, of: occurrence),
+    guard let held = ObjectSeries(occurrence.uid, in: self),
       let name = occurrence.occurrenceDate
     else { throw .missing }
     return try SeriesSplit(of: held, at: name)?.old(of: self, stamp: stamp)
@@ -29,9 +29,9 @@ extension ICalendarObject {
   ///   - event: as it and the following are to be. A rule that is changed is taken as it is, with its COUNT
   ///     counted from here.
   func split(
-    at original: StoredEvent, changing event: StoredEvent, newUID: UUID, stamp: EditStamp
+    at original: Event, changing event: Event, newUID: UUID, stamp: EditStamp
   ) throws(UnwritableItem) -> (old: ICalendarObject?, new: ICalendarObject) {
-    guard let held = ObjectSeries(original.uid, in: self, of: original),
+    guard let held = ObjectSeries(original.uid, in: self),
       let name = original.occurrenceDate
     else { throw .missing }
     guard let split = try SeriesSplit(of: held, at: name) else {
@@ -49,9 +49,9 @@ extension ICalendarObject {
 
   /// Writes what differs into the series, and into the occurrence itself where it has lines of its own.
   private mutating func changeFuture(
-    of uid: String, _ event: StoredEvent, from original: StoredEvent, stamp: EditStamp
+    of uid: String, _ event: Event, from original: Event, stamp: EditStamp
   ) throws(UnwritableItem) {
-    guard let held = ObjectSeries(uid, in: self, of: original) else { throw .missing }
+    guard let held = ObjectSeries(uid, in: self) else { throw .missing }
     if original.isDetached, let place = held.place(of: original.occurrenceDate) {
       var alone = event
       alone.recurrenceRules = original.recurrenceRules

@@ -18,14 +18,13 @@ struct ObjectReminder {
 
   /// Nil where the object has no reminder of that UID.
   init?(_ reminder: Reminder, in object: ICalendarObject) {
-    let version = reminder.version ?? EventVersion(href: "", etag: nil)
     let zones = ZoneResolver()
-    let contents = object.contents(in: reminder.calendar, version: version, zones: zones)
+    let contents = object.contents(zones: zones)
     let items = contents.places.compactMap { place -> Item? in
       guard place.name == "VTODO", place.uid == reminder.uid,
         let component = object.component(at: place)
       else { return nil }
-      var reader = ItemReader(calendar: reminder.calendar, version: version, zones: zones)
+      var reader = ItemReader(zones: zones)
       reader.enter(object, place)
       let lines = ItemLines(component)
       return Item(
@@ -41,8 +40,7 @@ struct ObjectReminder {
 
   /// Reads times as they stand at that place.
   func reader(in object: ICalendarObject, _ place: ItemPlace) -> ItemReader {
-    var reader = ItemReader(
-      calendar: EventCalendar(title: ""), version: EventVersion(href: "", etag: nil), zones: zones)
+    var reader = ItemReader(zones: zones)
     reader.enter(object, place)
     return reader
   }

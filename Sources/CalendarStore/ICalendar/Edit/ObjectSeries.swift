@@ -10,9 +10,8 @@ struct ObjectSeries {
   private let zones = ZoneResolver()
 
   /// Nil where the object has no event of that UID.
-  init?(_ uid: String, in object: ICalendarObject, of event: StoredEvent) {
-    let version = event.version ?? EventVersion(href: "", etag: nil)
-    let contents = object.contents(in: event.calendar, version: version, zones: zones)
+  init?(_ uid: String, in object: ICalendarObject) {
+    let contents = object.contents(zones: zones)
     guard let series = contents.series.first(where: { $0.uid == uid }) else { return nil }
     let places = contents.places.filter { $0.name == "VEVENT" && $0.uid == uid }
     self.series = series
@@ -28,8 +27,7 @@ struct ObjectSeries {
 
   /// Reads times as they stand at that place.
   func reader(in object: ICalendarObject, _ place: ItemPlace) -> ItemReader {
-    var reader = ItemReader(
-      calendar: EventCalendar(title: ""), version: EventVersion(href: "", etag: nil), zones: zones)
+    var reader = ItemReader(zones: zones)
     if object.parts.indices.contains(place.part),
       case .calendar(let calendar) = object.parts[place.part]
     {

@@ -3,9 +3,9 @@ internal import CivilTime
 /// A change of a series, whichever of its occurrences it was made on.
 struct SeriesChange {
   /// The event that repeats, as it is to be.
-  let event: StoredEvent
+  let event: Event
   /// As it is.
-  let original: StoredEvent
+  let original: Event
 
   /// Of an occurrence that stands elsewhere than its series has it, the series takes the times.
   ///
@@ -13,7 +13,7 @@ struct SeriesChange {
   ///   - series: as the object has it.
   ///   - master: its event that repeats.
   init(
-    _ event: StoredEvent, from original: StoredEvent, of series: EventSeries, master: StoredEvent
+    _ event: Event, from original: Event, of series: EventSeries, master: Event
   ) {
     guard original.occurrenceDate != nil else {
       self.event = event

@@ -6,7 +6,7 @@ internal import Foundation
 struct SeriesSplit {
   private let held: ObjectSeries
   private let place: ItemPlace
-  private let master: StoredEvent
+  private let master: Event
   /// The first occurrence that is not of the old series.
   private let name: EventTime
 
@@ -78,7 +78,7 @@ struct SeriesSplit {
   /// other times from another start.
   func check(_ new: ICalendarObject, uid: String) throws(UnwritableItem) {
     guard master.recurrenceRules.count > 1,
-      var rest = ObjectSeries(uid, in: new, of: master)?.series
+      var rest = ObjectSeries(uid, in: new)?.series
     else { return }
     var all = held.series
     all.detached = []

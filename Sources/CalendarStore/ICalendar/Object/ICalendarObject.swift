@@ -8,16 +8,19 @@ struct ICalendarObject: Sendable, Equatable {
   }
 
   var parts: [Part]
+  /// The UID of an event or reminder that has none.
+  private(set) var substituteUID: String
 
   /// The largest text that is read, in bytes.
   static let largest = 16 << 20
   /// How deep components may lie in each other: the calendar, an event, its alarm, and some to spare.
   static let deepest = 8
 
-  init(_ text: [UInt8]) throws(ICalendarError) {
+  init(_ text: [UInt8], substituteUID: String = "") throws(ICalendarError) {
     guard text.count <= Self.largest else { throw .tooLarge }
     var reader = ObjectReader(text)
     parts = try reader.parts()
+    self.substituteUID = substituteUID
   }
 
   var text: [UInt8] {

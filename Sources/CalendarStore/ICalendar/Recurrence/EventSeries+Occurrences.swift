@@ -13,7 +13,7 @@ extension EventSeries {
   func occurrences(
     overlapping range: Range<Instant>, zone: TimeZone, limit: Int, mostFound: Int = .max,
     shownOfTooMany: Int = .max
-  ) -> (events: [StoredEvent], isCutShort: Bool) {
+  ) -> (events: [Event], isCutShort: Bool) {
     guard let master else {
       let events = detached.filter { $0.overlaps(range, in: zone) }
       return (events.inOrder(in: zone), false)
@@ -31,7 +31,7 @@ extension EventSeries {
   /// nil where there is none, or it is excluded.
   ///
   /// A floating time is one on the clock of the series; a time with zone or in UTC is that moment.
-  func occurrence(_ date: EventTime) -> StoredEvent? {
+  func occurrence(_ date: EventTime) -> Event? {
     guard let master else { return detached.first { $0.occurrenceDate == date } }
     if isSingle { return nil }
     var budget = StepBudget(Self.longestSearch)
@@ -63,8 +63,8 @@ extension EventSeries {
   }
 }
 
-extension [StoredEvent] {
-  fileprivate func inOrder(in zone: TimeZone) -> [StoredEvent] {
+extension [Event] {
+  fileprivate func inOrder(in zone: TimeZone) -> [Event] {
     let keyed = map { event in
       (start: event.start.instant(in: zone), end: event.end.instant(in: zone), event: event)
     }
@@ -72,7 +72,8 @@ extension [StoredEvent] {
       if ($0.start, $0.end) != ($1.start, $1.end) {
         return ($0.start, $0.end) < ($1.start, $1.end)
       }
-      return $0.event.id.description < $1.event.id.description
+      let names = ($0.event.occurrenceDate?.description, $1.event.occurrenceDate?.description)
+      return names.0 ?? "" < names.1 ?? ""
     }.map(\.event)
   }
 }

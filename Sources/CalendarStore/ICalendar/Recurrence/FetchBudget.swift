@@ -28,7 +28,7 @@ extension EventSeries {
   /// The occurrences that overlap the range, as far as the fetch has room for them.
   func occurrences(
     within range: Range<Instant>, zone: TimeZone, sharing budget: FetchBudget
-  ) -> (events: [StoredEvent], isCutShort: Bool) {
+  ) -> (events: [Event], isCutShort: Bool) {
     let isFrequent = repeatsTooOften(in: zone)
     let most = min(
       isFrequent ? FetchBudget.mostFrequentFound : FetchBudget.mostFound, budget.remaining)
@@ -64,7 +64,7 @@ extension EventSeries {
   }
 }
 
-extension StoredEvent {
+extension Event {
   /// On how many days of the range it goes on.
   fileprivate func days(in range: Range<Instant>, zone: TimeZone) -> Int {
     let begin = max(start.instant(in: zone), range.lowerBound)

@@ -7,8 +7,8 @@ struct SeriesExceptions {
   /// Whole days of a series with times.
   private var days: Set<LocalDate> = []
   /// What stands in for an occurrence, by its key, and by its day where that is all that is said.
-  private var detached: [Int: StoredEvent] = [:]
-  private var detachedDays: [LocalDate: StoredEvent] = [:]
+  private var detached: [Int: Event] = [:]
+  private var detachedDays: [LocalDate: Event] = [:]
 
   /// An EXDATE that is a date takes all of that day out of a series with times, as libical has it; an
   /// EXDATE with a time takes its date out of an all-day series. Of two events that stand in for one
@@ -33,18 +33,18 @@ struct SeriesExceptions {
     }
   }
 
-  private static func replaces(_ event: StoredEvent, _ other: StoredEvent?) -> Bool {
+  private static func replaces(_ event: Event, _ other: Event?) -> Bool {
     other.map { event.sequence >= $0.sequence } ?? true
   }
 
-  var detachedEvents: [StoredEvent] { Array(detached.values) + Array(detachedDays.values) }
+  var detachedEvents: [Event] { Array(detached.values) + Array(detachedDays.values) }
 
   func isExcluded(_ date: EventTime) -> Bool {
     keys.contains(clock.key(date)) || (!days.isEmpty && days.contains(date.reading.date))
   }
 
   /// What stands in for that occurrence.
-  func replacement(_ date: EventTime) -> StoredEvent? {
+  func replacement(_ date: EventTime) -> Event? {
     detached[clock.key(date)]
       ?? (detachedDays.isEmpty ? nil : detachedDays[date.reading.date])
   }

@@ -4,7 +4,7 @@ internal import Foundation
 /// The occurrences of a series whose event is known (RFC 5545 §3.8.5).
 struct SeriesExpansion {
   private let series: EventSeries
-  private let master: StoredEvent
+  private let master: Event
   private let clock: SeriesClock
   private let exceptions: SeriesExceptions
   private let duration: Int
@@ -13,13 +13,13 @@ struct SeriesExpansion {
 
   private struct Change {
     var key: Int
-    var event: StoredEvent
+    var event: Event
     /// How much later on the clock of the series than the recurrence set says, in seconds.
     var shift: Int
     var duration: Int
   }
 
-  init(_ series: EventSeries, of master: StoredEvent, zone: TimeZone) {
+  init(_ series: EventSeries, of master: Event, zone: TimeZone) {
     self.series = series
     self.master = master
     let clock = SeriesClock(start: master.start, viewer: zone)
@@ -42,8 +42,8 @@ struct SeriesExpansion {
 
   func occurrences(
     overlapping range: Range<Instant>, within budget: inout StepBudget
-  ) -> [StoredEvent] {
-    var events: [StoredEvent] = []
+  ) -> [Event] {
+    var events: [Event] = []
     for event in exceptions.detachedEvents where event.overlaps(range, in: clock.viewer) {
       events.append(event)
     }
@@ -57,7 +57,7 @@ struct SeriesExpansion {
   }
 
   /// The one that the recurrence set has at that time, or what stands in for it.
-  func occurrence(_ time: EventTime, within budget: inout StepBudget) -> StoredEvent? {
+  func occurrence(_ time: EventTime, within budget: inout StepBudget) -> Event? {
     let date = clock.own(time)
     if let event = exceptions.replacement(date) { return event }
     guard !exceptions.isExcluded(date) else { return nil }
@@ -164,7 +164,7 @@ struct SeriesExpansion {
     return clock.own(date)
   }
 
-  private func occurrence(_ date: EventSeries.RecurrenceDate) -> StoredEvent? {
+  private func occurrence(_ date: EventSeries.RecurrenceDate) -> Event? {
     let key = clock.key(date.start)
     if let change = change(before: key) { return occurrence(date.start, by: change) }
     if !isRecurring { return master }
@@ -187,7 +187,7 @@ struct SeriesExpansion {
   }
 
   /// As the change has it: as much later on the clock of the series, and as long (RFC 5545 §3.8.4.4).
-  private func occurrence(_ date: EventTime, by change: Change) -> StoredEvent? {
+  private func occurrence(_ date: EventTime, by change: Change) -> Event? {
     guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
     let start = clock.time(reading)
     return clock.time(change.duration, after: start, like: change.event.end).map {
@@ -197,7 +197,7 @@ struct SeriesExpansion {
   }
 }
 
-extension StoredEvent {
+extension Event {
   /// Half open; what has no length belongs where it begins.
   func overlaps(_ range: Range<Instant>, in viewer: TimeZone) -> Bool {
     let start = start.instant(in: viewer)

@@ -12,7 +12,7 @@ extension CalendarDatabase {
   ///     Called on any thread.
   func enumerate<Item: Sendable>(
     _ query: ObjectQuery, checksText: Bool = false,
-    finding transform: @escaping @Sendable (ObjectContents) -> (items: [Item], problem: String?),
+    finding transform: @escaping @Sendable (StoredContents) -> (items: [Item], problem: String?),
     each body: (Item, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
     var stop = false
@@ -42,7 +42,7 @@ extension CalendarDatabase {
 
   private func enumerate<Item: Sendable>(
     _ query: ObjectQuery, in calendar: EventCalendar, _ checksText: Bool,
-    _ transform: @escaping @Sendable (ObjectContents) -> (items: [Item], problem: String?),
+    _ transform: @escaping @Sendable (StoredContents) -> (items: [Item], problem: String?),
     _ body: (Item) -> Void
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
@@ -120,10 +120,10 @@ extension CalendarDatabase {
   /// iCalendar any more.
   func contents(
     of href: String, in calendar: EventCalendar
-  ) throws(StoreError) -> ObjectContents? {
+  ) throws(StoreError) -> StoredContents? {
     guard let object = try backend(for: calendar).object(href, in: calendar) else { return nil }
     do throws(ICalendarError) {
-      return try ICalendarObject(object.text).contents(in: calendar, version: object.version)
+      return try StoredContents(object, in: calendar)
     } catch {
       throw .refused(reason: error.description)
     }

@@ -18,9 +18,8 @@ extension CalendarDatabase {
     for entry in index.entries(for: query) {
       // What cannot be read is not known to be in the way.
       guard let object = try? backend.object(index.href(entry), in: calendar),
-        let content = try? ICalendarObject(object.text)
+        let contents = try? StoredContents(object, in: calendar).contents
       else { continue }
-      let contents = content.contents(in: calendar, version: object.version)
       let uids = contents.series.map(\.uid) + contents.reminders.map(\.uid)
       if uids.contains(where: { ItemID(uid: $0).uuid == uuid }) { return object }
     }

@@ -38,8 +38,9 @@ struct ChangeMaker {
     let object: ICalendarObject
     do throws(UnwritableItem) {
       switch change {
-      case .saveEvent(let event, _): object = try ICalendarObject(event, stamp: stamp)
-      case .saveReminder(let reminder): object = try ICalendarObject(reminder, stamp: stamp)
+      case .saveEvent(let event, _): object = try ICalendarObject(event.event, stamp: stamp)
+      case .saveReminder(let reminder):
+        object = try ICalendarObject(reminder.reminder, stamp: stamp)
       case .removeEvent, .removeReminder: throw .missing
       }
     } catch {
@@ -86,35 +87,30 @@ struct ChangeMaker {
   private func edit(
     _ change: PendingChange, _ current: CalendarObject, _ base: [UInt8]
   ) throws(StoreError) -> SeriesEdit.Result {
-    let calendar = change.calendar
-    let version = change.version ?? current.version
-    func contents(_ object: ICalendarObject) -> ObjectContents {
-      object.contents(in: calendar, version: version)
-    }
     let object: ICalendarObject
     let held: ObjectContents
     do throws(ICalendarError) {
-      object = try ICalendarObject(current.text)
-      held = contents(base == current.text ? object : try ICalendarObject(base))
+      object = try ICalendarObject(current.text, in: current.version)
+      held = try (base == current.text ? object : ICalendarObject(base, in: current.version))
+        .contents()
     } catch {
       throw .refused(reason: error.description)
     }
-    let edit = SeriesEdit(
-      object: object, base: held, stamp: stamp, newUID: context.newUID, read: contents)
+    let edit = SeriesEdit(object: object, base: held, stamp: stamp, newUID: context.newUID)
     return switch change {
-    case .saveEvent(let event, let span): try edit.save(event.of(version), span)
-    case .removeEvent(let event, let span): try edit.remove(event.of(version), span)
-    case .saveReminder(let reminder): try edit.save(reminder.of(version))
-    case .removeReminder(let reminder): try edit.remove(reminder)
+    case .saveEvent(let event, let span): try edit.save(event.event, span)
+    case .removeEvent(let event, let span): try edit.remove(event.event, span)
+    case .saveReminder(let reminder): try edit.save(reminder.reminder)
+    case .removeReminder(let reminder): try edit.remove(reminder.reminder)
     }
   }
 
   /// What was to be written, as far as that can be told without what it was to be written into.
   private func text(_ change: PendingChange) -> [UInt8] {
     switch change {
-    case .saveEvent(let event, _): (try? ICalendarObject(event, stamp: stamp))?.text ?? []
+    case .saveEvent(let event, _): (try? ICalendarObject(event.event, stamp: stamp))?.text ?? []
     case .saveReminder(let reminder):
-      (try? ICalendarObject(reminder, stamp: stamp))?.text ?? []
+      (try? ICalendarObject(reminder.reminder, stamp: stamp))?.text ?? []
     case .removeEvent, .removeReminder: []
     }
   }
@@ -163,23 +159,5 @@ struct ChangeMaker {
 
   private static func condition(_ version: EventVersion) -> EventChange.Condition {
     version.etag.map { .unchanged(etag: $0) } ?? .any
-  }
-}
-
-extension StoredEvent {
-  /// As fetched in that version.
-  fileprivate func of(_ version: EventVersion) -> StoredEvent {
-    var event = self
-    event.version = version
-    return event
-  }
-}
-
-extension Reminder {
-  /// As fetched in that version.
-  fileprivate func of(_ version: EventVersion) -> Reminder {
-    var reminder = self
-    reminder.version = version
-    return reminder
   }
 }

@@ -39,15 +39,16 @@ struct EventOrder {
   private func order(of events: [StoredEvent]) -> [Int] {
     let keys = events.indices.map { index in
       Key(
-        start: seconds(events[index].start), end: seconds(events[index].end), index: index,
-        isAllDay: events[index].start.isAllDay)
+        start: seconds(events[index].event.start), end: seconds(events[index].event.end),
+        index: index,
+        isAllDay: events[index].event.start.isAllDay)
     }
     let sorted = keys.sorted { a, b in
       if a.start != b.start { return a.start < b.start }
       if a.isAllDay != b.isAllDay { return a.isAllDay }
       if a.end != b.end { return a.end < b.end }
-      let first = events[a.index]
-      let second = events[b.index]
+      let first = events[a.index].event
+      let second = events[b.index].event
       if first.title != second.title { return first.title < second.title }
       return first.uid < second.uid
     }

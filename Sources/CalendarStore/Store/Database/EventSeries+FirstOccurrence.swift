@@ -9,7 +9,7 @@ extension EventSeries {
   }
 
   /// The earliest; nil where the exceptions leave none.
-  var firstOccurrence: StoredEvent? {
+  var firstOccurrence: Event? {
     let extent = extent(zone: .gmt)
     // All-day and floating times lie within a day of where they are in Greenwich.
     let first = extent.first.secondsSince1970 - 86_400
@@ -29,7 +29,7 @@ extension EventSeries {
   }
 
   /// The earliest as far as it is found among one rule's first times, of which an exception takes away one.
-  private func firstOfFew(in range: Range<Instant>) -> StoredEvent? {
+  private func firstOfFew(in range: Range<Instant>) -> Event? {
     guard master?.recurrenceRules.count == 1 else { return nil }
     let few = exceptionDates.count + detached.count + 2
     return occurrences(
@@ -38,7 +38,7 @@ extension EventSeries {
   }
 
   /// The event that repeats, at the times of the earliest; at its own where there is none.
-  var masterAtFirstOccurrence: StoredEvent? {
+  var masterAtFirstOccurrence: Event? {
     guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
       var master, let first = firstOccurrence
     else { return master }

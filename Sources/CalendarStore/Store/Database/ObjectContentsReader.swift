@@ -7,7 +7,7 @@ struct ObjectContentsReader<Item: Sendable> {
   let calendar: EventCalendar
   /// What is wanted of an object, and what is wrong with it beyond what its contents tell. Called on any
   /// thread.
-  let transform: @Sendable (ObjectContents) -> (items: [Item], problem: String?)
+  let transform: @Sendable (StoredContents) -> (items: [Item], problem: String?)
   /// Whether a text that is not UTF-8 is a problem.
   let checksText: Bool
 
@@ -95,7 +95,7 @@ struct ObjectContentsReader<Item: Sendable> {
 
   private static func reading(
     _ text: Text, in calendar: EventCalendar, _ zones: ZoneResolver,
-    _ transform: (ObjectContents) -> (items: [Item], problem: String?), _ checksText: Bool
+    _ transform: (StoredContents) -> (items: [Item], problem: String?), _ checksText: Bool
   ) -> Reading {
     switch text {
     case .refused(let href, let reason):
@@ -105,9 +105,9 @@ struct ObjectContentsReader<Item: Sendable> {
     case .object(let object):
       let href = object.version.href
       do throws(ICalendarError) {
-        let contents = try ICalendarObject(object.text)
-          .contents(in: calendar, version: object.version, zones: zones)
-        let (items, problem) = transform(contents)
+        let stored = try StoredContents(object, in: calendar, zones: zones)
+        let contents = stored.contents
+        let (items, problem) = transform(stored)
         let fault = checksText ? UTF8Fault(object.text)?.description : nil
         return Reading(
           href: href, facts: ObjectFacts(contents), items: items,

@@ -2,8 +2,8 @@
 enum PendingChange: Sendable {
   case saveEvent(StoredEvent, EventSpan)
   case removeEvent(StoredEvent, EventSpan)
-  case saveReminder(Reminder)
-  case removeReminder(Reminder)
+  case saveReminder(StoredReminder)
+  case removeReminder(StoredReminder)
 
   var item: ItemID {
     switch self {

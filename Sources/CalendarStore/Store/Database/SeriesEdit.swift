@@ -9,9 +9,6 @@ struct SeriesEdit {
   let base: ObjectContents
   let stamp: EditStamp
   let newUID: @Sendable () -> UUID
-  /// Reads an object as if it were in the calendar.
-  let read: (ICalendarObject) -> ObjectContents
-
   enum Result {
     case unchanged
     case object(ICalendarObject)
@@ -23,7 +20,7 @@ struct SeriesEdit {
 
   // MARK: Saving
 
-  func save(_ event: StoredEvent, _ span: EventSpan) throws(StoreError) -> Result {
+  func save(_ event: Event, _ span: EventSpan) throws(StoreError) -> Result {
     let (series, original) = try original(of: event, span)
     guard event != original else { return .unchanged }
     switch (span, event.occurrenceDate) {
@@ -45,7 +42,7 @@ struct SeriesEdit {
   }
 
   private func detach(
-    _ event: StoredEvent, from original: StoredEvent
+    _ event: Event, from original: Event
   ) throws(StoreError) -> Result {
     try edited { (object) throws(UnwritableItem) in
       try object.detach(event, from: original, stamp: stamp)
@@ -53,7 +50,7 @@ struct SeriesEdit {
   }
 
   private func saveFuture(
-    _ event: StoredEvent, _ original: StoredEvent
+    _ event: Event, _ original: Event
   ) throws(StoreError) -> Result {
     let uid = newUID()
     do throws(UnwritableItem) {
@@ -67,7 +64,7 @@ struct SeriesEdit {
 
   /// Where the object has single occurrences and no series to divide, each that follows is changed by itself.
   private func saveFollowing(
-    _ event: StoredEvent, _ original: StoredEvent, of series: EventSeries
+    _ event: Event, _ original: Event, of series: EventSeries
   ) throws(StoreError) -> Result {
     guard event.recurrenceRules == original.recurrenceRules else { throw Self.ruleElsewhere }
     return try edited { (object) throws(UnwritableItem) in
@@ -81,7 +78,7 @@ struct SeriesEdit {
 
   // MARK: Removing
 
-  func remove(_ event: StoredEvent, _ span: EventSpan) throws(StoreError) -> Result {
+  func remove(_ event: Event, _ span: EventSpan) throws(StoreError) -> Result {
     let (series, original) = try original(of: event, span)
     switch (span, event.occurrenceDate) {
     case (.thisEvent, nil) where series.repeats:
@@ -100,30 +97,30 @@ struct SeriesEdit {
     }
   }
 
-  private func exclude(_ occurrence: StoredEvent) throws(StoreError) -> Result {
+  private func exclude(_ occurrence: Event) throws(StoreError) -> Result {
     let result = try edited { (object) throws(UnwritableItem) in
       try object.exclude(occurrence, stamp: stamp)
     }
     guard case .object(let object) = result else { return result }
-    let left = read(object).series.first { $0.uid == occurrence.uid }
+    let left = object.contents().series.first { $0.uid == occurrence.uid }
     guard let left else { return object.isEmpty ? .nothing : result }
     // Where its only occurrence was taken out, nothing is left of it.
     return left.isEmpty ? try without(occurrence.uid, "VEVENT") : result
   }
 
   /// Of single occurrences without a series.
-  private func removeFollowing(_ original: StoredEvent) throws(StoreError) -> Result {
+  private func removeFollowing(_ original: Event) throws(StoreError) -> Result {
     guard let name = original.occurrenceDate else { throw .missing }
     var object = object
     object.removeOccurrences(of: original) { !$0.isBefore(name) }
-    let isLeft = read(object).series.contains { $0.uid == original.uid }
+    let isLeft = object.contents().series.contains { $0.uid == original.uid }
     return isLeft ? .object(object) : try without(original.uid, "VEVENT")
   }
 
   /// Without what the object is read to have of the item, and nothing else of that UID.
   private func without(_ uid: String, _ name: String) throws(StoreError) -> Result {
     var object = object
-    let places = read(object).places(of: uid, name)
+    let places = object.contents().places(of: uid, name)
     guard !places.isEmpty else { throw .missing }
     object.remove(places)
     return object.isEmpty ? .nothing : .object(object)
@@ -158,8 +155,8 @@ struct SeriesEdit {
       + "in the program that made it")
 
   private func original(
-    of event: StoredEvent, _ span: EventSpan
-  ) throws(StoreError) -> (series: EventSeries, event: StoredEvent) {
+    of event: Event, _ span: EventSpan
+  ) throws(StoreError) -> (series: EventSeries, event: Event) {
     for series in base.series where series.uid == event.uid {
       if event.occurrenceDate != nil || span == .thisEvent && series.repeats {
         try series.checkOccurrencesCanChange()

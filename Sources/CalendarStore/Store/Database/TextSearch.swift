@@ -11,7 +11,7 @@ struct TextSearch {
     ascii = self.text.utf8.allSatisfy { $0 < 0x80 } ? Array(self.text.utf8) : nil
   }
 
-  func matches(_ event: StoredEvent) -> Bool {
+  func matches(_ event: Event) -> Bool {
     let fields = [event.title, event.location, event.notes, event.url]
     if fields.contains(where: { $0.map(matches) ?? false }) { return true }
     let people = event.attendees + (event.organizer.map { [$0] } ?? [])

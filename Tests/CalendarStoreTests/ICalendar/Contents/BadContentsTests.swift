@@ -141,8 +141,7 @@ import Testing
       "BEGIN:VEVENT", "UID:a", "DTSTART:20230610T090000Z", "RRULE:FREQ=DAILY",
       "EXRULE:FREQ=WEEKLY", "END:VEVENT",
     ])
-    let contents = try ICalendarObject(Array(text.utf8)).contents(
-      in: EventCalendar(title: "c"), version: EventVersion(href: "a.ics", etag: nil))
+    let contents = try ICalendarObject(Array(text.utf8)).contents()
     #expect(contents.problem?.contains("(EXRULE), which is not followed") == true)
   }
 

@@ -69,8 +69,7 @@ import Testing
       let text = mutate(original, &generator)
       guard let object = try? ICalendarObject(text) else { continue }
       #expect(object.text == text)
-      let contents = object.contents(
-        in: Samples.calendar, version: ReadObject.version, zones: zones)
+      let contents = object.contents(zones: zones)
       for event in contents.series.flatMap({ [$0.master].compactMap(\.self) + $0.detached }) {
         #expect(event.start.isAllDay == event.end.isAllDay)
         #expect(!event.end.isBefore(event.start))

@@ -31,7 +31,7 @@ import Testing
     #expect(
       reminder
         == Reminder(
-          calendar: Samples.calendar, uid: "u", version: ReadObject.version, title: "Milk, bread",
+          uid: "u", title: "Milk, bread",
           notes: "two", url: "https://a.example/", location: "shop",
           due: .zoned(try Samples.reading(2023, 6, 11, 9), try Samples.zone("Europe/Berlin")),
           start: .zoned(try Samples.reading(2023, 6, 10, 9), try Samples.zone("Europe/Berlin")),

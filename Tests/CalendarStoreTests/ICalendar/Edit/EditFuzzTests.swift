@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Edits at random; returns the names of the properties that may change.
-  private func edit(_ event: inout StoredEvent, _ dice: inout Dice) throws -> Set<String> {
+  private func edit(_ event: inout Event, _ dice: inout Dice) throws -> Set<String> {
     var touched: Set = ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED"]
     func maybe(_ names: String..., edit: () throws -> Void) rethrows {
       guard Int.random(in: 0...2, using: &dice) == 0 else { return }

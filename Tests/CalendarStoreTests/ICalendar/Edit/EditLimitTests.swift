@@ -6,10 +6,10 @@ import Testing
 
 /// Edits of what is large, rare or odd.
 @Suite struct EditLimitTests {
-  private func event(_ year: Int, rules: [RecurrenceRule] = []) throws -> StoredEvent {
+  private func event(_ year: Int, rules: [RecurrenceRule] = []) throws -> Event {
     let zone = try Samples.zone("Africa/Casablanca")
-    return StoredEvent(
-      calendar: Samples.calendar, uid: "u", title: "T",
+    return Event(
+      uid: "u", title: "T",
       start: .zoned(try Samples.reading(year, 6, 1, 9), zone),
       end: .zoned(try Samples.reading(year, 6, 1, 10), zone), recurrenceRules: rules)
   }

@@ -16,7 +16,8 @@ struct Edited {
   /// Lines of the text; by default ended with CRLF.
   init(_ text: String, ending: String = "\r\n") throws {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    object = try ICalendarObject(Array((lines.joined(separator: ending) + ending).utf8))
+    object = try ICalendarObject(
+      Array((lines.joined(separator: ending) + ending).utf8), substituteUID: "u")
   }
 
   /// A calendar with that VEVENT's lines.
@@ -41,8 +42,7 @@ struct Edited {
   }
 
   var contents: ObjectContents {
-    object.contents(
-      in: Samples.calendar, version: EventVersion(href: "u.ics", etag: "1"))
+    object.contents()
   }
 
   func series(_ uid: String = "u") throws -> EventSeries {
@@ -50,7 +50,7 @@ struct Edited {
     return series
   }
 
-  func event(_ uid: String = "u") throws -> StoredEvent {
+  func event(_ uid: String = "u") throws -> Event {
     guard let event = try series(uid).master else { throw SampleError() }
     return event
   }
@@ -63,7 +63,7 @@ struct Edited {
   }
 
   /// The occurrence that the series has on that day.
-  func occurrence(_ day: String, _ uid: String = "u") throws -> StoredEvent {
+  func occurrence(_ day: String, _ uid: String = "u") throws -> Event {
     guard
       let event = try occurrences(uid).first(where: {
         ($0.occurrenceDate ?? $0.start).reading.date.description == day
@@ -73,7 +73,7 @@ struct Edited {
   }
 
   func occurrences(_ uid: String = "u", years: ClosedRange<Int> = 2026...2027) throws
-    -> [StoredEvent]
+    -> [Event]
   {
     let first = LocalDate(year: years.lowerBound, month: 1, day: 1) ?? .epoch
     let last = LocalDate(year: years.upperBound, month: 12, day: 31) ?? .epoch
@@ -93,14 +93,14 @@ struct Edited {
 
   // MARK: Edits
 
-  mutating func change(_ uid: String = "u", _ edit: (inout StoredEvent) throws -> Void) throws {
+  mutating func change(_ uid: String = "u", _ edit: (inout Event) throws -> Void) throws {
     let original = try event(uid)
     var event = original
     try edit(&event)
     try object.change(event, from: original, stamp: Self.stamp)
   }
 
-  mutating func changeOccurrence(_ day: String, _ edit: (inout StoredEvent) throws -> Void) throws {
+  mutating func changeOccurrence(_ day: String, _ edit: (inout Event) throws -> Void) throws {
     let original = try occurrence(day)
     var event = original
     try edit(&event)
@@ -129,7 +129,7 @@ struct Edited {
   }
 
   func split(
-    at day: String, _ edit: (inout StoredEvent) throws -> Void = { _ in }
+    at day: String, _ edit: (inout Event) throws -> Void = { _ in }
   ) throws -> (old: Edited?, new: Edited) {
     let original = try occurrence(day)
     var event = original

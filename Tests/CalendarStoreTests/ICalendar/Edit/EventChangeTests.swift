@@ -223,7 +223,7 @@ import Testing
     var edited = try Edited(event: "DTSTART:20261121T090000Z\nDTEND:20261121T100000Z\nSUMMARY:Old")
     let before = edited.text
     let far = try Samples.reading(4000, 1, 1)
-    for (edit, field): ((inout StoredEvent) throws -> Void, String) in [
+    for (edit, field): ((inout Event) throws -> Void, String) in [
       ({ $0.end = .utc(try Samples.reading(2026, 11, 20)) }, "end"),
       ({ $0.end = .date(try Samples.reading(2026, 11, 22).date) }, "end"),
       ({ $0.end = .utc(far) }, "end"),

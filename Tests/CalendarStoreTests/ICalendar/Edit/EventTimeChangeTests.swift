@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EventTimeChangeTests {
   private func moved(
-    _ lines: String, zones: String = "", _ edit: (inout StoredEvent) throws -> Void
+    _ lines: String, zones: String = "", _ edit: (inout Event) throws -> Void
   ) throws -> Edited {
     var edited = try Edited(event: lines, zones: zones)
     try edited.change { try edit(&$0) }

@@ -5,10 +5,10 @@ import Testing
 @testable import CalendarStore
 
 @Suite struct NewObjectTests {
-  private func event(_ uid: String = "any text, of 1;2") throws -> StoredEvent {
+  private func event(_ uid: String = "any text, of 1;2") throws -> Event {
     let berlin = try Samples.zone("Europe/Berlin")
-    return StoredEvent(
-      calendar: Samples.calendar, uid: uid, title: "Concert, loud",
+    return Event(
+      uid: uid, title: "Concert, loud",
       start: .zoned(try Samples.reading(2026, 11, 21, 20), berlin),
       end: .zoned(try Samples.reading(2026, 11, 21, 22), berlin), location: "Hall",
       geo: GeoLocation(latitude: 52.5, longitude: 13.25), notes: "a\nb", url: "https://x.y",
@@ -44,8 +44,8 @@ import Testing
 
   @Test func isWhatImportWrites() throws {
     let event = try Samples.event()
-    let stored = StoredEvent(
-      calendar: Samples.calendar, uid: event.uid.lowercaseName, title: event.title,
+    let stored = Event(
+      uid: event.uid, title: event.title,
       start: event.start, end: event.end)
     var written = event
     written.creationDate = Edited.now
@@ -56,7 +56,7 @@ import Testing
 
   @Test func holdsTheReminder() throws {
     let made = Reminder(
-      calendar: Samples.calendar, uid: "r", title: "Milk", notes: "n", url: "http://u",
+      uid: "r", title: "Milk", notes: "n", url: "http://u",
       location: "l", due: .utc(try Samples.reading(2026, 11, 22, 9)),
       start: .utc(try Samples.reading(2026, 11, 21, 9)), priority: 3,
       alarms: [.before(days: 0, seconds: 0), .at(Edited.now)],

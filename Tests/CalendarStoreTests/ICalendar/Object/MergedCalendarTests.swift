@@ -34,8 +34,7 @@ import Testing
   private func starts(_ calendar: MergedCalendar) throws -> [String: Int?] {
     let text = calendar.text
     #expect(!text.indices.contains { text[$0] == 0x0A && ($0 == 0 || text[$0 - 1] != 0x0D) })
-    let contents = try ICalendarObject(text).contents(
-      in: EventCalendar(title: "c"), version: EventVersion(href: "a.ics", etag: nil))
+    let contents = try ICalendarObject(text).contents()
     return Dictionary(
       uniqueKeysWithValues: contents.series.compactMap(\.master).map {
         ($0.title, $0.start.instant?.secondsSince1970)

@@ -176,8 +176,8 @@ import Testing
     let moved = try Series.detached(
       series, "20240102T090000", to: "20240105T090000", zone: Self.berlin)
     series.detached = [
-      StoredEvent(
-        calendar: moved.calendar, uid: moved.uid, title: "Moved", start: moved.start,
+      Event(
+        uid: moved.uid, title: "Moved", start: moved.start,
         end: moved.end, occurrenceDate: try Series.time("20240102"), isDetached: true)
     ]
     #expect(try days(series) == ["20240101", "20240105"])

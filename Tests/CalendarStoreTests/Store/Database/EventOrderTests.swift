@@ -9,7 +9,8 @@ import Testing
     _ uid: String, _ start: EventTime, _ end: EventTime? = nil, title: String = ""
   ) -> StoredEvent {
     StoredEvent(
-      calendar: Samples.calendar, uid: uid, title: title, start: start, end: end ?? start)
+      Event(
+        uid: uid, title: title, start: start, end: end ?? start), in: Samples.calendar)
   }
 
   private func utc(_ day: Int, _ hour: Int) throws -> EventTime {

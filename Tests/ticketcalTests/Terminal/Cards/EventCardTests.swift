@@ -22,24 +22,27 @@ import Testing
 
   @Test func showsEverything() throws {
     let event = StoredEvent(
-      calendar: EventSample.home, uid: "call@example.org", title: "Call",
-      start: EventSample.time("2026-11-21 20:00", EventSample.zone("Asia/Shanghai")),
-      end: EventSample.time("2026-11-21 22:00", EventSample.zone("Asia/Shanghai")),
-      location: "Zoom", geo: GeoLocation(latitude: 52.5, longitude: 13.25), notes: "Line 1\nLine 2",
-      url: "https://example.org/a", status: .tentative, availability: .free,
-      alarms: [
-        .before(days: 0, seconds: 3600), .at(Instant(secondsSince1970: 1_795_250_000)),
-      ],
-      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA")],
-      attendees: [
-        Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
-        Participant(
-          name: nil, address: "MAILTO:you@example.org", status: "NEEDS-ACTION",
-          role: "OPT-PARTICIPANT"),
-      ],
-      organizer: Participant(name: "Boss", address: "mailto:boss@example.org"),
-      creationDate: Instant(secondsSince1970: 1_795_000_000),
-      lastModifiedDate: Instant(secondsSince1970: 1_795_100_000), sequence: 3)
+      Event(
+        uid: "call@example.org", title: "Call",
+        start: EventSample.time("2026-11-21 20:00", EventSample.zone("Asia/Shanghai")),
+        end: EventSample.time("2026-11-21 22:00", EventSample.zone("Asia/Shanghai")),
+        location: "Zoom", geo: GeoLocation(latitude: 52.5, longitude: 13.25),
+        notes: "Line 1\nLine 2",
+        url: "https://example.org/a", status: .tentative, availability: .free,
+        alarms: [
+          .before(days: 0, seconds: 3600), .at(Instant(secondsSince1970: 1_795_250_000)),
+        ],
+        recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA")],
+        attendees: [
+          Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
+          Participant(
+            name: nil, address: "MAILTO:you@example.org", status: "NEEDS-ACTION",
+            role: "OPT-PARTICIPANT"),
+        ],
+        organizer: Participant(name: "Boss", address: "mailto:boss@example.org"),
+        creationDate: Instant(secondsSince1970: 1_795_000_000),
+        lastModifiedDate: Instant(secondsSince1970: 1_795_100_000), sequence: 3),
+      in: EventSample.home)
     let next = EventSample.event(
       "Call", "2026-11-28 20:00", "2026-11-28 22:00", zone: EventSample.zone("Asia/Shanghai"),
       occurrence: EventSample.time("2026-11-28 20:00", EventSample.zone("Asia/Shanghai")))
@@ -74,9 +77,11 @@ import Testing
 
   @Test func saysOfWhichOccurrenceAChangedOneStands() {
     let event = StoredEvent(
-      calendar: EventSample.home, uid: EventSample.uid(1), title: "Moved",
-      start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
-      occurrenceDate: EventSample.time("2026-11-21 10:00"), isDetached: true)
+      Event(
+        uid: EventSample.uid(1), title: "Moved",
+        start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
+        occurrenceDate: EventSample.time("2026-11-21 10:00"), isDetached: true),
+      in: EventSample.home)
     #expect(
       lines(event).contains(
         "  in place  of the occurrence of Sat 21 Nov 2026, 10:00 Europe/Berlin (UTC+1)"))
@@ -91,11 +96,12 @@ import Testing
   @Test func letsNothingOfACalendarReachTheTerminal() {
     let evil = "\u{1B}[2J\u{202E}x"
     let event = StoredEvent(
-      calendar: EventSample.home, uid: evil, title: evil,
-      start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
-      location: evil, notes: evil, url: evil,
-      attendees: [Participant(name: evil, address: evil, status: evil, role: evil)],
-      organizer: Participant(name: evil, address: evil))
+      Event(
+        uid: evil, title: evil,
+        start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
+        location: evil, notes: evil, url: evil,
+        attendees: [Participant(name: evil, address: evil, status: evil, role: evil)],
+        organizer: Participant(name: evil, address: evil)), in: EventSample.home)
     for line in lines(event) {
       #expect(!line.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     }

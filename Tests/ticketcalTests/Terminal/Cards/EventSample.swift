@@ -39,9 +39,11 @@ enum EventSample {
     occurrence: EventTime? = nil
   ) -> StoredEvent {
     StoredEvent(
-      calendar: home, uid: uid, version: EventVersion(href: "a.ics", etag: "1"), title: title,
-      start: time(start, zone), end: time(end, zone), location: location, status: status,
-      availability: availability, occurrenceDate: occurrence)
+      Event(
+        uid: uid, title: title,
+        start: time(start, zone), end: time(end, zone), location: location, status: status,
+        availability: availability, occurrenceDate: occurrence), in: home,
+      version: EventVersion(href: "a.ics", etag: "1"))
   }
 
   static func uid(_ number: Int) -> String {

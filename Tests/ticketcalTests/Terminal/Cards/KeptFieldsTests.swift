@@ -17,9 +17,10 @@ import Testing
     _ attendees: [Participant], organizer: Participant? = nil
   ) -> StoredEvent {
     StoredEvent(
-      calendar: EventSample.home, uid: EventSample.uid(1), title: "Call",
-      start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
-      attendees: attendees, organizer: organizer)
+      Event(
+        uid: EventSample.uid(1), title: "Call",
+        start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
+        attendees: attendees, organizer: organizer), in: EventSample.home)
   }
 
   @Test func namesWhoIsAskedAndOtherAlarms() {

@@ -1,9 +1,9 @@
 internal import CivilTime
 
-extension StoredEvent {
+extension Event {
   /// Takes what differs between another event and its original, but for the times.
-  mutating func takeDetails(of other: StoredEvent, from original: StoredEvent) {
-    func take<Value: Equatable>(_ field: WritableKeyPath<StoredEvent, Value>) {
+  mutating func takeDetails(of other: Event, from original: Event) {
+    func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
       if other[keyPath: field] != original[keyPath: field] {
         self[keyPath: field] = other[keyPath: field]
       }
@@ -20,7 +20,7 @@ extension StoredEvent {
   }
 
   /// This event with what differs between another one and its original; times are moved as far as theirs.
-  func takingOver(_ other: StoredEvent, from original: StoredEvent) -> StoredEvent {
+  func takingOver(_ other: Event, from original: Event) -> Event {
     var event = self
     event.takeDetails(of: other, from: original)
     if other.start != original.start || other.end != original.end {
@@ -37,11 +37,11 @@ extension StoredEvent {
   /// with the other one and keeps what it has of its own. Nil for an earlier one.
   ///
   /// The times are in common where both are as far from those of the series.
-  func following(_ other: StoredEvent, from original: StoredEvent) -> StoredEvent? {
+  func following(_ other: Event, from original: Event) -> Event? {
     guard let date = occurrenceDate, let first = original.occurrenceDate, !date.isBefore(first)
     else { return nil }
     var event = self
-    func take<Value: Equatable>(_ field: WritableKeyPath<StoredEvent, Value>) {
+    func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
       if self[keyPath: field] == original[keyPath: field] {
         event[keyPath: field] = other[keyPath: field]
       }
