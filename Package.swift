@@ -24,7 +24,9 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(name: "CivilTime", swiftSettings: house),
     .target(
-      name: "CalendarStore", dependencies: ["CICal", "CLibUUID", "CLinux", "CivilTime"],
+      name: "ICalendar", dependencies: ["CICal", "CLibUUID", "CivilTime"], swiftSettings: house),
+    .target(
+      name: "CalendarStore", dependencies: ["ICalendar", "CLinux", "CivilTime"],
       swiftSettings: house),
     .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
     .target(
@@ -44,8 +46,15 @@ let package = Package(
       ],
       swiftSettings: house),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),
+    .target(
+      name: "SampleEvents", dependencies: ["ICalendar", "CICal", "CivilTime"],
+      path: "Tests/SampleEvents", swiftSettings: house),
     .testTarget(
-      name: "CalendarStoreTests", dependencies: ["CalendarStore", "CICal", "CLinux", "CivilTime"],
+      name: "ICalendarTests", dependencies: ["ICalendar", "SampleEvents", "CICal", "CivilTime"],
+      swiftSettings: house),
+    .testTarget(
+      name: "CalendarStoreTests",
+      dependencies: ["CalendarStore", "SampleEvents", "CLinux", "CivilTime"],
       swiftSettings: house),
     .testTarget(
       name: "ReservationsTests", dependencies: ["Reservations", "CivilTime"],
@@ -53,7 +62,7 @@ let package = Package(
     .testTarget(
       name: "TicketImportTests",
       dependencies: [
-        "TicketImport", "CalendarStore", "Reservations", "CivilTime",
+        "TicketImport", "CalendarStore", "ICalendar", "Reservations", "CivilTime",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: house),

@@ -112,7 +112,10 @@ private struct EventMove {
     let edit = SeriesEdit(
       object: content, base: contents, stamp: EditStamp(now: context.now()),
       newUID: context.newUID)
-    switch try edit.save(changed.event, span) {
+    let result = try StoreError.editing { () throws(EditError) in
+      try edit.save(changed.event, span)
+    }
+    switch result {
     case .unchanged: (texts, newUID) = ([(href, object.text)], nil)
     case .object(let object): (texts, newUID) = ([(href, object.text)], nil)
     case .split(let old, let new, let uid):

@@ -50,7 +50,7 @@ extension EventStore {
       let contents = try database.contents(of: version.href, in: event.calendar)
     else { return }
     for series in contents.series where series.uid == event.uid {
-      try series.checkOccurrencesCanChange()
+      try StoreError.editing(series.checkOccurrencesCanChange)
     }
   }
 }

@@ -85,7 +85,10 @@ private struct RestoredEvent {
     let edit = SeriesEdit(
       object: object, base: object.contents(), stamp: EditStamp(now: context.now()),
       newUID: context.newUID)
-    switch try edit.save(changed.event, span) {
+    let result = try StoreError.editing { () throws(EditError) in
+      try edit.save(changed.event, span)
+    }
+    switch result {
     case .unchanged: return ([(version.href, object.text)], changed.id)
     case .object(let edited): return ([(version.href, edited.text)], changed.id)
     case .split(let old, let new, let uid):

@@ -12,3 +12,18 @@ public enum StoreError: Error, Sendable, Equatable {
   /// The calendar is not to be changed, and why.
   case refused(reason: String)
 }
+
+extension StoreError {
+  init(_ error: EditError) {
+    switch error {
+    case .missing: self = .missing
+    case .invalid(let field, let reason): self = .invalid(field: field, reason: reason)
+    case .refused(let reason): self = .refused(reason: reason)
+    }
+  }
+
+  /// Makes an edit of an object.
+  static func editing<Result>(_ edit: () throws(EditError) -> Result) throws(StoreError) -> Result {
+    do throws(EditError) { return try edit() } catch { throw StoreError(error) }
+  }
+}

@@ -1,6 +1,7 @@
 import CLinux
 import CivilTime
 import Foundation
+import SampleEvents
 import Testing
 
 @testable import CalendarStore

@@ -1,4 +1,5 @@
 import Foundation
+import SampleEvents
 import Testing
 
 @testable import CalendarStore

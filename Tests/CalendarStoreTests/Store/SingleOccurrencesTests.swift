@@ -1,8 +1,10 @@
 import CivilTime
 import Foundation
+import SampleEvents
 import Testing
 
 @testable import CalendarStore
+@testable import ICalendar
 
 /// A file with occurrences of a series and without the series, as Google exports an invitation to some.
 @Suite struct SingleOccurrencesTests {

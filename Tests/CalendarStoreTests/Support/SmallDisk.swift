@@ -1,4 +1,5 @@
 import Foundation
+import SampleEvents
 
 /// A file system of its own, with little room, until it is taken away.
 final class SmallDisk {

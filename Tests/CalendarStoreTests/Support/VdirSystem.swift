@@ -1,3 +1,4 @@
+import SampleEvents
 import Testing
 
 @testable import CalendarStore

@@ -1,4 +1,5 @@
 import Foundation
+import SampleEvents
 import Synchronization
 import Testing
 

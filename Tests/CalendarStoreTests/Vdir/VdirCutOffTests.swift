@@ -4,6 +4,8 @@
   import Synchronization
   import Testing
 
+  import SampleEvents
+
   @testable import CalendarStore
 
   /// What is there when a write is cut off, and when somebody else writes at the same time.

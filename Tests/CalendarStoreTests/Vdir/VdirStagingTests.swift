@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import SampleEvents
 import Testing
 
 @testable import CalendarStore

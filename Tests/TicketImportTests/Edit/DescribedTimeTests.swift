@@ -3,7 +3,7 @@ import Foundation
 import Reservations
 import Testing
 
-@testable import CalendarStore
+@testable import ICalendar
 @testable import TicketImport
 
 /// Times in a zone that only a calendar's file knows, at the prompt.

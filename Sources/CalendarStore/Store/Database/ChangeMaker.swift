@@ -35,18 +35,14 @@ struct ChangeMaker {
 
   private mutating func create(_ change: PendingChange) throws(StoreError) {
     let calendar = change.calendar
-    let object: ICalendarObject
-    do throws(UnwritableItem) {
+    let text = try StoreError.editing { () throws(EditError) in
       switch change {
-      case .saveEvent(let event, _): object = try ICalendarObject(event.event, stamp: stamp)
+      case .saveEvent(let event, _): try ICalendarObject(event.event, stamp: stamp).text
       case .saveReminder(let reminder):
-        object = try ICalendarObject(reminder.reminder, stamp: stamp)
+        try ICalendarObject(reminder.reminder, stamp: stamp).text
       case .removeEvent, .removeReminder: throw .missing
       }
-    } catch {
-      throw StoreError(error)
     }
-    let text = object.text
     let href = Self.href(of: change)
     let isKnown = history.isSearched(calendar)
     if let other = try holder(change.uid, calendar, isKnown) {
@@ -97,11 +93,13 @@ struct ChangeMaker {
       throw .refused(reason: error.description)
     }
     let edit = SeriesEdit(object: object, base: held, stamp: stamp, newUID: context.newUID)
-    return switch change {
-    case .saveEvent(let event, let span): try edit.save(event.event, span)
-    case .removeEvent(let event, let span): try edit.remove(event.event, span)
-    case .saveReminder(let reminder): try edit.save(reminder.reminder)
-    case .removeReminder(let reminder): try edit.remove(reminder.reminder)
+    return try StoreError.editing { () throws(EditError) in
+      switch change {
+      case .saveEvent(let event, let span): try edit.save(event.event, span)
+      case .removeEvent(let event, let span): try edit.remove(event.event, span)
+      case .saveReminder(let reminder): try edit.save(reminder.reminder)
+      case .removeReminder(let reminder): try edit.remove(reminder.reminder)
+      }
     }
   }
 

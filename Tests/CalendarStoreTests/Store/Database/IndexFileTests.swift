@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import SampleEvents
 import Testing
 
 @testable import CalendarStore

@@ -1,0 +1,211 @@
+internal import CICal
+internal import CivilTime
+
+extension ICalendarComponent {
+  /// Changes the lines of what an event is called, where it is and what is known of it, where they differ.
+  mutating func changeDetails(
+    of event: Event, from original: Event
+  ) throws(EditError) {
+    try changeText("SUMMARY", "title", event.title, original.title, icalproperty_new_summary)
+    let hasMoved = try changeLocation(event.location, original.location)
+    try changeText(
+      "DESCRIPTION", "notes", event.notes, original.notes, icalproperty_new_description)
+    try changeURL(event.url, original.url)
+    if event.geo != original.geo { try changeGeo(event.geo) }
+    if hasMoved || event.geo != original.geo { removeLines("X-APPLE-STRUCTURED-LOCATION") }
+    if event.status != original.status {
+      try set("STATUS", field: "status") { icalproperty_new_status(event.status.icalstatus) }
+    }
+    if event.availability != original.availability {
+      try set("TRANSP", field: "show-as") {
+        icalproperty_new_transp(event.availability.icaltransp)
+      }
+    }
+  }
+
+  mutating func changeText(
+    _ name: String, _ field: String, _ text: String?, _ original: String?,
+    _ make: (UnsafePointer<CChar>?) -> OpaquePointer?
+  ) throws(EditError) {
+    let written = text.map { PropertyText($0) }
+    guard text != original, !written.isSame(as: original.map { PropertyText($0) }) else { return }
+    try set(name, field: field, written, make)
+  }
+
+  /// Whether LOCATION has changed: other properties may then tell of the old place.
+  mutating func changeLocation(
+    _ location: String?, _ original: String?
+  ) throws(EditError) -> Bool {
+    let old = line("LOCATION")
+    try changeText("LOCATION", "location", location, original, icalproperty_new_location)
+    return line("LOCATION") != old
+  }
+
+  mutating func changeURL(_ url: String?, _ original: String?) throws(EditError) {
+    let written = url.map { PropertyText(url: $0) }
+    guard url != original, !written.isSame(as: original.map { PropertyText(url: $0) }) else {
+      return
+    }
+    try set("URL", field: "url", written, icalproperty_new_url)
+  }
+
+  private mutating func changeGeo(_ geo: GeoLocation?) throws(EditError) {
+    guard let geo else { return removeLines("GEO") }
+    guard abs(geo.latitude) <= 90, abs(geo.longitude) <= 180 else {
+      throw .invalid(
+        field: "geo", reason: "a place is beyond 90 degrees north or 180 degrees east; mend it")
+    }
+    try set("GEO", field: "geo") {
+      icalproperty_new_geo(icalgeotype(lat: geo.latitude, lon: geo.longitude))
+    }
+  }
+}
+
+extension PropertyText? {
+  /// Whether both are written alike; one that is blank is not written at all.
+  fileprivate func isSame(as other: PropertyText?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let text?, nil), (nil, let text?): text.isBlank
+    case (let text?, let other?): text.value == other.value || text.isBlank && other.isBlank
+    }
+  }
+}
+
+extension ICalendarComponent {
+  /// Changes the RRULEs that differ; the others keep their lines.
+  mutating func changeRules(
+    to rules: [RecurrenceRule], from original: [RecurrenceRule], start: EventTime
+  ) throws(EditError) {
+    guard rules != original else { return }
+    var added = rules
+    var outdated: [Int] = []
+    for (index, item) in items.enumerated() {
+      guard case .line(let line) = item, line.name == "RRULE" else { continue }
+      let written = EditableLine(line)
+      if let known = added.firstIndex(where: { written?.says($0) ?? false }) {
+        added.remove(at: known)
+      } else {
+        outdated.append(index)
+      }
+    }
+    for rule in added {
+      let made = try EditableLine(rule, from: start)
+      if let index = outdated.first {
+        items[index] = .line(made.folded(ending))
+        outdated.removeFirst()
+      } else {
+        add(made)
+      }
+    }
+    for index in outdated.reversed() { items.remove(at: index) }
+  }
+
+  /// Gives every rule what the change makes of it, and removes those it makes nil.
+  mutating func editRules(_ change: (RuleParts) -> RuleParts?) {
+    let ending = ending
+    items = items.compactMap { item in
+      guard case .line(let line) = item, line.name == "RRULE", var edited = EditableLine(line)
+      else { return item }
+      let parts = RuleParts(String(decoding: edited.value, as: UTF8.self))
+      guard let changed = change(parts) else { return nil }
+      guard changed != parts else { return item }
+      edited.value = Array(changed.text.utf8)
+      return .line(edited.folded(ending))
+    }
+  }
+}
+
+extension EditableLine {
+  /// The rule of an RRULE; nil where it is none.
+  var rule: RecurrenceRule? { try? RecurrenceRule(reading: ruleText) }
+
+  fileprivate func says(_ rule: RecurrenceRule) -> Bool {
+    self.rule == rule || ruleText.uppercased() == rule.text
+  }
+
+  private var ruleText: String {
+    String(decoding: PropertyLine.trimmed(value[...]), as: UTF8.self)
+  }
+
+  /// The RRULE of what starts then.
+  init(_ rule: RecurrenceRule, from start: EventTime) throws(EditError) {
+    do throws(UnwritableEvent) {
+      var lines = ContentLines()
+      try lines.add(try rule.rrule(from: start))
+      if let line = EditableLine(ContentLine(lines.bytes[...])) {
+        self = line
+        return
+      }
+    } catch .outOfMemory {
+      throw .invalid(field: "repeat", reason: RecurrenceRuleError.refused.description)
+    } catch {
+      throw EditError(error, field: "repeat")
+    }
+    throw .invalid(field: "repeat", reason: RecurrenceRuleError.refused.description)
+  }
+}
+
+extension ICalendarComponent {
+  /// Removes the alarms that are gone, and adds the new ones behind the others. Those that are not modelled
+  /// stay, as do those that are neither new nor gone.
+  ///
+  /// - Parameters:
+  ///   - title: what a new alarm shows.
+  ///   - reference: what the alarms that are known are counted from.
+  ///   - fromEnd: new ones are counted from the end, which of a VTODO is when it is due (RFC 5545 §3.8.6.3).
+  mutating func changeAlarms(
+    to alarms: [Alarm], from original: [Alarm], title: String,
+    relatedTo reference: ItemReader.AlarmReference = .start, fromEnd: Bool = false
+  ) throws(EditError) {
+    guard alarms != original else { return }
+    var gone = original.subtracting(alarms)
+    items.removeAll { item in
+      guard case .component(let component) = item, component.name == "VALARM",
+        let alarm = Alarm(component, relatedTo: reference), let index = gone.firstIndex(of: alarm)
+      else { return false }
+      gone.remove(at: index)
+      return true
+    }
+    for alarm in alarms.subtracting(original) {
+      let made = try ICalendarComponent.made(alarm, title: title, fromEnd: fromEnd, ending)
+      let last = items.lastIndex { $0.isComponent("VALARM") }
+      items.insert(.component(made), at: last.map { $0 + 1 } ?? items.endIndex)
+    }
+  }
+
+  /// A VALARM that shows the title; it must show something (RFC 5545 §3.6.6).
+  private static func made(
+    _ alarm: Alarm, title: String, fromEnd: Bool, _ ending: LineEnding
+  ) throws(EditError) -> ICalendarComponent {
+    var lines = ContentLines()
+    let title = PropertyText(title)
+    do throws(UnwritableEvent) {
+      try alarm.openValarm(in: &lines)
+      try lines.add(title.isBlank ? PropertyText("Reminder") : title, icalproperty_new_description)
+    } catch {
+      throw EditError(error, field: "alarms")
+    }
+    lines.end(.alarm)
+    guard var made = try parsed(lines.bytes, ending).first else {
+      throw EditError(.outOfMemory, field: "alarms")
+    }
+    if fromEnd, case .before = alarm, var trigger = made.property("TRIGGER") {
+      trigger.parameters.append(EditableLine.Parameter("RELATED", "END"))
+      made.put(trigger, as: "TRIGGER")
+    }
+    return made
+  }
+}
+
+extension Array where Element: Equatable {
+  /// These without the others, each as often as it is there more.
+  fileprivate func subtracting(_ others: [Element]) -> [Element] {
+    var others = others
+    return filter { element in
+      guard let index = others.firstIndex(of: element) else { return true }
+      others.remove(at: index)
+      return false
+    }
+  }
+}

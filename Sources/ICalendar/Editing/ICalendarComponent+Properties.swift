@@ -1,0 +1,176 @@
+internal import CICal
+package import CivilTime
+
+extension ICalendarComponent {
+  var ending: LineEnding { LineEnding(of: begin) }
+
+  /// The first line of that property, taken apart.
+  func property(_ name: String) -> EditableLine? { line(name).flatMap(EditableLine.init) }
+
+  /// Puts the line in the place of the first of its name, or behind the component's other lines. One that
+  /// says the same stays as it is folded.
+  mutating func put(_ property: EditableLine, as name: String) {
+    let index = items.firstIndex { $0.isLine(name) }
+    guard let index else { return add(property) }
+    if case .line(let line) = items[index], line.unfolded == property.bytes { return }
+    let softBroken = items.softBrokenRest(of: index)
+    items[index] = .line(property.folded(ending))
+    items.removeSubrange(softBroken)
+  }
+
+  /// Adds a line before the components within this one.
+  mutating func add(_ property: EditableLine) {
+    let index = items.firstIndex(where: \.isComponent)
+    items.insert(.line(property.folded(ending)), at: index ?? items.endIndex)
+  }
+
+  mutating func removeLines(_ names: String...) {
+    var index = items.startIndex
+    while index < items.endIndex {
+      if names.contains(where: { items[index].isLine($0) }) {
+        items.removeSubrange(index..<items.softBrokenRest(of: index).upperBound)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Gives a property the value of one that libical makes; its other parameters stay, but for those
+  /// that no longer fit.
+  mutating func set(
+    _ name: String, field: String, dropping outdated: Set<String> = [],
+    _ make: () -> OpaquePointer?
+  ) throws(EditError) {
+    let made = try EditableLine(field: field, make)
+    put(property(name)?.replaced(by: made, dropping: outdated) ?? made, as: name)
+  }
+
+  /// Gives a property that text; blank, it is removed.
+  mutating func set(
+    _ name: String, field: String, _ text: PropertyText?,
+    _ make: (UnsafePointer<CChar>?) -> OpaquePointer?
+  ) throws(EditError) {
+    guard let text, !text.isBlank else { return removeLines(name) }
+    guard text.value.utf8.count <= Self.longestText else {
+      throw .invalid(field: field, reason: "the text is longer than 7 MiB; shorten it")
+    }
+    try set(name, field: field, dropping: Self.ofOldText) { text.value.withCString { make($0) } }
+  }
+
+  /// In bytes; escaped, such a text still leaves an object that is read.
+  private static let longestText = 7 << 20
+
+  /// ALTREP points at another form of the text that was; the other two say how vCalendar wrote it. LANGUAGE
+  /// stays: whoever mends a title writes the language it is in.
+  private static let ofOldText: Set = ["ALTREP", "ENCODING", "CHARSET", "QUOTED-PRINTABLE"]
+}
+
+extension ICalendarComponent.Item {
+  func isLine(_ name: String) -> Bool {
+    if case .line(let line) = self { line.name == name } else { false }
+  }
+
+  var isComponent: Bool {
+    if case .component = self { true } else { false }
+  }
+
+  func isComponent(_ name: String) -> Bool {
+    if case .component(let component) = self { component.name == name } else { false }
+  }
+}
+
+extension [ICalendarComponent.Item] {
+  /// The lines behind a line of vCalendar 1.0 in QUOTED-PRINTABLE that continue it: each but the last one
+  /// ends with `=` (RFC 2045 §6.7, soft line breaks).
+  fileprivate func softBrokenRest(of index: Int) -> Range<Int> {
+    guard case .line(let first) = self[index],
+      EditableLine(first)?.isQuotedPrintable ?? false
+    else { return (index + 1)..<(index + 1) }
+    var end = index + 1
+    while end < count, case .line(let line) = self[end - 1], line.endsWithSoftBreak,
+      case .line = self[end]
+    {
+      end += 1
+    }
+    return (index + 1)..<end
+  }
+}
+
+extension ContentLine {
+  fileprivate var endsWithSoftBreak: Bool {
+    bytes.last { $0 != Self.cr && $0 != Self.lf } == UInt8(ascii: "=")
+  }
+}
+
+extension EditableLine {
+  /// vCalendar 1.0 also writes the encoding without the parameter's name.
+  fileprivate var isQuotedPrintable: Bool {
+    parameters.contains { parameter in
+      parameter.name == "QUOTED-PRINTABLE"
+        || parameter.name == "ENCODING" && parameter.text.uppercased() == "QUOTED-PRINTABLE"
+    }
+  }
+
+  /// The line of a property that libical makes.
+  init(field: String, _ make: () -> OpaquePointer?) throws(EditError) {
+    var lines = ContentLines()
+    do throws(UnwritableEvent) {
+      try lines.add(make())
+    } catch {
+      throw EditError(error, field: field)
+    }
+    guard let line = EditableLine(ContentLine(lines.bytes[...])) else {
+      throw EditError(.outOfMemory, field: field)
+    }
+    self = line
+  }
+}
+
+/// Why an object cannot be edited.
+package enum EditError: Error, Sendable, Equatable {
+  /// The object does not hold the event or reminder.
+  case missing
+  /// A field cannot have that value: the field's name in JSON, and the reason: lower case, with the next step.
+  case invalid(field: String, reason: String)
+  /// The object is not to be edited, and the reason: lower case, with the next step.
+  case refused(reason: String)
+
+  init(_ error: UnwritableEvent, field: String) {
+    self = .invalid(field: field, reason: error.reason)
+  }
+
+  static let ruleOfOccurrence = EditError.invalid(
+    field: "repeat", reason: "one occurrence cannot repeat by itself; change all that follow, too")
+}
+
+/// When something is changed: what LAST-MODIFIED and DTSTAMP say from then on (RFC 5545 §3.8.7).
+package struct EditStamp: Sendable, Equatable {
+  var now: Instant
+
+  package init(now: Instant) { self.now = now }
+}
+
+extension ICalendarComponent {
+  /// Notes a change: LAST-MODIFIED, DTSTAMP and SEQUENCE, each added where it is missing.
+  ///
+  /// A sequence number that cannot grow stays; one that is none counts as 0.
+  mutating func note(_ stamp: EditStamp) throws(EditError) {
+    guard let now = stamp.now.icaltime else {
+      throw EditError(.timestampOutOfRange, field: "last-modified")
+    }
+    try set("DTSTAMP", field: "last-modified") { icalproperty_new_dtstamp(now) }
+    try set("LAST-MODIFIED", field: "last-modified") { icalproperty_new_lastmodified(now) }
+    let next = Int32(clamping: sequence + 1)
+    if next > sequence {
+      try set("SEQUENCE", field: "sequence") { icalproperty_new_sequence(next) }
+    }
+  }
+
+  /// What SEQUENCE says, from 0 to the largest that RFC 5545 §3.3.8 has.
+  private var sequence: Int {
+    guard let line = line("SEQUENCE").flatMap(EditableLine.init) else { return 0 }
+    let digits = String(decoding: line.value, as: UTF8.self).filter { $0 != " " }
+    guard let number = Int(digits), number >= 0 else { return 0 }
+    return min(number, Int(Int32.max))
+  }
+}

@@ -1,0 +1,193 @@
+internal import CICal
+internal import CivilTime
+
+extension ICalendarComponent {
+  /// Changes the lines of all fields of a VTODO that differ, but for its completion.
+  mutating func change(
+    _ reminder: Reminder, from original: Reminder, _ forms: inout TimeForms,
+    _ reader: inout ItemReader
+  ) throws(EditError) {
+    try changeText("SUMMARY", "title", reminder.title, original.title, icalproperty_new_summary)
+    if try changeLocation(reminder.location, original.location) {
+      removeLines("GEO", "X-APPLE-STRUCTURED-LOCATION")
+    }
+    try changeText(
+      "DESCRIPTION", "notes", reminder.notes, original.notes, icalproperty_new_description)
+    try changeURL(reminder.url, original.url)
+    if reminder.priority != original.priority { try changePriority(reminder.priority) }
+    try changeTimes(of: reminder, from: original, &forms)
+    if original.occurrenceDate == nil, let shift = SeriesShift(from: original, to: reminder),
+      reminder.recurrenceRules == original.recurrenceRules
+    {
+      editRules { $0.following(shift) }
+      editDates("EXDATE", &reader, &forms, shift.moved)
+      editDates("RDATE", &reader, &forms, shift.moved)
+    }
+    try changeRules(of: reminder, from: original)
+    try changeAlarms(of: reminder, from: original)
+  }
+
+  private mutating func changePriority(_ priority: Int) throws(EditError) {
+    guard (0...9).contains(priority) else {
+      throw .invalid(field: "priority", reason: "the priority is not one of 0 to 9; choose one")
+    }
+    if priority == 0 { return removeLines("PRIORITY") }
+    try set("PRIORITY", field: "priority") { icalproperty_new_priority(Int32(priority)) }
+  }
+
+  private mutating func changeTimes(
+    of reminder: Reminder, from original: Reminder, _ forms: inout TimeForms
+  ) throws(EditError) {
+    guard reminder.start != original.start || reminder.due != original.due else { return }
+    try reminder.start?.checkIsWritable("start")
+    try reminder.due?.checkIsWritable("due")
+    if let start = reminder.start, let due = reminder.due {
+      try start.check(isNotAfter: due, "due")
+    }
+    if let start = original.start { forms.learn(start, from: property("DTSTART")) }
+    if let due = original.due { forms.learn(due, from: property("DUE")) }
+    let repeats = !original.recurrenceRules.isEmpty
+    if let start = reminder.start {
+      if start != original.start {
+        putTime("DTSTART", start, from: original.start, &forms, repeats: repeats)
+      }
+    } else {
+      removeLines("DTSTART")
+    }
+    guard let due = reminder.due else { return removeLines("DUE", "DURATION") }
+    if property("DUE") == nil, let duration = property("DURATION"), let start = reminder.start {
+      changeDuration(duration, from: start, to: due, &forms, endName: "DUE")
+    } else {
+      removeLines("DURATION")
+      putTime("DUE", due, from: original.due, &forms, repeats: repeats)
+    }
+  }
+
+  private mutating func changeRules(
+    of reminder: Reminder, from original: Reminder
+  ) throws(EditError) {
+    guard reminder.recurrenceRules != original.recurrenceRules else { return }
+    if reminder.recurrenceRules.isEmpty {
+      return removeLines("RRULE", "RDATE", "EXDATE", "EXRULE")
+    }
+    guard let start = reminder.start ?? reminder.due else {
+      throw .invalid(
+        field: "repeat",
+        reason: "only what is due or starts at some time can repeat; set a due time")
+    }
+    try changeRules(to: reminder.recurrenceRules, from: original.recurrenceRules, start: start)
+  }
+
+  /// New alarms are counted from the due time, where there is one. Those that are there are related anew
+  /// where a start or a due time comes or goes, so that they ring when they did.
+  private mutating func changeAlarms(
+    of reminder: Reminder, from original: Reminder
+  ) throws(EditError) {
+    let isTimed = reminder.start != nil || reminder.due != nil
+    if reminder.alarms != original.alarms || reminder.due != original.due
+      || reminder.start != original.start, !isTimed,
+      reminder.alarms.contains(where: \.isBefore)
+    {
+      throw .invalid(
+        field: "alarms",
+        reason: "an alarm before the due time needs one; set it, or remove the alarm")
+    }
+    let (old, new) = (original.alarmReference, reminder.alarmReference)
+    if old != new { try relateAlarms(from: old, toEnd: reminder.due != nil) }
+    try changeAlarms(
+      to: reminder.alarms, from: original.alarms, title: reminder.title, relatedTo: new,
+      fromEnd: reminder.due != nil)
+  }
+
+  private mutating func relateAlarms(
+    from reference: ItemReader.AlarmReference, toEnd: Bool
+  ) throws(EditError) {
+    for (index, item) in items.enumerated() {
+      guard case .component(var alarm) = item, alarm.name == "VALARM",
+        Alarm(alarm, relatedTo: reference)?.isBefore ?? false,
+        var trigger = alarm.property("TRIGGER")
+      else { continue }
+      trigger.parameters.removeAll { $0.name == "RELATED" }
+      if toEnd { trigger.parameters.append(EditableLine.Parameter("RELATED", "END")) }
+      alarm.put(trigger, as: "TRIGGER")
+      items[index] = .component(alarm)
+    }
+  }
+
+  // MARK: Completion
+
+  /// RFC 5545 §3.8.1.11, §3.8.2.1 and §3.8.1.8.
+  mutating func complete(at moment: Instant) throws(EditError) {
+    guard let time = moment.icaltime else {
+      throw EditError(.timestampOutOfRange, field: "completed")
+    }
+    try set("STATUS", field: "status") { icalproperty_new_status(ICAL_STATUS_COMPLETED) }
+    try set("COMPLETED", field: "completed") { icalproperty_new_completed(time) }
+    try set("PERCENT-COMPLETE", field: "completed") { icalproperty_new_percentcomplete(100) }
+  }
+
+  mutating func uncomplete() throws(EditError) {
+    removeLines("COMPLETED", "PERCENT-COMPLETE")
+    guard property("STATUS") != nil else { return }
+    try set("STATUS", field: "status") { icalproperty_new_status(ICAL_STATUS_NEEDSACTION) }
+  }
+}
+
+extension Reminder {
+  /// What it repeats by: its start, else when it is due.
+  var anchor: EventTime? { start ?? due }
+
+  /// What alarms before it are counted from, as the contents of an object have it.
+  var alarmReference: ItemReader.AlarmReference {
+    due == nil ? .start : start == nil || start == due ? .either : .end
+  }
+}
+
+extension SeriesShift {
+  /// How a reminder's times move; nil where they do not, or one of them has none.
+  init?(from original: Reminder, to reminder: Reminder) {
+    guard let old = original.anchor, let new = reminder.anchor, old != new,
+      (original.start == nil) == (reminder.start == nil)
+    else { return nil }
+    self.init(old: old, new: new)
+  }
+}
+
+extension Alarm {
+  fileprivate var isBefore: Bool {
+    if case .before = self { true } else { false }
+  }
+}
+
+/// A change of a reminder.
+struct ReminderChange {
+  /// As it is to be.
+  let reminder: Reminder
+  /// As it is.
+  let original: Reminder
+  let stamp: EditStamp
+
+  init(_ reminder: Reminder, from original: Reminder, stamp: EditStamp) {
+    self.reminder = reminder
+    self.original = original
+    self.stamp = stamp
+  }
+
+  /// It is completed, or was at another time.
+  var isCompletion: Bool {
+    reminder.isCompleted
+      && (!original.isCompleted || reminder.completionDate != original.completionDate)
+  }
+
+  /// It is not completed any more.
+  var isUncompletion: Bool { original.isCompleted && !reminder.isCompleted }
+}
+
+extension ICalendarComponent {
+  /// Changes the lines that say whether a VTODO is completed.
+  mutating func changeCompletion(_ change: ReminderChange) throws(EditError) {
+    if change.isUncompletion { return try uncomplete() }
+    guard change.isCompletion else { return }
+    try complete(at: change.reminder.completionDate ?? change.stamp.now)
+  }
+}

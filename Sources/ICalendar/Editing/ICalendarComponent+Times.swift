@@ -1,0 +1,165 @@
+internal import CICal
+internal import CivilTime
+internal import Foundation
+
+extension ICalendarComponent {
+  /// Changes DTSTART, and DTEND or DURATION, whichever the event uses, where they differ.
+  ///
+  /// - Parameter repeats: other times of the series hang on the zone that its start is written in.
+  mutating func changeTimes(
+    of event: Event, from original: Event, _ forms: inout TimeForms, repeats: Bool
+  ) throws(EditError) {
+    guard event.start != original.start || event.end != original.end else { return }
+    try event.start.checkIsWritable("start")
+    try event.end.checkIsWritable("end")
+    try event.start.check(isNotAfter: event.end, "end")
+    forms.learn(original.start, from: property("DTSTART"))
+    forms.learn(original.end, from: property("DTEND"))
+    if event.start != original.start {
+      putTime("DTSTART", event.start, from: original.start, &forms, repeats: repeats)
+    }
+    guard event.end != event.start else { return removeLines("DTEND", "DURATION") }
+    if property("DTEND") != nil {
+      putTime("DTEND", event.end, from: original.end, &forms, repeats: repeats)
+    } else if let duration = property("DURATION") {
+      changeDuration(duration, from: event.start, to: event.end, &forms)
+    } else if event.end != event.start.impliedEnd {
+      putTime("DTEND", event.end, from: original.end, &forms, repeats: repeats)
+    }
+  }
+
+  /// Writes a time in the way the line does, or else the component.
+  mutating func putTime(
+    _ name: String, _ time: EventTime, from old: EventTime?, _ forms: inout TimeForms,
+    repeats: Bool
+  ) {
+    let line = property(name)
+    if repeats, let line, let moved = line.movedInOwnZone(from: old, to: time) {
+      return put(moved, as: name)
+    }
+    let made = forms.line(name, time)
+    put(line?.retimed(by: made) ?? made, as: name)
+  }
+
+  /// A length stays one where it can say the end, and stays as it is where it still does.
+  mutating func changeDuration(
+    _ line: EditableLine, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
+    endName: String = "DTEND"
+  ) {
+    if let length = NominalDuration(line.value[...]), start.adding(length) == end { return }
+    if let length = NominalDuration(from: start, to: end) {
+      var changed = line
+      changed.value = Array(length.text.utf8)
+      return put(changed, as: "DURATION")
+    }
+    removeLines("DURATION")
+    put(forms.line(endName, end), as: endName)
+  }
+}
+
+extension EditableLine {
+  /// A zone that is UTC under another name is read as UTC. So that a series keeps its name, its start
+  /// moves there by as much.
+  func movedInOwnZone(from old: EventTime?, to new: EventTime) -> EditableLine? {
+    guard case .utc(let before)? = old, case .utc(let after) = new, !isUTC,
+      parameter("TZID") != nil, let own = RecurrenceRuleText.until(value), let time = own.time,
+      let moved = LocalDateTime(own.date, time)
+        .adding(seconds: after.secondsSinceEpoch - before.secondsSinceEpoch)
+    else { return nil }
+    var line = self
+    line.value = Array(moved.basic.utf8)
+    return line
+  }
+}
+
+extension EventTime {
+  /// Where an event without end ends (RFC 5545 §3.6.1).
+  var impliedEnd: EventTime {
+    if case .date(let date) = self { .date(date.adding(days: 1) ?? date) } else { self }
+  }
+
+  func checkIsWritable(_ field: String) throws(EditError) {
+    guard isWritable else {
+      throw .invalid(field: field, reason: "the year is beyond 3000; choose an earlier one")
+    }
+  }
+
+  func check(isNotAfter end: EventTime, _ field: String) throws(EditError) {
+    guard isAllDay == end.isAllDay else { throw EditError(.mixedTimes, field: field) }
+    let isInOrder: Bool
+    if let start = instant, let end = end.instant {
+      isInOrder = start <= end
+    } else {
+      isInOrder = reading <= end.reading
+    }
+    guard isInOrder else {
+      throw .invalid(field: field, reason: "it ends before it starts; change one of them")
+    }
+  }
+}
+
+/// How a component writes its times: a zone keeps the name that the file has for it.
+struct TimeForms {
+  private enum Frame: Equatable {
+    case floating
+    case zone(TimeZone)
+    case described(DescribedZone)
+
+    init?(_ time: EventTime) {
+      switch time {
+      case .date, .utc: return nil
+      case .floating: self = .floating
+      case .zoned(_, let zone): self = .zone(zone)
+      case .described(_, let zone): self = .described(zone)
+      }
+    }
+  }
+
+  private var known: [(frame: Frame, tzid: EditableLine.Parameter)] = []
+  /// Times whose zones were written under their own names, and so need a VTIMEZONE.
+  private(set) var named: [EventTime] = []
+
+  /// Takes the TZID of the line that was read as this time.
+  mutating func learn(_ time: EventTime, from line: EditableLine?) {
+    guard let frame = Frame(time), let line, !line.isUTC,
+      let tzid = line.parameters.first(where: { $0.name == "TZID" }),
+      !known.contains(where: { $0.frame == frame })
+    else { return }
+    known.append((frame, tzid))
+  }
+
+  /// The line of a property that says the time.
+  mutating func line(_ name: String, _ time: EventTime) -> EditableLine {
+    let frame = Frame(time)
+    if let tzid = known.first(where: { $0.frame == frame })?.tzid {
+      return EditableLine(name: name, parameters: [tzid], value: time.basic)
+    }
+    switch time {
+    case .date:
+      let value = EditableLine.Parameter("VALUE", "DATE")
+      return EditableLine(name: name, parameters: [value], value: time.basic)
+    case .floating, .utc: return EditableLine(name: name, value: time.basic)
+    case .zoned(_, let zone):
+      if zone.isUTC { return EditableLine(name: name, value: time.basic + "Z") }
+      named.append(time)
+      let tzid = EditableLine.Parameter("TZID", zone.identifier)
+      return EditableLine(name: name, parameters: [tzid], value: time.basic)
+    case .described:
+      // Its description is another file's.
+      return EditableLine(name: name, value: (time.utc ?? time).basic)
+    }
+  }
+}
+
+extension EditableLine {
+  /// The value of a time ends with `Z`.
+  var isUTC: Bool { value.last == UInt8(ascii: "Z") || value.last == UInt8(ascii: "z") }
+}
+
+extension EditableLine.Parameter {
+  init(_ name: String, _ value: String) {
+    self.name = name
+    let isPlain = value.utf8.allSatisfy { $0 != 0x3A && $0 != 0x3B && $0 != 0x2C && $0 > 0x20 }
+    bytes = Array(isPlain ? ";\(name)=\(value)".utf8 : ";\(name)=\"\(value)\"".utf8)
+  }
+}

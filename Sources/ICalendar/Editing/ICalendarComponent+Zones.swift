@@ -1,0 +1,97 @@
+internal import CivilTime
+internal import Foundation
+
+extension ICalendarComponent {
+  /// Adds to a VCALENDAR the VTIMEZONEs that times of it need and that it lacks, before what it holds.
+  ///
+  /// - Parameter repeats: the times come again, so that the zones' future is needed too.
+  mutating func addZones(of times: [EventTime], repeats: Bool) throws(EditError) {
+    guard !times.isEmpty else { return }
+    let known = items.compactMap(\.tzid)
+    let zones = ZoneTable()
+    for case .zoned(let reading, let zone) in times where !known.contains(zone.identifier) {
+      zones.note(.zoned(reading, zone), runsOn: repeats)
+    }
+    let made = try Self.made(zones, ending)
+    let index = items.firstIndex { $0.isComponent && !$0.isComponent("VTIMEZONE") }
+    items.insert(contentsOf: made.map { .component($0) }, at: index ?? items.endIndex)
+  }
+
+  /// Makes the VTIMEZONEs of a VCALENDAR of our own anew where its times have left what they say: they
+  /// tell of the years that were needed, and no more. Other people's are left alone.
+  mutating func refreshOwnZones() throws(EditError) {
+    let own = Array("-//ticketcal//ticketcal//EN".utf8)
+    guard property("PRODID")?.value == own, items.contains(where: { $0.tzid != nil }) else {
+      return
+    }
+    let reaches = zoneReaches()
+    for (index, item) in items.enumerated() {
+      guard let tzid = item.tzid, let reach = reaches[tzid], let zone = TimeZone(identifier: tzid),
+        zone.identifier == tzid
+      else { continue }
+      let zones = ZoneTable()
+      for year in [reach.firstYear, reach.lastYear] {
+        guard let day = LocalDate(year: year, month: 1, day: 1) else { continue }
+        zones.note(.zoned(LocalDateTime(day, .midnight), zone), runsOn: reach.runsOn)
+      }
+      guard let made = try Self.made(zones, ending).first else { continue }
+      items[index] = .component(made)
+    }
+  }
+
+  /// The years that times of events and reminders lie in, by their TZIDs.
+  private func zoneReaches() -> [String: ZoneReach] {
+    var reaches: [String: ZoneReach] = [:]
+    for component in components where component.name != "VTIMEZONE" {
+      let repeats = component.line("RRULE") != nil
+      for case .line(let line) in component.items {
+        guard EditableLine.times.contains(line.name), let line = EditableLine(line),
+          let tzid = line.parameter("TZID")
+        else { continue }
+        for value in line.value.split(separator: UInt8(ascii: ",")) {
+          guard let year = Int(String(decoding: value.prefix(4), as: UTF8.self)) else { continue }
+          let reach = ZoneReach(firstYear: year, lastYear: year, runsOn: repeats)
+          reaches[tzid] = reaches[tzid]?.union(reach) ?? reach
+        }
+      }
+    }
+    return reaches
+  }
+
+  private static func made(
+    _ zones: ZoneTable, _ ending: LineEnding
+  ) throws(EditError) -> [ICalendarComponent] {
+    var lines = ContentLines()
+    do throws(UnwritableEvent) {
+      try zones.add(to: &lines)
+    } catch {
+      throw EditError(error, field: "start")
+    }
+    return lines.bytes.isEmpty ? [] : try parsed(lines.bytes, ending)
+  }
+
+  /// Components that have just been made, with that line ending.
+  static func parsed(
+    _ text: [UInt8], _ ending: LineEnding
+  ) throws(EditError) -> [ICalendarComponent] {
+    var lines = ContentLines()
+    lines.begin(.calendar)
+    let opening = lines.bytes
+    lines.end(.calendar)
+    let closing = lines.bytes.dropFirst(opening.count)
+    do throws(ICalendarError) {
+      let object = try ICalendarObject(ending.applied(to: opening + text + closing))
+      return object.calendars.flatMap(\.components)
+    } catch {
+      throw EditError(.outOfMemory, field: "start")
+    }
+  }
+}
+
+extension ICalendarComponent.Item {
+  /// The name of the zone that it tells of; nil for what is no VTIMEZONE.
+  fileprivate var tzid: String? {
+    guard case .component(let component) = self, component.name == "VTIMEZONE" else { return nil }
+    return component.property("TZID").map { String(decoding: $0.value, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,158 @@
+internal import CivilTime
+internal import Foundation
+
+extension ICalendarObject {
+  /// Gives an occurrence of a series a VEVENT of its own: a copy of the series' lines, with what differs
+  /// (RFC 5545 §3.8.4.4). What the series has that is unknown here comes along.
+  ///
+  /// Where nothing differs, nothing changes; where the occurrence differs already, it is changed.
+  ///
+  /// - Parameter original: the occurrence as the series has it.
+  mutating func detach(
+    _ occurrence: Event, from original: Event, stamp: EditStamp
+  ) throws(EditError) {
+    guard let held = ObjectSeries(original.uid, in: self),
+      let name = original.occurrenceDate
+    else { throw .missing }
+    if let place = held.place(of: name) {
+      return try changeAlone(occurrence, from: original, at: place, stamp: stamp)
+    }
+    guard let place = held.master, let master = held.series.master,
+      let component = component(at: place)
+    else { throw .missing }
+    guard occurrence.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
+    var forms = TimeForms()
+    var copy = component
+    copy.removeLines("RRULE", "RDATE", "EXDATE", "EXRULE")
+    var placed = master
+    placed.start = original.start
+    placed.end = original.end
+    try copy.changeTimes(of: placed, from: master, &forms, repeats: false)
+    let unchanged = copy
+    try copy.change(occurrence, from: original, &forms, repeats: false)
+    guard copy != unchanged else { return }
+    var reader = held.reader(in: self, place)
+    copy.add(
+      component.naming(name, as: "RECURRENCE-ID", of: master.start, &forms, &reader),
+      before: "DTSTART")
+    try copy.note(stamp)
+    let last = ([place] + held.detached).filter { $0.part == place.part }.map(\.item).max()
+    try updateCalendar(place.part) { calendar throws(EditError) in
+      let index = min((last ?? place.item) + 1, calendar.items.count)
+      calendar.items.insert(.component(copy), at: index)
+      try calendar.addZones(of: forms.named, repeats: false)
+      try calendar.refreshOwnZones()
+    }
+  }
+
+  /// Takes an occurrence out of its series (RFC 5545 §3.8.5.1), and its own VEVENT where it has one.
+  mutating func exclude(_ occurrence: Event, stamp: EditStamp) throws(EditError) {
+    guard let held = ObjectSeries(occurrence.uid, in: self),
+      let name = occurrence.occurrenceDate
+    else { throw .missing }
+    guard held.master != nil || held.place(of: name) != nil else { throw .missing }
+    if let place = held.master, let master = held.series.master,
+      var component = component(at: place),
+      !held.series.exceptionDates.contains(where: { held.isSame($0, name) })
+    {
+      var forms = TimeForms()
+      var reader = held.reader(in: self, place)
+      component.add(
+        component.naming(name, as: "EXDATE", of: master.start, &forms, &reader),
+        behind: "EXDATE", "RRULE", "RDATE")
+      try component.note(stamp)
+      replace(place, by: component)
+    }
+    removeOccurrences(of: occurrence) { held.isSame($0, name) }
+  }
+
+  /// Removes the occurrences that differ from the event's series and bear such a name, also those that
+  /// are there twice.
+  mutating func removeOccurrences(of event: Event, where isGone: (EventTime) -> Bool) {
+    // Of those that bear one name, the first is read; a file with more of them is left some.
+    for _ in 0..<8 {
+      guard let held = ObjectSeries(event.uid, in: self) else { return }
+      let gone = held.detached.filter { $0.occurrence.map(isGone) ?? false }
+      if gone.isEmpty { return }
+      remove(gone)
+    }
+  }
+}
+
+extension ICalendarComponent {
+  /// The line that names an occurrence of this series in the form of its DTSTART; in UTC where the zone's
+  /// clock would say another moment.
+  fileprivate func naming(
+    _ occurrence: EventTime, as name: String, of start: EventTime, _ forms: inout TimeForms,
+    _ reader: inout ItemReader
+  ) -> EditableLine {
+    var component = self
+    forms.learn(start, from: property("DTSTART"))
+    component.putTime("DTSTART", occurrence, from: start, &forms, repeats: true)
+    var line = component.property("DTSTART") ?? forms.line(name, occurrence)
+    line.name = Array(name.utf8)
+    line.parameters.removeAll { $0.name != "TZID" && $0.name != "VALUE" }
+    let read = reader.time(ContentLine(line.bytes[...]))?.aligned(to: start)
+    if read != occurrence.aligned(to: start), let utc = occurrence.utc {
+      return EditableLine(name: name, value: utc.basic)
+    }
+    return line
+  }
+
+  fileprivate mutating func add(_ property: EditableLine, before name: String) {
+    guard let index = items.firstIndex(where: { $0.isLine(name) }) else { return add(property) }
+    items.insert(.line(property.folded(ending)), at: index)
+  }
+
+  /// Adds a line behind the last of the first of these names that is there.
+  fileprivate mutating func add(_ property: EditableLine, behind names: String...) {
+    for name in names {
+      guard let index = items.lastIndex(where: { $0.isLine(name) }) else { continue }
+      items.insert(.line(property.folded(ending)), at: index + 1)
+      return
+    }
+    add(property)
+  }
+}
+
+extension ICalendarObject {
+  /// Takes away the exceptions of a series, and the occurrences of it that differ, that its rules no longer
+  /// give; all of them, and further dates too, where it no longer repeats.
+  mutating func prune(_ uid: String, of event: Event) {
+    guard let held = ObjectSeries(uid, in: self), let place = held.master,
+      var component = component(at: place)
+    else { return }
+    if event.recurrenceRules.isEmpty {
+      component.removeLines("RDATE", "EXDATE", "EXRULE")
+      replace(place, by: component)
+      return remove(held.detached)
+    }
+    let names = held.series.exceptionDates + held.detached.compactMap(\.occurrence)
+    guard let given = held.series.given(of: names) else { return }
+    var reader = held.reader(in: self, place)
+    var forms = TimeForms()
+    let start = event.start
+    component.editDates("EXDATE", &reader, &forms) { time in
+      given.contains(time.aligned(to: start)) ? time : nil
+    }
+    replace(place, by: component)
+    remove(held.detached.filter { place in !(place.occurrence.map(given.contains) ?? true) })
+  }
+}
+
+extension EventSeries {
+  /// Which of these times the rules and further dates give; nil where they give too many to look at.
+  fileprivate func given(of names: [EventTime]) -> Set<EventTime>? {
+    let moments = names.map { $0.instant(in: .gmt) }
+    guard let first = moments.min(), let last = moments.max() else { return [] }
+    var rules = EventSeries(uid: uid, master: master)
+    rules.recurrenceDates = recurrenceDates
+    let end = Instant(secondsSince1970: last.secondsSince1970 + 1)
+    let (events, isCutShort) = rules.occurrences(
+      overlapping: first..<end, zone: .gmt, limit: Self.mostSteps)
+    return isCutShort ? nil : Set(events.compactMap(\.occurrenceDate))
+  }
+
+  /// How far a series is followed before it is given up.
+  package static let mostSteps = 100_000
+}

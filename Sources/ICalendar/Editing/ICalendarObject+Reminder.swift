@@ -1,0 +1,276 @@
+internal import CICal
+internal import CivilTime
+internal import Foundation
+
+extension ICalendarObject {
+  /// An object that holds the reminder alone.
+  package init(_ reminder: Reminder, stamp: EditStamp) throws(EditError) {
+    try self.init(.todo, uid: reminder.uid, stamp: stamp) {
+      component, forms throws(EditError) in
+      let blank = Reminder(uid: reminder.uid, title: "")
+      var reader = ItemReader(zones: ZoneResolver())
+      try component.change(reminder, from: blank, &forms, &reader)
+      try component.set("STATUS", field: "status") {
+        icalproperty_new_status(ICAL_STATUS_NEEDSACTION)
+      }
+      if reminder.isCompleted {
+        try component.complete(at: reminder.completionDate ?? stamp.now)
+      }
+      return !reminder.recurrenceRules.isEmpty
+    }
+  }
+
+  /// Writes what differs of a reminder into the object; all other lines stay byte for byte. Where nothing
+  /// differs, nothing changes at all.
+  ///
+  /// Where its values are those of an occurrence that differs, that one is changed, and of the series its
+  /// rules alone. Where the series moves, occurrences that differ move along by as much on the clock, as
+  /// those of an event do. Where it is to be completed and repeats, it moves on, as
+  /// ``complete(_:at:stamp:)`` says.
+  mutating func change(
+    _ reminder: Reminder, from original: Reminder, stamp: EditStamp
+  ) throws(EditError) {
+    guard let held = ObjectReminder(original, in: self) else { throw .missing }
+    let change = ReminderChange(reminder, from: original, stamp: stamp)
+    var edited = self
+    if original.occurrenceDate == nil {
+      try edited.make(change, of: held)
+    } else {
+      try edited.makeAlone(change, of: held)
+    }
+    self = edited
+  }
+
+  /// Completes a reminder.
+  ///
+  /// One that repeats is not done but moves on to its next occurrence, as Apple's and tasks.org's do: start
+  /// and due time go there, a COUNT shrinks, alarms at a moment stay; of what was done nothing is
+  /// kept. Of rules and further dates (RDATE) the rules decide. Occurrences that are completed or cancelled
+  /// already are passed over. What differs of those that are passed or done is removed. The last one is
+  /// completed for good.
+  mutating func complete(
+    _ reminder: Reminder, at moment: Instant, stamp: EditStamp
+  ) throws(EditError) {
+    var completed = reminder
+    completed.isCompleted = true
+    completed.completionDate = moment
+    try change(completed, from: reminder, stamp: stamp)
+  }
+
+  mutating func uncomplete(_ reminder: Reminder, stamp: EditStamp) throws(EditError) {
+    var open = reminder
+    open.isCompleted = false
+    open.completionDate = nil
+    try change(open, from: reminder, stamp: stamp)
+  }
+}
+
+extension ICalendarObject {
+  /// Changes the reminder as it is written itself.
+  private mutating func make(
+    _ change: ReminderChange, of held: ObjectReminder
+  ) throws(EditError) {
+    guard let master = held.master else { throw .missing }
+    let (reminder, original) = (change.reminder, change.original)
+    let shift = SeriesShift(from: original, to: reminder)
+    let done = held.completed(shift)
+    var next: EventTime?
+    try edit(master.place, of: held, repeats: reminder.repeats, stamp: change.stamp) {
+      component, forms, reader throws(EditError) in
+      try component.change(reminder, from: original, &forms, &reader)
+      if change.isCompletion, !original.isCompleted {
+        next = component.moveOn(reminder, passing: done, &forms, &reader)
+      }
+      if next == nil { try component.changeCompletion(change) }
+    }
+    if let shift { try moveDetached(of: held, shift, stamp: change.stamp) }
+    if let next, let anchor = reminder.anchor {
+      removeDetached(of: reminder, through: anchor, passing: done, before: next)
+    }
+  }
+
+  /// Changes the occurrence that the values are of.
+  private mutating func makeAlone(
+    _ change: ReminderChange, of held: ObjectReminder
+  ) throws(EditError) {
+    let (reminder, original) = (change.reminder, change.original)
+    guard let item = held.detached(original.occurrenceDate) else { throw .missing }
+    var next: EventTime?
+    if let master = held.master {
+      var ruled = master.reminder
+      if reminder.recurrenceRules != original.recurrenceRules {
+        ruled.recurrenceRules = reminder.recurrenceRules
+      }
+      try edit(master.place, of: held, repeats: ruled.repeats, stamp: change.stamp) {
+        component, forms, reader throws(EditError) in
+        try component.change(ruled, from: master.reminder, &forms, &reader)
+        if change.isCompletion {
+          next = component.moveOn(
+            master.reminder, passing: held.completed(nil), &forms, &reader)
+        }
+        // With its last occurrence the series is done, or open again.
+        if next == nil, master.reminder.isCompleted != reminder.isCompleted {
+          try component.changeCompletion(change)
+        }
+      }
+    } else if reminder.recurrenceRules != original.recurrenceRules {
+      throw .ruleOfOccurrence
+    }
+    if let next, let date = original.occurrenceDate {
+      return removeDetached(
+        of: original, through: date, passing: held.completed(nil), before: next)
+    }
+    try edit(item.place, of: held, repeats: false, stamp: change.stamp) {
+      component, forms, reader throws(EditError) in
+      try component.change(reminder.alone, from: original.alone, &forms, &reader)
+      try component.changeCompletion(change)
+    }
+  }
+
+  /// Gives the occurrences that differ the names that they have in the series that has moved; those that
+  /// are when the series says move along.
+  private mutating func moveDetached(
+    of held: ObjectReminder, _ shift: SeriesShift, stamp: EditStamp
+  ) throws(EditError) {
+    for item in held.detached {
+      guard let name = item.place.occurrence, let new = shift.moved(name) else { continue }
+      try edit(item.place, of: held, repeats: false, stamp: stamp) {
+        component, forms, reader throws(EditError) in
+        if item.reminder.anchor == name, shift.old.isAllDay == shift.new.isAllDay {
+          let own = SeriesShift(old: name, new: new)
+          var moved = item.reminder
+          moved.start = moved.start.flatMap(own.movedEnd)
+          moved.due = moved.due.flatMap(own.movedEnd)
+          try component.change(moved, from: item.reminder, &forms, &reader)
+        }
+        component.editDates("RECURRENCE-ID", &reader, &forms, shift.moved)
+      }
+    }
+  }
+
+  /// Removes the occurrences that differ and are past: also those that are there twice, but for those that
+  /// stand for all later ones, too.
+  private mutating func removeDetached(
+    of reminder: Reminder, through last: EventTime, passing done: Set<EventTime>,
+    before next: EventTime
+  ) {
+    // Of those that bear one name, the first is read; a file with more of them is left some.
+    for _ in 0..<8 {
+      guard let held = ObjectReminder(reminder, in: self) else { return }
+      let gone = held.detached.filter { item in
+        guard let name = item.place.occurrence, !item.standsForLaterOnes else { return false }
+        return !last.isBefore(name) || done.contains(name) && name.isBefore(next)
+      }
+      if gone.isEmpty { return }
+      remove(gone.map(\.place))
+    }
+  }
+
+  /// Changes a component of the reminder, and notes it where it differs then.
+  private mutating func edit(
+    _ place: ItemPlace, of held: ObjectReminder, repeats: Bool, stamp: EditStamp,
+    _ change: (inout ICalendarComponent, inout TimeForms, inout ItemReader) throws(EditError)
+      -> Void
+  ) throws(EditError) {
+    guard let component = component(at: place) else { throw .missing }
+    var forms = TimeForms()
+    var reader = held.reader(in: self, place)
+    var changed = component
+    try change(&changed, &forms, &reader)
+    guard changed != component else { return }
+    try changed.note(stamp)
+    replace(place, by: changed)
+    try updateCalendar(place.part) { calendar throws(EditError) in
+      try calendar.addZones(of: forms.named, repeats: repeats)
+      try calendar.refreshOwnZones()
+    }
+  }
+}
+
+extension Reminder {
+  fileprivate var repeats: Bool { !recurrenceRules.isEmpty }
+
+  /// Without the rules of its series.
+  fileprivate var alone: Reminder {
+    var reminder = self
+    reminder.recurrenceRules = []
+    return reminder
+  }
+}
+
+extension ICalendarComponent {
+  /// Moves a reminder to its next occurrence; nil where there is none.
+  ///
+  /// - Parameter done: occurrences that it does not stop at.
+  mutating func moveOn(
+    _ reminder: Reminder, passing done: Set<EventTime>, _ forms: inout TimeForms,
+    _ reader: inout ItemReader
+  ) -> EventTime? {
+    guard let anchor = reminder.anchor else { return nil }
+    let lines = ItemLines(self)
+    let event = Event(
+      uid: reminder.uid, title: "", start: anchor,
+      end: anchor.impliedEnd, recurrenceRules: reader.rules(lines))
+    var series = EventSeries(uid: reminder.uid, master: event)
+    // A start that is a further date would change what the rules give from there.
+    if event.recurrenceRules.isEmpty {
+      series.recurrenceDates = reader.recurrenceDates(lines, from: anchor)
+    }
+    series.exceptionDates = reader.exceptionDates(lines, from: anchor)
+    guard let next = series.occurrence(after: anchor, passing: done) else { return nil }
+    let shift = SeriesShift(old: anchor, new: next)
+    if let start = reminder.start {
+      forms.learn(start, from: property("DTSTART"))
+      putTime("DTSTART", next, from: start, &forms, repeats: true)
+    }
+    if property("DUE") != nil, let due = reminder.due, let moved = shift.movedEnd(due) {
+      forms.learn(due, from: property("DUE"))
+      putTime("DUE", moved, from: due, &forms, repeats: true)
+    }
+    countDown(series, to: next)
+    editDates("RDATE", &reader, &forms) { time in
+      next.isBefore(time.aligned(to: anchor)) ? time : nil
+    }
+    removeLines("COMPLETED", "PERCENT-COMPLETE")
+    if let status = property("STATUS") {
+      var open = status
+      open.value = Array("NEEDS-ACTION".utf8)
+      put(open, as: "STATUS")
+    }
+    return next
+  }
+
+  /// Takes from each COUNT what the rule gives before that occurrence.
+  private mutating func countDown(_ series: EventSeries, to next: EventTime) {
+    editRules { parts in
+      guard let count = parts[.count].flatMap({ Int($0) }),
+        let rule = try? RecurrenceRule(reading: parts.text), let master = series.master
+      else { return parts }
+      var alone = EventSeries(uid: series.uid, master: master)
+      alone.master?.recurrenceRules = [rule]
+      let range = master.start.instant(in: .gmt)..<next.instant(in: .gmt)
+      let passed = alone.occurrences(overlapping: range, zone: .gmt, limit: EventSeries.mostSteps)
+      guard count > passed.events.count else { return nil }
+      var left = parts
+      left[.count] = String(count - passed.events.count)
+      return left
+    }
+  }
+}
+
+extension EventSeries {
+  /// The first occurrence after a time that is none of the others; nil where there is none in a hundred
+  /// years.
+  func occurrence(after time: EventTime, passing others: Set<EventTime> = []) -> EventTime? {
+    let start = time.instant(in: .gmt)
+    for days in [32, 366, 3_660, 36_600] {
+      let end = Instant(secondsSince1970: start.secondsSince1970 + days * 86_400)
+      let found = occurrences(overlapping: start..<end, zone: .gmt, limit: Self.mostSteps)
+      let next = found.events.compactMap(\.occurrenceDate).first {
+        time.isBefore($0) && !others.contains($0)
+      }
+      if let next { return next }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,165 @@
+internal import Foundation
+
+/// Events of several objects as one object: their components line by line as they are, and the zones that
+/// they name, each once.
+///
+/// Where two objects describe a zone of one name differently, the later one's has another name. What a
+/// description says of a zone of the IANA database does not matter, and is made anew for all times.
+package struct MergedCalendar {
+  /// A VTIMEZONE under the name that it has here.
+  private struct Zone {
+    /// Its TZID in its own object.
+    let stated: String
+    let name: String
+    let component: ICalendarComponent
+    /// What tells it from another one.
+    let description: [UInt8]
+  }
+
+  private var zones: [Zone] = []
+  /// Names of zones that no object describes where it uses them, and nobody knows otherwise.
+  private var undescribed: Set<String> = []
+  private let resolver = ZoneResolver()
+  private var events: [ICalendarComponent] = []
+
+  package init() {}
+
+  /// Adds the events of that UID, and the zones beside them. Where no event has it, it stands for those
+  /// without one.
+  package mutating func add(_ object: ICalendarObject, uid: String) {
+    let all = object.calendars.flatMap(\.components).filter { $0.name == "VEVENT" }
+    let isStated = all.contains { Self.value(of: $0.line("UID")) == uid }
+    for calendar in object.calendars {
+      let own = calendar.components.filter { component in
+        component.name == "VEVENT"
+          && Self.value(of: component.line("UID")) == (isStated ? uid : "")
+      }
+      guard !own.isEmpty else { continue }
+      var names = addZones(of: calendar)
+      keepApart(own, in: calendar, &names)
+      events += names.isEmpty ? own : own.map { $0.renamingZones(names) }
+    }
+  }
+
+  /// New names of those that another object has given another meaning, by the names they have.
+  private mutating func addZones(of calendar: ICalendarComponent) -> [String: String] {
+    var names: [String: String] = [:]
+    for component in calendar.components where component.name == "VTIMEZONE" {
+      let stated = Self.value(of: component.line("TZID"))
+      let description = ZoneDescription.text(of: component)
+      let namesakes = zones.filter { $0.stated == stated }
+      if let known = namesakes.first(where: { $0.description == description }) {
+        if known.name != stated { names[stated] = known.name }
+        continue
+      }
+      let isInDatabase = TimeZone(identifier: stated)?.identifier == stated
+      guard namesakes.isEmpty || !isInDatabase else { continue }
+      let name = freeName(stated) { undescribed.contains($0) }
+      var zone = component
+      if name != stated {
+        names[stated] = name
+        if var line = component.property("TZID") {
+          line.value += Array(name.utf8.dropFirst(stated.utf8.count))
+          zone.put(line, as: "TZID")
+        }
+      }
+      zones.append(Zone(stated: stated, name: name, component: zone, description: description))
+    }
+    return names
+  }
+
+  /// Has names that the object does not describe mean nothing that another one says of them.
+  private mutating func keepApart(
+    _ events: [ICalendarComponent], in calendar: ICalendarComponent, _ names: inout [String: String]
+  ) {
+    let described = calendar.components.filter { $0.name == "VTIMEZONE" }
+      .map { Self.value(of: $0.line("TZID")) }
+    for name in Set(events.flatMap(\.zonesOfTimes)).subtracting(described).sorted()
+    where !resolver.isKnown(name) {
+      let free = freeName(name)
+      undescribed.insert(free)
+      if free != name { names[name] = free }
+    }
+  }
+
+  /// The name, or with a number behind it where a zone has it here.
+  private func freeName(
+    _ stated: String, unless isTaken: (String) -> Bool = { _ in false }
+  ) -> String {
+    var name = stated
+    var number = 1
+    while isTaken(name) || zones.contains(where: { $0.name == name }) {
+      number += 1
+      name = "\(stated)-\(number)"
+    }
+    return name
+  }
+
+  /// With CR LF after every line, whatever the objects have (RFC 5545 §3.1).
+  package var text: [UInt8] {
+    var bytes: [UInt8] = []
+    whole.write(to: &bytes)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte == ContentLine.lf, text.last != ContentLine.cr { text.append(ContentLine.cr) }
+      text.append(byte)
+    }
+    return text
+  }
+
+  private var whole: ICalendarComponent {
+    func line(_ text: String) -> ContentLine { ContentLine(Array("\(text)\r\n".utf8)[...]) }
+    var calendar = ICalendarComponent(
+      name: "VCALENDAR", begin: line("BEGIN:VCALENDAR"),
+      items: [.line(line("VERSION:2.0")), .line(line("PRODID:-//ticketcal//ticketcal//EN"))],
+      end: line("END:VCALENDAR"))
+    calendar.items += (zones.map(\.component) + events).map { component in
+      var component = component
+      // The last line of a file may lack its end.
+      if component.end.bytes.last != ContentLine.lf {
+        component.end = ContentLine(component.end.bytes + [ContentLine.lf])
+      }
+      return .component(component)
+    }
+    // Those that cannot be made stay as they are.
+    try? calendar.refreshOwnZones()
+    return calendar
+  }
+
+  private static func value(of line: ContentLine?) -> String {
+    line.flatMap(PropertyLine.init)?.text ?? ""
+  }
+}
+
+extension ICalendarComponent {
+  /// The names of the zones of its times.
+  fileprivate var zonesOfTimes: [String] {
+    items.flatMap { item -> [String] in
+      switch item {
+      case .component(let inner): inner.zonesOfTimes
+      case .line(let line):
+        EditableLine.times.contains(line.name)
+          ? [EditableLine(line)?.parameter("TZID")].compactMap(\.self) : []
+      }
+    }
+  }
+
+  /// The component with other names for the zones of its times.
+  fileprivate func renamingZones(_ names: [String: String]) -> ICalendarComponent {
+    var renamed = self
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .component(let inner): renamed.items[index] = .component(inner.renamingZones(names))
+      case .line(let line):
+        guard EditableLine.times.contains(line.name), var property = EditableLine(line),
+          let place = property.parameters.firstIndex(where: { $0.name == "TZID" }),
+          let name = names[property.parameters[place].text]
+        else { continue }
+        property.parameters[place] = EditableLine.Parameter(Array(";TZID=\"\(name)\"".utf8)[...])
+        renamed.items[index] = .line(property.folded(LineEnding(of: line)))
+      }
+    }
+    return renamed
+  }
+}

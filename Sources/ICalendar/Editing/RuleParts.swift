@@ -1,0 +1,110 @@
+internal import CivilTime
+
+/// The value of an RRULE taken apart, so that what is not changed stays as it is written (RFC 5545
+/// §3.3.10).
+struct RuleParts: Sendable, Equatable {
+  private var parts: [Substring]
+
+  init(_ text: String) {
+    parts = text.split(separator: ";", omittingEmptySubsequences: false)
+  }
+
+  var text: String { parts.joined(separator: ";") }
+
+  /// The value of a part; nil for one that is not there. A new one goes to the end.
+  subscript(_ part: RecurrenceRule.Part) -> String? {
+    get { index(of: part).map { String(parts[$0].dropFirst(part.rawValue.utf8.count + 1)) } }
+    set {
+      let index = index(of: part)
+      switch (index, newValue) {
+      case (let index?, let value?): parts[index] = "\(part.rawValue)=\(value)"
+      case (let index?, nil): parts.remove(at: index)
+      case (nil, let value?): parts.append("\(part.rawValue)=\(value)")
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private func index(of part: RecurrenceRule.Part) -> Int? {
+    parts.firstIndex { $0.uppercased().hasPrefix(part.rawValue + "=") }
+  }
+}
+
+extension RuleParts {
+  func following(_ shift: SeriesShift) -> RuleParts {
+    var parts = self
+    parts.follow(shift)
+    return parts
+  }
+
+  /// Follows a start that moves: the end of the rule moves along, and so do the days that were the old
+  /// start's. Lists of days of the month or the year, and set positions, say more than the start and stay.
+  mutating func follow(_ shift: SeriesShift) {
+    moveEnd(shift)
+    guard shift.days != 0 else { return }
+    let old = shift.old.reading.date
+    let new = shift.new.reading.date
+    if let days = self[.byDay] {
+      self[.byDay] = Self.weekdays(days, old, new, isWeekly: self[.frequency] == "WEEKLY")
+    }
+    if let day = self[.byMonthDay] {
+      if Int(day) == old.day { self[.byMonthDay] = String(new.day) }
+      if Int(day) == old.dayFromEnd { self[.byMonthDay] = String(new.dayFromEnd) }
+    }
+    if let month = self[.byMonth], Int(month) == old.month { self[.byMonth] = String(new.month) }
+  }
+
+  private mutating func moveEnd(_ shift: SeriesShift) {
+    guard let text = self[.until], let until = RecurrenceRuleText.until(text.utf8) else { return }
+    if let time = until.time, !shift.old.isAllDay {
+      let reading = LocalDateTime(until.date, time)
+      let last: EventTime = until.isUTC ? .utc(reading) : shift.old.at(reading)
+      if let moved = shift.moved(last) { self[.until] = (moved.utc ?? moved).basic }
+    } else if let day = until.date.adding(days: shift.days) {
+      let rule = RecurrenceRule(text: "UNTIL=\(day.basic)")
+      self[.until] = RuleParts(rule.text(from: shift.new))[.until]
+    }
+  }
+
+  /// The weekdays of a weekly rule turn with the start; of other rules the one day that is the start's,
+  /// with its week of the month.
+  private static func weekdays(
+    _ text: String, _ old: LocalDate, _ new: LocalDate, isWeekly: Bool
+  ) -> String {
+    let days = text.uppercased().split(separator: ",").map(String.init)
+    let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    let (oldName, newName) = (names[old.weekday - 1], names[new.weekday - 1])
+    if isWeekly {
+      let numbers = days.compactMap(names.firstIndex)
+      guard numbers.count == days.count, days.contains(oldName) else { return text }
+      let turn = new.weekday - old.weekday + 7
+      return numbers.map { names[($0 + turn) % 7] }.joined(separator: ",")
+    }
+    guard days.count == 1, let day = days.first else { return text }
+    switch day {
+    case oldName: return newName
+    case "\(old.week)\(oldName)", "+\(old.week)\(oldName)":
+      return new.week < 5 ? "\(new.week)\(newName)" : "-1\(newName)"
+    case "\(old.weekFromEnd)\(oldName)": return "\(new.weekFromEnd)\(newName)"
+    default: return text
+    }
+  }
+}
+
+extension LocalDate {
+  /// -1 is the last of the month.
+  fileprivate var dayFromEnd: Int { day - LocalDate.length(ofMonth: month, year: year) - 1 }
+  /// Which of its weekday in the month it is, from 1.
+  fileprivate var week: Int { (day - 1) / 7 + 1 }
+  /// -1 is the last of its weekday in the month.
+  fileprivate var weekFromEnd: Int { (dayFromEnd + 1) / 7 - 1 }
+}
+
+extension RecurrenceRule {
+  /// The rule as a save writes it where the start of its series has moved and the rule was left alone: its
+  /// end moves along, and so do the days that were the old start's.
+  public func following(_ start: EventTime, from old: EventTime) -> RecurrenceRule {
+    guard start != old else { return self }
+    return RecurrenceRule(text: RuleParts(text).following(SeriesShift(old: old, new: start)).text)
+  }
+}

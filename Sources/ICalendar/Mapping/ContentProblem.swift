@@ -1,0 +1,87 @@
+/// What cannot be shown of an object as it is written, the gravest last.
+package enum ContentProblem: Sendable, Equatable {
+  case unknownZone(String)
+  case unusableZone(String)
+  case emptyZone
+  case mixedTimes
+  case endBeforeStart
+  case unreadable(String)
+  case misplacedPart(RecurrenceRule.Part)
+  case unreadableRule(String)
+  case ruleOfOccurrence
+  case exceptionRule
+  case tooMany(String)
+  case repeatedOccurrence
+  case repeatedUID
+  case unreadableOccurrence
+  /// Within a component of that name, which is not their VCALENDAR.
+  case nested(in: String)
+  case missingStart
+  case unreadableStart
+
+  /// Of two problems of an object, the one with the greater weight is told.
+  var weight: Int {
+    switch self {
+    case .unknownZone, .unusableZone, .emptyZone: 1
+    case .mixedTimes, .endBeforeStart, .unreadable, .misplacedPart: 2
+    case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
+    case .repeatedOccurrence, .repeatedUID: 4
+    case .nested, .unreadableOccurrence, .missingStart, .unreadableStart: 5
+    }
+  }
+
+  /// A name out of a file, fit for a sentence.
+  package static func quoted(_ name: String) -> String {
+    let plain = name.unicodeScalars.prefix(64).map { scalar -> Character in
+      let isPlain =
+        scalar.isASCII
+        ? scalar.value >= 0x20 && scalar.value != 0x7F : scalar.properties.isAlphabetic
+      return Character(isPlain ? scalar : "\u{FFFD}")
+    }
+    return String(plain)
+  }
+}
+
+extension ContentProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownZone(let tzid):
+      "the time zone \"\(Self.quoted(tzid))\" is unknown; its times are shown as local"
+    case .unusableZone(let tzid):
+      "what the file says of the time zone \"\(Self.quoted(tzid))\" cannot be followed; its times are "
+        + "shown as local"
+    case .emptyZone: "a time zone (TZID) has no name; its times are shown as local, mend the file"
+    case .mixedTimes:
+      "an event's start and end are not both dates or both times; its end is shown as its start is"
+    case .endBeforeStart: "an event ends before it starts; it is shown at its start"
+    case .unreadable(let name): "\(name) cannot be read and is left out; mend the file"
+    case .misplacedPart(.byDay):
+      "an event's repeat rule (RRULE) numbers its weekdays (BYDAY), which only a monthly or yearly one can; "
+        + "other programs may show it on other days, mend the rule"
+    case .misplacedPart(let part):
+      "an event's repeat rule (RRULE) has a \(part.rawValue) that does not go with its other parts; other "
+        + "programs may show it on other days, mend the rule"
+    case .unreadableRule(let reason): "an event is shown once: \(reason)"
+    case .ruleOfOccurrence:
+      "an occurrence (RECURRENCE-ID) has a repeat rule of its own; it is not used"
+    case .exceptionRule:
+      "an event has a rule of exceptions (EXRULE), which is not followed; the days it leaves out are "
+        + "shown, write them as EXDATE"
+    case .tooMany(let name): "an event has too many \(name); those beyond the first are left out"
+    case .repeatedOccurrence:
+      "an occurrence (RECURRENCE-ID) is there twice; the one with the higher SEQUENCE, else the first, is "
+        + "shown, remove the other"
+    case .repeatedUID:
+      "two events have the same UID; the one with the higher SEQUENCE, else the first, is shown, remove "
+        + "the other"
+    case .nested(let name):
+      "an event or reminder stands inside a nested \(Self.quoted(name)) and is not shown; move it up into "
+        + "its VCALENDAR"
+    case .unreadableOccurrence:
+      "an occurrence's RECURRENCE-ID cannot be read; it is not shown, mend the file"
+    case .missingStart: "an event lacks its start (DTSTART) and is not shown; mend or remove it"
+    case .unreadableStart:
+      "an event's start (DTSTART) cannot be read and the event is not shown; mend or remove it"
+    }
+  }
+}

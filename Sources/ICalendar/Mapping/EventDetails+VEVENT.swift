@@ -1,0 +1,37 @@
+extension ICalendarObject {
+  /// What the object says of the event beyond the event itself; of an occurrence that does not differ from its
+  /// series, what the series says.
+  package func details(of event: Event) -> EventDetails {
+    let places = contents().places.filter { $0.name == "VEVENT" && $0.uid == event.uid }
+    let own = places.first { event.isDetached && $0.occurrence == event.occurrenceDate }
+    let place = own ?? places.first { $0.occurrence == nil } ?? places.first
+    return place.flatMap { component(at: $0) }.map { EventDetails($0) } ?? EventDetails()
+  }
+}
+
+extension EventDetails {
+  fileprivate init(_ component: ICalendarComponent) {
+    self.init()
+    otherAlarms = OtherAlarm.all(
+      component.components.filter { $0.name == "VALARM" }, relatedTo: .start)
+    classification = component.line("CLASS").flatMap(PropertyLine.init)?.word
+    categories = component.lines("CATEGORIES").compactMap { PropertyLine($0)?.text }
+    attachments = component.lines("ATTACH").compactMap(PropertyLine.init).map { line in
+      let isInside = String(decoding: line.parameters, as: UTF8.self).uppercased()
+        .contains("VALUE=BINARY")
+      return isInside ? nil : line.uri
+    }
+    var known = Self.shown
+    for case .line(let line) in component.items
+    where !line.name.isEmpty && known.insert(line.name).inserted {
+      otherProperties.append(line.name)
+    }
+  }
+
+  /// Those that an event or its details tell.
+  private static let shown: Set<String> = [
+    "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "GEO", "DESCRIPTION",
+    "URL", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "ORGANIZER", "ATTENDEE",
+    "RRULE", "RDATE", "RECURRENCE-ID", "CLASS", "CATEGORIES", "ATTACH",
+  ]
+}

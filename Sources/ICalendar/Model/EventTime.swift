@@ -1,0 +1,158 @@
+public import CivilTime
+public import Foundation
+
+/// When an event starts or ends (RFC 5545 §3.3.4 and §3.3.5).
+public enum EventTime: Sendable, Hashable {
+  /// A whole day. As an end it is exclusive (RFC 5545 §3.6.1).
+  case date(LocalDate)
+  /// The same clock reading wherever one is.
+  case floating(LocalDateTime)
+  /// A moment, written with `Z`.
+  case utc(LocalDateTime)
+  case zoned(LocalDateTime, TimeZone)
+  /// In a zone that only the file knows.
+  case described(LocalDateTime, DescribedZone)
+
+  /// The moment; nil where it depends on where one is.
+  public var instant: Instant? {
+    switch self {
+    case .date, .floating: nil
+    case .utc(let reading): Instant(secondsSince1970: reading.secondsSinceEpoch)
+    case .zoned(let reading, let zone): zone.resolve(reading).instant
+    case .described(let reading, let zone): zone.resolve(reading).instant
+    }
+  }
+
+  /// What the clock on the wall shows; a date is its midnight.
+  public var reading: LocalDateTime {
+    switch self {
+    case .date(let date): LocalDateTime(date, .midnight)
+    case .floating(let reading), .utc(let reading), .zoned(let reading, _),
+      .described(let reading, _):
+      reading
+    }
+  }
+
+  public var isAllDay: Bool {
+    if case .date = self { true } else { false }
+  }
+}
+
+extension EventTime: CustomStringConvertible {
+  /// ISO 8601 with RFC 9557's suffix: `2023-06-10T10:39:32+08:00[Asia/Shanghai]`, `...Z`, a floating
+  /// time without offset, a plain date. A zone that only a file knows has its offset alone.
+  public var description: String {
+    switch self {
+    case .date(let date): date.description
+    case .floating(let reading): reading.description
+    case .utc(let reading): "\(reading)Z"
+    case .zoned(let reading, let zone):
+      "\(reading)\(Self.offsetText(zone.resolve(reading).offset))[\(zone.identifier)]"
+    case .described(let reading, let zone):
+      "\(reading)\(Self.offsetText(zone.resolve(reading).offset))"
+    }
+  }
+
+  private static func offsetText(_ offset: Int) -> String {
+    let minutes = abs(offset) / 60
+    func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
+    return "\(offset < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+}
+
+extension EventTime {
+  /// The time with another reading of the same clock; a date takes the reading's day.
+  func at(_ reading: LocalDateTime) -> EventTime {
+    switch self {
+    case .date: .date(reading.date)
+    case .floating: .floating(reading)
+    case .utc: .utc(reading)
+    case .zoned(_, let zone): .zoned(reading, zone)
+    case .described(_, let zone): .described(reading, zone)
+    }
+  }
+
+  /// What this time's clock shows at that moment; nil where it has no zone, or no such reading.
+  func reading(at moment: Instant) -> LocalDateTime? {
+    switch self {
+    case .date, .floating: nil
+    case .utc: moment.local(offset: 0)
+    case .zoned(_, let zone): zone.local(at: moment)
+    case .described(_, let zone): zone.local(at: moment)
+    }
+  }
+
+  /// That moment on this time's clock.
+  func at(_ moment: Instant) -> EventTime? { reading(at: moment).map { at($0) } }
+
+  /// The other time is on the same clock.
+  func hasClock(of other: EventTime) -> Bool { at(other.reading) == other }
+
+  /// The value of a property (RFC 5545 §3.3.4 and §3.3.5); where it is zoned, the TZID says the rest.
+  var basic: String {
+    switch self {
+    case .date(let date): date.basic
+    case .floating(let reading), .zoned(let reading, _), .described(let reading, _): reading.basic
+    case .utc(let reading): reading.basic + "Z"
+    }
+  }
+
+  /// The moment as a time in UTC; nil for what depends on where one is.
+  var utc: EventTime? { instant?.local(offset: 0).map { .utc($0) } }
+}
+
+extension EventTime {
+  /// This time in the form of the start of its series (date, floating, UTC, zone), so that the same
+  /// occurrence has one name however a file writes it. A date where the start has a time is the day at
+  /// the start's time.
+  func aligned(to start: EventTime) -> EventTime {
+    switch (self, start) {
+    case (_, .date): .date(reading.date)
+    case (.date(let date), _): start.at(LocalDateTime(date, start.reading.time))
+    case (_, .floating): .floating(reading)
+    case (.floating(let reading), _): start.at(reading)
+    case (.utc, _), (.zoned, _), (.described, _):
+      start.hasClock(of: self) ? self : instant.flatMap { start.at($0) } ?? self
+    }
+  }
+
+  /// Whether it is earlier, for two times of one kind.
+  package func isBefore(_ other: EventTime) -> Bool {
+    if let instant, let other = other.instant { return instant < other }
+    return reading < other.reading
+  }
+}
+
+extension LocalDate {
+  /// RFC 5545 §3.3.4, `20230610`.
+  var basic: String { String(LocalDateTime(self, .midnight).basic.prefix(8)) }
+}
+
+extension LocalDateTime {
+  /// RFC 5545 §3.3.5, `20230610T103932`.
+  var basic: String { withBasicForm(utc: false) { String(decoding: $0, as: UTF8.self) } }
+
+  /// The characters of a DATE-TIME (RFC 5545 §3.3.5), with `Z` where it is in UTC: `20261203T183000Z`. They
+  /// live as long as the call.
+  func withBasicForm<R, E>(
+    utc: Bool, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { form throws(E) in
+      form.initialize(repeating: UInt8(ascii: "Z"))
+      Self.put(date.year / 100, form, 0)
+      Self.put(date.year % 100, form, 2)
+      Self.put(date.month, form, 4)
+      Self.put(date.day, form, 6)
+      form[8] = UInt8(ascii: "T")
+      Self.put(time.hour, form, 9)
+      Self.put(time.minute, form, 11)
+      Self.put(time.second, form, 13)
+      return try body(UnsafeBufferPointer(rebasing: form[..<(utc ? 16 : 15)]))
+    }
+  }
+
+  private static func put(_ number: Int, _ form: UnsafeMutableBufferPointer<UInt8>, _ at: Int) {
+    form[at] = UInt8(ascii: "0") + UInt8(number / 10)
+    form[at + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+  }
+}

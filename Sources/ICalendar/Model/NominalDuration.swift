@@ -1,0 +1,84 @@
+internal import CICal
+internal import CivilTime
+internal import Foundation
+
+/// A length of time (RFC 5545 §3.3.6): days on the clock, then exact seconds; both of one sign.
+struct NominalDuration: Sendable, Equatable {
+  var days: Int
+  var seconds: Int
+
+  var isNegative: Bool { days < 0 || seconds < 0 }
+}
+
+extension NominalDuration {
+  /// A DURATION (RFC 5545 §3.3.6), read by libical. Nil for what is none, and for those longer than any
+  /// calendar.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    // libical lets numbers overflow.
+    guard (3...64).contains(bytes.count) else { return nil }
+    let numbers = bytes.split { !(0x30...0x39).contains($0) }
+    guard !numbers.isEmpty, numbers.allSatisfy({ $0.count <= 9 }) else { return nil }
+    let duration = bytes.withCString { icaldurationtype_from_string($0) }
+    guard icaldurationtype_is_bad_duration(duration) == 0 else { return nil }
+    let sign = duration.is_neg != 0 ? -1 : 1
+    let minutes = Int(duration.hours) * 60 + Int(duration.minutes)
+    days = sign * (Int(duration.weeks) * 7 + Int(duration.days))
+    seconds = sign * (minutes * 60 + Int(duration.seconds))
+    guard abs(days) <= 3_660_000, abs(seconds) <= 3_660_000 * 86_400 else { return nil }
+  }
+}
+
+extension EventTime {
+  /// The time so much later: the days by the clock, the rest by the moment. Of a date, full days alone. Nil
+  /// outside the years 1 to 9999.
+  func adding(_ duration: NominalDuration) -> EventTime? {
+    switch self {
+    case .date(let date):
+      return date.adding(days: duration.days + duration.seconds / 86_400).map { .date($0) }
+    case .floating(let reading): return reading.adding(duration).map { .floating($0) }
+    case .utc(let reading): return reading.adding(duration).map { .utc($0) }
+    case .zoned(let reading, _), .described(let reading, _):
+      guard let day = reading.date.adding(days: duration.days) else { return nil }
+      let moved = at(LocalDateTime(day, reading.time))
+      guard duration.seconds != 0, let begin = moved.instant else { return moved }
+      return at(Instant(secondsSince1970: begin.secondsSince1970 + duration.seconds))
+    }
+  }
+}
+
+extension LocalDateTime {
+  fileprivate func adding(_ duration: NominalDuration) -> LocalDateTime? {
+    date.adding(days: duration.days)
+      .flatMap { LocalDateTime($0, time).adding(seconds: duration.seconds) }
+  }
+}
+
+extension NominalDuration {
+  /// The length from one time to another of the same form: in days where the clock shows the same time,
+  /// else exact. Nil where a length cannot say it.
+  init?(from start: EventTime, to end: EventTime) {
+    guard start.at(end.reading) == end else { return nil }
+    let days = end.reading.date.daysSinceEpoch - start.reading.date.daysSinceEpoch
+    if start.reading.time == end.reading.time {
+      self.init(days: days, seconds: 0)
+    } else if let first = start.instant, let last = end.instant {
+      self.init(days: 0, seconds: last.secondsSince1970 - first.secondsSince1970)
+    } else {
+      let seconds = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+      self.init(days: 0, seconds: seconds)
+    }
+    guard !isNegative, start.adding(self) == end else { return nil }
+  }
+
+  /// The value of DURATION, in the fewest parts RFC 5545 §3.3.6 allows. For lengths that are not negative
+  /// and have days or seconds alone.
+  var text: String {
+    if seconds == 0 { return "P\(days)D" }
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    var text = "PT"
+    if hours > 0 { text += "\(hours)H" }
+    if minutes > 0 || hours > 0 && rest > 0 { text += "\(minutes)M" }
+    if rest > 0 { text += "\(rest)S" }
+    return text
+  }
+}

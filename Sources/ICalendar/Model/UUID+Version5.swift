@@ -1,0 +1,60 @@
+internal import CLibUUID
+public import Foundation
+
+extension UUID {
+  /// The name space of ticketcal's UIDs, drawn once at random; changing it would import everything
+  /// a second time.
+  private static let ticketcal = UUID(
+    uuid: (
+      0x6F, 0x0B, 0x5C, 0x1E, 0x93, 0x2D, 0x4A, 0x57, 0x8D, 0x40, 0x1B, 0xC7, 0x75, 0x2E, 0x9A, 0x36
+    ))
+
+  /// The UUID of a name in ticketcal's name space.
+  public static func version5(of name: [UInt8]) -> UUID { version5(of: name, in: ticketcal) }
+
+  /// The UUID of a name in a name space (version 5, RFC 9562 §5.5).
+  public static func version5(of name: [UInt8], in namespace: UUID) -> UUID {
+    var bytes = namespace.uuid
+    withUnsafeMutableBytes(of: &bytes) { out in
+      withUnsafeBytes(of: namespace.uuid) { space in
+        name.withUnsafeBytes { text in
+          guard let out = out.bindMemory(to: UInt8.self).baseAddress,
+            let space = space.bindMemory(to: UInt8.self).baseAddress,
+            let text = text.bindMemory(to: CChar.self).baseAddress
+          else { return }
+          uuid_generate_sha1(out, space, text, name.count)
+        }
+      }
+    }
+    return UUID(uuid: bytes)
+  }
+}
+
+extension UUID {
+  /// The 36 characters of RFC 9562 in lower case, which live as long as the call; a NUL follows them.
+  func withLowercaseName<R, E>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 37) { name throws(E) in
+      name.initialize(repeating: 0)
+      var position = 0
+      withUnsafeBytes(of: uuid) { bytes in
+        for (index, byte) in bytes.enumerated() {
+          if index == 4 || index == 6 || index == 8 || index == 10 {
+            name[position] = UInt8(ascii: "-")
+            position += 1
+          }
+          name[position] = Self.digit(byte >> 4)
+          name[position + 1] = Self.digit(byte & 15)
+          position += 2
+        }
+      }
+      return try body(UnsafeBufferPointer(rebasing: name[..<36]))
+    }
+  }
+
+  /// The 36 characters of RFC 9562 in lower case.
+  package var lowercaseName: String { withLowercaseName { String(decoding: $0, as: UTF8.self) } }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+}

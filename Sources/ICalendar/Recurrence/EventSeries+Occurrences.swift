@@ -1,0 +1,181 @@
+package import CivilTime
+package import Foundation
+
+extension EventSeries {
+  /// The occurrences that overlap the range, by their start; an event that does not repeat is its own.
+  ///
+  /// All-day and floating times are placed in `zone`. `limit` is how many steps libical may go, over all
+  /// of the rules; `isCutShort` says that it was too few, or that a rule repeats too often to be shown at
+  /// all. A detached occurrence belongs by its own time, wherever the one was that it stands in for.
+  ///
+  /// `mostFound` is how many times the rules may give; where they give more, the first `shownOfTooMany` are
+  /// kept.
+  package func occurrences(
+    overlapping range: Range<Instant>, zone: TimeZone, limit: Int, mostFound: Int = .max,
+    shownOfTooMany: Int = .max
+  ) -> (events: [Event], isCutShort: Bool) {
+    guard let master else {
+      let events = detached.filter { $0.overlaps(range, in: zone) }
+      return (events.inOrder(in: zone), false)
+    }
+    if isSingle {
+      return (master.overlaps(range, in: zone) ? [master] : [], false)
+    }
+    var budget = StepBudget(limit, mostFound: mostFound, shownOfTooMany: shownOfTooMany)
+    let events = SeriesExpansion(self, of: master, zone: zone)
+      .occurrences(overlapping: range, within: &budget)
+    return (events.inOrder(in: zone), budget.isExhausted)
+  }
+
+  /// The occurrence that the recurrence set has at that time, or the detached one that stands in for it;
+  /// nil where there is none, or it is excluded.
+  ///
+  /// A floating time is one on the clock of the series; a time with zone or in UTC is that moment.
+  package func occurrence(_ date: EventTime) -> Event? {
+    guard let master else { return detached.first { $0.occurrenceDate == date } }
+    if isSingle { return nil }
+    var budget = StepBudget(Self.longestSearch)
+    return SeriesExpansion(self, of: master, zone: .gmt).occurrence(date, within: &budget)
+  }
+
+  /// From the first start to the last end, exceptions not considered: nothing overlaps a range that lies
+  /// before or behind it. The last is nil where there is none, or it is too far to be looked for.
+  ///
+  /// All-day and floating times are placed in `zone`.
+  package func extent(zone: TimeZone) -> (first: Instant, last: Instant?) {
+    let events = detached + (master.map { [$0] } ?? [])
+    let first = events.map { $0.start.instant(in: zone) }.min() ?? Instant(secondsSince1970: 0)
+    let last = events.map { $0.end.instant(in: zone) }.max() ?? first
+    guard let master, !isSingle else { return (first, last) }
+    var budget = StepBudget(Self.longestCount)
+    let extent = SeriesExpansion(self, of: master, zone: zone).extent(within: &budget)
+    return (min(first, extent.first), extent.last.map { max(last, $0) })
+  }
+
+  /// How many occurrences of a rule with COUNT are counted to know when it ends.
+  private static let longestCount = 5_000
+
+  private static let longestSearch = 100_000
+
+  private var isSingle: Bool {
+    detached.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty
+      && (master?.recurrenceRules.isEmpty ?? true)
+  }
+}
+
+extension [Event] {
+  fileprivate func inOrder(in zone: TimeZone) -> [Event] {
+    let keyed = map { event in
+      (start: event.start.instant(in: zone), end: event.end.instant(in: zone), event: event)
+    }
+    return keyed.sorted {
+      if ($0.start, $0.end) != ($1.start, $1.end) {
+        return ($0.start, $0.end) < ($1.start, $1.end)
+      }
+      let names = ($0.event.occurrenceDate?.description, $1.event.occurrenceDate?.description)
+      return names.0 ?? "" < names.1 ?? ""
+    }.map(\.event)
+  }
+}
+
+extension EventSeries {
+  /// There can be more than one occurrence.
+  var repeats: Bool {
+    guard let master else { return true }
+    return !master.recurrenceRules.isEmpty || !recurrenceDates.isEmpty
+  }
+
+  /// The earliest; nil where the exceptions leave none.
+  var firstOccurrence: Event? {
+    let extent = extent(zone: .gmt)
+    // All-day and floating times lie within a day of where they are in Greenwich.
+    let first = extent.first.secondsSince1970 - 86_400
+    var length = 400 * 86_400
+    let last = (extent.last?.secondsSince1970 ?? Self.lastMoment) + 86_400
+    while first < last {
+      let end = min(first + length, last)
+      let range =
+        Instant(secondsSince1970: first)..<Instant(secondsSince1970: max(end, first + 1))
+      if let earliest = firstOfFew(in: range) { return earliest }
+      let found = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
+      if let earliest = found.events.first { return earliest }
+      guard !found.isCutShort, end < last else { return nil }
+      length *= 16
+    }
+    return nil
+  }
+
+  /// The earliest as far as it is found among one rule's first times, of which an exception takes away one.
+  private func firstOfFew(in range: Range<Instant>) -> Event? {
+    guard master?.recurrenceRules.count == 1 else { return nil }
+    let few = exceptionDates.count + detached.count + 2
+    return occurrences(
+      overlapping: range, zone: .gmt, limit: Self.mostSteps, mostFound: few, shownOfTooMany: few
+    ).events.first
+  }
+
+  /// The event that repeats, at the times of the earliest; at its own where there is none.
+  package var masterAtFirstOccurrence: Event? {
+    guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
+      var master, let first = firstOccurrence
+    else { return master }
+    master.start = first.start
+    master.end = first.end
+    return master
+  }
+
+  /// It has an end, and the exceptions leave no occurrence before it.
+  var isEmpty: Bool {
+    let extent = extent(zone: .gmt)
+    guard detached.isEmpty, let last = extent.last else { return false }
+    let range =
+      Instant(
+        secondsSince1970: extent.first.secondsSince1970 - 86_400)..<Instant(
+        secondsSince1970: last.secondsSince1970 + 86_400)
+    let found = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
+    return found.events.isEmpty && !found.isCutShort
+  }
+
+  /// The end of year 9999.
+  private static let lastMoment = 253_402_300_800
+}
+
+extension EventSeries {
+  /// What is wrong with its rules, as far as that shows within a year from its start or from now.
+  package func problem(at now: Instant, in zone: TimeZone) -> String? {
+    guard let master, !master.recurrenceRules.isEmpty else { return nil }
+    let isCutShort = [master.start.instant(in: zone), now].contains { moment in
+      let year =
+        moment..<Instant(secondsSince1970: moment.secondsSince1970 + 366 * 86_400)
+      return occurrences(within: year, zone: zone, sharing: FetchBudget()).isCutShort
+    }
+    if isCutShort { return Self.cutShort }
+    guard master.recurrenceRules.contains(where: { !$0.hasOccurrence(from: master.start) }) else {
+      return nil
+    }
+    return "an event repeats at no time: its rule (RRULE) fits no day; mend the rule"
+  }
+
+  package static let cutShort =
+    "an event repeats too often, or is too long for how often it repeats: only its first occurrences are "
+    + "shown; look at fewer days, or mend its rule (RRULE) or its end"
+}
+
+extension RecurrenceRule {
+  /// It gives a time at all; also where it is too much to be known.
+  fileprivate func hasOccurrence(from start: EventTime) -> Bool {
+    let expansion = RuleExpansion(self, from: start)
+    let first = start.reading
+    for days in [1, 32, 366, 15_000] {
+      let end = first.adding(seconds: days * 86_400) ?? first
+      var budget = StepBudget(EventSeries.mostSteps)
+      var isFound = false
+      expansion.forEach(from: first, through: end, within: &budget) { _ in
+        isFound = true
+        return false
+      }
+      if isFound || budget.isExhausted { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,163 @@
+internal import CivilTime
+
+/// A rule taken apart (RFC 5545 §3.3.10).
+struct RecurrenceParts: Sendable, Equatable {
+  var frequency: RecurrenceFrequency
+  var interval = 1
+  var end: RecurrenceEnd?
+  var seconds: [Int] = []
+  var minutes: [Int] = []
+  var hours: [Int] = []
+  var days: [RecurrenceDayOfWeek] = []
+  var monthDays: [Int] = []
+  var yearDays: [Int] = []
+  var weeks: [Int] = []
+  var months: [Int] = []
+  var setPositions: [Int] = []
+  var weekStart: Weekday?
+
+  init(_ frequency: RecurrenceFrequency) { self.frequency = frequency }
+
+  /// Of a text that ``RecurrenceRuleText`` has checked.
+  init(reading text: String) {
+    self.init(.daily)
+    for part in text.split(separator: ";") {
+      guard let equals = part.firstIndex(of: "="),
+        let name = RecurrenceRule.Part(rawValue: String(part[..<equals]))
+      else { continue }
+      set(name, part[part.index(after: equals)...])
+    }
+    // A week's number has no meaning then, and other programs read past it.
+    if frequency != .monthly, frequency != .yearly {
+      days = days.map { RecurrenceDayOfWeek($0.weekday) }
+    }
+  }
+
+  private mutating func set(_ part: RecurrenceRule.Part, _ value: Substring) {
+    switch part {
+    case .frequency: frequency = RecurrenceFrequency(rawValue: String(value)) ?? .daily
+    case .until: end = RecurrenceEnd(until: value)
+    // What no Int holds is as unsupported as the largest one.
+    case .count: end = .count(Int(value) ?? .max)
+    case .interval: interval = max(1, Int(value) ?? .max)
+    case .bySecond: seconds = Self.numbers(value)
+    case .byMinute: minutes = Self.numbers(value)
+    case .byHour: hours = Self.numbers(value)
+    case .byDay: days = value.split(separator: ",").compactMap(RecurrenceDayOfWeek.init(text:))
+    case .byMonthDay: monthDays = Self.numbers(value)
+    case .byYearDay: yearDays = Self.numbers(value)
+    case .byWeekNumber: weeks = Self.numbers(value)
+    case .byMonth: months = Self.numbers(value)
+    case .bySetPosition: setPositions = Self.numbers(value)
+    case .weekStart: weekStart = Weekday(code: value)
+    }
+  }
+
+  private static func numbers(_ value: Substring) -> [Int] {
+    value.split(separator: ",").compactMap { Int($0) }
+  }
+}
+
+extension RecurrenceParts {
+  var text: String {
+    var text = "FREQ=\(frequency.rawValue)"
+    switch end {
+    case .count(let count): text += ";COUNT=\(count)"
+    case .until(let time): text += ";UNTIL=\(time.untilText)"
+    case nil: break
+    }
+    if interval != 1 { text += ";INTERVAL=\(interval)" }
+    func add(_ part: RecurrenceRule.Part, _ values: [some CustomStringConvertible]) {
+      guard !values.isEmpty else { return }
+      text += ";\(part.rawValue)=\(values.map(\.description).joined(separator: ","))"
+    }
+    add(.bySecond, seconds)
+    add(.byMinute, minutes)
+    add(.byHour, hours)
+    add(.byDay, days.map(\.text))
+    add(.byMonthDay, monthDays)
+    add(.byYearDay, yearDays)
+    add(.byWeekNumber, weeks)
+    add(.byMonth, months)
+    add(.bySetPosition, setPositions)
+    add(.weekStart, weekStart.map { [$0.code] } ?? [])
+    return text
+  }
+}
+
+extension RecurrenceDayOfWeek {
+  /// `MO`, `2TU`, `-1FR`.
+  init?(text: Substring) {
+    guard let weekday = Weekday(code: text.suffix(2)) else { return nil }
+    let number = text.dropLast(2)
+    guard let weekNumber = number.isEmpty ? 0 : Int(number) else { return nil }
+    self.init(weekday, weekNumber: weekNumber)
+  }
+
+  var text: String { weekNumber == 0 ? weekday.code : "\(weekNumber)\(weekday.code)" }
+}
+
+extension RecurrenceEnd {
+  init?(until text: Substring) {
+    guard let until = RecurrenceRuleText.until(text.utf8) else { return nil }
+    guard let time = until.time else {
+      self = .until(.date(until.date))
+      return
+    }
+    let reading = LocalDateTime(until.date, time)
+    self = .until(until.isUTC ? .utc(reading) : .floating(reading))
+  }
+}
+
+extension EventTime {
+  /// As UNTIL writes it: in UTC where it has a zone.
+  fileprivate var untilText: String {
+    switch self {
+    case .date(let date): date.basic
+    case .floating(let reading): reading.basic
+    case .utc(let reading): "\(reading.basic)Z"
+    case .zoned(let reading, _), .described(let reading, _):
+      "\((instant?.local(offset: 0) ?? reading).basic)Z"
+    }
+  }
+}
+
+extension RecurrenceParts {
+  /// The same rule as libical can be asked for it: with a longer frequency where the interval is beyond 16
+  /// bits, or the rule is one by the minute or the second, which no calendar of ours may have.
+  var supported: RecurrenceParts {
+    get throws(RecurrenceRuleError) {
+      var parts = self
+      while parts.interval > Int(Int16.max) || parts.frequency.isWithinHour
+        || parts != self && parts.frequency == .hourly,
+        let longer = parts.longer
+      {
+        parts = longer
+      }
+      if parts.interval > Int(Int16.max) { throw .unsupported(.interval) }
+      if case .count(let count) = end, count > Int(Int32.max) { throw .unsupported(.count) }
+      return parts
+    }
+  }
+
+  /// The same with the next longer frequency, on the clock that the rule goes by; nil where there is none.
+  private var longer: RecurrenceParts? {
+    // What only narrows the set in the one frequency and widens it in the other (RFC 5545 §3.3.10, the table
+    // of BYxxx) would not mean the same.
+    let (count, frequency, isSame): (Int, RecurrenceFrequency, Bool) =
+      switch self.frequency {
+      case .secondly: (60, .minutely, seconds.isEmpty)
+      case .minutely: (60, .hourly, minutes.isEmpty)
+      case .hourly: (24, .daily, hours.isEmpty && yearDays.isEmpty)
+      case .daily: (7, .weekly, days.isEmpty && monthDays.isEmpty && yearDays.isEmpty)
+      case .monthly:
+        (12, .yearly, days.isEmpty && monthDays.isEmpty && months.isEmpty && yearDays.isEmpty)
+      case .weekly, .yearly: (1, self.frequency, false)
+      }
+    guard isSame, weeks.isEmpty, interval % count == 0 else { return nil }
+    var parts = self
+    parts.frequency = frequency
+    parts.interval = interval / count
+    return parts
+  }
+}

@@ -1,0 +1,225 @@
+internal import CICal
+internal import CivilTime
+internal import Foundation
+
+/// The occurrences of one rule on the clock that the event starts on, by libical's iterator.
+struct RuleExpansion {
+  /// Nil where the rule gives none but the start.
+  private let plan: RecurrencePlan?
+  private let start: LocalDateTime
+  private let count: Int?
+  /// Whether an occurrence is not after UNTIL.
+  private let isWithinEnd: (LocalDateTime) -> Bool
+  /// No occurrence is after it.
+  private let last: LocalDateTime?
+
+  init(_ rule: RecurrenceRule, from start: EventTime) {
+    let parts = rule.parts
+    self.start = start.reading
+    plan = RecurrencePlan(parts, start: start.reading, isAllDay: start.isAllDay)
+    switch parts.end {
+    case .count(let count):
+      self.count = count
+      isWithinEnd = { _ in true }
+      last = nil
+    case .until(let until):
+      count = nil
+      isWithinEnd = { start.occurs(at: $0, notAfter: until) }
+      last = Self.last(before: until, on: start)
+    case nil:
+      count = nil
+      isWithinEnd = { _ in true }
+      last = nil
+    }
+  }
+
+  /// No reading behind it is before an UNTIL.
+  private static func last(before until: EventTime, on start: EventTime) -> LocalDateTime? {
+    if let moment = until.instant, let reading = start.reading(at: moment),
+      SeriesClock(start: start, viewer: .gmt).isEven(around: moment, adding: 0)
+    {
+      return reading
+    }
+    // A zone is less than a day from UTC.
+    return until.reading.date.adding(days: 2).map { LocalDateTime($0, .midnight) }
+  }
+
+  /// It gives nothing but the start, however long one waits.
+  var isEmpty: Bool { plan == nil }
+
+  /// The start follows the rule; where that cannot be seen at once, false.
+  var surelyHasStart: Bool {
+    guard let plan, plan.parts.setPositions.isEmpty, isWithinEnd(start) else { return false }
+    return plan.isOnGrid(start) && plan.filter.passes(start)
+  }
+
+  /// How many there are at least from `low` to `high`, as far as that is known without going through them.
+  func leastCount(from low: LocalDateTime, through high: LocalDateTime) -> Int {
+    guard let plan, plan.isSteady, count == nil else { return 0 }
+    let end = min(high, last?.adding(seconds: -4 * 86_400) ?? high)
+    let seconds = end.secondsSinceEpoch - max(low, start).secondsSinceEpoch
+    return max(0, seconds / plan.step - 1) * plan.weight
+  }
+
+  /// The occurrences from `low` to `high`, both included, in their order; the start is one only where it
+  /// follows the rule, and yet counts (RFC 5545 §3.3.10, COUNT). Ends early where the body says false.
+  func forEach(
+    from low: LocalDateTime, through high: LocalDateTime, within budget: inout StepBudget,
+    _ body: (LocalDateTime) -> Bool
+  ) {
+    guard let plan, budget.allows(plan.weight) else { return }
+    let high = last.map { min($0, high) } ?? high
+    guard let begin = count == nil ? plan.begin(for: low) : plan.stride.origin, begin <= high else {
+      return
+    }
+    let iterator = RuleIterator(plan.text, from: begin)
+    // What is before it has been answered.
+    var floor = begin
+    var group = PeriodGroup(plan)
+    var counted = 1
+    /// False where the rest is of no account.
+    func take(_ readings: [LocalDateTime]) -> Bool {
+      for reading in readings where reading >= start {
+        if reading > high { return false }
+        guard isWithinEnd(reading) else { continue }
+        if let count, reading > start {
+          if counted >= count { return false }
+          counted += 1
+        }
+        if reading >= low, !body(reading) { return false }
+      }
+      return true
+    }
+    while budget.take() {
+      switch iterator.next() {
+      case .end:
+        guard let end = iterator.end, end <= high, let next = plan.begin(goingOnAt: end) else {
+          _ = take(group.finish())
+          return
+        }
+        floor = end
+        iterator.restart(from: next)
+      case .noDay: continue
+      case .reading(let reading) where reading < floor: continue
+      case .reading(let reading):
+        if plan.isOnGrid(reading), plan.filter.passes(reading) {
+          if !take(group.add(reading)) { return }
+        } else {
+          if reading > high, !group.isOpen(at: reading) {
+            _ = take(group.finish())
+            return
+          }
+          if let next = plan.skip(reading, through: high.date) { iterator.restart(from: next) }
+        }
+      }
+    }
+  }
+}
+
+/// Chooses of each period the occurrences that BYSETPOS names; without it, all.
+private struct PeriodGroup {
+  private let plan: RecurrencePlan
+  private var period: Int?
+  private var readings: [LocalDateTime] = []
+
+  init(_ plan: RecurrencePlan) { self.plan = plan }
+
+  /// What is complete with it.
+  mutating func add(_ reading: LocalDateTime) -> [LocalDateTime] {
+    if plan.parts.setPositions.isEmpty { return [reading] }
+    let next = plan.period(of: reading)
+    let chosen = next == period ? [] : finish()
+    period = next
+    if readings.last != reading { readings.append(reading) }
+    return chosen
+  }
+
+  /// Whether what follows can change the choice.
+  func isOpen(at reading: LocalDateTime) -> Bool {
+    !readings.isEmpty && plan.period(of: reading) == period
+  }
+
+  mutating func finish() -> [LocalDateTime] {
+    defer { readings.removeAll(keepingCapacity: true) }
+    let positions = plan.parts.setPositions
+    return readings.enumerated().filter { index, _ in
+      positions.contains(index + 1) || positions.contains(index - readings.count)
+    }.map(\.element)
+  }
+}
+
+extension EventTime {
+  /// Whether the occurrence at that reading of this start's clock is not after an UNTIL. An UNTIL of
+  /// another kind than the start is taken as RFC 5545 would have it written: a date as all of its day, a
+  /// time for an all-day event as its date, one without zone in the start's zone, UTC for a floating start
+  /// as it reads.
+  fileprivate func occurs(at reading: LocalDateTime, notAfter until: EventTime) -> Bool {
+    switch (self, until) {
+    case (.date, _), (_, .date): return reading.date <= until.reading.date
+    case (.floating, _), (.utc, _), (_, .floating): return reading <= until.reading
+    case (.zoned, _), (.described, _):
+      guard let last = until.instant, let moment = at(reading).instant else { return true }
+      return moment <= last
+    }
+  }
+}
+
+/// The owner of libical's iterator over a rule, on a clock without a zone.
+///
+/// libical goes to a year that depends on how it was built, 2582 at least. As the calendar is the same
+/// every 400 years, it is asked about earlier ones for what lies behind that.
+final class RuleIterator {
+  private let rule: String
+  private var iterator: OpaquePointer?
+  /// By how many days libical is asked about an earlier time.
+  private var shift = 0
+
+  /// The last year that every libical 3.0 goes to.
+  static let lastYear = 2582
+  /// What begins later than 400 years behind it is asked about as if it began within them.
+  static let firstYear = 1783
+  /// The days of 400 years, which are whole weeks.
+  private static let cycle = 146_097
+
+  /// The rule has to be one that libical is safe with (``RecurrencePlan``).
+  init(_ rule: String, from start: LocalDateTime) {
+    self.rule = rule
+    restart(from: start)
+  }
+
+  deinit { if let iterator { icalrecur_iterator_free(iterator) } }
+
+  func restart(from start: LocalDateTime) {
+    if let iterator { icalrecur_iterator_free(iterator) }
+    iterator = nil
+    let cycles = max(0, (start.date.year - Self.firstYear) / 400)
+    shift = cycles * Self.cycle
+    guard let date = start.date.adding(days: -shift) else { return }
+    iterator = icalrecur_iterator_new(
+      icalrecurrencetype_from_string(rule), LocalDateTime(date, start.time).icaltime())
+  }
+
+  /// Nothing that begins then or later is answered before it is asked for; nil at the calendar's end.
+  var end: LocalDateTime? {
+    LocalDate(year: Self.lastYear + 1, month: 1, day: 1)?.adding(days: shift).map {
+      LocalDateTime($0, .midnight)
+    }
+  }
+
+  enum Answer {
+    case reading(LocalDateTime)
+    /// A day that is none of this calendar; before 1582 libical's is the Julian one.
+    case noDay
+    case end
+  }
+
+  func next() -> Answer {
+    guard let iterator else { return .end }
+    let time = icalrecur_iterator_next(iterator)
+    if icaltime_is_null_time(time) != 0 || time.year > Self.lastYear { return .end }
+    guard let reading = LocalDateTime(time) else { return .noDay }
+    if shift == 0 { return .reading(reading) }
+    guard let date = reading.date.adding(days: shift) else { return .end }
+    return .reading(LocalDateTime(date, reading.time))
+  }
+}

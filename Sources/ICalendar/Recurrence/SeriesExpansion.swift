@@ -1,0 +1,247 @@
+internal import CivilTime
+internal import Foundation
+
+/// The occurrences of a series whose event is known (RFC 5545 §3.8.5).
+struct SeriesExpansion {
+  private let series: EventSeries
+  private let master: Event
+  private let clock: SeriesClock
+  private let exceptions: SeriesExceptions
+  private let duration: Int
+  /// The detached occurrences that stand for all later ones, too, latest first.
+  private let changes: [Change]
+
+  private struct Change {
+    var key: Int
+    var event: Event
+    /// How much later on the clock of the series than the recurrence set says, in seconds.
+    var shift: Int
+    var duration: Int
+  }
+
+  init(_ series: EventSeries, of master: Event, zone: TimeZone) {
+    self.series = series
+    self.master = master
+    let clock = SeriesClock(start: master.start, viewer: zone)
+    self.clock = clock
+    exceptions = SeriesExceptions(series, on: clock)
+    duration = clock.duration(from: master.start, to: master.end)
+    let futureKeys = Set(series.futureDates.map(clock.key))
+    changes = exceptions.detachedEvents.compactMap { event in
+      guard let date = event.occurrenceDate else { return nil }
+      let key = clock.key(date)
+      guard futureKeys.contains(key) else { return nil }
+      let shift = clock.own(event.start).reading.secondsSinceEpoch
+      return Change(
+        key: key, event: event, shift: shift - clock.own(date).reading.secondsSinceEpoch,
+        duration: clock.duration(from: event.start, to: event.end))
+    }.sorted { $0.key > $1.key }
+  }
+
+  var isRecurring: Bool { !master.recurrenceRules.isEmpty || !series.recurrenceDates.isEmpty }
+
+  func occurrences(
+    overlapping range: Range<Instant>, within budget: inout StepBudget
+  ) -> [Event] {
+    var events: [Event] = []
+    for event in exceptions.detachedEvents where event.overlaps(range, in: clock.viewer) {
+      events.append(event)
+    }
+    for (_, date) in dates(around: range, within: &budget) {
+      guard !exceptions.isExcluded(date.start), exceptions.replacement(date.start) == nil,
+        let event = occurrence(date), event.overlaps(range, in: clock.viewer)
+      else { continue }
+      events.append(event)
+    }
+    return events
+  }
+
+  /// The one that the recurrence set has at that time, or what stands in for it.
+  func occurrence(_ time: EventTime, within budget: inout StepBudget) -> Event? {
+    let date = clock.own(time)
+    if let event = exceptions.replacement(date) { return event }
+    guard !exceptions.isExcluded(date) else { return nil }
+    let moment = clock.moment(date)
+    let key = clock.key(date)
+    let range = moment..<Instant(secondsSince1970: moment.secondsSince1970 + 1)
+    return dates(around: range, within: &budget)[key].flatMap(occurrence)
+  }
+
+  /// The extent of the recurrence set; as wide as the ends of its rules where those say it.
+  func extent(within budget: inout StepBudget) -> (first: Instant, last: Instant?) {
+    let dates = series.recurrenceDates.map { place($0.start) }
+    var first = dates.map(clock.moment).min() ?? clock.moment(master.start)
+    var last = (dates + [master.start]).map(clock.moment).max() ?? first
+    for date in series.recurrenceDates { last = max(last, date.end.map(clock.moment) ?? last) }
+    for rule in master.recurrenceRules {
+      let expansion = RuleExpansion(rule, from: master.start)
+      if expansion.isEmpty { continue }
+      guard let end = rule.recurrenceEnd else { return (moved(first, earlier: true), nil) }
+      switch end {
+      case .until(let until): last = max(last, clock.moment(until).adding(2 * 86_400))
+      case .count:
+        expansion.forEach(from: .first, through: .last, within: &budget) {
+          last = max(last, clock.moment(clock.time($0)))
+          return true
+        }
+        if budget.isExhausted { return (moved(first, earlier: true), nil) }
+      }
+    }
+    first = moved(min(first, clock.moment(master.start)), earlier: true)
+    return (first, moved(last, earlier: false))
+  }
+
+  /// By as much as a change moves what follows it, and an occurrence is long.
+  private func moved(_ moment: Instant, earlier: Bool) -> Instant {
+    if earlier { return moment.adding(min(0, changes.map(\.shift).min() ?? 0)) }
+    let longest = max(duration, changes.map(\.duration).max() ?? 0)
+    // All-day and floating ones can be longer by what a zone's change adds.
+    return moment.adding(max(0, changes.map(\.shift).max() ?? 0)).adding(longest).adding(86_400)
+  }
+
+  // MARK: Dates
+
+  /// Occurrences are so close that the days around a range hold more of them than are looked at.
+  private var isFrequent: Bool {
+    !master.start.isAllDay && master.recurrenceRules.contains(where: \.repeatsWithinHour)
+  }
+
+  /// By which a clock is put back at once, at most.
+  private static let longestJump = 3600
+
+  private typealias Dates = [Int: EventSeries.RecurrenceDate]
+
+  /// The recurrence set without its exceptions, as far as it can touch the range, by their keys.
+  private func dates(around range: Range<Instant>, within budget: inout StepBudget) -> Dates {
+    var dates: Dates = [:]
+    func add(_ start: EventTime, _ end: EventTime? = nil) {
+      dates[clock.key(start)] = EventSeries.RecurrenceDate(start: start, end: end)
+    }
+    add(master.start)
+    let shifts = changes.map(\.shift)
+    let longest = max(duration, changes.map(\.duration).max() ?? 0)
+    // A day for the zone that the range is seen in, and one for that of the series.
+    let before = -longest - max(0, shifts.max() ?? 0)
+    let exact = isFrequent ? clock.reading(at: range.lowerBound, adding: before) : nil
+    let jump = clock.isEven(around: range.lowerBound, adding: before) ? 0 : Self.longestJump
+    let low =
+      exact?.adding(seconds: -jump)
+      ?? range.lowerBound.reading(adding: before - 2 * 86_400)
+    let high = range.upperBound.reading(adding: max(0, -(shifts.min() ?? 0)) + 2 * 86_400)
+    for rule in master.recurrenceRules {
+      var found: [LocalDateTime] = []
+      var early = 0
+      var hasMore = false
+      let expansion = RuleExpansion(rule, from: master.start)
+      var most = budget.mostFound
+      if let exact, expansion.leastCount(from: exact, through: high) > most {
+        most = min(most, budget.shownOfTooMany)
+      }
+      expansion.forEach(from: low, through: high, within: &budget) { reading in
+        if let exact, reading < exact {
+          early += 1
+        } else if found.count - early >= most {
+          hasMore = true
+          return false
+        }
+        found.append(reading)
+        return true
+      }
+      budget.find(found.count - early, hasMore: hasMore)
+      let shown =
+        hasMore ? found.prefix(early + min(found.count, budget.shownOfTooMany)) : found[...]
+      for reading in shown { add(clock.time(reading)) }
+    }
+    for date in series.recurrenceDates { add(place(date.start), date.end) }
+    return dates
+  }
+
+  /// An RDATE as the series would write it; a date of a series with times is at the time of its start.
+  private func place(_ date: EventTime) -> EventTime {
+    if case .date(let day) = date, !master.start.isAllDay {
+      return clock.time(LocalDateTime(day, master.start.reading.time))
+    }
+    return clock.own(date)
+  }
+
+  private func occurrence(_ date: EventSeries.RecurrenceDate) -> Event? {
+    let key = clock.key(date.start)
+    if let change = change(before: key) { return occurrence(date.start, by: change) }
+    if !isRecurring { return master }
+    let end = date.end ?? clock.time(duration, after: date.start, like: master.end)
+    return end.map {
+      master.occurrence(
+        of: date.start, start: date.start, end: $0, recurrenceRules: master.recurrenceRules)
+    }
+  }
+
+  /// The last change that stands for what follows it at that key.
+  private func change(before key: Int) -> Change? {
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].key < key { high = middle } else { low = middle + 1 }
+    }
+    return low < changes.count ? changes[low] : nil
+  }
+
+  /// As the change has it: as much later on the clock of the series, and as long (RFC 5545 §3.8.4.4).
+  private func occurrence(_ date: EventTime, by change: Change) -> Event? {
+    guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
+    let start = clock.time(reading)
+    return clock.time(change.duration, after: start, like: change.event.end).map {
+      change.event.occurrence(
+        of: date, start: start, end: $0, recurrenceRules: master.recurrenceRules)
+    }
+  }
+}
+
+extension Event {
+  /// Half open; what has no length belongs where it begins.
+  func overlaps(_ range: Range<Instant>, in viewer: TimeZone) -> Bool {
+    let start = start.instant(in: viewer)
+    let end = end.instant(in: viewer)
+    return start < range.upperBound
+      && (end > range.lowerBound || (end <= start && start >= range.lowerBound))
+  }
+}
+
+extension Instant {
+  /// Held where numbers end.
+  fileprivate func adding(_ seconds: Int) -> Instant {
+    let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
+    return overflow ? self : Instant(secondsSince1970: sum)
+  }
+
+  /// A clock in UTC so many seconds later; the ends of the calendar beyond them.
+  fileprivate func reading(adding seconds: Int) -> LocalDateTime {
+    let limit = 400_000_000_000
+    let second = max(-limit, min(limit, secondsSince1970)) + max(-limit, min(limit, seconds))
+    if let reading = LocalDateTime(secondsSinceEpoch: second) { return reading }
+    return second < 0 ? .first : .last
+  }
+}
+
+extension LocalDateTime {
+  private static let secondsOf9999 = 253_402_300_799
+  fileprivate static let last =
+    LocalDateTime(secondsSinceEpoch: secondsOf9999) ?? LocalDateTime(.epoch, .midnight)
+  fileprivate static let first =
+    LocalDateTime(secondsSinceEpoch: -62_135_596_800) ?? LocalDateTime(.epoch, .midnight)
+}
+
+extension Event {
+  /// This event at the time of one of its occurrences.
+  func occurrence(
+    of date: EventTime, start: EventTime, end: EventTime, recurrenceRules: [RecurrenceRule]
+  ) -> Event {
+    var event = self
+    event.start = start
+    event.end = end
+    event.recurrenceRules = recurrenceRules
+    event.occurrenceDate = date
+    event.isDetached = false
+    return event
+  }
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+
+/// Takes a text apart into components and lines.
+struct ObjectReader {
+  private let text: [UInt8]
+  private var position = 0
+  /// From 1, of the line that was read last.
+  private var lineNumber = 0
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  mutating func parts() throws(ICalendarError) -> [ICalendarObject.Part] {
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    var parts: [ICalendarObject.Part] = position == 0 ? [] : [.other(ContentLine(text[..<3]))]
+    var isBlank = true
+    var hasCalendar = false
+    while let line = next() {
+      switch marker(line) {
+      case .begin("VCALENDAR"):
+        parts.append(.calendar(try component("VCALENDAR", line, depth: 1)))
+        hasCalendar = true
+      case .begin: throw .notICalendar
+      case .end: throw .misplacedEnd(line: lineNumber)
+      case nil:
+        let isLineBlank = line.bytes.allSatisfy { $0 <= 0x20 }
+        guard hasCalendar || isLineBlank else { throw .notICalendar }
+        isBlank = isBlank && isLineBlank
+        parts.append(.other(line))
+      }
+    }
+    guard hasCalendar else { throw isBlank ? .empty : .notICalendar }
+    return parts
+  }
+
+  private mutating func component(
+    _ name: String, _ begin: ContentLine, depth: Int
+  ) throws(ICalendarError) -> ICalendarComponent {
+    guard depth <= ICalendarObject.deepest else { throw .tooDeep }
+    var items: [ICalendarComponent.Item] = []
+    while let line = next() {
+      switch marker(line) {
+      case .begin(let inner):
+        items.append(.component(try component(inner, line, depth: depth + 1)))
+      case .end(name): return ICalendarComponent(name: name, begin: begin, items: items, end: line)
+      case .end: throw .misplacedEnd(line: lineNumber)
+      case nil: items.append(.line(line))
+      }
+    }
+    throw .unfinished(name)
+  }
+
+  private enum Marker: Equatable {
+    case begin(String)
+    case end(String)
+  }
+
+  private func marker(_ line: ContentLine) -> Marker? {
+    guard line.name == "BEGIN" || line.name == "END" else { return nil }
+    let value = line.unfolded.drop { $0 != 0x3A }.dropFirst()
+    let trimmed = value.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+    let name = String(
+      decoding: trimmed.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }, as: UTF8.self)
+    return line.name == "BEGIN" ? .begin(name) : .end(name)
+  }
+
+  /// The next content line with the lines that continue it; nil at the end.
+  private mutating func next() -> ContentLine? {
+    guard position < text.count else { return nil }
+    let start = position
+    lineNumber += 1
+    text.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return }
+      while position < bytes.count {
+        let rest = bytes.count - position
+        position =
+          memchr(first + position, Int32(ContentLine.lf), rest)
+          .map { UnsafeRawPointer($0) - first + 1 } ?? bytes.count
+        guard position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 else {
+          return
+        }
+        lineNumber += 1
+      }
+    }
+    return ContentLine(text[start..<position])
+  }
+}
+
+/// Where an object's text is not UTF-8 (RFC 5545 §3.1.4), once its folded lines are joined: some programs
+/// fold within a character.
+package struct UTF8Fault: Equatable {
+  /// From 1: that of the file at which the folded line begins.
+  let line: Int
+
+  /// Nil where all of it is.
+  package init?(_ text: [UInt8]) {
+    var unfolded: [UInt8] = []
+    var first = 1
+    var number = 0
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      let content = line.last == 0x0D ? line.dropLast() : line
+      if let fold = content.first, fold == 0x20 || fold == 0x09 {
+        unfolded += content.dropFirst()
+        continue
+      }
+      if !Self.isUTF8(unfolded) { break }
+      unfolded = Array(content)
+      first = number
+    }
+    guard !Self.isUTF8(unfolded) else { return nil }
+    line = first
+  }
+
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+  }
+}
+
+extension UTF8Fault: CustomStringConvertible {
+  package var description: String {
+    "line \(line) is not UTF-8, and is shown with \u{FFFD}; write the file in UTF-8"
+  }
+}

@@ -1,0 +1,168 @@
+public import CivilTime
+internal import Foundation
+
+/// A zone that only a file knows, as the file describes it (RFC 5545 §3.6.5, VTIMEZONE).
+///
+/// Two are equal where what they are described by is.
+public final class DescribedZone: Sendable {
+  /// The name that the file has for it (§3.2.19, TZID): not yet fit for a terminal.
+  public let name: String
+  /// The VTIMEZONE, with what the offsets follow from and nothing else.
+  let text: [UInt8]
+  private let changes: [Change]
+  /// Before the first change.
+  private let firstOffset: Int
+  /// The years that every later one is like one of; nil where nothing changes for ever.
+  private let pattern: YearPattern?
+
+  struct Change: Sendable, Equatable {
+    /// In seconds since 1970.
+    var moment: Int
+    /// From then on, in seconds east of Greenwich.
+    var offset: Int
+  }
+
+  /// - Parameter changes: in their order; all of them, or where there is a pattern those to its end.
+  init(
+    name: String, text: [UInt8], firstOffset: Int, changes: [Change], pattern: YearPattern?
+  ) {
+    self.name = name
+    self.text = text
+    self.firstOffset = firstOffset
+    self.changes = changes
+    self.pattern = pattern
+  }
+
+  /// Seconds east of Greenwich at that moment.
+  public func offset(at instant: Instant) -> Int {
+    let moment = pattern?.moment(like: instant.secondsSince1970) ?? instant.secondsSince1970
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].moment <= moment { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? firstOffset : changes[low - 1].offset
+  }
+
+  /// What a clock in this zone shows at that moment; nil outside the years 1 to 9999.
+  public func local(at instant: Instant) -> LocalDateTime? {
+    instant.local(offset: offset(at: instant))
+  }
+
+  /// The moment of a clock reading, by the rules of RFC 5545 §3.3.5.
+  public func resolve(_ reading: LocalDateTime) -> ZoneResolution {
+    ZoneResolution(reading, offset: offset(at:))
+  }
+}
+
+extension DescribedZone: Hashable {
+  public static func == (a: DescribedZone, b: DescribedZone) -> Bool {
+    a === b || a.text == b.text
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(firstOffset)
+    hasher.combine(changes.count)
+  }
+}
+
+extension DescribedZone {
+  /// The zone of a VTIMEZONE (RFC 5545 §3.6.5): every change of its observances, and those that go on for
+  /// ever as far as they show their pattern.
+  ///
+  /// - Parameters:
+  ///   - text: what `ZoneDescription` keeps of the VTIMEZONE.
+  ///   - budget: how many changes may be worked out. Nil where they are more.
+  convenience init?(
+    name: String, _ description: ZoneDescription, within budget: inout StepBudget
+  ) {
+    let observances = description.observances
+    let latest = observances.map(\.latestStated).max() ?? 0
+    let runsOn = observances.contains(where: \.runsOn)
+    let pattern = runsOn ? YearPattern(after: latest) : nil
+    guard runsOn == (pattern != nil),
+      let last = LocalDate(year: pattern?.lastYear ?? 9999, month: 12, day: 31)
+    else { return nil }
+    var changes: [(change: Change, before: Int)] = []
+    for observance in observances {
+      for onset in observance.onsets(through: last, within: &budget) {
+        let moment = onset.secondsSinceEpoch - observance.offsetBefore
+        changes.append((Change(moment: moment, offset: observance.offset), observance.offsetBefore))
+      }
+      if budget.isExhausted { return nil }
+    }
+    changes.sort { $0.change.moment < $1.change.moment }
+    guard let first = changes.first else { return nil }
+    self.init(
+      name: name, text: description.text, firstOffset: first.before,
+      changes: changes.map(\.change), pattern: pattern)
+  }
+}
+
+extension ZoneObservance {
+  /// When it begins, on the clock that it changes.
+  fileprivate func onsets(
+    through last: LocalDate, within budget: inout StepBudget
+  ) -> [LocalDateTime] {
+    var onsets = [start] + dates
+    guard budget.allows(onsets.count) else { return [] }
+    for _ in onsets { _ = budget.take() }
+    let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
+    for rule in rules {
+      if let yearly = YearlyOnsets(rule.parts, from: start, offset: offsetBefore) {
+        onsets += yearly.all(through: end, within: &budget)
+        continue
+      }
+      guard let zone = TimeZone(secondsFromGMT: offsetBefore) else { return [] }
+      RuleExpansion(rule, from: .zoned(start, zone))
+        .forEach(from: start, through: end, within: &budget) { onset in
+          onsets.append(onset)
+          return true
+        }
+    }
+    return onsets
+  }
+}
+
+/// Forty years that have a year of every kind: its length, and the weekday that it begins with.
+///
+/// What changes on the same days by such a year's calendar is known for all years that follow.
+struct YearPattern: Sendable, Equatable {
+  let lastYear: Int
+  /// By the kind of a year, the day that one of them begins with, since 1970.
+  private let firstDays: [Int]
+  /// When the first year begins that is not one of them, in seconds since 1970.
+  private let end: Int
+
+  /// The first forty years after that one; nil where the calendar ends before.
+  init?(after year: Int) {
+    var first = max(year, Self.earliest) + 1
+    // A century without a leap day has not all kinds around it.
+    if (first + 39) / 100 != first / 100 { first = (first / 100 + 1) * 100 + 1 }
+    lastYear = first + 39
+    guard let end = LocalDate(year: lastYear + 1, month: 1, day: 1) else { return nil }
+    self.end = end.daysSinceEpoch * 86_400
+    var firstDays = Array(repeating: 0, count: 14)
+    for year in first...lastYear {
+      guard let day = LocalDate(year: year, month: 1, day: 1) else { return nil }
+      firstDays[Self.kind(day)] = day.daysSinceEpoch
+    }
+    self.firstDays = firstDays
+  }
+
+  /// Itself up to the last year, and later the same moment of a year of that kind; in UTC.
+  func moment(like moment: Int) -> Int {
+    guard moment >= end, let reading = LocalDateTime(secondsSinceEpoch: moment),
+      let first = LocalDate(year: reading.date.year, month: 1, day: 1)
+    else { return min(moment, end) }
+    return moment - (first.daysSinceEpoch - firstDays[Self.kind(first)]) * 86_400
+  }
+
+  private static func kind(_ first: LocalDate) -> Int {
+    first.weekday - 1 + (LocalDate.isLeap(first.year) ? 7 : 0)
+  }
+
+  /// Most zones' descriptions begin before it.
+  private static let earliest = 2060
+}

@@ -1,0 +1,204 @@
+internal import CivilTime
+internal import Foundation
+
+/// When a zone goes over to an offset: once, on several days, or every year (RFC 5545 §3.6.5,
+/// STANDARD and DAYLIGHT).
+struct Observance: Equatable {
+  /// When it comes again.
+  enum Recurrence: Equatable {
+    case on([LocalDateTime])
+    /// Every year from the onset on, without end.
+    case yearly(YearlyRule)
+  }
+
+  var isDaylight: Bool
+  /// Seconds east of Greenwich before and after.
+  var offsetFrom: Int
+  var offsetTo: Int
+  /// A clock reading with the offset before.
+  var onset: LocalDateTime
+  var recurrence: Recurrence
+}
+
+/// A day of every year: a weekday of a month (RFC 5545 §3.3.10).
+struct YearlyRule: Equatable {
+  enum Week: Equatable {
+    /// 1 to 4.
+    case nth(Int)
+    case last
+    /// The weekday on or after that day of the month.
+    case from(day: Int)
+  }
+
+  var month: Int
+  var week: Week
+  /// 1 is Monday.
+  var weekday: Int
+
+  /// The rule all these days follow, one in each year up to the last year; nil where there is none or
+  /// where there are too few of them to tell.
+  init?(_ days: some Collection<LocalDate>, through lastYear: Int) {
+    // In any twelve years a day of the month falls on every weekday.
+    guard let first = days.first, days.count >= 12, days.count == lastYear - first.year + 1 else {
+      return nil
+    }
+    var year = first.year
+    for day in days {
+      guard day.year == year, day.month == first.month, day.weekday == first.weekday else {
+        return nil
+      }
+      year += 1
+    }
+    guard let week = Self.week(of: days) else { return nil }
+    self.init(month: first.month, week: week, weekday: first.weekday)
+  }
+
+  private init(month: Int, week: Week, weekday: Int) {
+    self.month = month
+    self.week = week
+    self.weekday = weekday
+  }
+
+  private static func week(of days: some Collection<LocalDate>) -> Week? {
+    let isLast = days.allSatisfy { $0.day + 7 > LocalDate.length(ofMonth: $0.month, year: $0.year) }
+    if isLast { return .last }
+    guard let earliest = days.map(\.day).min(), let latest = days.map(\.day).max(),
+      latest - earliest < 7
+    else { return nil }
+    let nth = (earliest - 1) / 7 + 1
+    return latest <= nth * 7 && nth < 5 ? .nth(nth) : .from(day: earliest)
+  }
+
+  /// The value of an RRULE.
+  var text: String {
+    let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    let name = names[(weekday - 1) % 7]
+    return switch week {
+    case .nth(let n): "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(n)\(name)"
+    case .last: "FREQ=YEARLY;BYMONTH=\(month);BYDAY=-1\(name)"
+    case .from(let day):
+      "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(name);BYMONTHDAY="
+        + (day..<day + 7).map(String.init).joined(separator: ",")
+    }
+  }
+}
+
+/// The years that the events of a zone lie in.
+struct ZoneReach: Hashable {
+  var firstYear: Int
+  var lastYear: Int
+  /// Some event repeats: the rules that run on are needed too.
+  var runsOn: Bool
+
+  func union(_ other: ZoneReach) -> ZoneReach {
+    ZoneReach(
+      firstYear: min(firstYear, other.firstYear), lastYear: max(lastYear, other.lastYear),
+      runsOn: runsOn || other.runsOn)
+  }
+}
+
+extension TimeZone {
+  /// The observances that give every clock reading within the reach its offset.
+  ///
+  /// They are made from the same source as the offsets an event was drafted with, so the two cannot
+  /// contradict each other; libical's own reading of the zone files errs where rules are uncommon
+  /// (Asia/Jerusalem since 2013, Asia/Tehran, Pacific/Fiji). There is always a STANDARD observance:
+  /// some readers fail without one.
+  func observances(_ reach: ZoneReach) -> [Observance] {
+    guard let newYear = Self.newYear(reach.firstYear) else { return [] }
+    let start = resolve(newYear).instant
+    let seen = max(reach.firstYear, reach.lastYear) + 30
+    let horizon = min(reach.runsOn ? max(seen, Self.lastUncommonYear + 30) : seen, 9998)
+    let all = transitions(from: reach.firstYear - 1, through: horizon)
+    let current = all.lastIndex { $0.instant <= start }
+    var groups: [[ZoneTransition]] = []
+    for transition in all[(current ?? 0)...] {
+      if let index = groups.firstIndex(where: { $0.first?.isLike(transition) ?? false }) {
+        groups[index].append(transition)
+      } else {
+        groups.append([transition])
+      }
+    }
+    var observances = groups.flatMap { Self.observances($0, reach, horizon: horizon) }
+    if current == nil || observances.allSatisfy(\.isDaylight) {
+      let offset = offset(at: start)
+      observances.append(
+        Observance(
+          isDaylight: false, offsetFrom: offset, offsetTo: offset, onset: newYear,
+          recurrence: .on([])))
+    }
+    return observances.sorted { $0.onset < $1.onset }
+  }
+
+  /// The last year that the time zone database states day by day (Africa/Casablanca, whose clocks follow the
+  /// moon; tzdata 2018i to 2026a). From then on every zone follows a yearly rule or none.
+  private static let lastUncommonYear = 2087
+
+  /// What of a group of like transitions is needed: the ones before it follows a rule, and the rule.
+  private static func observances(
+    _ group: [ZoneTransition], _ reach: ZoneReach, horizon: Int
+  ) -> [Observance] {
+    var irregular = group[...]
+    var yearly: Observance?
+    for index in group.indices {
+      let tail = group[index...]
+      if let rule = YearlyRule(tail.lazy.map(\.onset.date), through: horizon) {
+        yearly = tail.first?.observance(.yearly(rule))
+        irregular = group[..<index]
+        break
+      }
+    }
+    if !reach.runsOn {
+      irregular = irregular.prefix { $0.onset.date.year <= reach.lastYear }
+      if let onset = yearly?.onset, onset.date.year > reach.lastYear { yearly = nil }
+    }
+    let others = irregular.dropFirst().map(\.onset)
+    return [irregular.first?.observance(.on(others)), yearly].compactMap { $0 }
+  }
+
+  private func transitions(from firstYear: Int, through lastYear: Int) -> [ZoneTransition] {
+    guard let newYear = Self.newYear(firstYear) else { return [] }
+    var transitions: [ZoneTransition] = []
+    var moment = resolve(newYear).instant
+    while let next = nextChange(after: moment), next > moment {
+      moment = next
+      let date = Date(timeIntervalSince1970: Double(next.secondsSince1970))
+      let before = offset(at: Instant(secondsSince1970: next.secondsSince1970 - 1))
+      let after = offset(at: next)
+      guard let onset = next.local(offset: before), onset.date.year <= lastYear else { break }
+      if before != after {
+        transitions.append(
+          ZoneTransition(
+            instant: next, isDaylight: isDaylightSavingTime(for: date), offsetFrom: before,
+            offsetTo: after, onset: onset))
+      }
+    }
+    return transitions
+  }
+
+  private static func newYear(_ year: Int) -> LocalDateTime? {
+    LocalDate(year: max(year, 1), month: 1, day: 1).map { LocalDateTime($0, .midnight) }
+  }
+}
+
+/// A moment at which a zone goes over to another offset.
+private struct ZoneTransition {
+  var instant: Instant
+  var isDaylight: Bool
+  var offsetFrom: Int
+  var offsetTo: Int
+  /// What the clock shows at that moment with the offset before.
+  var onset: LocalDateTime
+
+  /// Whether one observance can hold both.
+  func isLike(_ other: ZoneTransition) -> Bool {
+    isDaylight == other.isDaylight && offsetFrom == other.offsetFrom
+      && offsetTo == other.offsetTo && onset.time == other.onset.time
+  }
+
+  func observance(_ recurrence: Observance.Recurrence) -> Observance {
+    Observance(
+      isDaylight: isDaylight, offsetFrom: offsetFrom, offsetTo: offsetTo, onset: onset,
+      recurrence: recurrence)
+  }
+}

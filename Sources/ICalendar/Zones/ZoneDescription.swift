@@ -1,0 +1,165 @@
+internal import CivilTime
+
+/// What a VTIMEZONE says of offsets (RFC 5545 §3.6.5), and nothing else.
+struct ZoneDescription {
+  let observances: [ZoneObservance]
+  /// The lines that it follows from.
+  let text: [UInt8]
+
+  static let mostRules = 16
+  static let mostDates = 2000
+  private static let mostObservances = 400
+
+  /// Nil for one that lacks what it takes, and for one with more than any zone of the world has.
+  init?(_ component: ICalendarComponent) {
+    var observances: [ZoneObservance] = []
+    var rules = 0
+    var dates = 0
+    for case .component(let inner) in component.items {
+      guard inner.name == "STANDARD" || inner.name == "DAYLIGHT" else { continue }
+      guard observances.count < Self.mostObservances, let observance = ZoneObservance(inner) else {
+        return nil
+      }
+      observances.append(observance)
+      rules += observance.rules.count
+      dates += observance.dates.count
+      guard rules <= Self.mostRules, dates <= Self.mostDates else { return nil }
+    }
+    guard !observances.isEmpty else { return nil }
+    self.observances = observances
+    text = Self.text(of: component)
+  }
+
+  /// What tells two descriptions apart, cheaper than a look into it.
+  static func text(of component: ICalendarComponent) -> [UInt8] {
+    var text: [UInt8] = []
+    for case .component(let inner) in component.items
+    where inner.name == "STANDARD" || inner.name == "DAYLIGHT" {
+      text += inner.name.utf8
+      for case .line(let line) in inner.items where known.contains(line.name) {
+        text.append(0x0A)
+        text += line.unfolded
+      }
+      text.append(0x0A)
+    }
+    return text
+  }
+
+  private static let known: Set<String> = [
+    "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE",
+  ]
+}
+
+/// A STANDARD or DAYLIGHT of a VTIMEZONE (RFC 5545 §3.6.5): an offset, and when it begins.
+struct ZoneObservance {
+  /// The first time, on the clock that it changes.
+  let start: LocalDateTime
+  /// Seconds east of Greenwich.
+  let offsetBefore: Int
+  let offset: Int
+  /// Each changes a zone a few times a year at most.
+  let rules: [RecurrenceRule]
+  let dates: [LocalDateTime]
+
+  /// It begins every year for ever.
+  var runsOn: Bool { rules.contains { Self.lastYear(of: $0, from: start) == nil } }
+
+  /// The last year that is stated for it to begin in, of those that somebody will see; 0 without one.
+  var latestStated: Int {
+    let ends = rules.compactMap { Self.lastYear(of: $0, from: start) }
+    let stated = [start.date.year] + dates.map(\.date.year)
+    return (stated.filter { $0 < Self.unseen } + ends).max() ?? 0
+  }
+
+  /// Nobody will see that year.
+  private static let unseen = 3000
+
+  /// Nil for one that has no end, or one that nobody will see.
+  private static func lastYear(of rule: RecurrenceRule, from start: LocalDateTime) -> Int? {
+    let parts = rule.parts
+    let year =
+      switch parts.end {
+      case .until(let until): until.reading.date.year
+      case .count(let count): start.date.year + count * parts.interval
+      case nil: Int.max
+      }
+    return year < unseen ? year : nil
+  }
+
+  /// Nil for one that lacks what it takes, or whose rules would change a zone all the time.
+  init?(_ component: ICalendarComponent) {
+    guard let start = Self.value(component, "DTSTART").flatMap(Self.reading),
+      let before = Self.value(component, "TZOFFSETFROM").flatMap(Self.offset),
+      let offset = Self.value(component, "TZOFFSETTO").flatMap(Self.offset)
+    else { return nil }
+    self.start = start
+    self.offset = offset
+    offsetBefore = before
+    let lines = component.lines("RRULE")
+    rules = lines.prefix(ZoneDescription.mostRules + 1).compactMap { Self.rule($0, from: start) }
+    guard rules.count == lines.count else { return nil }
+    dates = component.lines("RDATE").prefix(ZoneDescription.mostDates + 1).flatMap { line in
+      (PropertyLine(line)?.list ?? []).compactMap(Self.reading)
+    }
+  }
+
+  private static func value(
+    _ component: ICalendarComponent, _ name: String
+  ) -> ArraySlice<UInt8>? {
+    component.line(name).flatMap(PropertyLine.init).map { PropertyLine.trimmed($0.value) }
+  }
+
+  private static func reading(_ bytes: ArraySlice<UInt8>) -> LocalDateTime? {
+    TimeValue(bytes).flatMap { $0.isDate || $0.isUTC ? nil : $0.reading }
+  }
+
+  /// `+0100`, `-033530` (§3.3.14): less than 18 hours.
+  private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count == 5 || bytes.count == 7, let sign = bytes.first,
+      sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+    else { return nil }
+    let digits = bytes.dropFirst().map { Int($0) - 0x30 }
+    guard digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
+    var numbers: [Int] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      numbers.append(digits[index] * 10 + digits[index + 1])
+    }
+    guard numbers.dropFirst().allSatisfy({ $0 < 60 }), let hours = numbers.first, hours < 18 else {
+      return nil
+    }
+    let seconds = numbers.enumerated().reduce(0) { $0 + $1.element * [3600, 60, 1][$1.offset] }
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+
+  /// One that follows from each year's calendar alone, or ends.
+  private static func rule(
+    _ line: ContentLine, from start: LocalDateTime
+  ) -> RecurrenceRule? {
+    guard let text = PropertyLine(line)?.word, text.utf8.count <= 256,
+      let rule = try? RecurrenceRule(reading: text)
+    else { return nil }
+    let parts = rule.parts
+    guard parts.frequency == .yearly,
+      parts.interval == 1 || lastYear(of: rule, from: start) != nil,
+      parts.timeOfDay(from: start.time) != nil, parts.weeks.isEmpty, parts.yearDays.isEmpty,
+      parts.setPositions.isEmpty, parts.months.count <= 1
+    else { return nil }
+    guard !parts.days.isEmpty || !parts.monthDays.isEmpty else { return rule }
+    guard parts.months.count == 1, parts.days.count <= 1, parts.monthDays.count <= 7 else {
+      return nil
+    }
+    return rule
+  }
+}
+
+extension RecurrenceParts {
+  /// The one time of day of its occurrences, as Lotus Notes names it (BYHOUR, BYMINUTE, BYSECOND); what it
+  /// does not name is the start's. Nil where there are several.
+  func timeOfDay(from start: LocalTime) -> LocalTime? {
+    guard hours.count <= 1, minutes.count <= 1, seconds.count <= 1 else { return nil }
+    // A leap second is the one before it where clocks do not show it.
+    return LocalTime(
+      hour: hours.first ?? start.hour, minute: minutes.first ?? start.minute,
+      second: min(seconds.first ?? start.second, 59))
+  }
+}

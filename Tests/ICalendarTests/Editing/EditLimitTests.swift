@@ -1,0 +1,130 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import ICalendar
+
+/// Edits of what is large, rare or odd.
+@Suite struct EditLimitTests {
+  private func event(_ year: Int, rules: [RecurrenceRule] = []) throws -> Event {
+    let zone = try Samples.zone("Africa/Casablanca")
+    return Event(
+      uid: "u", title: "T",
+      start: .zoned(try Samples.reading(year, 6, 1, 9), zone),
+      end: .zoned(try Samples.reading(year, 6, 1, 10), zone), recurrenceRules: rules)
+  }
+
+  @Test func keepsTheZonesThatWeWriteInStepWithTheTimes() throws {
+    var edited = Edited(try ICalendarObject(try event(2026), stamp: Edited.stamp))
+    let earlier = try event(2016)
+    try edited.change {
+      $0.start = earlier.start
+      $0.end = earlier.end
+    }
+    let anew = Edited(try ICalendarObject(earlier, stamp: Edited.stamp))
+    func zone(_ edited: Edited) -> [String] {
+      Array(edited.lines.drop { $0 != "BEGIN:VTIMEZONE" }.prefix { $0 != "END:VTIMEZONE" })
+    }
+    #expect(zone(edited) == zone(anew))
+    try edited.change { $0.recurrenceRules = [try RecurrenceRule("FREQ=YEARLY")] }
+    let repeated = try event(2016, rules: [try RecurrenceRule("FREQ=YEARLY")])
+    #expect(zone(edited) == zone(Edited(try ICalendarObject(repeated, stamp: Edited.stamp))))
+    #expect(zone(edited) != zone(anew))
+    let before = zone(edited)
+    try edited.change { $0.title = "New" }
+    #expect(zone(edited) == before)
+  }
+
+  @Test func leavesTheZonesOfOthersAlone() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Europe/Berlin
+      X-MINE:1
+      BEGIN:STANDARD
+      DTSTART:20200101T000000
+      TZOFFSETFROM:+0100
+      TZOFFSETTO:+0100
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    var edited = try Edited(event: "DTSTART;TZID=Europe/Berlin:20261121T090000", zones: zone)
+    try edited.change {
+      $0.start = $0.start.at(try Samples.reading(2010, 11, 21))
+      $0.end = $0.start
+    }
+    #expect(edited.text.contains(zone.replacingOccurrences(of: "\n", with: "\r\n")))
+  }
+
+  @Test func editsSeriesWithThousandsOfExceptions() throws {
+    var lines = "DTSTART:20000102T090000Z\nRRULE:FREQ=DAILY\n"
+    var day = try Samples.reading(2000, 1, 3, 9)
+    var overrides = ""
+    for index in 0..<4000 {
+      day = day.adding(seconds: 86_400) ?? day
+      if index % 2 == 0 {
+        lines += "EXDATE:\(EventTime.utc(day).basic)\n"
+      } else {
+        overrides +=
+          "END:VEVENT\nBEGIN:VEVENT\nUID:u\nRECURRENCE-ID:\(EventTime.utc(day).basic)\n"
+          + "DTSTART:\(EventTime.utc(day).basic)\nSUMMARY:S\n"
+      }
+    }
+    var edited = try Edited(event: lines + overrides + "X-END:1")
+    let name = EventTime.utc(try Samples.reading(2003, 1, 1, 9))
+    let occurrence = try #require(try edited.series().occurrence(name))
+    let (old, new) = try edited.object.split(
+      at: occurrence, changing: occurrence, newUID: Edited.newUID, stamp: Edited.stamp)
+    let before = try Edited(try #require(old)).series()
+    let behind = try Edited(new).series(Edited.newUID.lowercaseName)
+    #expect(before.detached.count + behind.detached.count == 2000)
+    #expect(before.exceptionDates.count + behind.exceptionDates.count == 2000)
+    try edited.change {
+      $0.start = .utc(try Samples.reading(2000, 1, 2, 10))
+      $0.end = $0.start
+    }
+    let moved = try edited.series()
+    #expect(moved.detached.allSatisfy { $0.start.reading.time.hour == 10 })
+    #expect(moved.exceptionDates.allSatisfy { $0.reading.time.hour == 10 })
+    try edited.change { $0.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;INTERVAL=2")] }
+    #expect(try edited.series().detached.count + edited.series().exceptionDates.count == 2000)
+  }
+
+  @Test func refusesToDivideWhatRepeatsWithoutEnd() throws {
+    let edited = try Edited(event: "DTSTART:20000102T090000Z\nRRULE:FREQ=SECONDLY")
+    let occurrence = try edited.event().occurrence(
+      of: .utc(try Samples.reading(2026, 1, 1)), start: .utc(try Samples.reading(2026, 1, 1)),
+      end: .utc(try Samples.reading(2026, 1, 1)), recurrenceRules: [])
+    #expect(throws: EditError.self) {
+      try edited.object.ended(before: occurrence, stamp: Edited.stamp)
+    }
+  }
+
+  @Test func refusesATextThatWouldNotBeReadAgain() throws {
+    var edited = try Edited(event: "DTSTART:20000102T090000Z")
+    do {
+      try edited.change { $0.notes = String(repeating: "a\n", count: 4 << 20) }
+      Issue.record("it was written")
+    } catch EditError.invalid(let field, _) {
+      #expect(field == "notes")
+    }
+  }
+
+  @Test func editsEveryPartOfAFileWithSeveralCalendars() throws {
+    let calendar =
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:%\nDTSTART:20261102T090000\n"
+      + "END:VEVENT\nEND:VCALENDAR\n"
+    let text =
+      "\n" + calendar.replacingOccurrences(of: "%", with: "a") + "\n"
+      + calendar.replacingOccurrences(of: "%", with: "b")
+    var edited = try Edited(text)
+    try edited.change("b") {
+      $0.start = .zoned(try Samples.reading(2026, 11, 2), try Samples.zone("Asia/Tokyo"))
+      $0.end = $0.start
+    }
+    #expect(edited.object.calendars.first?.components.count == 1)
+    #expect(
+      edited.object.calendars.last?.components.map(\.name) == ["VTIMEZONE", "VEVENT"])
+  }
+}

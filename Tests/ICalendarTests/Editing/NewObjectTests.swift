@@ -1,0 +1,105 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import ICalendar
+
+@Suite struct NewObjectTests {
+  private func event(_ uid: String = "any text, of 1;2") throws -> Event {
+    let berlin = try Samples.zone("Europe/Berlin")
+    return Event(
+      uid: uid, title: "Concert, loud",
+      start: .zoned(try Samples.reading(2026, 11, 21, 20), berlin),
+      end: .zoned(try Samples.reading(2026, 11, 21, 22), berlin), location: "Hall",
+      geo: GeoLocation(latitude: 52.5, longitude: 13.25), notes: "a\nb", url: "https://x.y",
+      status: .tentative, availability: .free,
+      alarms: [.before(days: 0, seconds: 3600), .at(Edited.now)],
+      recurrenceRules: [try RecurrenceRule("FREQ=DAILY;COUNT=3")])
+  }
+
+  @Test func holdsTheEvent() throws {
+    let edited = Edited(try ICalendarObject(try event(), stamp: Edited.stamp))
+    let read = try edited.event("any text, of 1;2")
+    let made = try event()
+    #expect(edited.contents.problem == nil)
+    #expect(read.title == made.title)
+    #expect(read.start == made.start)
+    #expect(read.end == made.end)
+    #expect(read.location == made.location)
+    #expect(read.geo == made.geo)
+    #expect(read.notes == made.notes)
+    #expect(read.url == made.url)
+    #expect(read.status == made.status)
+    #expect(read.availability == made.availability)
+    #expect(read.alarms == made.alarms)
+    #expect(read.recurrenceRules == made.recurrenceRules)
+    #expect(read.creationDate == Edited.now)
+    #expect(read.lastModifiedDate == Edited.now)
+    #expect(read.sequence == 0)
+    let calendar = try ReadCalendar(edited.text)
+    #expect(calendar.components == ["VTIMEZONE", "VEVENT"])
+    #expect(calendar.zones == ["Europe/Berlin"])
+    #expect(calendar.events.first?.uid == "any text, of 1;2")
+  }
+
+  @Test func isWhatImportWrites() throws {
+    let event = try Samples.event()
+    let stored = Event(
+      uid: event.uid, title: event.title,
+      start: event.start, end: event.end)
+    var written = event
+    written.creationDate = Edited.now
+    written.lastModifiedDate = Edited.now
+    let text = String(decoding: try EventEncoder().object(of: written), as: UTF8.self)
+    #expect(Edited(try ICalendarObject(stored, stamp: Edited.stamp)).text == text)
+  }
+
+  @Test func holdsTheReminder() throws {
+    let made = Reminder(
+      uid: "r", title: "Milk", notes: "n", url: "http://u",
+      location: "l", due: .utc(try Samples.reading(2026, 11, 22, 9)),
+      start: .utc(try Samples.reading(2026, 11, 21, 9)), priority: 3,
+      alarms: [.before(days: 0, seconds: 0), .at(Edited.now)],
+      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY")])
+    let edited = Edited(try ICalendarObject(made, stamp: Edited.stamp))
+    let read = try edited.reminder("r")
+    #expect(read.title == "Milk")
+    #expect(read.notes == "n")
+    #expect(read.url == "http://u")
+    #expect(read.location == "l")
+    #expect(read.due == made.due)
+    #expect(read.start == made.start)
+    #expect(read.priority == 3)
+    #expect(read.alarms == made.alarms)
+    #expect(read.recurrenceRules == made.recurrenceRules)
+    #expect(!read.isCompleted)
+    #expect(edited.lines.contains("STATUS:NEEDS-ACTION"))
+    var done = made
+    done.isCompleted = true
+    done.completionDate = Edited.now
+    let written = Edited(try ICalendarObject(done, stamp: Edited.stamp))
+    #expect(try written.reminder("r").completionDate == Edited.now)
+  }
+
+  @Test(arguments: ["", " ", "a\nb", "a\u{0}b"])
+  func refusesAnIdentifierThatCannotBeReadAgain(uid: String) throws {
+    #expect(throws: EditError.self) {
+      try ICalendarObject(try event(uid), stamp: Edited.stamp)
+    }
+  }
+
+  @Test func refusesWhatCannotBeWritten() throws {
+    var event = try event()
+    event.end = .date(try Samples.reading(2026, 11, 22).date)
+    #expect(throws: EditError(.mixedTimes, field: "end")) {
+      try ICalendarObject(event, stamp: Edited.stamp)
+    }
+    event.end = .utc(try Samples.reading(2026, 1, 1))
+    #expect(throws: EditError.self) { try ICalendarObject(event, stamp: Edited.stamp) }
+    #expect(throws: EditError.self) {
+      try ICalendarObject(
+        try self.event(), stamp: EditStamp(now: Instant(secondsSince1970: .max)))
+    }
+  }
+}

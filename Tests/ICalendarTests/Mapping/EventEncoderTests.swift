@@ -1,0 +1,100 @@
+import CICal
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import ICalendar
+
+/// What an encoder keeps from event to event must not show.
+@Suite struct EventEncoderTests {
+  private func lines(_ event: Event, _ encoder: EventEncoder) throws -> String {
+    var lines = ContentLines()
+    try encoder.add(event, to: &lines)
+    return String(decoding: lines.bytes, as: UTF8.self)
+  }
+
+  private func line(
+    _ text: String, _ make: (UnsafePointer<CChar>?) -> OpaquePointer?
+  ) throws -> String {
+    var lines = ContentLines()
+    try lines.add(PropertyText(text), make)
+    return String(decoding: lines.bytes, as: UTF8.self)
+  }
+
+  private static func zone(_ identifier: String) throws -> TimeZone {
+    try #require(TimeZone(identifier: identifier))
+  }
+
+  /// Times of every kind, so that no two neighbours have the same clock, and then some that do.
+  private func times() throws -> [EventTime] {
+    let early = try #require(LocalDate(year: 999, month: 1, day: 2))
+    let late = try #require(LocalDate(year: 3000, month: 12, day: 30))
+    let morning = try #require(LocalTime(hour: 7, minute: 5, second: 9))
+    var times: [EventTime] = []
+    for date in [early, late] {
+      let reading = LocalDateTime(date, morning)
+      times += [
+        .utc(reading), .date(date), .floating(reading),
+        .zoned(reading, try Self.zone("Asia/Tokyo")),
+        .zoned(reading, try Self.zone("America/Argentina/ComodRivadavia")),
+        .zoned(reading, try Self.zone("Etc/UTC")),
+      ]
+      times += times.reversed()
+    }
+    return times
+  }
+
+  @Test func writesAnEventTheSameWhateverItWroteBefore() throws {
+    let used = EventEncoder()
+    for (number, time) in try times().enumerated() {
+      var event = try Samples.event(number, title: "Title \(number)")
+      event.start = time
+      for end in try times() where end.isAllDay == time.isAllDay {
+        event.end = end
+        #expect(try lines(event, used) == lines(event, EventEncoder()))
+      }
+    }
+  }
+
+  @Test func aTimeIsWrittenAsLibicalWritesIt() throws {
+    let encoder = EventEncoder()
+    let zones = ZoneTable()
+    var event = try Samples.event(1)
+    for _ in 0..<2 {
+      for time in try times() where !time.isAllDay {
+        event.start = time
+        event.end = time
+        var expected = ContentLines()
+        try expected.add(zones.property(time, icalproperty_new_dtstart))
+        let text = try lines(event, encoder)
+        #expect(text.contains("\r\n" + String(decoding: expected.bytes, as: UTF8.self)))
+        #expect(!text.contains("DTEND"))
+      }
+    }
+  }
+
+  @Test func aUIDIsWrittenAsLibicalWritesIt() throws {
+    let encoder = EventEncoder()
+    for number in [1, 2, 0xFFFF, 0] {
+      let event = try Samples.event(number)
+      let uid = event.uid
+      #expect(try lines(event, encoder).contains("\r\n" + line(uid, icalproperty_new_uid)))
+    }
+  }
+
+  /// libical makes both lines; the alarm's takes its value from the other one where neither is folded.
+  @Test(arguments: ["x", "ü", "日", "😀", ",", "\\", "\n"])
+  func anAlarmShowsTheTitleInFull(last: String) throws {
+    let encoder = EventEncoder()
+    for length in 0...90 {
+      let title = String(repeating: "a", count: length) + last
+      var event = try Samples.event(1, title: title)
+      event.alarms = [.before(days: 0, seconds: 3600), .before(days: 1, seconds: 0)]
+      let shown = last == "\n" && length == 0 ? "Reminder" : title
+      let description = try line(shown, icalproperty_new_description)
+      let text = try lines(event, encoder)
+      #expect(text.components(separatedBy: "\r\n\(description)END:VALARM").count == 3)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import ICalendar
+
+/// Sizes that show when something takes time that grows faster than the text: these would run for hours.
+@Suite struct LargeObjectTests {
+  private func contents(_ lines: String, count: Int = 1) throws -> ObjectContents {
+    let repeated = String(repeating: lines, count: count)
+    return try ReadObject.contents(
+      Array(
+        ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:u\nDTSTART:20230610T090000Z\n" + repeated
+          + "END:VEVENT\nEND:VCALENDAR\n").utf8))
+  }
+
+  @Test(arguments: [
+    ("X-OWN:", 15), ("SUMMARY:", 2), ("DESCRIPTION;X=y:\\\\", 2), ("URL:", 2), ("ATTENDEE:", 2),
+  ])
+  func readsALineOfMegabytes(_ prefix: String, _ megabytes: Int) throws {
+    let text = String(repeating: "a", count: megabytes << 20)
+    let contents = try contents("\(prefix)\(text)\n")
+    #expect(contents.series.count == 1 && contents.problem == nil)
+  }
+
+  @Test(arguments: [
+    "ATTENDEE;CN=\"", "DTEND;TZID=", "ATTENDEE;CN=", "RRULE:FREQ=DAILY;", "EXDATE:", "GEO:",
+    "DURATION:P", "RDATE;VALUE=PERIOD;TZID=\"", "ORGANIZER;ROLE=",
+  ])
+  func survivesMegabytesWhereFewBytesBelong(_ prefix: String) throws {
+    let text = String(repeating: "1;,:=\"a\\", count: 1 << 16)
+    #expect(try contents("\(prefix)\(text)\n").series.count == 1)
+  }
+
+  @Test func readsALineOfManyFolds() throws {
+    let contents = try contents("SUMMARY:" + String(repeating: "a\n ", count: 1 << 18) + "b\n")
+    #expect(contents.series.first?.master?.title.utf8.count == (1 << 18) + 1)
+  }
+
+  @Test func showsSomeOfManyAttendeesAndAlarms() throws {
+    let attendees = try contents("ATTENDEE:mailto:a@b.example\n", count: 50_000)
+    #expect(attendees.series.first?.master?.attendees.count == 1000)
+    let alarms = try contents("BEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\n", count: 50_000)
+    #expect(alarms.series.first?.master?.alarms.count == 100)
+  }
+
+  @Test(arguments: ["EXDATE:20230611T090000Z\n", "RDATE:20230611T090000Z\n", "RRULE:FREQ=DAILY\n"])
+  func tellsOfTooManyDates(_ line: String) throws {
+    let contents = try contents(line, count: 50_000)
+    #expect(contents.series.first?.master != nil)
+    #expect(contents.problem?.contains("too many") == true)
+  }
+
+  @Test func readsManyEventsOfAFile() throws {
+    var text = "BEGIN:VCALENDAR\n"
+    for number in 0..<20_000 {
+      text += "BEGIN:VEVENT\nUID:\(number % 10_000)\n"
+      if number >= 10_000 { text += "RECURRENCE-ID:20230610T090000Z\n" }
+      text += "DTSTART:20230610T090000Z\nEND:VEVENT\n"
+    }
+    let contents = try ReadObject.contents(Array((text + "END:VCALENDAR\n").utf8))
+    #expect(contents.series.count == 10_000 && contents.problem == nil)
+    #expect(contents.series.allSatisfy { $0.detached.count == 1 })
+  }
+
+  @Test func readsManyOccurrencesOfASeries() throws {
+    var text = "BEGIN:VCALENDAR\n"
+    for number in 0..<20_000 {
+      let reading = Instant(secondsSince1970: 1_700_000_000 + number * 60).local(offset: 0)
+      let time = "\(reading.map(String.init(describing:)) ?? "")".filter { $0 != "-" && $0 != ":" }
+      text += "BEGIN:VEVENT\nUID:u\nRECURRENCE-ID:\(time)Z\nDTSTART:\(time)Z\nEND:VEVENT\n"
+    }
+    let contents = try ReadObject.contents(Array((text + "END:VCALENDAR\n").utf8))
+    #expect(contents.series.first?.detached.count == 20_000 && contents.problem == nil)
+  }
+
+  @Test func describedZonesAreWorkedOutOnce() throws {
+    var text = """
+      BEGIN:VCALENDAR
+      BEGIN:VTIMEZONE
+      TZID:Mine
+      BEGIN:STANDARD
+      DTSTART:16010101T000000
+      TZOFFSETFROM:+0237
+      TZOFFSETTO:+0137
+      RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+      END:STANDARD
+      BEGIN:DAYLIGHT
+      DTSTART:16010101T000000
+      TZOFFSETFROM:+0137
+      TZOFFSETTO:+0237
+      RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+      END:DAYLIGHT
+      END:VTIMEZONE
+
+      """
+    for number in 0..<5000 {
+      text += "BEGIN:VEVENT\nUID:\(number)\nDTSTART;TZID=Mine:20230710T120000\nEND:VEVENT\n"
+    }
+    let contents = try ReadObject.contents(Array((text + "END:VCALENDAR\n").utf8))
+    #expect(contents.series.last?.master?.start.description == "2023-07-10T12:00:00+02:37")
+  }
+}

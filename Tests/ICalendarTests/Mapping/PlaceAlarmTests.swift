@@ -1,0 +1,85 @@
+import SampleEvents
+import Testing
+
+@testable import ICalendar
+
+/// Alarms of RFC 9074 §8, and those of Apple's Reminders.
+@Suite struct PlaceAlarmTests {
+  static let apple = """
+    BEGIN:VALARM
+    UID:A1
+    TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+    DESCRIPTION:Reminder
+    ACTION:DISPLAY
+    X-APPLE-PROXIMITY:ARRIVE
+    X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS="1 Main St";X-APPLE-RADIUS=
+     100;X-TITLE="Home":geo:37.33,-122.03
+    END:VALARM
+    """
+  static let standard = """
+    BEGIN:VALARM
+    TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+    ACTION:DISPLAY
+    DESCRIPTION:Buy milk
+    PROXIMITY:DEPART
+    BEGIN:VLOCATION
+    UID:123456-abcdef-98765432
+    NAME:Office\\, 2nd floor
+    URL:geo:40.443,-79.945;u=10
+    END:VLOCATION
+    END:VALARM
+    """
+
+  static func alarm(_ lines: String) -> String { "BEGIN:VALARM\n\(lines)\nEND:VALARM" }
+
+  @Test(arguments: [
+    (apple, OtherAlarm.place(.arrive, name: "Home")),
+    (standard, .place(.depart, name: "Office, 2nd floor")),
+    (alarm("TRIGGER:-PT1H\nproximity:connect"), .place(.connect, name: nil)),
+    (alarm("PROXIMITY:DISCONNECT"), .place(.disconnect, name: nil)),
+    (
+      alarm("TRIGGER:PT0S\nBEGIN:VLOCATION\nURL:geo:1.5,2;u=9\nEND:VLOCATION"),
+      .place(.other, name: "1.5,2")
+    ),
+    (
+      alarm(
+        "X-APPLE-PROXIMITY:DEPART\n"
+          + "X-APPLE-STRUCTURED-LOCATION;X-TITLE=\"Work\\n1 Main St\":geo:1,2"),
+      .place(.depart, name: "Work")
+    ),
+    (
+      alarm("X-APPLE-PROXIMITY:X-NEAR\nX-APPLE-STRUCTURED-LOCATION:geo:1,2"),
+      .place(.other, name: "1,2")
+    ),
+    (alarm("ACTION:EMAIL\nTRIGGER:-PT1H"), .action("EMAIL")),
+  ])
+  func isAnotherAlarm(_ lines: String, _ alarm: OtherAlarm) throws {
+    let reminder = try ReadObject.reminder(
+      "DUE:20261121T090000Z\n\(lines)\n\(Self.alarm("TRIGGER;RELATED=END:-PT5M"))")
+    #expect(reminder.alarms == [.before(days: 0, seconds: 300)])
+    #expect(reminder.otherAlarms == [alarm])
+    #expect(try ReadObject.event("DTSTART:20261121T090000Z\n\(lines)").alarms.isEmpty)
+    #expect(try ReadObject.reminder(lines).otherAlarms == [alarm])
+  }
+
+  @Test(arguments: [apple, standard])
+  func isKeptByAnEditOfTheAlarms(_ lines: String) throws {
+    let text = lines.replacing("\n", with: "\r\n")
+    let own = Self.alarm("ACTION:DISPLAY\nTRIGGER:-PT15M\nDESCRIPTION:x")
+    var event = try Edited(event: "DTSTART:20261121T090000Z\nSUMMARY:S\n\(lines)\n\(own)")
+    var reminder = try Edited(reminder: "DTSTART:20261121T090000Z\nSUMMARY:S\n\(lines)\n\(own)")
+    for alarms in [[Alarm.before(days: 0, seconds: 1800)], []] {
+      try event.change { $0.alarms = alarms }
+      try reminder.changeReminder { $0.alarms = alarms }
+      #expect(try event.event().alarms == alarms)
+      #expect(try reminder.reminder().alarms == alarms)
+      for edited in [event, reminder] {
+        #expect(edited.text.contains("\r\n\(text)\r\n"))
+        #expect(!edited.text.contains("TRIGGER:-PT15M"))
+      }
+    }
+    try reminder.changeReminder { $0.due = .floating(try Samples.reading(2026, 11, 22, 9)) }
+    try reminder.changeReminder { $0.start = nil }
+    #expect(reminder.text.contains("\r\n\(text)\r\n"))
+  }
+}

@@ -1,0 +1,190 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import ICalendar
+
+@Suite struct SeriesReadingTests {
+  private func series(_ lines: String, _ others: String = "") throws -> EventSeries {
+    let contents = try ReadObject.contents(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:u\n\(lines)\nEND:VEVENT\n\(others)END:VCALENDAR\n")
+    #expect(contents.problem == nil)
+    return try #require(contents.series.first)
+  }
+
+  private func occurrence(_ lines: String) -> String {
+    "BEGIN:VEVENT\nUID:u\n\(lines)\nEND:VEVENT\n"
+  }
+
+  @Test func readsDatesPeriodsAndExceptions() throws {
+    let series = try series(
+      """
+      DTSTART;TZID=Europe/Berlin:20230610T090000
+      RDATE;TZID=Europe/Berlin:20230611T090000,20230612T100000
+      RDATE;VALUE=PERIOD:20230613T070000Z/PT2H,20230614T070000Z/20230614T080000Z
+      RDATE;VALUE=DATE:20230615
+      EXDATE:20230611T070000Z
+      EXDATE;VALUE=DATE:20230612, 20230613
+      """)
+    #expect(
+      series.recurrenceDates.map(\.start.description) == [
+        "2023-06-11T09:00:00+02:00[Europe/Berlin]", "2023-06-12T10:00:00+02:00[Europe/Berlin]",
+        "2023-06-13T09:00:00+02:00[Europe/Berlin]", "2023-06-14T09:00:00+02:00[Europe/Berlin]",
+        "2023-06-15T09:00:00+02:00[Europe/Berlin]",
+      ])
+    #expect(
+      series.recurrenceDates.map { $0.end?.description } == [
+        nil, nil, "2023-06-13T11:00:00+02:00[Europe/Berlin]",
+        "2023-06-14T10:00:00+02:00[Europe/Berlin]", nil,
+      ])
+    #expect(
+      series.exceptionDates.map(\.description) == [
+        "2023-06-11T09:00:00+02:00[Europe/Berlin]", "2023-06-12T09:00:00+02:00[Europe/Berlin]",
+        "2023-06-13T09:00:00+02:00[Europe/Berlin]",
+      ])
+  }
+
+  @Test(arguments: [
+    ("TZID=Europe/Berlin:20230610T090000", ":20230610T070000Z"),
+    ("TZID=Europe/Berlin:20230610T090000", ":20230610T090000"),
+    ("TZID=Europe/Berlin:20230610T090000", ";VALUE=DATE:20230610"),
+    ("TZID=Europe/Berlin:20230610T090000", ";TZID=Asia/Tokyo:20230610T160000"),
+    ("X-A=b:20230610T090000Z", ";TZID=Asia/Tokyo:20230610T180000"),
+    ("X-A=b:20230610T090000", ":20230610T090000Z"),
+    ("VALUE=DATE:20230610", ":20230610T000000"),
+  ])
+  func anOccurrenceIsNamedInTheFormOfItsSeries(_ start: String, _ date: String) throws {
+    let series = try series(
+      "DTSTART;\(start)\nRRULE:FREQ=DAILY",
+      occurrence("RECURRENCE-ID\(date)\nDTSTART:20230610T120000Z"))
+    #expect(series.detached.count == 1)
+    #expect(series.detached.first?.occurrenceDate == series.master?.start)
+  }
+
+  @Test func anOccurrenceMayStandBeforeItsSeries() throws {
+    let contents = try ReadObject.contents(
+      "BEGIN:VCALENDAR\n"
+        + occurrence("RECURRENCE-ID:20230611T070000Z\nDTSTART:20230611T120000Z")
+        + occurrence("DTSTART;TZID=Europe/Berlin:20230610T090000\nRRULE:FREQ=DAILY")
+        + "END:VCALENDAR\n")
+    let series = try #require(contents.series.first)
+    #expect(contents.series.count == 1 && contents.problem == nil)
+    #expect(
+      series.detached.first?.occurrenceDate?.description
+        == "2023-06-11T09:00:00+02:00[Europe/Berlin]")
+    #expect(
+      Set(contents.places.map(\.item)) == [0, 1]
+        && contents.places.first { $0.item == 0 }?.occurrence
+          == series.detached.first?.occurrenceDate
+    )
+  }
+
+  @Test func singleOccurrencesShowWithoutTheirSeries() throws {
+    let series = try series("RECURRENCE-ID:20230611T070000Z\nDTSTART:20230611T120000Z")
+    #expect(series.master == nil)
+    #expect(series.detached.first?.occurrenceDate?.description == "2023-06-11T07:00:00Z")
+  }
+
+  @Test func remembersWhichChangesAreOfAllThatFollow() throws {
+    let series = try series(
+      "DTSTART:20230610T090000Z\nRRULE:FREQ=DAILY",
+      occurrence("RECURRENCE-ID;RANGE=THISANDFUTURE:20230612T090000Z\nDTSTART:20230612T100000Z")
+        + occurrence("RECURRENCE-ID:20230614T090000Z\nDTSTART:20230614T110000Z"))
+    #expect(series.detached.count == 2)
+    #expect(series.futureDates.map(\.description) == ["2023-06-12T09:00:00Z"])
+  }
+
+  @Test(arguments: [
+    "FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16", "FREQ=SECONDLY",
+    "freq=weekly;byday=mo",
+  ])
+  func rulesOfOthersAreKept(_ rule: String) throws {
+    let series = try series("DTSTART:20230610T090000Z\nRRULE:\(rule)")
+    #expect(series.master?.recurrenceRules.map(\.text) == [rule.uppercased()])
+  }
+
+  @Test(arguments: [
+    ("FREQ=WEEKLY;BYDAY=2MO", "numbers its weekdays (BYDAY)"),
+    ("FREQ=YEARLY;BYWEEKNO=3;BYDAY=2MO", "numbers its weekdays (BYDAY)"),
+    ("FREQ=WEEKLY;BYMONTHDAY=3", "has a BYMONTHDAY that"),
+    ("FREQ=MONTHLY;BYWEEKNO=3", "has a BYWEEKNO that"), ("FREQ=WEEKLY;BYDAY=MO", nil),
+    ("FREQ=MONTHLY;BYDAY=2MO", nil),
+  ])
+  func aPartThatDoesNotGoWithItsRuleIsAProblem(_ rule: String, _ problem: String?) throws {
+    let contents = try ReadObject.contents(
+      ofEvent: "DTSTART:20230610T090000Z\nRRULE:\(rule)")
+    #expect(contents.series.first?.master?.recurrenceRules.map(\.text) == [rule])
+    if let problem {
+      #expect(contents.problem?.contains(problem) == true)
+    } else {
+      #expect(contents.problem == nil)
+    }
+  }
+
+  @Test func everyRuleIsRead() throws {
+    let series = try series(
+      "DTSTART:20230610T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nRRULE;X-A=b:FREQ=YEARLY")
+    #expect(series.master?.recurrenceRules.map(\.text) == ["FREQ=DAILY;COUNT=2", "FREQ=YEARLY"])
+  }
+
+  @Test func aFileMayHoldSeveralCalendarsAndSeries() throws {
+    let contents = try ReadObject.contents(
+      """
+      BEGIN:VCALENDAR
+      METHOD:PUBLISH
+      X-WR-TIMEZONE:Asia/Tokyo
+      BEGIN:VEVENT
+      UID:b
+      DTSTART:20230610T090000
+      END:VEVENT
+      BEGIN:VJOURNAL
+      UID:j
+      END:VJOURNAL
+      BEGIN:VTODO
+      UID:b
+      END:VTODO
+      END:VCALENDAR
+
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20230610T090000
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:b
+      RECURRENCE-ID:20230610T090000
+      DTSTART:20230610T100000
+      END:VEVENT
+      END:VCALENDAR
+
+      """)
+    #expect(contents.problem == nil)
+    #expect(contents.series.map(\.uid) == ["b", "a"])
+    #expect(contents.series.map(\.detached.count) == [1, 0])
+    // Times without a zone are floating, whatever X-WR-TIMEZONE says.
+    #expect(contents.series.first?.master?.start.instant == nil)
+    #expect(contents.reminders.map(\.uid) == ["b"])
+    #expect(
+      contents.places.sorted { ($0.part, $0.item) < ($1.part, $1.item) }.map(\.name) == [
+        "VEVENT", "VTODO", "VEVENT", "VEVENT",
+      ])
+  }
+
+  @Test func whatHasNoUIDIsNamedByItsFile() throws {
+    let contents = try ReadObject.contents(
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      DTSTART:20230610T090000
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:
+      DTSTART:20230611T090000
+      END:VEVENT
+      END:VCALENDAR
+
+      """)
+    #expect(contents.problem == nil)
+    #expect(contents.series.map(\.uid) == ["name", "name 2"])
+  }
+}

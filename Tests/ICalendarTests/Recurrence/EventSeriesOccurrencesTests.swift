@@ -1,0 +1,277 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import ICalendar
+
+@Suite struct EventSeriesOccurrencesTests {
+  private static let berlin = "Europe/Berlin"
+
+  private func daily(_ count: Int = 5) throws -> EventSeries {
+    try Series.make("20240101T090000", ["FREQ=DAILY;COUNT=\(count)"], zone: Self.berlin)
+  }
+
+  private func days(_ series: EventSeries) throws -> [String] {
+    try series.starts("20231201T000000Z", "20250101T000000Z").map { String($0.prefix(8)) }
+  }
+
+  // MARK: Ranges
+
+  @Test func isHalfOpenAndTakesInWhatOverlaps() throws {
+    let series = try Series.make("20240101T090000Z", ["FREQ=DAILY;COUNT=3"])
+    #expect(try series.starts("20240101T100000Z", "20240102T090000Z") == [])
+    #expect(try series.starts("20240101T095959Z", "20240102T090000Z") == ["20240101T090000Z"])
+    #expect(try series.starts("20240101T100000Z", "20240102T090001Z") == ["20240102T090000Z"])
+  }
+
+  @Test func countsWhatHasNoLengthWhereItBegins() throws {
+    let series = try Series.make("20240101T090000Z", ["FREQ=DAILY;COUNT=3"], hours: 0)
+    #expect(try series.starts("20240102T090000Z", "20240102T090001Z") == ["20240102T090000Z"])
+    #expect(try series.starts("20240102T080000Z", "20240102T090000Z") == [])
+  }
+
+  @Test func placesAllDayAndFloatingEventsInTheViewersZone() throws {
+    let zone = try Samples.zone("America/New_York")
+    let day = try Series.make("20240101", ["FREQ=DAILY;COUNT=2"])
+    #expect(try day.starts("20240103T045959Z", "20240104T000000Z", zone: zone) == ["20240102"])
+    #expect(try day.starts("20240103T050000Z", "20240104T000000Z", zone: zone) == [])
+    let floating = try Series.make("20240101T090000", ["FREQ=DAILY;COUNT=2"])
+    #expect(
+      try floating.starts("20240101T140000Z", "20240101T140001Z", zone: zone)
+        == ["20240101T090000"])
+    let whole = try Series.make("20240101", [])
+    #expect(try whole.starts("20240102T045959Z", "20240104T000000Z", zone: zone) == ["20240101"])
+  }
+
+  @Test func findsALongEventByItsLastDay() throws {
+    let series = try Series.make("20240101T000000Z", ["FREQ=YEARLY"], hours: 24 * 300)
+    #expect(
+      try series.starts("20301025T000000Z", "20301026T000000Z") == ["20300101T000000Z"])
+  }
+
+  // MARK: What an occurrence says
+
+  @Test func saysWhichOccurrenceItIs() throws {
+    let series = try daily(2)
+    let events = series.occurrences(
+      overlapping: try Series.moment("20240101")..<Series.moment("20240201"), zone: .gmt,
+      limit: 100
+    ).events
+    #expect(events.map(\.occurrenceDate) == events.map(\.start))
+    #expect(events.map(\.isDetached) == [false, false])
+    #expect(events.map(\.isRecurring) == [true, true])
+    #expect(events.allSatisfy { $0.recurrenceRules == series.master?.recurrenceRules })
+    #expect(events.last?.occurrenceDate?.text == "20240102T090000")
+  }
+
+  @Test func leavesAnEventAloneThatDoesNotRepeat() throws {
+    let series = try Series.make("20240101T090000", [], zone: Self.berlin)
+    let range = try Series.moment("20240101")..<Series.moment("20240201")
+    let events = series.occurrences(overlapping: range, zone: .gmt, limit: 1).events
+    #expect(events == [try #require(series.master)])
+    #expect(series.occurrence(try Series.time("20240101T090000", Self.berlin)) == nil)
+  }
+
+  // MARK: Exceptions
+
+  @Test func leavesOutWhatIsExcluded() throws {
+    var series = try daily()
+    series.exceptionDates = [
+      try Series.time("20240101T090000", Self.berlin), try Series.time("20240102T080000Z"),
+      try Series.time("20240103T090000"), try Series.time("20240104T090000Z"),
+    ]
+    #expect(try days(series) == ["20240104", "20240105"])
+  }
+
+  @Test func leavesOutAWholeDayWhereADateIsExcluded() throws {
+    var series = try Series.make(
+      "20240101T090000", ["FREQ=DAILY;COUNT=6;BYHOUR=9,23"], zone: Self.berlin)
+    series.exceptionDates = [try Series.time("20240102")]
+    #expect(try days(series) == ["20240101", "20240101", "20240103", "20240103"])
+    var allDay = try Series.make("20240101", ["FREQ=DAILY;COUNT=3"])
+    allDay.exceptionDates = [try Series.time("20240102T000000Z"), try Series.time("20240103")]
+    #expect(try days(allDay) == ["20240101"])
+  }
+
+  @Test func addsWhatIsNamedByDate() throws {
+    var series = try Series.make("20240101T090000", ["FREQ=DAILY;COUNT=2"], zone: Self.berlin)
+    let period = try Series.time("20240201T120000", Self.berlin)
+    series.recurrenceDates = [
+      .init(start: try Series.time("20240110T080000Z")),
+      .init(start: try Series.time("20240120")),
+      .init(start: period, end: try Series.time("20240201T123000", Self.berlin)),
+      .init(start: try Series.time("20240101T090000", Self.berlin)),
+    ]
+    let range = try Series.moment("20240101")..<Series.moment("20250101")
+    let events = series.occurrences(overlapping: range, zone: .gmt, limit: 100).events
+    #expect(
+      events.map(\.start.text) == [
+        "20240101T090000", "20240102T090000", "20240110T090000", "20240120T090000",
+        "20240201T120000",
+      ])
+    #expect(events.last?.end.text == "20240201T123000")
+    series.exceptionDates = [period]
+    #expect(try days(series).last == "20240120")
+  }
+
+  @Test func unitesSeveralRules() throws {
+    let series = try Series.make(
+      "20240101", ["FREQ=WEEKLY;COUNT=3", "FREQ=MONTHLY;BYMONTHDAY=1,15;COUNT=3"])
+    #expect(try days(series) == ["20240101", "20240108", "20240115", "20240201"])
+  }
+
+  // MARK: Detached occurrences
+
+  @Test func showsADetachedOccurrenceForTheOneItStandsInFor() throws {
+    var series = try daily()
+    series.detached = [
+      try Series.detached(series, "20240102T090000", to: "20240102T150000", zone: Self.berlin)
+    ]
+    let range = try Series.moment("20240102")..<Series.moment("20240103")
+    let events = series.occurrences(overlapping: range, zone: .gmt, limit: 100).events
+    #expect(events == series.detached)
+    #expect(try days(series).count == 5)
+  }
+
+  @Test func findsADetachedOccurrenceByItsOwnTime() throws {
+    var series = try daily()
+    series.detached = [
+      try Series.detached(series, "20240102T090000", to: "20240301T090000", zone: Self.berlin)
+    ]
+    #expect(try series.starts("20240301T000000Z", "20240302T000000Z") == ["20240301T090000"])
+    #expect(try series.starts("20240102T000000Z", "20240103T000000Z") == [])
+  }
+
+  @Test func takesTheLaterRevisionOfTwo() throws {
+    var series = try daily(1)
+    series.detached = [
+      try Series.detached(
+        series, "20240101T090000", to: "20240101T100000", zone: Self.berlin, title: "New",
+        sequence: 2),
+      try Series.detached(
+        series, "20240101T090000", to: "20240101T110000", zone: Self.berlin, title: "Old",
+        sequence: 1),
+    ]
+    #expect(try series.starts("20240101", "20240102") == ["20240101T100000"])
+  }
+
+  /// A detached occurrence is one event, whatever rules it carries, and stands though its original is
+  /// excluded or not of the rules.
+  @Test func showsDetachedOccurrencesOfNoOriginal() throws {
+    var series = try daily(2)
+    var stray = try Series.detached(
+      series, "20240401T090000", to: "20240401T100000", zone: Self.berlin)
+    stray.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]
+    series.detached = [stray]
+    series.exceptionDates = [try Series.time("20240401T090000", Self.berlin)]
+    #expect(try days(series) == ["20240101", "20240102", "20240401"])
+    series.master = nil
+    #expect(try days(series) == ["20240401"])
+    #expect(series.occurrence(try Series.time("20240401T090000", Self.berlin)) == stray)
+    #expect(series.extent(zone: .gmt).last == stray.end.instant)
+  }
+
+  @Test func matchesADetachedOccurrenceThatOnlyNamesTheDay() throws {
+    var series = try daily(2)
+    let moved = try Series.detached(
+      series, "20240102T090000", to: "20240105T090000", zone: Self.berlin)
+    series.detached = [
+      Event(
+        uid: moved.uid, title: "Moved", start: moved.start,
+        end: moved.end, occurrenceDate: try Series.time("20240102"), isDetached: true)
+    ]
+    #expect(try days(series) == ["20240101", "20240105"])
+  }
+
+  /// RFC 5545 §3.2.13, RANGE=THISANDFUTURE.
+  @Test func movesWhatFollowsAlong() throws {
+    var series = try daily()
+    let date = "20240103T090000"
+    series.detached = [
+      try Series.detached(series, date, to: "20240103T110000", zone: Self.berlin),
+      try Series.detached(
+        series, "20240105T090000", to: "20240105T070000", zone: Self.berlin, title: "Early"),
+    ]
+    series.futureDates = [try Series.time(date, Self.berlin)]
+    let range = try Series.moment("20240101")..<Series.moment("20250101")
+    let events = series.occurrences(overlapping: range, zone: .gmt, limit: 100).events
+    #expect(
+      events.map(\.start.text) == [
+        "20240101T090000", "20240102T090000", "20240103T110000", "20240104T110000",
+        "20240105T070000",
+      ])
+    #expect(events.map(\.title) == ["Event", "Event", "Moved", "Moved", "Early"])
+    #expect(events[3].occurrenceDate == (try Series.time("20240104T090000", Self.berlin)))
+    #expect(!events[3].isDetached)
+    #expect(try series.starts("20240104T100000Z", "20240104T100001Z") == ["20240104T110000"])
+    #expect(try series.starts("20240104T080000Z", "20240104T090000Z") == [])
+  }
+
+  /// What is moved by a day stays at its time on the wall when that day is short.
+  @Test func movesWhatFollowsOnTheWall() throws {
+    var series = try Series.make("20240323T090000", ["FREQ=WEEKLY;COUNT=4"], zone: Self.berlin)
+    let date = "20240330T090000"
+    series.detached = [
+      try Series.detached(series, date, to: "20240331T090000", zone: Self.berlin)
+    ]
+    series.futureDates = [try Series.time(date, Self.berlin)]
+    #expect(
+      try series.starts("20240101", "20250101")
+        == ["20240323T090000", "20240331T090000", "20240407T090000", "20240414T090000"])
+  }
+
+  @Test func followsTheLastOfSeveralChanges() throws {
+    var series = try daily(8)
+    for day in [2, 4, 6] {
+      let date = "2024010\(day)T090000"
+      series.detached.append(
+        try Series.detached(
+          series, date, to: "2024010\(day)T1\(day)0000", zone: Self.berlin, title: "\(day)"))
+      series.futureDates.append(try Series.time(date, Self.berlin))
+    }
+    #expect(
+      try series.starts("20240101", "20250101").map { $0.suffix(6).prefix(2) }
+        == ["09", "12", "12", "14", "14", "16", "16", "16"])
+  }
+
+  // MARK: One occurrence
+
+  @Test func findsOneOccurrence() throws {
+    var series = try daily()
+    let moved = try Series.detached(
+      series, "20240102T090000", to: "20240102T150000", zone: Self.berlin)
+    series.detached = [moved]
+    series.exceptionDates = [try Series.time("20240103T090000", Self.berlin)]
+    let fourth = try Series.time("20240104T090000", Self.berlin)
+    #expect(series.occurrence(fourth)?.start == fourth)
+    #expect(series.occurrence(try Series.time("20240104T080000Z"))?.start == fourth)
+    #expect(series.occurrence(try Series.time("20240104T090000"))?.occurrenceDate == fourth)
+    #expect(series.occurrence(try Series.time("20240102T090000", Self.berlin)) == moved)
+    #expect(series.occurrence(try Series.time("20240103T090000", Self.berlin)) == nil)
+    #expect(series.occurrence(try Series.time("20240106T090000", Self.berlin)) == nil)
+    #expect(series.occurrence(try Series.time("20240104T091500", Self.berlin)) == nil)
+    let allDay = try Series.make("20240101", ["FREQ=DAILY"])
+    #expect(allDay.occurrence(try Series.time("20300704"))?.end.text == "20300705")
+  }
+
+  // MARK: Extent
+
+  @Test func reachesFromTheFirstStartToTheLastEnd() throws {
+    let single = try Series.make("20240101T090000Z", [])
+    #expect(single.extent(zone: .gmt).first == (try Series.moment("20240101T090000Z")))
+    #expect(single.extent(zone: .gmt).last == (try Series.moment("20240101T100000Z")))
+    #expect(try Series.make("20240101", ["FREQ=DAILY"]).extent(zone: .gmt).last == nil)
+    #expect(
+      try Series.make("20240101", ["FREQ=DAILY;COUNT=1000000"]).extent(zone: .gmt).last == nil)
+    for rule in ["FREQ=DAILY;COUNT=10", "FREQ=DAILY;UNTIL=20240110"] {
+      var series = try Series.make("20240101T090000", [rule], zone: Self.berlin)
+      series.recurrenceDates = [.init(start: try Series.time("20231225T090000", Self.berlin))]
+      let extent = series.extent(zone: .gmt)
+      #expect(extent.first <= (try Series.moment("20231225T080000Z")))
+      let last = try #require(extent.last)
+      #expect(last >= (try Series.moment("20240110T090000Z")))
+      #expect(last < (try Series.moment("20240116")))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import ICalendar
+
+/// Series for tests, and what is seen of them.
+enum Series {
+  /// An event with those rules; its start as RFC 5545 writes times, in that zone where it has no `Z`.
+  static func make(
+    _ start: String, _ rules: [String], zone: String? = nil, hours: Int = 1
+  ) throws -> EventSeries {
+    let start = try time(start, zone)
+    let end: EventTime =
+      switch start {
+      case .date(let date): .date(try #require(date.adding(days: 1)))
+      case .floating(let reading): .floating(try later(reading, hours))
+      case .utc(let reading): .utc(try later(reading, hours))
+      case .zoned(let reading, let zone): .zoned(try later(reading, hours), zone)
+      case .described(let reading, let zone): .described(try later(reading, hours), zone)
+      }
+    let event = Event(
+      uid: "series", title: "Event", start: start, end: end,
+      recurrenceRules: try rules.map { try RecurrenceRule(reading: $0) })
+    return EventSeries(uid: "series", master: event)
+  }
+
+  private static func later(_ reading: LocalDateTime, _ hours: Int) throws -> LocalDateTime {
+    try #require(reading.adding(seconds: hours * 3600))
+  }
+
+  /// `19970902`, `19970902T090000`, `19970902T130000Z`.
+  static func time(_ text: String, _ zone: String? = nil) throws -> EventTime {
+    let until = try #require(RecurrenceEnd(until: text[...]))
+    guard case .until(let time) = until else { throw CancellationError() }
+    guard case .floating(let reading) = time, let zone else { return time }
+    return .zoned(reading, try Samples.zone(zone))
+  }
+
+  static func moment(_ text: String, _ zone: String? = nil) throws -> Instant {
+    try time(text, zone).instant(in: .gmt)
+  }
+
+  /// A detached occurrence of a series.
+  static func detached(
+    _ series: EventSeries, _ date: String, to start: String, zone: String? = nil,
+    title: String = "Moved", sequence: Int = 0
+  ) throws -> Event {
+    let start = try time(start, zone)
+    let end: EventTime =
+      switch start {
+      case .date(let date): .date(try #require(date.adding(days: 1)))
+      case .floating(let reading): .floating(try later(reading, 1))
+      case .utc(let reading): .utc(try later(reading, 1))
+      case .zoned(let reading, let zone): .zoned(try later(reading, 1), zone)
+      case .described(let reading, let zone): .described(try later(reading, 1), zone)
+      }
+    return Event(
+      uid: series.uid, title: title, start: start, end: end,
+      sequence: sequence, occurrenceDate: try time(date, zone), isDetached: true)
+  }
+}
+
+extension EventSeries {
+  /// The starts within the range, as RFC 5545 writes them.
+  func starts(
+    _ from: String, _ to: String, zone: TimeZone = .gmt, limit: Int = 100_000
+  ) throws -> [String] {
+    occurrences(
+      overlapping: try Series.moment(from)..<Series.moment(to), zone: zone, limit: limit
+    ).events.map(\.start.text)
+  }
+}
+
+extension EventTime {
+  /// As RFC 5545 writes it, without the zone.
+  var text: String {
+    switch self {
+    case .date(let date): date.basic
+    case .floating(let reading), .zoned(let reading, _), .described(let reading, _): reading.basic
+    case .utc(let reading): "\(reading.basic)Z"
+    }
+  }
+}
