@@ -127,11 +127,7 @@ public final class ICSFileWriter: EventWriter {
     guard !isFinished, isOpen || !lines.bytes.isEmpty else { return }
     isFinished = true
     var zones = ContentLines()
-    do {
-      try encoder.addZones(to: &zones)
-    } catch {
-      throw WriteError(error, path: path)
-    }
+    encoder.addZones(to: &zones)
     if isOpen {
       lines.add(zones)
     } else {
@@ -154,11 +150,7 @@ public final class ICSFileWriter: EventWriter {
 
   private func open(with zones: ContentLines) throws(WriteError) {
     var opening = ContentLines()
-    do {
-      try encoder.open(&opening)
-    } catch {
-      throw WriteError(error, path: path)
-    }
+    encoder.open(&opening)
     opening.add(zones)
     try write(opening)
     isOpen = true

@@ -13,7 +13,7 @@ extension ICalendarComponent {
     var edited: [Item] = []
     edited.reserveCapacity(items.count)
     for item in items {
-      guard case .line(let line) = item, line.name == name, let dates = EditableLine(line) else {
+      guard case .line(let line) = item, line.name == name, let dates = Property(line) else {
         edited.append(item)
         continue
       }
@@ -31,21 +31,21 @@ extension ICalendarComponent {
 
 /// The times of a line with a list of them.
 private struct DateList {
-  private let written: EditableLine
-  private var parameters: EditableLine?
+  private let written: Property
+  private var parameters: Property?
   private var values: [[UInt8]]
   private(set) var isChanged = false
 
-  init(_ line: EditableLine) {
+  init(_ line: Property) {
     written = line
     values = line.value.split(separator: UInt8(ascii: ",")).map { Array($0) }
   }
 
   /// The line as it is now; nil where no time is left.
-  var line: EditableLine? {
+  var line: Property? {
     guard !values.isEmpty else { return nil }
     var line = parameters ?? written
-    line.value = Array(values.joined(separator: [UInt8(ascii: ",")]))
+    line.value = Array(values.joined(separator: [UInt8(ascii: ",")]))[...]
     return line
   }
 
@@ -74,7 +74,7 @@ private struct DateList {
 
   private func read(_ value: [UInt8], _ reader: inout ItemReader) -> EventTime? {
     var line = written
-    line.value = value
+    line.value = value[...]
     return reader.time(ContentLine(line.bytes[...]))
   }
 
@@ -83,18 +83,18 @@ private struct DateList {
     of new: EventTime, for old: EventTime, _ value: [UInt8], _ forms: inout TimeForms
   ) -> [UInt8] {
     var single = written
-    single.value = value
+    single.value = value[...]
     if single.isUTC, let utc = new.utc { return Array(utc.basic.utf8) }
-    if let moved = single.movedInOwnZone(from: old, to: new) { return moved.value }
+    if let moved = single.movedInOwnZone(from: old, to: new) { return Array(moved.value) }
     let made = forms.line("", new)
     parameters = written.retimed(by: made)
-    return made.value
+    return Array(made.value)
   }
 }
 
-extension EditableLine {
+extension Property {
   /// This line with another time, and the parameters that say what kind it is.
-  func retimed(by made: EditableLine) -> EditableLine {
+  func retimed(by made: Property) -> Property {
     let isDate = parameter("VALUE")?.uppercased() == "DATE"
     return replaced(by: made, dropping: isDate ? ["TZID", "VALUE"] : ["TZID"])
   }

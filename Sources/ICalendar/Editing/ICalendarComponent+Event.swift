@@ -1,4 +1,3 @@
-internal import CICal
 internal import CivilTime
 
 extension ICalendarComponent {
@@ -6,30 +5,27 @@ extension ICalendarComponent {
   mutating func changeDetails(
     of event: Event, from original: Event
   ) throws(EditError) {
-    try changeText("SUMMARY", "title", event.title, original.title, icalproperty_new_summary)
+    try changeText("SUMMARY", "title", event.title, original.title)
     let hasMoved = try changeLocation(event.location, original.location)
     try changeText(
-      "DESCRIPTION", "notes", event.notes, original.notes, icalproperty_new_description)
+      "DESCRIPTION", "notes", event.notes, original.notes)
     try changeURL(event.url, original.url)
     if event.geo != original.geo { try changeGeo(event.geo) }
     if hasMoved || event.geo != original.geo { removeLines("X-APPLE-STRUCTURED-LOCATION") }
     if event.status != original.status {
-      try set("STATUS", field: "status") { icalproperty_new_status(event.status.icalstatus) }
+      set("STATUS", to: event.status.word)
     }
     if event.availability != original.availability {
-      try set("TRANSP", field: "show-as") {
-        icalproperty_new_transp(event.availability.icaltransp)
-      }
+      set("TRANSP", to: event.availability.word)
     }
   }
 
   mutating func changeText(
-    _ name: String, _ field: String, _ text: String?, _ original: String?,
-    _ make: (UnsafePointer<CChar>?) -> OpaquePointer?
+    _ name: String, _ field: String, _ text: String?, _ original: String?
   ) throws(EditError) {
     let written = text.map { PropertyText($0) }
     guard text != original, !written.isSame(as: original.map { PropertyText($0) }) else { return }
-    try set(name, field: field, written, make)
+    try set(name, field: field, written)
   }
 
   /// Whether LOCATION has changed: other properties may then tell of the old place.
@@ -37,7 +33,7 @@ extension ICalendarComponent {
     _ location: String?, _ original: String?
   ) throws(EditError) -> Bool {
     let old = line("LOCATION")
-    try changeText("LOCATION", "location", location, original, icalproperty_new_location)
+    try changeText("LOCATION", "location", location, original)
     return line("LOCATION") != old
   }
 
@@ -46,18 +42,15 @@ extension ICalendarComponent {
     guard url != original, !written.isSame(as: original.map { PropertyText(url: $0) }) else {
       return
     }
-    try set("URL", field: "url", written, icalproperty_new_url)
+    try set("URL", field: "url", written, isURI: true)
   }
 
   private mutating func changeGeo(_ geo: GeoLocation?) throws(EditError) {
     guard let geo else { return removeLines("GEO") }
-    guard abs(geo.latitude) <= 90, abs(geo.longitude) <= 180 else {
-      throw .invalid(
-        field: "geo", reason: "a place is beyond 90 degrees north or 180 degrees east; mend it")
+    guard geo.isOnEarth else {
+      throw .placeBeyondEarth
     }
-    try set("GEO", field: "geo") {
-      icalproperty_new_geo(icalgeotype(lat: geo.latitude, lon: geo.longitude))
-    }
+    set("GEO", to: geo.text)
   }
 }
 
@@ -82,7 +75,7 @@ extension ICalendarComponent {
     var outdated: [Int] = []
     for (index, item) in items.enumerated() {
       guard case .line(let line) = item, line.name == "RRULE" else { continue }
-      let written = EditableLine(line)
+      let written = Property(line)
       if let known = added.firstIndex(where: { written?.says($0) ?? false }) {
         added.remove(at: known)
       } else {
@@ -90,7 +83,7 @@ extension ICalendarComponent {
       }
     }
     for rule in added {
-      let made = try EditableLine(rule, from: start)
+      let made = try Property(rule, from: start)
       if let index = outdated.first {
         items[index] = .line(made.folded(ending))
         outdated.removeFirst()
@@ -105,18 +98,18 @@ extension ICalendarComponent {
   mutating func editRules(_ change: (RuleParts) -> RuleParts?) {
     let ending = ending
     items = items.compactMap { item in
-      guard case .line(let line) = item, line.name == "RRULE", var edited = EditableLine(line)
+      guard case .line(let line) = item, line.name == "RRULE", var edited = Property(line)
       else { return item }
       let parts = RuleParts(String(decoding: edited.value, as: UTF8.self))
       guard let changed = change(parts) else { return nil }
       guard changed != parts else { return item }
-      edited.value = Array(changed.text.utf8)
+      edited.value = Array(changed.text.utf8)[...]
       return .line(edited.folded(ending))
     }
   }
 }
 
-extension EditableLine {
+extension Property {
   /// The rule of an RRULE; nil where it is none.
   var rule: RecurrenceRule? { try? RecurrenceRule(reading: ruleText) }
 
@@ -125,24 +118,15 @@ extension EditableLine {
   }
 
   private var ruleText: String {
-    String(decoding: PropertyLine.trimmed(value[...]), as: UTF8.self)
+    String(decoding: Property.trimmed(value), as: UTF8.self)
   }
 
   /// The RRULE of what starts then.
   init(_ rule: RecurrenceRule, from start: EventTime) throws(EditError) {
-    do throws(UnwritableEvent) {
-      var lines = ContentLines()
-      try lines.add(try rule.rrule(from: start))
-      if let line = EditableLine(ContentLine(lines.bytes[...])) {
-        self = line
-        return
-      }
-    } catch .outOfMemory {
-      throw .invalid(field: "repeat", reason: RecurrenceRuleError.refused.description)
-    } catch {
-      throw EditError(error, field: "repeat")
+    guard !start.isAllDay || !rule.repeatsWithinDay else {
+      throw EditError(.repeatsWithinDay, field: "repeat")
     }
-    throw .invalid(field: "repeat", reason: RecurrenceRuleError.refused.description)
+    self.init("RRULE", value: rule.text(from: start))
   }
 }
 
@@ -170,31 +154,19 @@ extension ICalendarComponent {
     for alarm in alarms.subtracting(original) {
       let made = try ICalendarComponent.made(alarm, title: title, fromEnd: fromEnd, ending)
       let last = items.lastIndex { $0.isComponent("VALARM") }
-      items.insert(.component(made), at: last.map { $0 + 1 } ?? items.endIndex)
+      items.insert(
+        contentsOf: made.map { .component($0) }, at: last.map { $0 + 1 } ?? items.endIndex)
     }
   }
 
   /// A VALARM that shows the title; it must show something (RFC 5545 §3.6.6).
   private static func made(
     _ alarm: Alarm, title: String, fromEnd: Bool, _ ending: LineEnding
-  ) throws(EditError) -> ICalendarComponent {
+  ) throws(EditError) -> [ICalendarComponent] {
+    guard alarm.isWritable else { throw EditError(.alarmOutOfRange, field: "alarms") }
     var lines = ContentLines()
-    let title = PropertyText(title)
-    do throws(UnwritableEvent) {
-      try alarm.openValarm(in: &lines)
-      try lines.add(title.isBlank ? PropertyText("Reminder") : title, icalproperty_new_description)
-    } catch {
-      throw EditError(error, field: "alarms")
-    }
-    lines.end(.alarm)
-    guard var made = try parsed(lines.bytes, ending).first else {
-      throw EditError(.outOfMemory, field: "alarms")
-    }
-    if fromEnd, case .before = alarm, var trigger = made.property("TRIGGER") {
-      trigger.parameters.append(EditableLine.Parameter("RELATED", "END"))
-      made.put(trigger, as: "TRIGGER")
-    }
-    return made
+    lines.add(alarm, showing: PropertyText(title), fromEnd: fromEnd)
+    return ICalendarComponent.parsed(lines, ending)
   }
 }
 

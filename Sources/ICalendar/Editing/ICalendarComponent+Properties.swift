@@ -1,15 +1,14 @@
-internal import CICal
 package import CivilTime
 
 extension ICalendarComponent {
   var ending: LineEnding { LineEnding(of: begin) }
 
   /// The first line of that property, taken apart.
-  func property(_ name: String) -> EditableLine? { line(name).flatMap(EditableLine.init) }
+  func property(_ name: String) -> Property? { line(name).flatMap(Property.init) }
 
   /// Puts the line in the place of the first of its name, or behind the component's other lines. One that
   /// says the same stays as it is folded.
-  mutating func put(_ property: EditableLine, as name: String) {
+  mutating func put(_ property: Property, as name: String) {
     let index = items.firstIndex { $0.isLine(name) }
     guard let index else { return add(property) }
     if case .line(let line) = items[index], line.unfolded == property.bytes { return }
@@ -19,7 +18,7 @@ extension ICalendarComponent {
   }
 
   /// Adds a line before the components within this one.
-  mutating func add(_ property: EditableLine) {
+  mutating func add(_ property: Property) {
     let index = items.firstIndex(where: \.isComponent)
     items.insert(.line(property.folded(ending)), at: index ?? items.endIndex)
   }
@@ -35,30 +34,30 @@ extension ICalendarComponent {
     }
   }
 
-  /// Gives a property the value of one that libical makes; its other parameters stay, but for those
-  /// that no longer fit.
-  mutating func set(
-    _ name: String, field: String, dropping outdated: Set<String> = [],
-    _ make: () -> OpaquePointer?
-  ) throws(EditError) {
-    let made = try EditableLine(field: field, make)
+  /// Gives a property that value; its parameters stay, but for those that no longer fit.
+  mutating func set(_ name: String, to value: String, dropping outdated: Set<String> = []) {
+    let made = Property(name, value: value)
     put(property(name)?.replaced(by: made, dropping: outdated) ?? made, as: name)
   }
 
-  /// Gives a property that text; blank, it is removed.
-  mutating func set(
-    _ name: String, field: String, _ text: PropertyText?,
-    _ make: (UnsafePointer<CChar>?) -> OpaquePointer?
-  ) throws(EditError) {
-    guard let text, !text.isBlank else { return removeLines(name) }
-    guard text.value.utf8.count <= Self.longestText else {
-      throw .invalid(field: field, reason: "the text is longer than 7 MiB; shorten it")
+  /// Gives a property that moment.
+  mutating func set(_ name: String, to moment: Instant, field: String) throws(EditError) {
+    guard let reading = moment.writable else {
+      throw EditError(.timestampOutOfRange, field: field)
     }
-    try set(name, field: field, dropping: Self.ofOldText) { text.value.withCString { make($0) } }
+    set(name, to: reading.basic + "Z")
   }
 
-  /// In bytes; escaped, such a text still leaves an object that is read.
-  private static let longestText = 7 << 20
+  /// Gives a property that text; a blank text removes the property.
+  ///
+  /// - Parameter isURI: the value has no escapes.
+  mutating func set(
+    _ name: String, field: String, _ text: PropertyText?, isURI: Bool = false
+  ) throws(EditError) {
+    guard let text, !text.isBlank else { return removeLines(name) }
+    try text.value.checkLength(field)
+    set(name, to: isURI ? text.value : text.escaped, dropping: Self.ofOldText)
+  }
 
   /// ALTREP points at another form of the text that was; the other two say how vCalendar wrote it. LANGUAGE
   /// stays: whoever mends a title writes the language it is in.
@@ -84,7 +83,7 @@ extension [ICalendarComponent.Item] {
   /// ends with `=` (RFC 2045 §6.7, soft line breaks).
   fileprivate func softBrokenRest(of index: Int) -> Range<Int> {
     guard case .line(let first) = self[index],
-      EditableLine(first)?.isQuotedPrintable ?? false
+      Property(first)?.isQuotedPrintable ?? false
     else { return (index + 1)..<(index + 1) }
     var end = index + 1
     while end < count, case .line(let line) = self[end - 1], line.endsWithSoftBreak,
@@ -102,27 +101,13 @@ extension ContentLine {
   }
 }
 
-extension EditableLine {
+extension Property {
   /// vCalendar 1.0 also writes the encoding without the parameter's name.
   fileprivate var isQuotedPrintable: Bool {
     parameters.contains { parameter in
       parameter.name == "QUOTED-PRINTABLE"
         || parameter.name == "ENCODING" && parameter.text.uppercased() == "QUOTED-PRINTABLE"
     }
-  }
-
-  /// The line of a property that libical makes.
-  init(field: String, _ make: () -> OpaquePointer?) throws(EditError) {
-    var lines = ContentLines()
-    do throws(UnwritableEvent) {
-      try lines.add(make())
-    } catch {
-      throw EditError(error, field: field)
-    }
-    guard let line = EditableLine(ContentLine(lines.bytes[...])) else {
-      throw EditError(.outOfMemory, field: field)
-    }
-    self = line
   }
 }
 
@@ -138,6 +123,9 @@ package enum EditError: Error, Sendable, Equatable {
   init(_ error: UnwritableEvent, field: String) {
     self = .invalid(field: field, reason: error.reason)
   }
+
+  static let placeBeyondEarth = EditError.invalid(
+    field: "geo", reason: "a place is beyond 90 degrees north or 180 degrees east; mend it")
 
   static let ruleOfOccurrence = EditError.invalid(
     field: "repeat", reason: "one occurrence cannot repeat by itself; change all that follow, too")
@@ -155,22 +143,25 @@ extension ICalendarComponent {
   ///
   /// A sequence number that cannot grow stays; one that is none counts as 0.
   mutating func note(_ stamp: EditStamp) throws(EditError) {
-    guard let now = stamp.now.icaltime else {
-      throw EditError(.timestampOutOfRange, field: "last-modified")
-    }
-    try set("DTSTAMP", field: "last-modified") { icalproperty_new_dtstamp(now) }
-    try set("LAST-MODIFIED", field: "last-modified") { icalproperty_new_lastmodified(now) }
-    let next = Int32(clamping: sequence + 1)
-    if next > sequence {
-      try set("SEQUENCE", field: "sequence") { icalproperty_new_sequence(next) }
-    }
+    try set("DTSTAMP", to: stamp.now, field: "last-modified")
+    try set("LAST-MODIFIED", to: stamp.now, field: "last-modified")
+    if sequence < Int(Int32.max) { set("SEQUENCE", to: String(sequence + 1)) }
   }
 
   /// What SEQUENCE says, from 0 to the largest that RFC 5545 §3.3.8 has.
   private var sequence: Int {
-    guard let line = line("SEQUENCE").flatMap(EditableLine.init) else { return 0 }
+    guard let line = property("SEQUENCE") else { return 0 }
     let digits = String(decoding: line.value, as: UTF8.self).filter { $0 != " " }
     guard let number = Int(digits), number >= 0 else { return 0 }
     return min(number, Int(Int32.max))
+  }
+}
+
+extension String {
+  /// Throws where an object with the text, escaped, would be too large to be read again.
+  func checkLength(_ field: String) throws(EditError) {
+    guard utf8.count <= 7 << 20 else {
+      throw .invalid(field: field, reason: "the text is longer than 7 MiB; shorten it")
+    }
   }
 }

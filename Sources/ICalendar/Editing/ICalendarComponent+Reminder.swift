@@ -1,4 +1,3 @@
-internal import CICal
 internal import CivilTime
 
 extension ICalendarComponent {
@@ -7,12 +6,12 @@ extension ICalendarComponent {
     _ reminder: Reminder, from original: Reminder, _ forms: inout TimeForms,
     _ reader: inout ItemReader
   ) throws(EditError) {
-    try changeText("SUMMARY", "title", reminder.title, original.title, icalproperty_new_summary)
+    try changeText("SUMMARY", "title", reminder.title, original.title)
     if try changeLocation(reminder.location, original.location) {
       removeLines("GEO", "X-APPLE-STRUCTURED-LOCATION")
     }
     try changeText(
-      "DESCRIPTION", "notes", reminder.notes, original.notes, icalproperty_new_description)
+      "DESCRIPTION", "notes", reminder.notes, original.notes)
     try changeURL(reminder.url, original.url)
     if reminder.priority != original.priority { try changePriority(reminder.priority) }
     try changeTimes(of: reminder, from: original, &forms)
@@ -32,7 +31,7 @@ extension ICalendarComponent {
       throw .invalid(field: "priority", reason: "the priority is not one of 0 to 9; choose one")
     }
     if priority == 0 { return removeLines("PRIORITY") }
-    try set("PRIORITY", field: "priority") { icalproperty_new_priority(Int32(priority)) }
+    set("PRIORITY", to: String(priority))
   }
 
   private mutating func changeTimes(
@@ -108,7 +107,7 @@ extension ICalendarComponent {
         var trigger = alarm.property("TRIGGER")
       else { continue }
       trigger.parameters.removeAll { $0.name == "RELATED" }
-      if toEnd { trigger.parameters.append(EditableLine.Parameter("RELATED", "END")) }
+      if toEnd { trigger.parameters.append(Property.Parameter("RELATED", "END")) }
       alarm.put(trigger, as: "TRIGGER")
       items[index] = .component(alarm)
     }
@@ -118,18 +117,15 @@ extension ICalendarComponent {
 
   /// RFC 5545 §3.8.1.11, §3.8.2.1 and §3.8.1.8.
   mutating func complete(at moment: Instant) throws(EditError) {
-    guard let time = moment.icaltime else {
-      throw EditError(.timestampOutOfRange, field: "completed")
-    }
-    try set("STATUS", field: "status") { icalproperty_new_status(ICAL_STATUS_COMPLETED) }
-    try set("COMPLETED", field: "completed") { icalproperty_new_completed(time) }
-    try set("PERCENT-COMPLETE", field: "completed") { icalproperty_new_percentcomplete(100) }
+    set("STATUS", to: "COMPLETED")
+    try set("COMPLETED", to: moment, field: "completed")
+    set("PERCENT-COMPLETE", to: "100")
   }
 
-  mutating func uncomplete() throws(EditError) {
+  mutating func uncomplete() {
     removeLines("COMPLETED", "PERCENT-COMPLETE")
     guard property("STATUS") != nil else { return }
-    try set("STATUS", field: "status") { icalproperty_new_status(ICAL_STATUS_NEEDSACTION) }
+    set("STATUS", to: "NEEDS-ACTION")
   }
 }
 
@@ -186,7 +182,7 @@ struct ReminderChange {
 extension ICalendarComponent {
   /// Changes the lines that say whether a VTODO is completed.
   mutating func changeCompletion(_ change: ReminderChange) throws(EditError) {
-    if change.isUncompletion { return try uncomplete() }
+    if change.isUncompletion { return uncomplete() }
     guard change.isCompletion else { return }
     try complete(at: change.reminder.completionDate ?? change.stamp.now)
   }

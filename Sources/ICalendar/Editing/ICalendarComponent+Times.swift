@@ -43,13 +43,13 @@ extension ICalendarComponent {
 
   /// A length stays one where it can say the end, and stays as it is where it still does.
   mutating func changeDuration(
-    _ line: EditableLine, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
+    _ line: Property, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
     endName: String = "DTEND"
   ) {
-    if let length = NominalDuration(line.value[...]), start.adding(length) == end { return }
+    if let length = NominalDuration(line.value), start.adding(length) == end { return }
     if let length = NominalDuration(from: start, to: end) {
       var changed = line
-      changed.value = Array(length.text.utf8)
+      changed.value = Array(length.text.utf8)[...]
       return put(changed, as: "DURATION")
     }
     removeLines("DURATION")
@@ -57,17 +57,17 @@ extension ICalendarComponent {
   }
 }
 
-extension EditableLine {
+extension Property {
   /// A zone that is UTC under another name is read as UTC. So that a series keeps its name, its start
   /// moves there by as much.
-  func movedInOwnZone(from old: EventTime?, to new: EventTime) -> EditableLine? {
+  func movedInOwnZone(from old: EventTime?, to new: EventTime) -> Property? {
     guard case .utc(let before)? = old, case .utc(let after) = new, !isUTC,
       parameter("TZID") != nil, let own = RecurrenceRuleText.until(value), let time = own.time,
       let moved = LocalDateTime(own.date, time)
         .adding(seconds: after.secondsSinceEpoch - before.secondsSinceEpoch)
     else { return nil }
     var line = self
-    line.value = Array(moved.basic.utf8)
+    line.value = Array(moved.basic.utf8)[...]
     return line
   }
 }
@@ -115,12 +115,12 @@ struct TimeForms {
     }
   }
 
-  private var known: [(frame: Frame, tzid: EditableLine.Parameter)] = []
+  private var known: [(frame: Frame, tzid: Property.Parameter)] = []
   /// Times whose zones were written under their own names, and so need a VTIMEZONE.
   private(set) var named: [EventTime] = []
 
   /// Takes the TZID of the line that was read as this time.
-  mutating func learn(_ time: EventTime, from line: EditableLine?) {
+  mutating func learn(_ time: EventTime, from line: Property?) {
     guard let frame = Frame(time), let line, !line.isUTC,
       let tzid = line.parameters.first(where: { $0.name == "TZID" }),
       !known.contains(where: { $0.frame == frame })
@@ -129,37 +129,24 @@ struct TimeForms {
   }
 
   /// The line of a property that says the time.
-  mutating func line(_ name: String, _ time: EventTime) -> EditableLine {
+  mutating func line(_ name: String, _ time: EventTime) -> Property {
     let frame = Frame(time)
     if let tzid = known.first(where: { $0.frame == frame })?.tzid {
-      return EditableLine(name: name, parameters: [tzid], value: time.basic)
+      return Property(name, [tzid], value: time.basic)
     }
     switch time {
     case .date:
-      let value = EditableLine.Parameter("VALUE", "DATE")
-      return EditableLine(name: name, parameters: [value], value: time.basic)
-    case .floating, .utc: return EditableLine(name: name, value: time.basic)
+      let value = Property.Parameter("VALUE", "DATE")
+      return Property(name, [value], value: time.basic)
+    case .floating, .utc: return Property(name, value: time.basic)
     case .zoned(_, let zone):
-      if zone.isUTC { return EditableLine(name: name, value: time.basic + "Z") }
+      if zone.isUTC { return Property(name, value: time.basic + "Z") }
       named.append(time)
-      let tzid = EditableLine.Parameter("TZID", zone.identifier)
-      return EditableLine(name: name, parameters: [tzid], value: time.basic)
+      let tzid = Property.Parameter("TZID", zone.identifier)
+      return Property(name, [tzid], value: time.basic)
     case .described:
       // Its description is another file's.
-      return EditableLine(name: name, value: (time.utc ?? time).basic)
+      return Property(name, value: (time.utc ?? time).basic)
     }
-  }
-}
-
-extension EditableLine {
-  /// The value of a time ends with `Z`.
-  var isUTC: Bool { value.last == UInt8(ascii: "Z") || value.last == UInt8(ascii: "z") }
-}
-
-extension EditableLine.Parameter {
-  init(_ name: String, _ value: String) {
-    self.name = name
-    let isPlain = value.utf8.allSatisfy { $0 != 0x3A && $0 != 0x3B && $0 != 0x2C && $0 > 0x20 }
-    bytes = Array(isPlain ? ";\(name)=\(value)".utf8 : ";\(name)=\"\(value)\"".utf8)
   }
 }

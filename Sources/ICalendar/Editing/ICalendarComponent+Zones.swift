@@ -5,23 +5,24 @@ extension ICalendarComponent {
   /// Adds to a VCALENDAR the VTIMEZONEs that times of it need and that it lacks, before what it holds.
   ///
   /// - Parameter repeats: the times come again, so that the zones' future is needed too.
-  mutating func addZones(of times: [EventTime], repeats: Bool) throws(EditError) {
+  mutating func addZones(of times: [EventTime], repeats: Bool) {
     guard !times.isEmpty else { return }
     let known = items.compactMap(\.tzid)
     let zones = ZoneTable()
     for case .zoned(let reading, let zone) in times where !known.contains(zone.identifier) {
-      zones.note(.zoned(reading, zone), runsOn: repeats)
+      zones.use(.zoned(reading, zone), runsOn: repeats)
     }
-    let made = try Self.made(zones, ending)
+    let made = Self.made(zones, ending)
     let index = items.firstIndex { $0.isComponent && !$0.isComponent("VTIMEZONE") }
     items.insert(contentsOf: made.map { .component($0) }, at: index ?? items.endIndex)
   }
 
   /// Makes the VTIMEZONEs of a VCALENDAR of our own anew where its times have left what they say: they
   /// tell of the years that were needed, and no more. Other people's are left alone.
-  mutating func refreshOwnZones() throws(EditError) {
-    let own = Array("-//ticketcal//ticketcal//EN".utf8)
-    guard property("PRODID")?.value == own, items.contains(where: { $0.tzid != nil }) else {
+  mutating func refreshOwnZones() {
+    guard property("PRODID")?.text == EventEncoder.ownProductID,
+      items.contains(where: { $0.tzid != nil })
+    else {
       return
     }
     let reaches = zoneReaches()
@@ -32,9 +33,9 @@ extension ICalendarComponent {
       let zones = ZoneTable()
       for year in [reach.firstYear, reach.lastYear] {
         guard let day = LocalDate(year: year, month: 1, day: 1) else { continue }
-        zones.note(.zoned(LocalDateTime(day, .midnight), zone), runsOn: reach.runsOn)
+        zones.use(.zoned(LocalDateTime(day, .midnight), zone), runsOn: reach.runsOn)
       }
-      guard let made = try Self.made(zones, ending).first else { continue }
+      guard let made = Self.made(zones, ending).first else { continue }
       items[index] = .component(made)
     }
   }
@@ -45,7 +46,7 @@ extension ICalendarComponent {
     for component in components where component.name != "VTIMEZONE" {
       let repeats = component.line("RRULE") != nil
       for case .line(let line) in component.items {
-        guard EditableLine.times.contains(line.name), let line = EditableLine(line),
+        guard Property.eventTimeNames.contains(line.name), let line = Property(line),
           let tzid = line.parameter("TZID")
         else { continue }
         for value in line.value.split(separator: UInt8(ascii: ",")) {
@@ -58,33 +59,20 @@ extension ICalendarComponent {
     return reaches
   }
 
-  private static func made(
-    _ zones: ZoneTable, _ ending: LineEnding
-  ) throws(EditError) -> [ICalendarComponent] {
+  private static func made(_ zones: ZoneTable, _ ending: LineEnding) -> [ICalendarComponent] {
     var lines = ContentLines()
-    do throws(UnwritableEvent) {
-      try zones.add(to: &lines)
-    } catch {
-      throw EditError(error, field: "start")
-    }
-    return lines.bytes.isEmpty ? [] : try parsed(lines.bytes, ending)
+    zones.add(to: &lines)
+    return parsed(lines, ending)
   }
 
-  /// Components that have just been made, with that line ending.
-  static func parsed(
-    _ text: [UInt8], _ ending: LineEnding
-  ) throws(EditError) -> [ICalendarComponent] {
+  /// New components with that line ending.
+  static func parsed(_ components: ContentLines, _ ending: LineEnding) -> [ICalendarComponent] {
     var lines = ContentLines()
-    lines.begin(.calendar)
-    let opening = lines.bytes
-    lines.end(.calendar)
-    let closing = lines.bytes.dropFirst(opening.count)
-    do throws(ICalendarError) {
-      let object = try ICalendarObject(ending.applied(to: opening + text + closing))
-      return object.calendars.flatMap(\.components)
-    } catch {
-      throw EditError(.outOfMemory, field: "start")
-    }
+    lines.begin("VCALENDAR")
+    lines.add(components)
+    lines.end("VCALENDAR")
+    let object = try? ICalendarObject(ending.applied(to: lines.bytes))
+    return object?.calendars.flatMap(\.components) ?? []
   }
 }
 

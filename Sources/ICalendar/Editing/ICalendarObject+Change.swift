@@ -49,10 +49,10 @@ extension ICalendarObject {
     guard changed != component else { return }
     try changed.note(stamp)
     replace(place, by: changed)
-    try updateCalendar(place.part) { calendar throws(EditError) in
-      try calendar.addZones(of: forms.named, repeats: false)
+    updateCalendar(place.part) { calendar in
+      calendar.addZones(of: forms.named, repeats: false)
       if event.start != original.start || event.end != original.end {
-        try calendar.refreshOwnZones()
+        calendar.refreshOwnZones()
       }
     }
   }
@@ -81,10 +81,10 @@ extension ICalendarObject {
     replace(place, by: changed)
     if !change.keepsRules { prune(held.series.uid, of: change.event) }
     let repeats = held.repeats || !change.event.recurrenceRules.isEmpty
-    try updateCalendar(place.part) { calendar throws(EditError) in
-      try calendar.addZones(of: forms.named, repeats: repeats)
+    updateCalendar(place.part) { calendar in
+      calendar.addZones(of: forms.named, repeats: repeats)
       if change.shift != nil || change.event.end != change.original.end || !change.keepsRules {
-        try calendar.refreshOwnZones()
+        calendar.refreshOwnZones()
       }
     }
   }

@@ -1,70 +1,69 @@
-internal import CICal
 internal import CivilTime
 
 extension ICalendarObject {
-  /// An object that holds the event alone, as import writes one.
+  /// An object that holds the event alone, as an import writes it.
   package init(_ event: Event, stamp: EditStamp) throws(EditError) {
-    try self.init(.event, uid: event.uid, stamp: stamp) { component, forms throws(EditError) in
-      try event.start.checkIsWritable("start")
-      try event.end.checkIsWritable("end")
-      try event.start.check(isNotAfter: event.end, "end")
-      component.putTime("DTSTART", event.start, from: nil, &forms, repeats: false)
-      if event.end != event.start {
-        component.putTime("DTEND", event.end, from: nil, &forms, repeats: false)
-      }
-      let blank = Event(
-        uid: event.uid, title: "", start: event.start, end: event.end)
-      try component.changeDetails(of: event, from: blank)
-      try component.set("STATUS", field: "status") {
-        icalproperty_new_status(event.status.icalstatus)
-      }
-      try component.set("TRANSP", field: "show-as") {
-        icalproperty_new_transp(event.availability.icaltransp)
-      }
-      try component.changeRules(to: event.recurrenceRules, from: [], start: event.start)
-      try component.changeAlarms(to: event.alarms, from: [], title: event.title)
-      return !event.recurrenceRules.isEmpty
+    try Self.check(uid: event.uid)
+    try event.start.checkIsWritable("start")
+    try event.end.checkIsWritable("end")
+    try event.start.check(isNotAfter: event.end, "end")
+    try event.title.checkLength("title")
+    try event.location?.checkLength("location")
+    try event.notes?.checkLength("notes")
+    try event.url?.checkLength("url")
+    guard event.geo?.isOnEarth ?? true else { throw .placeBeyondEarth }
+    var new = event
+    new.creationDate = stamp.now
+    new.lastModifiedDate = stamp.now
+    new.sequence = 0
+    let text: [UInt8]
+    do throws(UnwritableEvent) { text = try EventEncoder().object(of: new) } catch {
+      throw EditError(error, field: error.field)
     }
+    try self.init(made: text)
   }
 
-  /// An object with one component; `fill` writes what it says, and tells whether its times come again.
+  /// An object with one component; `fill` writes what it says, and returns whether its times repeat.
   init(
-    _ kind: ContentLines.Kind, uid: String, stamp: EditStamp,
+    _ component: StaticString, uid: String, stamp: EditStamp,
     _ fill: (inout ICalendarComponent, inout TimeForms) throws(EditError) -> Bool
   ) throws(EditError) {
-    guard !PropertyText(uid).isBlank, PropertyText(url: uid).value == uid else {
-      throw .invalid(field: "id", reason: "the identifier is blank or has control characters")
-    }
-    guard let now = stamp.now.icaltime else {
+    try Self.check(uid: uid)
+    guard let now = stamp.now.writable else {
       throw EditError(.timestampOutOfRange, field: "last-modified")
     }
     var lines = ContentLines()
-    do throws(UnwritableEvent) {
-      try EventEncoder().open(&lines)
-      lines.begin(kind)
-      try lines.add(uid.withCString { icalproperty_new_uid($0) })
-      try lines.add(icalproperty_new_dtstamp(now))
-      try lines.add(icalproperty_new_created(now))
-      try lines.add(icalproperty_new_lastmodified(now))
-      try lines.add(icalproperty_new_sequence(0))
-      lines.end(kind)
-    } catch {
-      throw EditError(error, field: "id")
+    let encoder = EventEncoder()
+    encoder.open(&lines)
+    lines.begin(component)
+    lines.add("UID", text: PropertyText(uid))
+    for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] as [StaticString] {
+      lines.add(name, now, utc: true)
     }
-    EventEncoder().close(&lines)
-    do throws(ICalendarError) {
-      try self.init(lines.bytes)
-    } catch {
-      throw EditError(.outOfMemory, field: "id")
-    }
+    lines.add("SEQUENCE", "0")
+    lines.end(component)
+    encoder.close(&lines)
+    try self.init(made: lines.bytes)
     guard let item = calendars.first?.items.lastIndex(where: \.isComponent) else { throw .missing }
-    let place = ItemPlace(part: 0, item: item, name: kind.name.description, uid: uid)
-    guard var component = component(at: place) else { throw .missing }
+    let place = ItemPlace(part: 0, item: item, name: "\(component)", uid: uid)
+    guard var filled = self.component(at: place) else { throw .missing }
     var forms = TimeForms()
-    let repeats = try fill(&component, &forms)
-    replace(place, by: component)
-    try updateCalendar(place.part) { calendar throws(EditError) in
-      try calendar.addZones(of: forms.named, repeats: repeats)
+    let repeats = try fill(&filled, &forms)
+    replace(place, by: filled)
+    updateCalendar(place.part) { calendar in
+      calendar.addZones(of: forms.named, repeats: repeats)
+    }
+  }
+
+  private init(made text: [UInt8]) throws(EditError) {
+    do throws(ICalendarError) { try self.init(text) } catch {
+      throw .refused(reason: error.description)
+    }
+  }
+
+  private static func check(uid: String) throws(EditError) {
+    guard !PropertyText(uid).isBlank, PropertyText(url: uid).value == uid else {
+      throw .invalid(field: "id", reason: "the identifier is blank or has control characters")
     }
   }
 }

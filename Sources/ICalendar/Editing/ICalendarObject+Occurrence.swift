@@ -37,11 +37,11 @@ extension ICalendarObject {
       before: "DTSTART")
     try copy.note(stamp)
     let last = ([place] + held.detached).filter { $0.part == place.part }.map(\.item).max()
-    try updateCalendar(place.part) { calendar throws(EditError) in
+    updateCalendar(place.part) { calendar in
       let index = min((last ?? place.item) + 1, calendar.items.count)
       calendar.items.insert(.component(copy), at: index)
-      try calendar.addZones(of: forms.named, repeats: false)
-      try calendar.refreshOwnZones()
+      calendar.addZones(of: forms.named, repeats: false)
+      calendar.refreshOwnZones()
     }
   }
 
@@ -85,27 +85,27 @@ extension ICalendarComponent {
   fileprivate func naming(
     _ occurrence: EventTime, as name: String, of start: EventTime, _ forms: inout TimeForms,
     _ reader: inout ItemReader
-  ) -> EditableLine {
+  ) -> Property {
     var component = self
     forms.learn(start, from: property("DTSTART"))
     component.putTime("DTSTART", occurrence, from: start, &forms, repeats: true)
     var line = component.property("DTSTART") ?? forms.line(name, occurrence)
-    line.name = Array(name.utf8)
+    line.name = name
     line.parameters.removeAll { $0.name != "TZID" && $0.name != "VALUE" }
     let read = reader.time(ContentLine(line.bytes[...]))?.aligned(to: start)
     if read != occurrence.aligned(to: start), let utc = occurrence.utc {
-      return EditableLine(name: name, value: utc.basic)
+      return Property(name, value: utc.basic)
     }
     return line
   }
 
-  fileprivate mutating func add(_ property: EditableLine, before name: String) {
+  fileprivate mutating func add(_ property: Property, before name: String) {
     guard let index = items.firstIndex(where: { $0.isLine(name) }) else { return add(property) }
     items.insert(.line(property.folded(ending)), at: index)
   }
 
   /// Adds a line behind the last of the first of these names that is there.
-  fileprivate mutating func add(_ property: EditableLine, behind names: String...) {
+  fileprivate mutating func add(_ property: Property, behind names: String...) {
     for name in names {
       guard let index = items.lastIndex(where: { $0.isLine(name) }) else { continue }
       items.insert(.line(property.folded(ending)), at: index + 1)

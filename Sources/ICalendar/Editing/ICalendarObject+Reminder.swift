@@ -1,18 +1,15 @@
-internal import CICal
 internal import CivilTime
 internal import Foundation
 
 extension ICalendarObject {
   /// An object that holds the reminder alone.
   package init(_ reminder: Reminder, stamp: EditStamp) throws(EditError) {
-    try self.init(.todo, uid: reminder.uid, stamp: stamp) {
+    try self.init("VTODO", uid: reminder.uid, stamp: stamp) {
       component, forms throws(EditError) in
       let blank = Reminder(uid: reminder.uid, title: "")
       var reader = ItemReader(zones: ZoneResolver())
       try component.change(reminder, from: blank, &forms, &reader)
-      try component.set("STATUS", field: "status") {
-        icalproperty_new_status(ICAL_STATUS_NEEDSACTION)
-      }
+      component.set("STATUS", to: "NEEDS-ACTION")
       if reminder.isCompleted {
         try component.complete(at: reminder.completionDate ?? stamp.now)
       }
@@ -180,9 +177,9 @@ extension ICalendarObject {
     guard changed != component else { return }
     try changed.note(stamp)
     replace(place, by: changed)
-    try updateCalendar(place.part) { calendar throws(EditError) in
-      try calendar.addZones(of: forms.named, repeats: repeats)
-      try calendar.refreshOwnZones()
+    updateCalendar(place.part) { calendar in
+      calendar.addZones(of: forms.named, repeats: repeats)
+      calendar.refreshOwnZones()
     }
   }
 }
@@ -234,7 +231,7 @@ extension ICalendarComponent {
     removeLines("COMPLETED", "PERCENT-COMPLETE")
     if let status = property("STATUS") {
       var open = status
-      open.value = Array("NEEDS-ACTION".utf8)
+      open.value = Array("NEEDS-ACTION".utf8)[...]
       put(open, as: "STATUS")
     }
     return next

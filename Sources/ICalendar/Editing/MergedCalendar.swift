@@ -59,7 +59,7 @@ package struct MergedCalendar {
       if name != stated {
         names[stated] = name
         if var line = component.property("TZID") {
-          line.value += Array(name.utf8.dropFirst(stated.utf8.count))
+          line.value += name.utf8.dropFirst(stated.utf8.count)
           zone.put(line, as: "TZID")
         }
       }
@@ -112,7 +112,7 @@ package struct MergedCalendar {
     func line(_ text: String) -> ContentLine { ContentLine(Array("\(text)\r\n".utf8)[...]) }
     var calendar = ICalendarComponent(
       name: "VCALENDAR", begin: line("BEGIN:VCALENDAR"),
-      items: [.line(line("VERSION:2.0")), .line(line("PRODID:-//ticketcal//ticketcal//EN"))],
+      items: [.line(line("VERSION:2.0")), .line(line("PRODID:\(EventEncoder.ownProductID)"))],
       end: line("END:VCALENDAR"))
     calendar.items += (zones.map(\.component) + events).map { component in
       var component = component
@@ -122,13 +122,12 @@ package struct MergedCalendar {
       }
       return .component(component)
     }
-    // Those that cannot be made stay as they are.
-    try? calendar.refreshOwnZones()
+    calendar.refreshOwnZones()
     return calendar
   }
 
   private static func value(of line: ContentLine?) -> String {
-    line.flatMap(PropertyLine.init)?.text ?? ""
+    line.flatMap(Property.init)?.text ?? ""
   }
 }
 
@@ -139,8 +138,8 @@ extension ICalendarComponent {
       switch item {
       case .component(let inner): inner.zonesOfTimes
       case .line(let line):
-        EditableLine.times.contains(line.name)
-          ? [EditableLine(line)?.parameter("TZID")].compactMap(\.self) : []
+        Property.eventTimeNames.contains(line.name)
+          ? [Property(line)?.parameter("TZID")].compactMap(\.self) : []
       }
     }
   }
@@ -152,11 +151,11 @@ extension ICalendarComponent {
       switch item {
       case .component(let inner): renamed.items[index] = .component(inner.renamingZones(names))
       case .line(let line):
-        guard EditableLine.times.contains(line.name), var property = EditableLine(line),
+        guard Property.eventTimeNames.contains(line.name), var property = Property(line),
           let place = property.parameters.firstIndex(where: { $0.name == "TZID" }),
           let name = names[property.parameters[place].text]
         else { continue }
-        property.parameters[place] = EditableLine.Parameter(Array(";TZID=\"\(name)\"".utf8)[...])
+        property.parameters[place] = Property.Parameter("TZID", name)
         renamed.items[index] = .line(property.folded(LineEnding(of: line)))
       }
     }

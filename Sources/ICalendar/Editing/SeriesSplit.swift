@@ -1,4 +1,3 @@
-internal import CICal
 internal import CivilTime
 internal import Foundation
 
@@ -119,7 +118,7 @@ struct SeriesSplit {
   private func ruleEnds(of component: ICalendarComponent) throws(EditError) -> [Ends] {
     var ends: [Ends] = []
     for line in component.lines("RRULE") {
-      guard let rule = EditableLine(line)?.rule else {
+      guard let rule = Property(line)?.rule else {
         ends.append(Ends(old: .same, new: .none))
         continue
       }
@@ -222,11 +221,9 @@ extension RuleParts {
 extension ICalendarComponent {
   /// Makes it an object's of its own: another UID, made now, not changed yet.
   fileprivate mutating func begin(anew uid: String, _ stamp: EditStamp) throws(EditError) {
-    try set("UID", field: "id") { uid.withCString { icalproperty_new_uid($0) } }
-    try set("SEQUENCE", field: "sequence") { icalproperty_new_sequence(0) }
-    if let now = stamp.now.icaltime {
-      try set("CREATED", field: "last-modified") { icalproperty_new_created(now) }
-    }
+    set("UID", to: PropertyText(uid).escaped)
+    set("SEQUENCE", to: "0")
+    try set("CREATED", to: stamp.now, field: "last-modified")
     try note(stamp)
   }
 }

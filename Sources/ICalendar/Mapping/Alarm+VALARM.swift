@@ -1,66 +1,62 @@
-internal import CICal
 internal import CivilTime
 internal import Foundation
 
-extension Alarm {
-  /// A VALARM that shows its description (RFC 5545 §3.6.6), up to that description.
-  func openValarm(in lines: inout ContentLines) throws(UnwritableEvent) {
-    lines.begin(.alarm)
-    try lines.add(icalproperty_new_action(ICAL_ACTION_DISPLAY))
-    try lines.add(trigger())
+extension ContentLines {
+  /// Adds a VALARM that shows the title (RFC 5545 §3.6.6); it must show something.
+  ///
+  /// - Parameter fromEnd: an alarm before the time counts from the end, which is the due time of a VTODO
+  ///   (§3.8.6.3).
+  mutating func add(_ alarm: Alarm, showing title: PropertyText, fromEnd: Bool = false) {
+    begin("VALARM")
+    add("ACTION", "DISPLAY")
+    switch alarm {
+    case .before(let days, let seconds):
+      let text = Alarm.text(days: days, seconds: seconds)
+      add("TRIGGER", fromEnd ? ";RELATED=END" : "") { $0 += text.utf8 }
+    case .at(let instant):
+      if let reading = instant.writable {
+        add("TRIGGER", ";VALUE=DATE-TIME") { reading.appendBasicForm(to: &$0, utc: true) }
+      }
+    }
+    add("DESCRIPTION", text: title.isBlank ? PropertyText("Reminder") : title)
+    end("VALARM")
   }
+}
 
-  private func trigger() throws(UnwritableEvent) -> OpaquePointer? {
-    var trigger = icaltriggertype()
+extension Alarm {
+  /// Whether a VALARM can say it.
+  var isWritable: Bool {
     switch self {
     case .before(let days, let seconds):
-      trigger.time = icaltime_null_time()
-      trigger.duration = try Self.duration(days: days, seconds: seconds)
-      return icalproperty_new_trigger(trigger)
-    case .at(let instant):
-      guard let time = instant.icaltime else { throw .alarmOutOfRange }
-      trigger.time = time
-      let property = icalproperty_new_trigger(trigger)
-      if let property {
-        icalproperty_add_parameter(property, icalparameter_new_value(ICAL_VALUE_DATETIME))
-      }
-      return property
+      (0...Int(Int32.max)).contains(days) && (0...Int(Int32.max)).contains(seconds)
+    case .at(let instant): instant.writable != nil
     }
   }
 
-  /// Before the start, in the fewest parts RFC 5545 §3.3.6 allows: no seconds after hours without
-  /// minutes between them.
-  private static func duration(
-    days: Int, seconds: Int
-  ) throws(UnwritableEvent) -> icaldurationtype {
-    guard days >= 0, seconds >= 0, let days = UInt32(exactly: days),
-      days <= UInt32(Int32.max), seconds <= Int(Int32.max)
-    else { throw .alarmOutOfRange }
-    var duration = icaldurationtype()
-    duration.is_neg = days == 0 && seconds == 0 ? 0 : 1
-    duration.days = days
-    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-    if minutes == 0 && rest > 0 {
-      duration.minutes = UInt32(hours * 60)
-    } else {
-      duration.hours = UInt32(hours)
-      duration.minutes = UInt32(minutes)
-    }
-    duration.seconds = UInt32(rest)
-    return duration
+  /// Before the start, in the fewest parts RFC 5545 §3.3.6 allows: no seconds after hours without minutes
+  /// between them.
+  fileprivate static func text(days: Int, seconds: Int) -> String {
+    if days == 0 && seconds == 0 { return "PT0S" }
+    var text = days > 0 ? "-P\(days)D" : "-P"
+    if seconds > 0 { text += "T" }
+    var (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    if minutes == 0 && rest > 0 { (hours, minutes) = (0, hours * 60) }
+    if hours > 0 { text += "\(hours)H" }
+    if minutes > 0 { text += "\(minutes)M" }
+    if rest > 0 { text += "\(rest)S" }
+    return text
   }
 }
 
 extension OtherAlarm {
   /// Those VALARMs that are not among the alarms that are related to that time.
   static func all(
-    _ alarms: [ICalendarComponent], relatedTo reference: ItemReader.AlarmReference,
-    zones: ZoneResolver = ZoneResolver()
+    _ alarms: [ICalendarComponent], relatedTo reference: ItemReader.AlarmReference
   ) -> [OtherAlarm] {
     alarms.enumerated().compactMap { index, alarm in
       let isOwn =
         index < ItemReader.mostAlarms
-        && Alarm(alarm, relatedTo: reference, zones: zones) != nil
+        && Alarm(alarm, relatedTo: reference) != nil
       return isOwn ? nil : OtherAlarm(alarm)
     }
   }
@@ -69,7 +65,7 @@ extension OtherAlarm {
     if alarm.isAlarmByPlace {
       self = .place(alarm.proximity, name: alarm.placeName)
     } else {
-      self = .action(alarm.line("ACTION").flatMap(PropertyLine.init)?.word ?? "DISPLAY")
+      self = .action(alarm.property("ACTION")?.word ?? "DISPLAY")
     }
   }
 }
@@ -84,8 +80,7 @@ extension ICalendarComponent {
   private var place: ICalendarComponent? { components.first { $0.name == "VLOCATION" } }
 
   fileprivate var proximity: OtherAlarm.Proximity {
-    let line = line("PROXIMITY") ?? line("X-APPLE-PROXIMITY")
-    return switch line.flatMap(PropertyLine.init)?.word {
+    switch (property("PROXIMITY") ?? property("X-APPLE-PROXIMITY"))?.word {
     case "ARRIVE": .arrive
     case "DEPART": .depart
     case "CONNECT": .connect
@@ -96,14 +91,14 @@ extension ICalendarComponent {
 
   fileprivate var placeName: String? {
     let names = [
-      place?.line("NAME").flatMap(PropertyLine.init)?.text, structuredLocation?.title,
-      place?.line("URL").flatMap(PropertyLine.init).flatMap { Self.coordinates($0.uri) },
+      place?.property("NAME")?.text, structuredLocation?.title,
+      place?.property("URL").flatMap { Self.coordinates($0.uri) },
       structuredLocation.flatMap { Self.coordinates(String(decoding: $0.value, as: UTF8.self)) },
     ]
     return names.lazy.compactMap(\.self).first { !$0.isEmpty }
   }
 
-  private var structuredLocation: EditableLine? { property("X-APPLE-STRUCTURED-LOCATION") }
+  private var structuredLocation: Property? { property("X-APPLE-STRUCTURED-LOCATION") }
 
   /// Of a geo URI (RFC 5870).
   private static func coordinates(_ uri: String) -> String? {
@@ -112,7 +107,7 @@ extension ICalendarComponent {
   }
 }
 
-extension EditableLine {
+extension Property {
   /// X-TITLE up to a line break, behind which the address stands.
   fileprivate var title: String? {
     parameter("X-TITLE")?.components(separatedBy: "\\n").first

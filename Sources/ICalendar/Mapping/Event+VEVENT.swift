@@ -20,12 +20,12 @@ extension ItemReader {
     return Event(
       uid: uid, title: text(lines.summary) ?? "",
       start: start, end: end(lines, from: start), location: text(lines.location),
-      geo: lines.geo.flatMap(PropertyLine.init)?.geo, notes: text(lines.notes),
+      geo: lines.geo.flatMap(Property.init)?.geo, notes: text(lines.notes),
       url: uri(lines.url), status: status(lines.status),
       availability: word(lines.transparency) == "TRANSPARENT" ? .free : .busy,
       alarms: alarms(lines, relatedTo: .start),
       recurrenceRules: isDetached ? [] : rules(lines), attendees: attendees(lines),
-      organizer: lines.organizer.flatMap(PropertyLine.init)
+      organizer: lines.organizer.flatMap(Property.init)
         .map { participant($0, isOrganizer: true) },
       creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
       sequence: sequence(lines.sequence), occurrenceDate: occurrenceDate, isDetached: isDetached)
@@ -78,26 +78,26 @@ extension ItemReader {
   }
 
   func duration(_ line: ContentLine) -> NominalDuration? {
-    PropertyLine(line)?.list.first.flatMap { NominalDuration($0) }
+    Property(line)?.list.first.flatMap { NominalDuration($0) }
   }
 
   // MARK: Simple values
 
   /// Nil where there is none, or nothing in it.
   func text(_ line: ContentLine?) -> String? {
-    guard let text = line.flatMap(PropertyLine.init)?.text, !text.isEmpty else { return nil }
+    guard let text = line.flatMap(Property.init)?.text, !text.isEmpty else { return nil }
     return text
   }
 
   func uri(_ line: ContentLine?) -> String? {
-    guard let uri = line.flatMap(PropertyLine.init)?.uri, !uri.isEmpty else { return nil }
+    guard let uri = line.flatMap(Property.init)?.uri, !uri.isEmpty else { return nil }
     return uri
   }
 
-  func word(_ line: ContentLine?) -> String? { line.flatMap(PropertyLine.init)?.word }
+  func word(_ line: ContentLine?) -> String? { line.flatMap(Property.init)?.word }
 
   func number(_ line: ContentLine?, _ range: ClosedRange<Int>) -> Int? {
-    guard let number = line.flatMap(PropertyLine.init)?.integer, range.contains(number) else {
+    guard let number = line.flatMap(Property.init)?.integer, range.contains(number) else {
       return nil
     }
     return number
@@ -118,22 +118,21 @@ extension ItemReader {
 
   private func attendees(_ lines: ItemLines) -> [Participant] {
     lines.attendees.prefix(Self.mostAttendees).compactMap { line in
-      PropertyLine(line).map { participant($0, isOrganizer: false) }
+      Property(line).map { participant($0, isOrganizer: false) }
     }
   }
 
-  private func participant(_ line: PropertyLine, isOrganizer: Bool) -> Participant {
-    let parameters = zones.parameters(line.parameters)
+  private func participant(_ line: Property, isOrganizer: Bool) -> Participant {
+    let name = line.parameter("CN").flatMap { $0.isEmpty ? nil : $0 }
     return Participant(
-      name: parameters.commonName, address: line.uri,
-      status: isOrganizer ? nil : parameters.participationStatus ?? "NEEDS-ACTION",
-      role: parameters.role)
+      name: name, address: line.uri,
+      status: isOrganizer ? nil : line.word("PARTSTAT") ?? "NEEDS-ACTION", role: line.word("ROLE"))
   }
 
   /// The alarms that can be shown (§3.6.6): those at a moment, and those before that time or at it.
   func alarms(_ lines: ItemLines, relatedTo reference: AlarmReference) -> [Alarm] {
     lines.alarms.prefix(Self.mostAlarms).compactMap {
-      Alarm($0, relatedTo: reference, zones: zones)
+      Alarm($0, relatedTo: reference)
     }
   }
 
@@ -151,12 +150,11 @@ extension Alarm {
   /// The alarm of a VALARM; nil for one that sends mail or runs a program, is due at a place, comes after the
   /// time, or is related to the other end.
   init?(
-    _ component: ICalendarComponent, relatedTo reference: ItemReader.AlarmReference,
-    zones: ZoneResolver = ZoneResolver()
+    _ component: ICalendarComponent, relatedTo reference: ItemReader.AlarmReference
   ) {
-    let action = component.line("ACTION").flatMap(PropertyLine.init)?.word ?? "DISPLAY"
+    let action = component.property("ACTION")?.word ?? "DISPLAY"
     guard action == "DISPLAY" || action == "AUDIO", !component.isAlarmByPlace,
-      let line = component.line("TRIGGER").flatMap(PropertyLine.init), let value = line.list.first
+      let line = component.property("TRIGGER"), let value = line.list.first
     else { return nil }
     if let time = TimeValue(value) {
       guard !time.isDate else { return nil }
@@ -166,7 +164,7 @@ extension Alarm {
     guard let duration = NominalDuration(value), duration.days <= 0, duration.seconds <= 0,
       duration.days > -Self.farthest, duration.seconds > -Self.farthest * 86_400
     else { return nil }
-    let isRelatedToEnd = zones.parameters(line.timeParameters).isRelatedToEnd
+    let isRelatedToEnd = line.word("RELATED") == "END"
     guard reference == .either || (reference == .end) == isRelatedToEnd else { return nil }
     self = .before(days: -duration.days, seconds: -duration.seconds)
   }

@@ -14,12 +14,10 @@ extension EventDetails {
     self.init()
     otherAlarms = OtherAlarm.all(
       component.components.filter { $0.name == "VALARM" }, relatedTo: .start)
-    classification = component.line("CLASS").flatMap(PropertyLine.init)?.word
-    categories = component.lines("CATEGORIES").compactMap { PropertyLine($0)?.text }
-    attachments = component.lines("ATTACH").compactMap(PropertyLine.init).map { line in
-      let isInside = String(decoding: line.parameters, as: UTF8.self).uppercased()
-        .contains("VALUE=BINARY")
-      return isInside ? nil : line.uri
+    classification = component.property("CLASS")?.word
+    categories = component.lines("CATEGORIES").compactMap { Property($0)?.text }
+    attachments = component.lines("ATTACH").compactMap(Property.init).map { line in
+      line.word("VALUE") == "BINARY" ? nil : line.uri
     }
     var known = Self.shown
     for case .line(let line) in component.items

@@ -1,203 +1,153 @@
-internal import CICal
 internal import CivilTime
+internal import Foundation
 
-/// Events as iCalendar text (RFC 5545 §3.4), in parts, so that neither a file of one event nor one of
-/// a million needs more memory than its buffer.
+/// Writes events as iCalendar text (RFC 5545 §3.4), in parts: a file of a million events needs no more memory
+/// than its buffer.
 package final class EventEncoder {
+  /// The PRODID of objects that nobody names another one for.
+  package static let ownProductID = "-//ticketcal//ticketcal//EN"
+
+  private let productID: String
   private let zones = ZoneTable()
 
-  package init() {}
+  package init(productID: String = ownProductID) { self.productID = productID }
 
-  // Nothing that takes these calls back into the encoder.
-  @exclusivity(unchecked) private var opening = ContentLines()
-  @exclusivity(unchecked) private var starts = TimeLines(icalproperty_new_dtstart)
-  @exclusivity(unchecked) private var ends = TimeLines(icalproperty_new_dtend)
-  @exclusivity(unchecked) private var stamps = LineMemo<Stamps>()
-  @exclusivity(unchecked) private var states = LineMemo<State>()
-  @exclusivity(unchecked) private var alarms = LineMemo<Alarm>()
-
-  private struct Stamps: Equatable {
-    var created: Instant?
-    var modified: Instant?
-    var sequence: Int
+  /// Adds what stands before the components of a file.
+  package func open(_ lines: inout ContentLines) {
+    lines.begin("VCALENDAR")
+    lines.add("VERSION", "2.0")
+    lines.add("PRODID", productID)
   }
 
-  private struct State: Equatable {
-    var status: EventStatus
-    var availability: EventAvailability
-  }
-
-  /// What stands before the components of a file.
-  package func open(_ lines: inout ContentLines) throws(UnwritableEvent) {
-    if opening.bytes.isEmpty {
-      opening.begin(.calendar)
-      try opening.add(icalproperty_new_version("2.0"))
-      try opening.add(icalproperty_new_prodid("-//ticketcal//ticketcal//EN"))
-    }
-    lines.add(opening)
-  }
-
-  /// What stands after them.
-  package func close(_ lines: inout ContentLines) { lines.end(.calendar) }
+  /// Adds what stands behind them.
+  package func close(_ lines: inout ContentLines) { lines.end("VCALENDAR") }
 
   /// Adds the VTIMEZONEs of the events since the last call.
-  package func addZones(to lines: inout ContentLines) throws(UnwritableEvent) {
-    try zones.add(to: &lines)
-  }
+  package func addZones(to lines: inout ContentLines) { zones.add(to: &lines) }
 
-  /// A whole object of one event, as it stands in a file of its own.
+  /// The whole object of one event, as a file of its own holds it.
   package func object(of event: Event) throws(UnwritableEvent) -> [UInt8] {
     var component = ContentLines()
     var lines = ContentLines()
     try add(event, to: &component)
     lines.reserve(component.bytes.count + 512)
-    try open(&lines)
-    try addZones(to: &lines)
+    open(&lines)
+    addZones(to: &lines)
     lines.add(component)
     close(&lines)
     return lines.bytes
   }
 
-  /// Adds the event's VEVENT, all of it or nothing, and keeps in mind which zones it needs.
+  /// Adds the event's VEVENT, all of it or nothing. The next `addZones` adds its zones.
   func add(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
     try encode(event, to: &lines)
     useZones(of: event)
   }
 
-  /// The next `addZones` has those that the event needs.
+  /// The next `addZones` adds the zones of the event.
   package func useZones(of event: Event) { zones.use(event) }
 
-  /// Adds the event's VEVENT alone, all of it or nothing.
-  package func encode(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
-    guard event.start.isAllDay == event.end.isAllDay else { throw .mixedTimes }
-    guard event.start.isWritable, event.end.isWritable else { throw .timeOutOfRange }
-    let count = lines.bytes.count
-    do {
-      try addVEVENT(event, to: &lines)
-    } catch {
-      lines.truncate(to: count)
-      throw error
-    }
-  }
-
-  /// RFC 5545 §3.6.1. An end at the start is not written: DTEND must be later (§3.8.2.2), and an
-  /// event without one ends where it starts.
-  private func addVEVENT(
-    _ event: Event, to lines: inout ContentLines
-  ) throws(UnwritableEvent) {
-    let stamps = Stamps(
-      created: event.creationDate, modified: event.lastModifiedDate, sequence: event.sequence)
-    let state = State(status: event.status, availability: event.availability)
-    lines.begin(.event)
-    try lines.add(event.uid.withCString { icalproperty_new_uid($0) })
-    lines.add(
-      try self.stamps.lines(for: stamps) { lines throws(UnwritableEvent) in
-        try event.addStamps(to: &lines)
-      })
-    try starts.add(event.start, to: &lines, zones)
-    if event.end != event.start { try ends.add(event.end, to: &lines, zones) }
-    let title = lines.bytes.count
-    try event.addTitle(to: &lines)
-    let details = lines.bytes.count
-    try event.addDetails(to: &lines)
-    lines.add(
-      try states.lines(for: state) { lines throws(UnwritableEvent) in
-        try event.addState(to: &lines)
-      })
-    for rule in event.recurrenceRules { try lines.add(rule.rrule(from: event.start)) }
-    try addAlarms(of: event, title..<details, to: &lines)
-    lines.end(.event)
-  }
-
-  /// Each alarm shows the title; it must show something (RFC 5545 §3.6.6).
+  /// Adds the event's VEVENT alone, all of it or nothing (RFC 5545 §3.6.1).
   ///
-  /// - Parameter title: where the lines have the event's SUMMARY; empty where they have none.
-  private func addAlarms(
-    of event: Event, _ title: Range<Int>, to lines: inout ContentLines
-  ) throws(UnwritableEvent) {
-    guard !event.alarms.isEmpty else { return }
-    var description = ContentLines()
-    if title.isEmpty {
-      try description.add(PropertyText("Reminder"), icalproperty_new_description)
-    } else if !description.add(lines.bytes[title], as: "DESCRIPTION", insteadOf: "SUMMARY") {
-      try description.add(PropertyText(event.title), icalproperty_new_description)
-    }
-    for alarm in event.alarms {
-      lines.add(try alarms.lines(for: alarm, alarm.openValarm))
-      lines.add(description)
-      lines.end(.alarm)
-    }
+  /// DTSTAMP is the last modification, so that the same event always gives the same text. An end at the start
+  /// is left out: DTEND must be later (§3.8.2.2), and an event without one ends where it starts.
+  package func encode(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
+    try event.checkIsWritable()
+    guard let modified = event.lastModifiedDate?.writable,
+      let created = event.creationDate?.writable
+    else { throw .timestampOutOfRange }
+    lines.begin("VEVENT")
+    lines.add("UID", text: PropertyText(event.uid))
+    lines.add("DTSTAMP", modified, utc: true)
+    lines.add("CREATED", created, utc: true)
+    lines.add("LAST-MODIFIED", modified, utc: true)
+    lines.add("SEQUENCE", String(event.sequence))
+    lines.add("DTSTART", event.start)
+    if event.end != event.start { lines.add("DTEND", event.end) }
+    let title = PropertyText(event.title)
+    lines.add("SUMMARY", text: title)
+    if let location = event.location { lines.add("LOCATION", text: PropertyText(location)) }
+    if let geo = event.geo, geo.isOnEarth { lines.add("GEO", geo.text) }
+    if let notes = event.notes { lines.add("DESCRIPTION", text: PropertyText(notes)) }
+    if let url = event.url { lines.add("URL", uri: url) }
+    lines.add("STATUS", event.status.word)
+    lines.add("TRANSP", event.availability.word)
+    for rule in event.recurrenceRules { lines.add("RRULE", rule.text(from: event.start)) }
+    for alarm in event.alarms { lines.add(alarm, showing: title) }
+    lines.end("VEVENT")
   }
 }
 
 extension Event {
-  /// DTSTAMP is the last modification, so that the same event always gives the same text.
-  func addStamps(to lines: inout ContentLines) throws(UnwritableEvent) {
-    guard let sequence = Int32(exactly: sequence), sequence >= 0 else { throw .sequenceOutOfRange }
-    guard let created = creationDate?.icaltime, let modified = lastModifiedDate?.icaltime
-    else {
-      throw .timestampOutOfRange
+  /// Throws what keeps the event from being written, but for its time stamps.
+  fileprivate func checkIsWritable() throws(UnwritableEvent) {
+    guard start.isAllDay == end.isAllDay else { throw .mixedTimes }
+    guard start.isWritable, end.isWritable else { throw .timeOutOfRange }
+    guard (0...Int(Int32.max)).contains(sequence) else { throw .sequenceOutOfRange }
+    guard alarms.allSatisfy(\.isWritable) else { throw .alarmOutOfRange }
+    if start.isAllDay, recurrenceRules.contains(where: \.repeatsWithinDay) {
+      throw .repeatsWithinDay
     }
-    try lines.add(icalproperty_new_dtstamp(modified))
-    try lines.add(icalproperty_new_created(created))
-    try lines.add(icalproperty_new_lastmodified(modified))
-    try lines.add(icalproperty_new_sequence(sequence))
   }
+}
 
-  func addTitle(to lines: inout ContentLines) throws(UnwritableEvent) {
-    try lines.add(PropertyText(title), icalproperty_new_summary)
-  }
+extension EventTime {
+  /// Whether a program will read it again: libical reads the years 1 to 3000.
+  public var isWritable: Bool { LocalDateTime.writableYears.contains(reading.date.year) }
+}
 
-  /// Where the event is and what is known of it.
-  func addDetails(to lines: inout ContentLines) throws(UnwritableEvent) {
-    if let location { try lines.add(PropertyText(location), icalproperty_new_location) }
-    if let geo, abs(geo.latitude) <= 90, abs(geo.longitude) <= 180 {
-      try lines.add(icalproperty_new_geo(icalgeotype(lat: geo.latitude, lon: geo.longitude)))
-    }
-    if let notes { try lines.add(PropertyText(notes), icalproperty_new_description) }
-    if let url { try lines.add(PropertyText(url: url), icalproperty_new_url) }
-  }
+extension LocalDateTime {
+  fileprivate static let writableYears = 1...3000
+}
 
-  func addState(to lines: inout ContentLines) throws(UnwritableEvent) {
-    try lines.add(icalproperty_new_status(status.icalstatus))
-    try lines.add(icalproperty_new_transp(availability.icaltransp))
+extension Instant {
+  /// The moment in UTC; nil in years that cannot be written.
+  var writable: LocalDateTime? {
+    local(offset: 0).flatMap { LocalDateTime.writableYears.contains($0.date.year) ? $0 : nil }
   }
 }
 
 extension EventStatus {
-  var icalstatus: icalproperty_status {
+  /// RFC 5545 §3.8.1.11.
+  var word: String {
     switch self {
-    case .tentative: ICAL_STATUS_TENTATIVE
-    case .confirmed: ICAL_STATUS_CONFIRMED
-    case .canceled: ICAL_STATUS_CANCELLED
+    case .tentative: "TENTATIVE"
+    case .confirmed: "CONFIRMED"
+    case .canceled: "CANCELLED"
     }
   }
 }
 
 extension EventAvailability {
-  var icaltransp: icalproperty_transp {
+  /// RFC 5545 §3.8.2.7.
+  var word: String {
     switch self {
-    case .busy: ICAL_TRANSP_OPAQUE
-    case .free: ICAL_TRANSP_TRANSPARENT
+    case .busy: "OPAQUE"
+    case .free: "TRANSPARENT"
     }
   }
 }
 
+extension GeoLocation {
+  var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+
+  /// RFC 5545 §3.8.1.6.
+  var text: String { String(format: "%f;%f", latitude, longitude) }
+}
+
 /// Why an event has no iCalendar text.
 public enum UnwritableEvent: Error, Sendable, Equatable {
-  case outOfMemory
   /// The start is a date and the end a date and time, or the other way round.
   case mixedTimes
-  /// Not in the years that libical writes.
+  /// A time outside the years 1 to 3000.
   case timeOutOfRange
   /// An all-day event whose rule repeats it within the day (RFC 5545 §3.3.10).
   case repeatsWithinDay
   case alarmOutOfRange, sequenceOutOfRange, timestampOutOfRange
 
-  /// Lower case, with what to do about it.
+  /// Lower case, with the next step.
   public var reason: String {
     switch self {
-    case .outOfMemory: "not enough memory for this event; split the input and try again"
     case .mixedTimes: "start and end must both be dates or both have a time; change one of them"
     case .timeOutOfRange: "start and end must be in the years 1 to 3000; choose earlier ones"
     case .repeatsWithinDay:
@@ -205,6 +155,18 @@ public enum UnwritableEvent: Error, Sendable, Equatable {
     case .alarmOutOfRange: "an alarm is too far from the start; choose a nearer one"
     case .sequenceOutOfRange: "the event's sequence number is out of range; use 0 to 2147483647"
     case .timestampOutOfRange: "the event's time stamps are outside the years 1 to 3000; mend them"
+    }
+  }
+
+  /// The field that is at fault, as JSON calls it.
+  var field: String {
+    switch self {
+    case .mixedTimes: "end"
+    case .timeOutOfRange: "start"
+    case .repeatsWithinDay: "repeat"
+    case .alarmOutOfRange: "alarms"
+    case .sequenceOutOfRange: "sequence"
+    case .timestampOutOfRange: "last-modified"
     }
   }
 }

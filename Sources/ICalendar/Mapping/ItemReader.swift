@@ -35,21 +35,19 @@ struct ItemReader {
 
   /// The time of a line; nil where it is none.
   mutating func time(_ line: ContentLine) -> EventTime? {
-    guard let line = PropertyLine(line), let value = line.list.first else { return nil }
-    return time(value, zones.parameters(line.timeParameters))
+    guard let property = Property(line), let value = property.list.first else { return nil }
+    return time(value, of: property)
   }
 
   func isThisAndFuture(_ line: ContentLine) -> Bool {
-    PropertyLine(line).map { zones.parameters($0.timeParameters).isThisAndFuture } ?? false
+    Property(line)?.word("RANGE") == "THISANDFUTURE"
   }
 
-  private mutating func time(
-    _ text: ArraySlice<UInt8>, _ parameters: PropertyParameters
-  ) -> EventTime? {
+  private mutating func time(_ text: ArraySlice<UInt8>, of property: Property) -> EventTime? {
     guard let value = TimeValue(text) else { return nil }
-    if value.isDate || parameters.isDate { return .date(value.reading.date) }
+    if value.isDate || property.word("VALUE") == "DATE" { return .date(value.reading.date) }
     if value.isUTC { return .utc(value.reading) }
-    guard let tzid = parameters.tzid else { return .floating(value.reading) }
+    guard let tzid = property.parameter("TZID") else { return .floating(value.reading) }
     guard !tzid.isEmpty else {
       note(.emptyZone)
       return .floating(value.reading)
@@ -83,7 +81,7 @@ struct ItemReader {
     if let descriptions { return descriptions[tzid] }
     var found: [String: ICalendarComponent] = [:]
     for case .component(let component) in object?.items ?? [] where component.name == "VTIMEZONE" {
-      guard let line = component.line("TZID").flatMap(PropertyLine.init) else { continue }
+      guard let line = component.property("TZID") else { continue }
       for name in [line.uri, line.text] where found[name] == nil { found[name] = component }
     }
     descriptions = found
@@ -97,7 +95,7 @@ struct ItemReader {
       guard
         let line = item.name == "VEVENT" || item.name == "VTODO"
           ? item.line("DTSTART") ?? item.line("DUE") : nil,
-        let value = PropertyLine(line)?.list.first, let time = TimeValue(value)
+        let value = Property(line)?.list.first, let time = TimeValue(value)
       else { continue }
       return time.reading.date.year
     }
@@ -106,7 +104,7 @@ struct ItemReader {
 
   /// The moment of a time stamp, which has to be in UTC.
   func instant(_ line: ContentLine?) -> Instant? {
-    line.flatMap(PropertyLine.init)?.list.first.flatMap { TimeValue($0) }?.instant
+    line.flatMap(Property.init)?.list.first.flatMap { TimeValue($0) }?.instant
   }
 
   // MARK: Recurrence
@@ -117,18 +115,19 @@ struct ItemReader {
   ) -> [EventSeries.RecurrenceDate] {
     var dates: [EventSeries.RecurrenceDate] = []
     for line in lines.dates {
-      guard let line = PropertyLine(line) else {
+      guard let line = Property(line) else {
         note(.unreadable("a repeat date (RDATE)"))
         continue
       }
-      let parameters = zones.parameters(line.timeParameters)
-      if parameters.isPeriod, line.list.isEmpty { note(.unreadable("a repeat date (RDATE)")) }
+      if line.word("VALUE") == "PERIOD", line.list.isEmpty {
+        note(.unreadable("a repeat date (RDATE)"))
+      }
       for value in line.list {
         guard dates.count < Self.mostDates else {
           note(.tooMany("repeat dates (RDATE)"))
           return dates
         }
-        if let date = recurrenceDate(value, parameters, start) {
+        if let date = recurrenceDate(value, of: line, start) {
           dates.append(date)
         } else {
           note(.unreadable("a repeat date (RDATE)"))
@@ -139,20 +138,22 @@ struct ItemReader {
   }
 
   private mutating func recurrenceDate(
-    _ value: ArraySlice<UInt8>, _ parameters: PropertyParameters, _ start: EventTime
+    _ value: ArraySlice<UInt8>, of property: Property, _ start: EventTime
   ) -> EventSeries.RecurrenceDate? {
     let parts = value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard let first = parts.first, let begin = time(first, parameters)?.aligned(to: start) else {
+    guard let first = parts.first, let begin = time(first, of: property)?.aligned(to: start) else {
       return nil
     }
     guard parts.count > 1 else {
-      if parameters.isPeriod { note(.unreadable("the length of a repeat date (RDATE)")) }
+      if property.word("VALUE") == "PERIOD" {
+        note(.unreadable("the length of a repeat date (RDATE)"))
+      }
       return EventSeries.RecurrenceDate(start: begin)
     }
     guard parts.count == 2, parts.allSatisfy({ TimeValue($0)?.isDate != true }) else { return nil }
     let end =
       NominalDuration(parts[1]).flatMap { begin.adding($0) }
-      ?? time(parts[1], parameters)?.aligned(to: start)
+      ?? time(parts[1], of: property)?.aligned(to: start)
     guard let end, !end.isBefore(begin) else { return nil }
     return EventSeries.RecurrenceDate(start: begin, end: end)
   }
@@ -161,17 +162,16 @@ struct ItemReader {
   mutating func exceptionDates(_ lines: ItemLines, from start: EventTime) -> [EventTime] {
     var dates: [EventTime] = []
     for line in lines.exceptions {
-      guard let line = PropertyLine(line) else {
+      guard let line = Property(line) else {
         note(.unreadable("an exception (EXDATE)"))
         continue
       }
-      let parameters = zones.parameters(line.timeParameters)
       for value in line.list {
         guard dates.count < Self.mostDates else {
           note(.tooMany("exceptions (EXDATE)"))
           return dates
         }
-        if let date = time(value, parameters) {
+        if let date = time(value, of: line) {
           dates.append(date.aligned(to: start))
         } else {
           note(.unreadable("an exception (EXDATE)"))
@@ -185,7 +185,7 @@ struct ItemReader {
   mutating func rules(_ lines: ItemLines) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
     for line in lines.rules.prefix(Self.mostRules) {
-      guard let line = PropertyLine(line) else {
+      guard let line = Property(line) else {
         note(.unreadable("a repeat rule (RRULE)"))
         continue
       }

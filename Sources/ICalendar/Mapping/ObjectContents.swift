@@ -104,7 +104,7 @@ struct ContentsReader {
         guard case .component(let item) = calendar.items[index] else { continue }
         if let holder = item.holderOfItems { reader.note(.nested(in: holder)) }
         guard item.isItem else { continue }
-        var uid = item.line("UID").flatMap(PropertyLine.init)?.uid ?? ""
+        var uid = item.property("UID")?.uid ?? ""
         if uid.isEmpty {
           nameless += 1
           uid = object.substituteUID + (nameless > 1 ? " \(nameless)" : "")
@@ -241,11 +241,11 @@ extension ICalendarComponent {
   }
 }
 
-extension PropertyLine {
+extension Property {
   /// The text of a UID, without blanks around it.
   fileprivate var uid: String {
     let text = text
-    let trimmed = PropertyLine.trimmed(Array(text.utf8)[...])
+    let trimmed = Property.trimmed(Array(text.utf8)[...])
     return trimmed.count == text.utf8.count ? text : String(decoding: trimmed, as: UTF8.self)
   }
 }

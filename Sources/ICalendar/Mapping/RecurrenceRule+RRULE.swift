@@ -39,7 +39,9 @@ extension RecurrenceRule {
     let scaled = try parts.supported
     if scaled != parts { rule = scaled.text }
     if scaled.frequency.isWithinHour { throw .tooFrequent }
-    guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule) else { throw .refused }
+    guard Libical.leavesZonesAlone,
+      let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule)
+    else { throw .refused }
     defer { icalvalue_free(value) }
     guard let written = icalvalue_as_ical_string_r(value) else { throw .refused }
     defer { icalmemory_free_buffer(written) }
@@ -69,25 +71,13 @@ extension RecurrenceRule {
     } catch {
       guard case .misplaced(let part) = error else { throw error }
       misplaced = part
-      guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule) else { throw .refused }
+      guard Libical.leavesZonesAlone,
+        let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, rule)
+      else { throw .refused }
       icalvalue_free(value)
     }
     _ = try RecurrenceParts(reading: rule).supported
     return (RecurrenceRule(text: rule), misplaced)
-  }
-
-  /// The RRULE property for an event that starts then.
-  func rrule(from start: EventTime) throws(UnwritableEvent) -> OpaquePointer? {
-    guard !start.isAllDay || !repeatsWithinDay else { throw .repeatsWithinDay }
-    guard let value = icalvalue_new_from_string(ICAL_RECUR_VALUE, text(from: start)) else {
-      return nil
-    }
-    guard let property = icalproperty_new(ICAL_RRULE_PROPERTY) else {
-      icalvalue_free(value)
-      return nil
-    }
-    icalproperty_set_value(property, value)
-    return property
   }
 
   /// The text with an UNTIL of the start's kind, as RFC 5545 §3.3.10 wants it: a date for an all-day

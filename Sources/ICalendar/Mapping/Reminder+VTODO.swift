@@ -33,7 +33,7 @@ extension ItemReader {
       recurrenceRules: isDetached ? [] : rules(lines),
       creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
       sequence: sequence(lines.sequence), occurrenceDate: occurrenceDate,
-      otherAlarms: OtherAlarm.all(lines.alarms, relatedTo: reference, zones: zones))
+      otherAlarms: OtherAlarm.all(lines.alarms, relatedTo: reference))
   }
 
   private mutating func optionalTime(_ line: ContentLine?, _ name: String) -> EventTime? {

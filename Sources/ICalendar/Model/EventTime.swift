@@ -130,29 +130,26 @@ extension LocalDate {
 
 extension LocalDateTime {
   /// RFC 5545 §3.3.5, `20230610T103932`.
-  var basic: String { withBasicForm(utc: false) { String(decoding: $0, as: UTF8.self) } }
-
-  /// The characters of a DATE-TIME (RFC 5545 §3.3.5), with `Z` where it is in UTC: `20261203T183000Z`. They
-  /// live as long as the call.
-  func withBasicForm<R, E>(
-    utc: Bool, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
-  ) throws(E) -> R {
-    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { form throws(E) in
-      form.initialize(repeating: UInt8(ascii: "Z"))
-      Self.put(date.year / 100, form, 0)
-      Self.put(date.year % 100, form, 2)
-      Self.put(date.month, form, 4)
-      Self.put(date.day, form, 6)
-      form[8] = UInt8(ascii: "T")
-      Self.put(time.hour, form, 9)
-      Self.put(time.minute, form, 11)
-      Self.put(time.second, form, 13)
-      return try body(UnsafeBufferPointer(rebasing: form[..<(utc ? 16 : 15)]))
-    }
+  package var basic: String {
+    var bytes: [UInt8] = []
+    appendBasicForm(to: &bytes, utc: false)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func put(_ number: Int, _ form: UnsafeMutableBufferPointer<UInt8>, _ at: Int) {
-    form[at] = UInt8(ascii: "0") + UInt8(number / 10)
-    form[at + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+  /// Adds a DATE-TIME (RFC 5545 §3.3.5), with `Z` where it is in UTC: `20261203T183000Z`.
+  func appendBasicForm(to bytes: inout [UInt8], utc: Bool) {
+    func add(_ number: Int) {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+    add(date.year / 100)
+    add(date.year % 100)
+    add(date.month)
+    add(date.day)
+    bytes.append(UInt8(ascii: "T"))
+    add(time.hour)
+    add(time.minute)
+    add(time.second)
+    if utc { bytes.append(UInt8(ascii: "Z")) }
   }
 }

@@ -194,9 +194,9 @@ final class RuleIterator {
     iterator = nil
     let cycles = max(0, (start.date.year - Self.firstYear) / 400)
     shift = cycles * Self.cycle
-    guard let date = start.date.adding(days: -shift) else { return }
+    guard Libical.leavesZonesAlone, let date = start.date.adding(days: -shift) else { return }
     iterator = icalrecur_iterator_new(
-      icalrecurrencetype_from_string(rule), LocalDateTime(date, start.time).icaltime())
+      icalrecurrencetype_from_string(rule), LocalDateTime(date, start.time).icaltime)
   }
 
   /// Nothing that begins then or later is answered before it is asked for; nil at the calendar's end.

@@ -1,118 +1,90 @@
-internal import CICal
+internal import CivilTime
 internal import Foundation
 
-/// Content lines of an iCalendar text (RFC 5545 §3.1), with CRLF. libical prints and escapes each property;
-/// it is folded here.
-///
-/// Lines rather than a tree of libical's components: most of an import's lines are the same from
-/// event to event, and what is not built again need not be printed again.
+/// Content lines of a new iCalendar text (RFC 5545 §3.1), folded and ended with CR LF.
 package struct ContentLines {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  mutating func begin(_ component: Kind) { append("BEGIN:", component) }
-  mutating func end(_ component: Kind) { append("END:", component) }
+  mutating func begin(_ component: StaticString) {
+    add("BEGIN") { $0.append(contentsOf: component) }
+  }
 
-  /// The components that are written.
-  enum Kind {
-    case calendar, event, todo, alarm, zone, standard, daylight
+  mutating func end(_ component: StaticString) {
+    add("END") { $0.append(contentsOf: component) }
+  }
 
-    var name: StaticString {
-      switch self {
-      case .calendar: "VCALENDAR"
-      case .event: "VEVENT"
-      case .todo: "VTODO"
-      case .alarm: "VALARM"
-      case .zone: "VTIMEZONE"
-      case .standard: "STANDARD"
-      case .daylight: "DAYLIGHT"
-      }
+  /// Adds a property with a value that has no characters to escape.
+  mutating func add(_ name: StaticString, _ value: String) {
+    add(name) { $0.append(contentsOf: value.utf8) }
+  }
+
+  /// Adds a property with that text (§3.3.11), unless it is blank.
+  mutating func add(_ name: StaticString, text: PropertyText) {
+    if !text.isBlank { add(name) { text.appendEscaped(to: &$0) } }
+  }
+
+  /// Adds a property with that URI (§3.3.13), unless it is blank.
+  mutating func add(_ name: StaticString, uri: String) {
+    let uri = PropertyText(url: uri)
+    if !uri.isBlank { add(name, uri.value) }
+  }
+
+  /// Adds a property with that time (§3.3.4 and §3.3.5); the zone needs a VTIMEZONE beside it. A time in a
+  /// zone that only another file knows is written in UTC.
+  mutating func add(_ name: StaticString, _ time: EventTime) {
+    switch time {
+    case .date(let date): add(name, ";VALUE=DATE") { $0.append(contentsOf: date.basic.utf8) }
+    case .floating(let reading): add(name, reading, utc: false)
+    case .utc(let reading): add(name, reading, utc: true)
+    case .zoned(let reading, let zone):
+      if zone.isUTC { return add(name, reading, utc: true) }
+      add(name, ";TZID=\(zone.identifier)") { reading.appendBasicForm(to: &$0, utc: false) }
+    case .described(let reading, _):
+      add(name, time.instant?.local(offset: 0) ?? reading, utc: true)
     }
   }
 
-  private mutating func append(_ prefix: StaticString, _ component: Kind) {
-    prefix.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    component.name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(0x0D)
-    bytes.append(0x0A)
+  mutating func add(_ name: StaticString, _ reading: LocalDateTime, utc: Bool) {
+    add(name) { reading.appendBasicForm(to: &$0, utc: utc) }
   }
 
-  /// Adds the line of a property that libical has just made, and frees it; nil is libical's "out of
-  /// memory".
-  mutating func add(_ property: OpaquePointer?) throws(UnwritableEvent) {
-    guard let property else { throw .outOfMemory }
-    defer { icalproperty_free(property) }
-    guard let line = icalproperty_as_ical_string_r(property) else { throw .outOfMemory }
-    defer { icalmemory_free_buffer(line) }
-    let text = UnsafeRawBufferPointer(start: line, count: strlen(line))
-    if text.count <= Self.longest, text.firstIndex(of: ContentLine.lf) == text.count - 1 {
-      bytes.append(contentsOf: text)
-    } else {
-      ContentLine.fold(Self.unfolded(text), .crlf, to: &bytes)
-    }
-  }
-
-  /// A line that libical has folded, without its folds and its CRLF. libical also folds right before that
-  /// CRLF and within it.
-  private static func unfolded(_ text: UnsafeRawBufferPointer) -> [UInt8] {
-    var line: [UInt8] = []
-    line.reserveCapacity(text.count)
-    var start = 0
-    while let end = text[start...].firstIndex(of: ContentLine.lf), end < text.count - 1 {
-      line += text[start..<max(start, end - 1)]
-      // Behind the line break is the blank that continues the line.
-      start = end + 2
-    }
-    line += text[start...]
-    line.removeLast(min(2, line.count))
-    return line
-  }
-
-  /// Of a line with its CRLF.
-  private static let longest = ContentLine.longest + 2
-
-  /// Adds a property with that text, unless it is blank.
+  /// - Parameter parameters: with their semicolons.
   mutating func add(
-    _ text: PropertyText, _ make: (UnsafePointer<CChar>?) -> OpaquePointer?
-  ) throws(UnwritableEvent) {
-    if !text.isBlank { try add(text.value.withCString { make($0) }) }
+    _ name: StaticString, _ parameters: String = "", value: (inout [UInt8]) -> Void
+  ) {
+    let start = bytes.count
+    bytes.append(contentsOf: name)
+    bytes.append(contentsOf: parameters.utf8)
+    bytes.append(UInt8(ascii: ":"))
+    value(&bytes)
+    if bytes.count - start <= ContentLine.longest {
+      bytes.append(ContentLine.cr)
+      bytes.append(ContentLine.lf)
+    } else {
+      let line = Array(bytes[start...])
+      bytes.removeLast(line.count)
+      ContentLine.fold(line, .crlf, to: &bytes)
+    }
   }
 
   package mutating func add(_ lines: ContentLines) { bytes.append(contentsOf: lines.bytes) }
 
-  /// Adds lines that libical has made.
-  mutating func add(_ made: ArraySlice<UInt8>) { bytes.append(contentsOf: made) }
-
-  /// Adds the line of a property under the name of another one with the same type of value. False, and
-  /// nothing added, where either of the lines is folded.
-  mutating func add(
-    _ line: ArraySlice<UInt8>, as name: StaticString, insteadOf old: StaticString
-  ) -> Bool {
-    let value = line.dropFirst(old.utf8CodeUnitCount)
-    guard name.utf8CodeUnitCount + value.count <= Self.longest,
-      value.count(where: { $0 == 0x0D }) == 1
-    else {
-      return false
-    }
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: value)
-    return true
-  }
-
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+}
 
-  /// Takes back what was added since there were so many bytes.
-  mutating func truncate(to count: Int) {
-    bytes.removeLast(max(0, bytes.count - count))
+extension [UInt8] {
+  fileprivate mutating func append(contentsOf text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
   }
 }
 
 /// Text as a property may hold it: no control characters but tab and newline (RFC 5545 §3.3.11).
 ///
-/// libical writes control characters as they are, and a line break within a URL ends the property.
+/// A line break within a URL would end the property.
 struct PropertyText {
   /// What is left: line breaks as `\n`, other control characters dropped.
   let value: String
@@ -122,13 +94,32 @@ struct PropertyText {
     value = Self.isPlain(raw, lines: true) ? raw : Self.cleaned(raw, lines: true)
   }
 
-  /// A URL (RFC 5545 §3.3.13): libical escapes nothing in it, so it has no line breaks or tabs at all.
+  /// A URL (RFC 5545 §3.3.13): nothing in it can be escaped, so it has no line breaks or tabs.
   init(url raw: String) {
     value = Self.isPlain(raw, lines: false) ? raw : Self.cleaned(raw, lines: false)
   }
 
   /// Nothing but white space: some readers refuse a property with such a value.
   var isBlank: Bool { value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A } }
+
+  /// Adds the text with its escapes (RFC 5545 §3.3.11).
+  func appendEscaped(to bytes: inout [UInt8]) {
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x0A: bytes.append(contentsOf: "\\n" as StaticString)
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  var escaped: String {
+    var bytes: [UInt8] = []
+    appendEscaped(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   private static func isPlain(_ text: String, lines: Bool) -> Bool {
     var text = text

@@ -74,11 +74,11 @@ struct YearlyRule: Equatable {
     let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     let name = names[(weekday - 1) % 7]
     return switch week {
-    case .nth(let n): "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(n)\(name)"
-    case .last: "FREQ=YEARLY;BYMONTH=\(month);BYDAY=-1\(name)"
+    case .nth(let n): "FREQ=YEARLY;BYDAY=\(n)\(name);BYMONTH=\(month)"
+    case .last: "FREQ=YEARLY;BYDAY=-1\(name);BYMONTH=\(month)"
     case .from(let day):
-      "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(name);BYMONTHDAY="
-        + (day..<day + 7).map(String.init).joined(separator: ",")
+      "FREQ=YEARLY;BYDAY=\(name);BYMONTHDAY="
+        + (day..<day + 7).map(String.init).joined(separator: ",") + ";BYMONTH=\(month)"
     }
   }
 }

@@ -99,14 +99,14 @@ struct ZoneObservance {
     rules = lines.prefix(ZoneDescription.mostRules + 1).compactMap { Self.rule($0, from: start) }
     guard rules.count == lines.count else { return nil }
     dates = component.lines("RDATE").prefix(ZoneDescription.mostDates + 1).flatMap { line in
-      (PropertyLine(line)?.list ?? []).compactMap(Self.reading)
+      (Property(line)?.list ?? []).compactMap(Self.reading)
     }
   }
 
   private static func value(
     _ component: ICalendarComponent, _ name: String
   ) -> ArraySlice<UInt8>? {
-    component.line(name).flatMap(PropertyLine.init).map { PropertyLine.trimmed($0.value) }
+    component.property(name).map { Property.trimmed($0.value) }
   }
 
   private static func reading(_ bytes: ArraySlice<UInt8>) -> LocalDateTime? {
@@ -135,7 +135,7 @@ struct ZoneObservance {
   private static func rule(
     _ line: ContentLine, from start: LocalDateTime
   ) -> RecurrenceRule? {
-    guard let text = PropertyLine(line)?.word, text.utf8.count <= 256,
+    guard let text = Property(line)?.word, text.utf8.count <= 256,
       let rule = try? RecurrenceRule(reading: text)
     else { return nil }
     let parts = rule.parts

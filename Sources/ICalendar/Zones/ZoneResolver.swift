@@ -19,8 +19,6 @@ package final class ZoneResolver {
 
   private var named: [String: Zone?] = [:]
   private var described: [Description: DescribedZone?] = [:]
-  private var read: [[UInt8]: PropertyParameters] = [:]
-
   private var compared: [Comparison: Bool] = [:]
 
   package init() {}
@@ -63,17 +61,6 @@ package final class ZoneResolver {
   /// Whether what the file says of the zone is not used.
   func isInDatabase(_ tzid: String) -> Bool {
     isKnown(tzid) && WindowsZones.identifier(of: tzid) == nil
-  }
-
-  /// The parameters of a line, which mostly are those of the line before.
-  func parameters(_ text: ArraySlice<UInt8>) -> PropertyParameters {
-    if text.isEmpty { return PropertyParameters([]) }
-    let key = Array(text)
-    if let known = read[key] { return known }
-    let parameters = PropertyParameters(text)
-    if read.count >= Self.most { read.removeAll() }
-    read[key] = parameters
-    return parameters
   }
 
   private func description(_ tzid: String, _ component: ICalendarComponent) -> DescribedZone? {

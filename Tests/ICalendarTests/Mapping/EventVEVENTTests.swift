@@ -11,8 +11,8 @@ import Testing
     var component = ContentLines()
     var lines = ContentLines()
     try encoder.add(event, to: &component)
-    try encoder.open(&lines)
-    try encoder.addZones(to: &lines)
+    encoder.open(&lines)
+    encoder.addZones(to: &lines)
     lines.add(component)
     encoder.close(&lines)
     return String(decoding: lines.bytes, as: UTF8.self)
@@ -222,7 +222,7 @@ import Testing
     bad.alarms = [.before(days: -1, seconds: 0)]
     bad.start = .zoned(bad.start.reading, try Samples.zone("Asia/Shanghai"))
     #expect(throws: UnwritableEvent.self) { try encoder.add(bad, to: &lines) }
-    try encoder.addZones(to: &lines)
+    encoder.addZones(to: &lines)
     #expect(lines.bytes.isEmpty)
   }
 }

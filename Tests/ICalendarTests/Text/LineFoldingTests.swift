@@ -1,4 +1,3 @@
-import CICal
 import Foundation
 import SampleEvents
 import Testing
@@ -58,8 +57,7 @@ import Testing
     }
   }
 
-  /// libical folds a line of which 74 octets are left right before its CRLF, and one of 73 within it.
-  @Test func everyLengthThatLibicalPrintsIsFoldedAnew() throws {
+  @Test func everyLengthOfAnEscapedTextIsFolded() throws {
     for ending in Self.endings {
       for length in 60...240 {
         let value = String(repeating: "a", count: length) + ending
@@ -67,17 +65,16 @@ import Testing
           .replacingOccurrences(of: ",", with: "\\,").replacingOccurrences(of: ";", with: "\\;")
           .replacingOccurrences(of: "\n", with: "\\n")
         var lines = ContentLines()
-        try lines.add(value.withCString { icalproperty_new_location($0) })
+        lines.add("LOCATION", text: PropertyText(value))
         try checkFolds(lines.bytes, of: Array("LOCATION:\(escaped)".utf8), .crlf)
         guard !ending.contains("\n") else { continue }
         lines.removeAll()
-        try lines.add("https://\(value)".withCString { icalproperty_new_url($0) })
+        lines.add("URL", uri: "https://\(value)")
         try checkFolds(lines.bytes, of: Array("URL:https://\(value)".utf8), .crlf)
       }
     }
   }
 
-  /// An alarm's description may take its line from the title.
   @Test func everyEventIsFolded() throws {
     for length in 60...160 {
       var event = try Samples.event(1, title: String(repeating: "t", count: length) + "日")

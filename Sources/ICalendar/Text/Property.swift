@@ -1,0 +1,232 @@
+internal import CICal
+internal import Foundation
+
+/// A content line without its folds, taken apart: name, parameters, value (RFC 5545 §3.1). A part that nobody
+/// changes stays byte for byte.
+///
+/// libical reads the value alone: for whole lines its parser needs time that grows with the square of the
+/// length, removes blanks around texts, and refuses all parameters for an unknown one.
+struct Property: Sendable, Equatable {
+  struct Parameter: Sendable, Equatable {
+    /// In upper case.
+    let name: String
+    /// All of it, from its semicolon on.
+    let bytes: ArraySlice<UInt8>
+  }
+
+  private(set) var bytes: [UInt8]
+  private var nameEnd: Int
+  private var valueStart: Int
+
+  /// Nil for a line without a value, and for a NUL before the value.
+  ///
+  /// The value begins behind the first colon that is not quoted; a time begins behind the last colon, as some
+  /// names of zones have colons that are not quoted.
+  init?(_ line: ContentLine) {
+    var bytes = line.unfolded
+    while let last = bytes.last, last == ContentLine.cr { bytes.removeLast() }
+    let isTime = Self.timeNames.contains(line.name)
+    let (nameEnd, valueStart) = bytes.withUnsafeBytes { Self.parts(of: $0, isTime: isTime) }
+    guard let valueStart else { return nil }
+    self.bytes = bytes
+    self.nameEnd = nameEnd
+    self.valueStart = valueStart
+  }
+
+  init(_ name: String, _ parameters: [Parameter] = [], value: String) {
+    bytes = Array(name.utf8)
+    nameEnd = bytes.count
+    for parameter in parameters { bytes += parameter.bytes }
+    bytes.append(Self.colon)
+    valueStart = bytes.count
+    bytes += value.utf8
+  }
+
+  private static func parts(
+    of line: UnsafeRawBufferPointer, isTime: Bool
+  ) -> (nameEnd: Int, valueStart: Int?) {
+    var nameEnd = 0
+    while nameEnd < line.count, line[nameEnd] != colon, line[nameEnd] != semicolon { nameEnd += 1 }
+    var end = nameEnd
+    if isTime {
+      end = line.lastIndex(of: colon) ?? line.count
+    } else {
+      var isQuoted = false
+      while end < line.count, isQuoted || line[end] != colon {
+        if line[end] == quote { isQuoted.toggle() }
+        end += 1
+      }
+    }
+    guard end < line.count, !line[..<end].contains(0) else { return (nameEnd, nil) }
+    return (nameEnd, end + 1)
+  }
+
+  /// The properties whose values are times of an event or reminder.
+  static let eventTimeNames: Set = ["DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE"]
+  /// The properties whose values are times or lengths, which have no colon.
+  private static let timeNames = eventTimeNames.union(["COMPLETED", "DURATION", "TRIGGER"])
+
+  // MARK: Parts
+
+  /// The name as it stands.
+  var name: String {
+    get { String(decoding: bytes[..<nameEnd], as: UTF8.self) }
+    set { self = Property(newValue, parameters, value: value) }
+  }
+
+  var parameters: [Parameter] {
+    get {
+      var parameters: [Parameter] = []
+      var start = nameEnd
+      var isQuoted = false
+      for index in nameEnd..<valueStart {
+        if bytes[index] == Self.quote { isQuoted.toggle() }
+        let isEnd = index == valueStart - 1
+        guard isEnd || !isQuoted && bytes[index] == Self.semicolon, start < index else { continue }
+        parameters.append(Parameter(bytes[start..<index]))
+        start = index
+      }
+      return parameters
+    }
+    set { self = Property(name, newValue, value: value) }
+  }
+
+  /// The value as it stands.
+  var value: ArraySlice<UInt8> {
+    get { bytes[valueStart...] }
+    set { bytes.replaceSubrange(valueStart..., with: newValue) }
+  }
+
+  private init(_ name: String, _ parameters: [Parameter], value: ArraySlice<UInt8>) {
+    self.init(name, parameters, value: "")
+    bytes += value
+  }
+
+  /// The text of the first parameter of that name, without quotes; nil where there is none.
+  func parameter(_ name: String) -> String? {
+    guard nameEnd < valueStart - 1 else { return nil }
+    return parameters.first { $0.name == name }?.text
+  }
+
+  /// The text of a parameter that is a word, in upper case; nil where it is missing or empty.
+  func word(_ name: String) -> String? {
+    parameter(name).flatMap { $0.isEmpty ? nil : $0.uppercased() }
+  }
+
+  /// This property with the other one's value, and with its parameters in place of those of the same name and of
+  /// those that no longer fit.
+  func replaced(by made: Property, dropping outdated: Set<String> = []) -> Property {
+    var new = made.parameters
+    var kept = parameters.compactMap { old -> Parameter? in
+      if let index = new.firstIndex(where: { $0.name == old.name }) { return new.remove(at: index) }
+      return outdated.contains(old.name) ? nil : old
+    }
+    kept += new
+    return Property(name, kept, value: made.value)
+  }
+
+  func folded(_ ending: LineEnding) -> ContentLine {
+    var text: [UInt8] = []
+    ContentLine.fold(bytes, ending, to: &text)
+    return ContentLine(text[...])
+  }
+
+  // MARK: Values
+
+  /// The value without escapes (RFC 5545 §3.3.11). What is not UTF-8 is U+FFFD.
+  var text: String {
+    guard value.contains(UInt8(ascii: "\\")) else { return Self.string(value) }
+    return Self.withoutZeros(value).withCString { value in
+      guard let read = icalvalue_new_from_string(ICAL_TEXT_VALUE, value) else { return "" }
+      defer { icalvalue_free(read) }
+      return icalvalue_get_text(read).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// A URI, which has no escapes (§3.3.13), without blanks around it.
+  var uri: String { Self.string(Self.trimmed(value)) }
+
+  /// A word such as a STATUS, in upper case.
+  var word: String {
+    Self.string(Self.trimmed(value).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }[...])
+  }
+
+  var integer: Int? { Int(uri) }
+
+  /// Degrees, WGS 84 (§3.8.1.6).
+  var geo: GeoLocation? {
+    value.withCString { value in
+      guard let read = icalvalue_new_from_string(ICAL_GEO_VALUE, value) else { return nil }
+      defer { icalvalue_free(read) }
+      let geo = icalvalue_get_geo(read)
+      guard abs(geo.lat) <= 90, abs(geo.lon) <= 180 else { return nil }
+      return GeoLocation(latitude: geo.lat, longitude: geo.lon)
+    }
+  }
+
+  /// The times, lengths or periods that the value lists (§3.8.5.1), as they stand.
+  var list: [ArraySlice<UInt8>] {
+    value.split(separator: UInt8(ascii: ",")).map { Self.trimmed($0) }
+  }
+
+  /// The value is a time in UTC.
+  var isUTC: Bool { value.last == UInt8(ascii: "Z") || value.last == UInt8(ascii: "z") }
+
+  // MARK: Bytes
+
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes.drop { $0 <= 0x20 }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return bytes
+  }
+
+  private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: withoutZeros(bytes), as: UTF8.self)
+  }
+
+  /// With U+FFFD for every NUL.
+  private static func withoutZeros(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.contains(0) else { return bytes }
+    return bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }[...]
+  }
+
+  private static let colon = UInt8(ascii: ":")
+  private static let semicolon = UInt8(ascii: ";")
+  fileprivate static let quote = UInt8(ascii: "\"")
+}
+
+extension Property.Parameter {
+  init(_ name: String, _ value: String) {
+    self.name = name
+    let isPlain = value.utf8.allSatisfy { $0 != 0x3A && $0 != 0x3B && $0 != 0x2C && $0 > 0x20 }
+    bytes = Array(isPlain ? ";\(name)=\(value)".utf8 : ";\(name)=\"\(value)\"".utf8)[...]
+  }
+
+  fileprivate init(_ bytes: ArraySlice<UInt8>) {
+    let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: "=") }
+    self.name = String(
+      decoding: name.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }, as: UTF8.self)
+    self.bytes = bytes
+  }
+
+  /// Without quotes, and with the characters that a caret stands for (RFC 6868).
+  var text: String {
+    let value = bytes.drop { $0 != UInt8(ascii: "=") }.dropFirst().filter { $0 != Property.quote }
+    let text = String(decoding: value, as: UTF8.self)
+    guard value.contains(UInt8(ascii: "^")) else { return text }
+    return text.split(separator: "^^", omittingEmptySubsequences: false).map { part in
+      part.replacing("^n", with: "\n").replacing("^'", with: "\"")
+    }.joined(separator: "^")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Lends the bytes with a zero behind them.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
+      for (index, byte) in enumerated() { buffer[index] = CChar(bitPattern: byte) }
+      buffer[count] = 0
+      return body(UnsafePointer(buffer.baseAddress))
+    }
+  }
+}
