@@ -1,3 +1,5 @@
+public import CivilTime
+
 /// The events of sources that may be read: finds, saves and removes them.
 ///
 /// Made by `CalendarAccess` alone. Every call sees the calendars as they are at that time. To be used by one
@@ -196,5 +198,19 @@ extension StoredEvent {
   fileprivate func isNamed(before other: StoredEvent) -> Bool {
     guard let own = version?.href, let theirs = other.version?.href else { return false }
     return own.utf8.lexicographicallyPrecedes(theirs.utf8)
+  }
+}
+
+/// Which events are wanted.
+public struct EventPredicate: Sendable, Equatable {
+  /// Half open: an event belongs when it overlaps it. An event without length belongs when it lies in it,
+  /// also at its beginning.
+  public var range: Range<Instant>
+  /// Nil for all calendars.
+  public var calendars: [EventCalendar]?
+
+  public init(range: Range<Instant>, calendars: [EventCalendar]? = nil) {
+    self.range = range
+    self.calendars = calendars
   }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A calendar that can be written to and not read.
 ///
 /// It has no way to fetch an object, so whoever holds one cannot look into the calendar.
@@ -72,5 +74,99 @@ public struct InterruptedWrite: Sendable, Equatable {
     self.href = href
     self.intended = intended
     self.expected = expected
+  }
+}
+
+/// What is to become of one object of a calendar.
+public struct EventChange: Sendable {
+  public enum Content: Sendable {
+    indirect case event(Event)
+    /// One whole iCalendar object (RFC 5545 §3.4), byte for byte.
+    case object([UInt8])
+    /// No object: the one that is there is withdrawn.
+    case none
+  }
+
+  /// What the calendar must hold under the name for the change to be made.
+  public enum Condition: Sendable, Equatable {
+    /// Nothing has the name.
+    case absent
+    /// The object has this etag.
+    case unchanged(etag: String)
+    /// Anything, or nothing; but a withdrawal needs an object.
+    case any
+  }
+
+  /// The object's name within its calendar: a file name that ends in `.ics`, never a path.
+  public var href: String
+  public var content: Content
+  public var condition: Condition
+
+  public init(href: String, content: Content, condition: Condition) {
+    self.href = href
+    self.content = content
+    self.condition = condition
+  }
+
+  /// The name of an event's object: the UID in lower case and `.ics`.
+  public static func href(for uid: UUID) -> String { uid.lowercaseName + ".ics" }
+}
+
+/// An event as its calendar names it, known by stat(2) alone.
+public struct EventVersion: Sendable, Equatable {
+  /// The name of the event within its calendar: a file name, never a path.
+  public var href: String
+  /// Inode, size and modification time in nanoseconds: changes with the content; nil where the calendar
+  /// has no such thing.
+  public var etag: String?
+  /// When its file was last changed in any way (the ctime of stat(2), in nanoseconds): later than its writer
+  /// left it also where somebody has set the modification time back. Nil where nobody knows.
+  public var changed: Int?
+
+  public init(href: String, etag: String?, changed: Int? = nil) {
+    self.href = href
+    self.etag = etag
+    self.changed = changed
+  }
+}
+
+/// What became of a change.
+public enum WriteOutcome: Sendable {
+  /// The calendar holds what the change asked for. The etag is nil after a withdrawal, and where the calendar
+  /// has no etags (an .ics file) or did not say (a server).
+  case made(etag: String?)
+  /// Something has the name, and nothing was to have it. It is untouched.
+  case exists
+  /// The object has another etag than the expected one. It is untouched.
+  case changed
+  /// Nothing has the name, and an object was expected.
+  case missing
+  /// Certainly not made.
+  case failed(WriteError)
+  /// Made or not: a sync failed after the object was replaced or removed, or a server did not answer.
+  case unknown(WriteError)
+}
+
+/// Why an event could not be written.
+public struct WriteError: Error, Sendable, Equatable {
+  /// What kind of thing went wrong, as it decides an exit status.
+  public enum Cause: Sendable, Equatable {
+    case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
+    /// The event itself cannot be written as iCalendar.
+    case invalidEvent
+    /// Whoever read the output has gone away.
+    case brokenPipe
+  }
+
+  public var cause: Cause
+  /// The calendar or file it happened to, as the user named it.
+  public var path: String
+  /// Lower case, with what to do about it.
+  public var reason: String
+
+  public init(cause: Cause, path: String, reason: String) {
+    self.cause = cause
+    self.path = path
+    self.reason = reason
   }
 }

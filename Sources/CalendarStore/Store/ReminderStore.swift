@@ -1,4 +1,5 @@
 public import CivilTime
+internal import Foundation
 
 /// The reminders of sources that may be read: finds, saves and removes them.
 ///
@@ -118,5 +119,69 @@ public final class ReminderStore {
       query, finding: { ($0.reminders(where: isWanted), nil) },
       each: { reminder, _ in found.append(reminder) })
     return ReminderOrder(zone: database.context.zone).sorted(found)
+  }
+}
+
+/// Which reminders are wanted.
+///
+/// The `after` is exclusive and the `through` inclusive; nil is open. Reminders that are due at no time
+/// belong only where both are nil. One that is due on a day is due at the end of that day, in the viewer's
+/// zone.
+public enum ReminderPredicate: Sendable, Equatable {
+  case all
+  case incomplete(dueAfter: Instant?, through: Instant?)
+  /// By when they were completed. Those that were canceled are in `all` alone.
+  case completed(after: Instant?, through: Instant?)
+}
+
+extension ReminderPredicate {
+  func matches(_ reminder: Reminder, in zone: TimeZone) -> Bool {
+    switch self {
+    case .all: true
+    case .incomplete(let after, let through):
+      !reminder.isCompleted && lies(reminder.dueInstant(in: zone), after, through)
+    case .completed(let after, let through):
+      reminder.isCompleted && !reminder.isCanceled && lies(reminder.completionDate, after, through)
+    }
+  }
+
+  private func lies(_ time: Instant?, _ after: Instant?, _ through: Instant?) -> Bool {
+    guard let time else { return after == nil && through == nil }
+    return after.map { time > $0 } ?? true && through.map { time <= $0 } ?? true
+  }
+}
+
+extension Reminder {
+  /// The last moment that it is due at: a day's last second; nil where it is due at no time.
+  func dueInstant(in zone: TimeZone) -> Instant? {
+    switch due {
+    case nil: nil
+    case .date(let day):
+      zone.resolve(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).instant
+    case .floating(let reading): zone.resolve(reading).instant
+    case .utc, .zoned, .described: due?.instant
+    }
+  }
+}
+
+/// The order in which reminders are shown.
+struct ReminderOrder {
+  /// The viewer's.
+  let zone: TimeZone
+
+  /// By when they are due, those without last; then by priority, none last, title and identifier.
+  func sorted(_ reminders: [StoredReminder]) -> [StoredReminder] {
+    reminders.map {
+      (due: $0.reminder.dueInstant(in: zone)?.secondsSince1970 ?? .max, reminder: $0)
+    }
+    .sorted { a, b in
+      if a.due != b.due { return a.due < b.due }
+      let (first, second) = (a.reminder, b.reminder)
+      let ranks = [first, second].map { $0.priority == 0 ? 10 : $0.priority }
+      if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
+      if first.title != second.title { return first.title < second.title }
+      return first.uid < second.uid
+    }
+    .map(\.reminder)
   }
 }

@@ -37,3 +37,37 @@ enum FolderName {
     return name.isEmpty ? "calendar" : name
   }
 }
+
+/// The names that objects have in a vdir: file names that end in `.ics`, and are not hidden.
+enum ObjectName {
+  /// In bytes; longer ones leave no room for the hidden names that writing takes.
+  static let longest = 255 - 32
+
+  /// A name of an object, that leads nowhere but into the folder itself.
+  static func isValid(_ name: String) -> Bool {
+    !name.utf8.contains { $0 == 0x2F || $0 == 0 } && Array(name.utf8).withUnsafeBytes(isObject)
+  }
+
+  /// Whether an entry of a folder is named like an object.
+  static func isObject(_ name: UnsafeRawBufferPointer) -> Bool {
+    guard name.count > 4, name[0] != 0x2E else { return false }
+    let end = name.count
+    return name[end - 4] == 0x2E && name[end - 3] | 0x20 == 0x69 && name[end - 2] | 0x20 == 0x63
+      && name[end - 1] | 0x20 == 0x73
+  }
+
+  /// Whether a hidden entry is what a write of ours, of an object or of the vdir's own files, leaves
+  /// when it is cut off.
+  static func isLeftover(_ name: String) -> Bool {
+    guard name.hasPrefix(".") else { return false }
+    if HiddenSlots.names.contains(name) { return true }
+    var parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count > 2, parts[parts.count - 2] == "tmp", parts.last?.allSatisfy(\.isNumber) == true
+    {
+      parts.removeLast()
+    }
+    guard let ending = parts.popLast(), ending == "tmp" || ending == "old" else { return false }
+    let written = parts.joined(separator: ".")
+    return isValid(written) || VdirProperty(rawValue: written) != nil
+  }
+}

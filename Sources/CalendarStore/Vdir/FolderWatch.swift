@@ -32,13 +32,13 @@ final class FolderWatch: @unchecked Sendable {
   ) -> AsyncStream<StoreChange> {
     let watch = FolderWatch(sources, closed: closed, own: own, pace: pace)
     let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
-    guard let bell = try? Bell() else {
+    guard let wakeup = try? WakeupPipe() else {
       continuation.finish()
       return stream
     }
-    continuation.onTermination = { _ in bell.ring() }
+    continuation.onTermination = { _ in wakeup.wake() }
     let thread = Thread {
-      watch.run(until: bell) { continuation.yield($0) }
+      watch.run(until: wakeup) { continuation.yield($0) }
     }
     thread.name = "ticketcal.watch"
     thread.start()
@@ -65,11 +65,11 @@ final class FolderWatch: @unchecked Sendable {
     var latest: ContinuousClock.Instant
   }
 
-  private func run(until bell: Bell, _ tell: (StoreChange) -> Void) {
+  private func run(until wakeup: WakeupPipe, _ tell: (StoreChange) -> Void) {
     let clock = ContinuousClock()
     var pending: Pending?
     while true {
-      guard let hasEvents = wait(for: bell, timeout(pending, clock.now)) else { return }
+      guard let hasEvents = wait(for: wakeup, timeout(pending, clock.now)) else { return }
       let now = clock.now
       if hasEvents, let happenings = inotify?.happenings(), !happenings.isEmpty {
         pending = Pending(
@@ -106,11 +106,11 @@ final class FolderWatch: @unchecked Sendable {
     return inotify == nil || !sources.allSatisfy(\.isWatched) ? pace.blind : nil
   }
 
-  /// Waits for events, for the bell, or so long. Whether there are events; nil when the bell has rung.
-  private func wait(for bell: Bell, _ timeout: Duration?) -> Bool? {
+  /// Waits for events, for the wakeup, or so long. Whether there are events; nil when the wakeup has rung.
+  private func wait(for wakeup: WakeupPipe, _ timeout: Duration?) -> Bool? {
     // A negative descriptor is passed over.
     var descriptors = [
-      pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inotify?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     // Rounded up, so that what is due is due afterwards.
@@ -119,5 +119,94 @@ final class FolderWatch: @unchecked Sendable {
       return false
     }
     return descriptors[0].revents != 0 ? nil : descriptors[1].revents != 0
+  }
+}
+
+/// An inotify(7) instance: tells that something has happened in folders.
+final class Inotify {
+  /// To wait for with poll(2).
+  let descriptor: Int32
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  init() throws(SystemFault) {
+    descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
+    guard descriptor >= 0 else { throw .latest }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Names a folder that is watched: the same for every way that leads to it.
+  struct Watch: Hashable {
+    fileprivate let number: Int32
+  }
+
+  /// Watches the folder for names that come, go and change, and for changes of the files themselves.
+  func add(_ path: String) throws(SystemFault) -> Watch {
+    let mask =
+      IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB
+      | IN_DELETE_SELF | IN_MOVE_SELF
+    let number = inotify_add_watch(descriptor, path, UInt32(mask) | UInt32(IN_ONLYDIR))
+    guard number >= 0 else { throw .latest }
+    return Watch(number: number)
+  }
+
+  /// What happens there is no longer told of.
+  func remove(_ watch: Watch) { _ = inotify_rm_watch(descriptor, watch.number) }
+
+  enum Happening: Hashable {
+    case inside(Watch)
+    /// The folder itself was moved or removed, or its file system is gone.
+    case folderLost(Watch)
+    /// More has happened than the kernel could keep.
+    case overflow
+  }
+
+  /// What has happened since the last call; nothing where nothing has.
+  func happenings() -> Set<Happening> {
+    var all: Set<Happening> = []
+    while true {
+      let length = read(descriptor, &buffer, buffer.count)
+      if length < 0, errno == EINTR { continue }
+      guard length > 0 else { return all }
+      buffer.withUnsafeBytes { bytes in
+        var position = 0
+        while position + MemoryLayout<inotify_event>.size <= length {
+          let event = bytes.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
+          position += MemoryLayout<inotify_event>.size + Int(event.len)
+          all.insert(Self.happening(event))
+        }
+      }
+    }
+  }
+
+  private static func happening(_ event: inotify_event) -> Happening {
+    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .overflow }
+    let watch = Watch(number: event.wd)
+    let lost = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)
+    return event.mask & lost != 0 ? .folderLost(watch) : .inside(watch)
+  }
+}
+
+/// Wakes a thread that waits with poll(2).
+final class WakeupPipe: Sendable {
+  /// Readable from the first wake-up on.
+  let descriptor: Int32
+  private let other: Int32
+
+  init() throws(SystemFault) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw .latest }
+    (descriptor, other) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(other)
+  }
+
+  func wake() {
+    var byte: UInt8 = 0
+    // A full pipe is readable already.
+    _ = write(other, &byte, 1)
   }
 }

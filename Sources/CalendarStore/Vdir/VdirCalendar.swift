@@ -50,3 +50,63 @@ public enum VdirCalendar {
     return made
   }
 }
+
+/// The files in which a vdir says something of itself (vdirsyncer's vdir specification).
+enum VdirProperty: String, CaseIterable {
+  case displayName = "displayname"
+  case color
+  case description
+  case order
+
+  /// More of such a file is not read.
+  static let largest = 4096
+}
+
+extension VdirProperty {
+  /// What people read, without control characters; nil where nothing is left.
+  static func title(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes.drop { $0 <= 0x20 }, as: UTF8.self)
+    var title = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace || CharacterSet.newlines.contains(scalar) {
+        if title.last != " " { title.append(" ") }
+      } else if scalar.properties.generalCategory != .control {
+        title.append(scalar)
+      }
+    }
+    if title.last == " " { title.removeLast() }
+    return title.isEmpty ? nil : String(title)
+  }
+
+  /// `#RRGGBB` in upper case, of that or of `#RRGGBBAA`; nil for anything else.
+  static func color(_ text: String) -> String? {
+    let bytes = text.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+    guard bytes.first == 0x23, bytes.count == 7 || bytes.count == 9 else { return nil }
+    let isColor = bytes.dropFirst().allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
+    }
+    return isColor ? String(decoding: bytes.prefix(7), as: UTF8.self).uppercased() : nil
+  }
+}
+
+extension VdirFolder {
+  /// What the vdir says of itself; nil where it says nothing that can be read.
+  func property(_ property: VdirProperty) -> [UInt8]? {
+    try? read(property.rawValue, upTo: VdirProperty.largest)?.bytes
+  }
+
+  /// Says it durably, or no longer; does nothing where that is so already.
+  func set(_ property: VdirProperty, to text: String?) throws(SystemFault) {
+    guard let text else {
+      guard try directory.status(of: property.rawValue) != nil else { return }
+      try directory.remove(property.rawValue)
+      return try sync()
+    }
+    let file = try NewFile(in: directory.descriptor, for: property.rawValue, kind: nil, mode: 0o600)
+    if let status = try directory.status(of: property.rawValue) { try file.keepMode(status.mode) }
+    try file.write(Array(text.utf8)[...])
+    try file.sync()
+    try file.replace(property.rawValue)
+    try sync()
+  }
+}

@@ -179,11 +179,11 @@ final class CalendarDatabase {
   ) throws(StoreError) -> UUID? {
     ownWrites.begin()
     defer { ownWrites.end() }
-    var maker = ChangeMaker(
+    var editor = ObjectEditor(
       backend: try backend(for: change.calendar), context: context, history: history,
       ownWrites: ownWrites, holder: holder)
-    defer { history = maker.history }
-    return try maker.make(change)
+    defer { history = editor.history }
+    return try editor.make(change)
   }
 }
 
@@ -202,5 +202,13 @@ extension ObjectProblem {
     let folder = EventCalendar(
       title: source.name, source: source.name, identifier: source.location)
     self.init(calendar: folder, href: "", reason: reason, isForbidden: isForbidden)
+  }
+}
+
+extension CalendarDatabase {
+  /// What changes in the calendars from now on. Ends when nobody waits for it any more.
+  func changes() -> AsyncStream<StoreChange> {
+    FolderWatch.changes(
+      in: backends.map(\.source).filter { $0.kind == .local }, closed: closed, own: ownWrites)
   }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// What does not fit together, is of another calendar, machine or version counts as not there.
 struct IndexFile {
-  private let file: OwnFile
+  private let file: UserOnlyFile
   /// Names the calendar.
   private let identity: [UInt8]
 
@@ -13,7 +13,7 @@ struct IndexFile {
     identity = Array(
       [calendar.source ?? "", calendar.title, calendar.identifier ?? ""]
         .joined(separator: "\0").utf8)
-    file = OwnFile("\(folder)/\(UUID.version5(of: identity).lowercaseName).index")
+    file = UserOnlyFile("\(folder)/\(UUID.version5(of: identity).lowercaseName).index")
   }
 
   /// To be raised with every change to what an index says or how.

@@ -34,7 +34,7 @@ public struct AccessRecord: Sendable, Equatable {
   mutating func set(
     _ status: AccessAnswer.Status?, about source: CalendarSource, for types: Set<EntityType>
   ) throws(AccessError) {
-    let file = OwnFile(path)
+    let file = UserOnlyFile(path)
     let lock = try reporting { () throws(SystemFault) in try file.lockFolder() }
     defer { close(lock) }
     var answers = try Self.read(path)
@@ -79,7 +79,7 @@ public struct AccessRecord: Sendable, Equatable {
   private static func read(_ path: String) throws(AccessError) -> [AccessAnswer] {
     let text: [UInt8]?
     do {
-      text = try OwnFile(path).read(upTo: largest)
+      text = try UserOnlyFile(path).read(upTo: largest)
     } catch {
       throw .record(path: path, reason: error.reason)
     }
@@ -99,4 +99,37 @@ public struct AccessRecord: Sendable, Equatable {
     }
     return content.answers
   }
+}
+
+/// What a person has answered about a source's events or reminders.
+struct AccessAnswer: Codable, Equatable {
+  enum Status: String, Codable {
+    case fullAccess = "full-access"
+    case writeOnly = "write-only"
+    case denied
+  }
+
+  var source: String
+  var location: String
+  var type: EntityType
+  var status: Status
+
+  func isAbout(_ source: CalendarSource, _ type: EntityType) -> Bool {
+    self.type == type && self.source == source.name && location == source.location
+  }
+}
+
+extension EntityType: Codable {}
+
+/// What may be done with the events or reminders of a source.
+public enum AuthorizationStatus: Sendable, Hashable {
+  /// Nobody has been asked yet. What is added needs no reading, so adding is allowed.
+  case notDetermined
+  /// The configuration allows less, and nobody can grant it.
+  case restricted
+  /// Neither read nor add.
+  case denied
+  case fullAccess
+  /// Add, and never read.
+  case writeOnly
 }

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Foundation
 
 /// A file that this program alone writes, always as a whole, in a folder that it makes (mode 0700).
-struct OwnFile {
+struct UserOnlyFile {
   /// Absolute.
   let path: String
 
