@@ -46,8 +46,8 @@ extension ICalendarComponent {
     _ line: Property, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
     endName: String = "DTEND"
   ) {
-    if let length = NominalDuration(line.value), start.adding(length) == end { return }
-    if let length = NominalDuration(from: start, to: end) {
+    if let length = CivilDuration(line.value), start.adding(length) == end { return }
+    if let length = CivilDuration(from: start, to: end) {
       var changed = line
       changed.value = Array(length.text.utf8)[...]
       return put(changed, as: "DURATION")

@@ -36,7 +36,7 @@ extension ItemReader {
   /// DTEND or DURATION (§3.6.1: without them a day, or no time at all), never before the start. A day that
   /// ends as it begins is a day, as most calendars mean it.
   private mutating func end(_ lines: ItemLines, from start: EventTime) -> EventTime {
-    let least = start.isAllDay ? start.adding(NominalDuration(days: 1, seconds: 0)) ?? start : start
+    let least = start.isAllDay ? start.adding(CivilDuration(days: 1, seconds: 0)) ?? start : start
     guard let end = writtenEnd(lines, from: start) else { return least }
     if end.isBefore(start) {
       note(.endBeforeStart)
@@ -66,7 +66,7 @@ extension ItemReader {
       note(.mixedTimes)
       let isMidnight = end.reading.time == .midnight
       return EventTime.date(end.reading.date)
-        .adding(NominalDuration(days: isMidnight ? 0 : 1, seconds: 0))
+        .adding(CivilDuration(days: isMidnight ? 0 : 1, seconds: 0))
     case (_, .date(let date)):
       note(.mixedTimes)
       return EventTime.floating(LocalDateTime(date, .midnight)).aligned(to: start)
@@ -77,8 +77,8 @@ extension ItemReader {
     }
   }
 
-  func duration(_ line: ContentLine) -> NominalDuration? {
-    Property(line)?.list.first.flatMap { NominalDuration($0) }
+  func duration(_ line: ContentLine) -> CivilDuration? {
+    Property(line)?.list.first.flatMap { CivilDuration($0) }
   }
 
   // MARK: Simple values
@@ -161,7 +161,7 @@ extension Alarm {
       self = .at(time.instant)
       return
     }
-    guard let duration = NominalDuration(value), duration.days <= 0, duration.seconds <= 0,
+    guard let duration = CivilDuration(value), duration.days <= 0, duration.seconds <= 0,
       duration.days > -Self.farthest, duration.seconds > -Self.farthest * 86_400
     else { return nil }
     let isRelatedToEnd = line.word("RELATED") == "END"

@@ -152,7 +152,7 @@ struct ItemReader {
     }
     guard parts.count == 2, parts.allSatisfy({ TimeValue($0)?.isDate != true }) else { return nil }
     let end =
-      NominalDuration(parts[1]).flatMap { begin.adding($0) }
+      CivilDuration(parts[1]).flatMap { begin.adding($0) }
       ?? time(parts[1], of: property)?.aligned(to: start)
     guard let end, !end.isBefore(begin) else { return nil }
     return EventSeries.RecurrenceDate(start: begin, end: end)

@@ -100,7 +100,7 @@ import Testing
     maybe("VALARM") { event.alarms = [.before(days: 2, seconds: 0)] }
     try maybe("DTSTART", "DTEND", "DURATION", "EXDATE", "RRULE") {
       event.start = try dice.time(allDay: Bool.random(using: &dice))
-      let length = NominalDuration(
+      let length = CivilDuration(
         days: Int.random(in: event.start.isAllDay ? 1...9 : 0...9, using: &dice),
         seconds: event.start.isAllDay ? 0 : Int.random(in: 0...90, using: &dice) * 60)
       event.end = event.start.adding(length) ?? event.start

@@ -2,15 +2,7 @@ internal import CICal
 internal import CivilTime
 internal import Foundation
 
-/// A length of time (RFC 5545 §3.3.6): days on the clock, then exact seconds; both of one sign.
-struct NominalDuration: Sendable, Equatable {
-  var days: Int
-  var seconds: Int
-
-  var isNegative: Bool { days < 0 || seconds < 0 }
-}
-
-extension NominalDuration {
+extension CivilDuration {
   /// A DURATION (RFC 5545 §3.3.6), read by libical. Nil for what is none, and for those longer than any
   /// calendar.
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -22,8 +14,9 @@ extension NominalDuration {
     guard icaldurationtype_is_bad_duration(duration) == 0 else { return nil }
     let sign = duration.is_neg != 0 ? -1 : 1
     let minutes = Int(duration.hours) * 60 + Int(duration.minutes)
-    days = sign * (Int(duration.weeks) * 7 + Int(duration.days))
-    seconds = sign * (minutes * 60 + Int(duration.seconds))
+    self.init(
+      days: sign * (Int(duration.weeks) * 7 + Int(duration.days)),
+      seconds: sign * (minutes * 60 + Int(duration.seconds)))
     guard abs(days) <= 3_660_000, abs(seconds) <= 3_660_000 * 86_400 else { return nil }
   }
 }
@@ -31,7 +24,7 @@ extension NominalDuration {
 extension EventTime {
   /// The time so much later: the days by the clock, the rest by the moment. Of a date, full days alone. Nil
   /// outside the years 1 to 9999.
-  func adding(_ duration: NominalDuration) -> EventTime? {
+  func adding(_ duration: CivilDuration) -> EventTime? {
     switch self {
     case .date(let date):
       return date.adding(days: duration.days + duration.seconds / 86_400).map { .date($0) }
@@ -47,13 +40,13 @@ extension EventTime {
 }
 
 extension LocalDateTime {
-  fileprivate func adding(_ duration: NominalDuration) -> LocalDateTime? {
+  fileprivate func adding(_ duration: CivilDuration) -> LocalDateTime? {
     date.adding(days: duration.days)
       .flatMap { LocalDateTime($0, time).adding(seconds: duration.seconds) }
   }
 }
 
-extension NominalDuration {
+extension CivilDuration {
   /// The length from one time to another of the same form: in days where the clock shows the same time,
   /// else exact. Nil where a length cannot say it.
   init?(from start: EventTime, to end: EventTime) {
@@ -67,7 +60,7 @@ extension NominalDuration {
       let seconds = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
       self.init(days: 0, seconds: seconds)
     }
-    guard !isNegative, start.adding(self) == end else { return nil }
+    guard days >= 0, seconds >= 0, start.adding(self) == end else { return nil }
   }
 
   /// The value of DURATION, in the fewest parts RFC 5545 §3.3.6 allows. For lengths that are not negative

@@ -1,0 +1,16 @@
+/// A length of time: days on the clock, which a change of the clock does not stretch, then exact seconds (RFC 5545
+/// §3.3.6).
+public struct CivilDuration: Sendable, Hashable {
+  /// Nominal days; a week is seven.
+  public var days: Int
+  /// Exact seconds, beside the days.
+  public var seconds: Int
+
+  public init(days: Int = 0, seconds: Int = 0) {
+    self.days = days
+    self.seconds = seconds
+  }
+
+  /// Days counted as 24 hours.
+  public var totalSeconds: Int { days * 86_400 + seconds }
+}
