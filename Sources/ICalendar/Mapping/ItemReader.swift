@@ -48,7 +48,7 @@ struct ItemReader {
     if value.isDate || property.word("VALUE") == "DATE" { return .date(value.reading.date) }
     if value.isUTC { return .utc(value.reading) }
     guard let tzid = property.parameter("TZID") else { return .floating(value.reading) }
-    guard !tzid.isEmpty else {
+    guard tzid.utf8.contains(where: { $0 > 0x20 }) else {
       note(.emptyZone)
       return .floating(value.reading)
     }

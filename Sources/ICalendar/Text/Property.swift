@@ -175,8 +175,9 @@ struct Property: Sendable, Equatable {
   // MARK: Bytes
 
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var bytes = bytes.drop { $0 <= 0x20 }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    // A NUL is shown, and so is no blank.
+    var bytes = bytes.drop { (1...0x20).contains($0) }
+    while let last = bytes.last, (1...0x20).contains(last) { bytes.removeLast() }
     return bytes
   }
 
