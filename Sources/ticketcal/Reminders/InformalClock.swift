@@ -74,7 +74,7 @@ struct DuePeriod {
   }
 
   /// The same of a reminder that is completed, which a predicate asks after by when that was.
-  func contains(_ reminder: Reminder, _ clock: InformalClock) -> Bool {
+  func contains(_ reminder: StoredReminder, _ clock: InformalClock) -> Bool {
     guard let due = reminder.due.map(clock.lastMoment) else {
       return after == nil && through == nil
     }

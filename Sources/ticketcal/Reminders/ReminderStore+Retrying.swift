@@ -36,11 +36,7 @@ extension Reminder {
   }
 }
 
-extension Reminder {
+extension StoredReminder {
   /// The same for another list, not saved there yet.
-  func moved(to list: EventCalendar) -> Reminder {
-    Reminder(
-      calendar: list, uid: uid, title: title, notes: notes, url: url, location: location, due: due,
-      start: start, priority: priority, alarms: alarms, recurrenceRules: recurrenceRules)
-  }
+  func moved(to list: EventCalendar) -> StoredReminder { StoredReminder(reminder, in: list) }
 }

@@ -226,7 +226,7 @@ struct RemindersProcess {
     return lists
   }
 
-  private func finish(_ results: [(word: String, reminder: StoredReminder)], _ hand: InformalClock)
+  private func finish(_ results: [(word: String, reminder: StoredReminder)], _ clock: InformalClock)
     -> Int32
   {
     guard !arguments.quiet else { return ExitStatus.success }

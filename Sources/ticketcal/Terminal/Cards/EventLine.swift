@@ -98,7 +98,7 @@ struct EventLine {
   }
 }
 
-extension StoredEvent {
+extension Event {
   /// It is cancelled, and its title says so, as an import writes it: nobody needs to be told again.
   var isMarkedAsCancelled: Bool {
     status == .canceled && EventDraft.withoutCancellation(title) != nil
