@@ -149,7 +149,7 @@ import Testing
     for arguments in [["delete", "-y", "--span", "this"], ["delete", "-y", "--span", "future"]] {
       let run = try home.start(arguments + ["5e71@20261203"]).wait()
       #expect(run.status == 64)
-      #expect(run.errors.contains("(RANGE=THISANDFUTURE), which ticketcal reads and does not"))
+      #expect(run.errors.contains("(RANGE=THISANDFUTURE), which is read and never written"))
     }
     let run = try PromptRun(Program.ticketcal, ["edit", "5e71@20261204"], in: home)
     #expect(try run.ends() == 64)
