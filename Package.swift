@@ -10,7 +10,8 @@ let house: [SwiftSetting] = [
 let package = Package(
   name: "ticketcal",
   products: [
-    .executable(name: "ticketcal", targets: ["ticketcal"])
+    .executable(name: "ticketcal", targets: ["ticketcal"]),
+    .library(name: "CalendarStore", targets: ["CalendarStore", "ICalendar", "CivilTime"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

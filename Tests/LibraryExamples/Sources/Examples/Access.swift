@@ -1,0 +1,20 @@
+import CalendarStore
+import Foundation
+
+/// Access to one source, a vdir: a folder of calendars, each a folder of .ics files.
+func makeAccess(calendars: String, state: String) throws -> CalendarAccess {
+  let source = CalendarSource(name: "personal", location: calendars)
+  return CalendarAccess(
+    sources: [AccessibleSource(source: source)],
+    record: try AccessRecord(path: state + "/access.json"),
+    context: StoreContext(
+      zone: .current, now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) },
+      newUID: { UUID() }))
+}
+
+func requestAccess(_ access: CalendarAccess, answer: Bool) throws -> EventStore {
+  try access.requestFullAccess { source in
+    print("May this program read and change the calendars of \(source.name)?")
+    return answer
+  }
+}

@@ -1,0 +1,51 @@
+import CalendarStore
+import Foundation
+
+/// Adds a weekly event of an hour.
+func saveWeeklyEvent(in store: EventStore, _ calendar: EventCalendar) throws -> ItemID {
+  let zone = TimeZone(identifier: "Europe/Berlin")!
+  let day = LocalDate(year: 2026, month: 12, day: 4)!
+  let event = Event(
+    uid: UUID().uuidString.lowercased(), title: "Choir",
+    start: .zoned(LocalDateTime(day, LocalTime(hour: 19, minute: 30)!), zone),
+    end: .zoned(LocalDateTime(day, LocalTime(hour: 20, minute: 30)!), zone),
+    recurrenceRules: [try RecurrenceRule(frequency: .weekly)])
+  return try store.save(StoredEvent(event, in: calendar), span: .thisEvent)
+}
+
+/// The events of December 2026, occurrences of series included.
+func fetchDecember(from store: EventStore) throws -> [StoredEvent] {
+  let first = Instant(secondsSince1970: 1_796_083_200)  // 2026-12-01T00:00:00Z
+  let end = Instant(secondsSince1970: 1_798_761_600)  // 2027-01-01T00:00:00Z
+  return try store.events(matching: EventPredicate(range: first..<end))
+}
+
+/// Moves one occurrence to another room, and all later ones to another title.
+func changeSeries(_ store: EventStore) throws {
+  let occurrences = try fetchDecember(from: store)
+  var second = occurrences[1]
+  second.location = "Town hall"
+  try store.save(second, span: .thisEvent)
+
+  guard var third = try store.event(withID: occurrences[2].id) else { return }
+  third.title = "Choir, new programme"
+  try store.save(third, span: .futureEvents)
+}
+
+/// Collects two removals and makes them together.
+func removeTwo(_ store: EventStore) throws -> [CommitFailure] {
+  for event in try fetchDecember(from: store).prefix(2) {
+    try store.remove(event, span: .thisEvent, commit: false)
+  }
+  return store.commit()
+}
+
+/// Prints the changes of `store.changes` until there were so many.
+func printChanges(_ changes: AsyncStream<StoreChange>, count: Int) async {
+  var left = count
+  for await change in changes {
+    print("\(change.calendar.title): \(change.added.count) added, \(change.removed.count) removed")
+    left -= 1
+    if left == 0 { return }
+  }
+}

@@ -1,0 +1,48 @@
+import CalendarStore
+import Foundation
+
+/// Runs the examples of the documentation on calendars in a folder of its own, and checks what they did.
+@main struct Examples {
+  static func main() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let calendars = folder.appending(path: "calendars").path
+    let state = folder.appending(path: "state").path
+    for path in [calendars, state] {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+
+    let access = try makeAccess(calendars: calendars, state: state)
+    check(access.status(of: access.sources[0].source, for: .event) == .notDetermined, "not asked")
+    let refused = try? requestAccess(access, answer: false)
+    check(refused == nil, "no access without a yes")
+    try access.reset(access.sources[0].source)
+    let store = try requestAccess(access, answer: true)
+    check(access.status(of: access.sources[0].source, for: .event) == .fullAccess, "granted")
+
+    let list = try access.requestCalendarList { _ in true }
+    let calendar = try list.create(title: "Choir").calendar
+    let changes = store.changes
+
+    let id = try saveWeeklyEvent(in: store, calendar)
+    check(try store.event(withID: id)?.title == "Choir", "saved")
+    check(try fetchDecember(from: store).count == 4, "four Fridays")
+
+    try changeSeries(store)
+    let titles = try fetchDecember(from: store).map(\.title)
+    check(
+      titles == ["Choir", "Choir", "Choir, new programme", "Choir, new programme"], "\(titles)")
+    check(try fetchDecember(from: store)[1].location == "Town hall", "one occurrence moved")
+
+    check(try removeTwo(store).isEmpty, "two removals")
+    check(try fetchDecember(from: store).count == 2, "two are left")
+    await printChanges(changes, count: 1)
+    print("all examples ran")
+  }
+
+  private static func check(_ isTrue: Bool, _ what: String) {
+    if !isTrue { fatalError("example failed: \(what)") }
+  }
+}
