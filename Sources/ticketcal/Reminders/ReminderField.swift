@@ -38,7 +38,8 @@ enum ReminderField: String, CaseIterable {
   /// Sets the field as it was typed; `none`, or nothing, clears it.
   ///
   /// - Parameter clock: what a typed time is read by.
-  func set(_ text: String, of reminder: inout StoredReminder, by clock: InformalClock) throws(TimeError)
+  func set(_ text: String, of reminder: inout StoredReminder, by clock: InformalClock)
+    throws(TimeError)
   {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let isNone = text.isEmpty || text.lowercased() == "none"

@@ -78,7 +78,8 @@ struct ReminderForm {
   }
 
   private func set(
-    _ field: ReminderField, to line: String, of reminder: inout StoredReminder, by clock: InformalClock
+    _ field: ReminderField, to line: String, of reminder: inout StoredReminder,
+    by clock: InformalClock
   ) -> Bool {
     do throws(TimeError) {
       try field.set(line, of: &reminder, by: clock)
