@@ -10,8 +10,8 @@ extension ContentLines {
     begin("VALARM")
     add("ACTION", "DISPLAY")
     switch alarm {
-    case .before(let days, let seconds):
-      let text = Alarm.text(days: days, seconds: seconds)
+    case .before(let duration):
+      let text = CivilDuration(days: -duration.days, seconds: -duration.seconds).text
       add("TRIGGER", fromEnd ? ";RELATED=END" : "") { $0 += text.utf8 }
     case .at(let instant):
       if let reading = instant.writable {
@@ -27,24 +27,11 @@ extension Alarm {
   /// Whether a VALARM can say it.
   var isWritable: Bool {
     switch self {
-    case .before(let days, let seconds):
-      (0...Int(Int32.max)).contains(days) && (0...Int(Int32.max)).contains(seconds)
+    case .before(let duration):
+      (0...Int(Int32.max)).contains(duration.days)
+        && (0...Int(Int32.max)).contains(duration.seconds)
     case .at(let instant): instant.writable != nil
     }
-  }
-
-  /// Before the start, in the fewest parts RFC 5545 §3.3.6 allows: no seconds after hours without minutes
-  /// between them.
-  fileprivate static func text(days: Int, seconds: Int) -> String {
-    if days == 0 && seconds == 0 { return "PT0S" }
-    var text = days > 0 ? "-P\(days)D" : "-P"
-    if seconds > 0 { text += "T" }
-    var (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-    if minutes == 0 && rest > 0 { (hours, minutes) = (0, hours * 60) }
-    if hours > 0 { text += "\(hours)H" }
-    if minutes > 0 { text += "\(minutes)M" }
-    if rest > 0 { text += "\(rest)S" }
-    return text
   }
 }
 

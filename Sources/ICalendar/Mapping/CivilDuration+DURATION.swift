@@ -63,15 +63,18 @@ extension CivilDuration {
     guard days >= 0, seconds >= 0, start.adding(self) == end else { return nil }
   }
 
-  /// The value of DURATION, in the fewest parts RFC 5545 §3.3.6 allows. For lengths that are not negative
-  /// and have days or seconds alone.
+  /// The value of DURATION or TRIGGER (RFC 5545 §3.3.6). Days and seconds have one sign.
   var text: String {
-    if seconds == 0 { return "P\(days)D" }
+    let sign = days < 0 || seconds < 0 ? "-" : ""
+    let (days, seconds) = (abs(days), abs(seconds))
+    var text = days > 0 ? "\(sign)P\(days)D" : "\(sign)P"
+    if days > 0 && seconds == 0 { return text }
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-    var text = "PT"
+    text += "T"
     if hours > 0 { text += "\(hours)H" }
+    // The grammar has no seconds after hours without minutes between them.
     if minutes > 0 || hours > 0 && rest > 0 { text += "\(minutes)M" }
-    if rest > 0 { text += "\(rest)S" }
+    if rest > 0 || seconds == 0 { text += "\(rest)S" }
     return text
   }
 }

@@ -36,7 +36,7 @@ extension ItemReader {
   /// DTEND or DURATION (§3.6.1: without them a day, or no time at all), never before the start. A day that
   /// ends as it begins is a day, as most calendars mean it.
   private mutating func end(_ lines: ItemLines, from start: EventTime) -> EventTime {
-    let least = start.isAllDay ? start.adding(CivilDuration(days: 1, seconds: 0)) ?? start : start
+    let least = start.isAllDay ? start.adding(CivilDuration(days: 1)) ?? start : start
     guard let end = writtenEnd(lines, from: start) else { return least }
     if end.isBefore(start) {
       note(.endBeforeStart)
@@ -66,7 +66,7 @@ extension ItemReader {
       note(.mixedTimes)
       let isMidnight = end.reading.time == .midnight
       return EventTime.date(end.reading.date)
-        .adding(CivilDuration(days: isMidnight ? 0 : 1, seconds: 0))
+        .adding(CivilDuration(days: isMidnight ? 0 : 1))
     case (_, .date(let date)):
       note(.mixedTimes)
       return EventTime.floating(LocalDateTime(date, .midnight)).aligned(to: start)
@@ -166,7 +166,7 @@ extension Alarm {
     else { return nil }
     let isRelatedToEnd = line.word("RELATED") == "END"
     guard reference == .either || (reference == .end) == isRelatedToEnd else { return nil }
-    self = .before(days: -duration.days, seconds: -duration.seconds)
+    self = .before(CivilDuration(days: -duration.days, seconds: -duration.seconds))
   }
 
   /// In days: no calendar can write a longer time.

@@ -1,9 +1,9 @@
 private import Glibc
 
-/// Bytes of an input, borrowed. (`Span` is ISO 8601's here.)
-typealias Bytes = Swift.Span<UInt8>
+/// Bytes of an input, borrowed.
+typealias Bytes = Span<UInt8>
 
-extension Swift.Span<UInt8> {
+extension Span<UInt8> {
   /// The part between surrounding white space: ASCII's, and the no-break, ideographic and
   /// typographic spaces.
   func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {

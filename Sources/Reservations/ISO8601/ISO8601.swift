@@ -46,8 +46,8 @@ public enum ISO8601 {
   ///
   /// The last number may have a fraction; parts of a second are cut off. Years and months are
   /// refused, their length is not fixed; so is a bare number other than 0.
-  public static func span(_ text: String) throws(TimeError) -> Span {
-    try TextCursor.read(text) { cursor throws(TimeError) in try Span.written(&cursor) }
+  public static func duration(_ text: String) throws(TimeError) -> CivilDuration {
+    try TextCursor.read(text) { cursor throws(TimeError) in try CivilDuration.written(&cursor) }
   }
 
   /// Reads what a start field may hold: a day or time, or an interval.

@@ -1,4 +1,4 @@
-internal import CivilTime
+public import CivilTime
 internal import Foundation
 
 /// What a record's start field says: when it starts, and perhaps when it ends or how long it lasts.
@@ -7,9 +7,9 @@ public struct StatedTime: Sendable, Equatable {
   /// Nil where the field gave none. May lie before the start: nothing is checked here.
   public var end: ReservationTime?
   /// Never together with an end.
-  public var duration: Span?
+  public var duration: CivilDuration?
 
-  public init(start: ReservationTime, end: ReservationTime? = nil, duration: Span? = nil) {
+  public init(start: ReservationTime, end: ReservationTime? = nil, duration: CivilDuration? = nil) {
     self.start = start
     self.end = end
     self.duration = duration
@@ -33,22 +33,22 @@ public struct StatedTime: Sendable, Equatable {
     self.init(start: start)
     guard cursor.skip("/") else { return }
     if cursor.peek | 0x20 == UInt8(ascii: "p") {
-      let span = try StatedTime.duration(&cursor)
-      guard start.time != nil || span.seconds == 0 else {
+      let duration = try StatedTime.duration(&cursor)
+      guard start.time != nil || duration.seconds == 0 else {
         throw TimeError("a whole day has no hours; add a time to the start")
       }
-      duration = span
+      self.duration = duration
     } else {
       end = try StatedTime.end(&cursor, start: start, form: form)
     }
   }
 
-  private static func duration(_ cursor: inout TextCursor) throws(TimeError) -> Span {
-    let span = try Span.iso8601(&cursor)
-    guard span.days >= 0, span.seconds >= 0 else {
+  private static func duration(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
+    let duration = try CivilDuration.iso8601(&cursor)
+    guard duration.days >= 0, duration.seconds >= 0 else {
       throw TimeError("negative duration; write the later time second")
     }
-    return span
+    return duration
   }
 
   /// What the end leaves out is the start's: leading components, and the offset or zone where the
@@ -109,23 +109,26 @@ extension TextCursor {
 }
 
 extension ReservationTime {
-  /// The time that a span leads up to this one from: its days on the local calendar, its seconds
+  /// The time that a duration leads up to this one from: its days on the local calendar, its seconds
   /// exact.
-  fileprivate func earlier(by span: Span) throws(TimeError) -> ReservationTime {
+  fileprivate func earlier(by duration: CivilDuration) throws(TimeError) -> ReservationTime {
     var start = self
     guard let time else {
-      guard span.seconds == 0 else {
+      guard duration.seconds == 0 else {
         throw TimeError("a whole day has no hours; add a time to the end")
       }
-      guard let date = date.adding(days: -span.days) else { throw TimeError.outOfYears }
+      guard let date = date.adding(days: -duration.days) else { throw TimeError.outOfYears }
       start.date = date
       return start
     }
     if let zone {
       let local = instant.flatMap { zone.local(at: $0) } ?? LocalDateTime(date, time)
-      guard let day = local.adding(seconds: -span.days * 86_400) else { throw TimeError.outOfYears }
-      let end = span.days == 0 ? instant ?? zone.resolve(day).instant : zone.resolve(day).instant
-      let moment = Instant(secondsSince1970: end.secondsSince1970 - span.seconds)
+      guard let day = local.adding(seconds: -duration.days * 86_400) else {
+        throw TimeError.outOfYears
+      }
+      let end =
+        duration.days == 0 ? instant ?? zone.resolve(day).instant : zone.resolve(day).instant
+      let moment = Instant(secondsSince1970: end.secondsSince1970 - duration.seconds)
       let offset = zone.offset(at: moment)
       guard let reading = moment.local(offset: self.offset == .utc ? 0 : offset) else {
         throw TimeError.outOfYears
@@ -135,7 +138,7 @@ extension ReservationTime {
       start.offset = self.offset == .utc ? .utc : self.offset.map { _ in .seconds(offset) }
       return start
     }
-    guard let reading = LocalDateTime(date, time).adding(seconds: -span.totalSeconds) else {
+    guard let reading = LocalDateTime(date, time).adding(seconds: -duration.totalSeconds) else {
       throw TimeError.outOfYears
     }
     start.date = reading.date

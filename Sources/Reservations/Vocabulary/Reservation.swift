@@ -1,3 +1,4 @@
+public import CivilTime
 public import Foundation
 
 /// One booking, ticket or appointment, as a record states it.
@@ -10,7 +11,7 @@ public struct Reservation: Sendable, Equatable {
   public var location: String?
   public var start: ReservationTime?
   public var end: ReservationTime?
-  public var duration: Span?
+  public var duration: CivilDuration?
   public var allDay: Bool?
   public var zone: TimeZone?
   /// The zone of the end where it is not that of the start.

@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import Foundation
 
 /// Makes a reservation of what a record says.
@@ -91,11 +92,11 @@ struct ReservationBuilder {
     }
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {
-      let span = try ISO8601.span(text)
-      guard span.days >= 0, span.seconds >= 0 else {
+      let duration = try ISO8601.duration(text)
+      guard duration.days >= 0, duration.seconds >= 0 else {
         throw TimeError("negative duration; write a length such as 2h").quoting(text)
       }
-      made.duration = span
+      made.duration = duration
     } catch {
       made.problems.append(FieldProblem(field: .duration, reason: error.reason))
     }

@@ -6,7 +6,7 @@ public import Reservations
 /// When to remind, as a person or a record says it.
 public enum AlarmSpec: Sendable, Equatable {
   /// So long before the start; not negative.
-  case before(Span)
+  case before(CivilDuration)
   case at(ReservationTime)
 
   /// Reads `1h`, `30m`, `1d`, `PT1H`, `-PT30M` (all of them before the start), `0`, or an ISO 8601
@@ -33,14 +33,15 @@ public enum AlarmSpec: Sendable, Equatable {
     if digits > 0, trimmed.utf8.dropFirst(digits).first == UInt8(ascii: ":") {
       throw TimeError("could be a time or a length; write 1h30m or an ISO time with its day")
     }
-    let span: Span
+    let duration: CivilDuration
     do {
-      span = try ISO8601.span(trimmed)
+      duration = try ISO8601.duration(trimmed)
     } catch {
       throw TimeError("is no alarm (\(error.reason)); write one like 1h, 30m, 1d, 0 or an ISO time")
     }
-    self = .before(Span(days: abs(span.days), seconds: abs(span.seconds)))
-    guard abs(span.days) <= Self.mostDays, abs(span.seconds) <= Self.mostDays * 86_400 else {
+    self = .before(CivilDuration(days: abs(duration.days), seconds: abs(duration.seconds)))
+    guard abs(duration.days) <= Self.mostDays, abs(duration.seconds) <= Self.mostDays * 86_400
+    else {
       throw Self.tooEarly
     }
   }
@@ -51,14 +52,13 @@ public enum AlarmSpec: Sendable, Equatable {
   /// in the zone of the start; where that has none either, it is so many days and seconds before the start.
   public func alarm(start: EventTime) throws(TimeError) -> Alarm {
     switch self {
-    case .before(let span):
-      return .before(days: span.days, seconds: span.seconds)
+    case .before(let duration): return .before(duration)
     case .at(let time):
       guard let instant = Self.instant(of: time, start: start) else {
         let seconds = start.reading.secondsSinceEpoch - Self.reading(of: time).secondsSinceEpoch
         guard seconds >= 0 else { throw Self.tooLate }
         // Whole days keep its time of day where the clocks change in between (RFC 5545 §3.3.6).
-        return .before(days: seconds / 86_400, seconds: seconds % 86_400)
+        return .before(CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400))
       }
       guard let utc = instant.local(offset: 0), EventTime.utc(utc).isWritable else {
         throw TimeError("\(time) is outside the years 1 to 3000; write a nearer one")
@@ -73,7 +73,7 @@ public enum AlarmSpec: Sendable, Equatable {
     guard case .at = self else { return }
     let seconds: Int
     switch try alarm(start: start) {
-    case .before(let days, let rest): seconds = days * 86_400 + rest
+    case .before(let duration): seconds = duration.totalSeconds
     case .at(let instant):
       // Where the start is no moment, the last one that it is anywhere.
       let moment = start.instant?.secondsSince1970 ?? start.reading.secondsSinceEpoch + 12 * 3600

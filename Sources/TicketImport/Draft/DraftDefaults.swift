@@ -1,21 +1,22 @@
 import CalendarStore
+public import CivilTime
 public import Foundation
-public import Reservations
+internal import Reservations
 
 /// What a draft takes where its record is silent.
 public struct DraftDefaults: Sendable, Equatable, Codable {
   /// For times with neither zone nor offset; nil leaves them floating.
   public var zone: Sourced<TimeZone>?
   /// For records without an end.
-  public var duration: Sourced<Span>
+  public var duration: Sourced<CivilDuration>
   /// For events with a time. An all-day event has its own default, unless these come from an option
   /// or are none.
   public var alarms: Sourced<[AlarmSpec]>
 
   public init(
     zone: Sourced<TimeZone>? = nil,
-    duration: Sourced<Span> = Sourced(Span(seconds: 7200), .assumed),
-    alarms: Sourced<[AlarmSpec]> = Sourced([.before(Span(seconds: 3600))], .assumed)
+    duration: Sourced<CivilDuration> = Sourced(CivilDuration(seconds: 7200), .assumed),
+    alarms: Sourced<[AlarmSpec]> = Sourced([.before(CivilDuration(seconds: 3600))], .assumed)
   ) {
     self.zone = zone
     self.duration = duration
@@ -29,5 +30,5 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
   }
 
   /// 09:00 on the day before, counted from the midnight an all-day event starts at.
-  static let allDayAlarm = AlarmSpec.before(Span(seconds: 15 * 3600))
+  static let allDayAlarm = AlarmSpec.before(CivilDuration(seconds: 15 * 3600))
 }

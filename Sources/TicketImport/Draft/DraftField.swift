@@ -1,5 +1,5 @@
 public import CivilTime
-public import Reservations
+internal import Reservations
 
 /// What a draft holds, in the order a card shows it. The raw value is the name people read and type.
 public enum DraftField: String, Sendable, CaseIterable, Codable {
@@ -59,7 +59,7 @@ public enum Remark: Sendable, Equatable, Codable {
   /// The record names a zone beside the time that has another offset then; the offset counts.
   case zoneDropped(DraftField)
   /// The record states a duration that contradicts its end.
-  case endWins(over: Span)
+  case endWins(over: CivilDuration)
   /// The link is no URL and went into the notes.
   case linkInNotes
 }

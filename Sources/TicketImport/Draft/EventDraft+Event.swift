@@ -20,7 +20,7 @@ extension EventDraft {
     repeatRule = event.recurrenceRules.first.map { Sourced($0, .written) }
     availability = Sourced(event.availability, .written)
     status = Sourced(event.status, .written)
-    if let length = event.start.span(to: event.end) { duration = Sourced(length, .written) }
+    if let length = event.start.duration(to: event.end) { duration = Sourced(length, .written) }
     identity = .event(event.id.uuid)
   }
 
@@ -89,7 +89,7 @@ extension AlarmSpec {
   /// What an alarm was asked for as; a moment on the clock of the start.
   init?(_ alarm: Alarm, start: EventTime) {
     switch alarm {
-    case .before(let days, let seconds): self = .before(Span(days: days, seconds: seconds))
+    case .before(let duration): self = .before(duration)
     case .at(let moment):
       var offset = ReservationTime.Offset.utc
       // Offsets are written in minutes; those of old local times were not.
@@ -134,7 +134,7 @@ extension EventDraft {
     availability = Sourced(event.availability, .written)
     status = Sourced(event.status, .written)
     self.calendar = Sourced(calendar, .written)
-    if let length = event.start.span(to: event.end) { duration = Sourced(length, .written) }
+    if let length = event.start.duration(to: event.end) { duration = Sourced(length, .written) }
     identity = .event(event.id.uuid)
   }
 }

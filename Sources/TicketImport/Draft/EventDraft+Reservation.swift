@@ -228,8 +228,8 @@ extension EventDraft {
   /// A record that states an end and a duration may contradict itself.
   private mutating func compareLength() {
     guard duration.origin == .record, let start = start?.value, let end = end?.value,
-      let stated = start.span(to: end), stated.totalSeconds != duration.value.totalSeconds,
-      let other = self.end(after: start), start.span(to: other) != stated
+      let stated = start.duration(to: end), stated.totalSeconds != duration.value.totalSeconds,
+      let other = self.end(after: start), start.duration(to: other) != stated
     else { return }
     remarks.append(.endWins(over: duration.value))
   }

@@ -32,7 +32,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// The rule as its calendar has it; nil where it has none, or the rule is none of the draft's.
   var anchoredRule: AnchoredRule?
   /// How long the event is where no end was given: the record's duration, or the default.
-  var duration: Sourced<Span>
+  var duration: Sourced<CivilDuration>
 
   /// All but the rule of the calendar: only drafts of records are stored.
   private enum CodingKeys: CodingKey {
@@ -124,7 +124,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
             : "names a day and no time; give its time"))
       return
     }
-    guard let span = start.span(to: end) else {
+    guard let span = start.duration(to: end) else {
       problems.append(
         DraftProblem(
           .end, "one of start and end has a zone and the other none; give one with zone"))
@@ -200,10 +200,10 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// Where an event ends that has its length from the record or the defaults; an all-day event lasts
   /// one day at least, and a default of hours makes it no longer.
   func end(after start: EventTime) -> EventTime? {
-    guard start.isAllDay else { return start.adding(duration.value) }
+    guard start.isAllDay else { return start.later(by: duration.value) }
     let span = duration.value
     let days = duration.origin == .record ? span.days + (span.seconds + 86_399) / 86_400 : span.days
-    return start.adding(Span(days: max(1, days)))
+    return start.later(by: CivilDuration(days: max(1, days)))
   }
 }
 

@@ -50,7 +50,7 @@ struct EventTimes: Sendable, Equatable {
     return times
   }
 
-  private var length: Span? { start.span(to: end) }
+  private var length: CivilDuration? { start.duration(to: end) }
 
   /// In other zones these times are as far apart as they were: what a clock skips or shows twice is no part
   /// of a length.
@@ -59,7 +59,8 @@ struct EventTimes: Sendable, Equatable {
       start: start.keepingZone(of: written.start, since: drafted.start),
       end: end.keepingZone(of: written.end, since: drafted.end))
     guard times != self, let length, length.totalSeconds < 86_400,
-      times.start.zoneIdentifier == times.end.zoneIdentifier, let end = times.start.adding(length)
+      times.start.zoneIdentifier == times.end.zoneIdentifier,
+      let end = times.start.later(by: length)
     else { return times }
     return EventTimes(start: times.start, end: end.shown(like: times.end))
   }
@@ -152,49 +153,49 @@ extension EventTime {
 
   /// The time so much later: days by the calendar, then seconds by the clock (RFC 5545 §3.3.6). A day
   /// is moved by days alone, seconds rounded up to whole ones. Nil outside the years 1 to 9999.
-  func adding(_ span: Span) -> EventTime? {
+  func later(by duration: CivilDuration) -> EventTime? {
     switch self {
     case .date(let date):
-      let rest = span.seconds == 0 ? 0 : Int((Double(span.seconds) / 86_400).rounded(.up))
-      return date.adding(days: span.days + rest).map { .date($0) }
+      let rest = duration.seconds == 0 ? 0 : Int((Double(duration.seconds) / 86_400).rounded(.up))
+      return date.adding(days: duration.days + rest).map { .date($0) }
     case .floating(let reading):
-      return reading.adding(seconds: span.totalSeconds).map { .floating($0) }
+      return reading.adding(seconds: duration.totalSeconds).map { .floating($0) }
     case .utc(let reading):
-      return reading.adding(seconds: span.totalSeconds).map { .utc($0) }
+      return reading.adding(seconds: duration.totalSeconds).map { .utc($0) }
     case .zoned(let reading, let zone):
       var moved = reading
-      if span.days != 0 {
-        guard let day = reading.date.adding(days: span.days) else { return nil }
+      if duration.days != 0 {
+        guard let day = reading.date.adding(days: duration.days) else { return nil }
         moved = LocalDateTime(day, reading.time)
       }
       let resolved = zone.resolve(moved)
       // A reading that the zone skips is no time of its clock.
-      if span.seconds == 0, resolved.kind != .skipped { return .zoned(moved, zone) }
+      if duration.seconds == 0, resolved.kind != .skipped { return .zoned(moved, zone) }
       return EventTime(
         moment: Instant(
-          secondsSince1970: resolved.instant.secondsSince1970 + span.seconds), in: zone)
+          secondsSince1970: resolved.instant.secondsSince1970 + duration.seconds), in: zone)
     case .described(let reading, let zone):
-      guard let day = reading.date.adding(days: span.days) else { return nil }
+      guard let day = reading.date.adding(days: duration.days) else { return nil }
       let moved = LocalDateTime(day, reading.time)
       let resolved = zone.resolve(moved)
-      if span.seconds == 0, resolved.kind != .skipped { return .described(moved, zone) }
+      if duration.seconds == 0, resolved.kind != .skipped { return .described(moved, zone) }
       return EventTime(
         moment: Instant(
-          secondsSince1970: resolved.instant.secondsSince1970 + span.seconds), in: zone)
+          secondsSince1970: resolved.instant.secondsSince1970 + duration.seconds), in: zone)
     }
   }
 
-  /// How far apart two times are, in a form that `adding` turns back: days for days, seconds for
+  /// How far apart two times are, in a form that `later(by:)` turns back: days for days, seconds for
   /// times. Nil where one is a moment and the other depends on where one is.
-  func span(to end: EventTime) -> Span? {
+  func duration(to end: EventTime) -> CivilDuration? {
     switch (self, end) {
     case (.date(let a), .date(let b)):
-      return Span(days: b.daysSinceEpoch - a.daysSinceEpoch)
+      return CivilDuration(days: b.daysSinceEpoch - a.daysSinceEpoch)
     case (.floating(let a), .floating(let b)):
-      return Span(seconds: b.secondsSinceEpoch - a.secondsSinceEpoch)
+      return CivilDuration(seconds: b.secondsSinceEpoch - a.secondsSinceEpoch)
     default:
       guard let a = instant, let b = end.instant else { return nil }
-      return Span(seconds: b.secondsSince1970 - a.secondsSince1970)
+      return CivilDuration(seconds: b.secondsSince1970 - a.secondsSince1970)
     }
   }
 }

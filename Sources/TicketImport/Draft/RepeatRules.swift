@@ -1,4 +1,5 @@
 public import CalendarStore
+internal import CivilTime
 import Foundation
 public import Reservations
 
@@ -52,7 +53,7 @@ extension RecurrenceRule {
   /// Why an event of that length cannot repeat so: each of its occurrences would be on for more than a year,
   /// or with a hundred others. Nil where it can.
   func lengthFault(from start: EventTime, to end: EventTime) -> String? {
-    guard let seconds = start.span(to: end)?.totalSeconds else { return nil }
+    guard let seconds = start.duration(to: end)?.totalSeconds else { return nil }
     if seconds > 366 * 86_400 {
       return "the event is longer than a year; give an earlier end, or remove the rule"
     }

@@ -1,7 +1,7 @@
 public import CalendarStore
 public import CivilTime
 internal import Foundation
-public import Reservations
+internal import Reservations
 
 /// A value that a session keeps as one text. Each reads what it writes, and fails for anything else.
 public protocol TextCodable: Codable {
@@ -40,7 +40,7 @@ extension LocalTime: TextCodable {
   }
 }
 
-extension Span: TextCodable {
+extension CivilDuration: TextCodable {
   public var codedText: String { "\(days)d \(seconds)s" }
 
   public init?(codedText: String) {

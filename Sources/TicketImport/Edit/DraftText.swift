@@ -223,10 +223,10 @@ extension AlarmSpec: CustomStringConvertible {
   /// As `AlarmSpec(_:)` reads it: `1d`, `1h30m`, `0`, or an ISO 8601 time.
   public var description: String {
     switch self {
-    case .before(let span):
+    case .before(let duration):
       let parts = [
-        (span.days, "d"), (span.seconds / 3600, "h"), (span.seconds / 60 % 60, "m"),
-        (span.seconds % 60, "s"),
+        (duration.days, "d"), (duration.seconds / 3600, "h"), (duration.seconds / 60 % 60, "m"),
+        (duration.seconds % 60, "s"),
       ]
       let text = parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
       return text.isEmpty ? "0" : text

@@ -132,7 +132,7 @@ extension EventDraft {
 extension EventTimes {
   /// As long as these, from another start; these where that is a day and they are times, or the reverse.
   fileprivate func lasting(from other: EventTime) -> EventTimes {
-    guard other.isAllDay == start.isAllDay, let length = start.span(to: end),
+    guard other.isAllDay == start.isAllDay, let length = start.duration(to: end),
       let end = other.end(length, like: end, from: start)
     else { return self }
     return EventTimes(start: other, end: end)

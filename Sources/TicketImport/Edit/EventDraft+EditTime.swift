@@ -10,7 +10,7 @@ extension EventDraft {
     let reading = try InformalTime(now: context.now).read(text, relativeTo: old?.reading)
     let new = try placed(reading, from: old, field: .start, context)
     let end = end?.value
-    let length = old.flatMap { old in end.flatMap { old.span(to: $0) } }
+    let length = old.flatMap { old in end.flatMap { old.duration(to: $0) } }
     zoneOrigin = new.zoneOrigin
     start = Sourced(new.time, .edited)
     forgetRemarks(of: .start)
@@ -21,7 +21,7 @@ extension EventDraft {
       }
       self.end?.value = moved
       forgetRemarks(of: .end)
-    } else if let end, end.isAllDay == new.time.isAllDay, let length = new.time.span(to: end),
+    } else if let end, end.isAllDay == new.time.isAllDay, let length = new.time.duration(to: end),
       length.totalSeconds > 0
     {
       // What was given as the end goes with the new start.
@@ -54,7 +54,7 @@ extension EventDraft {
       guard let day = last.adding(days: 1) else { throw TimeError.outOfYears }
       new.time = .date(day)
     }
-    guard let span = start.span(to: new.time) else {
+    guard let span = start.duration(to: new.time) else {
       throw TimeError(
         start.instant == nil
           ? "has a zone and the start has none; give it one with zone"
@@ -72,10 +72,10 @@ extension EventDraft {
   private func end(
     at clock: LocalTime, after start: EventTime, like other: EventTime, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
-    let length = end.flatMap { start.span(to: $0.value) }?.totalSeconds ?? 0
+    let length = end.flatMap { start.duration(to: $0.value) }?.totalSeconds ?? 0
     let day = length < 86_400 ? start.shown(like: other).reading.date : other.reading.date
     let first = try placed(.dayAndTime(day, clock), from: other, field: .end, context)
-    guard let span = start.span(to: first.time), span.totalSeconds <= 0 else { return first }
+    guard let span = start.duration(to: first.time), span.totalSeconds <= 0 else { return first }
     guard let next = day.adding(days: 1) else { throw TimeError.outOfYears }
     return try placed(.dayAndTime(next, clock), from: other, field: .end, context)
   }
@@ -137,7 +137,7 @@ extension EventDraft {
       zoneOrigin = placed.zoneOrigin
       let length = duration.origin == .record && duration.value.days > 0 ? nil : duration
       let span = length ?? context.defaults.duration
-      end = placed.time.adding(span.value).map { Sourced($0, span.origin) }
+      end = placed.time.later(by: span.value).map { Sourced($0, span.origin) }
     default: throw TimeError("is yes or no")
     }
     takeDefaultAlarms(context)
@@ -205,16 +205,16 @@ extension EventTime {
 
   /// The end of an event of that length that starts here, as the end was that it had from another
   /// start: in a zone of its own, or on the start's clock. An event of days keeps its times of day.
-  func end(_ length: Span, like end: EventTime, from start: EventTime) -> EventTime? {
+  func end(_ length: CivilDuration, like end: EventTime, from start: EventTime) -> EventTime? {
     guard end.zoneIdentifier == start.zoneIdentifier else {
-      return adding(length)?.shown(like: end)
+      return later(by: length)?.shown(like: end)
     }
     let apart = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
     if case .described(let reading, let zone) = self, case .described = start, apart >= 86_400 {
       return reading.adding(seconds: apart).map { .described($0, zone) }
     }
     guard case .zoned(let reading, let zone) = self, case .zoned = start, apart >= 86_400 else {
-      return adding(length)
+      return later(by: length)
     }
     return reading.adding(seconds: apart).flatMap {
       TimePlacement($0, field: .end, zone: zone, origin: .edited)?.time

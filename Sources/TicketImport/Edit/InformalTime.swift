@@ -22,7 +22,7 @@ public struct InformalTime: Sendable {
     /// A day and a time on the clock that is there.
     case dayAndTime(LocalDate, LocalTime)
     /// So much later, or earlier where negative.
-    case shift(Span)
+    case shift(CivilDuration)
   }
 
   private let now: LocalDateTime
@@ -41,7 +41,7 @@ public struct InformalTime: Sendable {
     guard let first = words.first, let character = first.unicodeScalars.first else {
       throw TimeError("write a time, 19:30, a day, 10 jun, or both; +30m moves it")
     }
-    if "+-\u{2212}".unicodeScalars.contains(character) { return .shift(try ISO8601.span(text)) }
+    if "+-\u{2212}".unicodeScalars.contains(character) { return .shift(try ISO8601.duration(text)) }
     if startsISODate(first) {
       let time: ReservationTime
       do throws(TimeError) { time = try ISO8601.time(text) } catch { throw error.byHand }
@@ -100,9 +100,9 @@ extension InformalTime.Reading {
       return clock.event(LocalDateTime(date, current.reading.time))
     case .dayAndTime(let date, let time):
       return clock.event(LocalDateTime(date, time))
-    case .shift(let span):
+    case .shift(let duration):
       guard let current else { throw TimeError("there is no time yet to move; write fri 19:30") }
-      return try current.moved(by: span)
+      return try current.moved(by: duration)
     }
   }
 }
@@ -158,11 +158,11 @@ private enum Clock {
 }
 
 extension EventTime {
-  fileprivate func moved(by span: Span) throws(TimeError) -> EventTime {
-    guard !isAllDay || span.seconds == 0 else {
+  fileprivate func moved(by duration: CivilDuration) throws(TimeError) -> EventTime {
+    guard !isAllDay || duration.seconds == 0 else {
       throw TimeError("a whole day moves by days: +1d; give it a time first")
     }
-    guard let moved = adding(span) else { throw TimeError.outOfYears }
+    guard let moved = later(by: duration) else { throw TimeError.outOfYears }
     return moved
   }
 }

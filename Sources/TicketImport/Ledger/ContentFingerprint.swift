@@ -55,10 +55,10 @@ extension ContentFingerprint {
     bytes.add(event.alarms.count)
     for alarm in event.alarms {
       switch alarm {
-      case .before(let days, let seconds):
+      case .before(let duration):
         bytes.add(1)
-        bytes.add(days)
-        bytes.add(seconds)
+        bytes.add(duration.days)
+        bytes.add(duration.seconds)
       case .at(let moment):
         bytes.add(2)
         bytes.add(moment.secondsSince1970)

@@ -67,8 +67,8 @@ struct InformalDay {
   ) throws(TimeError) -> LocalDate {
     switch reading {
     case .day(let day): return day
-    case .shift(let span) where span.seconds % 86_400 == 0:
-      if let day = start.adding(days: span.days + span.seconds / 86_400) { return day }
+    case .shift(let duration) where duration.seconds % 86_400 == 0:
+      if let day = start.adding(days: duration.days + duration.seconds / 86_400) { return day }
       throw TimeError("is outside the years 1 to 9999").quoting(text)
     case .stated, .time, .dayAndTime, .shift:
       throw TimeError("names a time; write a day alone, e.g. tomorrow, 10 jun or 2026-11-21")

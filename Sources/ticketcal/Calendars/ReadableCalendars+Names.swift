@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import CivilTime
 internal import Foundation
 internal import Reservations
 internal import TicketImport
@@ -48,7 +49,7 @@ extension ReadableCalendars {
     var defaults = DraftDefaults(configuration.defaults)
     if defaults.zone == nil { defaults.zone = Sourced(.current, .assumed) }
     if defaults.duration.origin == .assumed {
-      defaults.duration = Sourced(Span(seconds: 3600), .assumed)
+      defaults.duration = Sourced(CivilDuration(seconds: 3600), .assumed)
     }
     return defaults
   }

@@ -105,7 +105,7 @@ struct Defaults: Sendable, Equatable {
   /// For times that state neither zone nor offset.
   var zone: TimeZone?
   /// For records without an end.
-  var duration: Span?
+  var duration: CivilDuration?
   /// Empty for none.
   var alarms: [AlarmSpec]?
 }

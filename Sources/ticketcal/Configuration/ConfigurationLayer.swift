@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import CivilTime
 internal import Foundation
 internal import Reservations
 internal import TicketImport
@@ -53,10 +54,10 @@ struct ConfigurationLayer {
       }
     }
     if let text = try table.text("duration", example: "2h") {
-      do throws(TimeError) { defaults.duration = try ISO8601.span(text) } catch {
+      do throws(TimeError) { defaults.duration = try ISO8601.duration(text) } catch {
         throw table.error(at: "duration", error.reason)
       }
-      if let span = defaults.duration, span.days < 0 || span.seconds < 0 {
+      if let duration = defaults.duration, duration.days < 0 || duration.seconds < 0 {
         throw table.error(at: "duration", "must not be negative; leave out the minus sign")
       }
     }

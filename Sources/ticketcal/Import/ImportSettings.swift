@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import CivilTime
 internal import Foundation
 internal import Reservations
 internal import TicketImport
@@ -78,12 +79,12 @@ struct ImportSettings {
     }
     if let text = command.duration {
       do {
-        let span = try ISO8601.span(text)
-        guard span.totalSeconds >= 0 else {
+        let duration = try ISO8601.duration(text)
+        guard duration.totalSeconds >= 0 else {
           throw CommandError(
             ExitStatus.usage, "--duration: is negative; write a length such as 90m")
         }
-        defaults.duration = Sourced(span, .option)
+        defaults.duration = Sourced(duration, .option)
       } catch let error as TimeError {
         throw CommandError(ExitStatus.usage, "--duration: \(error.reason)")
       } catch let error as CommandError {

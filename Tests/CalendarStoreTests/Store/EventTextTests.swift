@@ -88,8 +88,9 @@ import Testing
         Bool.random(using: &numbers)
           ? .at(modified)
           : .before(
-            days: Int.random(in: 0...400, using: &numbers),
-            seconds: Int.random(in: 0...200_000, using: &numbers)))
+            CivilDuration(
+              days: Int.random(in: 0...400, using: &numbers),
+              seconds: Int.random(in: 0...200_000, using: &numbers))))
     }
     return event
   }
@@ -125,15 +126,16 @@ import Testing
   }
 
   @Test(arguments: [
-    Alarm.before(days: 0, seconds: 0), .before(days: 14, seconds: 0),
-    .before(days: 0, seconds: 3605),
-    .before(days: 24_854, seconds: 24_854 * 86_400), .before(days: 1, seconds: 86_400),
+    Alarm.before(CivilDuration()), .before(CivilDuration(days: 14)),
+    .before(CivilDuration(seconds: 3605)),
+    .before(CivilDuration(days: 24_854, seconds: 24_854 * 86_400)),
+    .before(CivilDuration(days: 1, seconds: 86_400)),
     .at(Instant(secondsSince1970: -62_135_596_800)),
     .at(Instant(secondsSince1970: 32_503_680_000)),
   ])
   func readsAnAlarm(_ alarm: Alarm) throws {
     var event = try Samples.event()
-    event.alarms = [alarm, .before(days: 1, seconds: 1)]
+    event.alarms = [alarm, .before(CivilDuration(days: 1, seconds: 1))]
     #expect(try #require(EventText(event).event).alarms == event.alarms)
   }
 
@@ -169,7 +171,7 @@ import Testing
     event.end = .zoned(event.end.reading, try Samples.zone("Europe/Berlin"))
     event.geo = GeoLocation(latitude: 1, longitude: 2)
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]
-    event.alarms = [.before(days: 1, seconds: 0)]
+    event.alarms = [.before(CivilDuration(days: 1))]
     return String(decoding: try EventText(event).bytes, as: UTF8.self)
   }
 

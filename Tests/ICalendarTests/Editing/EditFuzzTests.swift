@@ -97,7 +97,7 @@ import Testing
     maybe("GEO") { event.geo = GeoLocation(latitude: 12.5, longitude: -100.25) }
     maybe("STATUS") { event.status = .canceled }
     maybe("TRANSP") { event.availability = event.availability == .free ? .busy : .free }
-    maybe("VALARM") { event.alarms = [.before(days: 2, seconds: 0)] }
+    maybe("VALARM") { event.alarms = [.before(CivilDuration(days: 2))] }
     try maybe("DTSTART", "DTEND", "DURATION", "EXDATE", "RRULE") {
       event.start = try dice.time(allDay: Bool.random(using: &dice))
       let length = CivilDuration(

@@ -229,7 +229,7 @@ import Testing
       ({ $0.end = .date(try Samples.reading(2026, 11, 22).date) }, "end"),
       ({ $0.end = .utc(far) }, "end"),
       ({ $0.start = .utc(far) }, "start"),
-      ({ $0.alarms = [.before(days: -1, seconds: 0)] }, "alarms"),
+      ({ $0.alarms = [.before(CivilDuration(days: -1))] }, "alarms"),
       ({ $0.geo = GeoLocation(latitude: 0, longitude: 181) }, "geo"),
     ] {
       do {

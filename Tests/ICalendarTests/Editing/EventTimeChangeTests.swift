@@ -159,10 +159,13 @@ import Testing
         X-BEHIND:1
         """)
     #expect(
-      try edited.event().alarms == [.before(days: 0, seconds: 3600), .before(days: 1, seconds: 0)])
+      try edited.event().alarms == [
+        .before(CivilDuration(seconds: 3600)), .before(CivilDuration(days: 1)),
+      ])
     try edited.change {
       $0.alarms = [
-        .before(days: 0, seconds: 3600), .before(days: 0, seconds: 600), .at(Edited.now),
+        .before(CivilDuration(seconds: 3600)), .before(CivilDuration(seconds: 600)),
+        .at(Edited.now),
       ]
     }
     #expect(
@@ -176,7 +179,8 @@ import Testing
       ])
     #expect(
       try edited.event().alarms == [
-        .before(days: 0, seconds: 3600), .before(days: 0, seconds: 600), .at(Edited.now),
+        .before(CivilDuration(seconds: 3600)), .before(CivilDuration(seconds: 600)),
+        .at(Edited.now),
       ])
   }
 }

@@ -14,7 +14,7 @@ import Testing
       end: .zoned(try Samples.reading(2026, 11, 21, 22), berlin), location: "Hall",
       geo: GeoLocation(latitude: 52.5, longitude: 13.25), notes: "a\nb", url: "https://x.y",
       status: .tentative, availability: .free,
-      alarms: [.before(days: 0, seconds: 3600), .at(Edited.now)],
+      alarms: [.before(CivilDuration(seconds: 3600)), .at(Edited.now)],
       recurrenceRules: [try RecurrenceRule("FREQ=DAILY;COUNT=3")])
   }
 
@@ -60,7 +60,7 @@ import Testing
       uid: "r", title: "Milk", notes: "n", url: "http://u",
       location: "l", due: .utc(try Samples.reading(2026, 11, 22, 9)),
       start: .utc(try Samples.reading(2026, 11, 21, 9)), priority: 3,
-      alarms: [.before(days: 0, seconds: 0), .at(Edited.now)],
+      alarms: [.before(CivilDuration()), .at(Edited.now)],
       recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY")])
     let edited = Edited(try ICalendarObject(made, stamp: Edited.stamp))
     let read = try edited.reminder("r")

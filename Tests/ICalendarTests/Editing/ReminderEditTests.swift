@@ -149,8 +149,8 @@ import Testing
     try edited.changeReminder { $0.start = .utc(try Samples.reading(2026, 11, 1, 9)) }
     #expect(edited.lines.contains("TRIGGER;RELATED=END:-PT1H"))
     #expect(edited.lines.contains("X-A:1"))
-    #expect(try edited.reminder().alarms == [.before(days: 0, seconds: 3600)])
-    try edited.changeReminder { $0.alarms.append(.before(days: 1, seconds: 0)) }
+    #expect(try edited.reminder().alarms == [.before(CivilDuration(seconds: 3600))])
+    try edited.changeReminder { $0.alarms.append(.before(CivilDuration(days: 1))) }
     #expect(edited.lines.contains("TRIGGER;RELATED=END:-P1D"))
     #expect(try edited.reminder().alarms.count == 2)
     try edited.changeReminder { $0.due = nil }

@@ -10,12 +10,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ACTION:DISPLAY\nTRIGGER:-PT1H", Alarm.before(days: 0, seconds: 3600)),
-    ("ACTION:AUDIO\nTRIGGER:-P1D", .before(days: 1, seconds: 0)),
-    ("action:display\ntrigger;related=start:-P1DT1H", .before(days: 1, seconds: 3600)),
-    ("TRIGGER:-P2W", .before(days: 14, seconds: 0)),
-    ("TRIGGER:PT0S", .before(days: 0, seconds: 0)), ("TRIGGER:P0D", .before(days: 0, seconds: 0)),
-    ("TRIGGER;VALUE=DURATION:-PT5M", .before(days: 0, seconds: 300)),
+    ("ACTION:DISPLAY\nTRIGGER:-PT1H", Alarm.before(CivilDuration(seconds: 3600))),
+    ("ACTION:AUDIO\nTRIGGER:-P1D", .before(CivilDuration(days: 1))),
+    (
+      "action:display\ntrigger;related=start:-P1DT1H",
+      .before(CivilDuration(days: 1, seconds: 3600))
+    ),
+    ("TRIGGER:-P2W", .before(CivilDuration(days: 14))),
+    ("TRIGGER:PT0S", .before(CivilDuration())), ("TRIGGER:P0D", .before(CivilDuration())),
+    ("TRIGGER;VALUE=DURATION:-PT5M", .before(CivilDuration(seconds: 300))),
     ("TRIGGER;VALUE=DATE-TIME:20230609T084000Z", .at(Instant(secondsSince1970: 1_686_300_000))),
     ("TRIGGER:20230609T084000Z", .at(Instant(secondsSince1970: 1_686_300_000))),
   ])

@@ -65,7 +65,7 @@ import Testing
     for length in 0...90 {
       let title = String(repeating: "a", count: length) + last
       var event = try Samples.event(1, title: title)
-      event.alarms = [.before(days: 0, seconds: 3600), .before(days: 1, seconds: 0)]
+      event.alarms = [.before(CivilDuration(seconds: 3600)), .before(CivilDuration(days: 1))]
       let shown = last == "\n" && length == 0 ? "Reminder" : title
       var lines = ContentLines()
       lines.add("DESCRIPTION", text: PropertyText(shown))

@@ -31,7 +31,7 @@ import Testing
     event.url = "https://a.example/?a=1,2;b=\\"
     event.status = .tentative
     event.availability = .free
-    event.alarms = [.before(days: 0, seconds: 3600)]
+    event.alarms = [.before(CivilDuration(seconds: 3600))]
     event.recurrenceRules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")]
     event.sequence = 2
     event.lastModifiedDate = Instant(secondsSince1970: 1_686_400_000)
@@ -101,7 +101,7 @@ import Testing
     event.notes = " \n "
     event.url = "\u{1}"
     event.title = " "
-    event.alarms = [.before(days: 0, seconds: 0)]
+    event.alarms = [.before(CivilDuration())]
     event.geo = GeoLocation(latitude: .nan, longitude: 500)
     let names = Set(try read(event).properties.keys)
     #expect(names.isDisjoint(with: ["SUMMARY", "LOCATION", "DESCRIPTION", "URL", "GEO", "RRULE"]))
@@ -119,7 +119,7 @@ import Testing
     event.location = hostile
     event.notes = hostile
     event.url = hostile
-    event.alarms = [.before(days: 0, seconds: 0)]
+    event.alarms = [.before(CivilDuration())]
     let calendar = try ReadCalendar(text(event))
     #expect(calendar.components == ["VEVENT"])
     let read = try #require(calendar.events.first)
@@ -158,10 +158,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Alarm.before(days: 0, seconds: 0), "PT0S"), (.before(days: 0, seconds: 3600), "-PT1H"),
-    (.before(days: 1, seconds: 0), "-P1D"), (.before(days: 14, seconds: 0), "-P14D"),
-    (.before(days: 1, seconds: 5400), "-P1DT1H30M"), (.before(days: 0, seconds: 3605), "-PT60M5S"),
-    (.before(days: 0, seconds: 90), "-PT1M30S"), (.before(days: 0, seconds: 172_800), "-PT48H"),
+    (Alarm.before(CivilDuration()), "PT0S"), (.before(CivilDuration(seconds: 3600)), "-PT1H"),
+    (.before(CivilDuration(days: 1)), "-P1D"), (.before(CivilDuration(days: 14)), "-P14D"),
+    (.before(CivilDuration(days: 1, seconds: 5400)), "-P1DT1H30M"),
+    (.before(CivilDuration(seconds: 3605)), "-PT1H0M5S"),
+    (.before(CivilDuration(seconds: 90)), "-PT1M30S"),
+    (.before(CivilDuration(seconds: 172_800)), "-PT48H"),
     (.at(Instant(secondsSince1970: 1_686_300_000)), ";VALUE=DATE-TIME:20230609T084000Z"),
   ])
   func writesAnAlarm(_ alarm: Alarm, _ trigger: String) throws {
@@ -175,7 +177,7 @@ import Testing
 
   @Test func writesEveryAlarm() throws {
     var event = try Samples.event()
-    event.alarms = [.before(days: 1, seconds: 0), .before(days: 0, seconds: 7200)]
+    event.alarms = [.before(CivilDuration(days: 1)), .before(CivilDuration(seconds: 7200))]
     #expect(try read(event).alarms.map { $0["TRIGGER"] } == ["-P1D", "-PT2H"])
   }
 
@@ -200,8 +202,8 @@ import Testing
     changed.creationDate = Instant(secondsSince1970: Int.max)
     #expect(throws: UnwritableEvent.timestampOutOfRange) { try text(changed) }
     for alarm in [
-      Alarm.before(days: -1, seconds: 0), .before(days: 0, seconds: Int.max),
-      .before(days: Int.max, seconds: 0), .at(Instant(secondsSince1970: Int.min)),
+      Alarm.before(CivilDuration(days: -1)), .before(CivilDuration(seconds: Int.max)),
+      .before(CivilDuration(days: Int.max)), .at(Instant(secondsSince1970: Int.min)),
       .at(Instant(secondsSince1970: 32_535_216_000)),
     ] {
       changed = event
@@ -219,7 +221,7 @@ import Testing
     let encoder = EventEncoder()
     var lines = ContentLines()
     var bad = try Samples.event()
-    bad.alarms = [.before(days: -1, seconds: 0)]
+    bad.alarms = [.before(CivilDuration(days: -1))]
     bad.start = .zoned(bad.start.reading, try Samples.zone("Asia/Shanghai"))
     #expect(throws: UnwritableEvent.self) { try encoder.add(bad, to: &lines) }
     encoder.addZones(to: &lines)

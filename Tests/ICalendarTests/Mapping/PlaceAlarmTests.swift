@@ -1,3 +1,4 @@
+import CivilTime
 import SampleEvents
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
   func isAnotherAlarm(_ lines: String, _ alarm: OtherAlarm) throws {
     let reminder = try ReadObject.reminder(
       "DUE:20261121T090000Z\n\(lines)\n\(Self.alarm("TRIGGER;RELATED=END:-PT5M"))")
-    #expect(reminder.alarms == [.before(days: 0, seconds: 300)])
+    #expect(reminder.alarms == [.before(CivilDuration(seconds: 300))])
     #expect(reminder.otherAlarms == [alarm])
     #expect(try ReadObject.event("DTSTART:20261121T090000Z\n\(lines)").alarms.isEmpty)
     #expect(try ReadObject.reminder(lines).otherAlarms == [alarm])
@@ -68,7 +69,7 @@ import Testing
     let own = Self.alarm("ACTION:DISPLAY\nTRIGGER:-PT15M\nDESCRIPTION:x")
     var event = try Edited(event: "DTSTART:20261121T090000Z\nSUMMARY:S\n\(lines)\n\(own)")
     var reminder = try Edited(reminder: "DTSTART:20261121T090000Z\nSUMMARY:S\n\(lines)\n\(own)")
-    for alarms in [[Alarm.before(days: 0, seconds: 1800)], []] {
+    for alarms in [[Alarm.before(CivilDuration(seconds: 1800))], []] {
       try event.change { $0.alarms = alarms }
       try reminder.changeReminder { $0.alarms = alarms }
       #expect(try event.event().alarms == alarms)

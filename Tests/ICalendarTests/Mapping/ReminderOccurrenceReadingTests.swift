@@ -57,7 +57,7 @@ import Testing
       #expect(reminder.due?.reading.time.description == "11:00:00")
       #expect(reminder.priority == 1)
       #expect(reminder.isCompleted && reminder.completionDate != nil)
-      #expect(reminder.alarms == [.before(days: 0, seconds: 300)])
+      #expect(reminder.alarms == [.before(CivilDuration(seconds: 300))])
       #expect(reminder.recurrenceRules == [try RecurrenceRule("FREQ=WEEKLY")])
       #expect(
         reminder.occurrenceDate?.description == "2026-11-22T08:00:00+01:00[Europe/Berlin]")

@@ -36,7 +36,7 @@ import Testing
           notes: "two", url: "https://a.example/", location: "shop",
           due: .zoned(try Samples.reading(2023, 6, 11, 9), try Samples.zone("Europe/Berlin")),
           start: .zoned(try Samples.reading(2023, 6, 10, 9), try Samples.zone("Europe/Berlin")),
-          priority: 5, alarms: [.before(days: 1, seconds: 0)],
+          priority: 5, alarms: [.before(CivilDuration(days: 1))],
           recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY")],
           creationDate: Instant(secondsSince1970: 1_686_300_000),
           lastModifiedDate: Instant(secondsSince1970: 1_686_400_000), sequence: 3,
@@ -78,8 +78,8 @@ import Testing
       END:VALARM
       """)
     var expected: [Alarm] = []
-    if toStart { expected.append(.before(days: 0, seconds: 60)) }
-    if toEnd { expected.append(.before(days: 0, seconds: 120)) }
+    if toStart { expected.append(.before(CivilDuration(seconds: 60))) }
+    if toEnd { expected.append(.before(CivilDuration(seconds: 120))) }
     expected.append(.at(Instant(secondsSince1970: 1_686_300_000)))
     #expect(reminder.alarms == expected)
   }

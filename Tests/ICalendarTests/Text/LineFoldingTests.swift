@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import SampleEvents
 import Testing
@@ -80,7 +81,7 @@ import Testing
       var event = try Samples.event(1, title: String(repeating: "t", count: length) + "日")
       event.location = String(repeating: "l", count: length)
       event.url = "https://" + String(repeating: "u", count: length)
-      event.alarms = [.before(days: 0, seconds: 3600)]
+      event.alarms = [.before(CivilDuration(seconds: 3600))]
       let text = try EventEncoder().object(of: event)
       #expect(try ICalendarObject(text).contents().series.first?.master == event)
       try checkLines(of: ICalendarObject(text))
@@ -93,7 +94,7 @@ import Testing
       try edited.change {
         $0.url = "https://" + String(repeating: "u", count: length)
         $0.title = String(repeating: "t", count: length) + "日"
-        $0.alarms = [.before(days: 1, seconds: 0)]
+        $0.alarms = [.before(CivilDuration(days: 1))]
       }
       let event = try edited.event()
       #expect(event.url?.utf8.count == length + 8)

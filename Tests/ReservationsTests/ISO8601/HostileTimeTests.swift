@@ -42,7 +42,7 @@ import Testing
     for error in [
       #expect(throws: TimeError.self) { try ISO8601.time(text) },
       #expect(throws: TimeError.self) { try ISO8601.timeOfDay(text) },
-      #expect(throws: TimeError.self) { try ISO8601.span(text) },
+      #expect(throws: TimeError.self) { try ISO8601.duration(text) },
       #expect(throws: TimeError.self) { try ISO8601.stated(text, pattern: nil) },
       #expect(throws: TimeError.self) { try ISO8601.time("2023-06-10T10:00[" + text) },
       #expect(throws: TimeError.self) { try ISO8601.time("2023-06-10T10:00[" + text + "]") },
@@ -75,7 +75,7 @@ import Testing
   private func readEverything(_ text: String) {
     _ = try? ISO8601.time(text)
     _ = try? ISO8601.timeOfDay(text)
-    _ = try? ISO8601.span(text)
+    _ = try? ISO8601.duration(text)
     _ = try? ISO8601.stated(text, pattern: nil)
     _ = try? USDate.date(text)
     _ = try? DatePatternProbe.read(text)

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Reservations
 import Testing
@@ -72,10 +73,10 @@ import Testing
     let start = try ISO8601.time("2023-06-10T10:00[Asia/Shanghai]")
     #expect(
       try ISO8601.stated("2023-06-10T10:00[Asia/Shanghai]/PT2H30M", pattern: nil)
-        == StatedTime(start: start, duration: Span(seconds: 9000)))
+        == StatedTime(start: start, duration: CivilDuration(seconds: 9000)))
     #expect(
       try ISO8601.stated("2023-06-10/P3D", pattern: nil)
-        == StatedTime(start: try ISO8601.time("2023-06-10"), duration: Span(days: 3)))
+        == StatedTime(start: try ISO8601.time("2023-06-10"), duration: CivilDuration(days: 3)))
   }
 
   @Test(
@@ -98,7 +99,8 @@ import Testing
     #expect(
       try ISO8601.stated("10/06/2023", pattern: pattern).start == ISO8601.time("2023-06-10"))
     #expect(
-      try ISO8601.stated("2023-06-10T10:00/PT1H", pattern: pattern).duration == Span(seconds: 3600))
+      try ISO8601.stated("2023-06-10T10:00/PT1H", pattern: pattern).duration
+        == CivilDuration(seconds: 3600))
     let error = #expect(throws: TimeError.self) {
       try ISO8601.stated("31/06/2023", pattern: pattern)
     }

@@ -164,12 +164,12 @@ import Testing
     let interval = try made(["start": "2023-06-10T19:30/21:00"])
     #expect(interval.end == (try ISO8601.time("2023-06-10T21:00")))
     let span = try made(["start": "2023-06-10T19:30/PT2H"])
-    #expect(span.duration == Reservations.Span(seconds: 7200))
+    #expect(span.duration == CivilDuration(seconds: 7200))
     let both = try made(["start": "2023-06-10T19:30/PT2H", "end": "2023-06-10T20:00"])
     #expect(both.end == (try ISO8601.time("2023-06-10T20:00")))
     #expect(both.duration == nil)
     let stated = try made(["start": "2023-06-10T19:30", "duration": "PT1H30M"])
-    #expect(stated.duration == Reservations.Span(seconds: 5400))
+    #expect(stated.duration == CivilDuration(seconds: 5400))
     #expect(stated.end == nil)
   }
 

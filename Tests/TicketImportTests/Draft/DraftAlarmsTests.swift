@@ -6,7 +6,7 @@ import Testing
 import TicketImport
 
 @Suite struct DraftAlarmsTests {
-  private static let hour = Alarm.before(days: 0, seconds: 3600)
+  private static let hour = Alarm.before(CivilDuration(seconds: 3600))
 
   private func alarms(
     _ text: String, start: String = "2023-06-10T19:30", _ defaults: DraftDefaults = DraftDefaults()
@@ -18,24 +18,26 @@ import TicketImport
 
   @Test(
     arguments: [
-      ("1h", [hour]), ("30m", [.before(days: 0, seconds: 1800)]),
-      ("1d", [.before(days: 1, seconds: 0)]), ("PT1H", [hour]),
-      ("-PT30M", [.before(days: 0, seconds: 1800)]), ("-1h", [hour]),
-      ("0", [.before(days: 0, seconds: 0)]), ("1h30m", [.before(days: 0, seconds: 5400)]),
-      ("1h 30m 1d", [hour, .before(days: 0, seconds: 1800), .before(days: 1, seconds: 0)]),
+      ("1h", [hour]), ("30m", [.before(CivilDuration(seconds: 1800))]),
+      ("1d", [.before(CivilDuration(days: 1))]), ("PT1H", [hour]),
+      ("-PT30M", [.before(CivilDuration(seconds: 1800))]), ("-1h", [hour]),
+      ("0", [.before(CivilDuration())]), ("1h30m", [.before(CivilDuration(seconds: 5400))]),
+      (
+        "1h 30m 1d", [hour, .before(CivilDuration(seconds: 1800)), .before(CivilDuration(days: 1))]
+      ),
       (
         "1d, 2h; 30m",
         [
-          .before(days: 1, seconds: 0), .before(days: 0, seconds: 7200),
-          .before(days: 0, seconds: 1800),
+          .before(CivilDuration(days: 1)), .before(CivilDuration(seconds: 7200)),
+          .before(CivilDuration(seconds: 1800)),
         ]
       ),
-      ("15 minutes", [.before(days: 0, seconds: 900)]),
+      ("15 minutes", [.before(CivilDuration(seconds: 900))]),
       (
         "1 hour, 1 day",
         [
           hour,
-          .before(days: 1, seconds: 0),
+          .before(CivilDuration(days: 1)),
         ]
       ),
       ("1h 60m PT1H", [hour]), ("none", []), ("off", []),
@@ -77,7 +79,9 @@ import TicketImport
   @Test(arguments: [("2026-04-01", 11, 54_000), ("2026-04-01T10:00", 12, 3600)])
   func countsDaysToAnAlarmWithoutAMoment(_ start: String, _ days: Int, _ seconds: Int) throws {
     #expect(
-      try alarms("2026-03-20T09:00", start: start) == [.before(days: days, seconds: seconds)])
+      try alarms("2026-03-20T09:00", start: start) == [
+        .before(CivilDuration(days: days, seconds: seconds))
+      ])
   }
 
   @Test func takesAnAbsoluteAlarmAtTheStart() throws {
@@ -100,7 +104,7 @@ import TicketImport
   @Test(arguments: [("2023-06-10T19:30", 37_800), ("2023-06-11", 54_000)])
   func remindsOfAFloatingStartSoLongBeforeIt(_ start: String, _ seconds: Int) throws {
     #expect(
-      try alarms("2023-06-10T09:00", start: start) == [.before(days: 0, seconds: seconds)])
+      try alarms("2023-06-10T09:00", start: start) == [.before(CivilDuration(seconds: seconds))])
   }
 
   @Test func takesOneAlarmAnElementOfAList() throws {
@@ -109,7 +113,8 @@ import TicketImport
     #expect(
       draft.alarms.value
         == [
-          .before(Span(seconds: 5400)), .before(Span(days: 1)), .before(Span(seconds: 7200)),
+          .before(CivilDuration(seconds: 5400)), .before(CivilDuration(days: 1)),
+          .before(CivilDuration(seconds: 7200)),
         ])
     let none = try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30","alarms":[]}"#)
     #expect(none.alarms == Sourced([], .record))
@@ -119,16 +124,17 @@ import TicketImport
 
   @Test func remindsAnHourBeforeByDefault() throws {
     let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30"}"#)
-    #expect(draft.alarms == Sourced([.before(Span(seconds: 3600))], .assumed))
+    #expect(draft.alarms == Sourced([.before(CivilDuration(seconds: 3600))], .assumed))
   }
 
   @Test func remindsOfWholeDaysAtNineTheDayBefore() throws {
     let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10"}"#)
     let event = try draft.event(at: Drafting.moment)
-    #expect(event.alarms == [.before(days: 0, seconds: 54_000)])
-    let configured = DraftDefaults(alarms: Sourced([.before(Span(seconds: 1800))], .configuration))
+    #expect(event.alarms == [.before(CivilDuration(seconds: 54_000))])
+    let configured = DraftDefaults(
+      alarms: Sourced([.before(CivilDuration(seconds: 1800))], .configuration))
     let other = try Drafting.draft(#"{"title":"A","start":"2023-06-10"}"#, configured)
-    #expect(other.alarms.value == [.before(Span(seconds: 54_000))])
+    #expect(other.alarms.value == [.before(CivilDuration(seconds: 54_000))])
   }
 
   @Test(arguments: ["2023-06-10", "2023-06-10T19:30"])
@@ -136,17 +142,18 @@ import TicketImport
     let none = DraftDefaults(alarms: Sourced([], .option))
     let json = #"{"title":"A","start":"\#(start)"}"#
     #expect(try Drafting.draft(json, none).alarms == Sourced([], .option))
-    let day = DraftDefaults(alarms: Sourced([.before(Span(days: 1))], .option))
+    let day = DraftDefaults(alarms: Sourced([.before(CivilDuration(days: 1))], .option))
     #expect(try Drafting.draft(json, day).alarms == day.alarms)
   }
 
   @Test func takesTheConfiguredAlarms() throws {
-    let configured = DraftDefaults(alarms: Sourced([.before(Span(seconds: 1800))], .configuration))
+    let configured = DraftDefaults(
+      alarms: Sourced([.before(CivilDuration(seconds: 1800))], .configuration))
     let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30"}"#, configured)
     #expect(draft.alarms == configured.alarms)
     let stated = try Drafting.draft(
       #"{"title":"A","start":"2023-06-10T19:30","alarm":"1d"}"#, configured)
-    #expect(stated.alarms == Sourced([.before(Span(days: 1))], .record))
+    #expect(stated.alarms == Sourced([.before(CivilDuration(days: 1))], .record))
   }
 
   // MARK: At the prompt

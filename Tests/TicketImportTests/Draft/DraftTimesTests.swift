@@ -199,7 +199,7 @@ import TicketImport
 
   @Test(arguments: [Origin.option, .configuration])
   func takesTheGivenDurationAndSaysWhoGaveIt(_ origin: Origin) throws {
-    let defaults = DraftDefaults(duration: Sourced(Span(seconds: 2700), origin))
+    let defaults = DraftDefaults(duration: Sourced(CivilDuration(seconds: 2700), origin))
     let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30"}"#, defaults)
     #expect(draft.end?.value.description == "2023-06-10T20:15:00")
     #expect(draft.end?.origin == origin)
@@ -266,7 +266,7 @@ import TicketImport
   }
 
   @Test func takesTheGivenLengthForWholeDaysIfItIsOne() throws {
-    let days = DraftDefaults(duration: Sourced(Span(days: 2), .option))
+    let days = DraftDefaults(duration: Sourced(CivilDuration(days: 2), .option))
     let draft = try Drafting.draft(#"{"title":"A","start":"2023-06-10"}"#, days)
     #expect(draft.times == "2023-06-10/2023-06-12")
     #expect(draft.end?.origin == .option)

@@ -24,7 +24,7 @@ import TicketImport
     #expect(event.url == nil)
     #expect(event.status == .confirmed)
     #expect(event.availability == .busy)
-    #expect(event.alarms == [.before(days: 0, seconds: 3600)])
+    #expect(event.alarms == [.before(CivilDuration(seconds: 3600))])
     #expect(event.recurrenceRules.isEmpty)
     #expect(event.creationDate == Drafting.moment)
     #expect(event.lastModifiedDate == Drafting.moment)
@@ -208,7 +208,7 @@ import TicketImport
       {"title":"A","start":"2023-06-10T19:30","status":"cancelled","alarm":"1d","show as":"busy"}
       """)
     let event = try draft.event(at: Drafting.moment)
-    #expect(event.alarms == [.before(days: 1, seconds: 0)])
+    #expect(event.alarms == [.before(CivilDuration(days: 1))])
     #expect(event.availability == .busy)
   }
 

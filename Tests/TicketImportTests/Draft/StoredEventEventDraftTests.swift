@@ -22,7 +22,7 @@ import Testing
         start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
         location: "Main Street", geo: GeoLocation(latitude: 1, longitude: 2), notes: "a\r\nb",
         url: "x:y", status: .tentative, availability: .free,
-        alarms: [.before(days: 1, seconds: 0), .at(Instant(secondsSince1970: 1_795_500_000))],
+        alarms: [.before(CivilDuration(days: 1)), .at(Instant(secondsSince1970: 1_795_500_000))],
         recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
         attendees: [Participant(name: "Ann", address: "mailto:ann@example.org")], sequence: 3),
       in: EventCalendar(title: "home"), version: EventVersion(href: "a.ics", etag: "1"))
@@ -67,7 +67,7 @@ import Testing
     expected.availability = .busy
     #expect(try Self.edited(.availability, "busy") == expected)
     expected = try Self.event()
-    expected.alarms = [.before(days: 0, seconds: 7200)]
+    expected.alarms = [.before(CivilDuration(seconds: 7200))]
     #expect(try Self.edited(.alarms, "2h 2h") == expected)
     expected = try Self.event()
     expected.recurrenceRules = []

@@ -35,9 +35,9 @@ import Testing
   }
 
   @Test func lengthsAreExact() throws {
-    let span = try #require(try time(9, 9).span(to: time(10, 9)))
+    let span = try #require(try time(9, 9).duration(to: time(10, 9)))
     #expect(span.totalSeconds == 23 * 3600)
-    #expect(try time(9, 9).adding(span) == time(10, 9))
+    #expect(try time(9, 9).later(by: span) == time(10, 9))
     #expect(try EventTime(moment: #require(time(11, 9).instant), in: zone) == time(11, 9))
   }
 

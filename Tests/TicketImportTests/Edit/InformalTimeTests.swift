@@ -79,13 +79,14 @@ import TicketImport
 
   @Test(
     arguments: [
-      ("+30m", Span(seconds: 1800)), ("-1h", Span(seconds: -3600)), ("+1d", Span(days: 1)),
-      ("+1h30m", Span(seconds: 5400)), ("- 2 hours", Span(seconds: -7200)),
-      ("+1:30", Span(seconds: 5400)), ("+PT1H", Span(seconds: 3600)),
-      ("\u{2212}1w", Span(days: -7)),
+      ("+30m", CivilDuration(seconds: 1800)), ("-1h", CivilDuration(seconds: -3600)),
+      ("+1d", CivilDuration(days: 1)),
+      ("+1h30m", CivilDuration(seconds: 5400)), ("- 2 hours", CivilDuration(seconds: -7200)),
+      ("+1:30", CivilDuration(seconds: 5400)), ("+PT1H", CivilDuration(seconds: 3600)),
+      ("\u{2212}1w", CivilDuration(days: -7)),
     ])
-  func readsShifts(_ text: String, _ span: Span) throws {
-    #expect(try read(text) == .shift(span))
+  func readsShifts(_ text: String, _ duration: CivilDuration) throws {
+    #expect(try read(text) == .shift(duration))
   }
 
   @Test(

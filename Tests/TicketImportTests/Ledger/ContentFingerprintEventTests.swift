@@ -16,7 +16,7 @@ import Testing
       start: .zoned(try time(1_686_364_772), try #require(TimeZone(identifier: "Asia/Shanghai"))),
       end: .utc(try time(1_686_371_972)), location: "Kino",
       geo: GeoLocation(latitude: 52.5, longitude: 13.25), notes: "Row 7\nSeat 12",
-      url: "https://example.com/", alarms: [.before(days: 1, seconds: 0), .at(.noon)],
+      url: "https://example.com/", alarms: [.before(CivilDuration(days: 1)), .at(.noon)],
       recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=2")], creationDate: .noon,
       lastModifiedDate: .noon)
   }
@@ -62,9 +62,9 @@ import Testing
     { $0.availability = .free },
     { $0.alarms = [] },
     { $0.alarms.reverse() },
-    { $0.alarms[0] = .before(days: 0, seconds: 86_400) },
+    { $0.alarms[0] = .before(CivilDuration(seconds: 86_400)) },
     { $0.alarms[1] = .at(Instant(secondsSince1970: 0)) },
-    { $0.alarms.append(.before(days: 0, seconds: 0)) },
+    { $0.alarms.append(.before(CivilDuration())) },
     { $0.recurrenceRules = [] },
     { $0.recurrenceRules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")] },
     // What one field loses another gains.

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Testing
 
 @testable import TicketImport
@@ -14,7 +15,7 @@ import Testing
     let written = try event("2026-06-05T19:00[Asia/Tokyo]", "")
     let merged = try event("2026-12-08T20:00", "").merged(drafted: drafted, written: written)
     #expect(merged.start == (try event("2026-12-08T20:00[Asia/Tokyo]", "")).start)
-    #expect(merged.start.span(to: merged.end) == drafted.start.span(to: drafted.end))
+    #expect(merged.start.duration(to: merged.end) == drafted.start.duration(to: drafted.end))
   }
 
   @Test(arguments: [("2026-12-07", nil), ("2027-12-07", "too long for how often it repeats")])

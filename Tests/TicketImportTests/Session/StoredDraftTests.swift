@@ -139,7 +139,7 @@ import Testing
     var settings = SessionSettings(
       defaults: DraftDefaults(
         zone: Sourced(try ZoneName.zone("Europe/Berlin"), .option),
-        duration: Sourced(Span(days: 1, seconds: 5400), .configuration),
+        duration: Sourced(CivilDuration(days: 1, seconds: 5400), .configuration),
         alarms: Sourced(try AlarmSpec.list("1d 2h 2024-05-30T18:00Z"), .option)),
       calendar: "/home/me/Kalender \"X\"", source: "trips", isForced: true, bringsBack: true,
       deletesCancelled: true, isStrict: true, rejects: "/home/me/rejects.csv",

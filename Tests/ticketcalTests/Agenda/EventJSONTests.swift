@@ -30,7 +30,8 @@ import Testing
       "Pill", "2026-11-21 10:00", "2026-11-21 10:00", status: .canceled, availability: .free,
       occurrence: EventSample.time("2026-11-21 10:00"))
     event.alarms = [
-      .before(days: 0, seconds: 5400), .before(days: 1, seconds: 0), .before(days: 0, seconds: 0),
+      .before(CivilDuration(seconds: 5400)), .before(CivilDuration(days: 1)),
+      .before(CivilDuration()),
       .at(Instant(secondsSince1970: 1_795_250_000)),
     ]
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Reservations
 import Testing
@@ -74,7 +75,7 @@ import TicketImport
     #expect(configuration.defaults.calendar?.name == "personal/tickets")
     #expect(configuration.defaults.calendar?.key == "defaults.calendar")
     #expect(configuration.defaults.zone?.identifier == "Europe/Berlin")
-    #expect(configuration.defaults.duration == Span(seconds: 7200))
+    #expect(configuration.defaults.duration == CivilDuration(seconds: 7200))
     #expect(try configuration.defaults.alarms == AlarmSpec.list("1h, 1d"))
     #expect(
       configuration.sources == [
@@ -239,7 +240,7 @@ import TicketImport
         """,
       last: "[defaults]\nduration = \"4h\"\nalarms = []")
     #expect(configuration.defaults.zone?.identifier == "Asia/Tokyo")
-    #expect(configuration.defaults.duration == Span(seconds: 10800))
+    #expect(configuration.defaults.duration == CivilDuration(seconds: 10800))
     #expect(configuration.defaults.alarms == [])
     #expect(source("s", in: configuration)?.folder == "/mine")
     var mine = FieldMapping()

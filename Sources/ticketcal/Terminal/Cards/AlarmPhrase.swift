@@ -61,8 +61,8 @@ enum AlarmPhrase {
 
   private static func phrase(_ spec: AlarmSpec, allDay: Bool) -> String {
     switch spec {
-    case .before(let span):
-      let seconds = span.totalSeconds
+    case .before(let duration):
+      let seconds = duration.totalSeconds
       if allDay { return beforeMidnight(seconds) }
       return seconds == 0 ? "at the start" : "\(TimePhrase.duration(seconds)) before"
     case .at(let time): return time.description
@@ -84,7 +84,7 @@ extension AlarmSpec {
   /// As a person would have said it.
   init(_ alarm: Alarm) {
     switch alarm {
-    case .before(let days, let seconds): self = .before(Span(days: days, seconds: seconds))
+    case .before(let duration): self = .before(duration)
     case .at(let instant):
       let reading = instant.local(offset: 0) ?? LocalDateTime(.epoch, .midnight)
       self = .at(ReservationTime(date: reading.date, time: reading.time, offset: .utc))
@@ -92,5 +92,5 @@ extension AlarmSpec {
   }
 
   /// `1d`, `1h30m`, `0m`, or a moment.
-  var word: String { self == .before(Span()) ? "0m" : description }
+  var word: String { self == .before(CivilDuration()) ? "0m" : description }
 }

@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import CivilTime
 internal import Foundation
 internal import Reservations
 internal import TicketImport

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Reservations
 import Testing
@@ -210,7 +211,7 @@ import TicketImport
 
   @Test func saysThatTheEndWinsOverADuration() throws {
     var draft = try DraftSample.draft()
-    draft.remarks = [.endWins(over: Span(seconds: 10_800))]
+    draft.remarks = [.endWins(over: CivilDuration(seconds: 10_800))]
     #expect(
       DraftSample.card(EditEntry(draft), width: 200).contains(
         "  note      the record also states a duration of 3 h, which contradicts its end; the end counts"

@@ -30,7 +30,7 @@ import Testing
         notes: "Line 1\nLine 2",
         url: "https://example.org/a", status: .tentative, availability: .free,
         alarms: [
-          .before(days: 0, seconds: 3600), .at(Instant(secondsSince1970: 1_795_250_000)),
+          .before(CivilDuration(seconds: 3600)), .at(Instant(secondsSince1970: 1_795_250_000)),
         ],
         recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA")],
         attendees: [
@@ -109,7 +109,7 @@ import Testing
 
   @Test func tellsWhatElseTheFileHas() {
     var event = EventSample.event("Call", "2026-11-21 09:00", "2026-11-21 10:00")
-    event.alarms = [.before(days: 0, seconds: 3600)]
+    event.alarms = [.before(CivilDuration(seconds: 3600))]
     var details = EventDetails()
     details.otherAlarms = [.action("EMAIL")]
     details.classification = "PRIVATE"

@@ -1,6 +1,8 @@
-extension Span {
+internal import CivilTime
+
+extension CivilDuration {
   /// Reads a duration of ISO 8601 or one that a person wrote, with its sign, and stops behind it.
-  static func written(_ cursor: inout TextCursor) throws(TimeError) -> Span {
+  static func written(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
     var ahead = cursor
     _ = ahead.sign()
     if ahead.peek | 0x20 == UInt8(ascii: "p") { return try iso8601(&cursor) }
@@ -10,10 +12,10 @@ extension Span {
   }
 
   /// Reads `PnWnDTnHnMnS` with its sign (ISO 8601-1 §5.5.2, RFC 5545 §3.3.6).
-  static func iso8601(_ cursor: inout TextCursor) throws(TimeError) -> Span {
+  static func iso8601(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
     let sign = cursor.sign() ?? 1
     guard cursor.skip(letter: "p") else { throw unreadable }
-    var sum = SpanSum()
+    var sum = DurationSum()
     var inTime = false
     while !cursor.isAtEnd, cursor.peek != UInt8(ascii: "/") {
       if !inTime, cursor.skip(letter: "t") {
@@ -21,8 +23,8 @@ extension Span {
         guard TextCursor.isDigit(cursor.peek) else { throw unreadable }
         continue
       }
-      let amount = try SpanAmount(&cursor)
-      guard let unit = SpanUnit(designator: cursor.peek, inTime: inTime) else {
+      let amount = try DurationAmount(&cursor)
+      guard let unit = DurationUnit(designator: cursor.peek, inTime: inTime) else {
         if !inTime, [UInt8(ascii: "y"), UInt8(ascii: "m")].contains(cursor.peek | 0x20) {
           throw unfixed
         }
@@ -31,28 +33,28 @@ extension Span {
       cursor.skip()
       try sum.add(amount, unit)
     }
-    return try sum.span().signed(sign)
+    return try sum.duration().signed(sign)
   }
 
   /// Reads `1h30m`, `1h 30m`, `1h30`, `45 min`, `2 hours`, `1:30`, `0`.
-  private static func words(_ cursor: inout TextCursor) throws(TimeError) -> Span {
-    var sum = SpanSum()
+  private static func words(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
+    var sum = DurationSum()
     while !cursor.isAtEnd {
-      let amount = try SpanAmount(&cursor)
+      let amount = try DurationAmount(&cursor)
       if sum.isEmpty, amount.isWhole, cursor.skip(":") {
         return try clock(hours: amount, &cursor)
       }
       cursor.skipSpaces()
       let word = cursor.letters()
       if word.isEmpty {
-        if sum.isEmpty, amount.isZero { return Span() }
+        if sum.isEmpty, amount.isZero { return CivilDuration() }
         if sum.last == .hours, amount.isWhole, amount.digits == 2 {
           try sum.add(amount, .minutes)
           continue
         }
         throw TimeError("needs a unit, e.g. 90m, 2h, 1d")
       }
-      guard let unit = SpanUnit(word: word) else {
+      guard let unit = DurationUnit(word: word) else {
         if ["y", "yr", "yrs", "year", "years", "mo", "mon", "month", "months"].contains(word) {
           throw unfixed
         }
@@ -62,29 +64,29 @@ extension Span {
       cursor.skipSpaces()
       if cursor.skip(",") { cursor.skipSpaces() }
     }
-    return try sum.span()
+    return try sum.duration()
   }
 
   /// `1:30` or `1:30:00`, behind the first colon.
   private static func clock(
-    hours: SpanAmount, _ cursor: inout TextCursor
-  ) throws(TimeError) -> Span {
-    var sum = SpanSum()
+    hours: DurationAmount, _ cursor: inout TextCursor
+  ) throws(TimeError) -> CivilDuration {
+    var sum = DurationSum()
     try sum.add(hours, .hours)
-    var unit = SpanUnit.minutes
+    var unit = DurationUnit.minutes
     while true {
-      let amount = try SpanAmount(&cursor)
+      let amount = try DurationAmount(&cursor)
       guard amount.isWhole, amount.digits == 2, amount.value <= 59 else {
         throw TimeError("not a duration such as 1:30 (an hour and a half); minutes are 00 to 59")
       }
       try sum.add(amount, unit)
-      guard unit == .minutes, cursor.skip(":") else { return try sum.span() }
+      guard unit == .minutes, cursor.skip(":") else { return try sum.duration() }
       unit = .seconds
     }
   }
 
-  private func signed(_ sign: Int) -> Span {
-    sign < 0 ? Span(days: -days, seconds: -seconds) : self
+  private func signed(_ sign: Int) -> CivilDuration {
+    sign < 0 ? CivilDuration(days: -days, seconds: -seconds) : self
   }
 
   static var unreadable: TimeError {
@@ -97,7 +99,7 @@ extension Span {
 }
 
 /// A number in a duration.
-struct SpanAmount {
+private struct DurationAmount {
   var value: Int
   var digits: Int
   /// The decimal point or comma and what follows; nil for a whole number.
@@ -105,7 +107,7 @@ struct SpanAmount {
 
   init(_ cursor: inout TextCursor) throws(TimeError) {
     (value, digits) = cursor.number()
-    guard digits > 0 else { throw Span.unreadable }
+    guard digits > 0 else { throw CivilDuration.unreadable }
     let point = cursor
     if cursor.fraction(of: 1) != nil { fraction = point }
   }
@@ -121,14 +123,14 @@ struct SpanAmount {
 }
 
 /// A duration as its parts are read.
-struct SpanSum {
-  private(set) var last: SpanUnit?
-  private var sum = Span()
+private struct DurationSum {
+  private(set) var last: DurationUnit?
+  private var sum = CivilDuration()
   private var hasFraction = false
 
   var isEmpty: Bool { last == nil }
 
-  mutating func add(_ amount: SpanAmount, _ unit: SpanUnit) throws(TimeError) {
+  mutating func add(_ amount: DurationAmount, _ unit: DurationUnit) throws(TimeError) {
     if let last, last.rawValue >= unit.rawValue {
       throw TimeError("durations go from the longest unit to the shortest, each once: 1d 2h 30m")
     }
@@ -149,14 +151,14 @@ struct SpanSum {
     }
   }
 
-  func span() throws(TimeError) -> Span {
-    guard !isEmpty else { throw Span.unreadable }
+  func duration() throws(TimeError) -> CivilDuration {
+    guard !isEmpty else { throw CivilDuration.unreadable }
     return sum
   }
 }
 
 /// A unit of a duration, the longest first.
-enum SpanUnit: Int {
+private enum DurationUnit: Int {
   case weeks, days, hours, minutes, seconds
 
   /// By its letter in ISO 8601, of either case.
