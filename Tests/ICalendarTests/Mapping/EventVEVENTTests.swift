@@ -161,7 +161,6 @@ import Testing
     (Alarm.before(CivilDuration()), "PT0S"), (.before(CivilDuration(seconds: 3600)), "-PT1H"),
     (.before(CivilDuration(days: 1)), "-P1D"), (.before(CivilDuration(days: 14)), "-P14D"),
     (.before(CivilDuration(days: 1, seconds: 5400)), "-P1DT1H30M"),
-    (.before(CivilDuration(seconds: 3605)), "-PT1H0M5S"),
     (.before(CivilDuration(seconds: 90)), "-PT1M30S"),
     (.before(CivilDuration(seconds: 172_800)), "-PT48H"),
     (.at(Instant(secondsSince1970: 1_686_300_000)), ";VALUE=DATE-TIME:20230609T084000Z"),
@@ -173,6 +172,13 @@ import Testing
       try read(event).alarms == [
         ["ACTION": "DISPLAY", "TRIGGER": trigger, "DESCRIPTION": "Concert"]
       ])
+  }
+
+  /// The grammar of RFC 5545 §3.3.6 has no seconds after hours.
+  @Test func writesMinutesBetweenHoursAndSeconds() throws {
+    var event = try Samples.event()
+    event.alarms = [.before(CivilDuration(seconds: 3605))]
+    #expect(try text(event).contains("\r\nTRIGGER:-PT1H0M5S\r\n"))
   }
 
   @Test func writesEveryAlarm() throws {
