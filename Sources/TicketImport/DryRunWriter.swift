@@ -41,7 +41,9 @@ final class DryRunWriter: EventWriter {
     case .event(let event):
       count += 1
       do {
-        return .ready(etag: "dry-run-\(count)", text: try EventText(event).bytes)
+        return .ready(
+          etag: "dry-run-\(count)",
+          text: try EventText(event, productID: EventDraft.productID).bytes)
       } catch {
         return .decided(
           .failed(

@@ -4,6 +4,8 @@ package import ICalendar
 
 /// Values for tests, the same on every machine.
 package enum Samples {
+  /// PRODID of what tests write.
+  package static let productID = "-//Samples//Samples//EN"
   package static let stamp = Instant(secondsSince1970: 1_686_300_000)
 
   package static func uid(_ number: Int) -> UUID {

@@ -82,7 +82,9 @@ struct Sample: Sendable, CustomTestStringConvertible {
       ],
       defaults: DraftDefaults(), options: ImportOptions(),
       calendars: OneCalendar(
-        try ICSFileWriter(path: output.path(), calendar: EventCalendar(title: "output"))),
+        try ICSFileWriter(
+          path: output.path(), calendar: EventCalendar(title: "output"),
+          productID: EventDraft.productID)),
       session: nil, reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
       isInterrupted: { false })
     let summary = run.unattended()

@@ -136,13 +136,15 @@ public final class CalendarAccess {
   /// A writer for one calendar, which cannot read it. Throws where its source is denied, or its
   /// configuration allows nothing; nobody is asked, as nothing is read.
   ///
-  /// - Parameter path: the folder of the calendar, which must exist.
+  /// - Parameters:
+  ///   - path: the folder of the calendar, which must exist.
+  ///   - productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public func requestWriteOnlyAccess(
-    to calendar: EventCalendar, at path: String
+    to calendar: EventCalendar, at path: String, productID: String
   ) throws(AccessError) -> any EventWriter {
     try checkWriting(to: calendar, at: path)
     do throws(WriteError) {
-      return try VdirWriter(directory: path, calendar: calendar)
+      return try VdirWriter(directory: path, calendar: calendar, productID: productID)
     } catch {
       throw .unopened(error)
     }

@@ -12,7 +12,7 @@ public final class ICSFileWriter: EventWriter {
 
   private let path: String
   private let output: OutputFile
-  private let encoder = EventEncoder()
+  private let encoder: EventEncoder
   /// Of the events that are written or staged.
   private var uids = ShardedSet<UUID>()
   private var lines = ContentLines()
@@ -24,8 +24,12 @@ public final class ICSFileWriter: EventWriter {
   private static let bufferSize = 1 << 18
 
   /// A writer that replaces the file, or makes it; its directory must exist.
-  public convenience init(path: String, calendar: EventCalendar) throws(WriteError) {
-    try self.init(path: path, calendar: calendar, kind: nil)
+  ///
+  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  public convenience init(
+    path: String, calendar: EventCalendar, productID: String
+  ) throws(WriteError) {
+    try self.init(path: path, calendar: calendar, productID: productID, kind: nil)
   }
 
   /// Throws what would keep a file from being replaced or made, without touching anything.
@@ -44,22 +48,28 @@ public final class ICSFileWriter: EventWriter {
   ///
   /// A pipe whose reader has gone gives an error of cause `brokenPipe`, where SIGPIPE is ignored.
   public convenience init(
-    fileDescriptor: Int32, name: String, calendar: EventCalendar
+    fileDescriptor: Int32, name: String, calendar: EventCalendar, productID: String
   ) throws(WriteError) {
-    try self.init(OutputFile(descriptor: fileDescriptor), path: name, calendar: calendar)
+    try self.init(
+      OutputFile(descriptor: fileDescriptor), path: name, calendar: calendar, productID: productID)
   }
 
-  convenience init(path: String, calendar: EventCalendar, kind: NewFile.Kind?) throws(WriteError) {
+  convenience init(
+    path: String, calendar: EventCalendar, productID: String, kind: NewFile.Kind?
+  ) throws(WriteError) {
     let output: OutputFile
     do {
       output = try OutputFile(path: path, kind: kind)
     } catch {
       throw Self.refusal(error, of: path)
     }
-    try self.init(output, path: path, calendar: calendar)
+    try self.init(output, path: path, calendar: calendar, productID: productID)
   }
 
-  private init(_ output: OutputFile, path: String, calendar: EventCalendar) throws(WriteError) {
+  private init(
+    _ output: OutputFile, path: String, calendar: EventCalendar, productID: String
+  ) throws(WriteError) {
+    encoder = EventEncoder(productID: productID)
     self.output = output
     self.path = path
     self.calendar = calendar

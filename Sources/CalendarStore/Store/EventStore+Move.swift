@@ -110,7 +110,8 @@ private struct EventMove {
       return
     }
     let edit = SeriesEdit(
-      object: content, base: contents, stamp: EditStamp(now: context.now()),
+      object: content, base: contents,
+      stamp: EditStamp(now: context.now(), productID: context.productID),
       newUID: context.newUID)
     let result = try StoreError.editing { () throws(EditError) in
       try edit.save(changed.event, span)

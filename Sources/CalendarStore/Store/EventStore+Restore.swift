@@ -83,7 +83,8 @@ private struct RestoredEvent {
     saving changed: StoredEvent, _ span: EventSpan
   ) throws(StoreError) -> ([(href: String, text: [UInt8])], ItemID) {
     let edit = SeriesEdit(
-      object: object, base: object.contents(), stamp: EditStamp(now: context.now()),
+      object: object, base: object.contents(),
+      stamp: EditStamp(now: context.now(), productID: context.productID),
       newUID: context.newUID)
     let result = try StoreError.editing { () throws(EditError) in
       try edit.save(changed.event, span)

@@ -13,11 +13,11 @@ extension EventStore {
   /// occurrence, the series with its exceptions. What has gone meanwhile, or cannot be read any more, is
   /// left out.
   public func calendarText(of events: [StoredEvent]) throws(StoreError) -> [UInt8] {
-    var merged = MergedCalendar()
-    var known: Set<ObjectName> = []
+    var merged = MergedCalendar(productID: database.context.productID)
+    var known: Set<[String]> = []
     for event in events {
       guard let version = event.version else { continue }
-      let name = ObjectName(calendar: event.calendar, href: version.href, uid: event.uid)
+      let name = [event.calendar.source ?? "", event.calendar.title, version.href, event.uid]
       guard known.insert(name).inserted,
         let object = try database.backend(for: event.calendar)
           .object(version.href, in: event.calendar),
@@ -26,12 +26,6 @@ extension EventStore {
       merged.add(content, uid: event.uid)
     }
     return merged.text
-  }
-
-  private struct ObjectName: Hashable {
-    let calendar: EventCalendar
-    let href: String
-    let uid: String
   }
 }
 

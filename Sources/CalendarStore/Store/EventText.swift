@@ -14,8 +14,11 @@ public struct EventText: Sendable, Equatable {
 
 extension EventText {
   /// The event as it stands in a file of its own.
-  public init(_ event: Event) throws(UnwritableEvent) {
-    self.init(uid: event.id.uuid, written: try EventEncoder().object(of: event))
+  ///
+  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  public init(_ event: Event, productID: String) throws(UnwritableEvent) {
+    let encoder = EventEncoder(productID: productID)
+    self.init(uid: event.id.uuid, written: try encoder.object(of: event))
   }
 
   /// Reads the event again; encoded again, it gives the same text. Nil for a text that is not this one event,

@@ -78,7 +78,7 @@ struct ObjectEditor {
 
   // MARK: Edits
 
-  private var stamp: EditStamp { EditStamp(now: context.now()) }
+  private var stamp: EditStamp { EditStamp(now: context.now(), productID: context.productID) }
 
   private func edit(
     _ change: PendingChange, _ current: CalendarObject, _ base: [UInt8]

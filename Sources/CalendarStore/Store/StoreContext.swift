@@ -3,6 +3,8 @@ public import Foundation
 
 /// What a store has of the world; passed in.
 public struct StoreContext: Sendable {
+  /// PRODID, the name of the program, in new objects (RFC 5545 §3.7.3).
+  public var productID: String
   /// The viewer's: where all-day and floating times lie.
   public var zone: TimeZone
   public var now: @Sendable () -> Instant
@@ -14,10 +16,11 @@ public struct StoreContext: Sendable {
   public var progress: (@Sendable (_ read: Int, _ of: Int) -> Void)?
 
   public init(
-    zone: TimeZone, now: @escaping @Sendable () -> Instant,
+    productID: String, zone: TimeZone, now: @escaping @Sendable () -> Instant,
     newUID: @escaping @Sendable () -> UUID, indexFolder: String? = nil,
     progress: (@Sendable (_ read: Int, _ of: Int) -> Void)? = nil
   ) {
+    self.productID = productID
     self.zone = zone
     self.now = now
     self.newUID = newUID

@@ -10,7 +10,7 @@ public final class VdirWriter: EventWriter {
 
   private let directory: OpenDirectory
   private let slots: HiddenSlots
-  private let encoder = EventEncoder()
+  private let encoder: EventEncoder
   /// How the file system takes new files; nil before the first one.
   private var kind: NewFile.Kind?
   private let exchanges: Bool
@@ -23,8 +23,12 @@ public final class VdirWriter: EventWriter {
   private static let otherFiles = 64
 
   /// A writer for the directory, which must exist.
-  public convenience init(directory path: String, calendar: EventCalendar) throws(WriteError) {
-    try self.init(directory: path, calendar: calendar, kind: nil)
+  ///
+  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  public convenience init(
+    directory path: String, calendar: EventCalendar, productID: String
+  ) throws(WriteError) {
+    try self.init(directory: path, calendar: calendar, productID: productID, kind: nil)
   }
 
   /// - Parameters:
@@ -33,14 +37,15 @@ public final class VdirWriter: EventWriter {
   ///     the rest of the program needs.
   ///   - exchanges: false to do as on a file system that cannot exchange names.
   init(
-    directory path: String, calendar: EventCalendar, kind: NewFile.Kind?, fileLimit: Int? = nil,
-    exchanges: Bool = true
+    directory path: String, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
+    fileLimit: Int? = nil, exchanges: Bool = true
   ) throws(WriteError) {
     do {
       directory = try OpenDirectory(path)
     } catch {
       throw WriteError(error, path: path)
     }
+    encoder = EventEncoder(productID: productID)
     slots = HiddenSlots(in: directory, sweepsFirst: true)
     self.calendar = calendar
     self.kind = kind

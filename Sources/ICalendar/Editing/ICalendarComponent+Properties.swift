@@ -131,11 +131,17 @@ package enum EditError: Error, Sendable, Equatable {
     field: "repeat", reason: "one occurrence cannot repeat by itself; change all that follow, too")
 }
 
-/// When something is changed: what LAST-MODIFIED and DTSTAMP say from then on (RFC 5545 §3.8.7).
+/// When a change is made, and by which program.
 package struct EditStamp: Sendable, Equatable {
+  /// LAST-MODIFIED and DTSTAMP (RFC 5545 §3.8.7).
   var now: Instant
+  /// PRODID of new objects (§3.7.3); an object with this PRODID is the program's own.
+  var productID: String
 
-  package init(now: Instant) { self.now = now }
+  package init(now: Instant, productID: String) {
+    self.now = now
+    self.productID = productID
+  }
 }
 
 extension ICalendarComponent {

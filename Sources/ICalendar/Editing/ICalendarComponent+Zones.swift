@@ -17,10 +17,10 @@ extension ICalendarComponent {
     items.insert(contentsOf: made.map { .component($0) }, at: index ?? items.endIndex)
   }
 
-  /// Makes the VTIMEZONEs of a VCALENDAR of our own anew where its times have left what they say: they
-  /// tell of the years that were needed, and no more. Other people's are left alone.
-  mutating func refreshOwnZones() {
-    guard property("PRODID")?.text == EventEncoder.ownProductID,
+  /// Writes the VTIMEZONEs of a VCALENDAR of this program anew: each covers the years that were needed when it
+  /// was written, and no others. The VTIMEZONEs of other programs stay.
+  mutating func refreshZones(writtenBy productID: String) {
+    guard property("PRODID")?.text == productID,
       items.contains(where: { $0.tzid != nil })
     else {
       return

@@ -52,7 +52,7 @@ extension ICalendarObject {
     updateCalendar(place.part) { calendar in
       calendar.addZones(of: forms.named, repeats: false)
       if event.start != original.start || event.end != original.end {
-        calendar.refreshOwnZones()
+        calendar.refreshZones(writtenBy: stamp.productID)
       }
     }
   }
@@ -84,7 +84,7 @@ extension ICalendarObject {
     updateCalendar(place.part) { calendar in
       calendar.addZones(of: forms.named, repeats: repeats)
       if change.shift != nil || change.event.end != change.original.end || !change.keepsRules {
-        calendar.refreshOwnZones()
+        calendar.refreshZones(writtenBy: stamp.productID)
       }
     }
   }

@@ -17,7 +17,9 @@ extension ICalendarObject {
     new.lastModifiedDate = stamp.now
     new.sequence = 0
     let text: [UInt8]
-    do throws(UnwritableEvent) { text = try EventEncoder().object(of: new) } catch {
+    do throws(UnwritableEvent) {
+      text = try EventEncoder(productID: stamp.productID).object(of: new)
+    } catch {
       throw EditError(error, field: error.field)
     }
     try self.init(made: text)
@@ -33,7 +35,7 @@ extension ICalendarObject {
       throw EditError(.timestampOutOfRange, field: "last-modified")
     }
     var lines = ContentLines()
-    let encoder = EventEncoder()
+    let encoder = EventEncoder(productID: stamp.productID)
     encoder.open(&lines)
     lines.begin(component)
     lines.add("UID", text: PropertyText(uid))

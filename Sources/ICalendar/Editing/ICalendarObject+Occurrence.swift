@@ -41,7 +41,7 @@ extension ICalendarObject {
       let index = min((last ?? place.item) + 1, calendar.items.count)
       calendar.items.insert(.component(copy), at: index)
       calendar.addZones(of: forms.named, repeats: false)
-      calendar.refreshOwnZones()
+      calendar.refreshZones(writtenBy: stamp.productID)
     }
   }
 

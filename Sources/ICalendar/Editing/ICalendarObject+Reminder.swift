@@ -179,7 +179,7 @@ extension ICalendarObject {
     replace(place, by: changed)
     updateCalendar(place.part) { calendar in
       calendar.addZones(of: forms.named, repeats: repeats)
-      calendar.refreshOwnZones()
+      calendar.refreshZones(writtenBy: stamp.productID)
     }
   }
 }

@@ -22,7 +22,10 @@ package struct MergedCalendar {
   private let resolver = ZoneResolver()
   private var events: [ICalendarComponent] = []
 
-  package init() {}
+  private let productID: String
+
+  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  package init(productID: String) { self.productID = productID }
 
   /// Adds the events of that UID, and the zones beside them. Where no event has it, it stands for those
   /// without one.
@@ -112,7 +115,7 @@ package struct MergedCalendar {
     func line(_ text: String) -> ContentLine { ContentLine(Array("\(text)\r\n".utf8)[...]) }
     var calendar = ICalendarComponent(
       name: "VCALENDAR", begin: line("BEGIN:VCALENDAR"),
-      items: [.line(line("VERSION:2.0")), .line(line("PRODID:\(EventEncoder.ownProductID)"))],
+      items: [.line(line("VERSION:2.0")), .line(line("PRODID:\(productID)"))],
       end: line("END:VCALENDAR"))
     calendar.items += (zones.map(\.component) + events).map { component in
       var component = component
@@ -122,7 +125,7 @@ package struct MergedCalendar {
       }
       return .component(component)
     }
-    calendar.refreshOwnZones()
+    calendar.refreshZones(writtenBy: productID)
     return calendar
   }
 

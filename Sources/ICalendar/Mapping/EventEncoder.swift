@@ -4,13 +4,11 @@ internal import Foundation
 /// Writes events as iCalendar text (RFC 5545 §3.4), in parts: a file of a million events needs no more memory
 /// than its buffer.
 package final class EventEncoder {
-  /// The PRODID of objects that nobody names another one for.
-  package static let ownProductID = "-//ticketcal//ticketcal//EN"
-
   private let productID: String
   private let zones = ZoneTable()
 
-  package init(productID: String = ownProductID) { self.productID = productID }
+  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  package init(productID: String) { self.productID = productID }
 
   /// Adds what stands before the components of a file.
   package func open(_ lines: inout ContentLines) {

@@ -184,3 +184,8 @@ extension StoredEvent {
     return alarms
   }
 }
+
+extension EventDraft {
+  /// PRODID of the objects that ticketcal writes (RFC 5545 §3.7.3).
+  public static let productID = "-//ticketcal//ticketcal//EN"
+}

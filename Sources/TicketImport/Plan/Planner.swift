@@ -275,7 +275,7 @@ extension Planner {
       alone.creationDate = event.creationDate
       alone.lastModifiedDate = event.lastModifiedDate
       alone.sequence = event.sequence
-      if alone != event { drafted = try? EventText(alone).bytes }
+      if alone != event { drafted = try? EventText(alone, productID: EventDraft.productID).bytes }
     }
     return LedgerIntent(
       identity: planned.identity, uid: event.id.uuid, action: action,

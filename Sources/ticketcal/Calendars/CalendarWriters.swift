@@ -139,7 +139,8 @@ final class CalendarWriters: CalendarResolver {
 
   private func request(_ location: CalendarLocation) throws(AccessError) -> any EventWriter {
     guard location.needsCreation else {
-      let writer = try access.requestWriteOnlyAccess(to: location.calendar, at: location.path)
+      let writer = try access.requestWriteOnlyAccess(
+        to: location.calendar, at: location.path, productID: EventDraft.productID)
       FaultHook.arm(writer)
       return writer
     }

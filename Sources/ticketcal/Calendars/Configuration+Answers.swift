@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Foundation
+internal import TicketImport
 
 extension Configuration {
   /// What is set, the sources marked that a person wants this program to keep out of.
@@ -40,7 +41,8 @@ extension Configuration {
           isBuiltIn: source.folder == folders.calendarsFolder)
       }, record: answers,
       context: StoreContext(
-        zone: .current, now: { CommandProcess.now }, newUID: { UUID() },
+        productID: EventDraft.productID, zone: .current, now: { CommandProcess.now },
+        newUID: { UUID() },
         indexFolder: folders.stateFolder + "/index", progress: progress?.update))
   }
 }

@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Foundation
+internal import TicketImport
 
 /// A calendar that is made when the first event is added to it, so that an import which adds nothing
 /// leaves nothing behind.
@@ -69,7 +70,8 @@ final class NewCalendar: EventWriter {
   /// The calendar, once it is there.
   private func open() throws(WriteError) -> any EventWriter {
     do throws(AccessError) {
-      let writer = try access.requestWriteOnlyAccess(to: calendar, at: path)
+      let writer = try access.requestWriteOnlyAccess(
+        to: calendar, at: path, productID: EventDraft.productID)
       FaultHook.arm(writer)
       return writer
     } catch { throw refusal(error) }

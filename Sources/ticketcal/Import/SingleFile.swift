@@ -20,8 +20,10 @@ final class SingleFile: CalendarResolver {
       file =
         path == "-"
         ? try ICSFileWriter(
-          fileDescriptor: STDOUT_FILENO, name: title, calendar: EventCalendar(title: title))
-        : try ICSFileWriter(path: path, calendar: EventCalendar(title: title))
+          fileDescriptor: STDOUT_FILENO, name: title, calendar: EventCalendar(title: title),
+          productID: EventDraft.productID)
+        : try ICSFileWriter(
+          path: path, calendar: EventCalendar(title: title), productID: EventDraft.productID)
     } catch {
       throw CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)")
     }

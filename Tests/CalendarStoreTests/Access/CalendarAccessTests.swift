@@ -40,7 +40,8 @@ import Testing
       ],
       record: try AccessRecord(path: record),
       context: StoreContext(
-        zone: .gmt, now: { StoreWorld.now }, newUID: { Samples.uid(1) }))
+        productID: Samples.productID, zone: .gmt, now: { StoreWorld.now },
+        newUID: { Samples.uid(1) }))
   }
 
   func error(_ body: () throws -> Void) -> AccessError? {
@@ -181,7 +182,9 @@ import Testing
     let limited = CalendarAccess(
       sources: [AccessibleSource(source: personal, limit: .writeOnly)],
       record: try AccessRecord(path: record),
-      context: StoreContext(zone: .gmt, now: { StoreWorld.now }, newUID: { Samples.uid(1) }))
+      context: StoreContext(
+        productID: Samples.productID, zone: .gmt, now: { StoreWorld.now },
+        newUID: { Samples.uid(1) }))
     #expect(limited.status(of: personal, for: .event) == .restricted)
   }
 
@@ -190,7 +193,9 @@ import Testing
     let moved = CalendarSource(name: personal.name, location: personal.location + "2")
     let access = CalendarAccess(
       sources: [AccessibleSource(source: moved)], record: try AccessRecord(path: record),
-      context: StoreContext(zone: .gmt, now: { StoreWorld.now }, newUID: { Samples.uid(1) }))
+      context: StoreContext(
+        productID: Samples.productID, zone: .gmt, now: { StoreWorld.now },
+        newUID: { Samples.uid(1) }))
     #expect(access.status(of: moved, for: .event) == .notDetermined)
   }
 
@@ -220,7 +225,7 @@ import Testing
         == .writeOnly(personal))
     _ = try access.requestWriteOnlyAccess(
       to: EventCalendar(title: "personal", source: "personal"),
-      at: personal.location + "/personal")
+      at: personal.location + "/personal", productID: Samples.productID)
   }
 
   @Test func failsWhereNobodyCanBeAsked() throws {
@@ -254,12 +259,15 @@ import Testing
     let access = try access()
     let calendar = EventCalendar(title: "personal", source: "personal")
     let path = personal.location + "/personal"
-    _ = try access.requestWriteOnlyAccess(to: calendar, at: path)
+    _ = try access.requestWriteOnlyAccess(to: calendar, at: path, productID: Samples.productID)
     _ = try access.requestWriteOnlyAccess(
-      to: EventCalendar(title: "work", source: "work"), at: work.location + "/work")
+      to: EventCalendar(title: "work", source: "work"), at: work.location + "/work",
+      productID: Samples.productID)
     try access.deny(personal)
     #expect(
-      error { _ = try access.requestWriteOnlyAccess(to: calendar, at: path) } == .denied(personal))
+      error {
+        _ = try access.requestWriteOnlyAccess(to: calendar, at: path, productID: Samples.productID)
+      } == .denied(personal))
     // By its path alone it is the same calendar.
     #expect(
       error { try access.checkWriting(to: EventCalendar(title: "personal"), at: path) }
@@ -273,7 +281,8 @@ import Testing
     guard
       case .unopened(let missing) = error({
         _ = try access.requestWriteOnlyAccess(
-          to: EventCalendar(title: "gone"), at: directory.path(of: "gone"))
+          to: EventCalendar(title: "gone"), at: directory.path(of: "gone"),
+          productID: Samples.productID)
       })
     else {
       Issue.record("opened")

@@ -10,7 +10,9 @@ import Testing
   private func writer(
     _ directory: TemporaryDirectory, _ name: String = "out.ics", kind: NewFile.Kind? = nil
   ) throws -> ICSFileWriter {
-    try ICSFileWriter(path: directory.path(of: name), calendar: Samples.calendar, kind: kind)
+    try ICSFileWriter(
+      path: directory.path(of: name), calendar: Samples.calendar, productID: Samples.productID,
+      kind: kind)
   }
 
   @Test(arguments: [nil, NewFile.Kind.hidden])
@@ -77,10 +79,12 @@ import Testing
   }
 
   @Test func writesToADeviceDirectly() throws {
-    let store = try ICSFileWriter(path: "/dev/null", calendar: Samples.calendar)
+    let store = try ICSFileWriter(
+      path: "/dev/null", calendar: Samples.calendar, productID: Samples.productID)
     #expect(store.add([try Samples.event()]).map(\.kind) == ["made"])
     try store.finish()
-    let full = try ICSFileWriter(path: "/dev/full", calendar: Samples.calendar)
+    let full = try ICSFileWriter(
+      path: "/dev/full", calendar: Samples.calendar, productID: Samples.productID)
     _ = full.add([try Samples.event()])
     let error = #expect(throws: WriteError.self) { try full.finish() }
     #expect(error?.cause == .noSpace)
@@ -95,7 +99,7 @@ import Testing
   ])
   func refusesWhatIsNoFile(_ path: String, _ cause: WriteError.Cause) {
     let error = #expect(throws: WriteError.self) {
-      try ICSFileWriter(path: path, calendar: Samples.calendar)
+      try ICSFileWriter(path: path, calendar: Samples.calendar, productID: Samples.productID)
     }
     #expect(error?.cause == cause)
     let before = #expect(throws: WriteError.self) { try ICSFileWriter.check(path: path) }
@@ -115,7 +119,8 @@ import Testing
     #expect(pipe(&ends) == 0)
     close(ends[0])
     defer { close(ends[1]) }
-    let store = try ICSFileWriter(fileDescriptor: ends[1], name: "-", calendar: Samples.calendar)
+    let store = try ICSFileWriter(
+      fileDescriptor: ends[1], name: "-", calendar: Samples.calendar, productID: Samples.productID)
     _ = store.add([try Samples.event()])
     let error = #expect(throws: WriteError.self) { try store.finish() }
     #expect(error?.cause == .brokenPipe)
@@ -167,7 +172,8 @@ import Testing
     let href = Samples.href(1)
     let contents: [(EventChange.Content, EventChange.Condition)] = [
       (.event(event), .any), (.event(event), .unchanged(etag: "1-2-3")), (.none, .any),
-      (.none, .absent), (.object(try EventText(event).bytes), .absent),
+      (.none, .absent),
+      (.object(try EventText(event, productID: Samples.productID).bytes), .absent),
     ]
     let outcomes = store.write(
       contents.map { EventChange(href: href, content: $0, condition: $1) })

@@ -47,7 +47,8 @@ struct PythonReadingTests {
   private func read(_ events: [Event]) throws -> [Read] {
     let directory = try TemporaryDirectory()
     let path = directory.path(of: "out.ics")
-    let store = try ICSFileWriter(path: path, calendar: Samples.calendar)
+    let store = try ICSFileWriter(
+      path: path, calendar: Samples.calendar, productID: Samples.productID)
     #expect(store.add(events).allSatisfy { $0.kind == "made" })
     try store.finish()
     return try JSONDecoder().decode([Read].self, from: Python.run(["-c", Self.program, path]))

@@ -16,7 +16,8 @@ import Testing
   }
 
   private static let context = StoreContext(
-    zone: TimeZone(secondsFromGMT: 0) ?? .gmt, now: { Instant(secondsSince1970: 0) },
+    productID: Samples.productID, zone: TimeZone(secondsFromGMT: 0) ?? .gmt,
+    now: { Instant(secondsSince1970: 0) },
     newUID: { Samples.uid(0) })
 
   private static func text(_ uid: String, _ lines: String = "DTSTART:20260101T100000Z\n") -> [UInt8]

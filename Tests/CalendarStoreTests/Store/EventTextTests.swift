@@ -99,10 +99,10 @@ import Testing
     var numbers = Numbers(state: 1)
     for _ in 0..<500 {
       let event = try Self.event(&numbers)
-      let text = try EventText(event)
+      let text = try EventText(event, productID: Samples.productID)
       let read = try #require(text.event)
       #expect(read == event)
-      #expect(try EventText(read) == text)
+      #expect(try EventText(read, productID: Samples.productID) == text)
     }
   }
 
@@ -110,7 +110,7 @@ import Testing
   func readsAnyText(_ text: String) throws {
     var event = try Samples.event(1, title: text)
     event.notes = text
-    let read = try #require(EventText(event).event)
+    let read = try #require(EventText(event, productID: Samples.productID).event)
     let expected = PropertyText(text).isBlank ? "" : text
     #expect(read.title.unicodeScalars.elementsEqual(expected.unicodeScalars))
     #expect((read.notes ?? "").unicodeScalars.elementsEqual(expected.unicodeScalars))
@@ -120,9 +120,13 @@ import Testing
     let directory = try TemporaryDirectory()
     var event = try Samples.event()
     event.start = .zoned(event.start.reading, try Samples.zone("Europe/Berlin"))
-    _ = try VdirWriter(directory: directory.path, calendar: Samples.calendar).add([event])
+    _ = try VdirWriter(
+      directory: directory.path, calendar: Samples.calendar, productID: Samples.productID
+    ).add([event])
     let name = try #require(try directory.names.first)
-    #expect(try directory.text(of: name).utf8.elementsEqual(EventText(event).bytes))
+    #expect(
+      try directory.text(of: name).utf8.elementsEqual(
+        EventText(event, productID: Samples.productID).bytes))
   }
 
   @Test(arguments: [
@@ -136,7 +140,8 @@ import Testing
   func readsAnAlarm(_ alarm: Alarm) throws {
     var event = try Samples.event()
     event.alarms = [alarm, .before(CivilDuration(days: 1, seconds: 1))]
-    #expect(try #require(EventText(event).event).alarms == event.alarms)
+    #expect(
+      try #require(EventText(event, productID: Samples.productID).event).alarms == event.alarms)
   }
 
   @Test func readsTheRuleAsItIsWritten() throws {
@@ -144,21 +149,24 @@ import Testing
     event.start = .zoned(event.start.reading, try Samples.zone("Europe/Berlin"))
     event.end = event.start
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20231231")]
-    let text = try EventText(event)
+    let text = try EventText(event, productID: Samples.productID)
     let read = try #require(text.event)
     #expect(read.recurrenceRules.first?.text == "FREQ=DAILY;UNTIL=20231231T225959Z")
-    #expect(try EventText(read) == text)
+    #expect(try EventText(read, productID: Samples.productID) == text)
     let days = (1...365).map { "\($0)" }.joined(separator: ",")
     let long = try RecurrenceRule("FREQ=YEARLY;UNTIL=20311231;BYYEARDAY=\(days.prefix(985))0")
     event.recurrenceRules = [long]
     #expect(
-      try #require(EventText(event).event).recurrenceRules.first?.text.contains("T225959Z") == true)
+      try #require(EventText(event, productID: Samples.productID).event).recurrenceRules.first?.text
+        .contains("T225959Z") == true)
   }
 
   @Test func refusesWhatCannotBeWritten() throws {
     var event = try Samples.event()
     event.sequence = -1
-    #expect(throws: UnwritableEvent.sequenceOutOfRange) { try EventText(event) }
+    #expect(throws: UnwritableEvent.sequenceOutOfRange) {
+      try EventText(event, productID: Samples.productID)
+    }
   }
 
   private func event(_ text: some Sequence<UInt8>) -> Event? {
@@ -172,7 +180,7 @@ import Testing
     event.geo = GeoLocation(latitude: 1, longitude: 2)
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]
     event.alarms = [.before(CivilDuration(days: 1))]
-    return String(decoding: try EventText(event).bytes, as: UTF8.self)
+    return String(decoding: try EventText(event, productID: Samples.productID).bytes, as: UTF8.self)
   }
 
   @Test func readsNothingButOneWholeEventOfItsUID() throws {

@@ -15,14 +15,17 @@ import Testing
       case .vdirWithHiddenFiles: try VdirSystem.noUnnamedFiles.writer(directory)
       case .vdirWithoutExchange: try VdirSystem.neither.writer(directory)
       case .file:
-        try ICSFileWriter(path: directory.path(of: "out.ics"), calendar: Samples.calendar)
+        try ICSFileWriter(
+          path: directory.path(of: "out.ics"), calendar: Samples.calendar,
+          productID: Samples.productID)
       case .fileWithHiddenFile:
         try ICSFileWriter(
-          path: directory.path(of: "out.ics"), calendar: Samples.calendar, kind: .hidden)
+          path: directory.path(of: "out.ics"), calendar: Samples.calendar,
+          productID: Samples.productID, kind: .hidden)
       case .descriptor:
         try ICSFileWriter(
           fileDescriptor: open(directory.path(of: "out.ics"), O_CREAT | O_WRONLY, 0o600),
-          name: "-", calendar: Samples.calendar)
+          name: "-", calendar: Samples.calendar, productID: Samples.productID)
       }
     }
   }

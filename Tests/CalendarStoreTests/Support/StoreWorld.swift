@@ -39,7 +39,8 @@ final class StoreWorld: Sendable {
 
   func context(zone: String = "UTC", isIndexed: Bool = true) throws -> StoreContext {
     StoreContext(
-      zone: try Samples.zone(zone), now: { Self.now }, newUID: { self.newUID() },
+      productID: Samples.productID, zone: try Samples.zone(zone), now: { Self.now },
+      newUID: { self.newUID() },
       indexFolder: isIndexed ? indexFolder : nil)
   }
 

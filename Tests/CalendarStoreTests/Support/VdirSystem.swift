@@ -17,7 +17,8 @@ enum VdirSystem: String, CaseIterable, Codable, CustomTestStringConvertible {
 
   func writer(_ path: String, fileLimit: Int? = nil) throws -> VdirWriter {
     try VdirWriter(
-      directory: path, calendar: Samples.calendar, kind: kind, fileLimit: fileLimit,
+      directory: path, calendar: Samples.calendar, productID: Samples.productID, kind: kind,
+      fileLimit: fileLimit,
       exchanges: exchanges)
   }
 }

@@ -217,10 +217,12 @@
     func leavesAWriterThatLivesAlone(_ change: Change, _ kind: NewFile.Kind?) throws {
       let (directory, _, made, _) = try scene(change, .full)
       let writer = try VdirWriter(
-        directory: directory.path, calendar: Samples.calendar, kind: kind)
+        directory: directory.path, calendar: Samples.calendar, productID: Samples.productID,
+        kind: kind)
       let (path, name) = (directory.path, name)
       writer.reached = { _ in
-        let other = try? VdirWriter(directory: path, calendar: Samples.calendar)
+        let other = try? VdirWriter(
+          directory: path, calendar: Samples.calendar, productID: Samples.productID)
         _ = try? other?.reconcile(
           InterruptedWrite(
             calendar: Samples.calendar, href: name, intended: nil, expected: nil))

@@ -11,7 +11,8 @@ import Testing
   @Test(arguments: [nil, NewFile.Kind.hidden])
   func twoWritersUpdateEachEventOnce(_ kind: NewFile.Kind?) throws {
     let directory = try TemporaryDirectory()
-    let first = try VdirWriter(directory: directory.path, calendar: Samples.calendar)
+    let first = try VdirWriter(
+      directory: directory.path, calendar: Samples.calendar, productID: Samples.productID)
     let etags = first.add(try (0..<100).map { try Samples.event($0) }).compactMap(\.etag)
     let path = directory.path
     let all = Mutex<[[String]]>([])
@@ -22,7 +23,8 @@ import Testing
             href: Samples.href(index), content: .event($0), condition: .unchanged(etag: etag))
         }
       }
-      let writer = try? VdirWriter(directory: path, calendar: Samples.calendar, kind: kind)
+      let writer = try? VdirWriter(
+        directory: path, calendar: Samples.calendar, productID: Samples.productID, kind: kind)
       let kinds = changes.chunks(of: 10).flatMap { writer?.write($0).map(\.kind) ?? [] }
       all.withLock { $0.append(kinds) }
     }
@@ -37,7 +39,8 @@ import Testing
   /// Two imports update the same events while two others withdraw them: one of the four gets each.
   @Test func writersOfAllKindsGetEachEventOnce() throws {
     let directory = try TemporaryDirectory()
-    let first = try VdirWriter(directory: directory.path, calendar: Samples.calendar)
+    let first = try VdirWriter(
+      directory: directory.path, calendar: Samples.calendar, productID: Samples.productID)
     let etags = first.add(try (0..<100).map { try Samples.event($0) }).compactMap(\.etag)
     let path = directory.path
     let all = Mutex<[Int: [String]]>([:])
@@ -49,7 +52,8 @@ import Testing
             condition: .unchanged(etag: etag))
         }
       }
-      let writer = try? VdirWriter(directory: path, calendar: Samples.calendar)
+      let writer = try? VdirWriter(
+        directory: path, calendar: Samples.calendar, productID: Samples.productID)
       let kinds = changes.chunks(of: 10).flatMap { writer?.write($0).map(\.kind) ?? [] }
       all.withLock { $0[number] = kinds }
     }
@@ -71,7 +75,8 @@ import Testing
   /// was made of just that.
   @Test func aPersonAndAWriterNeverLoseTheLatestText() throws {
     let directory = try TemporaryDirectory()
-    let writer = try VdirWriter(directory: directory.path, calendar: Samples.calendar)
+    let writer = try VdirWriter(
+      directory: directory.path, calendar: Samples.calendar, productID: Samples.productID)
     let person = Person(folder: directory.path)
     let name = Samples.href(1)
     person.save("theirs", as: name)

@@ -126,7 +126,8 @@ import Testing
   @Test func takesItsLimitFromTheProcess() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory()
-      let writer = try VdirWriter(directory: directory.path, calendar: Samples.calendar)
+      let writer = try VdirWriter(
+        directory: directory.path, calendar: Samples.calendar, productID: Samples.productID)
       for (limit, batchLimit) in [(200, 136), (64, 1), (50, 1)] {
         setOpenFileLimit(limit)
         #expect(writer.batchLimit == batchLimit)

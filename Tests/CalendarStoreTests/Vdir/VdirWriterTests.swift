@@ -13,7 +13,8 @@ import Testing
     _ directory: TemporaryDirectory, kind: NewFile.Kind? = nil, fileLimit: Int? = nil
   ) throws -> VdirWriter {
     try VdirWriter(
-      directory: directory.path, calendar: Samples.calendar, kind: kind, fileLimit: fileLimit)
+      directory: directory.path, calendar: Samples.calendar, productID: Samples.productID,
+      kind: kind, fileLimit: fileLimit)
   }
 
   @Test func namesAFileAfterItsUID() throws {
@@ -104,7 +105,7 @@ import Testing
   ])
   func refusesWhatIsNoDirectory(_ path: String, _ cause: WriteError.Cause) {
     let error = #expect(throws: WriteError.self) {
-      try VdirWriter(directory: path, calendar: Samples.calendar)
+      try VdirWriter(directory: path, calendar: Samples.calendar, productID: Samples.productID)
     }
     #expect(error?.cause == cause)
     #expect(error?.path == path)

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import SampleEvents
 import Testing
 
 @testable import ICalendar
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func zonesOfOneNameThatDifferKeepTheirOffsets() throws {
-    var calendar = MergedCalendar()
+    var calendar = MergedCalendar(productID: Samples.productID)
     for (uid, offset) in [("five", "+0500"), ("six", "+0600"), ("again", "+0600")] {
       calendar.add(
         try object(
@@ -61,7 +62,7 @@ import Testing
   /// In whatever order they come.
   @Test(arguments: [["bare", "five"], ["five", "bare"], ["five", "bare", "again"]])
   func aZoneThatAnObjectDoesNotDescribeStaysUnknown(_ order: [String]) throws {
-    var calendar = MergedCalendar()
+    var calendar = MergedCalendar(productID: Samples.productID)
     for uid in order {
       let described = try object(
         uid, tzid: uid == "bare" ? "Other" : "Office", zone: standard("+0500"),
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func aZoneOfTheDatabaseIsDescribedForAllTimes() throws {
-    var calendar = MergedCalendar()
+    var calendar = MergedCalendar(productID: Samples.productID)
     // Each says of the zone what its own event needs: winter only, summer only.
     for (uid, zone, day) in [("winter", "+0100", "20261202"), ("summer", "+0200", "20360702")] {
       calendar.add(
@@ -89,13 +90,13 @@ import Testing
   }
 
   @Test func whatIsNotChangedIsWrittenAsItWas() throws {
-    var calendar = MergedCalendar()
+    var calendar = MergedCalendar(productID: Samples.productID)
     let single = try object(
       "one", tzid: "Custom", zone: standard("+0500"), times: "DTSTART;TZID=Custom;X-A=b:20261202T1")
     calendar.add(single, uid: "one")
     let text = String(decoding: calendar.text, as: UTF8.self)
     #expect(text.contains("DTSTART;TZID=Custom;X-A=b:20261202T1\r\n"))
-    let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//ticketcal//ticketcal//EN\r\n"
+    let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Samples//Samples//EN\r\n"
     #expect(text.hasPrefix(head))
     #expect(text.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
   }

@@ -51,7 +51,8 @@ import Testing
     var written = event
     written.creationDate = Edited.now
     written.lastModifiedDate = Edited.now
-    let text = String(decoding: try EventEncoder().object(of: written), as: UTF8.self)
+    let text = String(
+      decoding: try EventEncoder(productID: Samples.productID).object(of: written), as: UTF8.self)
     #expect(Edited(try ICalendarObject(stored, stamp: Edited.stamp)).text == text)
   }
 
@@ -99,7 +100,8 @@ import Testing
     #expect(throws: EditError.self) { try ICalendarObject(event, stamp: Edited.stamp) }
     #expect(throws: EditError.self) {
       try ICalendarObject(
-        try self.event(), stamp: EditStamp(now: Instant(secondsSince1970: .max)))
+        try self.event(),
+        stamp: EditStamp(now: Instant(secondsSince1970: .max), productID: Samples.productID))
     }
   }
 }

@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test func writesAnEventTheSameWhateverItWroteBefore() throws {
-    let used = EventEncoder()
+    let used = EventEncoder(productID: Samples.productID)
     for (number, time) in try times().enumerated() {
       var event = try Samples.event(number, title: "Title \(number)")
       event.start = time
       for end in try times() where end.isAllDay == time.isAllDay {
         event.end = end
-        #expect(try lines(event, used) == lines(event, EventEncoder()))
+        #expect(try lines(event, used) == lines(event, EventEncoder(productID: Samples.productID)))
       }
     }
   }
@@ -52,7 +52,8 @@ import Testing
     for time in try times() {
       var event = try Samples.event(1)
       (event.start, event.end) = (time, time)
-      let text = String(decoding: try EventEncoder().object(of: event), as: UTF8.self)
+      let text = String(
+        decoding: try EventEncoder(productID: Samples.productID).object(of: event), as: UTF8.self)
       let read = try #require(try ReadCalendar(text).events.first)
       #expect(read.properties["DTSTART"]?.hasSuffix(time.text) == true || time.isUTCByName)
       #expect(read.properties["DTEND"] == nil)
@@ -61,7 +62,7 @@ import Testing
 
   @Test(arguments: ["x", "ü", "日", "😀", ",", "\\", "\n"])
   func anAlarmShowsTheTitleInFull(last: String) throws {
-    let encoder = EventEncoder()
+    let encoder = EventEncoder(productID: Samples.productID)
     for length in 0...90 {
       let title = String(repeating: "a", count: length) + last
       var event = try Samples.event(1, title: title)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct EventVEVENTTests {
   private func text(_ event: Event) throws -> String {
-    let encoder = EventEncoder()
+    let encoder = EventEncoder(productID: Samples.productID)
     var component = ContentLines()
     var lines = ContentLines()
     try encoder.add(event, to: &component)
@@ -40,7 +40,7 @@ import Testing
         == """
         BEGIN:VCALENDAR
         VERSION:2.0
-        PRODID:-//ticketcal//ticketcal//EN
+        PRODID:-//Samples//Samples//EN
         BEGIN:VEVENT
         UID:12345678-9abc-5def-0000-000000000001
         DTSTAMP:20230610T122640Z
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test func leavesNothingOfAnEventItRefuses() throws {
-    let encoder = EventEncoder()
+    let encoder = EventEncoder(productID: Samples.productID)
     var lines = ContentLines()
     var bad = try Samples.event()
     bad.alarms = [.before(CivilDuration(days: -1))]

@@ -7,7 +7,7 @@ import SampleEvents
 /// An iCalendar text that is edited, and read again.
 struct Edited {
   static let now = Instant(secondsSince1970: 1_795_255_200)  // 2026-11-21T10:00:00Z
-  static let stamp = EditStamp(now: now)
+  static let stamp = EditStamp(now: now, productID: Samples.productID)
   static let newUID = Samples.uid(77)
 
   var object: ICalendarObject

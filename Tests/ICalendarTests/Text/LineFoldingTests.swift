@@ -82,7 +82,7 @@ import Testing
       event.location = String(repeating: "l", count: length)
       event.url = "https://" + String(repeating: "u", count: length)
       event.alarms = [.before(CivilDuration(seconds: 3600))]
-      let text = try EventEncoder().object(of: event)
+      let text = try EventEncoder(productID: Samples.productID).object(of: event)
       #expect(try ICalendarObject(text).contents().series.first?.master == event)
       try checkLines(of: ICalendarObject(text))
     }

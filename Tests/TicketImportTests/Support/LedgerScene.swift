@@ -203,7 +203,8 @@ final class FolderCalendars: CalendarResolver {
     guard let path = calendar.identifier else { throw CalendarResolverError("no path") }
     if let known = writers[path] { return known }
     do {
-      let writer = try VdirWriter(directory: path, calendar: calendar)
+      let writer = try VdirWriter(
+        directory: path, calendar: calendar, productID: EventDraft.productID)
       writers[path] = writer
       return writer
     } catch { throw CalendarResolverError(error.reason) }

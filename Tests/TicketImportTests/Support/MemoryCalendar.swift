@@ -63,7 +63,8 @@ final class MemoryCalendar: EventWriter {
       self.etags = etags
       changes = zip(asked, etags).map { change, etag in
         guard let event = change.event else { return .ready(etag: nil, text: []) }
-        return .ready(etag: etag, text: (try? EventText(event).bytes) ?? [])
+        return .ready(
+          etag: etag, text: (try? EventText(event, productID: EventDraft.productID).bytes) ?? [])
       }
     }
 

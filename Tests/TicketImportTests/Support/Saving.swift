@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import TicketImport
 
 /// Events as they are saved.
 enum Saving {
@@ -10,7 +11,8 @@ enum Saving {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("out.ics")
-    let writer = try ICSFileWriter(path: file.path, calendar: EventCalendar(title: "out"))
+    let writer = try ICSFileWriter(
+      path: file.path, calendar: EventCalendar(title: "out"), productID: EventDraft.productID)
     let change = EventChange(
       href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
     _ = writer.stage([change]).commit()

@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Testing
+import TicketImport
 
 @testable import ticketcal
 
@@ -18,7 +19,8 @@ import Testing
   private func store(in folder: TemporaryFolder) throws -> ReminderStore {
     let source = CalendarSource(name: "personal", location: folder.path)
     let context = StoreContext(
-      zone: .gmt, now: { Instant(secondsSince1970: 1_800_000_000) }, newUID: { UUID() })
+      productID: EventDraft.productID, zone: .gmt,
+      now: { Instant(secondsSince1970: 1_800_000_000) }, newUID: { UUID() })
     return try CalendarAccess(
       sources: [AccessibleSource(source: source, isBuiltIn: true)],
       record: AccessRecord(path: folder("access.json")), context: context

@@ -8,8 +8,8 @@ func makeAccess(calendars: String, state: String) throws -> CalendarAccess {
     sources: [AccessibleSource(source: source)],
     record: try AccessRecord(path: state + "/access.json"),
     context: StoreContext(
-      zone: .current, now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) },
-      newUID: { UUID() }))
+      productID: "-//Example//Notes 1.0//EN", zone: .current,
+      now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() }))
 }
 
 func requestAccess(_ access: CalendarAccess, answer: Bool) throws -> EventStore {
