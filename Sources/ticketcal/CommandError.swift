@@ -99,7 +99,7 @@ extension CommandError {
     isMissing = error == .missing
   }
 
-  init(_ error: AccessError) { self.init(ExitStatus.of(error), "\(error)") }
+  init(_ error: AccessError) { self.init(ExitStatus.of(error), error.reason) }
 
   /// - Parameter type: what was to be read.
   init(_ error: AccessError, reading type: EntityType) {
@@ -120,6 +120,7 @@ extension ExitStatus {
     case .failed(let cause, let path, let reason):
       of(WriteError(cause: cause, path: path, reason: reason))
     case .changed: busy
+    case .noAccess(let error): of(error)
     case .missing, .refused: usage
     case .invalid: badRecord
     }
@@ -145,7 +146,30 @@ extension StoreError {
         : "somebody changed it meanwhile; look at it again and repeat the change"
     case .missing: "no longer in the calendar"
     case .invalid(let field, let reason): "\(field): \(reason)"
+    case .noAccess(let error): error.reason
     case .refused(let reason): reason
+    }
+  }
+}
+
+extension AccessError {
+  /// Lower case, with what to do about it.
+  var reason: String {
+    switch self {
+    case .notDetermined(let source):
+      "nobody has allowed ticketcal to read the calendars in \(source.location); "
+        + "run ticketcal access grant \(source.name)"
+    case .writeOnly(let source):
+      "ticketcal may add to the calendars in \(source.location) and not read them; "
+        + "run ticketcal access grant \(source.name)"
+    case .denied(let source):
+      "ticketcal may not use the calendars in \(source.location); "
+        + "run ticketcal access grant \(source.name)"
+    case .restricted(let source):
+      "the configuration restricts the access to the source \(source.name); "
+        + "set its access to \"full\""
+    case .record(let path, let reason): "\(path): \(reason)"
+    case .unopened(let error): "\(error.path): \(error.reason)"
     }
   }
 }

@@ -88,14 +88,15 @@ public struct AccessRecord: Sendable, Equatable {
     if let version = try? decoder.decode(Version.self, from: Data(text)).version,
       version > Self.version
     {
-      throw .record(path: path, reason: "a newer ticketcal has written it; use that one")
+      throw .record(
+        path: path, reason: "a newer version of this program wrote it; use that version")
     }
     guard let content = try? decoder.decode(Content.self, from: Data(text)),
       content.version == version
     else {
       throw .record(
         path: path,
-        reason: "it does not hold what ticketcal has written; remove it and grant access again")
+        reason: "not a record of access; remove it and grant access again")
     }
     return content.answers
   }

@@ -125,14 +125,15 @@ final class CalendarDatabase {
         backends.first { $0.source.kind == .calDAV } ?? backends.first
       }
     guard let found else {
-      throw .refused(reason: "the source may not be read; run ticketcal access grant")
+      if let source { throw .noAccess(.notDetermined(source)) }
+      throw .refused(reason: "no source may be read; grant access to one first")
     }
     return found
   }
 
   func backend(for calendar: EventCalendar) throws(StoreError) -> any CalendarBackend {
     guard let found = backends.first(where: { $0.source.name == calendar.source }) else {
-      throw .refused(reason: "the calendar's source may not be read; run ticketcal access grant")
+      throw .refused(reason: "the calendar's source may not be read; grant access to it first")
     }
     return found
   }
@@ -197,7 +198,7 @@ extension ObjectProblem {
       reason = text
       isForbidden = cause == .notPermitted
     case .invalid(_, let text), .refused(let text): reason = text
-    case .changed, .missing: reason = "it changes all the time; look at it again"
+    case .changed, .missing, .noAccess: reason = "it changes all the time; look at it again"
     }
     let folder = EventCalendar(
       title: source.name, source: source.name, identifier: source.location)

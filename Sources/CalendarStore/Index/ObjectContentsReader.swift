@@ -68,7 +68,7 @@ struct ObjectContentsReader<Item: Sendable> {
         return .refused(href: href, reason: reason)
       case .failed(let cause, _, let reason):
         return .unread(href: href, reason: reason, isForbidden: cause == .notPermitted)
-      case .changed:
+      case .changed, .noAccess:
         return .unread(
           href: href, reason: "it changes all the time; look at it again", isForbidden: false)
       }

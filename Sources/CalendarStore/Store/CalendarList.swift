@@ -1,7 +1,7 @@
 /// The calendars of sources that may be read: makes, changes and deletes them.
 ///
 /// Everything but listing needs full access to both events and reminders of the source, as a calendar holds
-/// both; else `StoreError.failed` says that it is not permitted.
+/// both; else `StoreError.noAccess` is thrown.
 ///
 /// Made by `CalendarAccess` alone. To be used by one thread at a time.
 public final class CalendarList {
@@ -22,8 +22,7 @@ public final class CalendarList {
   public func isManaged(_ source: CalendarSource) -> Bool { refusal(source) == nil }
 
   private func check(_ source: CalendarSource) throws(StoreError) {
-    guard let refusal = refusal(source) else { return }
-    throw .failed(cause: .notPermitted, path: source.location, reason: "\(refusal)")
+    if let refusal = refusal(source) { throw .noAccess(refusal) }
   }
 
   /// The sources that could not be listed so far, each once.

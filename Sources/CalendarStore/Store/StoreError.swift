@@ -9,6 +9,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case missing
   /// The item cannot be written as it is: the field, and why.
   case invalid(field: String, reason: String)
+  /// The source of the calendar may not be read, or not all of it.
+  case noAccess(AccessError)
   /// The calendar is not to be changed, and why.
   case refused(reason: String)
 }

@@ -22,7 +22,7 @@ struct UserOnlyFile {
           + "mend its permissions or remove it"
       case .foreign: "others than you can write to it; look at it and remove it"
       case .notAFile: "it is not a file; remove it"
-      case .tooLarge: "it is larger than what ticketcal writes; remove it"
+      case .tooLarge: "larger than any file of this program; remove it"
       }
     }
   }

@@ -139,7 +139,7 @@ final class VdirBackend: CalendarBackend {
     throw .failed(
       cause: .notPermitted, path: path(name),
       reason: "it lies in the source \(other.name), which may not be used; "
-        + "run ticketcal access grant \(other.name)")
+        + "grant access to \(other.name) first")
   }
 
   /// The calendar's folder, open to read.

@@ -131,7 +131,7 @@ final class CalendarWriters: CalendarResolver {
     let writer: any EventWriter
     do throws(AccessError) { writer = try request(location) } catch {
       throw CalendarResolverError(
-        "\(error)", isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
+        error.reason, isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
     }
     opened[identifier] = writer
     return writer

@@ -79,7 +79,7 @@ final class NewCalendar: EventWriter {
 
   private func refusal(_ error: AccessError) -> WriteError {
     if case .unopened(let error) = error { return error }
-    return WriteError(cause: .notPermitted, path: path, reason: "\(error)")
+    return WriteError(cause: .notPermitted, path: path, reason: error.reason)
   }
 }
 

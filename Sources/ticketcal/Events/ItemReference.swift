@@ -190,7 +190,7 @@ extension ItemReference {
       if let withheld {
         throw CommandError(
           ExitStatus.of(withheld),
-          "no \(noun) \(text) among those that may be read\(note); \(withheld)")
+          "no \(noun) \(text) among those that may be read\(note); \(withheld.reason)")
       }
       throw CommandError(ExitStatus.usage, "no \(noun) \(text)\(note); see \(command)")
     }

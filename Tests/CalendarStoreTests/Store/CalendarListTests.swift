@@ -57,7 +57,7 @@ import Testing
     let error = storeError {
       _ = try list.create(title: "Work", in: CalendarSource(name: "none", location: "/none"))
     }
-    #expect(error?.isRefusal == true)
+    #expect(error?.isNoAccess == true)
   }
 
   @Test func makesCalendarsBesideTheDefaultOne() throws {

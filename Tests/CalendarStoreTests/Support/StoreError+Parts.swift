@@ -17,10 +17,14 @@ extension StoreError {
     if case .refused = self { true } else { false }
   }
 
+  var isNoAccess: Bool {
+    if case .noAccess = self { true } else { false }
+  }
+
   var reason: String? {
     switch self {
     case .failed(_, _, let reason), .invalid(_, let reason), .refused(let reason): reason
-    case .changed, .missing: nil
+    case .changed, .missing, .noAccess: nil
     }
   }
 
