@@ -108,7 +108,7 @@ struct ObjectContentsReader<Item: Sendable> {
         let stored = try StoredContents(object, in: calendar, zones: zones)
         let contents = stored.contents
         let (items, problem) = transform(stored)
-        let fault = checksText ? UTF8Fault(object.text)?.description : nil
+        let fault = checksText ? Self.encodingProblem(of: object.text) : nil
         return Reading(
           href: href, facts: ObjectFacts(contents), items: items,
           problems: [contents.problem, problem, fault].compactMap(\.self),
@@ -118,6 +118,12 @@ struct ObjectContentsReader<Item: Sendable> {
           href: href, facts: .unreadable, problems: [error.description],
           length: object.text.count)
       }
+    }
+  }
+
+  private static func encodingProblem(of text: [UInt8]) -> String? {
+    ICalendarObject.firstLineThatIsNotUTF8(in: text).map { line in
+      "line \(line) is not UTF-8, and is shown with \u{FFFD}; write the file in UTF-8"
     }
   }
 

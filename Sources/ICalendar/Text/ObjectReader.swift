@@ -5,7 +5,7 @@ struct ObjectReader {
   private let text: [UInt8]
   private var position = 0
   /// From 1, of the line that was read last.
-  private var lineNumber = 0
+  fileprivate var lineNumber = 0
 
   init(_ text: [UInt8]) { self.text = text }
 
@@ -64,7 +64,7 @@ struct ObjectReader {
   }
 
   /// The next content line with the lines that continue it; nil at the end.
-  private mutating func next() -> ContentLine? {
+  fileprivate mutating func next() -> ContentLine? {
     guard position < text.count else { return nil }
     let start = position
     lineNumber += 1
@@ -85,39 +85,19 @@ struct ObjectReader {
   }
 }
 
-/// Where an object's text is not UTF-8 (RFC 5545 §3.1.4), once its folded lines are joined: some programs
-/// fold within a character.
-package struct UTF8Fault: Equatable {
-  /// From 1: that of the file at which the folded line begins.
-  let line: Int
-
-  /// Nil where all of it is.
-  package init?(_ text: [UInt8]) {
-    var unfolded: [UInt8] = []
+extension ICalendarObject {
+  /// The number, from 1, of the first line that is not UTF-8 once its folds are removed (RFC 5545 §3.1): some
+  /// programs fold within a character. Nil where the whole text is UTF-8.
+  package static func firstLineThatIsNotUTF8(in text: [UInt8]) -> Int? {
+    var reader = ObjectReader(text)
     var first = 1
-    var number = 0
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
-      let content = line.last == 0x0D ? line.dropLast() : line
-      if let fold = content.first, fold == 0x20 || fold == 0x09 {
-        unfolded += content.dropFirst()
-        continue
-      }
-      if !Self.isUTF8(unfolded) { break }
-      unfolded = Array(content)
-      first = number
+    while let line = reader.next() {
+      let isUTF8 =
+        line.bytes.allSatisfy { $0 < 0x80 }
+        || String(validating: line.unfolded, as: UTF8.self) != nil
+      guard isUTF8 else { return first }
+      first = reader.lineNumber + 1
     }
-    guard !Self.isUTF8(unfolded) else { return nil }
-    line = first
-  }
-
-  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
-  }
-}
-
-extension UTF8Fault: CustomStringConvertible {
-  package var description: String {
-    "line \(line) is not UTF-8, and is shown with \u{FFFD}; write the file in UTF-8"
+    return nil
   }
 }

@@ -3,7 +3,9 @@ import Testing
 @testable import ICalendar
 
 @Suite struct UTF8FaultTests {
-  private func line(_ pieces: [UInt8]...) -> Int? { UTF8Fault(pieces.flatMap(\.self))?.line }
+  private func line(_ pieces: [UInt8]...) -> Int? {
+    ICalendarObject.firstLineThatIsNotUTF8(in: pieces.flatMap(\.self))
+  }
 
   @Test func namesTheFirstLineThatIsNot() {
     let plain = Array("BEGIN:VCALENDAR\r\nX:ä\r\n".utf8)
