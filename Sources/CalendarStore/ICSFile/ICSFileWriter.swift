@@ -39,8 +39,11 @@ public final class ICSFileWriter: EventWriter {
 
   private static func refusal(_ fault: SystemFault, of path: String) -> WriteError {
     var error = WriteError(fault, path: path)
-    // No file can be made there, whoever asks.
-    if fault.code == EISDIR { error.cause = .noSuchCalendar }
+    if fault.code == EISDIR {
+      // No file can be made there, whoever asks.
+      error.cause = .noSuchCalendar
+      error.reason = "it is a directory; name a file"
+    }
     return error
   }
 

@@ -6,83 +6,58 @@ struct SystemFault: Error, Equatable {
 
   /// The fault of the call that has just returned.
   static var latest: SystemFault { SystemFault(code: errno) }
+
+  var cause: WriteError.Cause {
+    switch code {
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: .noSuchCalendar
+    case EACCES, EPERM, EISDIR: .notPermitted
+    case ENOSPC, EDQUOT: .noSpace
+    case EROFS: .readOnly
+    case EAGAIN, EBUSY, ETXTBSY, EMFILE, ENFILE: .busy
+    case EPIPE: .brokenPipe
+    default: .inputOutput
+    }
+  }
+
+  /// Lower case, with the next step.
+  var reason: String {
+    switch code {
+    case ENOENT: "no such folder; make it, or correct its path"
+    case ENOTDIR: "not a folder; correct its path"
+    case ELOOP: "its links lead in a circle; mend them"
+    case ENAMETOOLONG: "its name is too long; rename it"
+    case EACCES, EPERM: "permission denied; ask its owner for permission (chmod, chown)"
+    case ENOSPC: "no space left on its disk; free some and try again"
+    case EDQUOT: "the disk quota is used up; free some space and try again"
+    case EROFS: "its file system is read-only; choose a calendar on another one"
+    case EAGAIN, EBUSY, ETXTBSY:
+      "another program is using it; try again when that has finished"
+    case EMFILE, ENFILE: "too many files are open; close some or raise the limit (ulimit -n)"
+    case EPIPE: "the reader of the output has ended"
+    case EISDIR: "it is a folder; move it out of the calendar"
+    case EIO: "input/output error; check its disk and try again"
+    default:
+      "\(String(cString: strerror(code)).lowercased()); check its disk and try again"
+    }
+  }
 }
 
 extension WriteError {
-  /// What a failed call means for the calendar or file of that name.
+  /// - Parameter path: the calendar or file that the call was about.
   init(_ fault: SystemFault, path: String) {
-    let (cause, reason) = Self.meaning(of: fault)
-    self.init(cause: cause, path: path, reason: reason)
+    self.init(cause: fault.cause, path: path, reason: fault.reason)
   }
 
   init(_ event: UnwritableEvent, path: String) {
     self.init(cause: .invalidEvent, path: path, reason: event.reason)
   }
-
-  private static func meaning(of fault: SystemFault) -> (Cause, String) {
-    switch fault.code {
-    case ENOENT: (.noSuchCalendar, "no such directory; make it or name another one")
-    case ENOTDIR: (.noSuchCalendar, "not a directory; name a directory")
-    case ELOOP, ENAMETOOLONG: (.noSuchCalendar, "the path cannot be followed; name another one")
-    case EACCES, EPERM:
-      (
-        .notPermitted,
-        "permission denied; ask its owner for write permission (chmod, chown) or name another one"
-      )
-    case ENOSPC: (.noSpace, "no space left on its disk; free some and import again")
-    case EDQUOT: (.noSpace, "the disk quota is used up; free some space and import again")
-    case EROFS:
-      (.readOnly, "its file system is read-only; name a calendar on another one")
-    case EAGAIN, EBUSY:
-      (.busy, "another import is writing to it; import again when it has finished")
-    case EMFILE, ENFILE:
-      (.busy, "too many files are open; close some or raise the limit (ulimit -n)")
-    case EPIPE: (.brokenPipe, "whoever read the output has gone away")
-    case EISDIR: (.notPermitted, "it is a directory; name a file")
-    case EIO: (.inputOutput, "input/output error; check its disk and import again")
-    default:
-      (
-        .inputOutput,
-        "\(String(cString: strerror(fault.code)).lowercased()); check its disk and import again"
-      )
-    }
-  }
 }
 
 extension StoreError {
-  /// What a failed call means for the calendar or object of that path.
-  init(_ fault: SystemFault, path: String) {
-    let (cause, reason) = Self.meaning(of: fault)
-    self = .failed(cause: cause, path: path, reason: reason)
-  }
+  /// - Parameter path: the calendar or object that the call was about.
+  init(_ fault: SystemFault, path: String) { self.init(WriteError(fault, path: path)) }
 
-  /// As the calendar's writer says it.
   init(_ error: WriteError) {
     self = .failed(cause: error.cause, path: error.path, reason: error.reason)
-  }
-
-  private static func meaning(of fault: SystemFault) -> (WriteError.Cause, String) {
-    switch fault.code {
-    case ENOENT: (.noSuchCalendar, "no such folder; make it, or correct its source's path")
-    case ENOTDIR: (.noSuchCalendar, "not a folder; correct its source's path")
-    case ELOOP: (.noSuchCalendar, "its links lead in a circle; mend them")
-    case ENAMETOOLONG: (.noSuchCalendar, "its name is too long; rename it")
-    case EACCES, EPERM:
-      (.notPermitted, "permission denied; ask its owner for permission (chmod, chown)")
-    case ENOSPC: (.noSpace, "no space left on its disk; free some and try again")
-    case EDQUOT: (.noSpace, "the disk quota is used up; free some space and try again")
-    case EROFS: (.readOnly, "its file system is read-only; choose a calendar on another one")
-    case EAGAIN, EBUSY, ETXTBSY:
-      (.busy, "another program is using it; try again when it has finished")
-    case EMFILE, ENFILE:
-      (.busy, "too many files are open; close some or raise the limit (ulimit -n)")
-    case EISDIR: (.notPermitted, "it is a folder; move it out of the calendar")
-    case EIO: (.inputOutput, "input/output error; check its disk and try again")
-    default:
-      (
-        .inputOutput,
-        "\(String(cString: strerror(fault.code)).lowercased()); check its disk and try again"
-      )
-    }
   }
 }

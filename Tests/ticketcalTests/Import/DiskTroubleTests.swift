@@ -37,8 +37,8 @@ import Testing
     let told = try home.run("-y", "-c", "./closed", "a.csv")
     #expect(
       told.errors == """
-        ticketcal: a.csv:2: \(home.work("closed")): permission denied; ask its owner for write \
-        permission (chmod, chown) or name another one
+        ticketcal: a.csv:2: \(home.work("closed")): permission denied; ask its owner for \
+        permission (chmod, chown)
         ticketcal: a.csv:3: not saved, for the same reason
         ticketcal: a.csv:4: not saved, for the same reason
         3 rejected

@@ -56,7 +56,7 @@ import Testing
     try run.enter("Lunch", expecting: "start: ")
     try run.enter("2026-12-04T12:30", expecting: "new> ")
     try FileManager.default.removeItem(atPath: folder)
-    try run.enter("s", expecting: "~/.calendars/home: no such directory")
+    try run.enter("s", expecting: "~/.calendars/home: no such folder")
     try run.keys("q\r")
   }
 }
