@@ -144,7 +144,9 @@
         #expect(batch.commit().map(\.kind) == ["changed"])
         #expect(try directory.names == [name])
         #expect(try directory.text(of: name) == "theirs")
-        let again = try VdirWriter(directory: "\(copies.path)/cut", calendar: Samples.calendar)
+        try waitForLocks(in: "\(copies.path)/cut")
+        let again = try VdirWriter(
+          directory: "\(copies.path)/cut", calendar: Samples.calendar, productID: Samples.productID)
         if knowsEtags {
           let outcome = try again.reconcile(
             InterruptedWrite(
@@ -158,8 +160,19 @@
       }
     }
 
+    /// Waits until no file of the folder is locked: a process that another test starts has a copy of every
+    /// descriptor, and with it the lock, from fork(2) to execve(2).
+    private func waitForLocks(in folder: String) throws {
+      let directory = try OpenDirectory(folder)
+      let deadline = Date.now + 10
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+        while FileLock.isTaken(name, in: directory), Date.now < deadline { sched_yield() }
+      }
+    }
+
     /// What the next write of the event does with what it finds.
     private func clearLeftovers(in folder: String) throws {
+      try waitForLocks(in: folder)
       let directory = try OpenDirectory(folder)
       EventFile(directory: directory, name: name).clearLeftovers(intended: nil, expected: nil)
       HiddenSlots(in: directory, sweepsFirst: true).sweepOnce()
@@ -239,7 +252,9 @@
       let copyPath = copies.path
       writer.reached = { if $0 == .swapped { person.snapshot(to: "\(copyPath)/cut") } }
       _ = writer.write([made])
-      let again = try VdirWriter(directory: "\(copies.path)/cut", calendar: Samples.calendar)
+      try waitForLocks(in: "\(copies.path)/cut")
+      let again = try VdirWriter(
+        directory: "\(copies.path)/cut", calendar: Samples.calendar, productID: Samples.productID)
       let etag = try #require(try again.version(of: name)?.etag)
       let next = EventChange(
         href: name, content: .event(try Samples.event(1, title: "Newer")),
