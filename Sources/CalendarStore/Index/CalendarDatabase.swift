@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import Foundation
 
-/// What stores have in common: the sources, and what is known of their objects.
+/// The sources that stores share, and the indexes of their objects.
 final class CalendarDatabase {
   let context: StoreContext
   let backends: [any CalendarBackend]
@@ -37,7 +37,7 @@ final class CalendarDatabase {
     known.add(problem, from: origin)
   }
 
-  /// Takes back what is told anew where it is still so.
+  /// Removes problems that the next look reports again where they last.
   func removeProblems(_ isOutdated: (ProblemSet.Origin, ObjectProblem) -> Bool) {
     known.remove(isOutdated)
   }
@@ -207,7 +207,7 @@ extension ObjectProblem {
 }
 
 extension CalendarDatabase {
-  /// What changes in the calendars from now on. Ends when nobody waits for it any more.
+  /// The changes of the calendars from now on. Ends with its last reader.
   func changes() -> AsyncStream<StoreChange> {
     FolderWatch.changes(
       in: backends.map(\.source).filter { $0.kind == .local }, closed: closed, own: ownWrites)

@@ -8,7 +8,7 @@ struct ObjectFacts: Sendable, Equatable {
 
     static let events = Flags(rawValue: 1)
     static let reminders = Flags(rawValue: 2)
-    /// It is read at every look, so that its problem is told.
+    /// It is read at every look, so that its problem is reported.
     static let problem = Flags(rawValue: 4)
     /// An object before it, by their names, has one of its UIDs.
     static let sharesUID = Flags(rawValue: 8)
@@ -84,7 +84,7 @@ struct ObjectQuery {
 
 /// Problems in the order in which they were found, each once.
 struct ProblemSet {
-  /// What tells of a problem, and so takes it back.
+  /// Where a problem was found; the next look there removes it.
   enum Origin: Sendable {
     /// A look at the source's or the calendar's folder.
     case folder
@@ -103,7 +103,7 @@ struct ProblemSet {
     if known.insert(problem).inserted { entries.append((origin, problem)) }
   }
 
-  /// Takes back what is told anew where it is still so.
+  /// Removes problems that the next look reports again where they last.
   mutating func remove(_ isOutdated: (Origin, ObjectProblem) -> Bool) {
     guard !entries.isEmpty else { return }
     entries.removeAll { entry in

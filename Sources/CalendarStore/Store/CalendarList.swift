@@ -58,8 +58,10 @@ public final class CalendarList {
     try database.writableBackend(of: calendar).update(calendar)
   }
 
-  /// Takes all events and reminders out of the calendar. Returns how many objects these were; what somebody
-  /// changed meanwhile stays, and is named in `problems`.
+  /// Removes all events and reminders of the calendar. An object that another program changes meanwhile stays, and
+  /// is named in `problems`.
+  ///
+  /// - Returns: the number of removed objects.
   public func empty(_ calendar: StoredCalendar) throws(StoreError) -> Int {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)
@@ -67,7 +69,7 @@ public final class CalendarList {
     defer { database.ownWrites.end() }
     let emptied = try backend.empty(calendar.calendar)
     for href in emptied.removed {
-      database.ownWrites.note(href, in: calendar.calendar, etag: nil)
+      database.ownWrites.record(href, in: calendar.calendar, etag: nil)
     }
     for href in emptied.changed {
       let reason = "somebody changed it meanwhile and it stays; look at it, then empty again"

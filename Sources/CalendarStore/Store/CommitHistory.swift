@@ -19,7 +19,7 @@ struct CommitHistory {
   /// What others have in the calendar was looked at for this commit; it is not for every new item.
   func isSearched(_ calendar: EventCalendar) -> Bool { searched.contains(calendar) }
 
-  mutating func noteSearch(of calendar: EventCalendar) { searched.insert(calendar) }
+  mutating func recordSearch(of calendar: EventCalendar) { searched.insert(calendar) }
 
   mutating func add(
     _ calendar: EventCalendar, _ href: String, from etag: String?, _ text: [UInt8],

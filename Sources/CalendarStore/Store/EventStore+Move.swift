@@ -1,8 +1,8 @@
 extension EventStore {
-  /// Takes an event, a series as a whole, to another calendar: byte for byte, or with what is changed.
+  /// Moves an event, a series as a whole, to another calendar: byte for byte, or with changes.
   ///
-  /// It is in the new calendar before it leaves the old one: what is cut off between leaves it in both. What
-  /// cannot be written leaves it where and as it is. Refused where its object holds anything else, and where
+  /// The event is in the new calendar before it leaves the old one: a program that is killed in between leaves it
+  /// in both. A move that fails changes nothing. Refused where its object holds anything else, and where
   /// the other calendar has its UID already.
   ///
   /// - Parameters:
@@ -43,11 +43,11 @@ extension EventStore {
       for version in made {
         guard let etag = version.etag else { continue }
         try? target.remove(version.href, in: calendar, if: .unchanged(etag: etag))
-        database.ownWrites.note(version.href, in: calendar, etag: nil)
+        database.ownWrites.record(version.href, in: calendar, etag: nil)
       }
       throw error
     }
-    database.ownWrites.note(version.href, in: event.calendar, etag: nil)
+    database.ownWrites.record(version.href, in: event.calendar, etag: nil)
     for id in move.identifiers(of: changed ?? event) {
       if let found = try self.event(withID: id, in: calendar) { return found }
     }
@@ -61,7 +61,7 @@ extension EventStore {
     for name in [href, "\(database.context.newUID().lowercaseName).ics"] {
       do throws(StoreError) {
         let version = try target.put(text, as: name, in: calendar, if: .absent)
-        database.ownWrites.note(version.href, in: calendar, etag: version.etag)
+        database.ownWrites.record(version.href, in: calendar, etag: version.etag)
         return version
       } catch {
         guard case .changed = error else { throw error }

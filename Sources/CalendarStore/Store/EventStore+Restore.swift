@@ -41,14 +41,14 @@ extension EventStore {
     do throws(StoreError) {
       for (href, text) in objects {
         let version = try backend.put(text, as: href, in: calendar, if: .absent)
-        database.ownWrites.note(href, in: calendar, etag: version.etag)
+        database.ownWrites.record(href, in: calendar, etag: version.etag)
         made.append(version)
       }
     } catch {
       for version in made {
         guard let etag = version.etag else { continue }
         try? backend.remove(version.href, in: calendar, if: .unchanged(etag: etag))
-        database.ownWrites.note(version.href, in: calendar, etag: nil)
+        database.ownWrites.record(version.href, in: calendar, etag: nil)
       }
       throw error
     }

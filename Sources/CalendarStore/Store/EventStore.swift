@@ -135,7 +135,7 @@ public final class EventStore {
   ///     detached; an event fetched as the master of its series stands for the first occurrence then, as in
   ///     EventKit. With `futureEvents` the series is split at the occurrence; at the first one, or at a
   ///     master, it is changed as a whole.
-  ///   - commit: false only collects the change; what is wrong with it is told by `commit()`.
+  ///   - commit: false only collects the change; `commit()` reports its errors.
   /// - Returns: what the event is called from now on: where a series was split, the series that goes on.
   @discardableResult
   public func save(
@@ -153,11 +153,11 @@ public final class EventStore {
     try database.make(.removeEvent(event, span), now: commit)
   }
 
-  /// Makes what was collected, in its order. What fails is reported and the rest is made all the same; a
-  /// change sees what those before it did to the same event. Nothing is collected any more after it.
+  /// Makes the collected changes, in their order. A change that fails is reported, and the others are made. A
+  /// change sees what the earlier ones did to the same event. Afterwards no change is collected.
   public func commit() -> [CommitFailure] { database.commit() }
 
-  /// Drops what was collected.
+  /// Drops the collected changes.
   public func reset() { database.reset() }
 
   /// Brings an event up to date. Returns whether it still exists; one that does not stays as it is.
@@ -176,8 +176,8 @@ public final class EventStore {
     return now != nil
   }
 
-  /// What changes in the calendars from now on. What comes close together is told at once; what this
-  /// store has written is told apart, as its own.
+  /// The changes of the calendars from now on. Changes that come close together are one; the changes that this
+  /// store makes are marked as its own.
   public var changes: AsyncStream<StoreChange> { database.changes() }
 }
 

@@ -48,9 +48,9 @@ struct ObjectEditor {
     if let other = try holder(change.uid, calendar, isKnown) {
       throw .changed(yours: text, theirs: other.text)
     }
-    history.noteSearch(of: calendar)
+    history.recordSearch(of: calendar)
     let version = try backend.put(text, as: href, in: calendar, if: .absent)
-    ownWrites.note(href, in: calendar, etag: version.etag)
+    ownWrites.record(href, in: calendar, etag: version.etag)
     history.add(calendar, href, from: nil, text, to: version.etag)
   }
 
@@ -126,13 +126,13 @@ struct ObjectEditor {
       let href = "\(uid.lowercaseName).ics"
       let text = new.text
       let version = try backend.put(text, as: href, in: calendar, if: .absent)
-      ownWrites.note(href, in: calendar, etag: version.etag)
+      ownWrites.record(href, in: calendar, etag: version.etag)
       do throws(StoreError) {
         try put(old.text, in: calendar, over: current)
       } catch {
         if let etag = version.etag {
           try? backend.remove(href, in: calendar, if: .unchanged(etag: etag))
-          ownWrites.note(href, in: calendar, etag: nil)
+          ownWrites.record(href, in: calendar, etag: nil)
         }
         throw error
       }
@@ -140,7 +140,7 @@ struct ObjectEditor {
     case .nothing:
       let href = current.version.href
       try backend.remove(href, in: calendar, if: Self.condition(current.version))
-      ownWrites.note(href, in: calendar, etag: nil)
+      ownWrites.record(href, in: calendar, etag: nil)
     }
     return nil
   }
@@ -151,7 +151,7 @@ struct ObjectEditor {
     let href = current.version.href
     let version = try backend.put(
       text, as: href, in: calendar, if: Self.condition(current.version))
-    ownWrites.note(href, in: calendar, etag: version.etag)
+    ownWrites.record(href, in: calendar, etag: version.etag)
     history.add(calendar, href, from: current.version.etag, current.text, to: version.etag)
   }
 

@@ -62,7 +62,7 @@ public final class ReminderStore {
   /// Writes a reminder: a new one where it has no version. Where the calendar holds its UID already, in
   /// whichever object, that is `StoreError.changed` with the object's text as theirs.
   ///
-  /// - Parameter commit: false only collects the change; what is wrong with it is told by `commit()`.
+  /// - Parameter commit: false only collects the change; `commit()` reports its errors.
   public func save(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     try database.make(.saveReminder(reminder), now: commit)
   }
@@ -91,11 +91,11 @@ public final class ReminderStore {
     try save(reminder, commit: commit)
   }
 
-  /// Makes what was collected, in its order. What fails is reported and the rest is made all the same; a
-  /// change sees what those before it did to the same reminder. Nothing is collected any more after it.
+  /// Makes the collected changes, in their order. A change that fails is reported, and the others are made. A
+  /// change sees what the earlier ones did to the same reminder. Afterwards no change is collected.
   public func commit() -> [CommitFailure] { database.commit() }
 
-  /// Drops what was collected.
+  /// Drops the collected changes.
   public func reset() { database.reset() }
 
   /// Brings a reminder up to date. Returns whether it still exists; one that does not stays as it is.
@@ -107,8 +107,8 @@ public final class ReminderStore {
     return now != nil
   }
 
-  /// What changes in the lists from now on. What comes close together is told at once; what this store
-  /// has written is told apart, as its own.
+  /// The changes of the lists from now on. Changes that come close together are one; the changes that this store
+  /// makes are marked as its own.
   public var changes: AsyncStream<StoreChange> { database.changes() }
 
   private func reminders(

@@ -1,7 +1,7 @@
 public import CivilTime
 public import Foundation
 
-/// What a store has of the world; passed in.
+/// The clock, the zone, the UIDs and the names that a store uses.
 public struct StoreContext: Sendable {
   /// PRODID, the name of the program, in new objects (RFC 5545 §3.7.3).
   public var productID: String
@@ -12,7 +12,7 @@ public struct StoreContext: Sendable {
   /// The folder that keeps an index of each calendar, made where it is missing; nil for none. An index
   /// saves time and is never the truth.
   public var indexFolder: String?
-  /// Is told how many objects were read of how many that are to be, on long work; on the thread that asked.
+  /// Reports long work: how many objects were read, of how many. Called on the caller's thread.
   public var progress: (@Sendable (_ read: Int, _ of: Int) -> Void)?
 
   public init(
@@ -29,7 +29,7 @@ public struct StoreContext: Sendable {
   }
 }
 
-/// What has changed in one calendar.
+/// A change of one calendar.
 ///
 /// Where nothing is added, changed or removed, the calendar itself is new, or its title or colour has
 /// changed.

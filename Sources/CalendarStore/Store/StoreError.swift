@@ -1,9 +1,9 @@
 /// Why a calendar could not be read or changed.
 public enum StoreError: Error, Sendable, Equatable {
-  /// What it happened to (a path, or a calendar's name) and why: lower case, with what to do about it.
+  /// The path or calendar that it is about, and the reason: lower case, with the next step.
   case failed(cause: WriteError.Cause, path: String, reason: String)
-  /// The object was changed since it was fetched: what was to be written, and what is there now; nil where
-  /// it is gone.
+  /// The object was changed since it was fetched: the text to be written, and the text that is there now; nil where
+  /// the object is gone.
   case changed(yours: [UInt8], theirs: [UInt8]?)
   /// The item is not in the calendar.
   case missing

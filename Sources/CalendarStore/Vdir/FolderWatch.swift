@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Foundation
 
-/// Tells what changes in folders of vdirs, whoever changes it.
+/// Reports the changes of folders of vdirs.
 ///
 /// inotify(7) only says when to look: what has changed is found by comparing the folders with what they held
 /// before, so nothing is missed where events are lost, and nothing is told that ends as it was.
@@ -122,7 +122,7 @@ final class FolderWatch: @unchecked Sendable {
   }
 }
 
-/// An inotify(7) instance: tells that something has happened in folders.
+/// An inotify(7) instance: reports events in folders.
 final class Inotify {
   /// To wait for with poll(2).
   let descriptor: Int32

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// What we have written ourselves, so that a watch can tell it from what others write.
+/// The objects that this program has written, so that a watch can mark them as its own.
 final class OwnWrites: Sendable {
   private struct State {
     /// By calendar and object, the etag that we gave it; nil inside where we took it away.
@@ -23,7 +23,7 @@ final class OwnWrites: Sendable {
 
   private let state = Mutex(State())
 
-  /// A write is being made whose outcome is told later, or never where it fails.
+  /// Begins a write; its outcome is recorded later, or never where it fails.
   func begin() { state.withLock { $0.underWay += 1 } }
 
   func end() { state.withLock { $0.underWay -= 1 } }
@@ -32,7 +32,7 @@ final class OwnWrites: Sendable {
   var isUnderWay: Bool { state.withLock { $0.underWay > 0 } }
 
   /// We gave the object that etag, or took it away where that is nil.
-  func note(_ href: String, in calendar: EventCalendar, etag: String?) {
+  func record(_ href: String, in calendar: EventCalendar, etag: String?) {
     let key = Key(href, calendar)
     state.withLock { $0.latest[key] = .some(etag) }
   }

@@ -2,7 +2,7 @@ internal import CivilTime
 
 extension Event {
   /// Takes what differs between another event and its original, but for the times.
-  mutating func takeDetails(of other: Event, from original: Event) {
+  mutating func copyDetails(of other: Event, from original: Event) {
     func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
       if other[keyPath: field] != original[keyPath: field] {
         self[keyPath: field] = other[keyPath: field]
@@ -22,7 +22,7 @@ extension Event {
   /// This event with what differs between another one and its original; times are moved as far as theirs.
   func takingOver(_ other: Event, from original: Event) -> Event {
     var event = self
-    event.takeDetails(of: other, from: original)
+    event.copyDetails(of: other, from: original)
     if other.start != original.start || other.end != original.end {
       let distance =
         start.reading.secondsSinceEpoch - original.start.reading.secondsSinceEpoch

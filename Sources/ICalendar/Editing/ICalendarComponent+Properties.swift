@@ -145,10 +145,10 @@ package struct EditStamp: Sendable, Equatable {
 }
 
 extension ICalendarComponent {
-  /// Notes a change: LAST-MODIFIED, DTSTAMP and SEQUENCE, each added where it is missing.
+  /// Records a change: LAST-MODIFIED, DTSTAMP and SEQUENCE, each added where it is missing.
   ///
   /// A sequence number that cannot grow stays; one that is none counts as 0.
-  mutating func note(_ stamp: EditStamp) throws(EditError) {
+  mutating func record(_ stamp: EditStamp) throws(EditError) {
     try set("DTSTAMP", to: stamp.now, field: "last-modified")
     try set("LAST-MODIFIED", to: stamp.now, field: "last-modified")
     if sequence < Int(Int32.max) { set("SEQUENCE", to: String(sequence + 1)) }

@@ -47,7 +47,7 @@ extension ICalendarObject {
     var changed = component
     try changed.change(event, from: original, &forms, repeats: false)
     guard changed != component else { return }
-    try changed.note(stamp)
+    try changed.record(stamp)
     replace(place, by: changed)
     updateCalendar(place.part) { calendar in
       calendar.addZones(of: forms.named, repeats: false)
@@ -77,7 +77,7 @@ extension ICalendarObject {
       try moveDetached(of: held, shift, &forms, stamp: stamp)
     }
     guard changed != component else { return }
-    try changed.note(stamp)
+    try changed.record(stamp)
     replace(place, by: changed)
     if !change.keepsRules { prune(held.series.uid, of: change.event) }
     let repeats = held.repeats || !change.event.recurrenceRules.isEmpty
@@ -113,7 +113,7 @@ extension ICalendarObject {
       }
       moved.editDates("RECURRENCE-ID", &reader, &forms, shift.moved)
       guard moved != component else { continue }
-      try moved.note(stamp)
+      try moved.record(stamp)
       replace(place, by: moved)
     }
   }
@@ -154,7 +154,7 @@ struct SeriesChange {
     }
     self.original = master
     var changed = master
-    changed.takeDetails(of: event, from: original)
+    changed.copyDetails(of: event, from: original)
     var (start, end) = (event.start, event.end)
     var place = original
     if original.isDetached, let name = original.occurrenceDate {

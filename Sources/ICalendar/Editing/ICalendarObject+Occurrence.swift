@@ -35,7 +35,7 @@ extension ICalendarObject {
     copy.add(
       component.naming(name, as: "RECURRENCE-ID", of: master.start, &forms, &reader),
       before: "DTSTART")
-    try copy.note(stamp)
+    try copy.record(stamp)
     let last = ([place] + held.detached).filter { $0.part == place.part }.map(\.item).max()
     updateCalendar(place.part) { calendar in
       let index = min((last ?? place.item) + 1, calendar.items.count)
@@ -60,7 +60,7 @@ extension ICalendarObject {
       component.add(
         component.naming(name, as: "EXDATE", of: master.start, &forms, &reader),
         behind: "EXDATE", "RRULE", "RDATE")
-      try component.note(stamp)
+      try component.record(stamp)
       replace(place, by: component)
     }
     removeOccurrences(of: occurrence) { held.isSame($0, name) }

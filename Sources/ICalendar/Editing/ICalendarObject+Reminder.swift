@@ -175,7 +175,7 @@ extension ICalendarObject {
     var changed = component
     try change(&changed, &forms, &reader)
     guard changed != component else { return }
-    try changed.note(stamp)
+    try changed.record(stamp)
     replace(place, by: changed)
     updateCalendar(place.part) { calendar in
       calendar.addZones(of: forms.named, repeats: repeats)

@@ -35,7 +35,7 @@ struct SeriesSplit {
     for list in ["EXDATE", "RDATE"] {
       component.editDates(list, &reader, &forms) { isBefore($0) ? $0 : nil }
     }
-    try component.note(stamp)
+    try component.record(stamp)
     old.replace(place, by: component)
     old.removeOccurrences(of: master) { !isBefore($0) }
     return old
@@ -224,7 +224,7 @@ extension ICalendarComponent {
     set("UID", to: PropertyText(uid).escaped)
     set("SEQUENCE", to: "0")
     try set("CREATED", to: stamp.now, field: "last-modified")
-    try note(stamp)
+    try record(stamp)
   }
 }
 

@@ -19,7 +19,7 @@ package enum ContentProblem: Sendable, Equatable {
   case missingStart
   case unreadableStart
 
-  /// Of two problems of an object, the one with the greater weight is told.
+  /// Of two problems of an object, the one with the greater weight is reported.
   var weight: Int {
     switch self {
     case .unknownZone, .unusableZone, .emptyZone: 1

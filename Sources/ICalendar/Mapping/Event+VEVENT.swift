@@ -8,15 +8,15 @@ extension ItemReader {
     _ lines: ItemLines, uid: String, occurrenceDate: EventTime?
   ) -> Event? {
     guard let startLine = lines.start else {
-      note(.missingStart)
+      report(.missingStart)
       return nil
     }
     guard let start = time(startLine) else {
-      note(.unreadableStart)
+      report(.unreadableStart)
       return nil
     }
     let isDetached = occurrenceDate != nil
-    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { note(.ruleOfOccurrence) }
+    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { report(.ruleOfOccurrence) }
     return Event(
       uid: uid, title: text(lines.summary) ?? "",
       start: start, end: end(lines, from: start), location: text(lines.location),
@@ -39,7 +39,7 @@ extension ItemReader {
     let least = start.isAllDay ? start.adding(CivilDuration(days: 1)) ?? start : start
     guard let end = writtenEnd(lines, from: start) else { return least }
     if end.isBefore(start) {
-      note(.endBeforeStart)
+      report(.endBeforeStart)
       return least
     }
     return end.isBefore(least) ? least : end
@@ -51,27 +51,27 @@ extension ItemReader {
       guard let line = lines.duration else { return nil }
       let duration = duration(line)
       guard let duration, let end = start.adding(duration) else {
-        note(.unreadable("the length (DURATION)"))
+        report(.unreadable("the length (DURATION)"))
         return nil
       }
       return end
     }
     guard let end = time(line) else {
-      note(.unreadable("the end (DTEND)"))
+      report(.unreadable("the end (DTEND)"))
       return nil
     }
     switch (start, end) {
     case (.date, .date), (.floating, .floating): return end
     case (.date, _):
-      note(.mixedTimes)
+      report(.mixedTimes)
       let isMidnight = end.reading.time == .midnight
       return EventTime.date(end.reading.date)
         .adding(CivilDuration(days: isMidnight ? 0 : 1))
     case (_, .date(let date)):
-      note(.mixedTimes)
+      report(.mixedTimes)
       return EventTime.floating(LocalDateTime(date, .midnight)).aligned(to: start)
     case (.floating, _), (_, .floating):
-      note(.mixedTimes)
+      report(.mixedTimes)
       return end.aligned(to: start)
     case (.utc, _), (.zoned, _), (.described, _): return end
     }

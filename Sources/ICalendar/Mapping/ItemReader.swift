@@ -1,6 +1,6 @@
 internal import CivilTime
 
-/// Reads the properties of events and reminders, and notes what cannot be read.
+/// Reads the properties of events and reminders, and reports those that cannot be read.
 struct ItemReader {
   let zones: ZoneResolver
   /// The gravest so far.
@@ -27,7 +27,7 @@ struct ItemReader {
     descriptions = nil
   }
 
-  mutating func note(_ problem: ContentProblem) {
+  mutating func report(_ problem: ContentProblem) {
     if self.problem.map({ $0.weight < problem.weight }) ?? true { self.problem = problem }
   }
 
@@ -49,7 +49,7 @@ struct ItemReader {
     if value.isUTC { return .utc(value.reading) }
     guard let tzid = property.parameter("TZID") else { return .floating(value.reading) }
     guard tzid.utf8.contains(where: { $0 > 0x20 }) else {
-      note(.emptyZone)
+      report(.emptyZone)
       return .floating(value.reading)
     }
     switch zone(tzid) {
@@ -57,10 +57,10 @@ struct ItemReader {
     case .known(let zone): return .zoned(value.reading, zone)
     case .described(let zone): return .described(value.reading, zone)
     case .refused:
-      note(.unusableZone(tzid))
+      report(.unusableZone(tzid))
       return .floating(value.reading)
     case .unknown:
-      note(.unknownZone(tzid))
+      report(.unknownZone(tzid))
       return .floating(value.reading)
     }
   }
@@ -116,21 +116,21 @@ struct ItemReader {
     var dates: [EventSeries.RecurrenceDate] = []
     for line in lines.dates {
       guard let line = Property(line) else {
-        note(.unreadable("a repeat date (RDATE)"))
+        report(.unreadable("a repeat date (RDATE)"))
         continue
       }
       if line.word("VALUE") == "PERIOD", line.list.isEmpty {
-        note(.unreadable("a repeat date (RDATE)"))
+        report(.unreadable("a repeat date (RDATE)"))
       }
       for value in line.list {
         guard dates.count < Self.mostDates else {
-          note(.tooMany("repeat dates (RDATE)"))
+          report(.tooMany("repeat dates (RDATE)"))
           return dates
         }
         if let date = recurrenceDate(value, of: line, start) {
           dates.append(date)
         } else {
-          note(.unreadable("a repeat date (RDATE)"))
+          report(.unreadable("a repeat date (RDATE)"))
         }
       }
     }
@@ -146,7 +146,7 @@ struct ItemReader {
     }
     guard parts.count > 1 else {
       if property.word("VALUE") == "PERIOD" {
-        note(.unreadable("the length of a repeat date (RDATE)"))
+        report(.unreadable("the length of a repeat date (RDATE)"))
       }
       return EventSeries.RecurrenceDate(start: begin)
     }
@@ -163,18 +163,18 @@ struct ItemReader {
     var dates: [EventTime] = []
     for line in lines.exceptions {
       guard let line = Property(line) else {
-        note(.unreadable("an exception (EXDATE)"))
+        report(.unreadable("an exception (EXDATE)"))
         continue
       }
       for value in line.list {
         guard dates.count < Self.mostDates else {
-          note(.tooMany("exceptions (EXDATE)"))
+          report(.tooMany("exceptions (EXDATE)"))
           return dates
         }
         if let date = time(value, of: line) {
           dates.append(date.aligned(to: start))
         } else {
-          note(.unreadable("an exception (EXDATE)"))
+          report(.unreadable("an exception (EXDATE)"))
         }
       }
     }
@@ -186,19 +186,19 @@ struct ItemReader {
     var rules: [RecurrenceRule] = []
     for line in lines.rules.prefix(Self.mostRules) {
       guard let line = Property(line) else {
-        note(.unreadable("a repeat rule (RRULE)"))
+        report(.unreadable("a repeat rule (RRULE)"))
         continue
       }
       do throws(RecurrenceRuleError) {
         let (rule, misplaced) = try RecurrenceRule.read(line.word)
         rules.append(rule)
-        if let misplaced { note(.misplacedPart(misplaced)) }
+        if let misplaced { report(.misplacedPart(misplaced)) }
       } catch {
-        note(.unreadableRule(error.description))
+        report(.unreadableRule(error.description))
       }
     }
-    if lines.hasExceptionRule { note(.exceptionRule) }
-    if lines.rules.count > Self.mostRules { note(.tooMany("repeat rules (RRULE)")) }
+    if lines.hasExceptionRule { report(.exceptionRule) }
+    if lines.rules.count > Self.mostRules { report(.tooMany("repeat rules (RRULE)")) }
     return rules
   }
 

@@ -22,8 +22,8 @@ extension ObjectContents {
 }
 
 extension ICalendarObject {
-  /// Reads every VEVENT and VTODO (RFC 5545 §3.6.1 and §3.6.2). Never fails: what cannot be read is left
-  /// out, and the gravest of it is told.
+  /// Reads every VEVENT and VTODO (RFC 5545 §3.6.1 and §3.6.2). Never fails: an item that cannot be read is left
+  /// out, and the gravest problem is reported.
   ///
   /// - Parameter zones: remembers zones from object to object; for many objects one should be passed.
   package func contents(zones: ZoneResolver = ZoneResolver()) -> ObjectContents {
@@ -102,7 +102,7 @@ struct ContentsReader {
       guard case .calendar(let calendar) = object.parts[part] else { continue }
       for index in calendar.items.indices {
         guard case .component(let item) = calendar.items[index] else { continue }
-        if let holder = item.holderOfItems { reader.note(.nested(in: holder)) }
+        if let holder = item.holderOfItems { reader.report(.nested(in: holder)) }
         guard item.isItem else { continue }
         var uid = item.property("UID")?.uid ?? ""
         if uid.isEmpty {
@@ -139,7 +139,7 @@ struct ContentsReader {
 
   private mutating func addMaster(_ place: ItemPlace, _ lines: ItemLines) {
     guard let index = series[place.uid] else { return }
-    guard !masters.contains(place.uid) else { return reader.note(.repeatedUID) }
+    guard !masters.contains(place.uid) else { return reader.report(.repeatedUID) }
     guard var event = reader.event(lines, uid: place.uid, occurrenceDate: nil) else { return }
     masters.insert(place.uid)
     contents.series[index].recurrenceDates = reader.recurrenceDates(lines, from: event.start)
@@ -150,7 +150,7 @@ struct ContentsReader {
   }
 
   private mutating func addReminder(_ place: ItemPlace, _ lines: ItemLines) {
-    guard reminders[place.uid] == nil else { return reader.note(.repeatedUID) }
+    guard reminders[place.uid] == nil else { return reader.report(.repeatedUID) }
     let reminder = reader.reminder(lines, uid: place.uid)
     reminders[place.uid] = ReadReminder(index: contents.reminders.count, master: reminder)
     contents.reminders.append(reminder)
@@ -189,13 +189,13 @@ struct ContentsReader {
     of place: ItemPlace, _ line: ContentLine, from start: EventTime?
   ) -> EventTime? {
     guard let written = reader.time(line) else {
-      reader.note(.unreadableOccurrence)
+      reader.report(.unreadableOccurrence)
       return nil
     }
     let date = start.map { written.aligned(to: $0) } ?? written
     let occurrence = Occurrence(name: place.name, uid: place.uid, date: date)
     guard occurrences.insert(occurrence).inserted else {
-      reader.note(.repeatedOccurrence)
+      reader.report(.repeatedOccurrence)
       return nil
     }
     return date

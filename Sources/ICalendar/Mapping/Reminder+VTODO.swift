@@ -23,7 +23,7 @@ extension ItemReader {
     let reference: AlarmReference =
       due == nil ? .start : start == nil || start == due ? .either : .end
     let isDetached = occurrenceDate != nil
-    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { note(.ruleOfOccurrence) }
+    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { report(.ruleOfOccurrence) }
     return Reminder(
       uid: uid, title: text(lines.summary) ?? "",
       notes: text(lines.notes), url: uri(lines.url), location: text(lines.location), due: due,
@@ -39,7 +39,7 @@ extension ItemReader {
   private mutating func optionalTime(_ line: ContentLine?, _ name: String) -> EventTime? {
     guard let line else { return nil }
     guard let time = time(line) else {
-      note(.unreadable(name))
+      report(.unreadable(name))
       return nil
     }
     return time

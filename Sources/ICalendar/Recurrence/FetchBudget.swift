@@ -21,7 +21,7 @@ package final class FetchBudget: Sendable {
 
   fileprivate var remaining: Int { left.withLock { $0 } }
 
-  fileprivate func take(_ count: Int) { left.withLock { $0 = max(0, $0 - count) } }
+  fileprivate func spend(_ count: Int) { left.withLock { $0 = max(0, $0 - count) } }
 }
 
 extension EventSeries {
@@ -46,7 +46,7 @@ extension EventSeries {
       listed += days
       return true
     }
-    budget.take(listed)
+    budget.spend(listed)
     if shown.count < found.events.count { found = (Array(shown), true) }
     return found
   }
@@ -106,7 +106,7 @@ struct StepBudget {
   }
 
   /// False where none is left.
-  mutating func take() -> Bool {
+  mutating func spend() -> Bool {
     if remaining == 0 {
       isExhausted = true
       return false

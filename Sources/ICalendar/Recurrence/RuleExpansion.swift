@@ -90,7 +90,7 @@ struct RuleExpansion {
       }
       return true
     }
-    while budget.take() {
+    while budget.spend() {
       switch iterator.next() {
       case .end:
         guard let end = iterator.end, end <= high, let next = plan.begin(goingOnAt: end) else {

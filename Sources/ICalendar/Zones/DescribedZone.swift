@@ -107,7 +107,7 @@ extension ZoneObservance {
   ) -> [LocalDateTime] {
     var onsets = [start] + dates
     guard budget.allows(onsets.count) else { return [] }
-    for _ in onsets { _ = budget.take() }
+    for _ in onsets { _ = budget.spend() }
     let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
     for rule in rules {
       if let yearly = YearlyOnsets(rule.parts, from: start, offset: offsetBefore) {

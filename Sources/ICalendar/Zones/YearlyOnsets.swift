@@ -56,9 +56,9 @@ struct YearlyOnsets {
     var onsets: [LocalDateTime] = []
     var counted = 1
     for year in stride(from: start.date.year, through: high.date.year, by: interval) {
-      guard budget.take() else { return onsets }
+      guard budget.spend() else { return onsets }
       for (index, day) in days(of: year).enumerated() {
-        guard index == 0 || budget.take() else { return onsets }
+        guard index == 0 || budget.spend() else { return onsets }
         guard let date = LocalDate(year: year, month: month, day: day) else { continue }
         let onset = LocalDateTime(date, time)
         if onset < start { continue }
