@@ -155,35 +155,22 @@ extension Alarm {
   }
 }
 
-/// A change of a reminder.
-struct ReminderChange {
-  /// As it is to be.
-  let reminder: Reminder
-  /// As it is.
-  let original: Reminder
-  let stamp: EditStamp
-
-  init(_ reminder: Reminder, from original: Reminder, stamp: EditStamp) {
-    self.reminder = reminder
-    self.original = original
-    self.stamp = stamp
+extension Reminder {
+  /// It is completed, and was not before, or at another time.
+  func isCompletion(of original: Reminder) -> Bool {
+    isCompleted && (!original.isCompleted || completionDate != original.completionDate)
   }
-
-  /// It is completed, or was at another time.
-  var isCompletion: Bool {
-    reminder.isCompleted
-      && (!original.isCompleted || reminder.completionDate != original.completionDate)
-  }
-
-  /// It is not completed any more.
-  var isUncompletion: Bool { original.isCompleted && !reminder.isCompleted }
 }
 
 extension ICalendarComponent {
   /// Changes the lines that say whether a VTODO is completed.
-  mutating func changeCompletion(_ change: ReminderChange) throws(EditError) {
-    if change.isUncompletion { return uncomplete() }
-    guard change.isCompletion else { return }
-    try complete(at: change.reminder.completionDate ?? change.stamp.now)
+  mutating func changeCompletion(
+    of reminder: Reminder, from original: Reminder, _ stamp: EditStamp
+  ) throws(EditError) {
+    if reminder.isCompletion(of: original) {
+      try complete(at: reminder.completionDate ?? stamp.now)
+    } else if original.isCompleted, !reminder.isCompleted {
+      uncomplete()
+    }
   }
 }

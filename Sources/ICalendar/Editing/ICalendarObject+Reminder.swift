@@ -28,12 +28,11 @@ extension ICalendarObject {
     _ reminder: Reminder, from original: Reminder, stamp: EditStamp
   ) throws(EditError) {
     guard let held = ObjectReminder(original, in: self) else { throw .missing }
-    let change = ReminderChange(reminder, from: original, stamp: stamp)
     var edited = self
     if original.occurrenceDate == nil {
-      try edited.make(change, of: held)
+      try edited.changeMaster(to: reminder, from: original, of: held, stamp)
     } else {
-      try edited.makeAlone(change, of: held)
+      try edited.changeOccurrence(to: reminder, from: original, of: held, stamp)
     }
     self = edited
   }
@@ -64,33 +63,31 @@ extension ICalendarObject {
 
 extension ICalendarObject {
   /// Changes the reminder as it is written itself.
-  private mutating func make(
-    _ change: ReminderChange, of held: ObjectReminder
+  private mutating func changeMaster(
+    to reminder: Reminder, from original: Reminder, of held: ObjectReminder, _ stamp: EditStamp
   ) throws(EditError) {
     guard let master = held.master else { throw .missing }
-    let (reminder, original) = (change.reminder, change.original)
     let shift = SeriesShift(from: original, to: reminder)
     let done = held.completed(shift)
     var next: EventTime?
-    try edit(master.place, of: held, repeats: reminder.repeats, stamp: change.stamp) {
+    try edit(master.place, of: held, repeats: reminder.repeats, stamp: stamp) {
       component, forms, reader throws(EditError) in
       try component.change(reminder, from: original, &forms, &reader)
-      if change.isCompletion, !original.isCompleted {
+      if reminder.isCompletion(of: original), !original.isCompleted {
         next = component.moveOn(reminder, passing: done, &forms, &reader)
       }
-      if next == nil { try component.changeCompletion(change) }
+      if next == nil { try component.changeCompletion(of: reminder, from: original, stamp) }
     }
-    if let shift { try moveDetached(of: held, shift, stamp: change.stamp) }
+    if let shift { try moveDetached(of: held, shift, stamp: stamp) }
     if let next, let anchor = reminder.anchor {
       removeDetached(of: reminder, through: anchor, passing: done, before: next)
     }
   }
 
   /// Changes the occurrence that the values are of.
-  private mutating func makeAlone(
-    _ change: ReminderChange, of held: ObjectReminder
+  private mutating func changeOccurrence(
+    to reminder: Reminder, from original: Reminder, of held: ObjectReminder, _ stamp: EditStamp
   ) throws(EditError) {
-    let (reminder, original) = (change.reminder, change.original)
     guard let item = held.detached(original.occurrenceDate) else { throw .missing }
     var next: EventTime?
     if let master = held.master {
@@ -98,16 +95,16 @@ extension ICalendarObject {
       if reminder.recurrenceRules != original.recurrenceRules {
         ruled.recurrenceRules = reminder.recurrenceRules
       }
-      try edit(master.place, of: held, repeats: ruled.repeats, stamp: change.stamp) {
+      try edit(master.place, of: held, repeats: ruled.repeats, stamp: stamp) {
         component, forms, reader throws(EditError) in
         try component.change(ruled, from: master.reminder, &forms, &reader)
-        if change.isCompletion {
+        if reminder.isCompletion(of: original) {
           next = component.moveOn(
             master.reminder, passing: held.completed(nil), &forms, &reader)
         }
         // With its last occurrence the series is done, or open again.
         if next == nil, master.reminder.isCompleted != reminder.isCompleted {
-          try component.changeCompletion(change)
+          try component.changeCompletion(of: reminder, from: original, stamp)
         }
       }
     } else if reminder.recurrenceRules != original.recurrenceRules {
@@ -117,10 +114,10 @@ extension ICalendarObject {
       return removeDetached(
         of: original, through: date, passing: held.completed(nil), before: next)
     }
-    try edit(item.place, of: held, repeats: false, stamp: change.stamp) {
+    try edit(item.place, of: held, repeats: false, stamp: stamp) {
       component, forms, reader throws(EditError) in
       try component.change(reminder.alone, from: original.alone, &forms, &reader)
-      try component.changeCompletion(change)
+      try component.changeCompletion(of: reminder, from: original, stamp)
     }
   }
 

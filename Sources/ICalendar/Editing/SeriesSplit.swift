@@ -108,18 +108,15 @@ struct SeriesSplit {
 
   // MARK: Rules
 
-  /// What a rule has for its end in the old series and in the new one.
-  private struct Ends {
-    var old: RuleEnd
-    var new: RuleEnd
-  }
-
-  /// Of every RRULE, in their order. One that cannot be read yields nothing and stays with the old series.
-  private func ruleEnds(of component: ICalendarComponent) throws(EditError) -> [Ends] {
-    var ends: [Ends] = []
+  /// The end of every RRULE in the old series and in the new one, in the order of the rules. A rule that cannot be
+  /// read yields nothing and stays with the old series.
+  private func ruleEnds(
+    of component: ICalendarComponent
+  ) throws(EditError) -> [(old: RuleEnd, new: RuleEnd)] {
+    var ends: [(old: RuleEnd, new: RuleEnd)] = []
     for line in component.lines("RRULE") {
       guard let rule = Property(line)?.rule else {
-        ends.append(Ends(old: .same, new: .none))
+        ends.append((old: .same, new: .none))
         continue
       }
       let parts = RuleParts(rule.text)
@@ -127,13 +124,14 @@ struct SeriesSplit {
       if let count = parts[.count].flatMap({ Int($0) }) {
         let left = count - before
         ends.append(
-          Ends(
+          (
             old: before == 0 ? .none : left <= 0 ? .same : .count(before),
-            new: left <= 0 ? .none : .count(left)))
+            new: left <= 0 ? .none : .count(left)
+          ))
       } else if let until = until(parts), until.isBefore(name) {
-        ends.append(Ends(old: .same, new: .none))
+        ends.append((old: .same, new: .none))
       } else {
-        ends.append(Ends(old: before == 0 ? .none : lastBefore(), new: .same))
+        ends.append((old: before == 0 ? .none : lastBefore(), new: .same))
       }
     }
     return ends
