@@ -75,26 +75,27 @@ extension CalendarDatabase {
     var read: [(href: String, facts: ObjectFacts)] = []
     var length = 0
     if changes.isComplete { index = CalendarIndex() }
-    var progress = Progress(of: changed.count, context)
-    try reader.read(changed) { reading throws(StoreError) in
-      progress.step()
+    var done = 0
+    try reader.read(changed) { reading in
+      done += 1
+      if changed.count >= 1000, done % 250 == 0 || done == changed.count {
+        context.progress?(done, changed.count)
+      }
       read.append((reading.href, reading.facts))
       length += reading.length
       show(reading)
-      return true
     }
     let known = index.entries(for: query)
     let wanted = known.lazy.map { index.href($0) }.filter { !gone.contains($0) }
     let unread = Set(
       known.lazy.filter { $0.has.contains(.unread) }.map { index.href($0) })
-    try reader.read(wanted) { reading throws(StoreError) in
+    try reader.read(wanted) { reading in
       if unread.contains(reading.href), !reading.facts.flags.contains(.unread) {
         removeProblems { $1.calendar == calendar && $1.href == reading.href }
         read.append((reading.href, reading.facts))
         length += reading.length
       }
       show(reading)
-      return true
     }
     if isChanged || !read.isEmpty {
       let gone = gone.union(read.lazy.map(\.href))
@@ -142,24 +143,6 @@ extension CalendarDatabase {
         return ([Never](), problems.first)
       }, each: { _, _ in })
     return database.problems
-  }
-
-  /// Tells of long work.
-  private struct Progress {
-    private let total: Int
-    private let context: StoreContext
-    private var done = 0
-
-    init(of total: Int, _ context: StoreContext) {
-      self.total = total
-      self.context = context
-    }
-
-    mutating func step() {
-      done += 1
-      guard total >= 1000, done % 250 == 0 || done == total else { return }
-      context.progress?(done, total)
-    }
   }
 }
 

@@ -26,9 +26,9 @@ struct ObjectContentsReader<Item: Sendable> {
   /// Fewer are not worth a second thread.
   private static var few: Int { 16 }
 
-  /// Tells each object that is still there.
+  /// Calls the body for each object that is still there.
   func read(
-    _ hrefs: some Sequence<String>, _ body: (Reading) throws(StoreError) -> Bool
+    _ hrefs: some Sequence<String>, _ body: (Reading) -> Void
   ) throws(StoreError) {
     var texts: [Text] = []
     var bytes = 0
@@ -37,11 +37,11 @@ struct ObjectContentsReader<Item: Sendable> {
       bytes += text.bytes
       texts.append(text)
       guard texts.count >= Self.batch || bytes > ICalendarObject.largest else { continue }
-      for reading in readings(texts) { guard try body(reading) else { return } }
+      readings(texts).forEach(body)
       texts.removeAll(keepingCapacity: true)
       bytes = 0
     }
-    for reading in readings(texts) { guard try body(reading) else { return } }
+    readings(texts).forEach(body)
   }
 
   private enum Text: Sendable {

@@ -1,11 +1,6 @@
 /// What the changes of one commit did to objects, so that later ones build on them, though their items were
 /// fetched before.
 struct CommitHistory {
-  private struct Object: Hashable {
-    let calendar: EventCalendar
-    let href: String
-  }
-
   private struct History {
     /// The etag that the last of them gave.
     var latest: String?
@@ -13,7 +8,7 @@ struct CommitHistory {
     var texts: [String?: [UInt8]]
   }
 
-  private var histories: [Object: History] = [:]
+  private var histories: [ObjectKey: History] = [:]
   private var searched: Set<EventCalendar> = []
 
   /// What others have in the calendar was looked at for this commit; it is not for every new item.
@@ -25,7 +20,7 @@ struct CommitHistory {
     _ calendar: EventCalendar, _ href: String, from etag: String?, _ text: [UInt8],
     to latest: String?
   ) {
-    let object = Object(calendar: calendar, href: href)
+    let object = ObjectKey(href, calendar)
     var history = histories[object] ?? History(texts: [:])
     if history.texts[etag] == nil { history.texts[etag] = text }
     history.latest = latest
@@ -36,7 +31,7 @@ struct CommitHistory {
   func text(
     _ calendar: EventCalendar, _ href: String, at etag: String?, ifLatestIs latest: String?
   ) -> [UInt8]? {
-    let history = histories[Object(calendar: calendar, href: href)]
+    let history = histories[ObjectKey(href, calendar)]
     guard let history, history.latest == latest else { return nil }
     return history.texts[etag]
   }

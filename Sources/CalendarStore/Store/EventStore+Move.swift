@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension EventStore {
   /// Moves an event, a series as a whole, to another calendar: byte for byte, or with changes.
   ///
@@ -25,7 +27,8 @@ extension EventStore {
       throw .changed(yours: [], theirs: nil)
     }
     guard object.version.etag == etag else { throw .changed(yours: [], theirs: object.text) }
-    let move = try EventMove(of: event, object, changed, span, database.context)
+    let (objects, newUID) = try database.objects(
+      moving: event, object, saving: changed, span)
     guard try events(withID: ItemID(uid: event.uid), in: [calendar]).isEmpty,
       try !holdsReminder(event.uid, calendar)
     else {
@@ -35,7 +38,7 @@ extension EventStore {
     defer { database.ownWrites.end() }
     var made: [EventVersion] = []
     do throws(StoreError) {
-      for (href, text) in move.texts {
+      for (href, text) in objects {
         made.append(try put(text, as: href, in: calendar, of: target))
       }
       try origin.remove(version.href, in: event.calendar, if: .unchanged(etag: etag))
@@ -48,7 +51,11 @@ extension EventStore {
       throw error
     }
     database.ownWrites.record(version.href, in: event.calendar, etag: nil)
-    for id in move.identifiers(of: changed ?? event) {
+    let moved = changed ?? event
+    let uid = newUID?.lowercaseName ?? moved.uid
+    // An occurrence that is not there is called by its series.
+    for occurrence in [moved.occurrenceDate, nil] {
+      let id = ItemID(uid: uid, occurrence: occurrence)
       if let found = try self.event(withID: id, in: calendar) { return found }
     }
     throw .missing
@@ -81,23 +88,13 @@ extension EventStore {
   }
 }
 
-/// What an event becomes in another calendar.
-private struct EventMove {
-  /// By the names of the objects.
-  let texts: [(href: String, text: [UInt8])]
-  private let newUID: String?
-
-  init(
-    of event: StoredEvent, _ object: CalendarObject, _ changed: StoredEvent?, _ span: EventSpan,
-    _ context: StoreContext
-  ) throws(StoreError) {
-    let href = object.version.href
-    let content: ICalendarObject
-    do throws(ICalendarError) {
-      content = try ICalendarObject(object.text, in: object.version)
-    } catch {
-      throw .refused(reason: error.description)
-    }
+extension CalendarDatabase {
+  /// The objects of an event in another calendar: its own, or with what is changed.
+  fileprivate func objects(
+    moving event: StoredEvent, _ object: CalendarObject, saving changed: StoredEvent?,
+    _ span: EventSpan
+  ) throws(StoreError) -> (objects: [NamedText], newUID: UUID?) {
+    let content = try ICalendarObject(stored: object.text, in: object.version)
     let contents = content.contents()
     let own = contents.places(of: event.uid, "VEVENT").count
     let items = content.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }.count
@@ -105,30 +102,8 @@ private struct EventMove {
     guard own == items else {
       throw .refused(reason: "its file holds other things too; it can only be moved with them")
     }
-    guard let changed else {
-      (texts, newUID) = ([(href, object.text)], nil)
-      return
-    }
-    let edit = SeriesEdit(
-      object: content, base: contents,
-      stamp: EditStamp(now: context.now(), productID: context.productID),
-      newUID: context.newUID)
-    let result = try StoreError.editing { () throws(EditError) in
-      try edit.save(changed.event, span)
-    }
-    switch result {
-    case .unchanged: (texts, newUID) = ([(href, object.text)], nil)
-    case .object(let object): (texts, newUID) = ([(href, object.text)], nil)
-    case .split(let old, let new, let uid):
-      let name = uid.lowercaseName
-      (texts, newUID) = ([("\(name).ics", new.text), (href, old.text)], name)
-    case .nothing: throw .missing
-    }
-  }
-
-  /// What the event may be called now, the likeliest first.
-  func identifiers(of event: StoredEvent) -> [ItemID] {
-    let uid = newUID ?? event.uid
-    return [ItemID(uid: uid, occurrence: event.occurrenceDate), ItemID(uid: uid)]
+    guard let changed else { return ([(object.version.href, object.text)], nil) }
+    return try context.objects(
+      saving: changed.event, span, in: content, contents, named: object.version.href)
   }
 }

@@ -11,7 +11,7 @@ extension EventStore {
     else { return [] }
     let series = contents.series.filter { $0.uid == event.uid }
     var found = series.flatMap { occurrences(of: $0, in: range) }.map(contents.stored)
-    EventOrder(zone: database.context.zone).sort(&found)
+    found.sortForDisplay(in: database.context.zone)
     return found
   }
 
@@ -38,7 +38,7 @@ extension EventStore {
     }
     var known: Set<ItemID> = []
     found = found.filter { known.insert($0.id).inserted }
-    EventOrder(zone: database.context.zone).sort(&found)
+    found.sortForDisplay(in: database.context.zone)
     return found
   }
 }

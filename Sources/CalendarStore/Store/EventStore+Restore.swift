@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension EventStore {
   /// What `restore` needs should somebody remove the event; nil where its object is another one than when it
   /// was fetched.
@@ -26,8 +28,10 @@ extension EventStore {
     in calendar: EventCalendar? = nil, span: EventSpan
   ) throws(StoreError) -> ItemID {
     let calendar = calendar ?? event.calendar
-    let (objects, id) = try RestoredEvent(event, kept, database.context)
-      .objects(saving: changed, span)
+    var object = try ICalendarObject(stored: kept.text, in: kept.version)
+    object.removeAll(but: event)
+    let (objects, newUID) = try database.context.objects(
+      saving: changed.event, span, in: object, object.contents(), named: kept.version.href)
     if let other = try database.holder(of: event.uid, in: calendar, isCurrent: false) {
       guard other.version.href == kept.version.href else {
         throw .refused(reason: "it is in another file of the calendar now; edit it anew")
@@ -52,50 +56,46 @@ extension EventStore {
       }
       throw error
     }
-    return id
+    return newUID.map { ItemID(uuid: $0) } ?? changed.id
   }
 }
 
-/// An event that is to be written again.
-private struct RestoredEvent {
-  private let version: EventVersion
-  private let context: StoreContext
-  /// With nothing but the event.
-  private let object: ICalendarObject
-
-  init(_ event: StoredEvent, _ kept: KeptObject, _ context: StoreContext) throws(StoreError) {
-    var object: ICalendarObject
-    do throws(ICalendarError) { object = try ICalendarObject(kept.text, in: kept.version) } catch {
+extension ICalendarObject {
+  /// The text of an object of a calendar; what is not iCalendar is refused.
+  init(stored text: [UInt8], in version: EventVersion) throws(StoreError) {
+    do throws(ICalendarError) { try self.init(text, in: version) } catch {
       throw .refused(reason: error.description)
     }
-    let contents = object.contents()
+  }
+
+  /// Removes everything but the event.
+  fileprivate mutating func removeAll(but event: StoredEvent) {
+    let contents = contents()
     let others = (contents.places + contents.unshownPlaces).filter {
       $0.uid != event.uid || $0.name != "VEVENT"
     }
-    if !others.isEmpty { object.remove(others) }
-    self.object = object
-    version = kept.version
-    self.context = context
+    if !others.isEmpty { remove(others) }
   }
+}
 
-  /// By their names, and what the event is called then.
+/// The text of an object, and its name.
+typealias NamedText = (href: String, text: [UInt8])
+
+extension StoreContext {
+  /// The objects that a save of the event makes of its object, and the UID of the series that was split off. The
+  /// new series is first: a program that is killed leaves an event twice rather than not at all.
   func objects(
-    saving changed: StoredEvent, _ span: EventSpan
-  ) throws(StoreError) -> ([(href: String, text: [UInt8])], ItemID) {
-    let edit = SeriesEdit(
-      object: object, base: object.contents(),
-      stamp: EditStamp(now: context.now(), productID: context.productID),
-      newUID: context.newUID)
-    let result = try StoreError.editing { () throws(EditError) in
-      try edit.save(changed.event, span)
-    }
+    saving event: Event, _ span: EventSpan, in object: ICalendarObject, _ contents: ObjectContents,
+    named href: String
+  ) throws(StoreError) -> (objects: [NamedText], newUID: UUID?) {
+    let stamp = EditStamp(now: now(), productID: productID)
+    let edit = SeriesEdit(object: object, base: contents, stamp: stamp, newUID: newUID)
+    let result = try StoreError.editing { () throws(EditError) in try edit.save(event, span) }
     switch result {
-    case .unchanged: return ([(version.href, object.text)], changed.id)
-    case .object(let edited): return ([(version.href, edited.text)], changed.id)
+    case .unchanged: return ([(href, object.text)], nil)
+    case .object(let edited): return ([(href, edited.text)], nil)
     case .split(let old, let new, let uid):
-      return (
-        [("\(uid.lowercaseName).ics", new.text), (version.href, old.text)], ItemID(uuid: uid)
-      )
+      return ([("\(uid.lowercaseName).ics", new.text), (href, old.text)], uid)
     case .nothing: throw .missing
     }
   }

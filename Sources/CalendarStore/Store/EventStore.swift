@@ -31,7 +31,7 @@ public final class EventStore {
   public func events(matching predicate: EventPredicate) throws(StoreError) -> [StoredEvent] {
     var found: [StoredEvent] = []
     try enumerateEvents(matching: predicate) { event, _ in found.append(event) }
-    EventOrder(zone: database.context.zone).sort(&found)
+    found.sortForDisplay(in: database.context.zone)
     return found
   }
 
@@ -90,7 +90,7 @@ public final class EventStore {
     try database.enumerate(
       query, finding: { contents in (contents.series.flatMap(choose).map(contents.stored), nil) },
       each: { event, _ in found.append(event) })
-    EventOrder(zone: database.context.zone).sort(&found)
+    found.sortForDisplay(in: database.context.zone)
     return found
   }
 

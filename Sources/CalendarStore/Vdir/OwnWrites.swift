@@ -5,20 +5,8 @@ internal import Synchronization
 final class OwnWrites: Sendable {
   private struct State {
     /// By calendar and object, the etag that we gave it; nil inside where we took it away.
-    var latest: [Key: String?] = [:]
+    var latest: [ObjectKey: String?] = [:]
     var underWay = 0
-  }
-
-  private struct Key: Hashable {
-    var source: String?
-    var calendar: String
-    var href: String
-
-    init(_ href: String, _ calendar: EventCalendar) {
-      source = calendar.source
-      self.calendar = calendar.title
-      self.href = href
-    }
   }
 
   private let state = Mutex(State())
@@ -33,13 +21,26 @@ final class OwnWrites: Sendable {
 
   /// We gave the object that etag, or took it away where that is nil.
   func record(_ href: String, in calendar: EventCalendar, etag: String?) {
-    let key = Key(href, calendar)
+    let key = ObjectKey(href, calendar)
     state.withLock { $0.latest[key] = .some(etag) }
   }
 
   /// Whether the object is in the state that we left it in: with that etag, or gone where that is nil.
   func explains(_ href: String, in calendar: EventCalendar, etag: String?) -> Bool {
-    let key = Key(href, calendar)
+    let key = ObjectKey(href, calendar)
     return state.withLock { $0.latest[key].map { $0 == etag } ?? false }
+  }
+}
+
+/// Names an object among those of all calendars.
+struct ObjectKey: Hashable {
+  private let source: String?
+  private let calendar: String
+  private let href: String
+
+  init(_ href: String, _ calendar: EventCalendar) {
+    source = calendar.source
+    self.calendar = calendar.title
+    self.href = href
   }
 }

@@ -32,7 +32,7 @@ import Testing
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<50 {
       var events = sorted.shuffled(using: &generator)
-      EventOrder(zone: .gmt).sort(&events)
+      events.sortForDisplay(in: .gmt)
       #expect(events.map(\.uid) == sorted.map(\.uid))
     }
   }
@@ -41,9 +41,9 @@ import Testing
     let day = event("day", .date(try Samples.reading(2027, 3, 10).date))
     let evening = event("evening", try utc(9, 18))
     var events = [evening, day]
-    EventOrder(zone: try Samples.zone("Pacific/Auckland")).sort(&events)
+    events.sortForDisplay(in: try Samples.zone("Pacific/Auckland"))
     #expect(events.map(\.uid) == ["day", "evening"])
-    EventOrder(zone: .gmt).sort(&events)
+    events.sortForDisplay(in: .gmt)
     #expect(events.map(\.uid) == ["evening", "day"])
   }
 }
