@@ -203,7 +203,7 @@ final class ImportDialog {
         drafts[index].failure = result.result.failure.flatMap {
           $0.cause == .invalidEvent ? nil : $0
         }
-        loop.settle(index, .failed(result.result.reason ?? "it could not be written"))
+        loop.settle(index, .failed(result.result.reason ?? "could not be written"))
         continue
       case .conflict:
         if let written = loop.session.entries[index].booking.written {

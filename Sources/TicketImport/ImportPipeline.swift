@@ -39,7 +39,9 @@ final class ImportPipeline {
   func finish(isWhole: Bool) -> [RecordResult] {
     if isWhole { return run(deferred.removeAll().map { .planned($0) }, isLast: true) }
     return deferred.removeAll().map { planned in
-      result(of: planned, .skipped, "a later record may count, and not all were read; import again")
+      result(
+        of: planned, .skipped,
+        "a later record may replace this one, and not all were read; import again")
     }
   }
 
@@ -185,7 +187,7 @@ final class ImportPipeline {
   }
 
   static let anotherTime =
-    "has the booking number or id of a record before it, and another time; give it a title of its own"
+    "has the booking number or id of a record before it, but another time; give it its own title"
 
   /// Whether a record before it has the event's UID and another start: not the same record twice, but two
   /// bookings, or one that was moved. A ledger tells them apart by itself.
@@ -246,8 +248,8 @@ extension WriteOutcome {
   func remark(of old: String) -> String {
     switch self {
     case .made, .missing: "moved from \(old)"
-    case .exists, .changed: "also still in \(old), where it was changed since"
-    case .failed(let error), .unknown(let error): "perhaps also still in \(old): \(error.reason)"
+    case .exists, .changed: "still in \(old), too, where it was changed since"
+    case .failed(let error), .unknown(let error): "possibly still in \(old), too: \(error.reason)"
     }
   }
 }

@@ -19,7 +19,7 @@ struct SourcePruning {
   /// Not all records are known, so none can be said to be gone.
   func refuse() {
     log.reporter.complain(
-      "nothing was withdrawn: --prune needs every record of its source; mend the input and import again"
+      "nothing was withdrawn: --prune needs every record of its source; correct the input and import again"
     )
   }
 

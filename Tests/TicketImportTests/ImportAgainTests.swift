@@ -330,9 +330,9 @@ import Testing
     try scene.imports(booking)
     scene.calendar = "work"
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
-    #expect(scene.reporter.results[0].reason?.contains("stays in tickets") == true)
+    #expect(scene.reporter.results[0].reason?.contains("stays in calendar \"tickets\"") == true)
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
-    #expect(scene.reporter.results[0].reason?.contains("stays in tickets") == true)
+    #expect(scene.reporter.results[0].reason?.contains("stays in calendar \"tickets\"") == true)
     #expect(try scene.names(in: "work").isEmpty)
     #expect(try scene.property("DTSTART") == "20261204T193000Z")
   }

@@ -112,7 +112,7 @@ import Testing
       calendars: MemoryCalendars(MemoryCalendar(), MemoryCalendar("work")))
     let (summary, prompt) = scene.prompted(
       .line("a"), .line("calendar tickets"), .line("a"))
-    #expect(prompt.complaints.first?.hasPrefix("stopped here: calendar: there is no such") == true)
+    #expect(prompt.complaints.first?.hasPrefix("stopped here: calendar: no such") == true)
     #expect(scene.calendars.calendars.map(\.titles) == [["A"], ["B"]])
     #expect(summary[.saved] == 2)
   }
@@ -166,10 +166,10 @@ import Testing
     #expect(prompt.complaints[0].hasPrefix("not saved: 2/3 has title: "))
     #expect(prompt.complaints[1].hasPrefix("nothing saved: 2/3 has title: "))
     // Gone back to, it is to be decided again.
-    #expect(prompt.complaints[2] == "not saved: title: is missing; give it a title")
+    #expect(prompt.complaints[2] == "not saved: no title")
     #expect(
       prompt.complaints.prefix(2).allSatisfy {
-        $0.hasSuffix("; under --strict complete or skip it first")
+        $0.hasSuffix("; --strict saves nothing until it is completed or skipped")
       })
     // The prompt went to the draft that is not complete.
     #expect(

@@ -27,7 +27,7 @@ import Testing
     let scene = try moved()
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
     #expect(
-      scene.reporter.results.last?.reason == "already in the calendar; it stays in work")
+      scene.reporter.results.last?.reason == "already in the calendar; stays in calendar \"work\"")
     #expect(scene.reporter.results.last?.calendar == "work")
     scene.options.bringsBack = true
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
@@ -38,10 +38,10 @@ import Testing
     let scene = try moved()
     scene.options.isDryRun = true
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 would-update Opera"])
-    #expect(scene.reporter.results.last?.reason == "it stays in work")
+    #expect(scene.reporter.results.last?.reason == "stays in calendar \"work\"")
     scene.options.isDryRun = false
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
-    #expect(scene.reporter.results.last?.reason == "it stays in work")
+    #expect(scene.reporter.results.last?.reason == "stays in calendar \"work\"")
     #expect(try scene.property("DTSTART", in: "work") == "20261204T193000Z")
     #expect(try scene.names().isEmpty)
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])

@@ -31,7 +31,7 @@ import Testing
     #expect(!summary.wasInterrupted && summary.unreadableInputs == 0)
     let results = scene.reporter.results
     #expect(results[1].reason?.hasPrefix("start: ") == true)
-    #expect(results[3].reason == "title: is missing; give it a title")
+    #expect(results[3].reason == "no title")
     #expect(results[4].reason == "already in the calendar")
     #expect(results[0].uid == results[4].uid)
     #expect(results[0].href == results[4].href)
@@ -72,8 +72,7 @@ import Testing
     #expect(results.suffix(3).map(\.status) == [.rejected, .unchanged, saved])
     #expect(
       results.suffix(3).first?.reason == """
-        has the booking number or id of a record before it, and another time; give it a title of \
-        its own
+        has the booking number or id of a record before it, but another time; give it its own title
         """)
   }
 
@@ -130,7 +129,7 @@ import Testing
         == ["tickets", "work", "tickets", "nowhere", "work", "work"])
     #expect(
       scene.reporter.results[3].reason
-        == "calendar: there is no such calendar; there are tickets, work")
+        == "calendar: no such calendar; calendars: tickets, work")
     #expect(scene.calendars.calendars.map(\.titles) == [["1", "3"], ["2", "5", "1"]])
     #expect(summary.counts == [.saved: 5, .rejected: 1])
   }

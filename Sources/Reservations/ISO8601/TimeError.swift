@@ -34,7 +34,7 @@ public struct TimeError: Error, Sendable, Equatable {
   public static var outOfYears: TimeError { TimeError("years run from 0001 to 9999") }
 
   /// The text as an error may show it.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = ""
     var count = 0
     for scalar in text.unicodeScalars {

@@ -17,32 +17,34 @@ public enum AlarmSpec: Sendable, Equatable {
     let trimmed =
       isBlank(text.first) || isBlank(text.last)
       ? text.trimmingCharacters(in: .whitespaces) : text
-    if trimmed.hasPrefix("+") {
-      throw TimeError("is after the start; write an alarm at or before it, like 1h or 0")
-    }
+    let shown = "\"\(TimeError.quoted(trimmed))\""
+    if trimmed.hasPrefix("+") { throw TimeError("\(shown): \(Self.tooLate.reason)") }
     let digits = trimmed.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     // Four digits begin a year, or a length that nobody writes so.
     if digits >= 4, var time = try? ISO8601.time(trimmed) {
       time.isZoneDropped = false
       guard time.time != nil else {
-        throw TimeError("names a day and no time; write an alarm like 1h, 1d, 0 or an ISO time")
+        throw TimeError("\(shown) is a day without a time; e.g. 1h, 1d, 0 or 2023-06-10T19:30")
       }
       self = .at(time)
       return
     }
     if digits > 0, trimmed.utf8.dropFirst(digits).first == UInt8(ascii: ":") {
-      throw TimeError("could be a time or a length; write 1h30m or an ISO time with its day")
+      throw TimeError("\(shown) could be a time or a length; use 1h30m, or a day and a time")
     }
     let duration: CivilDuration
     do {
       duration = try ISO8601.duration(trimmed)
     } catch {
-      throw TimeError("is no alarm (\(error.reason)); write one like 1h, 30m, 1d, 0 or an ISO time")
+      if digits == trimmed.utf8.count { throw TimeError("\(shown) needs a unit, e.g. \(trimmed)m") }
+      throw TimeError(
+        "\(shown) is not an alarm (\(error.withoutQuote(of: trimmed).reason)); e.g. 1h, 30m, 1d or 0"
+      )
     }
     self = .before(CivilDuration(days: abs(duration.days), seconds: abs(duration.seconds)))
     guard abs(duration.days) <= Self.mostDays, abs(duration.seconds) <= Self.mostDays * 86_400
     else {
-      throw Self.tooEarly
+      throw TimeError("\(shown): \(Self.tooEarly.reason)")
     }
   }
 
@@ -61,7 +63,7 @@ public enum AlarmSpec: Sendable, Equatable {
         return .before(CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400))
       }
       guard let utc = instant.local(offset: 0), EventTime.utc(utc).isWritable else {
-        throw TimeError("\(time) is outside the years 1 to 3000; write a nearer one")
+        throw TimeError("\(time) is outside the years 1 to 3000; choose a nearer one")
       }
       return .at(instant)
     }
@@ -84,11 +86,11 @@ public enum AlarmSpec: Sendable, Equatable {
   }
 
   private static var tooLate: TimeError {
-    TimeError("is after the start; write an alarm at or before it, like 1h or 0")
+    TimeError("after the start; choose one at or before it, e.g. 1h or 0")
   }
 
   private static var tooEarly: TimeError {
-    TimeError("is more than ten years before the start; write one like 1h, 30m, 1d or 0")
+    TimeError("more than ten years before the start; e.g. 1h, 30m, 1d or 0")
   }
 
   private static func reading(of time: ReservationTime) -> LocalDateTime {
@@ -130,13 +132,10 @@ extension AlarmSpec {
         word += " \(next)"
         words.removeFirst()
       }
-      let spec: AlarmSpec
-      do { spec = try AlarmSpec(word) } catch {
-        throw TimeError(error.reason).quoting(word)
-      }
+      let spec = try AlarmSpec(word)
       if !specs.contains(spec) { specs.append(spec) }
       guard specs.count <= most else {
-        throw TimeError("are more than \(most); keep those that matter")
+        throw TimeError("more than \(most) alarms; remove some")
       }
     }
     return specs

@@ -16,12 +16,18 @@ public enum DraftField: String, Sendable, CaseIterable, Codable {
 /// Why a draft cannot be saved as it is.
 public struct DraftProblem: Error, Sendable, Equatable, Codable {
   public var field: DraftField
-  /// Lower case, with what to do about it.
-  public var reason: String
+  /// Lower case, with what to do about it; nil for a field without the value that an event needs.
+  public var reason: String?
 
-  public init(_ field: DraftField, _ reason: String) {
+  public init(_ field: DraftField, _ reason: String? = nil) {
     self.field = field
     self.reason = reason
+  }
+
+  /// The reason with its field.
+  public var text: String {
+    if let reason { return "\(field.name): \(reason)" }
+    return field == .start ? "no start time" : "no \(field.name)"
   }
 }
 
@@ -41,7 +47,7 @@ public struct DraftError: Error, Sendable, Equatable {
 
   /// All problems in one line, each with its field.
   public var reason: String {
-    problems.map { "\($0.field.name): \($0.reason)" }.joined(separator: "; ")
+    problems.map(\.text).joined(separator: "; ")
   }
 }
 

@@ -170,7 +170,7 @@ extension EventDraft {
         stated, field: .start, zone: reservation.zone, default: defaults.zone,
         nearby: reservation.end?.zone)
     else {
-      unread.append(DraftProblem(.start, "is outside the years 1 to 9999 in UTC"))
+      unread.append(DraftProblem(.start, "outside the years 1 to 9999 in UTC"))
       return
     }
     start = Sourced(placed.time, .record)
@@ -209,7 +209,7 @@ extension EventDraft {
         stated, field: .end, zone: reservation.endZone ?? reservation.zone,
         default: defaults.zone, nearby: reservation.start?.zone)
     else {
-      unread.append(DraftProblem(.end, "is outside the years 1 to 9999 in UTC"))
+      unread.append(DraftProblem(.end, "outside the years 1 to 9999 in UTC"))
       return
     }
     if let remark = placed.remark { remarks.append(remark) }
@@ -259,7 +259,7 @@ extension EventDraft {
     let endsBefore =
       time.time != nil && last.time == .midnight && first.map { last.date > $0 } ?? true
     guard let after = endsBefore ? last.date : last.date.adding(days: 1) else {
-      unread.append(DraftProblem(.end, "is after the year 9999"))
+      unread.append(DraftProblem(.end, "after the year 9999"))
       return
     }
     end = Sourced(.date(after), .record)

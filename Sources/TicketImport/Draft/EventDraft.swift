@@ -52,26 +52,27 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var problems: [DraftProblem] {
     var problems = unread
     if title == nil && !has(.title) {
-      problems.append(DraftProblem(.title, "is missing; give it a title"))
+      problems.append(DraftProblem(.title))
     }
     if start == nil && !has(.start) {
-      problems.append(DraftProblem(.start, "is missing; say when it starts"))
+      problems.append(DraftProblem(.start))
     }
     guard let start = start?.value else { return problems }
     if !start.isWritable || end?.value.isWritable == false {
       problems.append(
         DraftProblem(
-          start.isWritable ? .end : .start, "is after the year 3000; choose an earlier one"))
+          start.isWritable ? .end : .start, "after the year 3000; choose an earlier one"))
     }
     if let end = end?.value {
       check(start, end, &problems)
     } else if !has(.end) && start.isWritable {
-      problems.append(DraftProblem(.end, "is after the year 9999; give another with end"))
+      problems.append(DraftProblem(.end, "after the year 9999; choose an earlier one"))
     }
     if start.isAllDay, repeatRule?.value.repeatsWithinDay == true {
       problems.append(
         DraftProblem(
-          .repeatRule, "an all-day event cannot repeat by hour; write daily, or give it a time"))
+          .repeatRule, "an all-day event cannot repeat by the hour; use daily, or set a start time")
+      )
     }
     checkAlarms(start, &problems)
     checkRule(start, &problems)
@@ -95,11 +96,11 @@ public struct EventDraft: Sendable, Equatable, Codable {
   private func checkRule(_ start: EventTime, _ problems: inout [DraftProblem]) {
     guard isHeldAgainstStart, let rule = repeatRule, rule.origin != .written else { return }
     if rule.value.ends(before: start) {
-      problems.append(DraftProblem(.repeatRule, "ends before the start; give a later UNTIL"))
+      problems.append(DraftProblem(.repeatRule, "ends before the start; choose a later UNTIL"))
     } else if !start.isAllDay || !rule.value.repeatsWithinDay,
       rule.value.beginning(from: start) == .never
     {
-      problems.append(DraftProblem(.repeatRule, "gives no day at all; correct it or take it out"))
+      problems.append(DraftProblem(.repeatRule, "matches no day; correct it or remove it"))
     }
   }
 
@@ -120,18 +121,18 @@ public struct EventDraft: Sendable, Equatable, Codable {
         DraftProblem(
           .end,
           start.isAllDay
-            ? "has a time and the start has none; give both one, or neither"
-            : "names a day and no time; give its time"))
+            ? "has a time, but the start has none; set a time for both or for neither"
+            : "a day without a time; add the time, e.g. 19:30"))
       return
     }
     guard let span = start.duration(to: end) else {
       problems.append(
         DraftProblem(
-          .end, "one of start and end has a zone and the other none; give one with zone"))
+          .end, "only one of start and end has a time zone; set it with zone"))
       return
     }
     if span.totalSeconds < 0 || (start.isAllDay && span.days < 1) {
-      problems.append(DraftProblem(.end, "is before the start; give a later one"))
+      problems.append(DraftProblem(.end, "before the start; choose a later time"))
     }
   }
 
@@ -178,7 +179,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
       throw DraftError(problems: problems)
     }
     guard let end = end?.value ?? self.end(after: start) else {
-      throw DraftError(problems: [DraftProblem(.end, "is after the year 9999")])
+      throw DraftError(problems: [DraftProblem(.end, "after the year 9999")])
     }
     var resolved: [Alarm] = []
     for spec in alarms.value {

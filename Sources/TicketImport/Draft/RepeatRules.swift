@@ -55,10 +55,10 @@ extension RecurrenceRule {
   func lengthFault(from start: EventTime, to end: EventTime) -> String? {
     guard let seconds = start.duration(to: end)?.totalSeconds else { return nil }
     if seconds > 366 * 86_400 {
-      return "the event is longer than a year; give an earlier end, or remove the rule"
+      return "the event is longer than a year; choose an earlier end, or remove the rule"
     }
     if overlapsTooOften(from: start, lasting: seconds) {
-      return "the event is longer than 100 of its intervals; give an earlier end, or repeat it "
+      return "the event is longer than 100 of its intervals; choose an earlier end, or repeat it "
         + "less often"
     }
     return nil

@@ -17,8 +17,8 @@ enum DraftText {
 
   static func write(_ draft: EventDraft, _ context: EditContext) -> String {
     var text = """
-      # Save and leave the editor to take this; empty the text to leave the draft as it was.
-      # Lines up to "notes:" that start with # do not count. Moving the start keeps the length
+      # Save and quit the editor to use this text; empty the text to leave the draft unchanged.
+      # Lines above "notes:" that start with # are ignored. Moving the start keeps the length
       # unless the end is changed too.
 
       """
@@ -44,7 +44,7 @@ enum DraftText {
       let trimmed = String(line).trimming()
       if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
       guard let colon = trimmed.firstIndex(of: ":") else {
-        throw TimeError("line \(index + 1) is no FIELD: VALUE")
+        throw TimeError("line \(index + 1) is not FIELD: VALUE")
       }
       let name = String(trimmed[..<colon]).trimming().lowercased()
       let value = String(trimmed[trimmed.index(after: colon)...]).trimming()
@@ -54,10 +54,10 @@ enum DraftText {
       }
       guard let field = fields(context).first(where: { $0.name == name }) else {
         let known = (fields(context) + [.notes]).map(\.name).joined(separator: ", ")
-        throw TimeError("line \(index + 1): no such field; there are: \(known)")
+        throw TimeError("line \(index + 1): no such field; fields: \(known)")
       }
       guard values.updateValue((index + 1, value), forKey: field) == nil else {
-        throw TimeError("line \(index + 1): \(field.name) is there twice; keep one")
+        throw TimeError("line \(index + 1): \(field.name) appears twice; keep one")
       }
     }
     return try apply(values, notes, onto: draft, context)

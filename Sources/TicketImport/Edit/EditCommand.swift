@@ -30,11 +30,11 @@ public struct EditCommand: Sendable, Equatable {
     let verb = try verb(String(trimmed[..<split]), among: verbs, for: mode)
     if verb == .move, !rest.isEmpty {
       throw EditSyntaxError(
-        reason: "move takes the event to another calendar and no value; start changes when it is")
+        reason: "move has no argument; to change the time, use start")
     }
     if !rest.isEmpty, verb.argument == nil {
       throw EditSyntaxError(
-        reason: "\(verb.rawValue) takes no value; write \(verb.rawValue) alone")
+        reason: "\(verb.rawValue) has no argument; type \(verb.rawValue) alone")
     }
     return EditCommand(verb, rest.isEmpty ? nil : rest)
   }
@@ -57,16 +57,17 @@ public struct EditCommand: Sendable, Equatable {
     if matches.count > 1 {
       throw EditSyntaxError(
         reason:
-          "\"\(word)\" could be \(matches.map(\.rawValue).joined(separator: ", ")); write more of it"
+          "\"\(word)\" is ambiguous: \(matches.map(\.rawValue).joined(separator: ", "))"
       )
     }
     let shown = word.prefix(40)
     if let reason = mode.absence(of: lower) { throw EditSyntaxError(reason: reason) }
     guard let nearest = nearest(to: lower, for: mode) else {
-      throw EditSyntaxError(reason: "\"\(shown)\" is no command; help lists them")
+      throw EditSyntaxError(reason: "unknown command \"\(shown)\"; type help for a list")
     }
     throw EditSyntaxError(
-      reason: "\"\(shown)\" is no command; did you mean \(nearest.rawValue)? help lists them all")
+      reason: "unknown command \"\(shown)\"; did you mean \(nearest.rawValue)? type help for a list"
+    )
   }
 
   private static func nearest(to word: String, for mode: EditMode) -> EditVerb? {

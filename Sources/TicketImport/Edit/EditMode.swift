@@ -46,10 +46,10 @@ public enum EditMode: Sendable, Equatable {
     guard word.utf8.count > 2, self == .event(.occurrence) || self == .event(.following) else {
       return nil
     }
-    let way = "quit, and edit the series without the @ and what follows it"
+    let way = "quit, and edit the series: leave out the @ and the text after it"
     switch [EditVerb.repeat, .calendar].first(where: { $0.rawValue.hasPrefix(word) }) {
     case .repeat where !verbs.contains(.repeat):
-      return "how it repeats belongs to the whole series; \(way)"
+      return "the repeat rule belongs to the whole series; \(way)"
     case .calendar: return "the calendar belongs to the whole series; \(way)"
     default: return nil
     }
@@ -109,10 +109,10 @@ public enum EditMode: Sendable, Equatable {
     guard isEditing else { return verb.summary }
     return switch verb {
     case .save: "save the event"
-    case .quit: self == .newEvent ? "make no event" : "leave the event as it was"
+    case .quit: self == .newEvent ? "quit without an event" : "leave the event unchanged"
     case .calendar: self == .newEvent ? "save into another calendar" : "move to another calendar"
     case .delete: "delete \(object); asks first"
-    case .reset: "take all changes back"
+    case .reset: "undo all changes"
     case .edit: "edit all fields in $VISUAL or $EDITOR"
     case .show: "show the event"
     case .skip, .all, .back, .merge, .keep, .replace, .theirs, .second, .move, .title, .location,
@@ -129,15 +129,15 @@ public enum EditMode: Sendable, Equatable {
     case .quit: "Asks first if something was changed."
     case .keep:
       """
-      For an event that was changed in the calendar since it was fetched: it stays as it is there.
+      For an event that was changed in the calendar since it was fetched: leaves it unchanged.
       quit does the same.
       """
     case .replace:
       """
-      For an event that was changed in the calendar since it was fetched: saves what you see, and
-      what was changed there is lost where it differs, also in fields that you did not change.
+      For an event that was changed in the calendar since it was fetched: saves the draft as shown.
+      The changes made there are lost, also in fields that you did not change.
       """
-    case .reset: "Takes back every change; undo brings them back."
+    case .reset: "Undoes every change; undo brings them back."
     case .save, .skip, .all, .back, .merge, .theirs, .second, .move, .title, .location, .start,
       .end, .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,

@@ -104,7 +104,7 @@ extension EditSession {
 
   private func strictness(_ bad: Int) -> String {
     "\(bad + 1)/\(entries.count) has \(DraftError(problems: entries[bad].draft.problems).reason); "
-      + "under --strict complete or skip it first"
+      + "--strict saves nothing until it is completed or skipped"
   }
 
   mutating func leaveOut() -> [EditEffect] {
@@ -129,7 +129,7 @@ extension EditSession {
     guard isConflict else {
       let way =
         context.mode.isEditing
-        ? "quit leaves the event as it was" : "n skips this draft"
+        ? "quit leaves the event unchanged" : "n skips this draft"
       return [noConflict(.keep, way)]
     }
     entries[current].resolution = .keep
@@ -143,7 +143,7 @@ extension EditSession {
   mutating func saveSecond() -> [EditEffect] {
     guard isConflict else { return [noConflict(.second, "save saves this draft")] }
     guard !isCancelled else {
-      return [.complain("the booking is cancelled; keep leaves its event, replace cancels it")]
+      return [.complain("the booking is canceled; keep leaves its event, replace cancels it")]
     }
     return save(as: .second)
   }
@@ -167,7 +167,7 @@ extension EditSession {
     let contested = draft.contested(by: theirs, since: base)
     entries[current].goOn(
       with: theirs, as: draft.merged(into: theirs, since: base), contested: contested)
-    return [card(), .say("your changes are in what is there now; s saves that")]
+    return [card(), .say("your changes are merged into the calendar's version; s saves it")]
   }
 
   // MARK: Deleting
@@ -179,36 +179,37 @@ extension EditSession {
   }
 
   private func noConflict(_ verb: EditVerb, _ way: String) -> EditEffect {
-    .complain("\(verb.rawValue) is for events that were changed in the calendar; \(way)")
+    .complain("\(verb.rawValue) works only for events that were changed in the calendar; \(way)")
   }
 
   mutating func move() -> [EditEffect] {
     if canMove { return save(as: .move) }
     if isConflict { return [.complain("not moved: \(conflictChoice)")] }
     if case .cancellation = entries[current].booking {
-      return [.complain("the booking is cancelled; save cancels its event where it is")]
+      return [.complain("the booking is canceled; save cancels its event where it is")]
     }
     return [
       .complain(
-        "move is for events that are in another calendar than this import's; "
-          + "start changes when an event is, calendar which one it is in")
+        "move works only for events in another calendar than this import's; "
+          + "to change the time, use start; to change the calendar, use calendar")
     ]
   }
 
   private var conflictChoice: String {
     if context.mode.isEditing {
-      return "the event was changed in the calendar; merge puts your changes into it, keep leaves "
-        + "it, replace saves over it, theirs goes on with it"
+      return
+        "the event was changed in the calendar. merge: add your changes to it. keep: leave it. "
+        + "replace: overwrite it. theirs: edit the calendar's version."
     }
-    return "the event was changed in the calendar; keep leaves it, replace saves over it"
-      + (isCancelled ? "" : ", second saves another beside it")
+    return "the event was changed in the calendar. keep: leave the calendar's version. "
+      + "replace: overwrite it." + (isCancelled ? "" : " second: add this as a separate event.")
   }
 
   /// What an empty line is answered with.
   var hint: String {
     if isConflict { return "nothing saved; \(conflictChoice)" }
     return context.mode.isEditing
-      ? "nothing saved; s saves the event, q leaves it as it was, h lists the commands"
+      ? "nothing saved; s saves the event, q leaves it unchanged, h lists the commands"
       : "nothing saved; s saves this draft, n skips it, h lists the commands"
   }
 }
@@ -269,21 +270,21 @@ extension EditSession {
   /// What came back from the external editor; nil where it failed or nothing was changed.
   public mutating func edited(_ text: String?) -> [EditEffect] {
     guard entries.indices.contains(current), entries[current].state == .pending else { return [] }
-    guard let text else { return [.say("left as it was")] }
+    guard let text else { return [.say("unchanged")] }
     guard !text.trimming().isEmpty else {
       entries[current].rejectedText = nil
-      return [.say("empty text; left as it was")]
+      return [.say("empty text; unchanged")]
     }
     do {
       let before = draft
       let after = try DraftText.read(text, onto: before, context)
       entries[current].rejectedText = nil
-      guard after != before else { return [.say("nothing changed")] }
+      guard after != before else { return [.say("unchanged")] }
       entries[current].change(to: after)
       return [card(before: before)]
     } catch {
       entries[current].rejectedText = text
-      return [.complain("\(error.reason); edit opens your text again, reset drops it")]
+      return [.complain("\(error.reason); edit opens your text again, reset discards it")]
     }
   }
 }

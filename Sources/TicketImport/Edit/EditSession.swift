@@ -46,7 +46,7 @@ public struct EditSession: Sendable {
   /// What the host shows before the first line.
   public func opening() -> [EditEffect] {
     guard !isFinished else { return [] }
-    if isFilling { return [.say("a new event; Ctrl-C goes to the commands")] }
+    if isFilling { return [.say("a new event; press Ctrl-C for the commands")] }
     return entries.count > 1 ? [.showOverview, card()] : [card()]
   }
 
@@ -94,19 +94,19 @@ public struct EditSession: Sendable {
     case .value(let verb):
       let initial = request.initial
       question = .command
-      guard line != initial || isUnread(verb) else { return stopFilling([leftAsItWas(verb)]) }
+      guard line != initial || isUnread(verb) else { return stopFilling([unchanged(verb)]) }
       return fillNext(set(verb, to: line))
     case .confirmQuit:
       question = .command
       switch line.trimming().lowercased() {
       case "y", "yes": return leaveOutTheRest()
-      default: return [.say("going on")]
+      default: return [notLeft]
       }
     case .confirmDelete:
       question = .command
       switch line.trimming().lowercased() {
       case "y", "yes": return delete()
-      default: return [.say("going on")]
+      default: return [.say("not deleted")]
       }
     }
   }
@@ -116,8 +116,9 @@ public struct EditSession: Sendable {
     defer { question = .command }
     switch question {
     case .command: return []
-    case .value(let verb): return stopFilling([leftAsItWas(verb)])
-    case .confirmQuit, .confirmDelete: return [.say("going on")]
+    case .value(let verb): return stopFilling([unchanged(verb)])
+    case .confirmQuit: return [notLeft]
+    case .confirmDelete: return [.say("not deleted")]
     }
   }
 
@@ -166,7 +167,7 @@ public struct EditSession: Sendable {
       let first =
         context.mode.isEditing ? entries[current].original : entries[current].record
       guard draft != first else {
-        return [.say(hadText ? "the edited text was dropped" : "nothing was changed")]
+        return [.say(hadText ? "edited text discarded" : "nothing was changed")]
       }
       let before = draft
       entries[current].change(to: first)
@@ -200,8 +201,8 @@ public struct EditSession: Sendable {
     draft.unread.contains { $0.field == verb.field }
   }
 
-  private func leftAsItWas(_ verb: EditVerb) -> EditEffect {
-    .say("\(verb.rawValue) left as it was")
+  private func unchanged(_ verb: EditVerb) -> EditEffect {
+    .say("\(verb.rawValue) unchanged")
   }
 
   func card(before: EventDraft? = nil) -> EditEffect {
@@ -213,7 +214,7 @@ public struct EditSession: Sendable {
     do {
       let before = draft
       let after = try before.setting(field, to: value, context)
-      guard after != before else { return [leftAsItWas(verb)] }
+      guard after != before else { return [unchanged(verb)] }
       entries[current].change(to: after)
       return [card(before: before)]
     } catch {
@@ -248,11 +249,19 @@ public struct EditSession: Sendable {
       : "skip \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] "
   }
 
+  /// After "no" to the quit question.
+  private var notLeft: EditEffect {
+    .say(context.mode.isEditing ? "still editing" : "nothing skipped")
+  }
+
   private mutating func back() -> [EditEffect] {
     guard
       let previous = entries.indices.last(where: { $0 < current && entries[$0].state != .settled })
     else {
-      return [.say(current > 0 ? "what comes before is saved already" : "this is the first draft")]
+      return [
+        .say(
+          current > 0 ? "the drafts before this one are saved already" : "this is the first draft")
+      ]
     }
     let isReopened = entries[previous].state == .leftOut
     current = previous

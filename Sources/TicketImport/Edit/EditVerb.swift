@@ -65,36 +65,36 @@ public enum EditVerb: String, Sendable, CaseIterable {
   /// One line for the list of commands.
   public var summary: String {
     switch self {
-    case .save: "save this draft and go on"
+    case .save: "save this draft, then show the next"
     case .skip: "skip this draft: it is not saved"
     case .all: "save this draft and the rest"
     case .quit: "skip this draft and the rest"
     case .back: "go back to the draft before"
-    case .merge: "in a conflict: your changes over the calendar's version"
+    case .merge: "in a conflict: add your changes to the calendar's version"
     case .keep: "in a conflict: keep the calendar's version"
-    case .replace: "in a conflict: save over the calendar's version"
-    case .theirs: "in a conflict: go on with the calendar's version"
-    case .second: "in a conflict: save as a second event"
+    case .replace: "in a conflict: overwrite the calendar's version"
+    case .theirs: "in a conflict: edit the calendar's version"
+    case .second: "in a conflict: add this as a separate event"
     case .move: "move the event into this import's calendar"
     case .title: "change the title"
     case .location: "change the place"
     case .start: "move the event; its length stays"
-    case .end: "change when it ends"
+    case .end: "change the end"
     case .zone: "change the time zone"
-    case .allday: "make it last whole days, or not"
+    case .allday: "switch between whole days and times"
     case .notes: "change the notes; \\n is a new line"
     case .url: "change the link"
-    case .alarms: "change when to be reminded"
-    case .repeat: "change how it repeats"
+    case .alarms: "change the alarms"
+    case .repeat: "change the repeat rule"
     case .showAs: "show the time as busy or free"
     case .calendar: "save into another calendar"
     case .delete: "delete the event; asks first"
-    case .undo: "take the last change back"
-    case .redo: "make the change again"
-    case .reset: "go back to what the record said"
+    case .undo: "undo the last change"
+    case .redo: "redo the undone change"
+    case .reset: "go back to the record's values"
     case .edit: "edit the whole draft in $VISUAL or $EDITOR"
     case .show: "show the draft"
-    case .record: "show the record as it was"
+    case .record: "show the original record"
     case .help: "list the commands, or explain one"
     }
   }
@@ -105,24 +105,24 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .start:
       """
       ISO 8601: 2023-06-10T19:30, 2023-06-10T19:30+08:00[Asia/Shanghai].
-      By hand: 19:30, 7:30pm, fri 19:30, tomorrow 9am, 10 jun, and +30m or -1d to move it.
-      A day alone keeps the time; allday yes takes the time away.
+      Also 19:30, 7:30pm, fri 19:30, tomorrow 9am, 10 jun, and +30m or -1d to move it.
+      A day alone keeps the time; allday yes removes the time.
       """
     case .end:
       """
-      As start, on the clock of the present end. A time alone is the next one after the start,
-      or on the last day of an event of several days. All-day events end with the day given.
+      Like start, in the time zone of the current end. A time alone is the next one after the
+      start, or on the last day of a longer event. The last day of an all-day event is included.
       """
     case .zone:
       """
-      An IANA name such as Europe/Berlin, or none for a time that is the same everywhere.
-      A time in UTC keeps the moment; any other keeps what the clock shows.
+      An IANA name such as Europe/Berlin, or none for a floating time: the same clock reading in
+      every zone. A time in UTC keeps its moment; any other keeps its clock reading.
       An end in another zone than the start stays in its zone.
       """
     case .alarms:
       """
-      So long before the start: 1h, 30m, 1d, 0 (at the start); or an ISO 8601 time; or none.
-      Several are separated by spaces: alarms 1d 2h
+      Time before the start: 1h, 30m, 1d, 0 (at the start); or an ISO 8601 time; or none.
+      Separate several with spaces: alarms 1d 2h
       """
     case .repeat:
       """
@@ -131,55 +131,55 @@ public enum EditVerb: String, Sendable, CaseIterable {
       """
     case .all:
       """
-      Saves until it meets a draft with a problem, and stops there. Of events that were changed in
-      the calendar, it keeps the calendar's version.
+      Saves up to the first draft with a problem. Keeps the calendar's version of events that were
+      changed there.
       """
     case .merge:
       """
-      For an event that was changed in the calendar since it was fetched: what is there now becomes
-      the draft, with the fields that you changed. What you and somebody else changed is as you have
-      it, and the card says so. save saves it; undo brings yours back.
+      For an event that was changed in the calendar since it was fetched: the calendar's version
+      becomes the draft, with the fields that you changed. For a field that both changed, your value
+      counts, and the card says so. save saves it; undo restores your draft.
       """
     case .keep:
       """
-      For an event that was changed in the calendar since it was saved: it stays as it is there.
-      skip does the same.
+      For an event that was changed in the calendar since it was saved: leaves it unchanged, and
+      does not ask again for the same record. skip leaves it unchanged, too.
       """
     case .replace:
       """
-      For an event that was changed in the calendar since it was saved: this draft takes its place,
-      and what was changed there is lost.
+      For an event that was changed in the calendar since it was saved: this draft replaces it, and
+      the changes made there are lost.
       """
     case .theirs:
       """
-      For an event that was changed in the calendar since it was fetched: what is there now becomes
-      the draft; undo brings yours back.
+      For an event that was changed in the calendar since it was fetched: the calendar's version
+      becomes the draft; undo restores yours.
       """
     case .second:
       """
-      For an event that was changed in the calendar since it was saved: it stays as it is there,
-      and this draft becomes an event of its own beside it.
+      For an event that was changed in the calendar since it was saved: it stays unchanged, and this
+      draft becomes a separate event.
       """
     case .move:
       """
       For an event that an earlier import saved into another calendar: saves this draft into the
-      calendar that it names and takes the event out of the other one. save leaves it where it is.
-      To change when an event begins, use start.
+      calendar that it names and removes the event from the other one. save does not move it.
+      To change the time of an event, use start.
       """
     case .quit:
       "Asks first if a draft was edited. What is saved stays saved."
     case .back:
       "A draft that was skipped can be decided again; one that was saved stays saved."
     case .title, .location, .notes, .url, .showAs, .calendar:
-      "Without a value, puts the present one on the line to be edited in place."
+      "Without a value, shows the current one on the line, to be edited."
     case .allday:
       """
-      yes takes the times away, no starts it at 09:00. Without a value, puts the present one on
-      the line to be edited in place.
+      yes removes the times, no starts it at 09:00. Without a value, shows the current one on the
+      line, to be edited.
       """
-    case .reset: "Takes back every change to this draft; undo brings them back."
+    case .reset: "Undoes every change to this draft; undo brings them back."
     case .edit:
-      "Save and leave the editor to take the text; empty it to leave the draft as it was."
+      "Save and quit the editor to use the text; empty the text to leave the draft unchanged."
     case .save, .skip, .delete, .undo, .redo, .show, .record, .help: ""
     }
   }

@@ -17,7 +17,7 @@ extension EventDraft {
     case .url:
       let isNone = text.isEmpty || text.lowercased() == "none"
       guard isNone || Self.isURL(text) else {
-        throw TimeError("is no URL; write one like https://example.org/ or none")
+        throw TimeError("not a URL; e.g. https://example.org/, or none")
       }
       draft.url = isNone ? nil : Self.edited(text)
     case .start: try draft.setStart(text, context)
@@ -37,10 +37,10 @@ extension EventDraft {
       switch text.lowercased() {
       case "busy": draft.availability = Sourced(.busy, .edited)
       case "free": draft.availability = Sourced(.free, .edited)
-      default: throw TimeError("is busy or free")
+      default: throw TimeError("not busy or free")
       }
     case .calendar: draft.calendar = try Self.calendar(text, context)
-    case .status: throw TimeError("is what the record says")
+    case .status: throw TimeError("comes from the record and cannot be changed")
     }
     draft.unread.removeAll { $0.field == field }
     draft.moveRuleAlong()
@@ -61,7 +61,7 @@ extension EventDraft {
     guard let found = alike.first(where: { $0 == text }) ?? alike.first,
       let name = context.name(ofCalendar: found)
     else {
-      throw TimeError("no such calendar; there are: \(context.calendars.joined(separator: ", "))")
+      throw TimeError("no such calendar; calendars: \(context.calendars.joined(separator: ", "))")
     }
     return Sourced(name, .edited)
   }

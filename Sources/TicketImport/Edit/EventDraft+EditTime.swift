@@ -17,7 +17,7 @@ extension EventDraft {
     if let remark = new.remark { remarks.append(remark) }
     if let length, let old, let end, old.isAllDay == new.time.isAllDay, length.totalSeconds >= 0 {
       guard let moved = new.time.end(length, like: end, from: old) else {
-        throw TimeError("puts the end after the year 9999")
+        throw TimeError("the end would be after the year 9999")
       }
       self.end?.value = moved
       forgetRemarks(of: .end)
@@ -36,7 +36,7 @@ extension EventDraft {
   /// than a day, and otherwise on the day the event ends now.
   mutating func setEnd(_ text: String, _ context: EditContext) throws(TimeError) {
     guard let start = start?.value else {
-      throw TimeError("needs a start; say when with start")
+      throw TimeError("set the start first")
     }
     let old = end.map { $0.value.lastShown } ?? start
     let reading = try InformalTime(now: context.now).read(text, relativeTo: old.reading)
@@ -47,8 +47,8 @@ extension EventDraft {
     guard new.time.isAllDay == start.isAllDay else {
       throw TimeError(
         start.isAllDay
-          ? "needs a day and no time, since the event lasts whole days; allday no changes that"
-          : "needs a time as the start has one, like 21:30")
+          ? "an all-day event ends on a day, without a time; allday no adds times"
+          : "the start has a time, so the end needs one, e.g. 21:30")
     }
     if case .date(let last) = new.time {
       guard let day = last.adding(days: 1) else { throw TimeError.outOfYears }
@@ -57,11 +57,11 @@ extension EventDraft {
     guard let span = start.duration(to: new.time) else {
       throw TimeError(
         start.instant == nil
-          ? "has a zone and the start has none; give it one with zone"
-          : "has no zone and the start has one; write it with its offset, 2023-06-10T19:30+02:00")
+          ? "has a time zone, but the start has none; set it with zone"
+          : "has no time zone, but the start has one; add the offset, e.g. 2023-06-10T19:30+02:00")
     }
     guard span.totalSeconds >= (start.isAllDay ? 86_400 : 0) else {
-      throw TimeError("is before the start; give a later one")
+      throw TimeError("before the start; choose a later time")
     }
     forgetRemarks(of: .end)
     if let remark = new.remark { remarks.append(remark) }
@@ -91,8 +91,8 @@ extension EventDraft {
       guard let zone else { return }
       throw TimeError(
         start == nil
-          ? "needs a start; say when with start, then give \(zone.identifier)"
-          : "is for times, and the event lasts whole days; zone none leaves it so")
+          ? "set the start first, then zone \(zone.identifier)"
+          : "an all-day event has no time zone; allday no adds times")
     }
     let isShared = end.map { $0.value.zoneIdentifier == start.zoneIdentifier } ?? true
     move(\.start, to: zone, field: .start)
@@ -116,7 +116,7 @@ extension EventDraft {
   /// Whole days, or 09:00 and the length it has by default where it had no time.
   mutating func setAllDay(_ text: String, _ context: EditContext) throws(TimeError) {
     guard let start = start?.value else {
-      throw TimeError("needs a start; say when with start")
+      throw TimeError("set the start first")
     }
     switch text.lowercased() {
     case "yes", "y", "true", "on":
@@ -138,7 +138,7 @@ extension EventDraft {
       let length = duration.origin == .record && duration.value.days > 0 ? nil : duration
       let span = length ?? context.defaults.duration
       end = placed.time.later(by: span.value).map { Sourced($0, span.origin) }
-    default: throw TimeError("is yes or no")
+    default: throw TimeError("not yes or no")
     }
     takeDefaultAlarms(context)
   }
@@ -169,7 +169,7 @@ extension EventDraft {
         .edited
       }
     guard let placed = TimePlacement(clock, field: field, zone: zone, origin: origin) else {
-      throw TimeError("is outside the years 1 to 9999")
+      throw TimeError("outside the years 1 to 9999")
     }
     return placed
   }

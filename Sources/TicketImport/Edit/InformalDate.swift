@@ -32,14 +32,14 @@ struct InformalDate {
   }
 
   private func set<Value>(_ part: inout Value?, _ value: Value) throws(TimeError) {
-    guard part == nil else { throw TimeError("says the same thing twice; write fri 19:30") }
+    guard part == nil else { throw TimeError("the same part twice; e.g. fri 19:30") }
     part = value
   }
 
   func reading() throws(TimeError) -> InformalTime.Reading {
     let day = try day()
     guard let time else {
-      guard let day else { throw TimeError("names no day and no time; write fri 19:30") }
+      guard let day else { throw TimeError("no day and no time; e.g. fri 19:30") }
       return .day(day)
     }
     guard time.endsDay else {
@@ -54,18 +54,18 @@ struct InformalDate {
   /// Nil where no word names a day.
   private func day() throws(TimeError) -> LocalDate? {
     if isNext, weekday == nil || dayOfMonth != nil || relativeDay != nil {
-      throw TimeError("next goes with a weekday: next fri")
+      throw TimeError("next needs a weekday: next fri")
     }
     if let relativeDay {
       guard weekday == nil, dayOfMonth == nil, month == nil, year == nil else {
-        throw TimeError("names two days; write one of them")
+        throw TimeError("two different days; keep one of them")
       }
       return try shifted(relativeDay)
     }
     if dayOfMonth != nil || month != nil || year != nil {
       let date = try dateOfMonth()
       if let weekday, date.weekday != weekday {
-        throw TimeError("\(date) is another day of the week; write one of them")
+        throw TimeError("\(date) is another day of the week; keep one of them")
       }
       return date
     }
@@ -82,10 +82,10 @@ struct InformalDate {
   private func dateOfMonth() throws(TimeError) -> LocalDate {
     guard let month else {
       if year != nil, dayOfMonth == nil {
-        throw TimeError("could be a year or a time; write 19:30 or 10 jun 2023")
+        throw TimeError("could be a year or a time; use 19:30 or 10 jun 2023")
       }
       throw TimeError(
-        "a number alone could be an hour or a day; write \(dayOfMonth ?? 19):00 or 10 jun")
+        "a number alone could be an hour or a day; use \(dayOfMonth ?? 19):00 or 10 jun")
     }
     guard let dayOfMonth else { throw TimeError("a month needs a day: 10 jun") }
     if let year = year ?? current?.date.year {
@@ -103,7 +103,7 @@ struct InformalDate {
   }
 
   private func noSuchDay(_ length: Int) -> TimeError {
-    TimeError("there is no such day; that month has \(length) days")
+    TimeError("no such day: the month has \(length) days")
   }
 }
 
@@ -137,11 +137,11 @@ extension InformalDate {
       case (4, ""):
         self = .year(number)
       case (_, "") where digits == 3:
-        throw TimeError("a time has a colon: 19:30")
+        throw TimeError("a time needs a colon: 19:30")
       case (_, _)
       where rest.utf8.contains(where: { "/.-".utf8.contains($0) })
         && !Word.isTime(rest):
-        throw TimeError("could be one day or another; write 10 jun or 2023-06-10")
+        throw TimeError("ambiguous date; use 10 jun or 2023-06-10")
       default:
         self = try Word.clock(word)
       }
@@ -190,7 +190,7 @@ extension InformalDate {
     }
 
     private static var unreadable: TimeError {
-      TimeError("is no time; write 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
+      TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
     }
 
     private static let vocabulary: [(word: String, meaning: Word)] =
@@ -213,7 +213,7 @@ extension InformalDate {
 
 extension TimeError {
   /// The reason without the text it opens with.
-  fileprivate func withoutQuote(of word: String) -> TimeError {
+  func withoutQuote(of word: String) -> TimeError {
     let opening = TimeError("").quoting(word).reason
     return reason.hasPrefix(opening) ? TimeError(String(reason.dropFirst(opening.count))) : self
   }

@@ -35,11 +35,11 @@ public struct InformalTime: Sendable {
     _ text: String, relativeTo current: LocalDateTime?
   ) throws(TimeError) -> Reading {
     guard text.utf8.count <= 200 else {
-      throw TimeError("is too long for a time").quoting(text)
+      throw TimeError("too long for a time").quoting(text)
     }
     let words = InformalDate.Word.words(text)
     guard let first = words.first, let character = first.unicodeScalars.first else {
-      throw TimeError("write a time, 19:30, a day, 10 jun, or both; +30m moves it")
+      throw TimeError("empty; e.g. 19:30, 10 jun, fri 19:30, or +30m to move it")
     }
     if "+-\u{2212}".unicodeScalars.contains(character) { return .shift(try ISO8601.duration(text)) }
     if startsISODate(first) {
@@ -93,7 +93,7 @@ extension InformalTime.Reading {
     case .stated(let time):
       return try clock.event(time)
     case .time(let time):
-      guard let current else { throw TimeError("say which day too: fri 19:30, 10 jun 19:30") }
+      guard let current else { throw TimeError("add the day: fri 19:30, 10 jun 19:30") }
       return clock.event(LocalDateTime(current.reading.date, time))
     case .day(let date):
       guard let current, !current.isAllDay else { return .date(date) }
@@ -101,7 +101,9 @@ extension InformalTime.Reading {
     case .dayAndTime(let date, let time):
       return clock.event(LocalDateTime(date, time))
     case .shift(let duration):
-      guard let current else { throw TimeError("there is no time yet to move; write fri 19:30") }
+      guard let current else {
+        throw TimeError("no time to move yet; set one first, e.g. fri 19:30")
+      }
       return try current.moved(by: duration)
     }
   }
@@ -160,7 +162,7 @@ private enum Clock {
 extension EventTime {
   fileprivate func moved(by duration: CivilDuration) throws(TimeError) -> EventTime {
     guard !isAllDay || duration.seconds == 0 else {
-      throw TimeError("a whole day moves by days: +1d; give it a time first")
+      throw TimeError("an all-day event moves by days: +1d; allday no adds times")
     }
     guard let moved = later(by: duration) else { throw TimeError.outOfYears }
     return moved

@@ -45,16 +45,16 @@ extension Event {
   func contradiction(from record: Event) -> String? {
     let rule = recurrenceRules.first
     if recurrenceRules != record.recurrenceRules, rule?.ends(before: start) ?? false {
-      return "the repeat rule that you gave it ends before its start"
+      return "your repeat rule ends before its start"
     }
     if rule?.lengthFault(from: start, to: end) != nil,
       record.recurrenceRules.first?.lengthFault(from: record.start, to: record.end) == nil
     {
-      return "what you gave it makes it too long for how often it repeats"
+      return "your change makes it longer than its repeat interval allows"
     }
     guard alarms != record.alarms, let start = start.instant else { return nil }
     let isLate = alarms.contains { if case .at(let moment) = $0 { moment > start } else { false } }
-    return isLate ? "the alarm that you gave it is after its start" : nil
+    return isLate ? "your alarm is after its start" : nil
   }
 
   /// This as the next version of an event that was written before: the same event, changed now.

@@ -20,7 +20,7 @@ final class ImportLocks: Sendable {
       guard errno == EISDIR || errno == ELOOP else { throw LedgerError(errno: errno, path: path) }
       throw LedgerError(
         cause: .inputOutput, path: path,
-        reason: "is no file, and the ledger locks a file of this name; move it away "
+        reason: "not a file, and the ledger needs a lock file of this name; move it away "
           + "(--no-ledger imports without it)")
     }
   }

@@ -278,11 +278,11 @@ import TicketImport
   @Test(
     arguments: [
       (#""start":"3000-12-31T10:00Z""#, []),
-      (#""start":"3001-01-01T10:00Z""#, ["start is after the year 3000; choose an earlier one"]),
-      (#""start":"9999-01-01""#, ["start is after the year 3000; choose an earlier one"]),
+      (#""start":"3001-01-01T10:00Z""#, ["start: after the year 3000; choose an earlier one"]),
+      (#""start":"9999-01-01""#, ["start: after the year 3000; choose an earlier one"]),
       (
         #""start":"3000-12-31T23:30","end":"3001-01-01T00:30""#,
-        ["end is after the year 3000; choose an earlier one"]
+        ["end: after the year 3000; choose an earlier one"]
       ),
     ])
   func refusesYearsThatNoCalendarHolds(_ fields: String, _ complaints: [String]) throws {
@@ -292,7 +292,7 @@ import TicketImport
   @Test func refusesWholeDaysThatEndBeforeTheyStart() throws {
     let draft = try draft(
       #""start":"2023-06-10T10:00","end":"2023-06-09T10:00","all day":true"#)
-    #expect(draft.complaints == ["end is before the start; give a later one"])
+    #expect(draft.complaints == ["end: before the start; choose a later time"])
   }
 
   @Test(

@@ -95,7 +95,7 @@ import TicketImport
     #expect(error?.problems.map(\.field) == [.title, .start])
     #expect(
       error?.reason
-        == "title: is missing; give it a title; start: is missing; say when it starts")
+        == "no title; no start time")
     let untitled = try Drafting.draft(#"{"start":"2023-06-10T19:30"}"#)
     #expect(untitled.problems.map(\.field) == [.title])
     let untimed = try Drafting.draft(#"{"title":"A","end":"2023-06-10T19:30"}"#)
@@ -116,46 +116,46 @@ import TicketImport
     arguments: [
       (
         #""start":"2023-06-10T19:30","end":"2023-06-10T19:29""#,
-        "end is before the start; give a later one"
+        "end: before the start; choose a later time"
       ),
-      (#""start":"2023-06-10","end":"2023-06-09""#, "end is before the start; give a later one"),
+      (#""start":"2023-06-10","end":"2023-06-09""#, "end: before the start; choose a later time"),
       (
         #""start":"2023-06-10","end":"2023-06-10T20:00""#,
-        "end has a time and the start has none; give both one, or neither"
+        "end: has a time, but the start has none; set a time for both or for neither"
       ),
       (
         #""start":"2023-06-10T19:30","end":"2023-06-10""#,
-        "end names a day and no time; give its time"
+        "end: a day without a time; add the time, e.g. 19:30"
       ),
       (
         #""start":"2023-06-10T19:30","end":"2023-06-10T20:00Z""#,
-        "end one of start and end has a zone and the other none; give one with zone"
+        "end: only one of start and end has a time zone; set it with zone"
       ),
-      (#""start":"9999-12-31T23:30""#, "start is after the year 3000; choose an earlier one"),
+      (#""start":"9999-12-31T23:30""#, "start: after the year 3000; choose an earlier one"),
       (
         #""start":"2023-06-10","duration":"P3000000D""#,
-        "end is after the year 9999; give another with end"
+        "end: after the year 9999; choose an earlier one"
       ),
-      (#""start":"0001-01-01T00:30+01:00""#, "start is outside the years 1 to 9999 in UTC"),
+      (#""start":"0001-01-01T00:30+01:00""#, "start: outside the years 1 to 9999 in UTC"),
       (
         #""start":"2023-06-10","repeat":"FREQ=DAILY;UNTIL=20230609""#,
-        "repeat ends before the start; give a later UNTIL"
+        "repeat: ends before the start; choose a later UNTIL"
       ),
       (
         #""start":"2023-06-10T19:30+02:00","repeat":"FREQ=DAILY;UNTIL=20230610T172959Z""#,
-        "repeat ends before the start; give a later UNTIL"
+        "repeat: ends before the start; choose a later UNTIL"
       ),
       (
         #""start":"2023-06-10T19:30","repeat":"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3""#,
-        "repeat gives no day at all; correct it or take it out"
+        "repeat: matches no day; correct it or remove it"
       ),
       (
         #""start":"2023-06-10T19:30","duration":"P1Y""#,
-        "end duration: P1Y: years and months have no fixed length; write weeks, days, hours or minutes"
+        "end: duration: P1Y: years and months have no fixed length; write weeks, days, hours or minutes"
       ),
       (
         #""start":"2023-06-10","repeat":"FREQ=HOURLY""#,
-        "repeat an all-day event cannot repeat by hour; write daily, or give it a time"
+        "repeat: an all-day event cannot repeat by the hour; use daily, or set a start time"
       ),
     ])
   func refusesTimesThatDoNotGoTogether(_ fields: String, _ complaint: String) throws {

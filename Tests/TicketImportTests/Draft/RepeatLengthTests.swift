@@ -15,7 +15,7 @@ import TicketImport
   func refusesEventsLongerThanAYear(_ fields: String) throws {
     #expect(
       try complaints(fields) == [
-        "repeat the event is longer than a year; give an earlier end, or remove the rule"
+        "repeat: the event is longer than a year; choose an earlier end, or remove the rule"
       ])
   }
 
@@ -29,7 +29,7 @@ import TicketImport
   func refusesEventsLongerThanAHundredIntervals(_ fields: String) throws {
     #expect(
       try complaints(fields) == [
-        "repeat the event is longer than 100 of its intervals; give an earlier end, or repeat it less often"
+        "repeat: the event is longer than 100 of its intervals; choose an earlier end, or repeat it less often"
       ])
   }
 

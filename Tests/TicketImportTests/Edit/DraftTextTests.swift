@@ -33,7 +33,7 @@ import Testing
     prompt.type("edit")
     let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.drop { $0.hasPrefix("#") }.joined(separator: "\n") == Self.text)
-    #expect(prompt.said == "left as it was")
+    #expect(prompt.said == "unchanged")
   }
 
   @Test(
@@ -51,7 +51,7 @@ import Testing
       prompt.editor = { $0.replacingOccurrences(of: "\n", with: line) }
       prompt.type("edit")
       #expect(prompt.draft == before)
-      #expect(prompt.said == "nothing changed")
+      #expect(prompt.said == "unchanged")
     }
   }
 
@@ -108,11 +108,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("title: A\nwhatever", "line 2 is no FIELD: VALUE"),
-      ("title: A\n\nplace: B", "line 3: no such field; there are: title, start, end, zone,"),
-      ("title: A\nstart: soon", "line 2: start: soon: is no time"),
-      ("# x\nend: 2023-06-01T10:00", "line 2: end: is before the start; give a later one"),
-      ("alarms: +1h", "line 1: alarms: "), ("title: A\ntitle: B", "line 2: title is there twice"),
+      ("title: A\nwhatever", "line 2 is not FIELD: VALUE"),
+      ("title: A\n\nplace: B", "line 3: no such field; fields: title, start, end, zone,"),
+      ("title: A\nstart: soon", "line 2: start: soon: not a time"),
+      ("# x\nend: 2023-06-01T10:00", "line 2: end: before the start; choose a later time"),
+      ("alarms: +1h", "line 1: alarms: "), ("title: A\ntitle: B", "line 2: title appears twice"),
       ("calendar: Nowhere", "line 1: calendar: no such calendar"),
     ])
   func namesTheLineThatCannotBeRead(_ text: String, _ complaint: String) throws {
@@ -129,7 +129,7 @@ import Testing
     prompt.editor = { _ in "title: New\nstart: soon" }
     prompt.type("edit")
     #expect(
-      prompt.complaint?.hasSuffix("edit opens your text again, reset drops it") == true)
+      prompt.complaint?.hasSuffix("edit opens your text again, reset discards it") == true)
     prompt.editor = { $0.replacingOccurrences(of: "soon", with: "20:00") }
     prompt.type("edit")
     #expect(prompt.draft.title?.value == "New")
@@ -143,10 +143,10 @@ import Testing
     }
     prompt.type("edit")
     #expect(opened.contains("title: Film"))
-    #expect(prompt.said == "empty text; left as it was")
+    #expect(prompt.said == "empty text; unchanged")
     prompt.editor = { _ in "start: soon" }
     prompt.type("edit", "reset")
-    #expect(prompt.said == "the edited text was dropped")
+    #expect(prompt.said == "edited text discarded")
   }
 
   @Test func readsHugeAndHostileTextsWithoutTrapping() throws {

@@ -29,12 +29,12 @@ import Testing
         == EditRequest(prompt: "\(verb): ", initial: value, history: false))
     prompt.type(value)
     #expect(prompt.draft == before)
-    #expect(prompt.said == "\(verb) left as it was")
+    #expect(prompt.said == "\(verb) unchanged")
     #expect(prompt.session.request.prompt == "1/1> ")
     prompt.type(verb)
     prompt.interrupt()
     #expect(prompt.draft == before)
-    #expect(prompt.said == "\(verb) left as it was")
+    #expect(prompt.said == "\(verb) unchanged")
     #expect(prompt.session.request.prompt == "1/1> ")
     prompt.type(verb)
     prompt.endInput()
@@ -50,7 +50,7 @@ import Testing
     prompt.type("location", "")
     #expect(prompt.draft.location == nil)
     prompt.type("title", " ")
-    #expect(prompt.draft.complaints == ["title is missing; give it a title"])
+    #expect(prompt.draft.complaints == ["no title"])
   }
 
   @Test func leavesAValueThatCannotBeReadAsItWas() throws {
@@ -113,7 +113,7 @@ import Testing
     prompt.type("calendar Holidays")
     #expect(
       prompt.complaint
-        == "calendar: no such calendar; there are: tickets, Work, family/School Trips")
+        == "calendar: no such calendar; calendars: tickets, Work, family/School Trips")
   }
 
   @Test func changesTheLink() throws {

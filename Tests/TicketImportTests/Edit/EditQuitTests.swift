@@ -27,7 +27,7 @@ import Testing
       prompt.session.request
         == EditRequest(prompt: "skip 1 edited draft? [y/N] ", initial: "", history: false))
     prompt.type("")
-    #expect(prompt.said == "going on")
+    #expect(prompt.said == "nothing skipped")
     #expect(prompt.session.request.prompt == "1/2> ")
     prompt.type("q", "n", "q", "yes")
     #expect(prompt.states == [.leftOut, .leftOut])
@@ -65,7 +65,7 @@ import Testing
     prompt.endInput()
     #expect(!prompt.session.isFinished)
     prompt.interrupt()
-    #expect(prompt.said == "going on")
+    #expect(prompt.said == "nothing skipped")
     prompt.endInput()
     prompt.endInput()
     #expect(prompt.session.isFinished)

@@ -137,7 +137,7 @@ import Testing
   @Test func refusesAStartWhoseEndNoCalendarHas() throws {
     var prompt = try PromptSession(Self.film)
     prompt.type("start 9999-12-31T23:00")
-    #expect(prompt.complaint == "start: puts the end after the year 9999")
+    #expect(prompt.complaint == "start: the end would be after the year 9999")
   }
 
   // MARK: End
@@ -166,7 +166,7 @@ import Testing
       #expect(prompt.draft.end?.origin == .edited)
       #expect(prompt.changes == ["end was 2023-06-10T21:30"])
     } else {
-      #expect(prompt.complaint == "end: is before the start; give a later one")
+      #expect(prompt.complaint == "end: before the start; choose a later time")
     }
   }
 
@@ -199,16 +199,16 @@ import Testing
     prompt.type("end 19:30")
     #expect(prompt.complaint?.contains("needs a day and no time") == true)
     prompt.type("end 2023-06-09")
-    #expect(prompt.complaint == "end: is before the start; give a later one")
+    #expect(prompt.complaint == "end: before the start; choose a later time")
   }
 
   @Test func refusesAnEndThatCannotBeCompared() throws {
     var prompt = try PromptSession(record(#""start":"2023-06-10T19:30""#))
     prompt.type("end 2023-06-10T22:00+02:00")
-    #expect(prompt.complaint == "end: has a zone and the start has none; give it one with zone")
+    #expect(prompt.complaint == "end: has a time zone, but the start has none; set it with zone")
     var empty = try PromptSession(record(#""location":"x""#))
     empty.type("end 22:00")
-    #expect(empty.complaint == "end: needs a start; say when with start")
+    #expect(empty.complaint == "end: set the start first")
   }
 
   // MARK: Zone

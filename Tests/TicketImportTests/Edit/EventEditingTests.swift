@@ -95,7 +95,7 @@ import Testing
       .newEvent, .line("Lunch"), .line(""), .line("s"), .line("q"), .line("y"))
     #expect(outcome == .canceled)
     #expect(calendar.written.isEmpty)
-    #expect(prompt.complaints == ["not saved: start: is missing; say when it starts"])
+    #expect(prompt.complaints == ["not saved: no start time"])
   }
 
   @Test func makesNoEventAtTheEndOfInput() {
@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: ["skip", "back", "second", "move", "record"])
   func knowsNoCommandsOfImports(_ word: String) {
     let (_, _, prompt) = ask(.event(.single), .line(word), .line("q"))
-    #expect(prompt.complaints.first?.hasPrefix("\"\(word)\" is no command") == true)
+    #expect(prompt.complaints.first?.hasPrefix("unknown command \"\(word)\"") == true)
   }
 
   @Test(arguments: ["repeat daily", "calendar work"])
@@ -183,8 +183,8 @@ import Testing
     #expect(
       prompt.complaints == [
         "not saved: it was changed in the calendar meanwhile",
-        "not saved: the event was changed in the calendar; merge puts your changes into it, keep "
-          + "leaves it, replace saves over it, theirs goes on with it",
+        "not saved: the event was changed in the calendar. merge: add your changes to it. "
+          + "keep: leave it. replace: overwrite it. theirs: edit the calendar's version.",
       ])
   }
 
@@ -262,7 +262,7 @@ import Testing
   func knowsNoConflictBeforeThereIsOne(_ word: String) {
     let (_, calendar, prompt) = ask(.event(.single), .line(word), .line("q"))
     #expect(calendar.written.isEmpty)
-    #expect(prompt.complaints.first?.hasPrefix("\(word) is for events") == true)
+    #expect(prompt.complaints.first?.hasPrefix("\(word) works only for events") == true)
   }
 
   // MARK: History

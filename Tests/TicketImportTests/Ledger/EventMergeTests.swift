@@ -18,7 +18,7 @@ import Testing
     #expect(merged.start.duration(to: merged.end) == drafted.start.duration(to: drafted.end))
   }
 
-  @Test(arguments: [("2026-12-07", nil), ("2027-12-07", "too long for how often it repeats")])
+  @Test(arguments: [("2026-12-07", nil), ("2027-12-07", "longer than its repeat interval")])
   func saysThatARebookingIsTooLongForTheRuleThatAPersonGave(_ end: String, _ words: String?) throws
   {
     let drafted = try event("2026-12-05", #","end":"2026-12-06""#)
@@ -32,9 +32,9 @@ import Testing
 
   @Test(arguments: [
     (
-      #","repeat":"FREQ=WEEKLY;UNTIL=20261220T000000Z""#, "repeat rule that you gave it ends before"
+      #","repeat":"FREQ=WEEKLY;UNTIL=20261220T000000Z""#, "your repeat rule ends before"
     ),
-    (#","alarms":"2026-12-05T18:00Z""#, "alarm that you gave it is after"),
+    (#","alarms":"2026-12-05T18:00Z""#, "your alarm is after"),
     (#","repeat":"FREQ=WEEKLY;UNTIL=20270220T000000Z""#, nil), (#","alarms":"2h""#, nil),
     (#","alarms":"2026-12-01T18:00Z""#, nil),
   ])

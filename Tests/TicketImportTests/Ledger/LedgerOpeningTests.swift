@@ -241,7 +241,7 @@ import Testing
       atPath: "\(folder.path)/ledger.lock", withIntermediateDirectories: false)
     let error = #expect(throws: LedgerError.self) { try folder.open() }
     #expect(error?.path == "\(folder.path)/ledger.lock")
-    #expect(error?.reason.hasPrefix("is no file") == true)
+    #expect(error?.reason.hasPrefix("not a file") == true)
     #expect(error?.cause == .inputOutput)
   }
 }

@@ -41,5 +41,5 @@ extension EventDraft {
   }
 
   /// Each problem with its field.
-  var complaints: [String] { problems.map { "\($0.field.name) \($0.reason)" } }
+  var complaints: [String] { problems.map(\.text) }
 }

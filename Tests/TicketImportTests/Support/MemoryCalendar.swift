@@ -139,7 +139,7 @@ final class MemoryCalendars: CalendarResolver {
     guard let name else { return calendars[0] }
     guard let found = calendars.first(where: { $0.calendar.title == name }) else {
       throw CalendarResolverError(
-        "there is no such calendar; there are \(names.joined(separator: ", "))")
+        "no such calendar; calendars: \(names.joined(separator: ", "))")
     }
     return found
   }

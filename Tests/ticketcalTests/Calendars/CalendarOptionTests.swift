@@ -76,7 +76,7 @@ import Testing
     #expect(try home.run("-y", "-c", "near/", "other.json").status == 0)
     #expect(try home.events(in: home.work("near")).count == 1)
     let stays = try home.run("-y", "-c", "near/", "booking.json")
-    #expect(stays.output.contains("it stays in vdir"))
+    #expect(stays.output.contains("stays in calendar \"vdir\""))
     #expect(try home.events(in: home.work("near")).count == 1)
   }
 

@@ -145,7 +145,7 @@ import Testing
     try run.expect("edit> ")
     switch word {
     case "merge":
-      try run.enter(word, expecting: "your changes are in what is there now")
+      try run.enter(word, expecting: "your changes are merged into")
       try run.expect("edit> ")
       try run.keys("s\r")
     case "theirs":
@@ -260,7 +260,7 @@ import Testing
     let (home, _) = try Self.home(Self.standup)
     let run = try run("3f2a@2026-11-09", "--span", "this", in: home)
     try run.expect("edit> ")
-    try run.enter("repeat daily", expecting: "how it repeats belongs to the whole series")
+    try run.enter("repeat daily", expecting: "the repeat rule belongs to the whole series")
     try run.expect("edit> ")
     try run.enter("calendar work", expecting: "the calendar belongs to the whole series")
     try run.expect("edit> ")

@@ -95,7 +95,7 @@ import Testing
         try prompt.enter(field, expecting: "\n\(field): ")
         try prompt.run.terminal.expect(cooked: false)
         try prompt.keys("\u{3}")
-        try prompt.expect("left as it was")
+        try prompt.expect("unchanged")
         try prompt.waitsForALine()
       }
       try prompt.enter("q", expecting: "skipped")

@@ -145,7 +145,7 @@ import Testing
     try home.file("a.jsonl", TestHome.seed + "\n{}\n")
     let quiet = try home.run("-y", "-q", "a.jsonl")
     #expect(quiet.output.isEmpty)
-    #expect(quiet.errors.hasPrefix("ticketcal: a.jsonl:2: title: is missing"))
+    #expect(quiet.errors.hasPrefix("ticketcal: a.jsonl:2: no title"))
     #expect(quiet.errors.split(separator: "\n").count == 1)
     let verbose = try home.run("-y", "-v", "a.jsonl")
     #expect(verbose.errors.contains("kernel"))

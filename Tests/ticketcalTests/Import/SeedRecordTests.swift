@@ -83,8 +83,7 @@ import Testing
     #expect(
       try home.run("-y", "--format", "json", "-", input: .text("[{}]")).output == """
         {"record":"-[0]","status":"rejected","uid":null,"calendar":null,"href":null,"title":null,\
-        "start":null,"end":null,"reason":"title: is missing; give it a title; \
-        start: is missing; say when it starts"}
+        "start":null,"end":null,"reason":"no title; no start time"}
 
         """)
   }

@@ -93,7 +93,7 @@ import Testing
   @Test func completesADraftThatMissesItsStart() throws {
     let home = try TestHome()
     let prompt = try PromptRun(#"{"title":"Concert"}"#, in: home, options: ["--color", "never"])
-    #expect(prompt.text.contains("problem   start is missing; say when it starts"))
+    #expect(prompt.text.contains("problem   no start time"))
     try prompt.enter("save", expecting: "not saved: start")
     try prompt.enter("start 2024-05-30T19:30Z", expecting: "(was: missing)")
     try prompt.enter("save", expecting: "1 saved")

@@ -54,13 +54,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("url nonsense", "is no URL"), ("start soonish", "start: "), ("end 2020-01-01T10:00", "before"),
+    ("url nonsense", "not a URL"), ("start soonish", "start: "), ("end 2020-01-01T10:00", "before"),
     ("zone Europe/Berlni", "did you mean Europe/Berlin?"), ("allday maybe", "is yes or no"),
-    ("alarms sometimes", "is no alarm"), ("alarms +5m", "alarms: "), ("repeat often", "repeat: "),
-    ("show-as maybe", "is busy or free"), ("calendar nowhere", "there are: tickets"),
-    ("save it", "save takes no value"), ("titel X", "did you mean title?"),
-    ("xyzzy", "help lists them"), ("s\u{202E}", "is no command"), ("", "nothing saved"),
-    ("a\u{1F4A3}", "is no command"), ("re", "could be "), ("help titel", "did you mean title?"),
+    ("alarms sometimes", "is not an alarm"), ("alarms +5m", "alarms: "),
+    ("repeat often", "repeat: "),
+    ("show-as maybe", "not busy or free"), ("calendar nowhere", "calendars: tickets"),
+    ("save it", "save has no argument"), ("titel X", "did you mean title?"),
+    ("xyzzy", "type help for a list"), ("s\u{202E}", "unknown command"), ("", "nothing saved"),
+    ("a\u{1F4A3}", "unknown command"), ("re", "is ambiguous: "),
+    ("help titel", "did you mean title?"),
   ])
   func refusesAndGoesOn(line: String, saying text: String) throws {
     let home = try TestHome()
@@ -94,7 +96,7 @@ import Testing
     try prompt.waitsForALine()
     try prompt.enter("title", expecting: "title: ")
     try prompt.keys(" or not\u{3}")
-    try prompt.expect("title left as it was")
+    try prompt.expect("title unchanged")
     try prompt.waitsForALine()
     try prompt.enter("start", expecting: "start: ")
     try prompt.keys("\u{1}\u{4}\u{4}\u{4}\u{4}2025\r")

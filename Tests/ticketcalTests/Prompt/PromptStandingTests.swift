@@ -60,7 +60,7 @@ import Testing
     #expect(prompt.text.contains("  conflict  the event in tickets was changed there"))
     #expect(prompt.text.contains("(saved last: Thu 30 May 2024, 19:30 UTC"))
     #expect(!prompt.text.contains("Their"))
-    try prompt.enter("save", expecting: "second saves another")
+    try prompt.enter("save", expecting: "second: add this")
     try prompt.waitsForALine()
     try prompt.enter(word, expecting: "kept as it is in the calendar")
     try prompt.expect("1 skipped")

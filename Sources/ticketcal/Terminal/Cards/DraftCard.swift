@@ -101,7 +101,7 @@ struct DraftCard {
           + "some programs show no event at the start", style.dim)
     }
     for problem in draft.problems {
-      rows.addParagraph("problem", home.text("\(problem.field.name) \(problem.reason)"), style.red)
+      rows.addParagraph("problem", home.text(problem.text), style.red)
     }
     return rows.lines
   }
