@@ -1,12 +1,12 @@
 import CalendarStore
 
-/// A change to a calendar, with the row that the ledger is to have of it.
+/// A change to a calendar, with its intent for the ledger.
 struct LedgerWrite {
   var writer: any EventWriter
   var change: EventChange
-  /// Nil where nothing is recorded.
+  /// Nil without a ledger.
   var intent: LedgerIntent?
-  /// Takes the event out of the calendar that it leaves, once it is in this one.
+  /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
 
   struct Departure {
@@ -17,17 +17,17 @@ struct LedgerWrite {
 }
 
 extension LedgerWrite {
-  /// When the file of the event that was to be changed was changed last, where it stands as it was.
+  /// The change time of the event's file, where the file still has the expected etag.
   fileprivate var changedBefore: Int? {
     guard case .unchanged(let etag) = change.condition else { return nil }
     return writer.changed(change.href, etag)
   }
 }
 
-/// What became of a `LedgerWrite`.
+/// The outcomes of a `LedgerWrite`.
 struct LedgerWriteOutcome {
   var arrival: WriteOutcome
-  /// Nil where nothing departs, and where the arrival was not made.
+  /// Nil without a departure, and where the arrival was not made.
   var departure: WriteOutcome?
 }
 
@@ -35,11 +35,13 @@ struct LedgerWriteOutcome {
 struct BatchWrite {
   let session: LedgerSession?
 
-  /// One outcome for each write, in their order. No two of them may be of one event.
+  /// One outcome for each write, in their order. No two writes may be of one event.
   ///
-  /// Throws where the ledger could not record what became of the writes: the outcomes are true all the
-  /// same, the next import finds them out, and this import has to stop.
-  func run(_ writes: [LedgerWrite]) throws(SettleFailure) -> [LedgerWriteOutcome] {
+  /// `failure` says why the ledger could not record the outcomes: they are true all the same, the next
+  /// import reconciles them, and this import has to stop.
+  func run(
+    _ writes: [LedgerWrite]
+  ) -> (outcomes: [LedgerWriteOutcome], failure: LedgerError?) {
     var outcomes = [LedgerWriteOutcome?](repeating: nil, count: writes.count)
     var pending = Array(writes.indices)
     var failure: LedgerError?
@@ -54,25 +56,18 @@ struct BatchWrite {
         break
       }
     }
-    let all = outcomes.compactMap(\.self)
-    if let failure { throw SettleFailure(outcomes: all, error: failure) }
-    return all
-  }
-
-  struct SettleFailure: Error {
-    let outcomes: [LedgerWriteOutcome]
-    let error: LedgerError
+    return (outcomes.compactMap(\.self), failure)
   }
 
   // MARK: Steps
 
-  /// Changes of one calendar that are staged, and the places of their writes.
+  /// The staged changes of one calendar, and the places of their writes.
   private struct Staged {
     var places: [Int]
     var batch: any StagedBatch
   }
 
-  /// Stages changes a calendar after the other, in the order in which the calendars are met.
+  /// Stages the changes, one calendar after the other, in the order of their first writes.
   private func stage(_ places: ArraySlice<Int>, of writes: [LedgerWrite]) -> [Staged] {
     var groups: [(writer: any EventWriter, places: [Int])] = []
     for place in places {
@@ -89,7 +84,7 @@ struct BatchWrite {
     }
   }
 
-  /// Records the intents, commits, and records what came of it. Places that were not staged are missing.
+  /// Records the intents, commits, and settles the outcomes. Leaves out places that were not staged.
   private func commit(
     _ staged: [Staged], of writes: [LedgerWrite], _ failure: inout LedgerError?
   ) -> [Int: LedgerWriteOutcome] {
@@ -175,7 +170,7 @@ struct BatchWrite {
     return found
   }
 
-  /// Takes the events that have arrived out of the calendars that they leave.
+  /// Removes the events that have arrived from their old calendars.
   private func depart(
     _ arrivals: [Int: LedgerWriteOutcome], of writes: [LedgerWrite]
   ) -> [(place: Int, WriteOutcome)] {
@@ -189,7 +184,7 @@ struct BatchWrite {
       let batch = writer.stage(places.compactMap { writes[$0].departure?.change })
       let committed = Array(zip(places, batch.commit()))
       outcomes += committed
-      // What could not even be staged stays open, and the next import goes on with it.
+      // Departures that could not be staged stay unsettled, for the next import.
       let done = Set(committed.isEmpty ? Array(places) : committed.map(\.0))
       if committed.isEmpty {
         let error = WriteError(
@@ -236,7 +231,7 @@ extension WriteOutcome {
 }
 
 extension EventWriter {
-  /// When the file of an event that has this etag was changed last; nil where nobody knows.
+  /// The change time of the event's file, if it has this etag; nil for another etag or no change time.
   func changed(_ href: String, _ etag: String) -> Int? {
     guard let version = try? version(of: href), version.etag == etag else { return nil }
     return version.changed
@@ -244,7 +239,7 @@ extension EventWriter {
 }
 
 extension WriteError {
-  /// A ledger that fails keeps events from being written.
+  /// A failure of the ledger, reported like one of a calendar.
   init(_ error: LedgerError) {
     let cause: Cause =
       switch error.cause {

@@ -38,19 +38,13 @@ public struct CalendarResolverError: Error, Sendable, Equatable {
 
 /// The calendars that an import writes to, in the order of their first use.
 struct OpenCalendars {
-  private struct OpenCalendar {
-    let writer: any EventWriter
-    /// Results that come true when the writer has finished.
-    var saved = 0
-    var unchanged = 0
-  }
-
-  private var calendars: [OpenCalendar] = []
+  /// The counts come true when the writer has finished.
+  private var calendars: [(writer: any EventWriter, saved: Int, unchanged: Int)] = []
 
   /// The number of a calendar, by the order of first use.
   mutating func number(of writer: any EventWriter) -> Int {
     if let known = calendars.firstIndex(where: { $0.writer === writer }) { return known }
-    calendars.append(OpenCalendar(writer: writer))
+    calendars.append((writer, 0, 0))
     return calendars.count - 1
   }
 

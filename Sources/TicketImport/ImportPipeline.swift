@@ -116,13 +116,8 @@ final class ImportPipeline {
 
   private func write(_ round: Round, _ results: inout [[RecordResult]]) {
     guard !round.isEmpty else { return }
-    let outcomes: [LedgerWriteOutcome]
-    do throws(BatchWrite.SettleFailure) {
-      outcomes = try BatchWrite(session: session).run(round.compactMap(\.planned.write))
-    } catch {
-      stopFailure = WriteError(error.error)
-      outcomes = error.outcomes
-    }
+    let (outcomes, failure) = BatchWrite(session: session).run(round.compactMap(\.planned.write))
+    if let failure { stopFailure = WriteError(failure) }
     for ((place, planned), outcome) in zip(round, outcomes) {
       results[place].append(result(of: planned, outcome))
     }

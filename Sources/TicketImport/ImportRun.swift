@@ -19,12 +19,11 @@ public final class ImportRun {
   private let log: ResultLog
   private let pipeline: ImportPipeline
   private let pruning: SourcePruning
-  /// How many records are decided about together; nil for windows that grow. What becomes of a record does
-  /// not depend on it.
+  /// The number of records in a window; nil for windows that grow. Results do not depend on it.
   var windowSize: Int?
   private var summary: ImportSummary { log.summary }
 
-  /// - Parameter missingInputs: how many more could not be opened, which has been reported.
+  /// - Parameter missingInputs: the number of inputs that could not be opened; already reported.
   public init(
     inputs: [ImportInput], missingInputs: Int = 0, defaults: DraftDefaults, options: ImportOptions,
     calendars: any CalendarResolver, session: LedgerSession?, reporter: any ImportReporter,
@@ -63,13 +62,13 @@ public final class ImportRun {
   private func saveAll() {
     var records = RecordStream(inputs, isInterrupted)
     var window = RecordWindow(size: windowSize)
-    var seen = SeenBookings(options.prunes)
+    var seen = newPruning
     let counts = counts(of: sources)
     while !log.isBroken, let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
         let drafted = draft(record, reader, source)
-        seen.add(drafted)
+        seen?.add(drafted)
         window.add(drafted, bytes: record.original.count)
         if window.isFull { write(&window) }
       case .pause:
@@ -83,7 +82,7 @@ public final class ImportRun {
     let isWhole = records.isAtEnd && summary.unreadableInputs == 0
     underLock { report(pipeline.finish(isWhole: isWhole)) }
     pipeline.complete(&log.summary)
-    prune(sources, seen, outOf: counts, asking: nil)
+    prune(seen, outOf: counts, asking: nil)
   }
 
   /// Writes the records of the window, and reports them.
@@ -104,7 +103,7 @@ public final class ImportRun {
     session?.lock?.release()
   }
 
-  /// Nobody is kept from writing by an input that delivers nothing.
+  /// An input that delivers nothing must not keep other imports from writing.
   private func releaseLock() { session?.lock?.release() }
 
   private func report(_ results: [RecordResult]) {
@@ -116,8 +115,8 @@ public final class ImportRun {
 
   // MARK: Strict
 
-  /// Looks at every record and reports none. All are read: what comes from a pipe is there for the second
-  /// time as far as it was read.
+  /// Drafts every record and reports none. Reads to the end, because a second reading of a pipe gets only
+  /// the bytes that the first one has read.
   private func everyRecordIsGood() -> Bool {
     var records = RecordStream(inputs, isInterrupted)
     var isGood = true
@@ -157,7 +156,7 @@ public final class ImportRun {
     log.progressed()
   }
 
-  /// From a record to an event and the calendar it goes to, or to why not.
+  /// Drafts a record into an event with its calendar, or into a rejection.
   private func draft(
     _ record: Record, _ reader: any RecordReader, _ source: String?
   ) -> DraftedRecord {
@@ -177,20 +176,20 @@ public final class ImportRun {
 
   // MARK: At the prompt
 
-  /// Drafts every record, asks about each, and saves what a person confirms when they confirm it.
+  /// Drafts every record, asks about each draft, and saves each one as the person confirms it.
   ///
-  /// - Parameter settings: what it takes to go on with the session when it is interrupted.
+  /// - Parameter settings: stored with the session, for `resume`.
   public func prompted(
     _ prompt: any EditPrompt, now: LocalDateTime, settings: SessionSettings
   ) -> ImportSummary {
     let dialog = dialog(prompt, settings, inputs: inputs.map(\.name))
-    var seen = SeenBookings(options.prunes)
+    var seen = newPruning
     let counts = counts(of: sources)
     var records = RecordStream(inputs, isInterrupted)
     while let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
-        if options.prunes { seen.add(draft(record, reader, source)) }
+        seen?.add(draft(record, reader, source))
         dialog.add(record, from: reader, source: source)
       case .pause: releaseLock()
       case .unreadable(let error): log.report(error)
@@ -203,29 +202,24 @@ public final class ImportRun {
       dialog.leaveOut(Self.heldBack)
       return summary
     }
-    dialog.run(
-      now: now,
-      pruning: options.prunes
-        ? seen.pruning(of: sources, isWhole: summary.unreadableInputs == 0) : nil)
-    prune(sources, seen, outOf: counts, asking: prompt.input)
+    if summary.unreadableInputs > 0 { seen?.isComplete = false }
+    dialog.run(now: now, pruning: seen)
+    prune(seen, outOf: counts, asking: prompt.input)
     return summary
   }
 
-  /// Goes on with an interrupted session, as if it had not been interrupted.
+  /// Continues an interrupted session, as if it had not been interrupted.
   public func resumed(
     _ interrupted: InterruptedSession, _ settings: SessionSettings, _ prompt: any EditPrompt,
     now: LocalDateTime
   ) throws(LedgerError) -> ImportSummary {
     let rows = try session?.ledger.sessionRows(of: interrupted.importID) ?? []
     let dialog = dialog(prompt, settings, inputs: interrupted.inputs)
-    let sources = Set(settings.pruning?.sources ?? [])
-    let counts = counts(of: sources)
+    let counts = counts(of: settings.pruning?.sources ?? [])
     for rejection in settings.rejected { dialog.restore(rejection) }
     for row in rows { dialog.restore(row) }
     dialog.run(now: now, inPlaceOf: interrupted.importID)
-    if let pruning = settings.pruning {
-      prune(sources, SeenBookings(pruning), outOf: counts, asking: prompt.input)
-    }
+    prune(settings.pruning, outOf: counts, asking: prompt.input)
     return summary
   }
 
@@ -239,27 +233,31 @@ public final class ImportRun {
 
   // MARK: Pruning
 
-  /// What the ledger calls the places that records come from.
+  /// Nil where nothing is pruned.
+  private var newPruning: SessionSettings.Pruning? {
+    options.prunes ? SessionSettings.Pruning(sources: sources) : nil
+  }
+
+  /// By the names that the ledger has for them.
   private var sources: Set<String> { Set(inputs.compactMap(\.source)) }
 
-  /// How many events the sources have before this import; empty where nobody will ask.
+  /// The number of events of each source before this import; empty where nothing is pruned.
   private func counts(of sources: Set<String>) -> [String: Int] {
     options.prunes ? pruning.counts(of: sources) : [:]
   }
 
   /// Withdraws the events of records that are gone from their sources.
   ///
-  /// - Parameter input: nil where nobody can be asked.
+  /// - Parameter input: nil for an import without a prompt.
   private func prune(
-    _ sources: Set<String>, _ seen: SeenBookings, outOf counts: [String: Int],
-    asking input: (any LineInput)?
+    _ seen: SessionSettings.Pruning?, outOf counts: [String: Int], asking input: (any LineInput)?
   ) {
-    guard options.prunes, summary.writeFailure == nil else { return }
-    // A person who was interrupted knows, and `resume` goes on with what is left.
+    guard options.prunes, let seen, summary.writeFailure == nil else { return }
+    // The person knows of the interruption, and `resume` continues the session.
     if input != nil, summary.wasInterrupted { return }
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
       return pruning.refuse()
     }
-    pruning.prune(sources, seen, outOf: counts, asking: input)
+    pruning.prune(seen, outOf: counts, asking: input)
   }
 }

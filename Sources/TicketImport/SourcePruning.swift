@@ -16,37 +16,37 @@ struct SourcePruning {
     self.isInterrupted = isInterrupted
   }
 
-  /// Not all records are known, so none can be said to be gone.
+  /// Reports that nothing is withdrawn, because some records are unknown.
   func refuse() {
     log.reporter.complain(
       "nothing was withdrawn: --prune needs every record of its source; correct the input and import again"
     )
   }
 
-  /// How many events of each source stand; to be asked before anything is written.
+  /// The number of events of each source, counted before anything is written.
   func counts(of sources: Set<String>) -> [String: Int] {
     var counts: [String: Int] = [:]
     for source in sources { counts[source] = try? writtenEvents(source).found.count }
     return counts
   }
 
-  /// Lists the events first.
+  /// Lists the events whose records are gone, then withdraws them.
   ///
   /// - Parameters:
   ///   - counts: how many events each source had before this import.
   ///   - input: nil where nobody can be asked: then it takes `isForced` to withdraw more than half of a
   ///     source.
   func prune(
-    _ sources: Set<String>, _ seen: SeenBookings, outOf counts: [String: Int],
+    _ pruning: SessionSettings.Pruning, outOf counts: [String: Int],
     asking input: (any LineInput)?
   ) {
-    for source in sources.sorted() {
+    for source in pruning.sources.sorted() {
       do throws(WriteError) {
         let (known, unreachable) = try writtenEvents(source)
         for calendar in unreachable {
           log.reporter.complain("nothing is withdrawn from \(calendar)")
         }
-        let gone = known.filter { !seen.contains($0.entry.identity) }
+        let gone = known.filter { !pruning.seen.contains($0.entry.identity) }
         guard !gone.isEmpty else { continue }
         let whole = max(counts[source] ?? known.count, gone.count)
         list(gone, source)
@@ -152,15 +152,9 @@ struct SourcePruning {
           condition: options.isForced ? .any : .unchanged(etag: item.entry.etag ?? "")),
         intent: intent(item.entry, source, in: item.writer.calendar))
     }
-    do throws(BatchWrite.SettleFailure) {
-      let outcomes = try BatchWrite(session: planner.session).run(writes)
-      for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }
-    } catch {
-      for (item, outcome) in zip(batch, error.outcomes) {
-        report(item.entry, source, outcome.arrival)
-      }
-      throw WriteError(error.error)
-    }
+    let (outcomes, failure) = BatchWrite(session: planner.session).run(writes)
+    for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }
+    if let failure { throw WriteError(failure) }
   }
 
   private func report(_ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome) {
@@ -195,38 +189,4 @@ struct SourcePruning {
     if let failure { result.reject(failure) }
     log.report(result, original: [], from: nil)
   }
-}
-
-/// The bookings that an import met, where somebody wants to know.
-struct SeenBookings {
-  /// Whether every record could be read.
-  private(set) var isComplete = true
-  private var identities: Set<UUID> = []
-  private let isNeeded: Bool
-
-  init(_ isNeeded: Bool) { self.isNeeded = isNeeded }
-
-  /// Those of an interrupted session.
-  init(_ pruning: SessionSettings.Pruning) {
-    isNeeded = true
-    isComplete = pruning.isComplete
-    identities = Set(pruning.seen)
-  }
-
-  /// In the form in which they are kept with a session.
-  func pruning(of sources: Set<String>, isWhole: Bool) -> SessionSettings.Pruning {
-    SessionSettings.Pruning(
-      sources: sources.sorted(), seen: identities.sorted { $0.uuidString < $1.uuidString },
-      isComplete: isComplete && isWhole)
-  }
-
-  mutating func add(_ record: DraftedRecord) {
-    guard isNeeded else { return }
-    switch record {
-    case .planned(let planned): identities.insert(planned.identity)
-    case .rejected: isComplete = false
-    }
-  }
-
-  func contains(_ identity: UUID) -> Bool { identities.contains(identity) }
 }

@@ -163,8 +163,8 @@ import Testing
       .line("s"), .line("all"), .line("n"), .line("back"), .line("s"), .line("title B"),
       .line("back"), .line("all"))
     #expect(prompt.complaints.count == 3)
-    #expect(prompt.complaints[0].hasPrefix("not saved: 2/3 has title: "))
-    #expect(prompt.complaints[1].hasPrefix("nothing saved: 2/3 has title: "))
+    #expect(prompt.complaints[0].hasPrefix("not saved: 2/3 has no title;"))
+    #expect(prompt.complaints[1].hasPrefix("nothing saved: 2/3 has no title;"))
     // Gone back to, it is to be decided again.
     #expect(prompt.complaints[2] == "not saved: no title")
     #expect(

@@ -3,13 +3,13 @@ internal import Foundation
 internal import GRDB
 
 extension Ledger {
-  /// What it takes to undo an import, latest write first; one step an event.
+  /// The steps that undo an import, latest write first; one for each event.
   ///
   /// The undo is an import of its own, whose rows are of the actions `restore` and `forget` and name the
   /// step's `entry` as previous: so it can be undone, too.
   public func undoSteps(of importID: Int64) throws(LedgerError) -> [UndoStep] {
     try read { database in
-      var events: [WrittenEvent] = []
+      var events: [(last: LedgerEntry, previousID: Int64?)] = []
       var places: [UUID: Int] = [:]
       var left: [UUID: EventCalendar] = [:]
       let rows = try Row.fetchCursor(
@@ -27,19 +27,20 @@ extension Ledger {
           events[place].last = entry
         } else {
           places[entry.uid] = events.count
-          events.append(WrittenEvent(last: entry, previousID: row[LedgerEntry.columnCount]))
+          events.append((entry, row[LedgerEntry.columnCount]))
         }
       }
       return try events.sorted { $0.last.id > $1.last.id }.map { event in
-        var step = try step(event, of: importID, database)
+        var step = try step(event.last, after: event.previousID, of: importID, database)
         step.leftCalendar = left[event.last.uid]
         return step
       }
     }
   }
 
+  /// - Parameter previousID: the row before the import's first write to the event; nil for none.
   private func step(
-    _ event: WrittenEvent, of importID: Int64, _ database: Database
+    _ last: LedgerEntry, after previousID: Int64?, of importID: Int64, _ database: Database
   ) throws -> UndoStep {
     let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
     let current = try Row.fetchOne(
@@ -48,12 +49,12 @@ extension Ledger {
         SELECT \(LedgerEntry.columns) FROM \(LedgerEntry.tables)
         WHERE r.booking = ? AND r.uid = ? AND r.settled AND r.action NOT IN (\(aside))
         ORDER BY r.id DESC
-        """, arguments: [event.last.identity.bookingNumber, event.last.uid]
+        """, arguments: [last.identity.bookingNumber, last.uid]
     ).map(LedgerEntry.init(row:))
     var step = UndoStep(
-      entry: event.last, current: current ?? event.last,
+      entry: last, current: current ?? last,
       isSuperseded: current.map { $0.importID != importID } ?? false)
-    guard let previousID = event.previousID else { return step }
+    guard let previousID else { return step }
     let row = try Row.fetchOne(
       database,
       sql: """
@@ -61,7 +62,7 @@ extension Ledger {
         LEFT JOIN contents t ON t.record = r.id WHERE r.id = ?
         """, arguments: [previousID])
     // A second event takes the place of no other event.
-    guard let row, case let previous = try LedgerEntry(row: row), previous.uid == event.last.uid
+    guard let row, case let previous = try LedgerEntry(row: row), previous.uid == last.uid
     else { return step }
     step.previous = previous
     step.hasText = row[LedgerEntry.columnCount]
@@ -84,26 +85,17 @@ extension Ledger {
   }
 }
 
-/// An event that an import wrote.
-private struct WrittenEvent {
-  var last: LedgerEntry
-  /// The row that stood before the first write; nil where nothing stood there.
-  var previousID: Int64?
-}
-
-/// What it takes to undo one event of an import.
-///
-/// An event that the import wrote more than once makes one step.
+/// The rows that the undo of one event needs, however often the import wrote the event.
 public struct UndoStep: Sendable, Equatable {
-  /// The last that the import did to the event: what is undone.
+  /// The import's last row of the event.
   public var entry: LedgerEntry
-  /// The latest that anybody did to it: whose etag tells whether it stands as we left it.
+  /// The latest row of the event; its etag shows whether somebody changed the event since.
   public var current: LedgerEntry
-  /// What held before the import; nil where nothing did.
+  /// The event's row before the import; nil for a new event.
   public var previous: LedgerEntry?
-  /// Whether there is a text to put back, which is `previous`'s; else the event is to be removed.
+  /// Whether `previous` has a text to restore; otherwise the event is removed.
   public var hasText = false
-  /// The calendar that the import itself moved the event out of; nil where it did not move it.
+  /// The calendar that the import moved the event out of; nil for an event that it did not move.
   public var leftCalendar: EventCalendar?
   /// A later import wrote it again.
   public var isSuperseded: Bool

@@ -1,13 +1,12 @@
 public import Foundation
 public import Reservations
 
-/// What an interactive import was called with, as far as going on with it needs it.
+/// The options of an import at the prompt that `resume` needs.
 public struct SessionSettings: Sendable, Equatable, Codable {
   public var defaults: DraftDefaults
-  /// The calendar that was chosen, as it is to be found again: its name, or the absolute path of a
-  /// folder. Nil is the default calendar.
+  /// The chosen calendar: its name, or the absolute path of a folder; nil for the default calendar.
   public var calendar: String?
-  /// What the records come from, where it was named.
+  /// The name of the source, where an option gave one.
   public var source: String?
   public var isForced: Bool
   public var bringsBack: Bool
@@ -15,7 +14,7 @@ public struct SessionSettings: Sendable, Equatable, Codable {
   public var isStrict: Bool
   /// The absolute path of the file that takes rejected records.
   public var rejects: String?
-  /// What is to be withdrawn at the end; nil where nothing is.
+  /// Nil without `--prune`.
   public var pruning: Pruning?
   /// Records that were rejected before the first question.
   public var rejected: [Rejection]
@@ -34,19 +33,26 @@ public struct SessionSettings: Sendable, Equatable, Codable {
     }
   }
 
-  /// What `--prune` needs to know of the records that were read, those without a draft too.
+  /// The bookings of all records that an import read; `--prune` withdraws the other events of their sources.
   public struct Pruning: Sendable, Equatable, Codable {
-    /// What the records came from, as the ledger names sources.
-    public var sources: [String]
-    /// The identities of the bookings that were met.
-    public var seen: [UUID]
+    /// By the names that the ledger has for sources.
+    public var sources: Set<String>
+    /// The identities of the bookings.
+    public var seen: Set<UUID>
     /// Whether every record could be read.
     public var isComplete: Bool
 
-    public init(sources: [String], seen: [UUID], isComplete: Bool) {
+    public init(sources: Set<String>, seen: Set<UUID> = [], isComplete: Bool = true) {
       self.sources = sources
       self.seen = seen
       self.isComplete = isComplete
+    }
+
+    mutating func add(_ record: DraftedRecord) {
+      switch record {
+      case .planned(let planned): seen.insert(planned.identity)
+      case .rejected: isComplete = false
+      }
     }
   }
 

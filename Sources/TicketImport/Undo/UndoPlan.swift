@@ -1,41 +1,41 @@
 public import CalendarStore
 import Foundation
 
-/// What undoing an import comes to, before anything is done.
+/// What an undo will do to each event of an import.
 public struct UndoPlan: Sendable, Equatable {
   public let importID: Int64
-  /// An event each, those that were written last first.
+  /// One for each event, latest write first.
   public let items: [UndoItem]
 
-  /// How many events will be removed.
+  /// The number of events that will be removed.
   public var removals: Int { open.count { $0.deed == .remove } }
 
-  /// How many events will be put back.
+  /// The number of events that will be restored.
   public var restorals: Int { open.count { $0.deed != .remove } }
 
-  /// Whether there is anything to do.
+  /// Whether there is nothing to do.
   public var isEmpty: Bool { open.isEmpty }
 
   private var open: [UndoItem] { items.filter { $0.obstacle == nil } }
 }
 
-/// One event of an import that is undone, and what is to become of it.
+/// The undo of one event of an import.
 public struct UndoItem: Sendable, Equatable {
-  /// What it takes to undo what the import did to the event.
+  /// The reverse of the import's writes to the event.
   public enum Deed: Sendable, Equatable {
     /// The import made the event: its file is removed.
     case remove
-    /// The import replaced, moved or removed the event: what stood there before comes back.
+    /// The import replaced, moved or removed the event: its earlier text comes back.
     case putBack
   }
 
-  /// Why an event stays as it is.
+  /// Why an event is kept.
   public enum Obstacle: Sendable, Equatable {
     /// Somebody changed or replaced it in the calendar since.
     case changed
     /// Somebody deleted it from the calendar since.
     case gone
-    /// Somebody took it to the calendar of that title since.
+    /// Somebody moved it to the calendar of that title since.
     case moved(to: String)
     /// A later import wrote it again.
     case superseded(by: Int64)
@@ -47,21 +47,20 @@ public struct UndoItem: Sendable, Equatable {
 
   public let step: UndoStep
   public let deed: Deed
-  /// Nil where nothing stands in the way, or `--force` says to go on.
+  /// Nil where nothing prevents the undo, or `--force` overrides it.
   public let obstacle: Obstacle?
   /// Of the event in the calendar it is in.
   private let condition: EventChange.Condition
   private let isForced: Bool
 
-  /// What is decided about a step, by what `version` tells of the event.
+  /// Decides about a step by the event's version in the calendar.
   ///
-  /// - Parameter isForced: changes in the calendar give way.
+  /// - Parameter isForced: undoes the event even if somebody changed it in the calendar.
   init(_ step: UndoStep, version: EventVersion?, isForced: Bool) {
     self.step = step
     self.isForced = isForced
     deed = step.hasText ? .putBack : .remove
-    let booking = Standing(step.current, version)
-    (obstacle, condition) = Self.decision(deed, booking, isForced: isForced)
+    (obstacle, condition) = Self.decision(deed, step.current, version, isForced: isForced)
   }
 
   init(_ step: UndoStep, _ obstacle: Obstacle) {
@@ -72,7 +71,7 @@ public struct UndoItem: Sendable, Equatable {
     condition = .absent
   }
 
-  /// The entry whose title and time tell what the event is: of what will stand there, else of what does.
+  /// The entry whose title and time name the event: the restored one, else the current one.
   public var shown: LedgerEntry { deed == .remove ? step.current : step.previous ?? step.current }
 
   /// The calendar the event was in before the import, or has been moved to by somebody since.
@@ -83,9 +82,9 @@ public struct UndoItem: Sendable, Equatable {
   /// Whether the import moved it from one calendar to another.
   var isMove: Bool { home.identifier != step.current.calendar.identifier }
 
-  /// What is to become of the event in its home.
+  /// The change to the event in its home.
   ///
-  /// - Parameter text: what is put back; nil where the event is removed.
+  /// - Parameter text: the restored text; nil where the event is removed.
   func change(_ text: EventText?) -> EventChange {
     var there = condition
     if deed == .putBack, isMove { there = isForced ? .any : .absent }
@@ -93,37 +92,20 @@ public struct UndoItem: Sendable, Equatable {
       href: step.current.href, content: text.map { .object($0.bytes) } ?? .none, condition: there)
   }
 
-  /// What takes the event out of the calendar it was moved to.
+  /// The removal of the event from the calendar it was moved to.
   var departure: EventChange {
     EventChange(href: step.current.href, content: .none, condition: condition)
   }
 
-  /// What the calendar holds, beside what was last done to it.
-  private enum Standing {
-    case asLeft(etag: String)
-    case asLeftAbsent, changed, gone
-
-    init(_ entry: LedgerEntry, _ version: EventVersion?) {
-      switch (entry.etag, version) {
-      case (let etag?, let version?):
-        self = entry.isUntouched(version) ? .asLeft(etag: etag) : .changed
-      case (nil, nil): self = .asLeftAbsent
-      case (nil, .some): self = .changed
-      case (.some, nil): self = .gone
-      }
-    }
-  }
-
   private static func decision(
-    _ deed: Deed, _ booking: Standing, isForced: Bool
+    _ deed: Deed, _ entry: LedgerEntry, _ version: EventVersion?, isForced: Bool
   ) -> (Obstacle?, EventChange.Condition) {
-    switch booking {
-    case .asLeft(let etag): (nil, .unchanged(etag: etag))
-    case .asLeftAbsent where deed == .remove: (.gone, .absent)
-    case .asLeftAbsent: (nil, .absent)
-    case .changed: (isForced ? nil : .changed, .any)
-    case .gone where deed == .remove: (.gone, .absent)
-    case .gone: (isForced ? nil : .gone, .any)
+    switch (entry.etag, version) {
+    case (let etag?, let version?) where entry.isUntouched(version): (nil, .unchanged(etag: etag))
+    case (_, .some): (isForced ? nil : .changed, .any)
+    case (_, nil) where deed == .remove: (.gone, .absent)
+    case (nil, nil): (nil, .absent)
+    case (.some, nil): (isForced ? nil : .gone, .any)
     }
   }
 }
@@ -144,7 +126,7 @@ extension UndoItem.Obstacle {
   }
 }
 
-/// What became of one event when an import was undone.
+/// The result of the undo of one event.
 public struct UndoResult: Sendable, Equatable {
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case removed, restored

@@ -2,33 +2,34 @@ public import CalendarStore
 public import CivilTime
 import Foundation
 
-/// Takes back what an import did: events it made are removed, events it replaced or removed get their
-/// text back, byte for byte, as long as they stand as they were left.
+/// Undoes an import: removes the events that it made, and restores byte for byte the events that it
+/// replaced or removed, unless somebody changed them since.
 ///
-/// An undo is an import of its own in the ledger, and can be undone. The calendars are looked at by
-/// stat(2) alone.
+/// The ledger records an undo as an import, so an undo can be undone. Calendars are examined by stat(2)
+/// alone.
 public final class UndoRun {
   private static let eventsAtOnce = 512
 
   private let ledger: Ledger
   private let calendars: any CalendarResolver
-  private let reporter: any UndoReporter
+  private let reportResult: (UndoResult) -> Void
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private var summary = UndoSummary()
 
+  /// - Parameter report: called for each event, in the order of the plan.
   public init(
-    ledger: Ledger, calendars: any CalendarResolver, reporter: any UndoReporter,
-    clock: @escaping () -> Instant, isInterrupted: @escaping () -> Bool
+    ledger: Ledger, calendars: any CalendarResolver, clock: @escaping () -> Instant,
+    isInterrupted: @escaping () -> Bool, report: @escaping (UndoResult) -> Void
   ) {
     self.ledger = ledger
     self.calendars = calendars
-    self.reporter = reporter
+    reportResult = report
     self.clock = clock
     self.isInterrupted = isInterrupted
   }
 
-  /// What would be done now; changes nothing.
+  /// Plans the undo of an import; changes nothing.
   ///
   /// - Parameter isForced: events that somebody changed in the calendar are undone too.
   public func plan(of importID: Int64, isForced: Bool) throws(LedgerError) -> UndoPlan {
@@ -70,17 +71,17 @@ public final class UndoRun {
     }
   }
 
-  /// Tells what would be done.
+  /// Reports what `carryOut` would do.
   public func pretend(_ plan: UndoPlan) -> UndoSummary {
     for item in plan.items {
-      tell(
+      report(
         item.obstacle.map { Self.kept(item, $0) }
           ?? UndoResult(item: item, status: item.deed == .remove ? .wouldRemove : .wouldRestore))
     }
     return summary
   }
 
-  /// Does what was planned and can still be done. The undo is logged by `description`.
+  /// Carries out the plan, as far as the calendars still allow it, and logs the undo by `description`.
   public func carryOut(
     _ plan: UndoPlan, as description: ImportDescription
   ) throws(LedgerError) -> UndoSummary {
@@ -90,7 +91,7 @@ public final class UndoRun {
     while !rest.isEmpty, !summary.wasInterrupted {
       let batch = Array(rest.prefix(Self.eventsAtOnce))
       rest = rest.dropFirst(batch.count)
-      for result in try results(batch, session) { tell(result) }
+      for result in try results(batch, session) { report(result) }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
     if let importID {
@@ -119,14 +120,7 @@ public final class UndoRun {
         results[place] = result(batch[place], .failed(failure))
       }
     }
-    let outcomes: [LedgerWriteOutcome]
-    var failure: LedgerError?
-    do throws(BatchWrite.SettleFailure) {
-      outcomes = try BatchWrite(session: session).run(writes.map(\.write))
-    } catch {
-      outcomes = error.outcomes
-      failure = error.error
-    }
+    let (outcomes, failure) = BatchWrite(session: session).run(writes.map(\.write))
     for ((place, _), outcome) in zip(writes, outcomes) {
       let item = batch[place]
       results[place] = result(item, outcome.arrival)
@@ -138,13 +132,13 @@ public final class UndoRun {
       results[place]?.reason = outcome.departure?.remark(of: item.step.current.calendar.title)
     }
     if let failure {
-      for result in results.compactMap(\.self) { tell(result) }
+      for result in results.compactMap(\.self) { report(result) }
       throw failure
     }
     return results.compactMap(\.self)
   }
 
-  /// What is read from the ledger for an item.
+  /// The ledger's texts for an item.
   private func texts(of item: UndoItem) throws(LedgerError) -> LedgerTexts {
     let texts = try ledger.texts(of: (item.step.previous ?? item.step.current).id)
     if item.deed == .putBack, texts.written == nil { throw ledger.damage }
@@ -166,8 +160,7 @@ public final class UndoRun {
     return write
   }
 
-  /// What the ledger is to know: afterwards holds what held before, or the booking counts as one that
-  /// was never imported.
+  /// The intent of an item: the booking's earlier entry again, or none, as if never imported.
   private func intent(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
     let current = item.step.current
     let model = item.step.previous ?? current
@@ -188,7 +181,7 @@ public final class UndoRun {
     var intent = intent(item, texts)
     intent.action = .leave
     intent.calendar = item.step.current.calendar
-    // Whose etag tells whether it may go.
+    // Its etag is the condition of the removal.
     intent.previousID = item.step.current.id
     return intent
   }
@@ -205,12 +198,12 @@ public final class UndoRun {
     }
   }
 
-  private func tell(_ result: UndoResult) {
+  private func report(_ result: UndoResult) {
     summary.count(result.status)
     if case .unreachable(let error) = result.item.obstacle, error.isRefused {
       summary.isRefused = true
     }
-    reporter.report(result)
+    reportResult(result)
   }
 
   private static func kept(_ item: UndoItem, _ obstacle: UndoItem.Obstacle) -> UndoResult {
@@ -225,13 +218,7 @@ public final class UndoRun {
   }
 }
 
-/// Reports what an undo does, as it happens.
-public protocol UndoReporter: AnyObject {
-  /// What became of an event, in the order of the plan.
-  func report(_ result: UndoResult)
-}
-
-/// How many events came to what.
+/// The number of events of each status.
 public struct UndoSummary: Sendable, Equatable {
   public private(set) var counts: [UndoResult.Status: Int] = [:]
   /// A calendar or the ledger could not be written to: the first cause.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import TicketImport
 
 /// What an undo will do and has done, in lines.
-final class UndoLines: UndoReporter {
+final class UndoLines {
   private let format: ResultReporter.Format
   private let isQuiet: Bool
   private let output: OutputPipe

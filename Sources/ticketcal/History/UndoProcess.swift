@@ -49,8 +49,8 @@ struct UndoProcess {
       style: command.style,
       messages: command.messages)
     let run = UndoRun(
-      ledger: ledger, calendars: calendars, reporter: lines, clock: { CommandProcess.now },
-      isInterrupted: { watch.shouldStop || lines.isBroken })
+      ledger: ledger, calendars: calendars, clock: { CommandProcess.now },
+      isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     let summary: UndoSummary
     do {
       let plan = try run.plan(of: target.id, isForced: arguments.force)

@@ -151,7 +151,7 @@ import Testing
   @Test func saysThatACancelledBookingNeedsNoSecondEvent() throws {
     var prompt = try PromptSession([Self.entry(Self.cancelled, EditEntry.Booking.conflict)])
     prompt.type("second")
-    #expect(prompt.complaint?.hasPrefix("the booking is cancelled") == true)
+    #expect(prompt.complaint?.hasPrefix("the booking is canceled") == true)
     prompt.type("save")
     #expect(prompt.complaint?.contains("second") == false)
     prompt.type("replace")

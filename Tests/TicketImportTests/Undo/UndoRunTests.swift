@@ -233,7 +233,7 @@ import Testing
 }
 
 /// Keeps what an undo tells: `STATUS TITLE: REASON`.
-final class UndoLister: UndoReporter {
+final class UndoLister {
   private(set) var lines: [String] = []
 
   func report(_ result: UndoResult) {
@@ -250,8 +250,8 @@ extension LedgerScene {
   func undoRun(_ lister: UndoLister, isInterrupted: @escaping () -> Bool = { false }) -> UndoRun {
     let moment = now
     return UndoRun(
-      ledger: ledger, calendars: FolderCalendars(folder, first: calendar), reporter: lister,
-      clock: { moment }, isInterrupted: isInterrupted)
+      ledger: ledger, calendars: FolderCalendars(folder, first: calendar), clock: { moment },
+      isInterrupted: isInterrupted, report: lister.report)
   }
 
   /// What undoing an import, by default the last, tells.

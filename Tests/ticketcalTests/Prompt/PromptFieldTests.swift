@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("url nonsense", "not a URL"), ("start soonish", "start: "), ("end 2020-01-01T10:00", "before"),
-    ("zone Europe/Berlni", "did you mean Europe/Berlin?"), ("allday maybe", "is yes or no"),
+    ("zone Europe/Berlni", "did you mean Europe/Berlin?"), ("allday maybe", "not yes or no"),
     ("alarms sometimes", "is not an alarm"), ("alarms +5m", "alarms: "),
     ("repeat often", "repeat: "),
     ("show-as maybe", "not busy or free"), ("calendar nowhere", "calendars: tickets"),

@@ -37,7 +37,7 @@ import Testing
     let home = try TestHome()
     let prompt = try PromptRun(
       "title,start\nOne,2024-05-01T10:00Z\n,2024-05-02T10:00Z\nThree,2024-05-03T10:00Z\n", in: home)
-    try prompt.enter("a", expecting: "stopped here: title")
+    try prompt.enter("a", expecting: "stopped here: no title")
     try prompt.expect("2/3> ")
     #expect(try home.events().count == 1)
     try prompt.enter("title Two", expecting: "* title")
