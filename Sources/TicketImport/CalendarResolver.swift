@@ -41,7 +41,7 @@ struct OpenCalendars {
   /// The counts come true when the writer has finished.
   private var calendars: [(writer: any EventWriter, saved: Int, unchanged: Int)] = []
 
-  /// The number of a calendar, by the order of first use.
+  /// The number of a calendar, in the order of first use.
   mutating func number(of writer: any EventWriter) -> Int {
     if let known = calendars.firstIndex(where: { $0.writer === writer }) { return known }
     calendars.append((writer, 0, 0))
@@ -60,7 +60,7 @@ struct OpenCalendars {
     }
   }
 
-  /// Completes every calendar; what one was counted to have and could not complete is rejected.
+  /// Completes every calendar. The results of one that cannot be completed become rejections.
   func finish(_ summary: inout ImportSummary) {
     for calendar in calendars {
       do { try calendar.writer.finish() } catch {

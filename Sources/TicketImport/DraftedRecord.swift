@@ -5,12 +5,12 @@ import Reservations
 /// A record of an import, read and drafted.
 enum DraftedRecord {
   case planned(PlannedWrite)
-  /// Its draft is no event.
+  /// The draft has a problem, or its calendar is not available.
   case rejected(RecordResult)
 }
 
 extension DraftedRecord {
-  /// From a draft to an event and the calendar it goes to, or to why not.
+  /// Makes the event of a draft and finds its calendar; otherwise rejects the record.
   init(
     _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
     at moment: Instant, in calendars: any CalendarResolver
@@ -37,19 +37,19 @@ extension DraftedRecord {
   }
 }
 
-/// What became of a record, with its text for those who collect rejected ones.
+/// The result of a record, with its text for the file of rejected records.
 struct RecordResult {
   var result: ImportResult
   var original: [UInt8]
   var reader: (any RecordReader)?
-  /// Why the event may still be in the calendar that it was moved from, too.
+  /// Why a moved event may still be in its old calendar, too.
   var departureFailure: WriteError?
 }
 
-/// Records that are decided about and written together.
+/// Records that are decided and written together.
 ///
-/// Windows grow, sixteen times each: the first records are soon on disk, and the later windows make the
-/// syncs of a long import cheap, as long as memory holds them.
+/// Each window is sixteen times larger than the last, up to a limit of memory: the first records are soon on
+/// disk, and a long import needs few syncs.
 struct RecordWindow {
   private static let most = 4096
   private static let mostBytes = 4 << 20

@@ -1,6 +1,6 @@
 import CalendarStore
 
-/// A calendar under a dry run: it looks at the real one, and records in memory what would be written.
+/// A calendar under a dry run: reads versions from the real one, and records the writes in memory.
 final class DryRunWriter: EventWriter {
   var calendar: EventCalendar { writer.calendar }
   var batchLimit: Int { writer.batchLimit }

@@ -3,8 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// The part of an import that a person takes part in: the drafts, the prompt, and what is saved when
-/// it is confirmed.
+/// The import at the prompt: drafts the records, asks about each draft, and saves the confirmed ones.
 final class ImportDialog {
   private let prompt: any EditPrompt
   private let pipeline: ImportPipeline
@@ -13,7 +12,7 @@ final class ImportDialog {
   private let recorder: SessionRecorder?
   private let clock: () -> Instant
   private var drafts = DialogDrafts()
-  /// The records about which nothing can be asked.
+  /// Records without a draft.
   private var rejected: [SessionSettings.Rejection] = []
   private var planner: Planner { pipeline.planner }
   private var ledger: LedgerSession? { planner.session }
@@ -33,8 +32,7 @@ final class ImportDialog {
 
   // MARK: Drafts
 
-  /// Drafts a record to ask about. One that cannot be read, and one about which there is nothing to
-  /// decide, is reported at once.
+  /// Drafts a record to ask about. Reports at once a record that cannot be read or needs no decision.
   func add(_ record: Record, from reader: any RecordReader, source: String?) {
     switch record.content {
     case .failure(let error):
@@ -58,7 +56,7 @@ final class ImportDialog {
     }
   }
 
-  /// A ledger or calendar that cannot be asked counts as one without the booking.
+  /// A ledger or calendar that cannot be read counts as one without the booking.
   private func question(
     about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
   ) -> DraftQuestion {
@@ -89,7 +87,7 @@ final class ImportDialog {
     drafts.add(draft)
   }
 
-  /// Asks about nothing. A draft that could not be saved as it is counts as a bad record, too.
+  /// Reports every draft without asking: as skipped, or as rejected if it has a problem.
   func leaveOut(_ reason: String) {
     for draft in drafts.all {
       let problems = draft.entry.draft.problems
@@ -101,9 +99,9 @@ final class ImportDialog {
     }
   }
 
-  /// Restores a draft of an interrupted session. What became of it in the calendar since is looked up again.
+  /// Restores a draft of an interrupted session. Looks its booking up again, in the ledger and the calendar.
   func restore(_ row: SessionRow) {
-    // What was saved has been reported; what was skipped can be gone back to.
+    // Saved drafts have been reported; `back` returns to skipped ones.
     guard row.entry.state != .settled else { return }
     let record = RecordOrigin(position: row.position, original: Array(row.original))
     let draft = row.entry.record
@@ -130,11 +128,11 @@ final class ImportDialog {
 
   // MARK: Asking
 
-  /// Asks until every draft is saved or left out.
+  /// Asks until every draft is saved or skipped.
   ///
   /// - Parameters:
-  ///   - pruning: what is to be withdrawn afterwards, to be stored with the drafts.
-  ///   - old: the number of an interrupted import that goes on here.
+  ///   - pruning: stored with the drafts, for `resume`.
+  ///   - old: the number of the interrupted import that this one continues.
   func run(
     now: LocalDateTime, pruning: SessionSettings.Pruning? = nil, inPlaceOf old: Int64? = nil
   ) {
@@ -142,7 +140,7 @@ final class ImportDialog {
       now: now, defaults: defaults, calendars: calendars.names,
       qualifiedNames: calendars.qualifiedNames,
       deletesCancelled: planner.options.deletesCancelled, isStrict: planner.options.isStrict)
-    // What was in the calendar already is said before anything is asked.
+    // Known bookings are reported before the first question.
     log.progressed()
     log.reporter.willAsk()
     recorder?.begin(
@@ -173,7 +171,7 @@ final class ImportDialog {
     }
   }
 
-  /// The same record is not asked about again.
+  /// Records the decision, so that the same record is not asked about again.
   private func keep(_ draft: DialogDraft) {
     guard let identity = draft.identity else { return }
     do throws(WriteError) {
@@ -185,7 +183,7 @@ final class ImportDialog {
 
   private func save(_ indices: [Int], _ loop: inout EditLoop) {
     do throws(LedgerError) {
-      // Nobody is kept waiting by a person who thinks.
+      // Acquired only now: other imports can write while a person thinks.
       guard try ledger?.lock?.acquire() ?? true else { return }
     } catch {
       for index in indices {
@@ -231,7 +229,7 @@ final class ImportDialog {
         log.record(failure)
         result.reject(failure)
       } else if entry.booking.isConflict {
-        // A person has decided, which is no conflict any more.
+        // The person has decided, so it is no longer a conflict.
         result.reason = entry.resolution == .keep ? BookingState.kept : BookingState.changedSince
       }
       report(result, of: drafts[index])

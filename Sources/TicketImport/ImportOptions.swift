@@ -1,6 +1,6 @@
-/// How an import goes about it.
+/// The options of an import.
 public struct ImportOptions: Sendable {
-  /// Write nothing, say what would be written.
+  /// Write nothing; report what would be written.
   public var isDryRun = false
   /// Write nothing unless every record is good.
   public var isStrict = false
@@ -10,9 +10,9 @@ public struct ImportOptions: Sendable {
   public var bringsBack = false
   /// Remove the events of cancelled bookings, where they would otherwise be marked.
   public var deletesCancelled = false
-  /// Withdraw events that an earlier import of the same source wrote and whose records are gone.
+  /// Withdraw events of an earlier import of the same source whose records are gone.
   public var prunes = false
-  /// What the records come from; nil is the absolute path of each file.
+  /// The name of the source; nil for the absolute path of each file.
   public var source: String?
 
   public init(isDryRun: Bool = false, isStrict: Bool = false) {

@@ -1,28 +1,28 @@
 import CalendarStore
 public import Reservations
 
-/// Reports what an import does, as it happens.
+/// Receives the results and messages of an import.
 public protocol ImportReporter: AnyObject {
-  /// A record that will be decided later, at its place among the others.
+  /// Reserves the place of a record that will be decided later.
   func expect(_ position: RecordPosition)
 
-  /// What became of a record, in the order of the records but for those that were expected.
+  /// Reports a record, in the order of the records except for expected ones.
   ///
-  /// - Parameter original: its text, for those who collect rejected ones.
+  /// - Parameter original: the text of the record, for the file of rejected records.
   func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?)
 
   /// An input that cannot be read, or not to its end.
   func report(_ error: InputError)
 
-  /// Something that is not about one record.
+  /// Reports a message that is not about one record.
   func say(_ text: String)
 
-  /// An event whose record is gone from its source, before it is decided whether it is withdrawn.
+  /// Lists an event whose record is gone from its source, before the decision to withdraw it.
   ///
   /// - Parameter isChanged: somebody changed it in the calendar since it was written.
   func list(_ entry: LedgerEntry, isChanged: Bool)
 
-  /// Something that is not about one record and was not done.
+  /// Reports a failure that is not about one record.
   func complain(_ text: String)
 
   /// Called before a person is asked: the rejected records reported so far are to outlast the program.
@@ -32,7 +32,7 @@ public protocol ImportReporter: AnyObject {
   func progressed(records: Int)
 }
 
-/// Reports what became of the records of an import, and counts it.
+/// Reports and counts the results of an import.
 final class ResultLog {
   let reporter: any ImportReporter
   var summary = ImportSummary()
@@ -40,7 +40,7 @@ final class ResultLog {
   init(_ reporter: any ImportReporter) { self.reporter = reporter }
 
   func report(_ result: RecordResult) {
-    // A fault of the event is no fault of the calendar.
+    // An invalid event is not a failure of the calendar.
     if let failure = result.result.failure, failure.cause != .invalidEvent { record(failure) }
     if let failure = result.departureFailure { record(failure) }
     report(result.result, original: result.original, from: result.reader)
@@ -51,7 +51,7 @@ final class ResultLog {
     reporter.report(result, original: original, from: reader)
   }
 
-  /// Says how many records were reported.
+  /// Reports the number of records so far.
   func progressed() { reporter.progressed(records: summary.total) }
 
   /// An input cannot be read, or not to its end.
@@ -63,6 +63,6 @@ final class ResultLog {
   /// A calendar or the ledger could not be written to.
   func record(_ failure: WriteError) { summary.record(failure) }
 
-  /// Whoever read what is written has gone away: there is nothing left to do, and nobody to tell.
+  /// Nobody reads the output any more, so the import can stop.
   var isBroken: Bool { summary.writeFailure?.cause == .brokenPipe }
 }

@@ -2,9 +2,9 @@ public import CalendarStore
 public import Foundation
 public import Reservations
 
-/// What became of one record.
+/// The result of one record.
 public struct ImportResult: Sendable, Equatable {
-  /// What the record came to, by the names that results are told with; `would-` under a dry run.
+  /// By the names that results are reported with; `would-` under a dry run.
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case saved, unchanged, updated, cancelled, skipped, rejected, conflict
     case wouldSave = "would-save"
@@ -23,10 +23,9 @@ public struct ImportResult: Sendable, Equatable {
   public var start: EventTime?
   /// Exclusive, as in `Event`.
   public var end: EventTime?
-  /// Why it was not saved; of an updated or cancelled one what else is to be said, such as "it stays in
-  /// work".
+  /// Why the record was not saved, or a remark on the write, such as `stays in calendar "work"`.
   public var reason: String?
-  /// That could not be written to, be it a calendar or the ledger; the reason says it, too.
+  /// The failed write to a calendar or the ledger; the reason says it, too.
   public var failure: WriteError?
   /// A person or the configuration keeps this program out of the calendar that has its event.
   var isRefused = false
@@ -39,7 +38,7 @@ extension ImportResult {
       start: nil, end: nil, reason: reason, failure: nil)
   }
 
-  /// It was not written, for that reason.
+  /// Rejects the record because of a failed write.
   mutating func reject(_ failure: WriteError) {
     status = .rejected
     reason = "\(failure.path): \(failure.reason)"
@@ -72,7 +71,7 @@ extension ImportResult {
   }
 }
 
-/// How many records came to what.
+/// The number of records of each status.
 public struct ImportSummary: Sendable, Equatable {
   public private(set) var counts: [ImportResult.Status: Int] = [:]
   /// A calendar or the ledger could not be written to: the cause of the first failure.
@@ -96,7 +95,7 @@ public struct ImportSummary: Sendable, Equatable {
 
   mutating func record(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
 
-  /// What was counted as saved or unchanged turned out not to be: the calendar was not completed.
+  /// Recounts saved and unchanged records as rejected: their calendar could not be completed.
   mutating func withdraw(saved: Int, unchanged: Int) {
     counts[.saved, default: 0] -= saved
     counts[.unchanged, default: 0] -= unchanged

@@ -2,9 +2,9 @@ public import Reservations
 
 /// One file or pipe to import from.
 public struct ImportInput {
-  /// As the user gave it; `-` is standard input.
+  /// As given on the command line; `-` is standard input.
   public var name: String
-  /// What the ledger knows it by: its absolute path; nil for a pipe.
+  /// The source in the ledger: the absolute path; nil for a pipe.
   public var source: String?
   /// Starts reading at the beginning. Called once, and a second time under `strict`.
   public var open: () throws(InputError) -> any RecordReader
@@ -23,7 +23,7 @@ public struct ImportInput {
 struct RecordStream {
   enum Step {
     case record(Record, any RecordReader, source: String?)
-    /// The input keeps its reader waiting.
+    /// The input has no bytes at the moment.
     case pause
     /// An input cannot be read, or not to its end; the next one follows.
     case unreadable(InputError)
@@ -43,7 +43,7 @@ struct RecordStream {
     self.isInterrupted = isInterrupted
   }
 
-  /// Nil at the end, and from an interruption on, which is looked for after each record.
+  /// Nil at the end and after an interruption, which is checked after each record.
   mutating func next() -> Step? {
     if hasGivenRecord, isInterrupted() { wasInterrupted = true }
     hasGivenRecord = false

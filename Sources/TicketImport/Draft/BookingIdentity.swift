@@ -1,7 +1,7 @@
 internal import CalendarStore
 public import Foundation
 
-/// What makes two records the same booking, whatever file they come from.
+/// Identifies a booking: two records with the same identity are one booking, whatever their files.
 ///
 /// Its UUID (version 5, RFC 9562 §5.5) is the event's UID, so that a second import meets the first.
 /// Case, surrounding and repeated white space of any kind, and Unicode composition do not count.
@@ -33,7 +33,7 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
     return .version5(of: name)
   }
 
-  /// Each part ends with a unit separator, which no part can hold.
+  /// Each part ends with a unit separator, which no part can contain.
   private static func append(_ part: String, to name: inout [UInt8]) {
     let start = name.count
     var part = part

@@ -3,7 +3,7 @@ public import CivilTime
 public import Foundation
 internal import Reservations
 
-/// What a draft takes where its record is silent.
+/// The values of a draft whose record does not give them.
 public struct DraftDefaults: Sendable, Equatable, Codable {
   /// For times with neither zone nor offset; nil leaves them floating.
   public var zone: Sourced<TimeZone>?
@@ -23,7 +23,7 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
     self.alarms = alarms
   }
 
-  /// What an event takes whose record says nothing of alarms.
+  /// The alarms of an event whose record gives none.
   func alarms(allDay: Bool) -> Sourced<[AlarmSpec]> {
     guard allDay, alarms.origin != .option, !alarms.value.isEmpty else { return alarms }
     return Sourced([Self.allDayAlarm], .assumed)

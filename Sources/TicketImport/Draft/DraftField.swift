@@ -1,7 +1,7 @@
 public import CivilTime
 internal import Reservations
 
-/// What a draft holds, in the order a card shows it. The raw value is the name people read and type.
+/// A field of a draft, in the order of a card. The raw value is the name people read and type.
 public enum DraftField: String, Sendable, CaseIterable, Codable {
   case title, start, end, zone
   case allDay = "allday"
@@ -16,7 +16,7 @@ public enum DraftField: String, Sendable, CaseIterable, Codable {
 /// Why a draft cannot be saved as it is.
 public struct DraftProblem: Error, Sendable, Equatable, Codable {
   public var field: DraftField
-  /// Lower case, with what to do about it; nil for a field without the value that an event needs.
+  /// Lower case, with the next step; nil for a required field without a value.
   public var reason: String?
 
   public init(_ field: DraftField, _ reason: String? = nil) {
@@ -51,7 +51,7 @@ public struct DraftError: Error, Sendable, Equatable {
   }
 }
 
-/// Something a person should know of how a record was read.
+/// A remark on how a record was read.
 public enum Remark: Sendable, Equatable, Codable {
   /// The clock goes back: the reading occurs twice, the first was taken (RFC 5545 §3.3.5).
   case repeated(DraftField)

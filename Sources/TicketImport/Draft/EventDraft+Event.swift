@@ -37,8 +37,8 @@ extension EventDraft {
   /// field is as it was written, and a new time takes over what `EventTimes.keeping` says.
   ///
   /// - Parameters:
-  ///   - written: what was saved then.
-  ///   - drafted: what the record alone gave then.
+  ///   - written: the event as it was saved then.
+  ///   - drafted: the event as the record alone gave it then.
   public func keeping(_ written: EventDraft, since drafted: EventDraft) -> EventDraft {
     var draft = self
     let same = fields(as: drafted)

@@ -104,7 +104,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
     }
   }
 
-  /// Of what repeats; a series that is in a calendar as it is here may stay so.
+  /// Checks the length of a repeating event; a series that is already so in a calendar may stay.
   private func checkLength(_ start: EventTime, _ problems: inout [DraftProblem]) {
     guard isHeldAgainstStart, let rule = repeatRule, let end = end?.value ?? self.end(after: start),
       [rule.origin, self.start?.origin, self.end?.origin].contains(where: { $0 != .written }),

@@ -27,8 +27,8 @@ struct EventTimes: Sendable, Equatable {
   /// the time of day are the record's.
   ///
   /// - Parameters:
-  ///   - written: what was saved then.
-  ///   - drafted: what the record alone gave then.
+  ///   - written: the times as they were saved then.
+  ///   - drafted: the times as the record alone gave them then.
   func keeping(_ written: EventTimes, since drafted: EventTimes) -> EventTimes {
     guard start.isAllDay == drafted.start.isAllDay else { return self }
     var times = self

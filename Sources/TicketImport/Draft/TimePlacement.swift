@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Where on the time line a stated time is, and what had to be decided for it.
+/// A stated time in its zone, with a remark where the clock reading is ambiguous or missing.
 struct TimePlacement {
   var time: EventTime
   /// Who named the zone; nil for days, floating times and UTC.

@@ -30,7 +30,7 @@ enum DraftText {
     return text
   }
 
-  /// The draft with every field set whose text was changed. Throws which line is wrong, and why.
+  /// The draft with every changed field set. Throws the number of a wrong line, with the reason.
   static func read(
     _ text: String, onto draft: EventDraft, _ context: EditContext
   ) throws(TimeError) -> EventDraft {
@@ -131,7 +131,7 @@ extension EventDraft {
     }
   }
 
-  /// The fields whose text is no longer what it was in the other draft.
+  /// The fields whose text differs from the other draft.
   func fields(changedSince before: EventDraft, _ context: EditContext) -> [FieldChange] {
     DraftField.allCases.compactMap { field in
       let old = before.text(of: field, context)

@@ -5,7 +5,7 @@ import Reservations
 /// One line of the prompt, understood.
 public struct EditCommand: Sendable, Equatable {
   public var verb: EditVerb
-  /// What follows the verb, trimmed; nil where nothing does.
+  /// The text after the verb, trimmed; nil for none.
   public var argument: String?
 
   public init(_ verb: EditVerb, _ argument: String? = nil) {
@@ -14,10 +14,10 @@ public struct EditCommand: Sendable, Equatable {
   }
 
   /// Reads a line: a verb by its name, a short form or a unique prefix, in any case. Nil for an
-  /// empty line. Throws what to say instead.
+  /// empty line.
   ///
   /// - Parameters:
-  ///   - verbs: those that a prefix can stand for.
+  ///   - verbs: those that a prefix can name.
   ///   - mode: any verb of it is called by a whole name.
   public static func parse(
     _ line: String, among verbs: [EditVerb] = EditVerb.ordinary,
@@ -48,7 +48,7 @@ public struct EditCommand: Sendable, Equatable {
     if let exact = mode.verbs.first(where: { mode.words(of: $0).contains(lower) }) {
       return exact
     }
-    // What another prompt takes for a command is none in short here.
+    // A command of another mode is not a prefix here.
     let isForeign = EditVerb.allCases.contains {
       !mode.verbs.contains($0) && ($0.rawValue == lower || $0.shortForms.contains(lower))
     }
@@ -78,9 +78,9 @@ public struct EditCommand: Sendable, Equatable {
   }
 }
 
-/// A line that is no command.
+/// A line that is not a command.
 public struct EditSyntaxError: Error, Sendable, Equatable {
-  /// Says what to write instead.
+  /// Lower case, with the next step.
   public var reason: String
 }
 

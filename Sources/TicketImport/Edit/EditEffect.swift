@@ -1,30 +1,30 @@
 public import CalendarStore
 
-/// What the host has to do after a line.
+/// An action of the host after a line.
 public enum EditEffect: Sendable, Equatable {
   /// All drafts, numbered.
   case showOverview
-  /// A draft as a card; what changed is marked, with what it was before.
+  /// A draft as a card, with the changed fields marked.
   case showCard(Int, changed: [FieldChange])
   case showRecord(Int)
   /// The list of commands, or one of them explained.
   case showHelp(EditVerb?)
   case say(String)
-  /// Something did not work; says what to do.
+  /// A failure, with the next step.
   case complain(String)
-  /// Save these, each as its entry's `resolution` says, tell each outcome with `settle`, then `advance`.
+  /// Save these, each by its entry's `resolution`; call `settle` for each, then `advance`.
   case save([Int])
-  /// After what was saved: the prompt goes to that draft.
+  /// After the save: the prompt goes to that draft.
   case goTo(Int)
-  /// A person decided against these.
+  /// The person skipped these.
   case leftOut([Int])
-  /// One that was left out is to be decided again.
+  /// A skipped draft is open again.
   case reopened(Int)
   /// Open this text in the external editor and hand the result to `edited`.
   case editText(String)
 }
 
-/// What the host asks a person.
+/// The next question of the host.
 public struct EditRequest: Sendable, Equatable {
   public var prompt: String
   /// Stands on the line, to be edited in place.
@@ -37,7 +37,7 @@ public struct EditRequest: Sendable, Equatable {
 public enum EditOutcome: Sendable, Equatable {
   /// Saved now, or in the calendar already.
   case settled
-  /// Lower case, with what to do about it.
+  /// Lower case, with the next step.
   case failed(String)
   /// Not saved: its event was changed in the calendar meanwhile. With what was written last, or with what
   /// is there now where that is read.
@@ -47,7 +47,7 @@ public enum EditOutcome: Sendable, Equatable {
 /// A field as it was before a change.
 public struct FieldChange: Sendable, Equatable {
   public var field: DraftField
-  /// As `text(of:)` writes it.
+  /// In the form of `text(of:)`.
   public var before: String
   /// The same, where it is a start or an end; exclusive, as in `Event`.
   public var time: EventTime?

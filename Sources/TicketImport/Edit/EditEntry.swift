@@ -9,20 +9,19 @@ public struct EditEntry: Sendable {
   }
 
   public private(set) var draft: EventDraft
-  /// As it was shown first: as the record or the calendar gave it, with what a person made of its
-  /// booking before.
+  /// The first version: from the record or the calendar, with a person's edits of an earlier import.
   public internal(set) var original: EventDraft
-  /// What the record alone gives.
+  /// The draft of the record alone.
   public let record: EventDraft
   public internal(set) var state: State
   public internal(set) var booking: Booking
   /// The calendar its event is in, where the draft names another one.
   public internal(set) var elsewhere: String?
-  /// How it is to be saved; counts while a `.save` is carried out.
+  /// How the draft is saved; valid while a `.save` is carried out.
   public internal(set) var resolution: EditResolution = .ordinary
-  /// The text of the external editor that could not be read, to be mended.
+  /// The text of the external editor that could not be read, to be corrected.
   var rejectedText: String?
-  /// What was edited here and changed in the calendar at once, when the two were merged.
+  /// The fields that both the person and somebody in the calendar had changed, when the two were merged.
   private var contested: [DraftField] = []
   private var past: [EventDraft] = []
   private var future: [EventDraft] = []
@@ -48,16 +47,16 @@ public struct EditEntry: Sendable {
     self.elsewhere = elsewhere
   }
 
-  /// The fields of a merged draft that overwrite what somebody made of them in the calendar.
+  /// The fields of a merged draft that overwrite changes made in the calendar.
   public var overridden: [DraftField] {
     guard case .update(let theirs) = booking else { return [] }
     return contested.filter { draft.differs(from: theirs, in: $0) }
   }
 
-  /// From a conflict on, with what is in the calendar now.
+  /// Resolves a conflict: `theirs`, the calendar's version, becomes the base of the draft.
   ///
-  /// - Parameter contested: what this draft has otherwise though it was changed there.
-  mutating func goOn(
+  /// - Parameter contested: the fields of the draft that were changed in the calendar, too.
+  mutating func rebase(
     with theirs: EventDraft, as draft: EventDraft, contested: [DraftField] = []
   ) {
     change(to: draft)
@@ -100,7 +99,7 @@ public struct EditEntry: Sendable {
 
 // MARK: In a session
 
-/// What a person decided and changed, but not the history of changes. What the calendar and the ledger know
+/// A session stores a person's decisions and changes, without the history of changes. The state of the booking
 /// is looked up again.
 extension EditEntry: Codable {
   private enum CodingKeys: CodingKey { case state, original, record, draft, rejectedText }
@@ -116,7 +115,7 @@ extension EditEntry: Codable {
     rejectedText = try container.decodeIfPresent(String.self, forKey: .rejectedText)
   }
 
-  /// A draft nobody has changed is written once.
+  /// Writes an unchanged draft once.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(state, forKey: .state)
@@ -134,19 +133,19 @@ extension EditEntry: Codable {
 }
 
 extension EditEntry {
-  /// What the ledger and the calendar know of a draft's booking.
+  /// The booking of a draft, by the ledger and the calendar.
   public enum Booking: Sendable, Equatable {
-    /// It is in no calendar.
+    /// The booking is in no calendar.
     case new
-    /// The record says something else than what was written; with what was written.
+    /// The record differs from the last written version, which is given.
     case update(EventDraft)
-    /// The record now says cancelled; with what was written.
+    /// The record is now canceled; with the last written version.
     case cancellation(EventDraft)
-    /// The event was changed in the calendar since; with what was written last, as an import does not read
-    /// theirs, or with theirs where one event is edited.
+    /// The event was changed in the calendar since. With the last written version in an import, which cannot
+    /// read the calendar; with the calendar's version where an event is edited.
     case conflict(EventDraft)
 
-    /// What was written last; nil where the booking is in no calendar.
+    /// The given version; nil for a booking in no calendar.
     public var written: EventDraft? {
       switch self {
       case .new: nil
@@ -160,17 +159,17 @@ extension EditEntry {
   }
 }
 
-/// What a person decided beyond saving a draft.
+/// How a draft is saved.
 public enum EditResolution: Sendable, Equatable {
   case ordinary
-  /// Theirs gives way.
+  /// Overwrites the calendar's version.
   case replace
-  /// Theirs stays, and this becomes an event of its own.
+  /// Keeps the calendar's version and adds this as a separate event.
   case second
-  /// Theirs stays, and so it does as long as the record says the same.
+  /// Keeps the calendar's version until the record changes.
   case keep
-  /// It goes to the calendar that the draft names, and leaves the one it is in.
+  /// Moves the event to the calendar that the draft names.
   case move
-  /// The event is taken away.
+  /// Deletes the event.
   case remove
 }

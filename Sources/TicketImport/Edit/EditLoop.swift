@@ -1,6 +1,6 @@
 public import Reservations
 
-/// What a person sees and types while drafts are decided, of an import or of one event.
+/// The terminal of a session, of an import or of one event.
 public protocol EditPrompt: AnyObject {
   var input: any LineInput { get }
 
@@ -10,17 +10,17 @@ public protocol EditPrompt: AnyObject {
   /// Keeps a command for later sessions.
   func remember(_ verb: EditVerb)
 
-  /// Opens a text in the person's editor; nil where it failed, which has been said.
+  /// Opens a text in the person's editor; nil after a failure, which it has reported.
   func edit(_ text: String) -> String?
 }
 
-/// Asks for the lines of a session and carries them out, but for what its caller has to write.
+/// Asks for the lines of a session and carries them out; returns to its caller for every write.
 public struct EditLoop {
-  /// What the caller does before it goes on.
+  /// A step of the caller.
   public enum Step: Sendable, Equatable {
-    /// Saves these, each as its entry's `resolution` says, and calls `settle` for each.
+    /// Saves these, each by its entry's `resolution`, and calls `settle` for each.
     case save([Int])
-    /// A person decided against these.
+    /// The person skipped these.
     case leftOut([Int])
     /// A line has been carried out.
     case entered
@@ -50,7 +50,7 @@ public struct EditLoop {
     pending = session.opening()[...]
   }
 
-  /// Asks and shows up to the next step of the caller's.
+  /// Asks and shows until the caller has something to do.
   public mutating func next() -> Step {
     finishSaving()
     while true {
@@ -72,18 +72,18 @@ public struct EditLoop {
     }
   }
 
-  /// How the save of a draft went.
+  /// Records the outcome of a save.
   public mutating func settle(_ index: Int, _ outcome: EditOutcome) {
     for effect in session.settle(index, outcome) { show(effect) }
   }
 
-  /// Decides against every draft that is still to be decided.
+  /// Skips every pending draft.
   public mutating func leaveOutTheRest() {
     pending = session.endOfInput(canAsk: false)[...]
     isWithinLine = true
   }
 
-  /// What was to follow a save does not follow a failure.
+  /// Drops the effects after a failed save.
   private mutating func finishSaving() {
     guard !saving.isEmpty else { return }
     let isDone = saving.allSatisfy { session.entries[$0].state == .settled }
@@ -125,14 +125,14 @@ public protocol LineInput: AnyObject {
   /// Asks for one line. `initial` stands on the line to be edited in place.
   ///
   /// `completions` gets the line up to the cursor and returns what the word before the cursor could
-  /// become (whole words). `history` tells whether the line belongs into the history.
+  /// become (whole words). `history` is true for a line that belongs in the history.
   func readLine(
     prompt: String, initial: String, history: Bool,
     completions: @escaping (_ lineUpToCursor: String) -> [String]
   ) -> LineInputResult
 }
 
-/// What came of asking for a line.
+/// The answer to a question.
 public enum LineInputResult: Sendable, Equatable {
   /// Without line end.
   case line(String)
@@ -140,6 +140,6 @@ public enum LineInputResult: Sendable, Equatable {
   case interrupted
   /// Ctrl-D on an empty line, or the input's end.
   case endOfInput
-  /// The terminal is gone, or the program was told to end (SIGHUP, SIGTERM): nothing more can be asked.
+  /// The terminal is gone, or the program has to end (SIGHUP, SIGTERM): nothing more can be asked.
   case hungUp
 }

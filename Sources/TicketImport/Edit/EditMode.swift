@@ -1,17 +1,17 @@
 public import CivilTime
 
-/// What a session is for, which decides what it can be told.
+/// The purpose of a session, which decides its commands.
 public enum EditMode: Sendable, Equatable {
-  /// Drafts of records, to be saved or left out.
+  /// Drafts of records, to be saved or skipped.
   case importing
   /// An event that is made by hand.
   case newEvent
   /// An event of a calendar.
   case event(Part)
 
-  /// How much of what repeats is edited.
+  /// The edited part of a series.
   public enum Part: Sendable, Equatable {
-    /// It does not repeat.
+    /// An event that does not repeat.
     case single
     /// One occurrence of a series.
     case occurrence
@@ -32,7 +32,7 @@ public enum EditMode: Sendable, Equatable {
       case .merge, .theirs, .delete: if case .event = self { true } else { false }
       case .keep, .replace: self != .newEvent
       case .repeat: self != .event(.occurrence)
-      // What is left of a series stays with it.
+      // The rest of the series stays in its calendar.
       case .calendar: self != .event(.occurrence) && self != .event(.following)
       case .save, .quit, .title, .location, .start, .end, .zone, .allday, .notes, .url, .alarms,
         .showAs, .undo, .redo, .reset, .edit, .show, .help:
@@ -41,7 +41,7 @@ public enum EditMode: Sendable, Equatable {
     }
   }
 
-  /// Why what a word calls elsewhere cannot be done to an occurrence; nil for any other word.
+  /// Why a command of other modes cannot apply to an occurrence; nil for any other word.
   func absence(of word: String) -> String? {
     guard word.utf8.count > 2, self == .event(.occurrence) || self == .event(.following) else {
       return nil
@@ -57,7 +57,7 @@ public enum EditMode: Sendable, Equatable {
 
   /// One-letter forms and the like, beside the name.
   public func shortForms(of verb: EditVerb) -> [String] {
-    // What leaves a draft out of an import leaves an event as it was.
+    // `skip` of an import means `quit` here.
     isEditing && verb == .quit ? verb.shortForms + EditVerb.skip.shortForms : verb.shortForms
   }
 
@@ -70,7 +70,7 @@ public enum EditMode: Sendable, Equatable {
     return DraftField.allCases.filter { field in verbs.contains { $0.field == field } }
   }
 
-  /// What stands before a command; nil where drafts are numbered.
+  /// The prompt; nil for an import, whose prompt has the draft's number.
   var prompt: String? {
     switch self {
     case .importing: nil
@@ -79,7 +79,7 @@ public enum EditMode: Sendable, Equatable {
     }
   }
 
-  /// What `delete` deletes.
+  /// The object of `delete`.
   public var object: String {
     switch self {
     case .importing, .newEvent, .event(.single): "the event"
@@ -89,7 +89,7 @@ public enum EditMode: Sendable, Equatable {
     }
   }
 
-  /// The command that a word which calls none is likely to mean.
+  /// The likely command of an unknown word.
   func verb(meantBy word: String) -> EditVerb? {
     guard isEditing else { return EditVerb.meant(by: word) }
     let verb: EditVerb? =
@@ -147,14 +147,14 @@ public enum EditMode: Sendable, Equatable {
   }
 }
 
-/// What the prompt has to know of the world: the day it is, the defaults, the calendars there are.
+/// The environment of a session: the clock, the defaults, the calendars.
 public struct EditContext: Sendable {
   /// The person's clock, for `tomorrow` and the like.
   public var now: LocalDateTime
   public var defaults: DraftDefaults
-  /// Names that `calendar` takes; the first is the default calendar.
+  /// The names that `calendar` accepts; the first is the default calendar.
   public var calendars: [String]
-  /// What `calendars` has for a calendar, by SOURCE/CALENDAR.
+  /// The name in `calendars` of each SOURCE/CALENDAR.
   public var qualifiedNames: [String: String]
   /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
   public var deletesCancelled: Bool
@@ -176,7 +176,7 @@ public struct EditContext: Sendable {
     self.isStrict = isStrict
   }
 
-  /// What `calendars` has for the calendar that a draft names, which for nil is the default one.
+  /// The name in `calendars` of a draft's calendar; nil is the default calendar.
   func name(ofCalendar named: String?) -> String? {
     guard let named else { return calendars.first }
     return qualifiedNames[named] ?? named

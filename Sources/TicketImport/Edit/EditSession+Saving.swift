@@ -3,7 +3,7 @@ import Reservations
 
 /// The commands that decide a draft.
 extension EditSession {
-  /// The commands that the draft at the prompt can be told.
+  /// The commands that apply to the current draft.
   var verbs: [EditVerb] {
     context.mode.verbs.filter { verb in
       switch verb {
@@ -21,8 +21,8 @@ extension EditSession {
   /// How many drafts are in that state.
   public func count(_ state: EditEntry.State) -> Int { entries.count { $0.state == state } }
 
-  /// What of a draft differs from what was written of its booking last, and what it was; nothing for a
-  /// booking that is in no calendar. The calendar it is in is not compared.
+  /// The differences of a draft from the last written version of its booking; none for a booking in no
+  /// calendar. The calendar itself is not compared.
   public func changesSinceWritten(_ index: Int) -> [FieldChange] {
     guard entries.indices.contains(index), let written = entries[index].booking.written else {
       return []
@@ -30,14 +30,13 @@ extension EditSession {
     return entries[index].draft.fields(changedSinceWritten: written, context)
   }
 
-  /// What of a draft differs from how it was shown first, and what it was; nothing for a new event, of
-  /// which nothing was there.
+  /// The differences of a draft from its first version; none for a new event.
   public func changesSinceShown(_ index: Int) -> [FieldChange] {
     guard entries.indices.contains(index), context.mode != .newEvent else { return [] }
     return entries[index].draft.fields(changedSince: entries[index].original, context)
   }
 
-  /// Whether saving a draft takes its event to another calendar, which a person has named.
+  /// Whether saving a draft moves its event to another calendar that a person has named.
   public func movesWhenSaved(_ index: Int) -> Bool {
     guard entries.indices.contains(index), case .update = entries[index].booking,
       let named = entries[index].draft.calendar, named.origin == .edited
@@ -64,8 +63,7 @@ extension EditSession {
     return [.save([current])]
   }
 
-  /// Saves this draft and those after it, up to one with a problem; what was changed in the calendar
-  /// stays as it is there.
+  /// Saves this draft and the later ones, up to the first with a problem. Skips conflicts.
   mutating func saveAll() -> [EditEffect] {
     failedSave = nil
     if let bad = firstBadUnderStrict {
@@ -95,8 +93,7 @@ extension EditSession {
     return keeping + (stop.isEmpty ? advance() : stop)
   }
 
-  /// The first draft that keeps all others from being saved. One that was left out does not: a person
-  /// has decided about it.
+  /// The first pending draft with a problem under `--strict`, which prevents every save.
   private var firstBadUnderStrict: Int? {
     guard context.isStrict else { return nil }
     return entries.firstIndex { $0.state == .pending && !$0.draft.problems.isEmpty }
@@ -112,12 +109,12 @@ extension EditSession {
     return [.leftOut([current])] + advance()
   }
 
-  // MARK: What is in a calendar already
+  // MARK: Known bookings
 
   private var isConflict: Bool { entries[current].booking.isConflict }
   private var isCancelled: Bool { draft.status.value == .canceled }
 
-  /// Whether the event can be taken to the calendar that its draft names.
+  /// Whether the event can be moved to the calendar that its draft names.
   private var canMove: Bool {
     guard case .update = entries[current].booking else { return false }
     if movesWhenSaved(current) { return true }
@@ -148,31 +145,31 @@ extension EditSession {
     return save(as: .second)
   }
 
-  /// What is there now becomes the draft.
+  /// Replaces the draft by the calendar's version.
   mutating func useTheirs() -> [EditEffect] {
     guard case .conflict(let theirs) = entries[current].booking else {
       return [noConflict(.theirs, "save saves this draft")]
     }
     let before = draft
-    entries[current].goOn(with: theirs, as: theirs)
+    entries[current].rebase(with: theirs, as: theirs)
     return [card(before: before)]
   }
 
-  /// What is there now becomes the draft, but for what was edited here.
+  /// Replaces the draft by the calendar's version with the person's changes.
   mutating func merge() -> [EditEffect] {
     guard case .conflict(let theirs) = entries[current].booking else {
       return [noConflict(.merge, "save saves this draft")]
     }
     let base = entries[current].original
     let contested = draft.contested(by: theirs, since: base)
-    entries[current].goOn(
+    entries[current].rebase(
       with: theirs, as: draft.merged(into: theirs, since: base), contested: contested)
     return [card(), .say("your changes are merged into the calendar's version; s saves it")]
   }
 
   // MARK: Deleting
 
-  /// The host takes the event away.
+  /// Has the host delete the event.
   mutating func delete() -> [EditEffect] {
     entries[current].resolution = .remove
     return [.save([current])]
@@ -205,7 +202,7 @@ extension EditSession {
       + "replace: overwrite it." + (isCancelled ? "" : " second: add this as a separate event.")
   }
 
-  /// What an empty line is answered with.
+  /// The answer to an empty line.
   var hint: String {
     if isConflict { return "nothing saved; \(conflictChoice)" }
     return context.mode.isEditing
@@ -214,10 +211,9 @@ extension EditSession {
   }
 }
 
-/// What the host tells the session of what it did.
+/// The outcomes that the host reports to the session.
 extension EditSession {
-  /// The host saved a draft, or found it in the calendar, or could not save it; where several could
-  /// not be saved, the prompt stays at the first of them.
+  /// Records the outcome of a save. After several failed saves, the prompt stays at the first of them.
   public mutating func settle(_ index: Int, _ outcome: EditOutcome) -> [EditEffect] {
     guard entries.indices.contains(index) else { return [] }
     switch outcome {
@@ -238,7 +234,7 @@ extension EditSession {
     }
   }
 
-  /// The prompt goes to the first draft that could not be saved. Whether it is this one.
+  /// Moves the prompt to the first draft that could not be saved; true if it is this one.
   @discardableResult
   private mutating func stay(at index: Int) -> Bool {
     entries[index].resolution = .ordinary
@@ -252,7 +248,7 @@ extension EditSession {
     entries.count > 1 ? "\(index + 1)/\(entries.count) " : ""
   }
 
-  /// Goes on to the next draft that is not settled, after this one first.
+  /// Moves to the next pending draft, first among those after the current one.
   public mutating func advance() -> [EditEffect] {
     let order = entries.indices.filter { $0 > current } + entries.indices.filter { $0 <= current }
     guard let next = order.first(where: { entries[$0].state == .pending }) else { return [] }
@@ -260,14 +256,14 @@ extension EditSession {
     return [card()]
   }
 
-  /// The host has saved what came before a draft with a problem: the prompt goes there.
+  /// Moves the prompt to a draft with a problem, after the host has saved the drafts before it.
   public mutating func go(to index: Int) -> [EditEffect] {
     guard entries.indices.contains(index), index != current else { return [] }
     current = index
     return [card()]
   }
 
-  /// What came back from the external editor; nil where it failed or nothing was changed.
+  /// Applies the text of the external editor; nil for a failed editor or an unchanged text.
   public mutating func edited(_ text: String?) -> [EditEffect] {
     guard entries.indices.contains(current), entries[current].state == .pending else { return [] }
     guard let text else { return [.say("unchanged")] }

@@ -6,13 +6,13 @@ import Reservations
 /// clock and no calendar.
 ///
 /// The host asks for `request`, hands the answer to `enter`, `interrupt` or `endOfInput`, carries out
-/// the effects, and tells the outcome of a `.save` with `settle`.
+/// the effects, and reports the outcome of a `.save` with `settle`.
 public struct EditSession: Sendable {
   public internal(set) var entries: [EditEntry]
   /// The draft the prompt is at.
   public internal(set) var current: Int
   public internal(set) var question: Question = .command
-  /// Every draft was saved or left out.
+  /// Every draft was saved or skipped.
   public var isFinished: Bool { entries.allSatisfy { $0.state != .pending } }
   public let context: EditContext
 
@@ -21,18 +21,18 @@ public struct EditSession: Sendable {
 
   public enum Question: Sendable, Equatable {
     case command
-    /// The present value of that field stands on the line.
+    /// The value of that field, with the current one on the line.
     case value(EditVerb)
-    /// "Skip what was edited?"
+    /// "Skip the edited drafts?"
     case confirmQuit
     /// "Delete the event?"
     case confirmDelete
   }
 
-  /// What a new event cannot do without is asked for, field by field.
+  /// The required fields of a new event are asked for, one after the other.
   private var isFilling = false
 
-  /// Starts at the first draft that is still to be settled.
+  /// Starts at the first pending draft.
   public init(_ entries: [EditEntry], context: EditContext) {
     self.entries = entries
     self.context = context
@@ -43,7 +43,7 @@ public struct EditSession: Sendable {
     }
   }
 
-  /// What the host shows before the first line.
+  /// The effects before the first line.
   public func opening() -> [EditEffect] {
     guard !isFinished else { return [] }
     if isFilling { return [.say("a new event; press Ctrl-C for the commands")] }
@@ -52,7 +52,7 @@ public struct EditSession: Sendable {
 
   // MARK: Input
 
-  /// What to ask for next.
+  /// The next question.
   public var request: EditRequest {
     switch question {
     case .command:
@@ -71,7 +71,7 @@ public struct EditSession: Sendable {
     }
   }
 
-  /// The command that a line gives here; nil for a value, an answer or what is none.
+  /// The command of a line; nil for a value, an answer or an unknown command.
   func command(_ line: String) -> EditCommand? {
     guard question == .command else { return nil }
     return (try? EditCommand.parse(line, among: verbs, for: context.mode)) ?? nil
@@ -122,7 +122,7 @@ public struct EditSession: Sendable {
     }
   }
 
-  /// Ctrl-D on an empty line, which is `quit`; where nothing more can be asked, the rest is left out.
+  /// Ctrl-D on an empty line means `quit`; if nothing more can be asked, it skips the pending drafts.
   public mutating func endOfInput(canAsk: Bool = true) -> [EditEffect] {
     switch question {
     case .value where canAsk && isFilling: return leaveOutTheRest()
@@ -163,7 +163,7 @@ public struct EditSession: Sendable {
     case .reset:
       let hadText = entries[current].rejectedText != nil
       entries[current].rejectedText = nil
-      // Of an event, what is in the calendar now.
+      // An edited event goes back to the calendar's version.
       let first =
         context.mode.isEditing ? entries[current].original : entries[current].record
       guard draft != first else {
@@ -189,7 +189,7 @@ public struct EditSession: Sendable {
 
   var draft: EventDraft { entries[current].draft }
 
-  /// Drafts still to be decided that hold a person's work.
+  /// The number of pending drafts with a person's changes.
   private var editedCount: Int {
     entries.count {
       $0.state == .pending && ($0.draft != $0.original || $0.rejectedText != nil)
@@ -224,12 +224,12 @@ public struct EditSession: Sendable {
 
   // MARK: A new event
 
-  /// What a new event lacks; nil where it can be saved.
+  /// The command for the first missing field of a new event; nil for none.
   private var missing: EditVerb? {
     draft.title == nil ? .title : draft.start == nil ? .start : nil
   }
 
-  /// Asks for what is missing still, and shows the draft once nothing is.
+  /// Asks for the next missing field, and shows the draft when none is missing.
   private mutating func fillNext(_ effects: [EditEffect]) -> [EditEffect] {
     guard isFilling else { return effects }
     guard let next = missing else { return stopFilling([]) }

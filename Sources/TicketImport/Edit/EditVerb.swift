@@ -22,7 +22,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the command sets; nil for one that sets no field.
+  /// The field that the command sets; nil for none.
   public var field: DraftField? {
     switch self {
     case .title: .title
@@ -43,7 +43,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     }
   }
 
-  /// What follows the name.
+  /// The argument as `help` shows it; nil for none.
   public var argument: String? {
     switch self {
     case .title, .location, .notes: "[TEXT]"
@@ -184,8 +184,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is for what is in a calendar already. Only its whole name calls it then where it does not
-  /// apply.
+  /// Whether the command is for an event that is in a calendar already. Where it does not apply, only its
+  /// whole name calls it.
   var isForKnown: Bool {
     switch self {
     case .merge, .keep, .replace, .theirs, .second, .move, .delete: true
@@ -196,10 +196,10 @@ public enum EditVerb: String, Sendable, CaseIterable {
     }
   }
 
-  /// What any draft can be told.
+  /// The commands that apply to every draft.
   public static let ordinary = allCases.filter { !$0.isForKnown }
 
-  /// The command that a word which calls none is likely to mean.
+  /// The likely command of an unknown word.
   static func meant(by word: String) -> EditVerb? {
     switch word {
     case "yes", "ok", "confirm", "add", "write", "import", "update": .save

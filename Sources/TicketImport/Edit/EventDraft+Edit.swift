@@ -4,7 +4,7 @@ import Foundation
 import Reservations
 
 extension EventDraft {
-  /// This draft with one field as a person typed it. Throws what is wrong with the value.
+  /// This draft with one field as a person typed it. Throws the fault of the value.
   func setting(
     _ field: DraftField, to value: String, _ context: EditContext
   ) throws(TimeError) -> EventDraft {
@@ -68,8 +68,8 @@ extension EventDraft {
 }
 
 extension EventDraft {
-  /// What somebody made of an event, with the fields that were edited here: those that this draft has
-  /// otherwise than both had them at first.
+  /// The calendar's version of an event with this draft's edits: the fields that differ from `base`, the
+  /// version before both changed it.
   ///
   /// Of times, an edit that moves the start leaves a length and a zone that were changed there, and one of the
   /// end leaves the start. What goes with neither is the draft's problem.

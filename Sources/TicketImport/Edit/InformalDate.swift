@@ -117,7 +117,7 @@ extension InformalDate {
     case month(Int)
     case dayOfMonth(Int)
     case year(Int)
-    /// `endsDay` tells 24:00 from 00:00.
+    /// `endsDay` distinguishes 24:00 from 00:00.
     case time(LocalTime, endsDay: Bool)
     case next
     /// `at`, `on`: says nothing.
@@ -161,7 +161,7 @@ extension InformalDate {
     }
 
     private static func clock(_ word: String) throws(TimeError) -> Word {
-      // The day stands for any: it tells 24:00, which is the next one's, from 00:00.
+      // Any day will do: 24:00 gives the next day, 00:00 the same one.
       guard let day = LocalDate(year: 2000, month: 1, day: 1) else { throw unreadable }
       let reading: ReservationTime
       do throws(TimeError) {

@@ -11,9 +11,9 @@ public import Reservations
 /// Monday. A day without a year is in the year of the time that is changed or, where there is none,
 /// the next such day, today included. `midnight` is the start of its day.
 public struct InformalTime: Sendable {
-  /// What was typed, as far as it goes by itself.
+  /// The typed parts, before the current value completes them.
   public enum Reading: Sendable, Equatable {
-    /// A day and a time with what else ISO 8601 states: nothing of the present value is kept.
+    /// A whole ISO 8601 time, which replaces the current value.
     case stated(ReservationTime)
     /// A time of the present day.
     case time(LocalTime)
@@ -27,7 +27,7 @@ public struct InformalTime: Sendable {
 
   private let now: LocalDateTime
 
-  /// What a clock shows now, where the person is.
+  /// - Parameter now: the person's local time.
   public init(now: LocalDateTime) { self.now = now }
 
   /// Reads what was typed; `current` is the clock reading that it changes.

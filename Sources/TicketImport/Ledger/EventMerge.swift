@@ -2,13 +2,13 @@ import CalendarStore
 import Foundation
 
 extension Event {
-  /// This event, as a record now has it, with what a person made of it at the prompt before: a field
-  /// that says what it said in the record then stays as it was written, and a new time takes over what
-  /// `EventTimes.keeping` says.
+  /// This event, as a record now has it, with a person's earlier edits at the prompt: a field that the record
+  /// has not changed since stays as it was written, and a new time keeps the parts that
+  /// `EventTimes.keeping` names.
   ///
   /// - Parameters:
-  ///   - drafted: what the record alone gave then.
-  ///   - written: what was saved then.
+  ///   - drafted: the event as the record alone gave it then.
+  ///   - written: the event as it was saved then.
   func merged(drafted: Event, written: Event) -> Event {
     var event = self
     // Compared as drafts, as a calendar keeps some things in a form of its own.
@@ -39,7 +39,7 @@ extension Event {
     return event
   }
 
-  /// What a person chose at the prompt and no longer goes with the record's start; nil where all does.
+  /// The person's edit that contradicts the record's new start; nil where none does.
   ///
   /// - Parameter record: this event, as the record alone has it.
   func contradiction(from record: Event) -> String? {
@@ -57,7 +57,7 @@ extension Event {
     return isLate ? "your alarm is after its start" : nil
   }
 
-  /// This as the next version of an event that was written before: the same event, changed now.
+  /// The next version of an event that was written before.
   func following(_ entry: LedgerEntry) -> Event {
     var event = self
     event.uid = entry.uid.lowercaseName

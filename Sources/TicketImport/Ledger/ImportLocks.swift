@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Foundation
 
-/// Tells imports that live from those whose program has ended, however it ended.
+/// Distinguishes live imports from those whose program has ended, however it ended.
 ///
 /// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs to the
 /// open file (fcntl(2), "open file description locks"), so that the kernel lets go of it with the
@@ -60,7 +60,7 @@ final class ImportLocks: Sendable {
   /// Whether no other import writes; keeps others from it then.
   func tryWriteLock() -> Bool { claim(byte: Self.writeLock) }
 
-  /// A file system without such locks keeps nobody from anything.
+  /// On a file system without such locks every program gets every lock.
   private func claim(byte: Int64) -> Bool {
     fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), byte) == 0
       || errno != EAGAIN && errno != EACCES

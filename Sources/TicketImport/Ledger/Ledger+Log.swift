@@ -20,7 +20,7 @@ extension Ledger {
     }
   }
 
-  /// What an import did, in its order; of an import that lives or was interrupted, as far as it is known.
+  /// The writes of an import, in their order; of a live or interrupted import, those known so far.
   public func records(of importID: Int64) throws(LedgerError) -> [LoggedRecord] {
     var records: [LoggedRecord] = []
     try eachRecord(of: importID) { record in
@@ -108,9 +108,9 @@ extension LedgerEntry.Action {
   }
 }
 
-/// What an import is, as the log tells it.
+/// An import as the log shows it.
 public struct ImportDescription: Sendable, Equatable {
-  /// What was asked for, by the number that the ledger keeps.
+  /// By the number in the ledger.
   public enum Kind: Int, Sendable {
     case `import` = 1
     case undo = 2

@@ -33,7 +33,7 @@ extension Ledger {
     return rows
   }
 
-  /// Records what became of writes. A power cut may undo this, and the next import finds it out again.
+  /// Records the outcomes of writes. After a power cut, the next import may have to reconcile them again.
   func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
     guard !results.isEmpty else { return }
     passed(.settleBegun)
@@ -141,7 +141,7 @@ extension UUID {
   }
 }
 
-/// A write that is about to be made, and all that is recorded of it.
+/// The record of a write before it is made.
 struct LedgerIntent: Sendable, Equatable {
   var identity: UUID
   var uid: UUID
@@ -149,17 +149,17 @@ struct LedgerIntent: Sendable, Equatable {
   var fingerprint: ContentFingerprint
   /// Where the record stood: `bookings.csv:3`.
   var position: String
-  /// What the record belongs to, for `--prune`: a name or an absolute path.
+  /// The source of the record, for `--prune`: a name or an absolute path.
   var source: String?
   /// The record as it was read.
   var original: [UInt8]
   var calendar: EventCalendar
   var href: String
-  /// What the event will have; nil for a removal.
+  /// The etag that the event will have; nil for a removal.
   var etag: String?
-  /// What the file will hold; nil for a removal.
+  /// The content of the event's file; nil for a removal.
   var text: [UInt8]?
-  /// What the record alone would have given; nil where that is the text.
+  /// The text as the record alone gives it; nil where it equals `text`.
   var drafted: [UInt8]?
   var title: String
   var start: EventTime?
@@ -167,6 +167,6 @@ struct LedgerIntent: Sendable, Equatable {
   var end: EventTime?
   var sequence: Int
   var creationDate: Instant
-  /// The row whose event this one takes the place of, or which it undoes; nil where nothing stood there.
+  /// The row whose event this write replaces or undoes; nil for none.
   var previousID: Int64?
 }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// What was imported, from which record, and what was written where: a SQLite file in the state folder.
+/// The record of all imports and their writes: a SQLite file in the state folder.
 ///
 /// A call waits some seconds for another program that writes, then throws `.busy`. A ledger that only
 /// reads throws `.readOnly` when told to write.
@@ -31,7 +31,7 @@ public final class Ledger {
   private var living: Set<Int64> = []
 
   #if DEBUG
-    /// Is told of each step.
+    /// Called at each step.
     public var reached: ((LedgerStep) -> Void)?
   #endif
 
@@ -178,10 +178,10 @@ public final class Ledger {
     }
   }
 
-  /// A row that no ledger holds.
+  /// A row that no ledger has.
   var damage: LedgerError { LedgerError(.corrupt, path) }
 
-  /// Tells whoever watches; nobody does in a release.
+  /// Calls the observer of the tests; a release has none.
   func passed(_ step: LedgerStep) {
     #if DEBUG
       reached?(step)

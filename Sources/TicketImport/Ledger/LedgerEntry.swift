@@ -3,7 +3,7 @@ public import CivilTime
 public import Foundation
 internal import GRDB
 
-/// What the ledger knows of the latest that was done for a booking.
+/// The latest write of a booking.
 public struct LedgerEntry: Sendable, Equatable {
   public enum Action: Int, Sendable {
     /// The event was added.
@@ -20,8 +20,8 @@ public struct LedgerEntry: Sendable, Equatable {
     case forget = 6
     /// It left this calendar for another one; the entry of the other one is the booking's latest.
     case leave = 7
-    /// Nothing was written: a person has decided to keep what somebody made of the event, whatever the
-    /// record of this fingerprint says. The entry before it is the booking's latest.
+    /// Nothing was written: a person has decided to keep the calendar's version, against the record of this
+    /// fingerprint. The entry before it is the booking's latest.
     case keep = 8
 
     /// Whether it says that an event is in the calendar.
@@ -50,7 +50,7 @@ public struct LedgerEntry: Sendable, Equatable {
   /// Without an identifier where it was deleted since, with all that it held.
   public var calendar: EventCalendar
   public var href: String
-  /// As it was written; nil where nothing stands in the calendar any more.
+  /// The etag as written; nil for an event that is no longer in the calendar.
   public var etag: String?
   public var title: String
   public var start: EventTime?
@@ -58,7 +58,7 @@ public struct LedgerEntry: Sendable, Equatable {
   public var end: EventTime?
   public var sequence: Int
   public var creationDate: Instant
-  /// When the event's file was changed last when it was written, as in `EventVersion`; nil where nobody knows.
+  /// The change time of the event's file after the write, as in `EventVersion`; nil if unknown.
   public var changed: Int?
 
   public init(
@@ -84,7 +84,7 @@ public struct LedgerEntry: Sendable, Equatable {
     self.changed = changed
   }
 
-  /// Whether the event is as it was written, as far as stat(2) tells.
+  /// Whether the event is unchanged since it was written, by stat(2).
   public func isUntouched(_ version: EventVersion) -> Bool {
     guard version.etag == etag else { return false }
     guard let written = changed, let latest = version.changed else { return true }
@@ -100,7 +100,7 @@ extension LedgerEntry {
 // MARK: Rows
 
 extension LedgerEntry {
-  /// What `init(row:)` reads, of `records r`.
+  /// The columns that `init(row:)` reads, of `records r`.
   static let columns = """
     r.id, r.import, r.action, r.identity, r.uid, r.fingerprint, r.href, r.etag, r.title, r.start, \
     r.ending, r.sequence, r.created, r.changed, c.title, c.source, c.identifier
@@ -124,7 +124,7 @@ extension LedgerEntry {
       creationDate: Instant(secondsSince1970: row[12]), changed: row[13])
   }
 
-  /// The latest settled row that still tells what became of the booking.
+  /// The latest settled row that decides the state of the booking.
   static func latest(of identity: UUID, _ database: Database) throws -> LedgerEntry? {
     let statement = try database.cachedStatement(
       sql: """
@@ -148,15 +148,15 @@ extension LedgerEntry {
 
 /// The long texts of one row of the ledger.
 public struct LedgerTexts: Sendable, Equatable {
-  /// What was written to the calendar; nil for a removal.
+  /// The text written to the calendar; nil for a removal.
   public var written: EventText?
-  /// What the record alone gave, where a person changed it; else nil.
+  /// The text as the record alone gave it; nil where it equals `written`.
   public var drafted: EventText?
   /// The record as it was read.
   public var original: [UInt8]
   /// Where the record stood: `bookings.csv:3`.
   public var position: String
-  /// What the record belongs to, for `--prune`.
+  /// The source of the record, for `--prune`.
   public var source: String?
 }
 

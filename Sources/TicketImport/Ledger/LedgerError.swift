@@ -17,7 +17,7 @@ public struct LedgerError: Error, Sendable, Equatable, CustomStringConvertible {
   public var cause: Cause
   /// The ledger's file.
   public var path: String
-  /// Lower case, with what to do about it and what still works.
+  /// Lower case, with the next step.
   public var reason: String
 
   public init(cause: Cause, path: String, reason: String) {
@@ -56,7 +56,7 @@ extension LedgerError {
 }
 
 extension LedgerError {
-  /// What a failure of SQLite means for the ledger of that path.
+  /// From a failure of SQLite.
   init(_ error: any Error, path: String, errno code: Int32 = 0) {
     if let error = error as? LedgerError {
       self = error
@@ -67,7 +67,7 @@ extension LedgerError {
     }
   }
 
-  /// What a failed system call means for the ledger of that path.
+  /// From a failed system call.
   init(errno code: Int32, path: String) {
     let cause: Cause =
       switch code {
@@ -87,7 +87,7 @@ extension LedgerError {
     case .SQLITE_READONLY: .readOnly
     case .SQLITE_FULL: .noSpace
     case .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
-    // A missing table or column, or a value no ledger holds.
+    // A missing table or column, or a value that no ledger has.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
       .SQLITE_SCHEMA:
       .corrupt

@@ -4,8 +4,8 @@ internal import Foundation
 internal import GRDB
 
 extension Ledger {
-  /// Settles what imports that were interrupted left open, here and in their calendars, by what the
-  /// calendars show. What went to a calendar that cannot be reached now stays open.
+  /// Settles the unsettled writes of interrupted imports, by the state of their calendars. Writes to a
+  /// calendar that cannot be reached stay unsettled.
   ///
   /// Oldest import first; empty where nothing was open. Imports that live are left alone. The write lock is
   /// held, and no transaction is open, while writers are asked. A ledger that only reads settles nothing.
@@ -51,7 +51,7 @@ extension Ledger {
   }
 }
 
-/// A row of the ledger whose outcome nobody recorded.
+/// A row of the ledger without a recorded outcome.
 private struct UnsettledWrite {
   let entry: LedgerEntry
   /// The etag that the event had before; nil where there was no event, as far as the ledger knows.
@@ -69,7 +69,7 @@ private struct UnsettledWrite {
   }
 }
 
-/// Asks calendars what became of unsettled writes.
+/// Asks calendars for the outcomes of unsettled writes.
 private struct Reconciliation {
   struct Count {
     let importID: Int64
@@ -87,7 +87,7 @@ private struct Reconciliation {
 
   init(_ calendars: any CalendarResolver) { self.calendars = calendars }
 
-  /// To be called in the order of the rows: an event's departure stands before its arrival.
+  /// Called in the order of the rows: an event's departure precedes its arrival.
   mutating func settle(_ write: UnsettledWrite) {
     let entry = write.entry
     switch entry.action {
@@ -103,7 +103,7 @@ private struct Reconciliation {
           if entry.action.hasEvent { count.notMade += 1 } else { count.made += 1 }
         }
       }
-      // Without the etag of what was to stand there, nobody can tell it from somebody else's event.
+      // Without the intended etag, the event cannot be distinguished from somebody else's.
       guard !entry.action.hasEvent || entry.etag != nil,
         let writer = try? calendars.writer(of: entry.calendar),
         let outcome = try? writer.reconcile(write.interrupted)
@@ -143,7 +143,7 @@ private struct Reconciliation {
     return place.map { departures.remove(at: $0) }
   }
 
-  /// Withdraws an event from the calendar that it was moved from, where it stands there as expected.
+  /// Removes a moved event from its old calendar, if it is unchanged there.
   private mutating func leave(_ write: UnsettledWrite) {
     let entry = write.entry
     if entry.calendar.identifier == nil {
@@ -173,16 +173,16 @@ private struct Reconciliation {
   }
 }
 
-/// An import that ended before it knew what became of all it meant to write, and what was found of that.
+/// An import that ended before it had settled its writes, and their outcomes as found later.
 public struct InterruptedImport: Sendable, Equatable {
   public var importID: Int64
   public var inputs: [String]
   public var started: Instant
   /// Writes without a known outcome that turned out to have been made.
   public var made: Int
-  /// Writes without a known outcome of which the calendar shows nothing.
+  /// Writes without a known outcome that turned out not to have been made.
   public var notMade: Int
-  /// The names of calendars that keep an event which was moved from there, as somebody changed it there
-  /// since; one an event.
+  /// The names of calendars that keep a moved event because somebody changed it there since; one for each
+  /// event.
   public var keptBy: [String] = []
 }

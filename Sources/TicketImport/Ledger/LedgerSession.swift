@@ -6,14 +6,14 @@ public final class LedgerSession {
   public let ledger: Ledger
   /// Nil under a dry run.
   public let importID: Int64?
-  /// Held while something is decided and written; nil where nobody else writes.
+  /// Held from the decision to the settled write; nil where no other program writes.
   public let lock: WriteLock?
   /// The latest row before this import. An event with a later one was written by this import or by one
   /// that overlaps with it.
   let rowBefore: Int64
   /// The latest entries of the bookings that a dry run would have written.
   private var overlay: [UUID: LedgerEntry] = [:]
-  /// What a dry run would have written as the events of these entries.
+  /// The texts of the overlay's entries.
   private var overlayTexts: [Int64: LedgerTexts] = [:]
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
@@ -59,14 +59,14 @@ public final class LedgerSession {
     }
   }
 
-  /// Whether a person has decided to keep what somebody made of the event.
+  /// Whether a person has decided to keep the calendar's version of the event.
   func isKept(
     _ fingerprint: ContentFingerprint, since entry: LedgerEntry
   ) throws(WriteError) -> Bool {
     try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
   }
 
-  /// What was written for the entry last, and what its record alone gave.
+  /// The last written event of the entry, and the event as its record alone gave it.
   func lastWritten(_ entry: LedgerEntry) throws(WriteError) -> (written: Event, drafted: Event)? {
     let texts =
       if let known = overlayTexts[entry.id] { known } else {
@@ -76,7 +76,7 @@ public final class LedgerSession {
     return (event, texts.drafted?.event ?? event)
   }
 
-  /// The events that stand in a calendar and were last written for a record of that source.
+  /// The entries of events in a calendar that were last written for a record of that source.
   func entries(writtenFrom source: String) throws(WriteError) -> [LedgerEntry] {
     let entries = try asked { ledger throws(LedgerError) in
       try ledger.entries(writtenFrom: source)
@@ -84,7 +84,7 @@ public final class LedgerSession {
     return entries.filter { overlay[$0.identity] == nil }
   }
 
-  /// A ledger that cannot be read keeps events from being written.
+  /// An unreadable ledger counts as a failed write.
   private func asked<Value>(
     _ question: (Ledger) throws(LedgerError) -> Value
   ) throws(WriteError) -> Value {
@@ -93,7 +93,7 @@ public final class LedgerSession {
 
   // MARK: Writing
 
-  /// Records what is about to be written; one row an intent.
+  /// Records intents; one row for each, in their order.
   func intend(_ intents: [LedgerIntent]) throws(LedgerError) -> [Int64] {
     guard let importID else { return intents.map(pretend) }
     return try ledger.intend(intents, of: importID)

@@ -2,16 +2,16 @@ import CalendarStore
 import Foundation
 import Reservations
 
-/// The state of a booking: what the ledger says of it, against what stat(2) says of its event.
+/// The state of a booking: its latest entry in the ledger, compared to its event's version by stat(2).
 enum BookingState {
   case new
-  /// It was removed by an earlier import, or is brought back: its sequence goes on.
+  /// An earlier import removed the event, or `--again` brings it back: its sequence number continues.
   case revived(LedgerEntry)
   /// Nothing is to be written.
   case unchanged(href: String?, reason: String)
-  /// The record says something else than it did, and the event stands as it was written.
+  /// The record has changed, and the event is unchanged in the calendar.
   case update(LedgerEntry)
-  /// The record now says cancelled, and the event stands as it was written.
+  /// The record is now canceled, and the event is unchanged in the calendar.
   case cancellation(LedgerEntry)
   /// The record says something else than it did, and the event was changed in the calendar since.
   case conflict(LedgerEntry)
@@ -77,7 +77,7 @@ extension BookingState {
   }
 }
 
-/// What a result says of how its booking stands.
+/// The reasons that results give.
 extension BookingState {
   static let alreadyThere = "already in the calendar"
   static let removed = "removed from the calendar"
@@ -104,15 +104,15 @@ extension BookingState {
   static func stays(in calendar: String) -> String { "stays in calendar \"\(calendar)\"" }
 }
 
-/// The calendar that a booking's event is looked for in, and what stat(2) tells of it there.
+/// The calendar of a booking's event, and the event's version there by stat(2).
 struct EventPlace {
   let calendar: EventCalendar
-  /// Nil where the calendar is gone, or nothing may be added to it.
+  /// Nil for a calendar that is gone or not writable.
   let writer: (any EventWriter)?
   /// Nil where the calendar has no such event.
   let version: EventVersion?
 
-  /// The only calendar that has the entry's event where its own has it no more: somebody has moved it there.
+  /// The entry's calendar; or the only other calendar with the event, if somebody has moved it there.
   ///
   /// - Parameter writer: of the entry's own calendar.
   init(

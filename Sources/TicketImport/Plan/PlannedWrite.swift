@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// A record whose draft gives an event, on its way into a calendar.
+/// A record with its event, and later the write that the planner decided.
 final class PlannedWrite {
   enum Action {
     case create, update, cancel
@@ -14,26 +14,26 @@ final class PlannedWrite {
   let position: RecordPosition
   let original: [UInt8]
   let reader: (any RecordReader)?
-  /// What the record comes from, as the ledger names sources.
+  /// The source of the record, by its name in the ledger.
   let source: String?
 
   // MARK: The event
 
   /// The identity of the booking.
   let identity: UUID
-  /// What is to be saved.
+  /// The event to be saved.
   var event: Event
   /// The calendar that the event is to go to.
   let writer: any EventWriter
-  /// What the record alone gives, where a person made something else of it.
+  /// The event as the record alone gives it; nil where nobody edited it.
   var drafted: Event?
-  /// Of the record, where that alone gives no event.
+  /// The fingerprint of a record that alone gives no event; nil for any other record.
   var recordFingerprint: ContentFingerprint?
   var resolution: EditResolution = .ordinary
-  /// A person has seen the event, with what was written before in it.
+  /// A person has confirmed the event, which includes the earlier edits.
   var isEdited = false
 
-  /// Of what the record says, whatever a person made of it.
+  /// The fingerprint of the record's own event, without edits.
   private(set) lazy var fingerprint: ContentFingerprint =
     recordFingerprint ?? ContentFingerprint(drafted ?? event)
 
@@ -55,7 +55,7 @@ final class PlannedWrite {
   /// Nil until the planner has decided to write.
   private(set) var action: Action?
   private(set) var write: LedgerWrite?
-  /// What is to be said of the write when it is made.
+  /// The reason to report when the write is made.
   private(set) var remark: String?
 
   func plan(_ action: Action, _ write: LedgerWrite, remark: String? = nil) {
@@ -64,7 +64,7 @@ final class PlannedWrite {
     self.remark = remark
   }
 
-  /// The event as it will stand; nil where none will.
+  /// The event as it will be in the calendar; nil for a removal.
   var written: Event? {
     if case .event(let event)? = write?.change.content { event } else { nil }
   }
@@ -81,8 +81,8 @@ extension ImportResult.Status {
   }
 }
 
-/// Records whose version an earlier import replaced: they wait, as a later record of their booking may
-/// count.
+/// Records whose version an earlier import replaced. They wait, because a later record of their booking may
+/// replace them.
 struct DeferredRecords {
   /// By booking, those of one content together.
   private var records: [UUID: [PlannedWrite]] = [:]
@@ -93,19 +93,19 @@ struct DeferredRecords {
     order.append(record.identity)
   }
 
-  /// Has a record wait with those of its booking that say the same; false where none waits.
+  /// Adds a record to the waiting ones of its booking with the same content; false if none waits.
   mutating func join(_ record: PlannedWrite) -> Bool {
     guard records[record.identity]?.first?.fingerprint == record.fingerprint else { return false }
     records[record.identity]?.append(record)
     return true
   }
 
-  /// Those of a booking, which no longer wait.
+  /// Removes the records of a booking.
   mutating func removeAll(of identity: UUID) -> [PlannedWrite] {
     records.isEmpty ? [] : records.removeValue(forKey: identity) ?? []
   }
 
-  /// Those that wait still, in the order in which their bookings came.
+  /// Removes all records, in the order of their bookings.
   mutating func removeAll() -> [PlannedWrite] {
     defer { order = [] }
     return order.flatMap { removeAll(of: $0) }

@@ -2,7 +2,7 @@ import CalendarStore
 import Foundation
 import Reservations
 
-/// What a prompt makes of a record.
+/// Whether a prompt asks about a record.
 enum DraftQuestion {
   case ask(EditEntry)
   /// A result that needs no answer.

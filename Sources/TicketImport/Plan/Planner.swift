@@ -2,20 +2,19 @@ import CalendarStore
 import CivilTime
 import Foundation
 
-/// What is to become of a record's event.
+/// The decision about a record.
 enum Plan {
-  /// As the `PlannedWrite` says now.
+  /// The `PlannedWrite` has the write.
   case write
-  /// Nothing is to be written; the calendar that has or had the event, and what was written there where
-  /// it stands.
+  /// Nothing is written. With the calendar that has or had the event, and the entry of an unchanged event.
   case result(ImportResult.Status, reason: String, href: String?, EventCalendar, LedgerEntry?)
-  /// Nobody may look after the event of that entry, and so nothing is to be written.
+  /// The calendar of that entry is closed to this program, so nothing is written.
   case refused(reason: String, LedgerEntry)
-  /// An earlier import replaced this version: a later record may count.
+  /// An earlier import replaced this version: a later record of the booking may replace it.
   case deferred
 }
 
-/// Decides what is to become of events: by the ledger, and by what stat(2) says of the calendar.
+/// Decides about records by the ledger, and by stat(2) of the calendar's files.
 struct Planner {
   let session: LedgerSession?
   let options: ImportOptions
@@ -68,7 +67,7 @@ struct Planner {
       planned.plan(.create, creation(planned))
       return .write
     case .revived(let entry):
-      // Nothing stands there: to undo it is to remove it.
+      // The calendar has no event, so the undo removes it.
       planned.plan(.create, creation(planned, following: entry))
       return .write
     case .unchanged(let href, let reason): return result(.unchanged, reason, href)
@@ -130,7 +129,7 @@ struct Planner {
 
   // MARK: Places
 
-  /// The state of a booking, for a prompt that asks about it, and where its event is.
+  /// The state of a booking and the place of its event, for the prompt.
   func state(
     of event: Event, _ fingerprint: ContentFingerprint, in writer: any EventWriter
   ) throws(WriteError) -> (BookingState, EventPlace) {
@@ -153,7 +152,7 @@ struct Planner {
 
   /// Where the event is: in the calendar chosen now, unless it went to another one.
   ///
-  /// - Parameter asks: false where the writer finds out by itself whether the name is taken.
+  /// - Parameter asks: false where the write itself finds out whether the name is taken.
   private func place(
     of uid: UUID, _ entry: LedgerEntry?, else chosen: any EventWriter, asks: Bool = true
   ) throws(WriteError) -> EventPlace {
@@ -169,15 +168,14 @@ struct Planner {
     return try EventPlace(of: entry, chosen, among: calendars)
   }
 
-  /// Why nobody can say whether the entry's event is there; nil where its calendar is, or was deleted with
-  /// it.
+  /// Why the entry's calendar cannot be examined; nil for a calendar that can be, and for a deleted one.
   func unreachable(_ entry: LedgerEntry) -> CalendarResolverError? {
     guard entry.calendar.identifier != nil else { return nil }
     do throws(CalendarResolverError) {
       _ = try calendars.writer(of: entry.calendar)
       return nil
     } catch {
-      // What is closed to this program is closed to a second event, too.
+      // A closed calendar is closed to a second event, too.
       let way = error.isRefused ? "" : ", or give --again"
       return CalendarResolverError("calendar: \(error.reason)\(way)", isRefused: error.isRefused)
     }
@@ -189,7 +187,7 @@ struct Planner {
 extension Planner {
   /// An event that is in no calendar yet.
   ///
-  /// - Parameter entry: of what stood there before, where the event goes on from it.
+  /// - Parameter entry: of the removed event that this one continues; nil for a new event.
   private func creation(
     _ planned: PlannedWrite, following entry: LedgerEntry? = nil
   ) -> LedgerWrite {
@@ -206,7 +204,7 @@ extension Planner {
       intent: intent(planned, .create, event, in: planned.writer, previous))
   }
 
-  /// The next version of an event that stands as it was written, or gives way.
+  /// Plans the next version of an event that is unchanged in the calendar or may be overwritten.
   private func plan(
     _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any EventWriter
   ) throws(WriteError) {
@@ -240,7 +238,7 @@ extension Planner {
       remark: isCancelled ? nil : remark)
   }
 
-  /// Beside the event that a person changed, one of its own.
+  /// A separate event beside the one that a person changed.
   private func second(_ planned: PlannedWrite, _ entry: LedgerEntry) -> LedgerWrite {
     var event = planned.event
     event.uid = planned.fingerprint.uid(besides: entry.uid).lowercaseName
@@ -268,7 +266,7 @@ extension Planner {
     in writer: any EventWriter, _ previous: LedgerEntry?
   ) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
-    // What the record alone gives, where something else is written.
+    // The event as the record alone gives it, where another one is written.
     var drafted: [UInt8]?
     if var alone = planned.drafted ?? (action == .create ? nil : planned.event) {
       alone.uid = event.uid

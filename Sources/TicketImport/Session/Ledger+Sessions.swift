@@ -29,7 +29,7 @@ struct SessionRow: Codable, FetchableRecord, PersistableRecord {
   var number: Int
   var position: RecordPosition
   var original: Data
-  /// What the record came from, as the ledger names sources.
+  /// The source of the record, by its name in the ledger.
   var source: String?
   /// How the record was written, for the file of rejected ones.
   var format: String?
@@ -46,7 +46,7 @@ struct SessionRow: Codable, FetchableRecord, PersistableRecord {
 extension Ledger {
   /// Stores the drafts of an import at the prompt as it begins. On disk when this returns.
   ///
-  /// - Parameter old: the number of an interrupted one that goes on as this one.
+  /// - Parameter old: the number of the interrupted session that this one continues.
   func saveSession(
     of importID: Int64, _ settings: SessionSettings, inputs: [String], _ rows: [SessionRow],
     inPlaceOf old: Int64? = nil, at moment: Instant
@@ -83,7 +83,7 @@ extension Ledger {
   /// where another program has it.
   public func claimSession(_ importID: Int64) -> Bool { locks.claimSession(of: importID) }
 
-  /// The sessions whose programs have ended and that nobody else goes on with, oldest first.
+  /// The interrupted sessions that no other program continues, oldest first.
   public func sessions() throws(LedgerError) -> [InterruptedSession] {
     let counts = """
       SELECT s.import, s.inputs, count(*) FILTER (WHERE r.state = ?),
@@ -104,7 +104,7 @@ extension Ledger {
     }
   }
 
-  /// What the import of a session was called with.
+  /// The settings of a session.
   public func sessionSettings(of importID: Int64) throws(LedgerError) -> SessionSettings {
     let text = try read { database in
       try String.fetchOne(
@@ -136,7 +136,7 @@ extension Ledger {
         + "it with ticketcal resume --discard \(importID)")
   }
 
-  /// Whether some interrupted session goes on in another program now.
+  /// Whether another program continues an interrupted session now.
   public func isResumedElsewhere() throws(LedgerError) -> Bool {
     try read { database in
       try Row.fetchAll(

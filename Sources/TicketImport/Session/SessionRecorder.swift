@@ -8,7 +8,7 @@ final class SessionRecorder {
   private let importID: Int64
   private var settings: SessionSettings
   private let inputs: [String]
-  /// As the ledger has them.
+  /// The entries as stored in the ledger.
   private var stored: [EditEntry] = []
   /// Why the session cannot be stored, once it cannot.
   private(set) var failure: LedgerError?
@@ -25,9 +25,9 @@ final class SessionRecorder {
   /// Stores a session that begins.
   ///
   /// - Parameters:
-  ///   - rejected: the records about which nothing can be asked.
-  ///   - pruning: what is to be withdrawn at its end; nil where the settings say it, or nothing is.
-  ///   - old: the number of an interrupted one that goes on as this one.
+  ///   - rejected: the records without a draft.
+  ///   - pruning: nil without `--prune`, and for a continued session, whose settings have it.
+  ///   - old: the number of the interrupted session that this one continues.
   func begin(
     _ drafts: [DialogDraft], rejected: [SessionSettings.Rejection],
     pruning: SessionSettings.Pruning?, inPlaceOf old: Int64?, at moment: Instant
@@ -55,7 +55,7 @@ final class SessionRecorder {
     }
   }
 
-  /// The session came to its end.
+  /// Removes the session from the ledger.
   func end() {
     do throws(LedgerError) { try ledger.dropSession(importID) } catch { failure = error }
   }

@@ -225,7 +225,7 @@ import Testing
     try add(home, "Rent", "--due", "2031-01-03T18:00")
     let run = try form(home)
     try run.enter(" now", expecting: "due: ")
-    try run.enter("\u{15}nonsense", expecting: "write 19:30")
+    try run.enter("\u{15}nonsense", expecting: "not a time")
     try run.expect("due: ")
     try run.run.terminal.expect(cooked: false, timeout: 30)
     try run.enter("\u{15}2031-01-05", expecting: "start: ")
