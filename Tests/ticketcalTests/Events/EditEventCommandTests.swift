@@ -234,7 +234,7 @@ import Testing
     let run = try run("dentist@example.org", in: home)
     try run.expect("edit> ")
     try run.enter("title Doctor", expecting: "edit> ")
-    try run.enter("keep", expecting: "; quit leaves the event as")
+    try run.enter("keep", expecting: "; quit leaves the")
     try run.expect("edit> ")
     try run.enter("q", expecting: "leave without saving? [y/N] ")
     try run.keys("y\r")
