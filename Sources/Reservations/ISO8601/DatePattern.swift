@@ -90,7 +90,7 @@ public struct DatePattern: Sendable {
       throw TimeError("the year is before 1583; if it has two digits, the pattern's is yy")
     }
     if fields.hasWeekday {
-      let weekday = DatePattern.weekdays[reading.date.weekday - 1]
+      let weekday = EnglishNames.weekdays[reading.date.weekday - 1].prefix(3).lowercased()
       guard text.lowercased().contains(weekday) else {
         throw TimeError("wrong weekday: that day is a \(weekday); correct the day or its name")
       }
@@ -141,6 +141,4 @@ public struct DatePattern: Sendable {
     }
     return ascii
   }
-
-  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 }

@@ -38,7 +38,7 @@ enum ForeignDate {
         return TimeError(
           "not an ISO 8601 date", patterns: [isMonthFirst ? monthFirst : dayFirst])
       }
-      let months = LocalDate.monthNames
+      let months = EnglishNames.months
       let readings =
         "\(groups[0].value) \(months[groups[1].value - 1])"
         + " or \(groups[1].value) \(months[groups[0].value - 1])"

@@ -8,7 +8,7 @@ extension LocalDate {
     guard (1...12).contains(month) else {
       throw TimeError("no month \(month); months are 01 to 12")
     }
-    throw TimeError("no such day: \(day) \(monthNames[month - 1]) \(year)")
+    throw TimeError("no such day: \(day) \(EnglishNames.months[month - 1]) \(year)")
   }
 
   /// The day so many days into the year, the first being 1.
@@ -43,9 +43,4 @@ extension LocalDate {
   private static func checkYear(_ year: Int) throws(TimeError) {
     guard (1...9999).contains(year) else { throw TimeError.outOfYears }
   }
-
-  static let monthNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 }

@@ -194,15 +194,8 @@ extension InformalDate {
     }
 
     private static let vocabulary: [(word: String, meaning: Word)] =
-      zip(1..., ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
-      .map { ($1, .weekday($0)) }
-      + zip(
-        1...,
-        [
-          "january", "february", "march", "april", "may", "june", "july", "august", "september",
-          "october", "november", "december",
-        ]
-      ).map { ($1, .month($0)) }
+      zip(1..., EnglishNames.weekdays).map { ($1.lowercased(), .weekday($0)) }
+      + zip(1..., EnglishNames.months).map { ($1.lowercased(), .month($0)) }
       + [
         ("today", .relativeDay(0)), ("tomorrow", .relativeDay(1)), ("yesterday", .relativeDay(-1)),
         ("noon", .time(LocalTime(secondOfDay: 43_200), endsDay: false)),

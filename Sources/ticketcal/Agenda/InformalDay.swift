@@ -79,11 +79,7 @@ struct InformalDay {
   /// `mon`, `next friday`.
   private static func namesWeekday(_ text: String) -> Bool {
     text.lowercased().split { !$0.isLetter }.contains { word in
-      word.utf8.count >= 3 && weekdays.contains { $0.hasPrefix(word) }
+      word.utf8.count >= 3 && EnglishNames.weekdays.contains { $0.lowercased().hasPrefix(word) }
     }
   }
-
-  private static let weekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
 }

@@ -4,10 +4,8 @@ internal import Foundation
 
 /// Times in words, for people: English day and month names, a 24-hour clock, the event's own zone.
 enum TimePhrase {
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static let weekdays = EnglishNames.weekdays.map { String($0.prefix(3)) }
+  private static let months = EnglishNames.months.map { String($0.prefix(3)) }
 
   /// `Sat 10 Jun 2023`.
   static func day(_ date: LocalDate) -> String {
@@ -17,13 +15,9 @@ enum TimePhrase {
   /// `Sat`.
   static func weekday(_ date: LocalDate) -> String { weekdays[date.weekday - 1] }
 
-  /// `June 2023` by its first day, or any other.
+  /// `June 2023`.
   static func month(_ date: LocalDate) -> String {
-    let names = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ]
-    return "\(names[date.month - 1]) \(date.year)"
+    "\(EnglishNames.months[date.month - 1]) \(date.year)"
   }
 
   /// `Mon` and so on, of the seven days that begin with that weekday (1 is Monday).
