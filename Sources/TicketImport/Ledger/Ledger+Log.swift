@@ -87,14 +87,15 @@ extension Ledger {
     var counts: [String: Int] = [:]
     while let row = try rows.next() {
       guard let action = LedgerEntry.Action(rawValue: row[0]) else { throw damage }
-      counts[action.countName] = row[1]
+      counts[action.word] = row[1]
     }
     return counts
   }
 }
 
 extension LedgerEntry.Action {
-  fileprivate var countName: String {
+  /// What the action made of an event; the key of its count in the log.
+  package var word: String {
     switch self {
     case .create: "saved"
     case .update: "updated"

@@ -27,7 +27,7 @@ struct LogLines {
 
   func line(_ record: LoggedRecord, of importID: Int64) -> String {
     let entry = record.entry
-    let word = Self.word(for: entry.action)
+    let word = entry.action.word
     switch format {
     case .json:
       var line = JSONLine()
@@ -140,19 +140,6 @@ struct LogLines {
     case .finished: "finished"
     case .interrupted: "interrupted"
     case .cutOff: "cut-off"
-    }
-  }
-
-  private static func word(for action: LedgerEntry.Action) -> String {
-    switch action {
-    case .create: "saved"
-    case .update: "updated"
-    case .cancel: "cancelled"
-    case .withdraw: "withdrawn"
-    case .restore: "restored"
-    case .forget: "removed"
-    case .leave: "moved"
-    case .keep: "kept"
     }
   }
 
