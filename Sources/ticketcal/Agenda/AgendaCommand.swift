@@ -73,7 +73,7 @@ struct AgendaProcess {
       let period = try period()
       let screen = command.watch ? try FullScreen(process) : nil
       let calendars = try ReadableCalendars(process, isQuiet: isQuiet)
-      let named = try calendars.calendars(named: command.reading.calendar)
+      let named = try calendars.calendars(named: command.reading.calendars.names, for: .event)
       let store = try calendars.events(of: named)
       let status: Int32
       let problems: [ObjectProblem]

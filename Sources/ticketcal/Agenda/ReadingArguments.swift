@@ -2,11 +2,7 @@ internal import ArgumentParser
 
 /// The options of the commands that show events.
 struct ReadingArguments: ParsableArguments {
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("In this calendar alone; may be given several times.", valueName: "name"),
-    completion: .calendars)
-  var calendar: [String] = []
+  @OptionGroup var calendars: CalendarsOption
 
   @Option(
     help: ArgumentHelp(

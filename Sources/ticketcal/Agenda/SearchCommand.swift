@@ -45,7 +45,7 @@ struct SearchProcess {
   func run(_ text: String) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
-      let named = try calendars.calendars(named: arguments.calendar)
+      let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
       let store = try calendars.events(of: named)
       let found = try CommandError.at { () throws(StoreError) in
         try store.events(containing: text, in: named?.present)

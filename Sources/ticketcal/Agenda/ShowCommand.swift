@@ -47,7 +47,7 @@ struct ShowProcess {
   func run(_ reference: ItemReference) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
-      let named = try calendars.calendars(named: arguments.calendar)
+      let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
       let store = try calendars.events(of: named)
       let event = try reference.event(
         in: store, of: named?.present, withheld: calendars.withheld(of: named, for: .event))

@@ -169,11 +169,3 @@ struct CalendarsCommand: ParsableCommand {
     func run() throws { throw ExitCode(CalendarsProcess(common).check(names, as: format)) }
   }
 }
-
-/// The one calendar that a command is about.
-struct CalendarArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("The calendar.", valueName: "calendar"),
-    completion: .calendars)
-  var name: String
-}

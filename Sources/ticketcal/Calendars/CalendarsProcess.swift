@@ -53,7 +53,7 @@ struct CalendarsProcess {
   /// The exit status.
   func check(_ names: [String], as format: ResultReporter.Format) -> Int32 {
     run { (calendars) throws(CommandError) in
-      let named = try calendars.calendars(named: names)
+      let named = try calendars.calendars(named: names, for: nil)
       let list = try calendars.list(of: calendars.sources(of: named))
       let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
       let wanted = all.filter { calendar in

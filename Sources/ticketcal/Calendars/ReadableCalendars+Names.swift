@@ -19,11 +19,20 @@ extension ReadableCalendars {
       return try catalog.resolve(
         name, workingDirectory: FileManager.default.currentDirectoryPath)
     } catch {
-      let option = type == .event ? "--calendar" : "--list"
+      let option = Self.option(type)
       let titled = try calendar(titled: name, else: error, for: option)
       do throws(CalendarLookupError) {
         return try catalog.resolve(titled.qualifiedName, workingDirectory: nil)
       } catch { throw CommandError(ExitStatus.usage, "\(option): \(error.reason)") }
+    }
+  }
+
+  /// What a calendar's name is given for: an option, or the argument of `calendars`.
+  static func option(_ type: EntityType?) -> String {
+    switch type {
+    case .event: "--calendar"
+    case .reminder: "--list"
+    case nil: "calendar"
     }
   }
 

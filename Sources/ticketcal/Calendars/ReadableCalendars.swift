@@ -166,18 +166,20 @@ final class ReadableCalendars {
   }
 
   /// The calendar that a person names, by its folder or by its title.
-  func calendar(named name: String) throws(CommandError) -> EventCalendar {
+  ///
+  /// - Parameter option: where the name was given, for errors.
+  func calendar(
+    named name: String, for option: String = "calendar"
+  ) throws(CommandError) -> EventCalendar {
     do throws(CalendarLookupError) {
       let here = FileManager.default.currentDirectoryPath
       let location = try catalog.resolve(name, workingDirectory: here)
       guard location.calendar.source != nil else {
-        throw CalendarLookupError(
-          cause: .unknown,
-          reason: Self.unlisted(name))
+        throw CalendarLookupError(cause: .unknown, reason: Self.unlisted(name))
       }
       return location.calendar
     } catch {
-      return try calendar(titled: name, else: error, for: "calendar")
+      return try calendar(titled: name, else: error, for: option)
     }
   }
 
@@ -203,12 +205,14 @@ final class ReadableCalendars {
     }
   }
 
-  /// Those that `--calendar` names, each once; nil where it names none, which means all.
-  func calendars(named names: [String]) throws(CommandError) -> [EventCalendar]? {
+  /// The calendars that `--calendar` or `--list` names, each once; nil for all, where there are no names.
+  func calendars(
+    named names: [String], for type: EntityType?
+  ) throws(CommandError) -> [EventCalendar]? {
     guard !names.isEmpty else { return nil }
     var calendars: [EventCalendar] = []
     for name in names {
-      let calendar = try calendar(named: name)
+      let calendar = try calendar(named: name, for: Self.option(type))
       if !calendars.contains(calendar) { calendars.append(calendar) }
     }
     return calendars

@@ -75,7 +75,7 @@ struct DeleteEventProcess {
     process.run { () throws(CommandError) in
       let terminal = isUnasked ? nil : try terminal()
       let calendars = try ReadableCalendars(process)
-      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [])
+      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
       let store = try calendars.events(of: wanted)
       var items: [Item] = []
       for reference in references {

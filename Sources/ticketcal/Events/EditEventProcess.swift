@@ -41,7 +41,7 @@ struct EditEventProcess {
     process.run { () throws(CommandError) in
       let terminal = try terminal()
       let calendars = try ReadableCalendars(process)
-      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [])
+      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
       let store = try calendars.events(of: wanted)
       let event = try reference.event(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))

@@ -45,12 +45,3 @@ struct SpanDecision {
     }
   }
 }
-
-/// The calendar of the events that a command is about.
-struct CalendarOption: ParsableArguments {
-  @Option(
-    name: [.customShort("c"), .customLong("calendar")],
-    help: ArgumentHelp("The calendar that the event is in, or is made in.", valueName: "name"),
-    completion: .calendars)
-  var name: String?
-}

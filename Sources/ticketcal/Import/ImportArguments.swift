@@ -19,13 +19,7 @@ struct ImportArguments: ParsableArguments {
     help: "Write nothing, not even folders; say what would be saved.")
   var dryRun = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Save into this calendar, or into the vdir folder DIR (with a slash in it).",
-      valueName: "name|dir"),
-    completion: .calendars)
-  var calendar: String?
+  @OptionGroup var calendar: CalendarOption
 
   @Option(
     name: .shortAndLong,
@@ -132,7 +126,7 @@ struct ImportArguments: ParsableArguments {
     if let output, output.isEmpty {
       throw ValidationError("--output: empty; name a file, or - for standard output")
     }
-    if output != nil, calendar != nil {
+    if output != nil, calendar.name != nil {
       throw ValidationError("--output and --calendar exclude each other; give one of them")
     }
     if let rejects, rejects.isEmpty {
@@ -209,7 +203,7 @@ extension SessionSettings {
   init(_ arguments: ImportArguments, _ settings: ImportSettings) {
     self.init(
       defaults: settings.defaults,
-      calendar: arguments.calendar == nil ? nil : settings.calendar?.path,
+      calendar: arguments.calendar.name == nil ? nil : settings.calendar?.path,
       source: arguments.source, isForced: arguments.force, bringsBack: arguments.again,
       deletesCancelled: arguments.deleteCancelled, isStrict: arguments.strict,
       rejects: arguments.rejects.map {
@@ -219,7 +213,7 @@ extension SessionSettings {
 
   /// The command line as it counts now.
   func restore(_ arguments: inout ImportArguments) {
-    arguments.calendar = calendar
+    arguments.calendar.name = calendar
     arguments.source = source
     arguments.force = isForced
     arguments.again = bringsBack

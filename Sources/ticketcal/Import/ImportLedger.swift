@@ -28,7 +28,7 @@ struct ImportLedger {
     let description = ImportDescription(
       kind: interrupted == nil ? .import : .resume,
       inputs: command.files.isEmpty ? ["-"] : command.files, source: command.source,
-      how: command.yes ? "--yes" : "prompt", calendar: command.calendar)
+      how: command.yes ? "--yes" : "prompt", calendar: command.calendar.name)
     do throws(LedgerError) {
       session = LedgerSession(
         ledger: ledger, importID: try ledger.begin(description, at: now), lock: lock)

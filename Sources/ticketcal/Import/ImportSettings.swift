@@ -110,7 +110,7 @@ struct ImportSettings {
     _ command: ImportArguments, _ configuration: Configuration, _ catalog: CalendarCatalog,
     _ folders: BaseFolders
   ) throws -> CalendarLocation {
-    if let name = command.calendar {
+    if let name = command.calendar.name {
       let here = FileManager.default.currentDirectoryPath
       do { return try catalog.resolve(name, workingDirectory: here) } catch {
         throw CommandError(

@@ -81,12 +81,3 @@ struct RemindersArgument: ParsableArguments {
     completion: .reminders)
   var references: [ItemReference]
 }
-
-/// The lists a command looks into.
-struct ListArguments: ParsableArguments {
-  @Option(
-    name: .customLong("list"),
-    help: ArgumentHelp("In this list alone; repeatable.", valueName: "name"),
-    completion: .calendars)
-  var names: [String] = []
-}

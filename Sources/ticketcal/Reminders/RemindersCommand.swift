@@ -30,7 +30,7 @@ struct RemindersCommand: ParsableCommand {
     @Flag(help: "Also those that are completed or canceled.")
     var all = false
 
-    @OptionGroup var lists: ListArguments
+    @OptionGroup var lists: ListsOption
 
     @Option(
       help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
@@ -80,7 +80,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var fields: ReminderArguments
 
-    @OptionGroup var lists: ListArguments
+    @OptionGroup var lists: ListsOption
 
     @OptionGroup var common: MessageArguments
 
@@ -97,7 +97,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var reminders: RemindersArgument
 
-    @OptionGroup var lists: ListArguments
+    @OptionGroup var lists: ListsOption
 
     @OptionGroup var common: MessageArguments
 
@@ -112,7 +112,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var reminders: RemindersArgument
 
-    @OptionGroup var lists: ListArguments
+    @OptionGroup var lists: ListsOption
 
     @OptionGroup var common: MessageArguments
 
@@ -130,7 +130,7 @@ struct RemindersCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Without asking.")
     var yes = false
 
-    @OptionGroup var lists: ListArguments
+    @OptionGroup var lists: ListsOption
 
     @OptionGroup var common: MessageArguments
 

@@ -23,7 +23,8 @@ struct RemindersProcess {
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
       let due = try DuePeriod(arguments, clock)
-      let lists = try self.lists(arguments.lists.names, calendars)
+      let lists = try calendars.calendars(named: arguments.lists.names, for: .reminder)?
+        .present
       let store = try calendars.reminders(of: lists)
       var found = try CommandError.at { () throws(StoreError) in
         try store.reminders(
@@ -71,7 +72,7 @@ struct RemindersProcess {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
-      let wanted = try self.lists(lists, calendars)
+      let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
       let before = try reference.reminder(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
@@ -129,7 +130,7 @@ struct RemindersProcess {
       let terminal = isUnasked ? nil : try terminal(else: "give --yes to delete without asking")
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
-      let wanted = try self.lists(lists, calendars)
+      let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
       var results: [(String, StoredReminder)] = []
@@ -171,7 +172,7 @@ struct RemindersProcess {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
-      let wanted = try self.lists(lists, calendars)
+      let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
       var results: [(String, StoredReminder)] = []
@@ -205,25 +206,6 @@ struct RemindersProcess {
     InformalClock(
       moment: CommandProcess.now, zone: .current,
       typedZone: calendars.configuration.defaults.zone ?? .current)
-  }
-
-  /// Those that `--list` names; nil where it names none, which means all.
-  private func lists(
-    _ names: [String], _ calendars: ReadableCalendars
-  ) throws(CommandError) -> [EventCalendar]? {
-    guard !names.isEmpty else { return nil }
-    var lists: [EventCalendar] = []
-    for name in names {
-      let location = try calendars.location(named: name, for: .reminder)
-      guard location.calendar.source != nil else {
-        throw CommandError(ExitStatus.usage, "--list: \(ReadableCalendars.unlisted(name))")
-      }
-      // The built-in list holds nothing before it is made.
-      if !location.needsCreation, !lists.contains(location.calendar) {
-        lists.append(location.calendar)
-      }
-    }
-    return lists
   }
 
   private func finish(_ results: [(word: String, reminder: StoredReminder)], _ clock: InformalClock)

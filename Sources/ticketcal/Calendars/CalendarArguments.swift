@@ -1,0 +1,36 @@
+internal import ArgumentParser
+
+/// `--calendar` of a command that takes one calendar.
+struct CalendarOption: ParsableArguments {
+  @Option(
+    name: [.customShort("c"), .customLong("calendar")],
+    help: ArgumentHelp(
+      "The calendar, or the path of its vdir folder (with a slash in it).",
+      valueName: "name|dir"),
+    completion: .calendars)
+  var name: String?
+}
+
+/// `--calendar` of a command that takes several calendars; all without it.
+struct CalendarsOption: ParsableArguments {
+  @Option(
+    name: [.customShort("c"), .customLong("calendar")],
+    help: ArgumentHelp("Only this calendar; repeatable.", valueName: "name|dir"),
+    completion: .calendars)
+  var names: [String] = []
+}
+
+/// `--list` of a command that takes several lists; all without it.
+struct ListsOption: ParsableArguments {
+  @Option(
+    name: .customLong("list"),
+    help: ArgumentHelp("Only this list; repeatable.", valueName: "name"),
+    completion: .calendars)
+  var names: [String] = []
+}
+
+/// The one calendar that a command changes.
+struct CalendarArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
+  var name: String
+}
