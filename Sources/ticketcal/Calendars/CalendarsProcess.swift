@@ -255,10 +255,7 @@ struct CalendarsProcess {
     _ question: String, of calendars: ReadableCalendars, _ isUnasked: Bool
   ) throws(CommandError) -> Int32? {
     if isUnasked { return nil }
-    guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
-      throw CommandError(
-        ExitStatus.usage, "no terminal to ask on; give --yes to do it without asking")
-    }
+    let terminal = try ControllingTerminal.required(insteadOfAsking: "do it")
     switch Question(text: question, terminal: terminal, watch: calendars.watch).ask() {
     case .yes: return nil
     case .no:

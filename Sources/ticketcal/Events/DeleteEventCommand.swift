@@ -73,7 +73,7 @@ struct DeleteEventProcess {
     _ references: [ItemReference], in name: String?, _ span: SpanChoice?, isUnasked: Bool
   ) -> Int32 {
     process.run { () throws(CommandError) in
-      let terminal = isUnasked ? nil : try terminal()
+      let terminal = isUnasked ? nil : try ControllingTerminal.required(insteadOfAsking: "delete")
       let calendars = try ReadableCalendars(process)
       let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
       let store = try calendars.events(of: wanted)
@@ -125,7 +125,7 @@ struct DeleteEventProcess {
         switch ask(item, on: terminal, calendars) {
         case .part(let answered): part = answered
         case .neither:
-          report("unchanged", item.event, to: output)
+          report(.unchanged, item.event, to: output)
           return .left
         case .interrupted: return .ended(ExitStatus.interrupted)
         case .hungUp(let signal): return .ended(128 + signal)
@@ -135,7 +135,7 @@ struct DeleteEventProcess {
       let edited = EditedEvent(item.event, part: part, in: store, of: calendars)
       switch edited.write(edited.draft, .remove) {
       case .settled:
-        report("deleted", item.event, to: output)
+        report(.deleted, item.event, to: output)
         output.flush()
         return .deleted
       case .failed(let reason):
@@ -184,18 +184,11 @@ struct DeleteEventProcess {
     }
   }
 
-  private func report(_ word: String, _ event: StoredEvent, to output: OutputPipe) {
+  private func report(_ status: ItemStatus, _ event: StoredEvent, to output: OutputPipe) {
     guard !arguments.quiet else { return }
-    let padded = DisplayWidth.padded(word, to: 12)
     output.writeLine(
       ResultLine.text(
-        word == "deleted" ? process.style.green(padded) : process.style.dim(padded),
-        start: event.start, title: event.title, calendar: event.calendar.title))
-  }
-
-  private func terminal() throws(CommandError) -> ControllingTerminal {
-    if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw CommandError(
-      ExitStatus.usage, "no terminal to ask on; give --yes to delete without asking")
+        status.painted(process.style), start: event.start, title: event.title,
+        calendar: event.calendar.title))
   }
 }

@@ -53,7 +53,7 @@ struct EditEventProcess {
         switch question.ask() {
         case .part(let answered): part = answered
         case .neither:
-          say("unchanged", event.title, start: event.start, calendar: event.calendar.title)
+          say(.unchanged, event.title, start: event.start, calendar: event.calendar.title)
           return ExitStatus.success
         case .interrupted: return ExitStatus.interrupted
         case .hungUp(let signal): return 128 + signal
@@ -98,17 +98,16 @@ struct EditEventProcess {
     case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
     case .saved:
       return say(
-        result.isUnchanged ? "unchanged" : "saved", draft.title?.value ?? "",
-        start: draft.start?.value, calendar: result.calendar, id: result.id,
-        isGood: !result.isUnchanged)
+        result.isUnchanged ? .unchanged : .saved, draft.title?.value ?? "",
+        start: draft.start?.value, calendar: result.calendar, id: result.id)
     case .deleted:
       return say(
-        "deleted", draft.title?.value ?? "", start: draft.start?.value,
-        calendar: result.calendar, isGood: true)
+        .deleted, draft.title?.value ?? "", start: draft.start?.value,
+        calendar: result.calendar)
     case .canceled:
       // What is left is the event of the calendar, not the draft of it.
       let status = say(
-        mode == .newEvent ? "not saved" : "unchanged",
+        mode == .newEvent ? .notSaved : .unchanged,
         result.event?.title ?? draft.title?.value ?? "no event",
         start: result.event?.start ?? draft.start?.value, calendar: result.calendar)
       // What the system did not let be saved, and so was given up, is no success. What a person left to
@@ -139,25 +138,20 @@ struct EditEventProcess {
 
   @discardableResult
   private func say(
-    _ word: String, _ title: String, start: EventTime?, calendar: String?, id: UUID? = nil,
-    isGood: Bool = false
+    _ status: ItemStatus, _ title: String, start: EventTime?, calendar: String?, id: UUID? = nil
   ) -> Int32 {
     guard !arguments.quiet else { return ExitStatus.success }
     let output = OutputPipe(STDOUT_FILENO)
-    let padded = DisplayWidth.padded(word, to: 12)
     let name = id.map { "  \(ShortNames(of: EmptyCollection()).name(of: $0))" } ?? ""
     output.writeLine(
       ResultLine.text(
-        isGood ? process.style.green(padded) : process.style.dim(padded), start: start,
-        title: title, calendar: calendar) + name)
+        status.painted(process.style), start: start, title: title, calendar: calendar) + name)
     return process.finish(output, ExitStatus.success)
   }
 
   private func terminal() throws(CommandError) -> ControllingTerminal {
-    if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw CommandError(
-      ExitStatus.usage,
-      "no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
+    try ControllingTerminal.required(
+      else: "no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
   }
 }
 

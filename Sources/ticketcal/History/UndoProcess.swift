@@ -59,7 +59,8 @@ struct UndoProcess {
         summary = run.pretend(plan)
       } else {
         if !arguments.yes, !plan.isEmpty {
-          if let status = ask(plan, of: target, on: try terminal()) { return status }
+          let terminal = try ControllingTerminal.required(insteadOfAsking: "undo")
+          if let status = ask(plan, of: target, on: terminal) { return status }
           try ImportLedger.acquire(lock, watch)
         }
         summary = try run.carryOut(plan, as: description(target))
@@ -130,12 +131,6 @@ struct UndoProcess {
   }
 
   // MARK: Asking
-
-  private func terminal() throws(CommandError) -> ControllingTerminal {
-    if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw CommandError(
-      ExitStatus.usage, "no terminal to ask on; give --yes to undo without asking")
-  }
 
   /// Says what is undone, where nobody is asked about it.
   private func name(_ logged: LoggedImport) {

@@ -3,6 +3,22 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
+/// What became of one event or reminder: the first word of its line.
+enum ItemStatus: String {
+  case saved, added, deleted, done, undone, unchanged
+  case movedOn = "moved on"
+  case notSaved = "not saved"
+
+  /// Twelve columns: green for a change, dim for none.
+  func painted(_ style: Style) -> String {
+    let padded = DisplayWidth.padded(rawValue, to: 12)
+    return switch self {
+    case .saved, .added, .deleted, .done, .undone, .movedOn: style.green(padded)
+    case .unchanged, .notSaved: style.dim(padded)
+    }
+  }
+}
+
 /// One record's outcome as a line of standard output.
 enum ResultLine {
   /// For people: status, start, title, calendar.

@@ -23,8 +23,7 @@ struct RemindersProcess {
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
       let due = try DuePeriod(arguments, clock)
-      let lists = try calendars.calendars(named: arguments.lists.names, for: .reminder)?
-        .present
+      let lists = try calendars.calendars(named: arguments.lists.names, for: .reminder)?.present
       let store = try calendars.reminders(of: lists)
       var found = try CommandError.at { () throws(StoreError) in
         try store.reminders(
@@ -61,7 +60,7 @@ struct RemindersProcess {
       let store = try calendars.reminders(of: [made])
       reminder = reminder.moved(to: made)
       try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
-      return finish([("added", reminder)], clock)
+      return finish([(.added, reminder)], clock)
     }
   }
 
@@ -78,24 +77,25 @@ struct RemindersProcess {
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
       var reminder = before
       if title == nil, fields.isEmpty {
-        let terminal = try terminal(else: "name what to change, such as --due fri")
+        let terminal = try ControllingTerminal.required(
+          else: "no terminal to ask on; name what to change, such as --due fri")
         let form = ReminderForm(
           terminal, watch: calendars.watch, environment: process.environment,
           style: Style(
             arguments.color, descriptor: terminal.output, environment: process.environment))
         switch form.fill(&reminder, since: before, by: clock) {
         case .filled: break
-        case .left: return finish([("unchanged", before)], clock)
+        case .left: return finish([(.unchanged, before)], clock)
         case .interrupted: return ExitStatus.interrupted
         case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
         }
       } else {
         try fields.apply(with: title, to: &reminder, by: clock)
       }
-      guard reminder != before else { return finish([("unchanged", before)], clock) }
+      guard reminder != before else { return finish([(.unchanged, before)], clock) }
       try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
       // A rule goes along with what its reminder is due.
-      return finish([("saved", try store.current(reminder))], clock)
+      return finish([(.saved, try store.current(reminder))], clock)
     }
   }
 
@@ -104,36 +104,36 @@ struct RemindersProcess {
     change(references, in: lists) { (reminder, store) throws(CommandError) in
       // Past an occurrence that was completed by itself, its series still goes on.
       let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
-      guard !reminder.isCompleted || goesOn else { return ("unchanged", reminder) }
+      guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
       try store.retrying(reminder) { (reminder) throws(StoreError) in
         try store.complete(reminder, at: CommandProcess.now)
       }
       let now = try store.current(reminder)
-      return (now.isCompleted ? "done" : "moved on", now)
+      return (now.isCompleted ? .done : .movedOn, now)
     }
   }
 
   /// The exit status.
   func uncomplete(_ references: [ItemReference], in lists: [String]) -> Int32 {
     change(references, in: lists) { (reminder, store) throws(CommandError) in
-      guard reminder.isCompleted else { return ("unchanged", reminder) }
+      guard reminder.isCompleted else { return (.unchanged, reminder) }
       try store.retrying(reminder) { (reminder) throws(StoreError) in
         try store.uncomplete(reminder)
       }
-      return ("undone", try store.current(reminder))
+      return (.undone, try store.current(reminder))
     }
   }
 
   /// The exit status.
   func delete(_ references: [ItemReference], in lists: [String], isUnasked: Bool) -> Int32 {
     process.run { () throws(CommandError) in
-      let terminal = isUnasked ? nil : try terminal(else: "give --yes to delete without asking")
+      let terminal = isUnasked ? nil : try ControllingTerminal.required(insteadOfAsking: "delete")
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
-      var results: [(String, StoredReminder)] = []
+      var results: [(ItemStatus, StoredReminder)] = []
       for reminder in reminders {
         if let terminal {
           let title = SafeText(reminder.title, limit: 200).text
@@ -142,7 +142,7 @@ struct RemindersProcess {
           switch question.ask() {
           case .yes: break
           case .no:
-            results.append(("unchanged", reminder))
+            results.append((.unchanged, reminder))
             continue
           case .interrupted:
             _ = finish(results, clock)
@@ -158,7 +158,7 @@ struct RemindersProcess {
           _ = finish(results, clock)
           throw error
         }
-        results.append(("deleted", reminder))
+        results.append((.deleted, reminder))
       }
       return finish(results, clock)
     }
@@ -167,7 +167,7 @@ struct RemindersProcess {
   /// Makes a change to each of them; the changes made before a failure are reported.
   private func change(
     _ references: [ItemReference], in lists: [String],
-    _ body: (StoredReminder, ReminderStore) throws(CommandError) -> (String, StoredReminder)
+    _ body: (StoredReminder, ReminderStore) throws(CommandError) -> (ItemStatus, StoredReminder)
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
@@ -175,7 +175,7 @@ struct RemindersProcess {
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
-      var results: [(String, StoredReminder)] = []
+      var results: [(ItemStatus, StoredReminder)] = []
       do throws(CommandError) {
         for reminder in reminders { results.append(try body(reminder, store)) }
       } catch {
@@ -208,25 +208,16 @@ struct RemindersProcess {
       typedZone: calendars.configuration.defaults.zone ?? .current)
   }
 
-  private func finish(_ results: [(word: String, reminder: StoredReminder)], _ clock: InformalClock)
-    -> Int32
-  {
+  private func finish(
+    _ results: [(status: ItemStatus, reminder: StoredReminder)], _ clock: InformalClock
+  ) -> Int32 {
     guard !arguments.quiet else { return ExitStatus.success }
     let output = OutputPipe(STDOUT_FILENO)
     let lines = ReminderLines(
       style: process.style, clock: clock, names: ShortNames(of: results.map(\.reminder.id)))
-    for (word, reminder) in results {
-      let padded = DisplayWidth.padded(word, to: 11)
-      let isIdle = word == "unchanged"
-      output.writeLine(
-        (isIdle ? process.style.dim(padded) : process.style.green(padded)) + " "
-          + lines.line(reminder, as: .text))
+    for (status, reminder) in results {
+      output.writeLine(status.painted(process.style) + lines.line(reminder, as: .text))
     }
     return process.finish(output, ExitStatus.success)
-  }
-
-  private func terminal(else way: String) throws(CommandError) -> ControllingTerminal {
-    if let terminal = ControllingTerminal.find(recordsFromStandardInput: false) { return terminal }
-    throw CommandError(ExitStatus.usage, "no terminal to ask on; \(way)")
   }
 }

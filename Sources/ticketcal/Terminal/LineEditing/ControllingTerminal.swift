@@ -20,6 +20,17 @@ final class ControllingTerminal {
     return ControllingTerminal(input: descriptor, output: descriptor, opened: descriptor)
   }
 
+  /// The terminal of a command whose records do not come from standard input; `message` where there is none.
+  static func required(else message: String) throws(CommandError) -> ControllingTerminal {
+    if let terminal = find(recordsFromStandardInput: false) { return terminal }
+    throw CommandError(ExitStatus.usage, message)
+  }
+
+  /// The terminal of a command that asks unless `--yes` is given.
+  static func required(insteadOfAsking verb: String) throws(CommandError) -> ControllingTerminal {
+    try required(else: "no terminal to ask on; give --yes to \(verb) without asking")
+  }
+
   /// The descriptors stay the caller's, unless `opened` names one to close.
   init(input: Int32, output: Int32, opened: Int32? = nil) {
     self.input = input
