@@ -8,14 +8,14 @@ import Foundation
 /// The ledger records an undo as an import, so an undo can be undone. Calendars are examined by stat(2)
 /// alone.
 public final class UndoRun {
-  private static let eventsAtOnce = 512
-
   private let ledger: Ledger
   private let calendars: any CalendarResolver
   private let reportResult: (UndoResult) -> Void
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private var summary = UndoSummary()
+  /// How many events are undone between two looks at `isInterrupted`.
+  var batchSize = 512
 
   /// - Parameter report: called for each event, in the order of the plan.
   public init(
@@ -89,7 +89,7 @@ public final class UndoRun {
     let session = LedgerSession(ledger: ledger, importID: importID)
     var rest = plan.items[...]
     while !rest.isEmpty, !summary.wasInterrupted {
-      let batch = Array(rest.prefix(Self.eventsAtOnce))
+      let batch = Array(rest.prefix(batchSize))
       rest = rest.dropFirst(batch.count)
       for result in try results(batch, session) { report(result) }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
