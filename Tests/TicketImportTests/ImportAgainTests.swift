@@ -42,12 +42,13 @@ import Testing
   }
 
   /// What the booking said once, said twice.
-  @Test(arguments: [0, 200])
+  @Test(arguments: [0, 20])
   func aRecordThatIsRepeatedWaitsWithTheFirst(_ between: Int) throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
     try scene.imports(rebooked)
     let row = try #require(booking.split(separator: "\n").last)
+    scene.windowSize = 8
     let others = (0..<between).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
     let lines = try scene.imports(booking + others + "\(row)\n")
     #expect(
@@ -63,12 +64,13 @@ import Testing
     try scene.imports(rebooked)
     let old = try #require(booking.split(separator: "\n").last)
     let new = try #require(rebooked.split(separator: "\n").last)
-    let others = (0..<200).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    scene.windowSize = 8
+    let others = (0..<20).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
     let lines = try scene.imports(booking + others + "\(old)\n\(new)\n")
     #expect(
       lines.filter { $0.contains("Opera") }.sorted() == [
-        "bookings.csv:2 skipped Opera", "bookings.csv:203 skipped Opera",
-        "bookings.csv:204 unchanged Opera",
+        "bookings.csv:2 skipped Opera", "bookings.csv:23 skipped Opera",
+        "bookings.csv:24 unchanged Opera",
       ])
   }
 
@@ -216,11 +218,12 @@ import Testing
 
   @Test func theLaterRecordCountsHoweverFarApart() throws {
     let scene = try LedgerScene()
-    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    scene.windowSize = 8
+    let rest = (0..<20).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
     let lines = try scene.imports(booking + rest + "Opera,2026-12-05T19:00:00Z,R1\n")
-    #expect(lines.count == 702)
+    #expect(lines.count == 22)
     #expect(lines.first == "bookings.csv:2 saved Opera")
-    #expect(lines.last == "bookings.csv:703 updated Opera")
+    #expect(lines.last == "bookings.csv:23 updated Opera")
     let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
     #expect(opera.count == 1)
     #expect(opera.first?.contains("DTSTART:20261205T190000Z") == true)
@@ -228,17 +231,18 @@ import Testing
 
   @Test func aSourceWithBothTimesIsStable() throws {
     let scene = try LedgerScene()
-    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    scene.windowSize = 8
+    let rest = (0..<20).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
     let later = "Opera,2026-12-05T19:00:00Z,R1\n"
     try scene.imports(booking + rest + later)
     let again = try scene.imports(booking + rest + later)
-    #expect(again.count { $0.contains(" unchanged ") } == 701)
+    #expect(again.count { $0.contains(" unchanged ") } == 21)
     #expect(again.contains("bookings.csv:2 skipped Opera"))
     // Either may be the later one.
     let turned =
       "title,start,reservation number\n" + later + rest
       + booking.split(separator: "\n")[1] + "\n"
-    #expect(try scene.imports(turned).last == "bookings.csv:703 updated Opera")
+    #expect(try scene.imports(turned).last == "bookings.csv:23 updated Opera")
     #expect(try !scene.imports(turned).contains { $0.contains("updated") })
     let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
     #expect(opera.first?.contains("DTSTART:20261203T183000Z") == true)
@@ -247,7 +251,8 @@ import Testing
 
   @Test func theEarlierTimeCountsOnceTheLaterRecordIsGone() throws {
     let scene = try LedgerScene()
-    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    scene.windowSize = 8
+    let rest = (0..<20).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
     try scene.imports(booking + rest + "Opera,2026-12-05T19:00:00Z,R1\n")
     #expect(try scene.imports(booking + rest).last == "bookings.csv:2 updated Opera")
     let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
@@ -256,10 +261,11 @@ import Testing
 
   @Test func anOutdatedRecordDoesNotCountWhereTheRestWasNotRead() throws {
     let scene = try LedgerScene()
-    let rest = (0..<700).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
+    scene.windowSize = 8
+    let rest = (0..<20).map { "Talk \($0),2026-12-03T18:30:00Z,T\($0)\n" }.joined()
     let both = booking + rest + "Opera,2026-12-05T19:00:00Z,R1\n"
     try scene.imports(both)
-    scene.interruptedAfter = 300
+    scene.interruptedAfter = 10
     #expect(try scene.imports(both).last == "bookings.csv:2 skipped Opera")
     let opera = try scene.texts().filter { $0.contains("SUMMARY:Opera") }
     #expect(opera.first?.contains("DTSTART:20261205T190000Z") == true)

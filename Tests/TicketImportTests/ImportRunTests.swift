@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Two lessons of one course, or a leg that was moved: neither is lost without a word.
-  @Test(arguments: [false, true], [0, 5000])
+  @Test(arguments: [false, true], [0, 300])
   func rejectsASecondTimeOfOneBooking(_ isDryRun: Bool, afterRows rows: Int) throws {
     let others = (0..<rows).map { "Pilates,2023-06-10T19:30Z,P\($0)\n" }.joined()
     let scene = ImportScene(
@@ -135,14 +135,14 @@ import Testing
   }
 
   @Test func writesTheFirstRecordsSoonAndTheRestInBatches() {
-    let rows = (1...5000).map { "Event \($0),2023-06-10T19:30" }
+    let rows = (1...600).map { "Event \($0),2023-06-10T19:30" }
     let scene = ImportScene(("a.csv", (["title,start"] + rows).joined(separator: "\n")))
     let summary = scene.unattended()
-    #expect(summary[.saved] == 5000)
-    #expect(scene.calendar.groups.reduce(0, +) == 5000)
+    #expect(summary[.saved] == 600)
+    #expect(scene.calendar.groups.reduce(0, +) == 600)
     #expect(scene.calendar.groups.allSatisfy { $0 <= 256 })
-    #expect(scene.reporter.progress.first == 64 && scene.reporter.progress.last == 5000)
-    #expect(scene.reporter.results.map(\.title) == (1...5000).map { "Event \($0)" })
+    #expect(scene.reporter.progress.first == 64 && scene.reporter.progress.last == 600)
+    #expect(scene.reporter.results.map(\.title) == (1...600).map { "Event \($0)" })
     #expect(scene.calendar.finishes == 1)
   }
 
@@ -192,14 +192,14 @@ import Testing
   }
 
   @Test func stopsBetweenEventsWhereItIsInterrupted() {
-    let rows = (1...3000).map { "Event \($0),2023-06-10T19:30" }
+    let rows = (1...600).map { "Event \($0),2023-06-10T19:30" }
     let scene = ImportScene(("a.csv", (["title,start"] + rows).joined(separator: "\n")))
-    scene.interruptedAfter = 1500
+    scene.interruptedAfter = 300
     let summary = scene.unattended()
     #expect(summary.wasInterrupted)
-    #expect(summary[.saved] == 1500)
-    #expect(scene.reporter.results.count == 1500)
-    #expect(scene.calendar.events.count == 1500)
+    #expect(summary[.saved] == 300)
+    #expect(scene.reporter.results.count == 300)
+    #expect(scene.calendar.events.count == 300)
     #expect(scene.calendar.finishes == 1)
   }
 

@@ -48,7 +48,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: 0..<4)
   func comesToTheSameInAnyWindow(_ seed: Int) throws {
     var numbers = SeededNumbers(seed)
     let earlier = rows(seed.isMultiple(of: 2) ? 0 : 12, &numbers)
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Without an earlier import nothing is deferred.
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<3)
   func comesToTheSameOneByOne(_ seed: Int) throws {
     var numbers = SeededNumbers(100 + seed)
     let rows = rows(20, &numbers)
@@ -80,7 +80,7 @@ import Testing
     #expect(try outcome(of: together, []).texts == outcome(of: single, []).texts)
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<3)
   func aDryRunPredictsIt(_ seed: Int) throws {
     var numbers = SeededNumbers(200 + seed)
     let scene = try LedgerScene()

@@ -11,7 +11,7 @@ import Testing
 
     func make(in directory: TemporaryDirectory) throws -> any EventWriter {
       switch self {
-      case .vdir: try VdirSystem.full.writer(directory, fileLimit: 300)
+      case .vdir: try VdirSystem.full.writer(directory, fileLimit: 100)
       case .vdirWithHiddenFiles: try VdirSystem.noUnnamedFiles.writer(directory)
       case .vdirWithoutExchange: try VdirSystem.neither.writer(directory)
       case .file:

@@ -53,10 +53,14 @@ import Testing
   }
 
   /// A line too long to be kept ends as others do, whatever ended the one before it.
-  @Test func countsLinesBehindOneThatIsTooLong() {
-    let long = [UInt8](repeating: UInt8(ascii: "x"), count: 17 << 20)
-    let bytes = Array("{\"title\":\"A\"}\r".utf8) + long + Array("\n{\"title\":\"B\"}\n".utf8)
-    #expect(Reading(bytes).places == ["in:1", "in:2", "in:3"])
+  @Test func countsLinesBehindOneThatIsTooLong() throws {
+    let long = String(repeating: "x", count: 3 << 14)
+    let source = MemorySource(Array("{\"title\":\"A\"}\r\(long)\n{\"title\":\"B\"}\n".utf8))
+    let reader = ReservationReader(
+      InputBuffer(source, recordLimit: 1 << 14), file: "in", options: ReadingOptions())
+    var places: [String] = []
+    while let record = try reader.nextRecord() { places.append("\(record.position)") }
+    #expect(places == ["in:1", "in:2", "in:3"])
   }
 
   @Test func everyByteOfARejectedRowIsKept() {
@@ -71,14 +75,14 @@ import Testing
     ("[", "{\"title\":\"Title\",\"start\":\"2023-06-10T19:30\"},\n"),
   ])
   func holdsNoMoreThanARecord(head: String, row: String) throws {
-    let source = RepeatingSource(head: head, row: row, count: 20_000)
+    let source = RepeatingSource(head: head, row: row, count: 5_000)
     let buffer = InputBuffer(source)
     let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
     var count = 0
     while let record = try reader.nextRecord() {
       if case .success = record.content { count += 1 }
     }
-    #expect(count == 20_000)
+    #expect(count == 5_000)
     #expect(buffer.capacity <= 256 << 10)
   }
 
@@ -95,7 +99,7 @@ import Testing
     head: String, row: String, tail: String, places: [String]
   ) throws {
     let source = RepeatingSource(
-      head: head, row: row, count: (3 << 20) / row.utf8.count, tail: tail)
+      head: head, row: row, count: (3 << 19) / row.utf8.count, tail: tail)
     let buffer = InputBuffer(source, recordLimit: 1 << 20)
     let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
     var records: [Record] = []

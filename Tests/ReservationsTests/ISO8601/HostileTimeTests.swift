@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: texts)
   func neverTrapsOnAnyOtherByte(_ text: String) {
     let bytes = Array(text.utf8)
-    let others = Array("\u{0}\t 0159-+:/.,TtZzWwPp[]!=\u{7F}".utf8) + [0x80, 0xC2, 0xE2, 0xFF]
+    let others = Array("\u{0} 09-:/.TZWP[".utf8) + [0x80, 0xE2]
     for index in bytes.indices {
       for other in others {
         var mutant = bytes

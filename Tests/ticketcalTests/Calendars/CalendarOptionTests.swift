@@ -8,7 +8,7 @@ import Testing
   @Test(.enabled(if: Program.find("strace") != nil, "needs strace(1)"))
   func looksAtEachOfManySourcesAFewTimes() throws {
     var calls: [Int] = []
-    for count in [50, 200] {
+    for count in [10, 40] {
       let home = try TestHome()
       var configuration = "[sources.closed]\ntype = \"vdir\"\npath = \"/none\"\naccess = \"none\"\n"
       for number in 0..<count {

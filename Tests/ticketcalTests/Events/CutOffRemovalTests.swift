@@ -65,9 +65,9 @@
     /// An undo of several parts goes on where it was cut off, by the same command.
     @Test func goesOnWithAnUndo() throws {
       let home = try TestHome()
-      try home.imports(TestHome.bookings(700), as: "a.csv", "-q")
+      try home.imports(TestHome.bookings(530), as: "a.csv", "-q")
       try home.isKilled(at: "settled:1", "undo", "-y")
-      #expect(try home.names().count == 188)
+      #expect(try home.names().count == 18)
       let run = try home.run("undo", "-y", "-q")
       #expect(run.status == 0, "\(run.errors)")
       #expect(try home.names().isEmpty)

@@ -166,10 +166,10 @@ import Testing
 
   @Test func isCompletedAfterAKill() throws {
     let home = try TestHome()
-    try home.imports(TestHome.rows(1500), as: "rows.csv")
+    try home.imports(TestHome.rows(600), as: "rows.csv")
     for attempt in 1...4 {
       let run = try home.start(["undo", "-y", "-q", "1"])
-      let left = 1500 - attempt * 250
+      let left = 600 - attempt * 100
       _ = run.waits { ((try? home.events())?.count ?? 0) < left }
       usleep(UInt32.random(in: 0...20_000))
       run.send(SIGKILL)
@@ -180,7 +180,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: home.tickets).sorted() == [
         "color", "displayname",
       ])
-    #expect(try home.run("-y", "rows.csv").errors.hasSuffix("1500 saved\n"))
+    #expect(try home.run("-y", "rows.csv").errors.hasSuffix("600 saved\n"))
   }
 
   @Test func letsNothingThroughThatATerminalObeys() throws {

@@ -5,50 +5,50 @@
 
   /// Imports that are killed wherever it may be, and what the next run makes of it.
   @Suite struct CutOffImportTests {
-    /// A batch of 500 is written in two parts of 64 and 436.
+    /// The 100 records are written in two batches, of 64 and 36.
     static let steps = [
-      "importBegun:1", "written:1", "written:250", "written:500", "intentBegun:2", "synced:1",
+      "importBegun:1", "written:1", "written:80", "written:100", "intentBegun:2", "synced:1",
       "synced:2", "intentWritten:1", "intentWritten:2", "named:1",
-      "named:64", "named:250", "named:500", "namesSynced:1", "settleBegun:1", "settleBegun:2",
+      "named:64", "named:80", "named:100", "namesSynced:1", "settleBegun:1", "settleBegun:2",
       "settled:1", "importFinished:1",
     ]
     /// Updates find something in their place.
     static let updateSteps = [
-      "written:250", "synced:2", "intentBegun:1", "intentWritten:2",
-      "compared:1", "compared:250", "compared:500", "swapped:1", "swapped:64", "swapped:65",
-      "swapped:250", "swapped:500", "named:1", "named:250", "named:500", "namesSynced:1",
+      "written:80", "synced:2", "intentBegun:1", "intentWritten:2",
+      "compared:1", "compared:80", "compared:100", "swapped:1", "swapped:64", "swapped:65",
+      "swapped:80", "swapped:100", "named:1", "named:80", "named:100", "namesSynced:1",
       "settleBegun:1", "settleBegun:2", "settled:2", "importFinished:1",
     ]
 
     @Test(arguments: steps)
     func isCompletedByTheNextRun(step: String) throws {
       let home = try TestHome()
-      try home.file("a.csv", TestHome.bookings(500))
+      try home.file("a.csv", TestHome.bookings(100))
       try home.isKilled(at: step, "-y", "a.csv")
       try home.expectsWholeEvents(step)
       let run = try home.run("-y", "--format", "json", "a.csv")
       #expect(run.status == 0, "\(run.errors)")
       let results = try run.results()
-      #expect(results.count == 500)
+      #expect(results.count == 100)
       for result in results {
         #expect(result["status"] == "saved" || result["reason"] == "already in the calendar")
       }
-      try home.expectsBookings(500, after: step)
+      try home.expectsBookings(100, after: step)
     }
 
     @Test(arguments: updateSteps)
     func isCompletedByTheNextRunWhereItUpdates(step: String) throws {
       let home = try TestHome()
-      try home.imports(TestHome.bookings(500), as: "a.csv", "-q")
-      try home.file("a.csv", TestHome.bookings(500, day: 5))
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      try home.file("a.csv", TestHome.bookings(100, day: 5))
       try home.isKilled(at: step, "-y", "a.csv")
       try home.expectsWholeEvents(step)
-      #expect(try home.names().filter { !$0.hasPrefix(".") }.count == 500)
+      #expect(try home.names().filter { !$0.hasPrefix(".") }.count == 100)
       let run = try home.run("-y", "--format", "json", "a.csv")
       #expect(run.status == 0, "\(run.errors)")
       let states = try run.results("status")
-      #expect(states.count == 500 && Set(states).isSubset(of: ["updated", "unchanged"]))
-      try home.expectsBookings(500, day: 5, sequence: 1, after: step)
+      #expect(states.count == 100 && Set(states).isSubset(of: ["updated", "unchanged"]))
+      try home.expectsBookings(100, day: 5, sequence: 1, after: step)
     }
 
     /// At any moment.
@@ -57,30 +57,30 @@
       var random = SplitMix64(state: seed)
       let home = try TestHome()
       for (day, sequence) in [(4, 0), (5, 1)] {
-        try home.file("a.csv", TestHome.bookings(500, day: day))
+        try home.file("a.csv", TestHome.bookings(100, day: day))
         let killed = try home.start(["-y", "-q", "a.csv"])
-        usleep(UInt32.random(in: 0..<250_000, using: &random))
+        usleep(UInt32.random(in: 0..<120_000, using: &random))
         killed.send(SIGKILL)
         _ = try killed.wait()
         try home.expectsWholeEvents("seed \(seed)")
         let run = try home.run("-y", "-q", "a.csv")
         #expect(run.status == 0, "\(run.errors)")
-        try home.expectsBookings(500, day: day, sequence: sequence, after: "seed \(seed)")
+        try home.expectsBookings(100, day: day, sequence: sequence, after: "seed \(seed)")
       }
     }
 
     /// Each run finds what the one before left, and is killed at its turn.
     @Test func isCompletedThoughReconcilingIsCutOffToo() throws {
       let home = try TestHome()
-      try home.imports(TestHome.bookings(200), as: "a.csv", "-q")
-      try home.file("a.csv", TestHome.bookings(200, day: 5))
-      for step in ["swapped:100", "reconciled:1", "swapped:30", "settled:1"] {
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      try home.file("a.csv", TestHome.bookings(100, day: 5))
+      for step in ["swapped:70", "reconciled:1", "swapped:30", "settled:1"] {
         try home.isKilled(at: step, "-y", "a.csv")
       }
       let run = try home.run("-y", "a.csv")
       #expect(run.status == 0, "\(run.errors)")
-      try home.expectsBookings(200, day: 5, sequence: 1)
-      try home.expectsUnchanged(200, of: "a.csv")
+      try home.expectsBookings(100, day: 5, sequence: 1)
+      try home.expectsUnchanged(100, of: "a.csv")
     }
 
     @Test func saysWhatItFoundAndLogsIt() throws {

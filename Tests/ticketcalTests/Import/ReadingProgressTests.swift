@@ -67,7 +67,7 @@ import Testing
   @Test func showsTheFirstLookAtAFolderOfManyFiles() throws {
     let home = try TestHome()
     let folder = try home.configureSource()
-    for number in 0..<4000 {
+    for number in 0..<1500 {
       let event = TestHome.dentist.replacing("dentist@", with: "\(number)@")
         .replacing("202611", with: "202511")
       try event.write(toFile: "\(folder)/\(number).ics", atomically: false, encoding: .utf8)

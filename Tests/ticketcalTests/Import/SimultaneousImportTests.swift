@@ -11,22 +11,22 @@ import Testing
   func savesEachEventOnce(hasLedger: Bool, attempt: Int) throws {
     let home = try TestHome()
     if hasLedger { try home.imports(TestHome.booked) }
-    try home.file("a.csv", TestHome.bookings(500))
+    try home.file("a.csv", TestHome.bookings(150))
     let options = ["-y", "--format", "json", "-c", try home.folder.folder("data/other"), "a.csv"]
     let calendar = home.folder("data/other")
     let finished = try (0..<2).map { _ in try home.start(options) }.map { try $0.wait() }
     #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
     let states = try finished.flatMap { try $0.results("status") }
-    #expect(states.count { $0 == "saved" } == 500)
-    #expect(try home.names(in: calendar).count == 500)
-    try home.expectsUnchanged(500, by: "-c", calendar, of: "a.csv")
+    #expect(states.count { $0 == "saved" } == 150)
+    #expect(try home.names(in: calendar).count == 150)
+    try home.expectsUnchanged(150, by: "-c", calendar, of: "a.csv")
   }
 
   /// Of several that find none, one makes it, and none takes one that is just made for a damaged one.
   @Test func oneOfSeveralMakesTheLedger() throws {
     let home = try TestHome()
     try home.file("a.json", TestHome.seed)
-    for _ in 0..<8 {
+    for _ in 0..<4 {
       let finished = try (0..<3).map { _ in try home.start(["-y", "-q", "a.json"]) }
         .map { try $0.wait() }
       #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
@@ -34,31 +34,31 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<3)
+  @Test(arguments: 0..<2)
   func updatesEachEventOnce(attempt: Int) throws {
     let home = try TestHome()
-    try home.imports(TestHome.bookings(500), as: "a.csv", "-q")
-    try home.file("a.csv", TestHome.bookings(500, day: 5))
+    try home.imports(TestHome.bookings(150), as: "a.csv", "-q")
+    try home.file("a.csv", TestHome.bookings(150, day: 5))
     let finished = try (0..<2).map { _ in try home.start(["-y", "--format", "json", "a.csv"]) }
       .map { try $0.wait() }
     #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
     let states = try finished.flatMap { try $0.results("status") }
     #expect(Set(states).isSubset(of: ["updated", "unchanged"]), "\(Set(states))")
-    #expect(states.count { $0 == "updated" } == 500)
-    try home.expectsBookings(500, day: 5, sequence: 1)
-    try home.expectsUnchanged(500, of: "a.csv")
+    #expect(states.count { $0 == "updated" } == 150)
+    try home.expectsBookings(150, day: 5, sequence: 1)
+    try home.expectsUnchanged(150, of: "a.csv")
   }
 
   @Test func removesEachEventOnce() throws {
     let home = try TestHome()
-    try home.imports(TestHome.bookings(300), as: "a.csv", "-q")
-    try home.file("a.csv", TestHome.bookings(300, status: "cancelled"))
+    try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+    try home.file("a.csv", TestHome.bookings(100, status: "cancelled"))
     let finished = try (0..<2).map { _ in try home.start(["-y", "--delete-cancelled", "a.csv"]) }
       .map { try $0.wait() }
     #expect(finished.allSatisfy { Self.fine.contains($0.status) }, "\(finished.map(\.errors))")
     #expect(try home.names().isEmpty)
     let run = try home.run("-y", "--delete-cancelled", "a.csv")
-    #expect(run.errors == "300 unchanged\n", "\(run.errors)")
+    #expect(run.errors == "100 unchanged\n", "\(run.errors)")
   }
 
   #if DEBUG
