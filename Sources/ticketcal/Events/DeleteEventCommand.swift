@@ -81,7 +81,7 @@ struct DeleteEventProcess {
       for reference in references {
         let event = try reference.event(
           in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
-        let part = try SpanDecision(event, span, reference, in: store).part
+        let part = try EditMode.Part.named(event, span, reference, in: store)
         if isUnasked, part == nil {
           throw CommandError(
             ExitStatus.usage,
@@ -93,7 +93,7 @@ struct DeleteEventProcess {
       let output = OutputPipe(STDOUT_FILENO)
       var deleted: [Item] = []
       for (reference, var item) in zip(references, items) {
-        // What was deleted of its series just now is no change by somebody else.
+        // An earlier deletion in the same file is not another program's change.
         if deleted.contains(where: { $0.isBeside(item) }) {
           guard try CommandError.at({ () throws(StoreError) in try store.refresh(&item.event) })
           else {
@@ -113,7 +113,7 @@ struct DeleteEventProcess {
     }
   }
 
-  /// Deletes one, once it is confirmed: what somebody changes meanwhile is shown, and asked about again.
+  /// Deletes one event after a confirmation; asks again if another program changes the event meanwhile.
   private func delete(
     _ item: Item, asking terminal: ControllingTerminal?, _ store: EventStore,
     _ calendars: ReadableCalendars, _ output: OutputPipe

@@ -46,7 +46,7 @@ struct EditEventProcess {
       let event = try reference.event(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
       let part: EditMode.Part
-      switch try SpanDecision(event, span, reference, in: store).part {
+      switch try EditMode.Part.named(event, span, reference, in: store) {
       case .some(let decided): part = decided
       case nil:
         let question = SpanQuestion(verb: "change", terminal: terminal, watch: calendars.watch)
@@ -74,7 +74,7 @@ struct EditEventProcess {
   /// How the prompt ended, and what became of the event.
   private enum Outcome {
     case saved, canceled, deleted
-    /// The terminal is gone, or the program was told to end; nothing was saved.
+    /// The terminal was closed, or a signal ended the program; nothing was saved.
     case hungUp
   }
 
@@ -105,13 +105,13 @@ struct EditEventProcess {
         .deleted, draft.title?.value ?? "", start: draft.start?.value,
         calendar: result.calendar)
     case .canceled:
-      // What is left is the event of the calendar, not the draft of it.
+      // The calendar has its own event, not the draft.
       let status = say(
         mode == .newEvent ? .notSaved : .unchanged,
         result.event?.title ?? draft.title?.value ?? "no event",
         start: result.event?.start ?? draft.start?.value, calendar: result.calendar)
-      // What the system did not let be saved, and so was given up, is no success. What a person left to
-      // somebody else's change is, and a value that was refused.
+      // A system error is a failure. A conflict that the person left undecided and a refused
+      // value are not.
       switch result.failure?.status {
       case nil, ExitStatus.busy, ExitStatus.usage, ExitStatus.badRecord: return status
       case .some(let failure): return failure
@@ -160,14 +160,14 @@ protocol EditTarget: AnyObject {
   /// Saves the draft, or with `.remove` removes its event.
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome
 
-  /// What there is to say of the event that the draft is of.
+  /// The result for the event of the draft.
   func result(of draft: EventDraft) -> EditResult
 }
 
 struct EditResult {
   /// Why the last change could not be made.
   var failure: CommandError?
-  /// What was asked for was in the calendar already.
+  /// The calendar already had the edited event.
   var isUnchanged = false
   var calendar: String?
   /// Nil where it is unknown.

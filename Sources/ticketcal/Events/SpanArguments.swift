@@ -16,32 +16,25 @@ enum SpanChoice: String, ExpressibleByArgument, CaseIterable {
   case this, future
 }
 
-/// How much of what repeats a command is about, as far as the command line says it.
-struct SpanDecision {
-  /// Nil where it is to be asked.
-  let part: EditMode.Part?
-
-  init(
+extension EditMode.Part {
+  /// The part of a series that the command line names; nil if it is to be asked for.
+  static func named(
     _ event: StoredEvent, _ choice: SpanChoice?, _ reference: ItemReference, in store: EventStore
-  ) throws(CommandError) {
-    guard event.isRecurring else {
-      part = .single
-      return
-    }
+  ) throws(CommandError) -> EditMode.Part? {
+    guard event.isRecurring else { return .single }
     guard event.occurrenceDate != nil else {
       if choice == .this {
         throw CommandError(
           ExitStatus.usage,
           "\(reference.text) is a whole series; name the occurrence as \(reference.text)@DATE")
       }
-      part = .series
-      return
+      return .series
     }
     try CommandError.at { () throws(StoreError) in try store.checkOccurrencesCanChange(of: event) }
-    switch choice {
-    case .this: part = .occurrence
-    case .future: part = .following
-    case nil: part = nil
+    return switch choice {
+    case .this: .occurrence
+    case .future: .following
+    case nil: nil
     }
   }
 }

@@ -15,16 +15,6 @@ struct UndoCommand: ParsableCommand {
       ledger of a newer ticketcal; 130 interrupted.
       """)
 
-  @OptionGroup
-  var arguments: UndoArguments
-
-  func run() throws {
-    throw ExitCode(UndoProcess(arguments).run())
-  }
-}
-
-/// What `ticketcal undo` takes.
-struct UndoArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The import, by its number in ticketcal log.", valueName: "import"))
   var number: Int64?
@@ -40,4 +30,8 @@ struct UndoArguments: ParsableArguments {
 
   @OptionGroup
   var reporting: ResultArguments
+
+  func run() throws {
+    throw ExitCode(UndoProcess(self).run())
+  }
 }

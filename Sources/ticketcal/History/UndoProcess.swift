@@ -6,11 +6,11 @@ internal import TicketImport
 /// One run of `ticketcal undo` as a process: reading in calendars is given up, what the ledger knows of
 /// the import is read, then the import is taken back.
 struct UndoProcess {
-  private let arguments: UndoArguments
+  private let arguments: UndoCommand
   private let command: CommandProcess
   private let watch = SignalWatch()
 
-  init(_ arguments: UndoArguments) {
+  init(_ arguments: UndoCommand) {
     self.arguments = arguments
     command = CommandProcess(
       color: arguments.reporting.color, isVerbose: arguments.reporting.verbose)
@@ -68,7 +68,7 @@ struct UndoProcess {
     } catch let error as CommandError {
       throw error
     } catch let error as LedgerError {
-      // What was done before is told.
+      // Earlier results are reported.
       output.flush()
       throw CommandError(error)
     } catch {
@@ -88,7 +88,7 @@ struct UndoProcess {
     do {
       guard let number = try arguments.number ?? ledger.latestUndoable() else { return nil }
       var logged = try command.find(number, in: ledger)
-      // One that was cut off goes on, unless it is named: then it is taken back.
+      // An interrupted undo continues, unless its number is given: then it is undone.
       if arguments.number == nil, [.cutOff, .interrupted].contains(logged.outcome),
         let undone = Self.undone(by: logged)
       {
@@ -132,7 +132,7 @@ struct UndoProcess {
 
   // MARK: Asking
 
-  /// Says what is undone, where nobody is asked about it.
+  /// Names the import if no question names it.
   private func name(_ logged: LoggedImport) {
     guard arguments.reporting.format == .text, !arguments.reporting.quiet else { return }
     let style = Style(.never, descriptor: STDERR_FILENO, environment: command.environment)

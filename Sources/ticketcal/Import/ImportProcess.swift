@@ -10,7 +10,7 @@ internal import TicketImport
 struct ImportProcess {
   private let command: ImportArguments
   private let process: CommandProcess
-  /// What goes on; nil where an import begins.
+  /// The session to continue; nil for a new import.
   private let resumption: Resumption?
   private var session: InterruptedSession? { resumption?.session }
   private var environment: [String: String] { process.environment }
@@ -76,7 +76,7 @@ struct ImportProcess {
         command.reporting.color, descriptor: descriptor, environment: environment),
       messages: messages, rejects: command.dryRun ? nil : rejects, held: held,
       progress: progress, busy: isUnattended ? busy : nil,
-      // Whoever answers sees each result at once.
+      // At the prompt each result is shown at once.
       isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0))
     messages.beforeSaying = { progress.clear() }
     for error in inputs.missing { reporter.report(error) }
@@ -84,7 +84,7 @@ struct ImportProcess {
     let run = ImportRun(
       inputs: inputs.opened.map { $0.input(settings.reading) },
       missingInputs: inputs.missing.count,
-      // A session goes on with the defaults that it began with.
+      // A session keeps its original defaults.
       defaults: resumption?.settings.defaults ?? settings.defaults,
       options: command.options, calendars: calendars, session: ledger?.session, reporter: reporter,
       clock: { CommandProcess.now },
@@ -203,7 +203,7 @@ struct ImportProcess {
     return held
   }
 
-  /// The process of a session that goes on has given up reading already.
+  /// A resumed session has given up reading already.
   private func protect(_ settings: ImportSettings, _ ledger: Ledger?) throws(CommandError) {
     guard resumption == nil else { return }
     try CalendarSeal(
@@ -229,4 +229,15 @@ struct ImportProcess {
     }
     return try process.ledger(.readWrite)
   }
+}
+
+/// An interrupted session to continue, in place of files.
+struct Resumption {
+  var session: InterruptedSession
+  var settings: SessionSettings
+  var ledger: Ledger
+  /// All calendars, listed before Landlock forbids it.
+  var calendars: [NamedCalendar]
+  /// Read before Landlock forbids it.
+  var busy: BusyTimes?
 }

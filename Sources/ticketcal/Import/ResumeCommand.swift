@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `ticketcal resume`: an import at the prompt that was cut off goes on.
+/// `ticketcal resume`: continues an interrupted import at the prompt.
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
@@ -12,16 +12,6 @@ struct ResumeCommand: ParsableCommand {
       none that was, or several were and none is named.
       """)
 
-  @OptionGroup
-  var arguments: ResumeArguments
-
-  func run() throws {
-    throw ExitCode(ResumeProcess(arguments).run())
-  }
-}
-
-/// What `ticketcal resume` takes.
-struct ResumeArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The import, by its number in ticketcal log, where several were cut off.",
@@ -42,5 +32,9 @@ struct ResumeArguments: ParsableArguments {
     if discard, checkConflicts {
       throw ValidationError("--discard forgets the drafts; give it without --check-conflicts")
     }
+  }
+
+  func run() throws {
+    throw ExitCode(ResumeProcess(self).run())
   }
 }

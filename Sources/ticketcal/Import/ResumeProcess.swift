@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import TicketImport
 
-/// One run of `ticketcal resume` as a process: finds the session, and goes on with it or forgets it.
+/// One run of `ticketcal resume` as a process: finds the session, and continues or discards it.
 struct ResumeProcess {
-  private let arguments: ResumeArguments
+  private let arguments: ResumeCommand
   private let command: CommandProcess
 
-  init(_ arguments: ResumeArguments) {
+  init(_ arguments: ResumeCommand) {
     self.arguments = arguments
     command = CommandProcess(
       color: arguments.reporting.color, isVerbose: arguments.reporting.verbose)

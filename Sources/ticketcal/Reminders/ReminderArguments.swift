@@ -40,7 +40,7 @@ struct ReminderArguments: ParsableArguments {
 }
 
 extension ReminderArguments {
-  /// Sets what is given, and the title where there is one.
+  /// Sets the given fields, and the title unless it is nil.
   func apply(
     with title: String?, to reminder: inout StoredReminder, by clock: InformalClock
   ) throws(CommandError) {
@@ -64,14 +64,6 @@ extension ReminderArguments {
       throw CommandError(ExitStatus.usage, "\(error.field.rawValue): \(error.reason)")
     }
   }
-}
-
-/// The one reminder that a command is about.
-struct OneReminderArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("The reminder.", valueName: "id"),
-    completion: .reminders)
-  var reference: ItemReference
 }
 
 /// The reminders that a command is about.

@@ -73,7 +73,8 @@ struct RemindersCommand: ParsableCommand {
       commandName: "edit",
       abstract: "Change a reminder; without options each field is asked for.")
 
-    @OptionGroup var reminder: OneReminderArgument
+    @Argument(help: ArgumentHelp("The reminder.", valueName: "id"), completion: .reminders)
+    var reference: ItemReference
 
     @Option(help: ArgumentHelp("What there is to do.", valueName: "text"))
     var title: String?
@@ -86,7 +87,7 @@ struct RemindersCommand: ParsableCommand {
 
     func run() throws {
       throw ExitCode(
-        RemindersProcess(common).edit(reminder.reference, title, fields, in: lists.names))
+        RemindersProcess(common).edit(reference, title, fields, in: lists.names))
     }
   }
 

@@ -12,7 +12,7 @@ final class TerminalPrompt: EditPrompt {
   private let defaultCalendar: String
   /// What drafts are looked for to overlap with; nil where that was not asked for.
   private let busy: BusyTimes?
-  /// What is shown beside a draft, and cannot be changed.
+  /// The fields of an event that are shown beside a draft and cannot be changed.
   private let kept: () -> KeptFields
   private let home: HomeAbbreviation
 
@@ -50,7 +50,7 @@ final class TerminalPrompt: EditPrompt {
         style.dim(SafeText(home.text("\(records[index].position)")).text),
         SafeText(text, newLines: .kept, limit: 65536).text,
       ])
-    case .showHelp(let verb): put(wrapped(HelpText.lines(verb, session.context.mode)))
+    case .showHelp(let verb): put(wrapped(session.context.mode.help(on: verb)))
     case .say(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.red))
     case .leftOut(let indices):
@@ -116,5 +116,28 @@ extension TerminalPrompt {
       style: Style(color, descriptor: terminal.output, environment: environment),
       environment: environment, defaultCalendar: defaultCalendar, busy: busy,
       kept: kept, home: HomeAbbreviation(folders))
+  }
+}
+
+extension EditMode {
+  /// All commands, or one explained; lines without line ends.
+  fileprivate func help(on verb: EditVerb?) -> [String] {
+    guard let verb else {
+      return verbs.map { verb in
+        let call = ([verb.rawValue] + shortForms(of: verb)).joined(separator: " ")
+        let full = [call, verb.argument].compactMap(\.self).joined(separator: " ")
+        return "  \(DisplayWidth.padded(full, to: 24)) \(summary(of: verb))"
+      } + [
+        "Commands can be shortened as far as they stay unique. Tab completes, Ctrl-C drops the line, "
+          + "Ctrl-D is quit. \"help start\" explains times."
+      ]
+    }
+    let call = [verb.rawValue, verb.argument].compactMap(\.self).joined(separator: " ")
+    var lines = ["  \(call)"]
+    let forms = shortForms(of: verb)
+    if !forms.isEmpty { lines.append("  in short: \(forms.joined(separator: ", "))") }
+    lines.append("  \(summary(of: verb))")
+    lines += explanation(of: verb).split(separator: "\n").map { "  \($0)" }
+    return lines
   }
 }
