@@ -16,7 +16,7 @@ enum ExitStatus {
   static let configuration: Int32 = 78
   static let interrupted: Int32 = 130
 
-  /// Ends as a program does whose reader went away: quietly, by SIGPIPE.
+  /// Ends without a message, as by SIGPIPE: nobody reads the output.
   static func endedByBrokenPipe() -> Int32 {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
@@ -101,7 +101,7 @@ extension CommandError {
 
   init(_ error: AccessError) { self.init(ExitStatus.of(error), error.reason) }
 
-  /// - Parameter type: what was to be read.
+  /// - Parameter type: the type of the items to read.
   init(_ error: AccessError, reading type: EntityType) {
     switch error {
     case .notDetermined(let source), .writeOnly(let source):

@@ -4,7 +4,7 @@ internal import CivilTime
 internal import Foundation
 internal import Glibc
 
-/// `ticketcal agenda`: what is on.
+/// `ticketcal agenda`: lists events by day.
 struct AgendaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",

@@ -6,10 +6,10 @@ internal import Glibc
 /// An agenda that stays on the screen and follows what changes: the calendars, the size of the screen,
 /// and the day.
 final class AgendaWatch {
-  /// What is to be shown, from its top.
+  /// The lines to show, from the top.
   struct Frame {
     var lines: [String]
-    /// What is said below them, however many they are.
+    /// The last lines, which are always shown.
     var notes: [String] = []
     /// Of the files that it was read from.
     var problems: [ObjectProblem]
@@ -41,7 +41,7 @@ final class AgendaWatch {
 
   private static let others = [SIGWINCH, SIGTSTP, SIGCONT, SIGQUIT]
 
-  /// Shows the agenda until somebody ends it; the exit status.
+  /// Shows the agenda until a person or a signal ends it; the exit status.
   func run() -> Int32 {
     watch.watching(Self.others) {
       let wakeup = WakeupPipe()
@@ -99,7 +99,7 @@ final class AgendaWatch {
     screen.draw(Self.cut(frame, to: size))
   }
 
-  /// What there is room for, and how much there is not.
+  /// The lines that fit, and the number of the others.
   static func cut(_ frame: Frame, to size: TerminalSize) -> [String] {
     let files = Set(frame.problems.map(\.path)).count
     let problems = files == 1 ? "1 file has a problem" : "\(files) files have problems"
@@ -130,7 +130,7 @@ struct WatchedDay: Equatable, Sendable {
   /// Whether it is another day by now: the computer's clock may have been set back, too.
   func isOver(at now: Instant) -> Bool { now < start || now >= end }
 
-  /// Whoever sleeps longer notices late that the computer's clock was set, or that it slept itself.
+  /// A longer sleep would notice a new clock setting or a suspended computer too late.
   private static let longestSleep = 60
 
   /// How many seconds to sleep until it is worth looking at the clock again.

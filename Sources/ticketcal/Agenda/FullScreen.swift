@@ -18,7 +18,7 @@ final class FullScreen {
   private var isEntered = false
 
   /// - Parameters:
-  ///   - keys: where somebody types; its descriptors stay open.
+  ///   - keys: the terminal for input; its descriptors stay open.
   ///   - output: the terminal that is drawn on.
   init(keys: ControllingTerminal, output: Int32, environment: [String: String]) {
     self.keys = keys
@@ -51,7 +51,7 @@ final class FullScreen {
 
   var size: TerminalSize { terminal.size(environment: environment) }
 
-  /// Turns to the other screen; keys come one by one, and are not shown.
+  /// Switches to the alternate screen; keys are read singly, without echo.
   func enter() {
     if !isEntered { tcgetattr(terminal.input, &original) }
     isEntered = true
@@ -70,13 +70,13 @@ final class FullScreen {
     tcsetattr(terminal.input, TCSANOW, &original)
   }
 
-  /// Draws over what is there, in one piece; the lines fit the screen.
+  /// Draws over the screen in one write; the lines fit the screen.
   func draw(_ lines: [String]) {
     terminal.write(
       "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
-  /// What was typed; the last of it decides, unless something before ends.
+  /// The typed key; the last one counts, unless an earlier one quits.
   func key() -> Key {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(terminal.input, &bytes, bytes.count)

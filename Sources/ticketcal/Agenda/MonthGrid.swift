@@ -45,7 +45,7 @@ struct MonthGrid {
     var line = ""
     var pending = 0
     for (index, part) in parts.enumerated() {
-      // Where there is no room for a week, there is for some of its days.
+      // A narrow terminal shows only the first days of a week.
       if index * (columns + 1) + part.columns > width { break }
       if !part.text.isEmpty {
         line += String(repeating: " ", count: pending) + part.painted(style)
@@ -109,7 +109,7 @@ struct MonthGrid {
   }
 }
 
-/// The day that weeks begin on, for somebody who lives by that locale.
+/// The first day of the week in a locale.
 enum WeekStart {
   /// 1 is Monday. What `LC_ALL`, else `LC_TIME`, else `LANG` names; Monday where that is none, or `C`.
   static func weekday(environment: [String: String]) -> Int {

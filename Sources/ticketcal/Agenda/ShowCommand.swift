@@ -40,7 +40,7 @@ struct ShowProcess {
 
   /// Of a series, so many occurrences to come.
   private static let mostNext = 5
-  /// Somebody who pipes a card wants its lines as they are.
+  /// A card on a pipe is not wrapped.
   private static let endless = 1 << 20
 
   /// The exit status.

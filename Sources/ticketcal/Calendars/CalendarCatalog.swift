@@ -111,7 +111,7 @@ struct CalendarCatalog: Sendable {
       $0.source.isOpen && closedSource(behind: $0.location, of: $0.source) == nil
     }
     let existing = allowed.filter { !$0.location.needsCreation }
-    // The built-in calendar that is not there yet stands back behind one that is.
+    // An existing calendar has priority over a built-in one that does not exist yet.
     let candidates = existing.isEmpty ? allowed : existing
     if let only = candidates.first, candidates.count == 1 { return only.location }
     if let closed = found.first, candidates.isEmpty {

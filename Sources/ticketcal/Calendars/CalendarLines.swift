@@ -1,7 +1,7 @@
 internal import CalendarStore
 internal import Foundation
 
-/// Calendars and what is wrong in them, as lines of standard output.
+/// Calendars and their problems as lines of standard output.
 struct CalendarLines {
   private let style: Style
   /// Where new events and new reminders go.

@@ -1,6 +1,6 @@
 internal import CalendarStore
 
-/// What a calendar is called, and SOURCE/CALENDAR, which always stands for it as well.
+/// The name of a calendar, and SOURCE/CALENDAR, which is valid too.
 struct NamedCalendar: Sendable, Equatable {
   var name: String
   var qualifiedName: String

@@ -5,7 +5,7 @@ internal import TicketImport
 /// The calendars of one import, each asked for when it is first written to: what is given can add to it
 /// and not read it.
 ///
-/// What there is was listed beforehand, since listing is what an import may not do any more.
+/// The calendars are listed in advance, because an import may not list folders later.
 final class CalendarWriters: CalendarResolver {
   let names: [String]
   let qualifiedNames: [String: String]

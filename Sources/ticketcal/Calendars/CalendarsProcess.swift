@@ -129,7 +129,7 @@ struct CalendarsProcess {
     throw CommandError(ExitStatus.usage, "the title is empty; write one")
   }
 
-  /// Two calendars of one title could not be told apart by it.
+  /// Titles are unique in a source, because a title names a calendar.
   private func refuse(
     _ title: String, of known: StoredCalendar?, _ status: Int32
   ) throws(CommandError) {
@@ -197,7 +197,7 @@ struct CalendarsProcess {
     }
   }
 
-  /// What was imported into the calendar counts as deleted from it, and not as out of reach.
+  /// Events that were imported into the calendar count as deleted, not as unreachable.
   private func recordDeletion(of deleted: EventCalendar) throws(CommandError) {
     guard let identifier = deleted.identifier,
       FileKind.exists("\(process.folders.stateFolder)/ledger.sqlite")

@@ -7,7 +7,7 @@ extension Configuration {
   ///
   /// - Parameter type: what it is to keep out of; nil for all that a source holds.
   ///
-  /// Costs one look for a file where nobody has answered anything.
+  /// Costs one lookup of a file if there are no answers.
   static func answered(
     _ folders: BaseFolders, for type: EntityType? = .event
   ) throws(CommandError) -> Configuration {
@@ -28,7 +28,7 @@ extension Configuration {
     return configuration
   }
 
-  /// Who may do what with the sources, by what is set and by what was answered.
+  /// The access to the sources by the configuration and by the person's answers.
   ///
   /// - Parameter progress: of long reading, where it is to be shown.
   func calendarAccess(

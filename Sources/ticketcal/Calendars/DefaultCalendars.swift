@@ -7,7 +7,7 @@ internal import Glibc
 struct DefaultCalendars {
   let configuration: Configuration
   let catalog: CalendarCatalog
-  /// What was chosen with `calendars default`.
+  /// The calendars chosen with `calendars default`.
   let chosen: ChosenDefaults
 
   init(
@@ -20,7 +20,7 @@ struct DefaultCalendars {
     } catch { throw CommandError(ExitStatus.inputOutput, "\(error)") }
   }
 
-  /// What the configuration says, which nobody can choose otherwise.
+  /// The setting of the configuration, which has priority over a chosen calendar.
   func setting(for type: EntityType) -> CalendarSetting? {
     switch type {
     case .event: configuration.defaults.calendar
@@ -118,7 +118,7 @@ struct ChosenDefaults: Codable, Equatable {
     set { if type == .event { events = newValue } else { reminders = newValue } }
   }
 
-  /// Nothing is chosen where there is no file.
+  /// No file means that no calendar is chosen.
   static func load(from state: StateFolder) throws(ChosenDefaultsError) -> ChosenDefaults {
     let path = file(in: state)
     guard FileKind.exists(path) else { return ChosenDefaults() }

@@ -26,7 +26,7 @@ final class NewCalendar: EventWriter {
     try existing?.version(of: href)
   }
 
-  /// Nil while nobody has made the calendar: another import may have.
+  /// Nil until the calendar exists; another import can create it, too.
   private var existing: (any EventWriter)? {
     if made == nil, let writer = try? open() { made = .success(writer) }
     guard case .success(let writer) = made else { return nil }

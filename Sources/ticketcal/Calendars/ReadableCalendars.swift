@@ -2,7 +2,7 @@ internal import CalendarStore
 internal import Foundation
 internal import Glibc
 
-/// The sources of one person, for commands that read them: what may be read, and what it is called.
+/// The sources of one person, for commands that read them: access and names.
 final class ReadableCalendars {
   let configuration: Configuration
   let catalog: CalendarCatalog
@@ -129,7 +129,7 @@ final class ReadableCalendars {
     return nil
   }
 
-  /// Whoever ends the program at a question is not told what is not allowed.
+  /// No message if the person ended the program at the question.
   private func stop(_ error: AccessError, reading type: EntityType) -> CommandError {
     ending.map { CommandError(silently: $0) } ?? CommandError(error, reading: type)
   }
@@ -141,7 +141,7 @@ final class ReadableCalendars {
       return nil
     }
     let path = process.home.text(source.location)
-    // One answer is about all that nobody has answered for.
+    // One answer counts for events and reminders, unless one of them has an answer already.
     let items = EntityType.allCases.filter { access.status(of: source, for: $0) == .notDetermined }
       .map(\.collections).joined(separator: " and ")
     let question = Question(
@@ -159,7 +159,7 @@ final class ReadableCalendars {
 
   // MARK: Names
 
-  /// What is said of a folder that no source has.
+  /// The message for a folder outside all sources.
   static func unlisted(_ name: String) -> String {
     "\(name) belongs to no source; add its folder to the configuration "
       + "([sources.NAME] path = ...), so that it can be read"
@@ -205,7 +205,7 @@ final class ReadableCalendars {
     }
   }
 
-  /// The calendars that `--calendar` or `--list` names, each once; nil for all, where there are no names.
+  /// The calendars that `--calendar` or `--list` names, each once; nil without names, which means all.
   func calendars(
     named names: [String], for type: EntityType?
   ) throws(CommandError) -> [EventCalendar]? {
@@ -230,7 +230,7 @@ final class ReadableCalendars {
     return defaults
   }
 
-  /// Says of each file what is wrong with it, a line each.
+  /// Warns of each problem in a line of its own.
   func report(_ problems: [ObjectProblem]) {
     for problem in problems { process.messages.warn("\(problem.path): \(problem.reason)") }
   }

@@ -22,7 +22,7 @@ struct CompletionCandidates {
     }
   }
 
-  /// By the configuration and the calendars of whoever presses Tab.
+  /// By the configuration and the calendars of the person who presses Tab.
   static var here: CompletionCandidates {
     CompletionCandidates(
       folders: BaseFolders(environment: ProcessInfo.processInfo.environment),
@@ -117,7 +117,7 @@ extension CompletionCandidates {
     func distance(_ time: EventTime?) -> Int {
       guard let time else { return .max }
       let seconds = time.reading.secondsSinceEpoch - now
-      // What is over comes behind all that is to come.
+      // Past events come after future ones.
       return seconds >= -86_400 ? abs(seconds) : .max / 2 - seconds
     }
     let nearest = found.map { (item: $0, distance: distance($0.time)) }

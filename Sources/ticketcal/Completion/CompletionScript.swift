@@ -14,7 +14,7 @@ enum CompletionScript {
     return fish(script, commands)
   }
 
-  /// Candidates, one a line, with the tab that stands between one and its description in fish.
+  /// Candidates, one per line; in fish, a tab separates a candidate from its description.
   static func safe(candidates: String) -> String {
     candidates.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)

@@ -80,7 +80,7 @@ struct SettingTable {
 
   /// The strings of that name; nil where there is none.
   ///
-  /// - Parameter alsoOne: whether a string alone stands for a list of one.
+  /// - Parameter alsoOne: whether a single string counts as a list of one.
   func texts(
     _ key: String, example: String, alsoOne: Bool = false
   ) throws(ConfigurationError) -> [String]? {

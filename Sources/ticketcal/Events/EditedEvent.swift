@@ -5,9 +5,9 @@ internal import TicketImport
 final class EditedEvent: EditTarget {
   /// As it was fetched last, or as it was saved.
   private(set) var event: StoredEvent
-  /// What it is called now: another series where it goes on as one from an occurrence.
+  /// Its identifier now: a new one after a change to all future occurrences.
   private var id: ItemID
-  /// What was asked for is in the calendar already.
+  /// The calendar already has the edited event.
   private var isUnchanged = false
   /// Why the last change could not be made.
   private(set) var failure: CommandError?
@@ -16,7 +16,7 @@ final class EditedEvent: EditTarget {
   private let calendars: ReadableCalendars
   private var store: EventStore
   private var isGone = false
-  /// Its object, to be written again where somebody removes it; nil where it cannot be.
+  /// Its object, to write it again after another program removes it; nil if it cannot be written.
   private var object: KeptObject?
   private var details = EventDetails()
 
@@ -74,7 +74,7 @@ final class EditedEvent: EditTarget {
 
   private static let mostAttempts = 3
 
-  /// A version that differs in nothing of this event is no conflict: the change is made again over it.
+  /// A new version with the same event is not a conflict: the change is made again.
   private func attempt(
     _ left: Int, _ body: () throws(CommandError) -> Void
   ) -> EditOutcome {

@@ -13,7 +13,7 @@ struct ItemReference: Equatable, Sendable {
   let text: String
   /// The beginning of an `ItemID`'s UUID, in lower case.
   let prefix: String
-  /// The beginning of what stands behind the `@` of an `ItemID`; nil for the event as a whole.
+  /// The beginning of the occurrence after the `@` of an `ItemID`; nil for the whole event.
   let occurrence: String?
 
   init(_ text: String) {
@@ -168,7 +168,7 @@ extension ItemReference {
 
   private static let mostListed = 8
 
-  /// What it means, and the items that are it; none where it means none.
+  /// The first reading that matches items, with the items; `self` without items if none matches.
   private func first<Item>(
     _ items: (_ prefix: String) throws(StoreError) -> [Item]
   ) throws(CommandError) -> (reading: ItemReference, items: [Item]) {

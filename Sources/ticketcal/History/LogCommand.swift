@@ -4,7 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// `ticketcal log`: what was imported.
+/// `ticketcal log`: lists imports.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",

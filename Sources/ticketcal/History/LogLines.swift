@@ -70,7 +70,7 @@ struct LogLines {
       .joined(separator: ", ") + resume
   }
 
-  /// What was imported or undone.
+  /// The inputs of an import, or how an undo was called.
   static func subject(_ description: ImportDescription) -> String {
     let inputs = inputs(description.inputs)
     switch description.kind {

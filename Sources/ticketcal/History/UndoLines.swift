@@ -93,7 +93,7 @@ struct UndoQuestion {
   let plan: UndoPlan
   let style: Style
 
-  /// A line an event, what is kept among them.
+  /// One line per event, including kept ones.
   var lines: [String] {
     plan.items.map { item in
       let entry = item.shown

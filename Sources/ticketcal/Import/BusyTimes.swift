@@ -16,7 +16,7 @@ struct BusyTimes {
     let isAllDay: Bool
   }
 
-  /// What is known; events outside may overlap others too.
+  /// The period that was read; events outside it are not compared.
   let range: Range<Instant>
   /// The viewer's.
   let zone: TimeZone
@@ -56,13 +56,13 @@ struct BusyTimes {
     }
     return slots[low...].prefix { $0.start < last || $0.start == first }.filter { slot in
       guard slot.id != id else { return false }
-      // What has no length overlaps what it lies in.
+      // An event without length overlaps events around it.
       if slot.start == slot.end { return slot.start >= first && slot.start < last }
       return slot.end > first
     }
   }
 
-  /// What a person is told of a draft; nothing of one that shows its time as free.
+  /// The notes for a draft; empty for one that shows its time as free.
   func phrases(for draft: EventDraft) -> [String] {
     guard draft.availability.value == .busy, draft.status.value != .canceled,
       let start = draft.start?.value

@@ -176,7 +176,7 @@ struct ImportArguments: ParsableArguments {
     }
   }
 
-  /// Whether what is written is remembered; one iCalendar file is not a calendar to come back to.
+  /// Whether writes go into the ledger; the file of `--output` is new each time.
   var usesLedger: Bool { !noLedger && output == nil }
 
   var options: ImportOptions {
@@ -199,7 +199,7 @@ extension RecordFormat {
 }
 
 extension SessionSettings {
-  /// What of a command line counts when its session goes on later, wherever that is.
+  /// The options that a session keeps when it is resumed, from any folder.
   init(_ arguments: ImportArguments, _ settings: ImportSettings) {
     self.init(
       defaults: settings.defaults,

@@ -24,7 +24,7 @@ struct ImportInputs {
     }
   }
 
-  /// Refuses to write over what is being read.
+  /// Refuses to overwrite an input.
   func spare(from option: String, _ path: String?) throws(CommandError) {
     guard let path, opened.contains(where: { $0.file.isFile(at: path) }) else { return }
     throw CommandError(

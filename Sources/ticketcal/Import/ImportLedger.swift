@@ -35,7 +35,7 @@ struct ImportLedger {
     } catch { throw CommandError(error) }
   }
 
-  /// Of two programs at once, one goes on with a session.
+  /// Only one of two programs can continue a session.
   static func claim(_ session: InterruptedSession, in ledger: Ledger) throws(CommandError) {
     do throws(LedgerError) {
       guard ledger.claimSession(session.importID),

@@ -11,7 +11,7 @@ struct ImportSettings {
   let catalog: CalendarCatalog
   let protection: Protection
   let access: CalendarAccess
-  /// Where events go whose record names no calendar; nil where `missing` tells why there is none.
+  /// The calendar of records that name none; nil if `missing` has the reason.
   let calendar: CalendarLocation?
   let missing: MissingDefault?
 

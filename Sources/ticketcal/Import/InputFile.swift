@@ -23,7 +23,7 @@ final class InputFile: ByteSource {
   private var isStarted = false
   private var isReplay = false
 
-  /// Opens a file, or standard input for `-`. Throws what is wrong with it.
+  /// Opens a file, or standard input for `-`.
   ///
   /// - Parameter isReplayable: the input will be read twice; what cannot be is copied meanwhile into
   ///   an unnamed temporary file.
@@ -105,7 +105,7 @@ final class InputFile: ByteSource {
     return count > 0 ? .bytes(count) : .end
   }
 
-  /// A regular file, and what is read from a copy, never keeps its reader waiting.
+  /// A regular file or a copy never blocks its reader.
   private var canPause: Bool { size == nil && !isReplay }
 
   /// To the beginning. Throws where an input that was read cannot be read again.
@@ -138,7 +138,7 @@ final class InputFile: ByteSource {
       ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
   }
 
-  /// What is read to its end leaves room for other files.
+  /// Closes the file at its end, to free the descriptor.
   private func release() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1

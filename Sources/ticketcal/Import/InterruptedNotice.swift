@@ -1,6 +1,6 @@
 internal import TicketImport
 
-/// What a person is told of imports that ended before they were done.
+/// Messages about interrupted imports.
 enum InterruptedNotice {
   /// Imports at the prompt that can go on.
   static func lines(_ sessions: [InterruptedSession]) -> [String] {
@@ -12,7 +12,7 @@ enum InterruptedNotice {
     }
   }
 
-  /// The same in one line, for those who ask nobody; nil where there are none.
+  /// The same in one line, for commands without a prompt; nil if there are none.
   static func line(_ sessions: [InterruptedSession]) -> String? {
     guard let session = sessions.first else { return nil }
     return sessions.count == 1
@@ -35,7 +35,7 @@ enum InterruptedNotice {
     "\(session.saved) saved, \(session.left) left"
   }
 
-  /// What was found of writes whose outcome nobody had noted.
+  /// The outcome of the open writes of an interrupted import.
   static func found(_ cutOff: InterruptedImport) -> String {
     let all = cutOff.made + cutOff.notMade
     let what = all == 1 ? "1 write" : "\(all) writes"

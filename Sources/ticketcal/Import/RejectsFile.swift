@@ -18,12 +18,12 @@ final class RejectsFile {
     var pipe: OutputPipe
     var descriptor: Int32
     var count = 0
-    /// Whether a list of JSON has its end already, behind which nothing stands.
+    /// Whether the end of the JSON list is written.
     var isClosed = false
 
     static let listEnd = "\n]\n"
 
-    /// Has what was written on disk.
+    /// Makes the written records durable.
     mutating func sync() throws(RejectsError) {
       pipe.flush()
       let failure = pipe.failure ?? (fsync(descriptor) == 0 || errno == EINVAL ? nil : errno)
@@ -131,7 +131,7 @@ final class RejectsFile {
     if parts.isEmpty, replaces {
       descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     } else {
-      // Nobody named this one, so it replaces nothing.
+      // The command line does not name this file, so it replaces none.
       var number = parts.count + 1
       repeat {
         path = number == 1 ? self.path : numbered(number)

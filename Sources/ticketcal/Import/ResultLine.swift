@@ -78,11 +78,11 @@ extension TimePhrase {
   }
 }
 
-/// How many came to what: `3 saved, 1 unchanged, 2 conflicts`.
+/// Counts by status: `3 saved, 1 unchanged, 2 conflicts`.
 struct CountSummary {
   private var parts: [String] = []
 
-  /// Adds what any came to.
+  /// Adds a count unless it is 0.
   mutating func add(_ count: Int, _ word: String) {
     if count != 0 { parts.append("\(count) \(word)") }
   }

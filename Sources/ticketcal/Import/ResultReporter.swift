@@ -18,7 +18,7 @@ final class ResultReporter: ImportReporter {
   private let rejects: RejectsFile?
   private let held: OutputSpool?
   private let progress: ImportProgress?
-  /// What is looked for to overlap with; nil where that was not asked for.
+  /// The busy times to compare with; nil without `--check-conflicts`.
   private let busy: BusyTimes?
   private var hasReportedReach = false
   /// Nil where lines are passed on as they come.
@@ -46,7 +46,7 @@ final class ResultReporter: ImportReporter {
     ordered = isOrdered ? RecordOrder() : nil
   }
 
-  /// Nobody reads the results any more.
+  /// The reader of the results closed its pipe.
   var isBroken: Bool { output.isBroken }
 
   func expect(_ position: RecordPosition) { ordered?.expect(position) }

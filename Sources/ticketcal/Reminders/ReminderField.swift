@@ -24,7 +24,7 @@ enum ReminderField: String, CaseIterable {
     }
   }
 
-  /// A rule that nobody changed goes along with what the reminder is due.
+  /// An unchanged rule moves with the due time.
   private static func rule(of reminder: StoredReminder, since before: StoredReminder)
     -> RecurrenceRule?
   {
@@ -48,7 +48,7 @@ enum ReminderField: String, CaseIterable {
       guard !text.isEmpty else { throw TimeError("empty; write what there is to do") }
       reminder.title = text
     case .due:
-      // What begins when it is due goes on doing so.
+      // A start equal to the due time stays equal.
       let isOne = reminder.start == reminder.due
       reminder.due = isNone ? nil : try clock.time(text, inPlaceOf: reminder.due)
       if isOne, reminder.start != nil { reminder.start = reminder.due }

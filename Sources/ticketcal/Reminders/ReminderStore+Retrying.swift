@@ -1,7 +1,7 @@
 internal import CalendarStore
 
 extension ReminderStore {
-  /// Changes a reminder, and once more where somebody wrote its file meanwhile and changed nothing of it.
+  /// Changes a reminder, and retries once if another program rewrote its file without changing the reminder.
   func retrying(
     _ reminder: StoredReminder, _ change: (StoredReminder) throws(StoreError) -> Void
   ) throws(CommandError) {

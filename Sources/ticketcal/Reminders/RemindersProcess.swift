@@ -30,7 +30,7 @@ struct RemindersProcess {
           matching: arguments.all
             ? .all : .incomplete(dueAfter: due.after, through: due.through), in: lists)
       }
-      // No predicate is about when what is completed was due.
+      // Predicates for completed reminders have no due time.
       if arguments.all { found.removeAll { !due.contains($0, clock) } }
       let wanted = found
       let output = OutputPipe(STDOUT_FILENO)
@@ -102,7 +102,7 @@ struct RemindersProcess {
   /// The exit status.
   func complete(_ references: [ItemReference], in lists: [String]) -> Int32 {
     change(references, in: lists) { (reminder, store) throws(CommandError) in
-      // Past an occurrence that was completed by itself, its series still goes on.
+      // The series continues after an occurrence that was completed alone.
       let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
       guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
       try store.retrying(reminder) { (reminder) throws(StoreError) in

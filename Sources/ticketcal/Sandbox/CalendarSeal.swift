@@ -1,6 +1,6 @@
 internal import TicketImport
 
-/// Whether an import goes on that the kernel does not keep from reading in every calendar.
+/// Whether an import continues if the kernel cannot protect every calendar from reading.
 enum Protection: String, Sendable, CaseIterable {
   case preferred
   case required
@@ -12,7 +12,7 @@ struct CalendarSeal {
   let stateFolder: String
   let protection: Protection
   let messages: Messages
-  /// Whether what is kept in the state folder has to be read afterwards.
+  /// Whether the state folder is read afterwards.
   var needsState = true
   /// Whether calendars were read before, by threads that are idle now: these are not bound.
   var followsReading = false

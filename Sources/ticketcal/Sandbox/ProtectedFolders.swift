@@ -63,7 +63,7 @@ struct ProtectedFolders {
     }
   }
 
-  /// The names of the links in the folder, in order; none where there is no folder.
+  /// The sorted names of the links in the folder; empty if the folder does not exist.
   private static func links(in folder: ResolvedPath) throws(SystemError) -> [[UInt8]] {
     let (stream, code) = folder.bytes.withCString { (opendir($0), errno) }
     guard let stream else {
@@ -88,7 +88,7 @@ struct ProtectedFolders {
     return links.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether it is a folder or can become one: a link to a file is no calendar.
+  /// Whether it is a folder or can become one; a link to a file cannot.
   private static func mayBeFolder(_ path: ResolvedPath) -> Bool {
     var status = stat()
     return path.bytes.withCString { stat($0, &status) } != 0 || status.st_mode & S_IFMT == S_IFDIR

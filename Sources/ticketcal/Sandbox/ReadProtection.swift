@@ -30,7 +30,7 @@ enum ReadProtection {
     case unavailable(Reason)
   }
 
-  /// What was left readable.
+  /// The paths that stay readable.
   struct Coverage: Equatable {
     /// How many files and folders were granted.
     var granted = 0

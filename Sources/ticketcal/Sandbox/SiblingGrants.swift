@@ -36,7 +36,7 @@ struct SiblingGrants {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Grants the entries of the folder that are not on the way, and goes on to those that are.
+  /// Grants the entries of the folder that are not on the way, and descends into those that are.
   ///
   /// Takes the descriptor: one opened with O_PATH where the folder cannot be listed, -1 where it
   /// could not be opened.

@@ -1,7 +1,7 @@
 internal import CalendarStore
 internal import TicketImport
 
-/// What is known of a draft's booking, in words: how it stands in a calendar, and what can be done.
+/// The state of a draft's booking in words, and the commands for it.
 struct BookingPhrase {
   let entry: EditEntry
   /// The calendar the draft names.
@@ -37,7 +37,7 @@ struct BookingPhrase {
 
   private var isCancelled: Bool { entry.draft.status.value == .canceled }
 
-  /// Whether what was written is worth being shown beside the draft: not where all of it goes.
+  /// Whether to show the written version beside the draft: not if the event is to be removed.
   var showsWritten: Bool { !(isCancelled && deletesCancelled) }
 
   /// A paragraph and its label.

@@ -16,7 +16,7 @@ struct CardRows {
   private static let labelWidth = 10
   private static let indent = String(repeating: " ", count: labelWidth + 2)
 
-  /// A label as wide as its column still stands apart from its text.
+  /// A label as wide as its column still gets a space after it.
   private static func padded(_ label: String) -> String {
     let isWide = DisplayWidth.of(label) >= labelWidth
     return isWide ? label + " " : DisplayWidth.padded(label, to: labelWidth)
@@ -24,7 +24,7 @@ struct CardRows {
 
   private var room: Int { max(20, width - Self.indent.count) }
 
-  /// One field, and in brackets what is to be known of it.
+  /// One field, with a note in brackets.
   mutating func add(
     _ label: String, _ value: String, note: String? = nil, isChanged: Bool = false,
     limit: Int = 4096

@@ -4,13 +4,13 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// A draft as a person sees it: its fields, what was assumed or inferred, what is wrong with it.
+/// A draft as a person sees it: its fields, assumptions and problems.
 struct DraftCard {
   private let draft: EventDraft
   private let booking: BookingPhrase
   /// What the last edit changed.
   private let changes: [FieldChange]
-  /// What differs from what is in the calendar, was written there last, or was shown first.
+  /// The fields that differ from the calendar, from the last written version, or from the first card.
   private let differences: [FieldChange]
   private let busy: BusyTimes?
   private let kept: KeptFields
@@ -181,7 +181,7 @@ struct DraftCard {
     if isMarked(field) { add(label, value, field, to: &rows) }
   }
 
-  /// One field: its label, its value wrapped beneath itself, and in brackets what is to be known.
+  /// One field: its label, its wrapped value, and a note in brackets.
   private func add(
     _ label: String, _ value: String, _ field: DraftField, _ note: String? = nil,
     also: [DraftField] = [], to rows: inout CardRows

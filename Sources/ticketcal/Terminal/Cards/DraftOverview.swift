@@ -23,7 +23,7 @@ struct DraftOverview {
     }
     let widest = times.lazy.map { $0.utf8.count }.max() ?? 0
     let timeWidth = max(22, min(widest, Self.widestTime))
-    // Where every booking is new, nobody needs to be told.
+    // Marks are left out if every booking is new.
     let marks = entries.map(\.mark)
     let isMarked = marks.contains { $0 != "new" }
     let markWidth = isMarked ? (marks.lazy.map(\.count).max() ?? 0) + 2 : 0

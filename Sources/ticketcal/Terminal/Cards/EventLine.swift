@@ -20,7 +20,7 @@ struct EventLine {
     self.style = style
   }
 
-  /// A title needs so many columns to be told from others.
+  /// The fewest columns for a title.
   private static let leastForTitle = 16
   /// Where there is little room, so many are better than none.
   private static let fewForTitle = 8
@@ -30,7 +30,7 @@ struct EventLine {
   /// identifier goes where there is no room for it and a title at all.
   ///
   /// - Parameters:
-  ///   - head: what stands before it.
+  ///   - head: the text before it.
   ///   - width: columns there are; nil for no end of them.
   func text(behind head: PaintedText, width: Int?) -> String {
     let zone = ownTime.map { " (\(SafeText($0, limit: 100).text))" } ?? ""
@@ -99,7 +99,7 @@ struct EventLine {
 }
 
 extension Event {
-  /// It is cancelled, and its title says so, as an import writes it: nobody needs to be told again.
+  /// Whether the event is canceled and its title already says so, as imports write it.
   var isMarkedAsCancelled: Bool {
     status == .canceled && EventDraft.withoutCancellation(title) != nil
   }

@@ -6,12 +6,12 @@ internal import Foundation
 enum RepeatPhrase {
   static func phrase(_ rule: RecurrenceRule) -> String { phrase(rule, in: nil) }
 
-  /// - Parameter zone: whose clock tells an end that is written in UTC; without one, UTC's does.
+  /// - Parameter zone: the zone in which an end in UTC is shown; nil for UTC.
   static func phrase(_ rule: RecurrenceRule, in zone: TimeZone?) -> String {
     phrase(rule) { time in zone.flatMap { local(time, $0) } ?? time }
   }
 
-  /// - Parameter zone: a file's own, whose clock tells the end.
+  /// - Parameter zone: the file's zone in which the end is shown.
   static func phrase(_ rule: RecurrenceRule, in zone: DescribedZone) -> String {
     phrase(rule) { time in
       time.instant.flatMap(zone.local).map { .described($0, zone) } ?? time

@@ -107,7 +107,7 @@ enum TimePhrase {
     }
   }
 
-  /// `2 h 19 min`; nil where it cannot be told.
+  /// `2 h 19 min`; nil if the length is unknown.
   private static func length(_ start: EventTime, _ end: EventTime) -> String? {
     let seconds: Int
     if let first = start.instant, let last = end.instant {

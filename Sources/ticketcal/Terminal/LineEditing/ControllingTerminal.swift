@@ -20,7 +20,7 @@ final class ControllingTerminal {
     return ControllingTerminal(input: descriptor, output: descriptor, opened: descriptor)
   }
 
-  /// The terminal of a command whose records do not come from standard input; `message` where there is none.
+  /// The terminal of a command that reads no records; throws `message` if there is no terminal.
   static func required(else message: String) throws(CommandError) -> ControllingTerminal {
     if let terminal = find(recordsFromStandardInput: false) { return terminal }
     throw CommandError(ExitStatus.usage, message)

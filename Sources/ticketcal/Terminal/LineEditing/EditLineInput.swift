@@ -233,7 +233,7 @@ extension EditLineInput {
     editLine.redraw()
   }
 
-  /// How many rows of prompt and line stand above the cursor's row and below it.
+  /// How many rows of prompt and line are above the cursor's row and below it.
   private func rows(of columns: Int) -> (above: Int, below: Int) {
     guard let editLine, columns > 0 else { return (0, 0) }
     let line = editLine.line
@@ -256,7 +256,7 @@ extension EditLineInput {
 
 /// A prompt as libedit wants it: color sequences marked as taking no room.
 struct PromptCells {
-  /// Stands before and after what takes no room (EL_PROMPT_ESC).
+  /// Marks the beginning and end of characters without width (EL_PROMPT_ESC).
   static let escape: Unicode.Scalar = "\u{1}"
 
   private(set) var cells: [Unicode.Scalar] = []

@@ -44,7 +44,7 @@ final class GraphemeCells {
     return text
   }
 
-  /// What the screen gets for a stand-in, `nil` for any other cell.
+  /// The text on the screen for a stand-in, `nil` for any other cell.
   func shown(_ value: UInt32) -> [UInt8]? {
     value >= Self.wideBlock.lowerBound ? standIns[value]?.shown : nil
   }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The commands typed in earlier sessions, one a line; never what was typed after a command.
+/// The commands of earlier sessions, one per line, without their arguments.
 ///
 /// Nothing that goes wrong with it keeps anybody from working: it is tried until the first failure,
 /// which `consumeWarning()` tells once. Sessions at the same time each append whole lines.

@@ -3,7 +3,7 @@ internal import TicketImport
 
 /// Lines typed at a terminal that cannot move its cursor, edited by the kernel only.
 ///
-/// What would stand on the line to be edited is shown in brackets; an empty line takes it.
+/// The initial text of the line is shown in brackets; an empty line accepts it.
 final class PlainLineInput: LineInput {
   private let terminal: ControllingTerminal
   private let watch: SignalWatch

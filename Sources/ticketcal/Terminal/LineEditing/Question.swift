@@ -7,7 +7,7 @@ struct Question {
     case yes, no
     /// By Ctrl-C.
     case interrupted
-    /// The terminal went away, or the program was told to end: the signal.
+    /// The terminal was closed, or a signal ended the program: the signal.
     case hungUp(Int32)
   }
 
@@ -40,11 +40,11 @@ struct SpanQuestion {
     case neither
     /// By Ctrl-C.
     case interrupted
-    /// The terminal went away, or the program was told to end: the signal.
+    /// The terminal was closed, or a signal ended the program: the signal.
     case hungUp(Int32)
   }
 
-  /// What is to be done: `change`, `delete`.
+  /// The verb of the question: `change`, `delete`.
   let verb: String
   let terminal: ControllingTerminal
   let watch: SignalWatch

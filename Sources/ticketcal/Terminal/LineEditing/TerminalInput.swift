@@ -2,7 +2,7 @@ internal import Glibc
 
 /// What a person types, as scalars.
 ///
-/// What is not UTF-8, NUL and C1 controls become U+FFFD.
+/// Invalid UTF-8, NUL and C1 controls become U+FFFD.
 struct TerminalInput {
   enum Next {
     case scalar(Unicode.Scalar)
@@ -48,7 +48,7 @@ struct TerminalInput {
     return copy.takeScalar()
   }
 
-  /// Forgets what was typed ahead.
+  /// Discards input that was typed ahead.
   mutating func discard() {
     bytes = []
     start = 0

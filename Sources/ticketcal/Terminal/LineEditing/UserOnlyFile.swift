@@ -25,7 +25,7 @@ struct UserOnlyFile: ~Copyable {
 
   deinit { Self.remove(folder) }
 
-  /// What it holds now; `nil` if it cannot be read, is not UTF-8 or is larger than `limit` bytes.
+  /// Its text now; `nil` if it cannot be read, is not UTF-8 or is larger than `limit` bytes.
   func contents(limit: Int) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

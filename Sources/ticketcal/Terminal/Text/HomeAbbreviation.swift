@@ -1,6 +1,6 @@
 /// Writes the home folder as `~` wherever a text for people names it.
 ///
-/// What is for programs keeps its paths whole: JSON, iCalendar, completions.
+/// Output for programs keeps full paths: JSON, iCalendar, completions.
 struct HomeAbbreviation: Sendable {
   /// As the environment names it, and where its links lead; the longest first.
   private let homes: [[UInt8]]

@@ -48,7 +48,7 @@ struct JSONLine {
 
   private mutating func append(_ value: String) { text += "\"\(Self.escaped(value))\"" }
 
-  /// What stands between quotes.
+  /// The escaped text between the quotes.
   static func escaped(_ value: String) -> String {
     let isPlain = value.utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

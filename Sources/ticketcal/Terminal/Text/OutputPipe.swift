@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Buffered bytes to a file descriptor. After EPIPE it drops what is written.
+/// Buffered bytes to a file descriptor. Writes after EPIPE are dropped.
 final class OutputPipe {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
