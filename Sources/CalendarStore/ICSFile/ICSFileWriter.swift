@@ -81,7 +81,7 @@ public final class ICSFileWriter: EventWriter {
 
   /// The version of an event that is written or staged. It has no etag.
   public func version(of href: String) -> EventVersion? {
-    guard href.hasSuffix(".ics"), let uid = UUID(uuidString: String(href.dropLast(4))),
+    guard href.hasSuffix(".ics"), let uid = UUID(name: String(href.dropLast(4))),
       href == EventChange.href(for: uid), uids.contains(uid)
     else { return nil }
     return EventVersion(href: href, etag: nil)

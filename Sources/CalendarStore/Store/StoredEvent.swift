@@ -72,7 +72,7 @@ public struct ItemID: Sendable, Hashable {
   }
 
   public init(uid: String, occurrence: EventTime? = nil) {
-    self.init(uuid: UUID(uuidString: uid) ?? .version5(of: Array(uid.utf8)), occurrence: occurrence)
+    self.init(uuid: UUID(name: uid) ?? .version5(of: Array(uid.utf8)), occurrence: occurrence)
   }
 }
 
