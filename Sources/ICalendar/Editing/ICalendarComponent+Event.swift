@@ -95,12 +95,12 @@ extension ICalendarComponent {
   }
 
   /// Gives every rule what the change makes of it, and removes those it makes nil.
-  mutating func editRules(_ change: (RuleParts) -> RuleParts?) {
+  mutating func editRules(_ change: (EditableRule) -> EditableRule?) {
     let ending = ending
     items = items.compactMap { item in
       guard case .line(let line) = item, line.name == "RRULE", var edited = Property(line)
       else { return item }
-      let parts = RuleParts(String(decoding: edited.value, as: UTF8.self))
+      let parts = EditableRule(String(decoding: edited.value, as: UTF8.self))
       guard let changed = change(parts) else { return nil }
       guard changed != parts else { return item }
       edited.value = Array(changed.text.utf8)[...]

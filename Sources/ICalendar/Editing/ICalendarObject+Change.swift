@@ -7,7 +7,7 @@ extension ICalendarObject {
   /// An event that differs from its series is changed alone. Of a series, and of an occurrence that goes with
   /// it, the series is changed: where its start moves, exceptions, further dates and the names of the
   /// occurrences that differ move along by as much on the clock, and the rules follow
-  /// (``RuleParts/follow(_:)``). An occurrence that differs keeps its own time, unless that is the one the
+  /// (``EditableRule/follow(_:)``). An occurrence that differs keeps its own time, unless that is the one the
   /// series gave it. With other rules, what they no longer give is no exception any more and is taken
   /// away.
   ///

@@ -49,7 +49,7 @@ package struct MergedCalendar {
     var names: [String: String] = [:]
     for component in calendar.components where component.name == "VTIMEZONE" {
       let stated = Self.value(of: component.line("TZID"))
-      let description = ZoneDescription.text(of: component)
+      let description = ParsedZone.text(of: component)
       let namesakes = zones.filter { $0.stated == stated }
       if let known = namesakes.first(where: { $0.description == description }) {
         if known.name != stated { names[stated] = known.name }

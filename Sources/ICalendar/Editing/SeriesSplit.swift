@@ -119,7 +119,7 @@ struct SeriesSplit {
         ends.append((old: .same, new: .none))
         continue
       }
-      let parts = RuleParts(rule.text)
+      let parts = EditableRule(rule.text)
       let before = try occurrences(of: [rule], before: name).count
       if let count = parts[.count].flatMap({ Int($0) }) {
         let left = count - before
@@ -138,7 +138,7 @@ struct SeriesSplit {
   }
 
   /// UNTIL, in the form of the series' start.
-  private func until(_ parts: RuleParts) -> EventTime? {
+  private func until(_ parts: EditableRule) -> EventTime? {
     guard let text = parts[.until], let until = RecurrenceRuleText.until(text.utf8) else {
       return nil
     }
@@ -203,8 +203,8 @@ private enum RuleEnd {
   case none
 }
 
-extension RuleParts {
-  fileprivate func ending(_ end: RuleEnd) -> RuleParts? {
+extension EditableRule {
+  fileprivate func ending(_ end: RuleEnd) -> EditableRule? {
     var parts = self
     switch end {
     case .same: break

@@ -72,10 +72,10 @@ extension DescribedZone {
   /// ever as far as they show their pattern.
   ///
   /// - Parameters:
-  ///   - text: what `ZoneDescription` keeps of the VTIMEZONE.
+  ///   - text: what `ParsedZone` keeps of the VTIMEZONE.
   ///   - budget: how many changes may be worked out. Nil where they are more.
   convenience init?(
-    name: String, _ description: ZoneDescription, within budget: inout StepBudget
+    name: String, _ description: ParsedZone, within budget: inout StepBudget
   ) {
     let observances = description.observances
     let latest = observances.map(\.latestStated).max() ?? 0
@@ -100,7 +100,7 @@ extension DescribedZone {
   }
 }
 
-extension ZoneObservance {
+extension ParsedObservance {
   /// When it begins, on the clock that it changes.
   fileprivate func onsets(
     through last: LocalDate, within budget: inout StepBudget

@@ -64,10 +64,10 @@ package final class ZoneResolver {
   }
 
   private func description(_ tzid: String, _ component: ICalendarComponent) -> DescribedZone? {
-    let key = Description(name: tzid, text: ZoneDescription.text(of: component))
+    let key = Description(name: tzid, text: ParsedZone.text(of: component))
     if let known = described[key] { return known }
     var budget = StepBudget(Self.mostChanges)
-    let zone = ZoneDescription(component).flatMap {
+    let zone = ParsedZone(component).flatMap {
       DescribedZone(name: tzid, $0, within: &budget)
     }
     if described.count >= Self.most { described.removeAll() }

@@ -184,7 +184,7 @@ struct ImportProcess {
     _ settings: ImportSettings, writtenBefore ledger: Ledger?
   ) throws(CommandError) -> any CalendarResolver {
     if let path = command.output {
-      return try SingleFile(path, isDryRun: command.dryRun)
+      return try SingleFileResolver(path, isDryRun: command.dryRun)
     }
     return CalendarWriters(
       primary: settings.calendar, missing: settings.missing, catalog: settings.catalog,

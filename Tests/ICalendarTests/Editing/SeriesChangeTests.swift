@@ -252,14 +252,15 @@ import Testing
     let shift = SeriesShift(
       old: .utc(try Samples.reading(2026, 11, 10, 9)),
       new: .utc(try Samples.reading(2026, 11, 12, 9)))
-    #expect(RuleParts(old).following(shift).text == new)
+    #expect(EditableRule(old).following(shift).text == new)
   }
 
   @Test func countsAFifthWeekAsTheLast() throws {
     let shift = SeriesShift(
       old: .date(try Samples.reading(2026, 11, 24).date),
       new: .date(try Samples.reading(2026, 11, 30).date))
-    #expect(RuleParts("FREQ=MONTHLY;BYDAY=4TU").following(shift).text == "FREQ=MONTHLY;BYDAY=-1MO")
+    #expect(
+      EditableRule("FREQ=MONTHLY;BYDAY=4TU").following(shift).text == "FREQ=MONTHLY;BYDAY=-1MO")
   }
 
   @Test func followsIntoAnotherMonth() throws {
@@ -267,7 +268,7 @@ import Testing
       old: .date(try Samples.reading(2026, 11, 30).date),
       new: .date(try Samples.reading(2026, 12, 1).date))
     #expect(
-      RuleParts("FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30").following(shift).text
+      EditableRule("FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30").following(shift).text
         == "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1")
   }
 }

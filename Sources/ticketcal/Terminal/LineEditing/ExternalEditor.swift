@@ -54,9 +54,9 @@ struct ExternalEditor: Sendable, Equatable {
   func edit(
     _ text: String, name: String = "draft.txt", on terminal: ControllingTerminal
   ) throws(Failure) -> String {
-    let file: UserOnlyFile
+    let file: TemporaryFile
     do {
-      file = try UserOnlyFile(named: name, holding: text, environment: environment)
+      file = try TemporaryFile(named: name, holding: text, environment: environment)
     } catch {
       throw .noFile(errno: error.errno)
     }

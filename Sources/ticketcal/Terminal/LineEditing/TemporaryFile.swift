@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// A temporary file that only its owner can read, in a folder of its own; `deinit` removes both.
-struct UserOnlyFile: ~Copyable {
+struct TemporaryFile: ~Copyable {
   private let folder: String
   let path: String
 

@@ -2,7 +2,7 @@ internal import CivilTime
 
 /// The value of an RRULE taken apart, so that what is not changed stays as it is written (RFC 5545
 /// §3.3.10).
-struct RuleParts: Sendable, Equatable {
+struct EditableRule: Sendable, Equatable {
   private var parts: [Substring]
 
   init(_ text: String) {
@@ -30,8 +30,8 @@ struct RuleParts: Sendable, Equatable {
   }
 }
 
-extension RuleParts {
-  func following(_ shift: SeriesShift) -> RuleParts {
+extension EditableRule {
+  func following(_ shift: SeriesShift) -> EditableRule {
     var parts = self
     parts.follow(shift)
     return parts
@@ -62,7 +62,7 @@ extension RuleParts {
       if let moved = shift.moved(last) { self[.until] = (moved.utc ?? moved).basic }
     } else if let day = until.date.adding(days: shift.days) {
       let rule = RecurrenceRule(text: "UNTIL=\(day.basic)")
-      self[.until] = RuleParts(rule.text(from: shift.new))[.until]
+      self[.until] = EditableRule(rule.text(from: shift.new))[.until]
     }
   }
 
@@ -105,6 +105,7 @@ extension RecurrenceRule {
   /// end moves along, and so do the days that were the old start's.
   public func following(_ start: EventTime, from old: EventTime) -> RecurrenceRule {
     guard start != old else { return self }
-    return RecurrenceRule(text: RuleParts(text).following(SeriesShift(old: old, new: start)).text)
+    return RecurrenceRule(
+      text: EditableRule(text).following(SeriesShift(old: old, new: start)).text)
   }
 }

@@ -1,8 +1,8 @@
 internal import CivilTime
 
 /// What a VTIMEZONE says of offsets (RFC 5545 §3.6.5), and nothing else.
-struct ZoneDescription {
-  let observances: [ZoneObservance]
+struct ParsedZone {
+  let observances: [ParsedObservance]
   /// The lines that it follows from.
   let text: [UInt8]
 
@@ -12,12 +12,13 @@ struct ZoneDescription {
 
   /// Nil for one that lacks what it takes, and for one with more than any zone of the world has.
   init?(_ component: ICalendarComponent) {
-    var observances: [ZoneObservance] = []
+    var observances: [ParsedObservance] = []
     var rules = 0
     var dates = 0
     for case .component(let inner) in component.items {
       guard inner.name == "STANDARD" || inner.name == "DAYLIGHT" else { continue }
-      guard observances.count < Self.mostObservances, let observance = ZoneObservance(inner) else {
+      guard observances.count < Self.mostObservances, let observance = ParsedObservance(inner)
+      else {
         return nil
       }
       observances.append(observance)
@@ -51,7 +52,7 @@ struct ZoneDescription {
 }
 
 /// A STANDARD or DAYLIGHT of a VTIMEZONE (RFC 5545 §3.6.5): an offset, and when it begins.
-struct ZoneObservance {
+struct ParsedObservance {
   /// The first time, on the clock that it changes.
   let start: LocalDateTime
   /// Seconds east of Greenwich.
@@ -96,9 +97,9 @@ struct ZoneObservance {
     self.offset = offset
     offsetBefore = before
     let lines = component.lines("RRULE")
-    rules = lines.prefix(ZoneDescription.mostRules + 1).compactMap { Self.rule($0, from: start) }
+    rules = lines.prefix(ParsedZone.mostRules + 1).compactMap { Self.rule($0, from: start) }
     guard rules.count == lines.count else { return nil }
-    dates = component.lines("RDATE").prefix(ZoneDescription.mostDates + 1).flatMap { line in
+    dates = component.lines("RDATE").prefix(ParsedZone.mostDates + 1).flatMap { line in
       (Property(line)?.list ?? []).compactMap(Self.reading)
     }
   }

@@ -4,7 +4,7 @@ internal import Glibc
 internal import TicketImport
 
 /// `--output`: one iCalendar file, or standard output, takes all events.
-final class SingleFile: CalendarResolver {
+final class SingleFileResolver: CalendarResolver {
   let names: [String]
   private let file: any EventWriter
 

@@ -1,0 +1,58 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+extension EditSession {
+  /// What the last word of a line up to the cursor could become: commands, and the values of those
+  /// that take one of a list.
+  public func completions(_ line: String) -> [String] {
+    switch question {
+    case .command: completions(ofCommand: line)
+    case .value(let verb): Self.endings(Self.values(of: verb, line, context), of: line)
+    case .confirmQuit, .confirmDelete: []
+    }
+  }
+
+  private func completions(ofCommand line: String) -> [String] {
+    let start = line.drop(while: \.isWhitespace)
+    guard let space = start.firstIndex(where: \.isWhitespace) else {
+      let word = start.lowercased()
+      return verbs.map(\.rawValue).filter { $0.hasPrefix(word) }
+    }
+    guard
+      let verb = try? EditCommand.verb(
+        String(start[..<space]), among: verbs, for: context.mode)
+    else { return [] }
+    let value = String(start[space...].drop(while: \.isWhitespace))
+    return Self.endings(Self.values(of: verb, value, context), of: value)
+  }
+
+  /// What the last word of a value could become, where values may have several words.
+  private static func endings(_ candidates: [String], of value: String) -> [String] {
+    let lower = value.lowercased()
+    let known = value.lastIndex(where: \.isWhitespace).map {
+      value.distance(from: value.startIndex, to: $0) + 1
+    }
+    return candidates.filter { $0.lowercased().hasPrefix(lower) }
+      .map { String($0.dropFirst(known ?? 0)) }
+  }
+
+  private static func values(
+    of verb: EditVerb, _ value: String, _ context: EditContext
+  ) -> [String] {
+    switch verb {
+    case .calendar:
+      value.contains("/") && !context.qualifiedNames.isEmpty
+        ? context.qualifiedNames.keys.sorted() : context.calendars
+    case .zone: ZoneName.names + ["none"]
+    case .repeat: RecurrenceRule.words + ["none"]
+    case .allday: ["yes", "no"]
+    case .showAs: ["busy", "free"]
+    case .alarms: ["none"]
+    case .help: context.mode.verbs.map(\.rawValue)
+    case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move, .title,
+      .location, .start, .end, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show, .record:
+      []
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import CalendarStore
+internal import Glibc
+internal import Reservations
+internal import TicketImport
+
+/// How the program ends, by sysexits.h and, for an interruption, the shell's 128 and the signal.
+enum ExitStatus {
+  static let success: Int32 = 0
+  static let usage: Int32 = 64
+  static let badRecord: Int32 = 65
+  static let noInput: Int32 = 66
+  static let cannotCreate: Int32 = 73
+  static let inputOutput: Int32 = 74
+  static let busy: Int32 = 75
+  static let notPermitted: Int32 = 77
+  static let configuration: Int32 = 78
+  static let interrupted: Int32 = 130
+
+  /// Ends without a message, as by SIGPIPE: nobody reads the output.
+  static func endedByBrokenPipe() -> Int32 {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    return 128 + SIGPIPE
+  }
+
+  /// The gravest of what happened.
+  static func of(_ summary: ImportSummary) -> Int32 {
+    if summary.wasInterrupted { return interrupted }
+    if let failure = summary.writeFailure { return of(failure) }
+    if summary.isRefused { return notPermitted }
+    if summary.unreadableInputs > 0 { return noInput }
+    return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
+  }
+
+  static func of(_ error: WriteError) -> Int32 {
+    switch error.cause {
+    case .noSuchCalendar: cannotCreate
+    case .notPermitted: notPermitted
+    case .busy: busy
+    case .noSpace, .readOnly, .inputOutput, .invalidEvent, .brokenPipe: inputOutput
+    }
+  }
+
+  static func of(_ error: RejectsError) -> Int32 {
+    switch error.code {
+    case ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG: cannotCreate
+    case EACCES, EPERM: notPermitted
+    default: inputOutput
+    }
+  }
+
+  static func of(_ error: LedgerError) -> Int32 {
+    switch error.cause {
+    case .busy: busy
+    case .readOnly, .notPermitted: notPermitted
+    case .newerVersion: configuration
+    case .corrupt, .noSpace, .inputOutput: inputOutput
+    }
+  }
+
+  /// The gravest of what happened.
+  static func of(_ summary: UndoSummary) -> Int32 {
+    if summary.wasInterrupted { return interrupted }
+    if let failure = summary.writeFailure { return of(failure) }
+    if summary.isRefused { return notPermitted }
+    return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
+  }
+}
