@@ -1,3 +1,3 @@
-// A user of CalendarStore has the events and times that it hands out.
+// The interface of CalendarStore uses the events and times of these modules.
 @_exported public import CivilTime
 @_exported public import ICalendar

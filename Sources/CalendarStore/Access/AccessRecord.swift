@@ -1,27 +1,27 @@
 internal import Foundation
 
-/// The answers that people have given, in a file of the state folder.
+/// The user's answers about access to sources, in a file of the state folder.
 ///
-/// An answer is about a source's name and place, so that it ends where either changes. The file is the
-/// owner's alone (mode 0600); one that anybody else could have written is refused.
+/// An answer applies to a source's name and location, so it ends if either changes. The file
+/// belongs to its owner alone (mode 0600); a file that another user could have written is refused.
 public struct AccessRecord: Sendable, Equatable {
   /// The absolute path of the file.
   public let path: String
   private var answers: [AccessAnswer]
 
-  /// Reads the file; none has no answers.
+  /// Reads the file; without a file there are no answers.
   public init(path: String) throws(AccessError) {
     self.path = path
     answers = try Self.read(path)
   }
 
-  /// Before anything was answered; reads nothing.
+  /// A record without answers; reads no file.
   public init(unansweredAt path: String) {
     self.path = path
     answers = []
   }
 
-  /// Whether a person wants to keep this program out of the source: it may not even add.
+  /// Whether the user denied the source to this program, adding included.
   public func isDenied(_ source: CalendarSource, for type: EntityType) -> Bool {
     answer(about: source, for: type) == .denied
   }
@@ -30,7 +30,8 @@ public struct AccessRecord: Sendable, Equatable {
     answers.first { $0.isAbout(source, type) }?.status
   }
 
-  /// Remembers an answer, or with nil forgets it; what others have been answered meanwhile stays.
+  /// Records an answer, or with nil removes it; answers that other programs have recorded meanwhile
+  /// stay.
   mutating func set(
     _ status: AccessAnswer.Status?, about source: CalendarSource, for types: Set<EntityType>
   ) throws(AccessError) {
@@ -73,7 +74,7 @@ public struct AccessRecord: Sendable, Equatable {
   }
 
   private static let version = 1
-  /// More than any person has answered.
+  /// In bytes; far more than any real record.
   private static let largest = 1 << 20
 
   private static func read(_ path: String) throws(AccessError) -> [AccessAnswer] {
@@ -102,7 +103,7 @@ public struct AccessRecord: Sendable, Equatable {
   }
 }
 
-/// What a person has answered about a source's events or reminders.
+/// The user's answer about a source's events or reminders.
 struct AccessAnswer: Codable, Equatable {
   enum Status: String, Codable {
     case fullAccess = "full-access"
@@ -122,15 +123,15 @@ struct AccessAnswer: Codable, Equatable {
 
 extension EntityType: Codable {}
 
-/// What may be done with the events or reminders of a source.
+/// The permitted use of a source's events or reminders.
 public enum AuthorizationStatus: Sendable, Hashable {
-  /// Nobody has been asked yet. What is added needs no reading, so adding is allowed.
+  /// The user has not been asked yet. Adding is allowed, because it reads nothing.
   case notDetermined
-  /// The configuration allows less, and nobody can grant it.
+  /// The configuration forbids the access, and no answer can grant it.
   case restricted
-  /// Neither read nor add.
+  /// Reading and adding are forbidden.
   case denied
   case fullAccess
-  /// Add, and never read.
+  /// Adding is allowed, reading is not.
   case writeOnly
 }

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// Says who may do what with which source, and is the only maker of stores.
+/// Checks and changes the access to sources, and is the only maker of stores.
 public final class CalendarAccess {
   public let sources: [AccessibleSource]
   private var record: AccessRecord { didSet { closedToWriting = nil } }
-  /// Nil while it was not needed.
+  /// Nil until the first check.
   private var closedToWriting: ClosedFolders?
   private let context: () -> StoreContext
   private let backend: (CalendarSource, ClosedFolders) -> any CalendarBackend
 
-  /// - Parameter context: asked for when something is read, and so not by those who only write.
+  /// - Parameter context: evaluated when a store is made; writers do not need it.
   public convenience init(
     sources: [AccessibleSource], record: AccessRecord,
     context: @autoclosure @escaping () -> StoreContext
@@ -32,7 +32,7 @@ public final class CalendarAccess {
     self.backend = backend
   }
 
-  /// What may be done now, without asking. A source that is not configured is restricted.
+  /// The present status; the user is not asked. A source outside the configuration is restricted.
   public func status(
     of source: CalendarSource, for type: EntityType
   ) -> AuthorizationStatus {
@@ -50,7 +50,7 @@ public final class CalendarAccess {
     }
   }
 
-  /// Allows everything, for good. Throws `restricted` where the configuration allows less.
+  /// Records full access. Throws `restricted` if the configuration allows less.
   public func grant(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
   ) throws(AccessError) {
@@ -60,14 +60,14 @@ public final class CalendarAccess {
     try record.set(.fullAccess, about: source, for: types)
   }
 
-  /// Allows nothing, not even adding.
+  /// Records a denial, of adding too.
   public func deny(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
   ) throws(AccessError) {
     try record.set(.denied, about: source, for: types)
   }
 
-  /// Forgets what was answered.
+  /// Removes the recorded answer.
   public func reset(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
   ) throws(AccessError) {
@@ -76,14 +76,14 @@ public final class CalendarAccess {
 
   /// A store of the events of these sources.
   ///
-  /// Those that nobody has been asked about are asked for; a yes is remembered as full access and a no as
+  /// The user is asked about each undetermined source; a yes is recorded as full access and a no as
   /// write-only.
   ///
   /// - Parameters:
-  ///   - sources: nil for all. Then those that may not be read are left out, unless none is left; one of
-  ///     those that are named, which may not be read, is an error.
-  ///   - ask: whether the calendars of the source may be read; nil where nobody can be asked, which throws
-  ///     `notDetermined`.
+  ///   - sources: nil for all sources: those without read access are then omitted, unless all are.
+  ///     A source that is passed and may not be read is an error.
+  ///   - ask: asks whether the source's calendars may be read; nil if the user cannot be asked,
+  ///     which throws `notDetermined`.
   public func requestFullAccess(
     to sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> EventStore {
@@ -91,7 +91,7 @@ public final class CalendarAccess {
     return EventStore(database(granted, for: [.event]))
   }
 
-  /// A store of the reminders of these sources, by the same rules.
+  /// A store of the reminders of these sources, by the rules of the store of events.
   public func requestFullAccess(
     toRemindersOf sources: [CalendarSource]?, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> ReminderStore {
@@ -99,9 +99,9 @@ public final class CalendarAccess {
     return ReminderStore(database(granted, for: [.reminder]))
   }
 
-  /// The calendars of the sources of which events or reminders may be read, by the same rules; where
-  /// nobody has answered for either, events are asked for. Where only one of them may be read, the calendars
-  /// are listed and no more.
+  /// The calendars of the sources whose events or reminders may be read, by the rules of the store
+  /// of events. The user is asked about events if both are undetermined. A source with read access
+  /// to only one of them has its calendars listed and no more.
   public func requestCalendarList(
     in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> CalendarList {
@@ -119,7 +119,7 @@ public final class CalendarAccess {
       granted.map { backend($0, closed) }, context: context(), closed: closed)
   }
 
-  /// Why not both events and reminders of the source may be read.
+  /// The missing access to events or reminders of the source; nil if both may be read.
   private func refusal(of source: CalendarSource) -> AccessError? {
     for type in EntityType.allCases {
       switch status(of: source, for: type) {
@@ -133,8 +133,8 @@ public final class CalendarAccess {
     return nil
   }
 
-  /// A writer for one calendar, which cannot read it. Throws where its source is denied, or its
-  /// configuration allows nothing; nobody is asked, as nothing is read.
+  /// A writer for one calendar, which cannot read it. Throws if the source is denied, or if its
+  /// configuration allows no access; the user is not asked, because nothing is read.
   ///
   /// - Parameters:
   ///   - path: the folder of the calendar, which must exist.
@@ -150,7 +150,7 @@ public final class CalendarAccess {
     }
   }
 
-  /// Throws where nothing may be added to the calendar.
+  /// Throws if adding to the calendar is forbidden.
   public func checkWriting(to calendar: EventCalendar, at path: String) throws(AccessError) {
     let source = sources.first {
       $0.source.name == calendar.source || path.hasPrefix($0.source.location + "/")
@@ -163,7 +163,7 @@ public final class CalendarAccess {
     for source in sources where source.source == other { try checkWriting(to: source) }
   }
 
-  /// Of the sources that nothing may be added to.
+  /// The folders of the sources to which adding is forbidden.
   private func closedFolders() -> ClosedFolders {
     let refused = Set(sources.filter { refusalOfWriting(to: $0) != nil }.map(\.source.name))
     return ClosedFolders(sources.map(\.source)) { refused.contains($0.name) }
@@ -178,7 +178,7 @@ public final class CalendarAccess {
     return status(of: source.source, for: .event) == .denied ? .denied(source.source) : nil
   }
 
-  /// Those of which any of the types may be read.
+  /// The wanted sources with read access to at least one of the types.
   private func granted(
     _ types: [EntityType], in wanted: [CalendarSource]?, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> [CalendarSource] {
@@ -208,7 +208,7 @@ public final class CalendarAccess {
     if statuses.contains(.fullAccess) { return }
     for (type, status) in zip(types, statuses) where status == .notDetermined {
       guard let answer = ask(source) else { throw .notDetermined(source) }
-      // Events and reminders lie in the same calendars: one question is about both.
+      // Events and reminders share their calendars: one question covers both.
       try record.set(
         answer ? .fullAccess : .writeOnly, about: source,
         for: Set(EntityType.allCases.filter { self.status(of: source, for: $0) == .notDetermined })
@@ -224,11 +224,11 @@ public final class CalendarAccess {
   }
 }
 
-/// A source as the configuration has it.
+/// A source and its limit in the configuration.
 public struct AccessibleSource: Sendable, Hashable {
   public var source: CalendarSource
   public var limit: AccessLimit
-  /// Made by this program, and so not asked for.
+  /// Whether this program made the source; the user is not asked about it.
   public var isBuiltIn: Bool
 
   public init(source: CalendarSource, limit: AccessLimit = .full, isBuiltIn: Bool = false) {
@@ -238,21 +238,21 @@ public struct AccessibleSource: Sendable, Hashable {
   }
 }
 
-/// The most that may ever be granted to a source.
+/// The most access that can be granted to a source.
 public enum AccessLimit: Sendable, Hashable {
   case none, writeOnly, full
 }
 
 /// Why a source may not be read or written.
 public enum AccessError: Error, Sendable, Equatable {
-  /// Nobody has been asked, and nobody can be.
+  /// The user has not been asked, and cannot be asked now.
   case notDetermined(CalendarSource)
-  /// Events may be added, and the answer to reading was no.
+  /// Adding is allowed; the user has refused reading.
   case writeOnly(CalendarSource)
   case denied(CalendarSource)
-  /// The configuration allows less, and nothing but it can allow more.
+  /// The configuration forbids the access; only a change of the configuration can allow it.
   case restricted(CalendarSource)
-  /// The file of the answers cannot be read or written.
+  /// The record of access cannot be read or written.
   case record(path: String, reason: String)
   /// The calendar cannot be opened.
   case unopened(WriteError)

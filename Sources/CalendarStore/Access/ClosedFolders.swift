@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// The folders of all sources, and which of them may be used: a link from one source into another gives no
-/// more than both allow.
+/// The folders of all sources, each open or closed. A link from one source into another needs
+/// access to both.
 struct ClosedFolders: Sendable {
   private struct Place: Sendable {
     var source: CalendarSource
     var isClosed: Bool
   }
 
-  /// By the sources' folders without links, of which several may share one. In bytes: a name need not be
-  /// UTF-8.
+  /// Keyed by the sources' folders with links resolved; several sources may share one folder. Keys
+  /// are bytes, because a name need not be UTF-8.
   private var places: [[UInt8]: [Place]] = [:]
   private var hasClosed = false
 
-  /// None is closed.
+  /// No folder is closed.
   static let none = ClosedFolders()
 
   private init() {}
@@ -26,8 +26,8 @@ struct ClosedFolders: Sendable {
     }
   }
 
-  /// The source, closed and not the one that is meant, in whose folder that folder is; of folders within
-  /// each other the inner one counts.
+  /// The closed source, other than `source`, whose folder contains the path; nil if there is none.
+  /// Of nested source folders the innermost counts.
   func closedSource(of path: String, seenFrom source: CalendarSource?) -> CalendarSource? {
     guard hasClosed else { return nil }
     var folder = Self.resolved(path)[...]

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// Writes events to one iCalendar file, or to a pipe.
 ///
-/// Memory grows with the UIDs alone. Nothing is on disk until `finish()` has returned: a file
-/// takes its place whole, or, when this is dropped before, not at all. Without any event there is no
-/// file, and one that exists stays: a calendar without components would not be valid (RFC 5545 §3.6).
+/// Only the set of UIDs grows in memory. The file is renamed into place by `finish()`, or removed
+/// if the writer is released before. Without any event there is no file, and an existing file
+/// stays: a calendar without components is invalid (RFC 5545 §3.6).
 public final class ICSFileWriter: EventWriter {
   public let calendar: EventCalendar
   public let batchLimit = 256
@@ -13,17 +13,17 @@ public final class ICSFileWriter: EventWriter {
   private let path: String
   private let output: OutputFile
   private let encoder: EventEncoder
-  /// Of the events that are written or staged.
+  /// The UIDs of the events that are written or staged.
   private var uids = ShardedSet<UUID>()
   private var lines = ContentLines()
-  /// Something has been written, so the calendar has been opened.
+  /// Whether BEGIN:VCALENDAR has been written.
   private var isOpen = false
   private var isFinished = false
   private var failure: WriteError?
 
   private static let bufferSize = 1 << 18
 
-  /// A writer that replaces the file, or makes it; its directory must exist.
+  /// A writer that creates or replaces the file; its directory must exist.
   ///
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public convenience init(
@@ -32,7 +32,7 @@ public final class ICSFileWriter: EventWriter {
     try self.init(path: path, calendar: calendar, productID: productID, kind: nil)
   }
 
-  /// Throws what would keep a file from being replaced or made, without touching anything.
+  /// Throws the error that creating or replacing the file would throw, and changes nothing.
   public static func check(path: String) throws(WriteError) {
     do { try OutputFile.check(path) } catch { throw refusal(error, of: path) }
   }
@@ -40,16 +40,16 @@ public final class ICSFileWriter: EventWriter {
   private static func refusal(_ fault: SystemFault, of path: String) -> WriteError {
     var error = WriteError(fault, path: path)
     if fault.code == EISDIR {
-      // No file can be made there, whoever asks.
+      // Not a matter of permission: no user can make a file there.
       error.cause = .noSuchCalendar
       error.reason = "it is a directory; name a file"
     }
     return error
   }
 
-  /// A writer to a descriptor, which stays the caller's. The name is for messages.
+  /// A writer to a descriptor, which the caller keeps and closes. `name` appears in messages.
   ///
-  /// A pipe whose reader has gone gives an error of cause `brokenPipe`, where SIGPIPE is ignored.
+  /// A pipe whose reader has exited throws an error of cause `brokenPipe`, if SIGPIPE is ignored.
   public convenience init(
     fileDescriptor: Int32, name: String, calendar: EventCalendar, productID: String
   ) throws(WriteError) {
@@ -79,7 +79,7 @@ public final class ICSFileWriter: EventWriter {
     lines.reserve(Self.bufferSize + Self.bufferSize / 8)
   }
 
-  /// The version of an event that is written or staged. It has no etag.
+  /// The version of a written or staged event, without an etag.
   public func version(of href: String) -> EventVersion? {
     guard href.hasSuffix(".ics"), let uid = UUID(name: String(href.dropLast(4))),
       href == EventChange.href(for: uid), uids.contains(uid)
@@ -87,7 +87,7 @@ public final class ICSFileWriter: EventWriter {
     return EventVersion(href: href, etag: nil)
   }
 
-  /// Encodes events. They can only be added: the file is written from its beginning to its end.
+  /// Encodes events. The file is written sequentially, so events can only be added.
   public func stage(_ changes: [EventChange]) -> any StagedBatch {
     ICSFileBatch(changes.prefix(batchLimit).map(staged), of: self)
   }
@@ -124,17 +124,17 @@ public final class ICSFileWriter: EventWriter {
 
   fileprivate func drop(_ event: Event) { uids.remove(event.id.uuid) }
 
-  /// Throws: the file of a program that was killed does not exist.
+  /// Always throws: an interrupted writer leaves no file.
   public func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
     throw WriteError(
       cause: .notPermitted, path: path,
       reason: "one file is written anew each time; import again to write it")
   }
 
-  /// Writes the zones and the end, and puts the file in its place.
+  /// Writes the zones and END:VCALENDAR, and renames the file into place.
   ///
-  /// The zones stand before the events when all of them fit into the buffer, else after them; a
-  /// calendar's components have no order (RFC 5545 §3.6).
+  /// The zones precede the events if all events fit into the buffer, else they follow; components
+  /// have no order (RFC 5545 §3.6).
   public func finish() throws(WriteError) {
     if let failure { throw failure }
     guard !isFinished, isOpen || !lines.bytes.isEmpty else { return }
@@ -177,7 +177,7 @@ public final class ICSFileWriter: EventWriter {
     }
   }
 
-  /// What is written after a failure would not join what was written before it.
+  /// After a failed write the output has a gap, so every later call throws the same error.
   private func remember(_ fault: SystemFault) -> WriteError {
     let error = WriteError(fault, path: path)
     failure = error
@@ -185,7 +185,7 @@ public final class ICSFileWriter: EventWriter {
   }
 }
 
-/// Events that are encoded and not in their file yet.
+/// Events that are encoded but not yet written.
 private final class ICSFileBatch: StagedBatch {
   enum Change {
     case ready(Event, ContentLines)

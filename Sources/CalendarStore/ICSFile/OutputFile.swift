@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Foundation
 
-/// Where one file of output goes: in place of a file when it is complete, or straight to a device, a
-/// pipe or a descriptor.
+/// One output: a file that is renamed into place when complete, or a device, pipe or descriptor
+/// that is written to directly.
 final class OutputFile {
   private enum Target {
     case replacing(NewFile, OpenDirectory, name: String)
     case direct(Int32)
   }
 
-  /// What a path leads to.
+  /// The target of a path.
   private enum Place {
     /// Neither a file nor a directory.
     case device
-    /// A file to replace, of that status, or one to make.
+    /// A regular file: `status` is that of the file to replace, nil for a new file.
     case file(parent: String, name: String, status: stat?)
 
     init(_ path: String) throws(SystemFault) {
@@ -35,15 +35,14 @@ final class OutputFile {
   private let target: Target
   private let ownsDescriptor: Bool
 
-  /// Writes to a descriptor that stays the caller's.
+  /// Writes to a descriptor, which the caller keeps and closes.
   init(descriptor: Int32) {
     target = .direct(descriptor)
     ownsDescriptor = false
   }
 
-  /// Writes to the file of that path, or to the one it is a symbolic link to. A file keeps its mode
-  /// and, where that is permitted, its owner; what is neither a file nor a directory is written to
-  /// directly.
+  /// Writes to the file at the path, following symbolic links. A replaced file keeps its mode and,
+  /// if permitted, its owner; a device, FIFO or socket is written to directly.
   init(path: String, kind: NewFile.Kind?) throws(SystemFault) {
     switch try Place(path) {
     case .device:
@@ -55,7 +54,7 @@ final class OutputFile {
       let directory = try OpenDirectory(parent)
       let file = try NewFile(in: directory.descriptor, for: name, kind: kind)
       if let status {
-        // Where this is not permitted the new file is ours, as with any editor.
+        // Without permission the new file belongs to this user, as with any editor.
         _ = fchown(file.descriptor, status.st_uid, status.st_gid)
         guard fchmod(file.descriptor, status.st_mode & 0o7777) == 0 else { throw .latest }
       }
@@ -64,7 +63,8 @@ final class OutputFile {
     }
   }
 
-  /// Throws what would keep a path from being written to, and makes nothing: by stat(2) and access(2).
+  /// Throws the error that opening the output would throw, by stat(2) and access(2); creates no
+  /// file.
   static func check(_ path: String) throws(SystemFault) {
     switch try Place(path) {
     case .device:
@@ -86,7 +86,7 @@ final class OutputFile {
     }
   }
 
-  /// Puts the file in its place, durably.
+  /// Renames the file into place, durably.
   func complete() throws(SystemFault) {
     guard case .replacing(let file, let directory, let name) = target else { return }
     try file.sync()
@@ -98,18 +98,17 @@ final class OutputFile {
   }
 }
 
-/// What a path leads to when the symbolic links at its end are followed; the last of them may lead nowhere
-/// yet.
+/// The target of a path after its final symbolic links are followed; the target need not exist.
 public struct LinkTarget: Sendable {
-  /// The path of the folder that it is in, `.` where the path names none.
+  /// The path of the target's folder; `.` if the path has no folder.
   public let folder: String
-  /// Its name there; empty where the path ends in a slash.
+  /// The target's name in the folder; empty if the path ends in a slash.
   public let name: String
 
   public init(_ path: String) {
     var path = path
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    // As many as open(2) follows.
+    // The limit of open(2).
     for _ in 0..<40 {
       let length = readlink(path, &target, Int(PATH_MAX))
       guard length > 0 else { break }
@@ -120,7 +119,7 @@ public struct LinkTarget: Sendable {
     (folder, name) = Self.split(path)
   }
 
-  /// Whether both lead to one file, whether it is there yet or not. By stat(2).
+  /// Whether both paths have the same target, existing or not. By stat(2).
   public func isSame(as other: LinkTarget) -> Bool {
     if let status = Self.status("\(folder)/\(name)"),
       let others = Self.status("\(other.folder)/\(other.name)")

@@ -1,5 +1,5 @@
-/// A set for a million elements, in parts that each double by themselves: no old table of all elements stands
-/// beside the new one. 24 parts hold a million in tables that are two thirds full.
+/// A set for a million elements, in shards that each grow on their own: growth never copies the
+/// whole table at once. 24 shards hold a million elements at a load of two thirds.
 package struct ShardedSet<Element: Hashable> {
   private static var count: Int { 24 }
 

@@ -2,14 +2,16 @@ internal import CivilTime
 internal import Foundation
 
 extension CalendarDatabase {
-  /// Goes through what is wanted of the objects that the query may find, calendar by calendar.
+  /// Calls the body with each item that the transform extracts from the query's objects, calendar
+  /// by calendar.
   ///
-  /// Where all calendars are meant, one that cannot be read is a problem, and the others are gone through.
+  /// If the query names no calendars, an unreadable calendar is added to `problems` and the others
+  /// are read.
   ///
   /// - Parameters:
-  ///   - checksText: whether a text that is not UTF-8 is a problem.
-  ///   - transform: what is wanted of an object, and what is wrong with it beyond what its contents tell.
-  ///     Called on any thread.
+  ///   - checksText: true to report a text that is not UTF-8 as a problem.
+  ///   - transform: extracts the items of an object, and a problem that the contents do not report
+  ///     themselves. Called on any thread.
   func enumerate<Item: Sendable>(
     _ query: ObjectQuery, checksText: Bool = false,
     finding transform: @escaping @Sendable (StoredContents) -> (items: [Item], problem: String?),
@@ -117,8 +119,8 @@ extension CalendarDatabase {
     }
   }
 
-  /// What the object of that name holds now; nil where there is none. Throws `refused` for one that is not
-  /// iCalendar any more.
+  /// The present contents of the object; nil if there is no such object. Throws `refused` for a
+  /// text that is no longer iCalendar.
   func contents(
     of href: String, in calendar: EventCalendar
   ) throws(StoreError) -> StoredContents? {
@@ -130,7 +132,7 @@ extension CalendarDatabase {
     }
   }
 
-  /// Reads all of a calendar; returns every problem.
+  /// Reads all objects of a calendar; returns every problem.
   func check(_ calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
     let database = CalendarDatabase(sharing: self)
     let everything = ObjectQuery([calendar], of: nil)
@@ -147,10 +149,11 @@ extension CalendarDatabase {
 }
 
 extension CalendarDatabase {
-  /// An object of the calendar that holds an item of that UID, or of one with the same identifier; nil where
-  /// there is none. Of all objects, those alone are read that the index does not know, or knows to be it.
+  /// An object of the calendar with an item of that UID, or of a UID with the same identifier; nil
+  /// if there is none. Reads only the objects that have changed since the index, and those that
+  /// have the UID in the index.
   ///
-  /// - Parameter isCurrent: the index was brought up to date just before.
+  /// - Parameter isCurrent: true if the index was updated just before.
   func holder(
     of uid: String, in calendar: EventCalendar, isCurrent: Bool
   ) throws(StoreError) -> CalendarObject? {
@@ -162,7 +165,7 @@ extension CalendarDatabase {
     let backend = try backend(for: calendar)
     let index = index(of: calendar)
     for entry in index.entries(for: query) {
-      // What cannot be read is not known to be in the way.
+      // An unreadable object is no evidence of a conflict.
       guard let object = try? backend.object(index.href(entry), in: calendar),
         let contents = try? StoredContents(object, in: calendar).contents
       else { continue }

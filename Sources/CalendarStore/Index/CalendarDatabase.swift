@@ -1,13 +1,13 @@
 internal import CivilTime
 internal import Foundation
 
-/// The sources that stores share, and the indexes of their objects.
+/// The sources that stores share, with the indexes of their calendars.
 final class CalendarDatabase {
   let context: StoreContext
   let backends: [any CalendarBackend]
-  /// Where no link may lead.
+  /// The folders that links must not lead into.
   let closed: ClosedFolders
-  /// What the stores over these sources write themselves.
+  /// The writes of the stores over these sources.
   let ownWrites = OwnWrites()
   private var pending: [PendingChange] = []
   private var known = ProblemSet()
@@ -22,14 +22,14 @@ final class CalendarDatabase {
     self.context = context
   }
 
-  /// The same sources, of which nothing is known.
+  /// The same sources, with empty indexes and no index files.
   convenience init(sharing other: CalendarDatabase) {
     var context = other.context
     context.indexFolder = nil
     self.init(other.backends, context: context, closed: other.closed)
   }
 
-  // MARK: What is known
+  // MARK: Problems and indexes
 
   var problems: [ObjectProblem] { known.problems }
 
@@ -37,7 +37,7 @@ final class CalendarDatabase {
     known.add(problem, from: origin)
   }
 
-  /// Removes problems that the next look reports again where they last.
+  /// Removes problems that the next read reports again if they persist.
   func removeProblems(_ isOutdated: (ProblemSet.Origin, ObjectProblem) -> Bool) {
     known.remove(isOutdated)
   }
@@ -55,14 +55,13 @@ final class CalendarDatabase {
     indexFile(of: calendar)?.save(index)
   }
 
-  /// Keeps it in memory alone.
+  /// Keeps the index in memory only.
   func keep(_ index: CalendarIndex, of calendar: EventCalendar, ahead drift: IndexDrift) {
     indexes[calendar] = index
     drifts[calendar] = drift
   }
 
-  /// How far the index is ahead of its file with changes to so many of its objects; nil where the file is to
-  /// be written.
+  /// The index's new distance from its file after more changes; nil if the file has to be written.
   func drift(
     of calendar: EventCalendar, taking objects: Int, _ bytes: Int, _ known: Int
   ) -> IndexDrift? {
@@ -70,8 +69,7 @@ final class CalendarDatabase {
     return drift.take(objects: objects, bytes: bytes, known: known) ? drift : nil
   }
 
-  /// Of the calendars that were gone through: of how many objects something is known, and of how many
-  /// nothing, as they cannot be read.
+  /// The number of readable and of unreadable objects in the calendars read so far.
   var objects: (readable: Int, unreadable: Int) {
     indexes.values.reduce((0, 0)) { sum, index in
       let unreadable = index.unreadable
@@ -79,7 +77,7 @@ final class CalendarDatabase {
     }
   }
 
-  /// The calendar is gone.
+  /// Removes the index of a deleted calendar.
   func forget(_ calendar: EventCalendar) {
     indexes[calendar] = nil
     drifts[calendar] = nil
@@ -92,8 +90,8 @@ final class CalendarDatabase {
 
   // MARK: Sources and calendars
 
-  /// Those that hold the type, or with nil all. A source that cannot be listed is a problem, and an error
-  /// where no other can be listed.
+  /// The calendars that hold the type; with nil all calendars. A source that cannot be listed is
+  /// added to `problems`; the call throws if no source can be listed.
   func calendars(for type: EntityType?) throws(StoreError) -> [StoredCalendar] {
     var calendars: [StoredCalendar] = []
     var failures: [StoreError] = []
@@ -116,7 +114,7 @@ final class CalendarDatabase {
     return calendars
   }
 
-  /// With nil the first on a server, else the first of all.
+  /// With nil the first server, else the first source.
   func backend(of source: CalendarSource?) throws(StoreError) -> any CalendarBackend {
     let found =
       if let source {
@@ -147,7 +145,8 @@ final class CalendarDatabase {
 
   // MARK: Changes
 
-  /// Makes a change, or collects it. Returns the UID of the series that it has made.
+  /// Makes a change, or collects it. Returns the UID of a series that the change has split off;
+  /// else nil.
   @discardableResult
   func make(_ change: PendingChange, now: Bool) throws(StoreError) -> UUID? {
     guard now else {
@@ -189,7 +188,7 @@ final class CalendarDatabase {
 }
 
 extension ObjectProblem {
-  /// A source that cannot be listed.
+  /// The problem of a source that cannot be listed.
   fileprivate init(_ source: CalendarSource, _ error: StoreError) {
     let reason: String
     var isForbidden = false
@@ -207,7 +206,7 @@ extension ObjectProblem {
 }
 
 extension CalendarDatabase {
-  /// The changes of the calendars from now on. Ends with its last reader.
+  /// The changes of the local calendars from now on. The watch ends with the stream's last reader.
   func changes() -> AsyncStream<StoreChange> {
     FolderWatch.changes(
       in: backends.map(\.source).filter { $0.kind == .local }, closed: closed, own: ownWrites)

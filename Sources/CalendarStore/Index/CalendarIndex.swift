@@ -1,13 +1,13 @@
 internal import CivilTime
 internal import Foundation
 
-/// What is known of all objects of a calendar, and of which state of it.
+/// Facts about all objects of a calendar, for one state of the calendar.
 ///
-/// It is packed, so that tens of thousands of objects are looked through in little time.
+/// The entries are packed: a search through tens of thousands takes little time.
 struct CalendarIndex: Sendable {
-  /// The state that it tells of; nil for none.
+  /// The state of the calendar that the index describes; nil for an empty index.
   private(set) var token: SyncToken?
-  /// By the bytes of their names.
+  /// Sorted by the bytes of the objects' names.
   private(set) var entries: [Entry] = []
   private(set) var names: [UInt8] = []
   private(set) var uuids: [uuid_t] = []
@@ -24,10 +24,10 @@ struct CalendarIndex: Sendable {
     var has: ObjectFacts.Flags { ObjectFacts.Flags(rawValue: flags) }
   }
 
-  /// Of nothing.
+  /// An empty index.
   init() {}
 
-  /// What a file told; nil where it does not fit together.
+  /// The index from a file's parts; nil if the parts are inconsistent.
   init?(token: SyncToken, entries: [Entry], names: [UInt8], uuids: [uuid_t]) {
     let isSound = entries.allSatisfy { entry in
       Int(entry.name) + Int(entry.nameLength) <= names.count && entry.first <= entry.last
@@ -54,16 +54,16 @@ struct CalendarIndex: Sendable {
     uuids[Int(entry.uuid)..<Int(entry.uuid) + Int(entry.uuidCount)].lazy.map { UUID(uuid: $0) }
   }
 
-  /// How many objects nothing is known of but that they cannot be read.
+  /// The number of objects that cannot be read.
   var unreadable: Int { entries.count { $0.has.contains(.problem) && $0.uuidCount == 0 } }
 
-  /// The entries of what the query may find.
+  /// The entries of the objects that the query may find.
   func entries(for query: ObjectQuery) -> [Entry] { entries.filter { isWanted($0, by: query) } }
 
   func isWanted(_ entry: Entry, by query: ObjectQuery) -> Bool {
     let has = entry.has
     if has.contains(.unread) { return true }
-    // What has a problem is looked at again, so that it is told of.
+    // An object with a problem is read again, so that the problem is reported again.
     if has.contains(.problem), query.prefix == nil { return true }
     switch query.type {
     case .event: guard has.contains(.events) else { return false }
@@ -79,7 +79,7 @@ struct CalendarIndex: Sendable {
     return uuids(entry).contains(where: prefix.matches)
   }
 
-  /// What the query may find that has a UID of an object before it, and the name of that one.
+  /// The query's objects that share a UID with an earlier object, and the earlier object's name.
   func twins(for query: ObjectQuery) -> [(href: String, of: String)] {
     let twins = entries(for: query).filter { $0.has.contains(.sharesUID) }
     guard !twins.isEmpty else { return [] }
@@ -94,7 +94,7 @@ struct CalendarIndex: Sendable {
     }
   }
 
-  /// The next state: without some objects, and with what was read of others.
+  /// Updates the index to the next state: removes the objects `gone`, then adds the objects `read`.
   mutating func update(
     to token: SyncToken, without gone: Set<String>, with read: [(href: String, facts: ObjectFacts)]
   ) {
@@ -153,7 +153,8 @@ struct CalendarIndex: Sendable {
     }
   }
 
-  /// The same for the objects that have these UUIDs; false where one of them has others too.
+  /// Marks shared UIDs among the objects with these UUIDs only; false if one of the objects has
+  /// other UUIDs too.
   mutating func markTwins(among touched: Set<UUID>) -> Bool {
     var seen: Set<UUID> = []
     for index in entries.indices {
@@ -167,7 +168,7 @@ struct CalendarIndex: Sendable {
     return true
   }
 
-  /// Puts what was read in its place among entries that are in their order.
+  /// Merges the objects that were read into entries that are sorted already.
   mutating func replaceEntries(
     by kept: [Entry], adding read: [(href: String, facts: ObjectFacts)], _ token: SyncToken
   ) {
@@ -192,8 +193,8 @@ struct CalendarIndex: Sendable {
 }
 
 extension CalendarIndex {
-  /// The next state after a few changes, in little time: as `update`, and yet with what was known of the
-  /// objects before them left in its memory.
+  /// The same as `update`, but fast for a few changes: the names and UUIDs of outdated entries stay
+  /// in memory.
   mutating func patch(
     to token: SyncToken, without gone: Set<String>, with read: [(href: String, facts: ObjectFacts)]
   ) {
@@ -213,7 +214,7 @@ extension CalendarIndex {
     if !isSimple { markTwins() }
   }
 
-  /// Where the object of that name is.
+  /// The index of the object's entry; nil if it has none.
   private func position(of href: String) -> Int? {
     let name = Array(href.utf8)
     var low = 0
@@ -230,21 +231,21 @@ extension CalendarIndex {
   }
 }
 
-/// How far what is known of a calendar is ahead of the file that its index is kept in.
+/// The changes of a calendar that its index has in memory and its index file has not.
 ///
-/// The file of a large calendar is not written anew for a few changes: the objects are told by their
-/// etags, and read again by whoever comes next.
+/// The file of a large calendar is not rewritten for a few changes: the next program notices the
+/// changed etags and reads those objects again.
 struct IndexDrift: Equatable {
   private var objects = 0
   private var bytes = 0
 
-  /// Reading so much again takes less time than writing a large file.
+  /// The limits up to which reading the objects again is faster than writing a large file.
   private static let mostObjects = 64
   private static let mostBytes = 1 << 18
-  /// The file of fewer is small.
+  /// The smallest number of objects for which the file is not rewritten at every change.
   private static let fewestKnown = 2_000
 
-  /// Takes changes of a calendar on; false where they are too many, and the file is to be written.
+  /// Adds changes; false if they exceed the limits and the file has to be written.
   mutating func take(objects count: Int, bytes length: Int, known: Int) -> Bool {
     guard known >= Self.fewestKnown, objects + count <= Self.mostObjects,
       bytes + length <= Self.mostBytes

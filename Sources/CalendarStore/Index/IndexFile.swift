@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Where the index of one calendar is kept.
+/// The file with the index of one calendar.
 ///
-/// What does not fit together, is of another calendar, machine or version counts as not there.
+/// A file that is inconsistent, or from another calendar, machine or version, counts as missing.
 struct IndexFile {
   private let file: UserOnlyFile
-  /// Names the calendar.
+  /// The calendar's source, title and identifier.
   private let identity: [UInt8]
 
-  /// - Parameter folder: absolute.
+  /// - Parameter folder: an absolute path.
   init(in folder: String, for calendar: EventCalendar) {
     identity = Array(
       [calendar.source ?? "", calendar.title, calendar.identifier ?? ""]
@@ -16,14 +16,14 @@ struct IndexFile {
     file = UserOnlyFile("\(folder)/\(UUID.version5(of: identity).lowercaseName).index")
   }
 
-  /// To be raised with every change to what an index says or how.
+  /// Increase it with every change of the format or of the meaning of the facts.
   private static let version: UInt32 = 4
   private static let magic: UInt64 = 0x7864_6E69_6C61_6374
   private static let largest = 1 << 30
 
   private struct Header {
     var magic = IndexFile.magic
-    /// Reads as another number where the byte order or the layout is another.
+    /// Differs if the byte order or the layout differs.
     var version = IndexFile.version
     var entryLength = UInt32(MemoryLayout<CalendarIndex.Entry>.stride)
     var entries = 0
@@ -53,7 +53,7 @@ struct IndexFile {
     }
   }
 
-  /// Not being able to is no error: the index is built again.
+  /// A failed write is not reported: the index is built again.
   func save(_ index: CalendarIndex) {
     guard let token = index.token else { return }
     var header = Header()
@@ -82,7 +82,7 @@ struct IndexFile {
 
   func remove() { unlink(file.path) }
 
-  /// Entries, UUIDs, names, token and identity; nil where their lengths are not all of it.
+  /// Entries, UUIDs, names, token and identity; nil if their lengths do not add up to the body's.
   private static func parts(
     of body: UnsafeRawBufferPointer, _ header: Header
   ) -> [UnsafeRawBufferPointer]? {
@@ -107,7 +107,7 @@ struct IndexFile {
     }
   }
 
-  /// Tells a damaged file, and no more.
+  /// Detects accidental damage, not tampering.
   private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     var position = 0

@@ -1,14 +1,14 @@
 internal import Dispatch
 internal import Foundation
 
-/// Reads objects of a calendar in their order, and takes them apart on all processors.
+/// Reads objects of a calendar in their order, and parses them on all processors.
 struct ObjectContentsReader<Item: Sendable> {
   let backend: any CalendarBackend
   let calendar: EventCalendar
-  /// What is wanted of an object, and what is wrong with it beyond what its contents tell. Called on any
-  /// thread.
+  /// Extracts the items of an object, and a problem that the contents do not report themselves.
+  /// Called on any thread.
   let transform: @Sendable (StoredContents) -> (items: [Item], problem: String?)
-  /// Whether a text that is not UTF-8 is a problem.
+  /// Whether a text that is not UTF-8 is reported as a problem.
   let checksText: Bool
 
   struct Reading: Sendable {
@@ -17,16 +17,16 @@ struct ObjectContentsReader<Item: Sendable> {
     var items: [Item] = []
     var problems: [String] = []
     var isForbidden = false
-    /// Of its text, in bytes.
+    /// The length of the object's text, in bytes.
     var length = 0
   }
 
-  /// So many texts are kept at a time.
+  /// The most texts in memory at a time.
   private static var batch: Int { 256 }
-  /// Fewer are not worth a second thread.
+  /// Fewer texts are parsed on one thread.
   private static var few: Int { 16 }
 
-  /// Calls the body for each object that is still there.
+  /// Calls the body for each object that still exists.
   func read(
     _ hrefs: some Sequence<String>, _ body: (Reading) -> Void
   ) throws(StoreError) {
@@ -47,7 +47,7 @@ struct ObjectContentsReader<Item: Sendable> {
   private enum Text: Sendable {
     case object(CalendarObject)
     case refused(href: String, reason: String)
-    /// It may be read at another time, as it is.
+    /// Reading failed, and may succeed later without a change of the object.
     case unread(href: String, reason: String, isForbidden: Bool)
 
     var bytes: Int {

@@ -1,35 +1,37 @@
 internal import CivilTime
 internal import Foundation
 
-/// What an index keeps of an object: enough to know that it need not be read.
+/// An object's facts in the index, which decide whether a query has to read the object.
 struct ObjectFacts: Sendable, Equatable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt16
 
     static let events = Flags(rawValue: 1)
     static let reminders = Flags(rawValue: 2)
-    /// It is read at every look, so that its problem is reported.
+    /// The object is read at every query without a prefix, so that its problem is reported.
     static let problem = Flags(rawValue: 4)
-    /// An object before it, by their names, has one of its UIDs.
+    /// An earlier object, by the names' order, has one of the UIDs.
     static let sharesUID = Flags(rawValue: 8)
-    /// It could not be read just then, and may be at any time without being changed: whatever it holds.
+    /// The object could not be read, and may become readable without a change: every query reads
+    /// it.
     static let unread = Flags(rawValue: 16)
 
     static let all: Flags = [.events, .reminders, .problem, .sharesUID, .unread]
   }
 
   var flags: Flags
-  /// In which its events lie, wherever the viewer is: seconds since 1970, both inclusive.
+  /// The times of the object's events in any viewer's zone: seconds since 1970, both bounds
+  /// inclusive.
   var extent: ClosedRange<Int>
   var uuids: [UUID]
 
-  /// Nothing, as it could not be read just then.
+  /// The facts of an object that may become readable.
   static let unread = ObjectFacts(flags: [.problem, .unread], extent: 0...0, uuids: [])
 
-  /// Nothing but that it cannot be read.
+  /// The facts of an object that stays unreadable until it changes.
   static let unreadable = ObjectFacts(flags: .problem, extent: 0...0, uuids: [])
 
-  /// No zone is further from Greenwich than 14 hours, nor changes its rules by more than one.
+  /// In seconds: 14 hours for the zone furthest from UTC, and one hour for a change of its rules.
   private static let margin = 15 * 3600
 
   init(flags: Flags, extent: ClosedRange<Int>, uuids: [UUID]) {
@@ -59,15 +61,15 @@ struct ObjectFacts: Sendable, Equatable {
   }
 }
 
-/// Which objects are to be read.
+/// Selects the objects to read.
 struct ObjectQuery {
   /// Nil for all.
   var calendars: [EventCalendar]?
-  /// What the objects hold; nil for whatever it is.
+  /// The type of the objects' items; nil for any type.
   var type: EntityType?
-  /// They touch that range.
+  /// The range that the objects' events overlap; nil for any time.
   var range: Range<Instant>?
-  /// One of their UIDs begins with that.
+  /// The prefix of one of the objects' identifiers; nil for any identifier.
   var prefix: UUIDPrefix?
 
   init(_ predicate: EventPredicate) {
@@ -82,15 +84,15 @@ struct ObjectQuery {
   }
 }
 
-/// Problems in the order in which they were found, each once.
+/// Problems in the order of their discovery, each once.
 struct ProblemSet {
-  /// Where a problem was found; the next look there removes it.
+  /// The place where a problem was found; the next read of that place removes the problem.
   enum Origin: Sendable {
-    /// A look at the source's or the calendar's folder.
+    /// The listing of the source's or the calendar's folder.
     case folder
-    /// A look into the object.
+    /// The object's own text.
     case object
-    /// What the calendar's other objects hold.
+    /// The comparison with the calendar's other objects.
     case others
   }
 
@@ -103,7 +105,7 @@ struct ProblemSet {
     if known.insert(problem).inserted { entries.append((origin, problem)) }
   }
 
-  /// Removes problems that the next look reports again where they last.
+  /// Removes problems that the next read reports again if they persist.
   mutating func remove(_ isOutdated: (Origin, ObjectProblem) -> Bool) {
     guard !entries.isEmpty else { return }
     entries.removeAll { entry in

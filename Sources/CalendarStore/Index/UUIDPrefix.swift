@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The beginning of a UUID's text (RFC 9562 §4): lower or upper case, hyphens where they belong or none.
+/// A prefix of a UUID's text (RFC 9562 §4): lower or upper case; each hyphen is optional.
 struct UUIDPrefix: Sendable, Equatable {
-  /// Half bytes, the weightiest first; at most 32.
+  /// Half bytes, most significant first; at most 32.
   private let digits: [UInt8]
 
-  /// Nil for a text that no UUID begins with.
+  /// Nil for a text that is no prefix of any UUID.
   init?(_ text: String) {
     var digits: [UInt8] = []
     var hyphens: [Int] = [20, 16, 12, 8]
     for byte in text.utf8 {
       if byte == 0x2D {
-        // Each of them once.
+        // Each hyphen's place may be used once.
         guard let index = hyphens.lastIndex(of: digits.count) else { return nil }
         hyphens.remove(at: index)
         continue

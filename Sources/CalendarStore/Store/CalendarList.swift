@@ -1,12 +1,12 @@
-/// The calendars of sources that may be read: makes, changes and deletes them.
+/// Makes, changes and deletes calendars of the readable sources.
 ///
-/// Everything but listing needs full access to both events and reminders of the source, as a calendar holds
-/// both; else `StoreError.noAccess` is thrown.
+/// Every call but `calendars()` throws `StoreError.noAccess` without full access to both events and
+/// reminders of the source: a calendar holds both.
 ///
-/// Made by `CalendarAccess` alone. To be used by one thread at a time.
+/// Only `CalendarAccess` makes one. Use it from one thread at a time.
 public final class CalendarList {
   let database: CalendarDatabase
-  /// Why what a source's calendars hold may not be looked at or changed; nil where it may.
+  /// The missing access to a source; nil if its objects may be read and changed.
   private let refusal: (CalendarSource) -> AccessError?
 
   init(
@@ -17,7 +17,7 @@ public final class CalendarList {
     self.refusal = refusal
   }
 
-  /// Whether both events and reminders of the source may be read; without that, its calendars are only
+  /// Whether both events and reminders of the source may be read. If not, its calendars are only
   /// listed.
   public func isManaged(_ source: CalendarSource) -> Bool { refusal(source) == nil }
 
@@ -25,20 +25,21 @@ public final class CalendarList {
     if let refusal = refusal(source) { throw .noAccess(refusal) }
   }
 
-  /// The sources that could not be listed so far, each once.
+  /// The problems found so far, among them the sources that could not be listed; each once.
   public var problems: [ObjectProblem] { database.problems }
 
-  /// All of them, source by source and by their names. A source that cannot be listed is left out and named
-  /// in `problems`; an error is thrown where no other can be listed.
+  /// All calendars, sorted by source and then by name. A source that cannot be listed is omitted
+  /// and named in `problems`; the call throws if no source can be listed.
   public func calendars() throws(StoreError) -> [StoredCalendar] {
     try database.calendars(for: nil)
   }
 
-  /// Makes a calendar.
+  /// Makes a calendar, durably.
   ///
   /// - Parameters:
   ///   - color: `#RRGGBB`, or nil for none.
-  ///   - source: nil for that of the default calendar, else the first on a server, else the first of all.
+  ///   - source: nil for the source of the default calendar, else the first server, else the first
+  ///     source.
   ///   - standard: the default calendar for new events.
   public func create(
     title: String, color: String? = nil, in source: CalendarSource? = nil,
@@ -52,14 +53,14 @@ public final class CalendarList {
     return try backend.create(named: title, color: color, for: entityTypes)
   }
 
-  /// Gives the calendar the title and the colour of the description.
+  /// Sets the title and the color.
   public func update(_ calendar: StoredCalendar) throws(StoreError) {
     try check(calendar.source)
     try database.writableBackend(of: calendar).update(calendar)
   }
 
-  /// Removes all events and reminders of the calendar. An object that another program changes meanwhile stays, and
-  /// is named in `problems`.
+  /// Removes all objects of the calendar. An object that another program changes meanwhile stays,
+  /// and is named in `problems`.
   ///
   /// - Returns: the number of removed objects.
   public func empty(_ calendar: StoredCalendar) throws(StoreError) -> Int {
@@ -78,9 +79,10 @@ public final class CalendarList {
     return emptied.removed.count
   }
 
-  /// Takes away the calendar.
+  /// Deletes the calendar.
   ///
-  /// Refused for the last calendar of its source, and for one with events or reminders unless asked for.
+  /// Refuses the last calendar of its source, and a calendar with objects unless `evenWithEvents`
+  /// is true.
   public func delete(
     _ calendar: StoredCalendar, evenWithEvents: Bool = false
   ) throws(StoreError) {
@@ -101,14 +103,14 @@ public final class CalendarList {
     database.forget(calendar.calendar)
   }
 
-  /// How many objects there are in the calendar, whatever they hold.
+  /// The number of objects of any kind; no object is read.
   public func objectCount(of calendar: StoredCalendar) throws(StoreError) -> Int {
     try check(calendar.source)
     return try database.backend(for: calendar.calendar).objects(in: calendar.calendar).count
   }
 
-  /// Reads everything in the calendar. Returns what cannot be shown, or not as it is written, and each object
-  /// that has a UID of another one.
+  /// Reads all objects of the calendar. Returns the items that cannot be shown, or not as they are
+  /// written, and each object that shares a UID with another object.
   public func check(_ calendar: StoredCalendar) throws(StoreError) -> [ObjectProblem] {
     try check(calendar.source)
     return try database.check(calendar.calendar)

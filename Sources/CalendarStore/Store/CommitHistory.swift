@@ -1,17 +1,19 @@
-/// What the changes of one commit did to objects, so that later ones build on them, though their items were
-/// fetched before.
+/// The objects that one commit has changed. A later change of the same commit builds on an earlier
+/// one, though its item was fetched before both.
 struct CommitHistory {
   private struct History {
-    /// The etag that the last of them gave.
+    /// The etag after the latest change.
     var latest: String?
-    /// What the object was in each version; of nil, which is new, what was made.
+    /// The object's text by etag. The key nil is a new object; its value is the text that was
+    /// created.
     var texts: [String?: [UInt8]]
   }
 
   private var histories: [ObjectKey: History] = [:]
   private var searched: Set<EventCalendar> = []
 
-  /// What others have in the calendar was looked at for this commit; it is not for every new item.
+  /// Whether this commit has updated the calendar's index already. Once a commit is enough: a new
+  /// item needs no second update.
   func isSearched(_ calendar: EventCalendar) -> Bool { searched.contains(calendar) }
 
   mutating func recordSearch(of calendar: EventCalendar) { searched.insert(calendar) }
@@ -27,7 +29,8 @@ struct CommitHistory {
     histories[object] = history
   }
 
-  /// What the object was when the item was fetched, where all that came since is our own.
+  /// The object's text when the item was fetched; nil if another program has changed the object
+  /// since.
   func text(
     _ calendar: EventCalendar, _ href: String, at etag: String?, ifLatestIs latest: String?
   ) -> [UInt8]? {

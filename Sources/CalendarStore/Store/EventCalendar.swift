@@ -1,11 +1,11 @@
 /// A calendar that events can be written to.
 public struct EventCalendar: Sendable, Hashable {
-  /// The name people use: the folder's or file's name.
+  /// The name of the folder or file.
   public var title: String
-  /// The name of the source it belongs to; nil for one given by its path alone.
+  /// The name of the calendar's source; nil for a calendar given by path.
   public var source: String?
-  /// What it is found again by: the absolute path of a vdir. Nil for what cannot be found again, such as
-  /// one iCalendar file or a pipe.
+  /// The absolute path of a vdir. Nil for a calendar that cannot be found again: one iCalendar
+  /// file, or a pipe.
   public var identifier: String?
 
   public init(title: String, source: String? = nil, identifier: String? = nil) {
@@ -21,10 +21,10 @@ public struct CalendarSource: Sendable, Hashable {
     case local, calDAV
   }
 
-  /// The name it has in the configuration.
+  /// The source's name in the configuration.
   public var name: String
   public var kind: Kind
-  /// The absolute path of the folder, or the address.
+  /// The absolute path of the folder, or the server's URL.
   public var location: String
 
   public init(name: String, kind: Kind = .local, location: String) {
@@ -36,15 +36,15 @@ public struct CalendarSource: Sendable, Hashable {
 
 /// A calendar as its source describes it.
 public struct StoredCalendar: Sendable, Hashable {
-  /// Names it for good: folder name, source and path.
+  /// The calendar's lasting identity: folder name, source and path.
   public let calendar: EventCalendar
   public let source: CalendarSource
-  /// What people read; by default the calendar's name. vdir's `displayname`.
+  /// The display name; by default the calendar's name. vdir's `displayname`.
   public var title: String
-  /// `#RRGGBB` in upper case; nil where it has none. vdir's `color`.
+  /// `#RRGGBB` in upper case; nil for no color. vdir's `color`.
   public var color: String?
   public var entityTypes: Set<EntityType>
-  /// Nothing in it can be written.
+  /// Whether the calendar is read-only.
   public var isImmutable: Bool
 
   public init(
@@ -59,14 +59,14 @@ public struct StoredCalendar: Sendable, Hashable {
     self.isImmutable = isImmutable
   }
 
-  /// Whether one that is given that title would be called the same: white space and control characters of a
-  /// title are not kept as they are.
+  /// Whether a calendar made with this title would get the same display name. White space and
+  /// control characters are normalized in both.
   public func isCalled(_ title: String) -> Bool {
     VdirProperty.title(Array(title.utf8)) == self.title
   }
 }
 
-/// What a calendar may hold.
+/// The kinds of items in a calendar.
 public enum EntityType: String, Sendable, Hashable, CaseIterable {
   /// RFC 5545 §3.6.1, VEVENT.
   case event

@@ -2,9 +2,9 @@ internal import CivilTime
 internal import Foundation
 
 extension [StoredEvent] {
-  /// Sorts by start, those of whole days first on their day; then by end, title and identifier.
+  /// Sorts by start, all-day events first on their day; then by end, title and identifier.
   ///
-  /// The sort works in place, as a hundred thousand events need much memory.
+  /// The sort works in place to save memory: a hundred thousand events need much of it.
   ///
   /// - Parameter zone: the viewer's.
   mutating func sortForDisplay(in zone: TimeZone) {
@@ -42,10 +42,10 @@ extension [StoredEvent] {
   }
 }
 
-/// A text that is looked for with no regard to case and diacritics.
+/// A search text that ignores case and diacritics.
 struct TextSearch {
   private let text: String
-  /// In lower case; nil where there is more than ASCII in it.
+  /// The search text in lower case; nil if it is not ASCII.
   private let ascii: [UInt8]?
 
   init(_ text: String) {
@@ -64,7 +64,7 @@ struct TextSearch {
     var field = field
     let found = field.withUTF8 { bytes -> Bool? in
       guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-      // Nothing beyond ASCII is part of it.
+      // An ASCII field cannot contain a search text that is not ASCII.
       guard let ascii else { return false }
       return Self.contains(bytes, ascii)
     }

@@ -1,14 +1,14 @@
 internal import Foundation
 
 extension EventStore {
-  /// Moves an event, a series as a whole, to another calendar: byte for byte, or with changes.
+  /// Moves an event (a series as a whole) to another calendar, byte for byte or with changes.
   ///
-  /// The event is in the new calendar before it leaves the old one: a program that is killed in between leaves it
-  /// in both. A move that fails changes nothing. Refused where its object holds anything else, and where
-  /// the other calendar has its UID already.
+  /// The event is written to the new calendar before it is removed from the old one: a program that
+  /// is killed in between leaves the event in both. A move that fails changes nothing. Refuses an
+  /// object that holds other items too, and a calendar that already has the UID.
   ///
   /// - Parameters:
-  ///   - changed: the event as it is to be there; nil to change nothing.
+  ///   - changed: the event with its changes; nil to change nothing.
   ///   - span: as with ``save(_:span:commit:)``.
   /// - Returns: the event as it is in the new calendar.
   public func move(
@@ -53,7 +53,7 @@ extension EventStore {
     database.ownWrites.record(version.href, in: event.calendar, etag: nil)
     let moved = changed ?? event
     let uid = newUID?.lowercaseName ?? moved.uid
-    // An occurrence that is not there is called by its series.
+    // A missing occurrence is returned as its series.
     for occurrence in [moved.occurrenceDate, nil] {
       let id = ItemID(uid: uid, occurrence: occurrence)
       if let found = try self.event(withID: id, in: calendar) { return found }
@@ -64,7 +64,7 @@ extension EventStore {
   private func put(
     _ text: [UInt8], as href: String, in calendar: EventCalendar, of target: any CalendarBackend
   ) throws(StoreError) -> EventVersion {
-    // Another event may have the name there.
+    // Another event of the target calendar may have the name.
     for name in [href, "\(database.context.newUID().lowercaseName).ics"] {
       do throws(StoreError) {
         let version = try target.put(text, as: name, in: calendar, if: .absent)
@@ -89,7 +89,8 @@ extension EventStore {
 }
 
 extension CalendarDatabase {
-  /// The objects of an event in another calendar: its own, or with what is changed.
+  /// The objects to write to the other calendar: the event's own, or the result of saving the
+  /// changes.
   fileprivate func objects(
     moving event: StoredEvent, _ object: CalendarObject, saving changed: StoredEvent?,
     _ span: EventSpan

@@ -1,8 +1,8 @@
 public import CivilTime
 
 extension EventStore {
-  /// The occurrences of an event that overlap the range, by their start; the event itself where it does not
-  /// repeat. Of all its calendar, only the object of the event is read.
+  /// The occurrences of an event that overlap the range, sorted by start; for an event that does
+  /// not repeat, the event itself. Reads only the event's object.
   public func occurrences(
     of event: StoredEvent, in range: Range<Instant>
   ) throws(StoreError) -> [StoredEvent] {
@@ -15,8 +15,8 @@ extension EventStore {
     return found
   }
 
-  /// The occurrences of an event that an identifier names which begins so behind its `@`: `2026`,
-  /// `20261121` or `20261121T090000`, in the clock of the event's own zone.
+  /// The occurrences of an event whose identifier has this prefix behind the `@`: `2026`,
+  /// `20261121` or `20261121T090000`, in the event's own zone.
   public func occurrences(
     of event: StoredEvent, named beginning: String
   ) throws(StoreError) -> [StoredEvent] {
@@ -26,11 +26,11 @@ extension EventStore {
     let series = contents.series.filter { $0.uid == event.uid }
     let zone = database.context.zone
     var found = series.flatMap { series in
-      // One series alone may give what many together may not.
+      // One series gets a higher limit than a fetch of many series.
       series.occurrences(
         overlapping: range, zone: zone, limit: EventSeries.mostSteps, mostFound: Self.mostNamed
       ).events
-        // Moved ones lie elsewhere.
+        // A detached occurrence may have been moved out of the range.
         + series.detached.filter { $0.occurrenceDate != nil }
     }.map(contents.stored)
     found = found.filter { event in
@@ -44,7 +44,8 @@ extension EventStore {
 }
 
 extension EventStore {
-  /// Throws why no single occurrence of the event can be changed or removed, as `save` and `remove` do.
+  /// Throws the reason why no single occurrence of the event can be changed or removed, as `save`
+  /// and `remove` do.
   public func checkOccurrencesCanChange(of event: StoredEvent) throws(StoreError) {
     guard let version = event.version,
       let contents = try database.contents(of: version.href, in: event.calendar)
@@ -56,7 +57,7 @@ extension EventStore {
 }
 
 extension EventStore {
-  /// An occurrence a minute for as many days as a day's name can mean.
+  /// One occurrence a minute for the days of a day's range.
   private static let mostNamed = 20_000
 
   private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [Event] {
@@ -64,13 +65,13 @@ extension EventStore {
   }
 }
 
-/// The beginning of an occurrence's name, and when such occurrences are.
+/// A prefix of an occurrence's name, and the range of the matching occurrences.
 private struct OccurrenceName {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// Two days more on either side: zones are at most a day from Greenwich.
+  /// Includes two more days on either side: a zone is at most a day from UTC.
   var range: Range<Instant>? {
     guard text.utf8.count >= 4, let year = number(0, 4),
       let first = LocalDate(year: year, month: month ?? 1, day: day ?? 1),

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension EventStore {
-  /// What `restore` needs should somebody remove the event; nil where its object is another one than when it
-  /// was fetched.
+  /// The object that `restore` needs if another program removes the event; nil if the object has
+  /// changed since the event was fetched.
   public func keptObject(of event: StoredEvent) throws(StoreError) -> KeptObject? {
     guard let version = event.version,
       let object = try database.backend(for: event.calendar).object(
@@ -12,16 +12,16 @@ extension EventStore {
     return KeptObject(version: version, text: object.text)
   }
 
-  /// Writes an event again whose object somebody has removed: as it was and under its name, with what is
-  /// changed. Other items that lay in the same object stay away.
+  /// Writes a removed event again: under its old name, with the changes. Other items of the removed
+  /// object are not restored.
   ///
-  /// Where there is an object of that name again, that is `StoreError.changed`; where another one of the
-  /// calendar has its UID, it is refused.
+  /// Throws `StoreError.changed` if an object has the name again. Refuses the event if another
+  /// object of the calendar has its UID.
   ///
   /// - Parameters:
-  ///   - calendar: where it is written; nil for the calendar it was in.
+  ///   - calendar: the calendar to write to; nil for the event's own.
   ///   - span: as with ``save(_:span:commit:)``.
-  /// - Returns: what the event is called from now on.
+  /// - Returns: the event's new identifier.
   @discardableResult
   public func restore(
     _ event: StoredEvent, from kept: KeptObject, saving changed: StoredEvent,
@@ -61,7 +61,7 @@ extension EventStore {
 }
 
 extension ICalendarObject {
-  /// The text of an object of a calendar; what is not iCalendar is refused.
+  /// Refuses a text that is not iCalendar.
   init(stored text: [UInt8], in version: EventVersion) throws(StoreError) {
     do throws(ICalendarError) { try self.init(text, in: version) } catch {
       throw .refused(reason: error.description)
@@ -78,12 +78,12 @@ extension ICalendarObject {
   }
 }
 
-/// The text of an object, and its name.
 typealias NamedText = (href: String, text: [UInt8])
 
 extension StoreContext {
-  /// The objects that a save of the event makes of its object, and the UID of the series that was split off. The
-  /// new series is first: a program that is killed leaves an event twice rather than not at all.
+  /// The objects that replace the event's object when the event is saved, and the UID of a series
+  /// that was split off. The new series is first: a program that is killed leaves an event twice
+  /// rather than not at all.
   func objects(
     saving event: Event, _ span: EventSpan, in object: ICalendarObject, _ contents: ObjectContents,
     named href: String

@@ -1,6 +1,5 @@
 extension EventStore {
-  /// The object that holds the event, byte for byte as its calendar has it: with everything else that
-  /// lies in the same file.
+  /// The event's object, byte for byte, with all other items of the same file.
   public func objectText(of event: StoredEvent) throws(StoreError) -> [UInt8] {
     guard let version = event.version,
       let object = try database.backend(for: event.calendar).object(
@@ -9,9 +8,9 @@ extension EventStore {
     return object.text
   }
 
-  /// The events as one iCalendar text (RFC 5545 §3.4), each whole: of one that repeats, or of an
-  /// occurrence, the series with its exceptions. What has gone meanwhile, or cannot be read any more, is
-  /// left out.
+  /// The events as one iCalendar text (RFC 5545 §3.4). A repeating event, or an occurrence, is
+  /// written as its series with all exceptions. Events that have been removed meanwhile, or cannot
+  /// be read any more, are omitted.
   public func calendarText(of events: [StoredEvent]) throws(StoreError) -> [UInt8] {
     var merged = MergedCalendar(productID: database.context.productID)
     var known: Set<[String]> = []
@@ -30,8 +29,8 @@ extension EventStore {
 }
 
 extension EventStore {
-  /// What the file of the event says beyond the event itself; of an occurrence that does not differ from its
-  /// series, what the series says. Empty where the event has gone.
+  /// The properties in the event's file that `Event` has no field for. An occurrence that does not
+  /// differ from its series has the details of the series. Empty if the event has been removed.
   public func details(of event: StoredEvent) throws(StoreError) -> EventDetails {
     guard let version = event.version,
       let text = try database.backend(for: event.calendar).object(

@@ -1,33 +1,33 @@
 public import CivilTime
 
-/// The events of sources that may be read: finds, saves and removes them.
+/// Finds, saves and removes events of the readable sources.
 ///
-/// Made by `CalendarAccess` alone. Every call sees the calendars as they are at that time. To be used by one
-/// thread at a time.
+/// Only `CalendarAccess` makes one. Every call reads the present state of the calendars. Use it
+/// from one thread at a time.
 public final class EventStore {
   let database: CalendarDatabase
 
   init(_ database: CalendarDatabase) { self.database = database }
 
-  /// What could not be shown, or not as it is written, of all that was read so far: each once.
+  /// The items read so far that could not be shown, or not as they are written; each once.
   public var problems: [ObjectProblem] { database.problems }
 
-  /// How many files of the calendars that were gone through cannot be read, and may hold anything.
+  /// The number of unreadable files in the calendars read so far. Such a file may hold any item.
   public var unreadableFiles: Int { database.objects.unreadable }
 
-  /// Whether nothing could be read of all calendars that were gone through, as the system does not let it
-  /// be read.
+  /// Whether no file of the calendars read so far was readable, and the system denied permission
+  /// for at least one.
   public var isForbidden: Bool {
     database.objects.readable == 0 && problems.contains(where: \.isForbidden)
   }
 
-  /// Those that hold events, source by source and by their names.
+  /// The calendars that hold events, sorted by source and then by name.
   public func calendars() throws(StoreError) -> [StoredCalendar] {
     try database.calendars(for: .event)
   }
 
-  /// The events and occurrences that overlap the range, sorted by start (all-day ones first on a day),
-  /// then by end, title and identifier.
+  /// The events and occurrences that overlap the range, sorted by start (all-day events first on a
+  /// day), then by end, title and identifier.
   public func events(matching predicate: EventPredicate) throws(StoreError) -> [StoredEvent] {
     var found: [StoredEvent] = []
     try enumerateEvents(matching: predicate) { event, _ in found.append(event) }
@@ -35,7 +35,8 @@ public final class EventStore {
     return found
   }
 
-  /// The same in no order, one at a time and none kept, until `stop` is set.
+  /// Calls the body with each event that matches, unsorted, until `stop` is set. No event is kept
+  /// in memory.
   public func enumerateEvents(
     matching predicate: EventPredicate, _ body: (StoredEvent, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
@@ -55,10 +56,10 @@ public final class EventStore {
       }, each: body)
   }
 
-  /// The events that have the text in their title, location, notes, address or attendees, with no
-  /// regard to case and diacritics. A series is found once, as its master at the times of the first
-  /// occurrence that there is; where the master has not the text, the detached occurrences that have it.
-  /// Sorted as ever.
+  /// The events with the text in their title, location, notes, URL, organizer or attendees,
+  /// ignoring case and diacritics. A series is found once, as its master at the times of the first
+  /// existing occurrence; if the master does not match, as its detached occurrences that match.
+  /// Sorted as by `events(matching:)`.
   public func events(
     containing text: String, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredEvent] {
@@ -71,8 +72,8 @@ public final class EventStore {
     }
   }
 
-  /// The events, each series as its master, whose identifier's UUID begins with that text; hyphens may be
-  /// left out. Sorted as ever.
+  /// The events whose identifier's UUID begins with the text, each series as its master; hyphens
+  /// are optional. Sorted as by `events(matching:)`.
   public func events(
     withPrefix idPrefix: String, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredEvent] {
@@ -94,20 +95,22 @@ public final class EventStore {
     return found
   }
 
-  /// The event of that identifier, or its occurrence where it names one; nil where there is none.
+  /// The event with the identifier, or the occurrence that the identifier names; nil if there is
+  /// none.
   ///
-  /// A UID that several calendars have is found in the first of them, and in the first object by name.
+  /// If several calendars have the UID, returns the event of the first calendar, and of the first
+  /// object by name.
   public func event(
     withID id: ItemID, in calendar: EventCalendar? = nil
   ) throws(StoreError) -> StoredEvent? {
     try events(withID: id, in: calendar.map { [$0] }).first
   }
 
-  /// All events of that identifier, or their occurrences where it names one: more than one where several
-  /// calendars have the UID, or several objects of a calendar. Their versions' `href`s tell those apart, and
-  /// each is saved and removed in its own object.
+  /// All events with the identifier, or the occurrences that it names. There are several if several
+  /// calendars, or several objects of a calendar, have the UID. The `href` of each version tells
+  /// them apart, and each event is saved and removed in its own object.
   ///
-  /// By calendar, and then by the names of the objects.
+  /// Sorted by calendar, and then by the objects' names.
   public func events(
     withID id: ItemID, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredEvent] {
@@ -127,16 +130,16 @@ public final class EventStore {
     return found.flatMap { $0.sorted { $0.isNamed(before: $1) } }
   }
 
-  /// Writes an event: a new one where it has no version. Where the calendar holds its UID already, in
-  /// whichever object, that is `StoreError.changed` with the object's text as theirs.
+  /// Writes an event. An event without a version is new; if any object of the calendar already has
+  /// its UID, throws `StoreError.changed` with that object's text as `theirs`.
   ///
   /// - Parameters:
-  ///   - span: without meaning for an event that does not repeat. With `thisEvent` one occurrence is
-  ///     detached; an event fetched as the master of its series stands for the first occurrence then, as in
-  ///     EventKit. With `futureEvents` the series is split at the occurrence; at the first one, or at a
-  ///     master, it is changed as a whole.
+  ///   - span: ignored for an event that does not repeat. With `thisEvent` one occurrence is
+  ///     detached; the master of a series then means the first occurrence, as in EventKit. With
+  ///     `futureEvents` the series is split at the occurrence; at the first occurrence, or for a
+  ///     master, the whole series is changed.
   ///   - commit: false only collects the change; `commit()` reports its errors.
-  /// - Returns: what the event is called from now on: where a series was split, the series that goes on.
+  /// - Returns: the event's new identifier: after a split, that of the new series.
   @discardableResult
   public func save(
     _ event: StoredEvent, span: EventSpan, commit: Bool = true
@@ -145,22 +148,22 @@ public final class EventStore {
     return newSeries.map { ItemID(uuid: $0) } ?? event.id
   }
 
-  /// Takes an event away, or with `thisEvent` one occurrence, or with `futureEvents` an occurrence and all
-  /// that follow it; as with `save`.
+  /// Removes an event, or with `thisEvent` one occurrence, or with `futureEvents` an occurrence and
+  /// all that follow. The parameters are those of `save`.
   public func remove(
     _ event: StoredEvent, span: EventSpan, commit: Bool = true
   ) throws(StoreError) {
     try database.make(.removeEvent(event, span), now: commit)
   }
 
-  /// Makes the collected changes, in their order. A change that fails is reported, and the others are made. A
-  /// change sees what the earlier ones did to the same event. Afterwards no change is collected.
+  /// Makes the collected changes, in their order, and empties the collection. Returns the changes
+  /// that failed; the others are made. A change builds on earlier changes of the same event.
   public func commit() -> [CommitFailure] { database.commit() }
 
   /// Drops the collected changes.
   public func reset() { database.reset() }
 
-  /// Brings an event up to date. Returns whether it still exists; one that does not stays as it is.
+  /// Reads an event again. Returns false, and leaves the event unchanged, if it no longer exists.
   public func refresh(_ event: inout StoredEvent) throws(StoreError) -> Bool {
     guard let version = event.version else { return false }
     let contents = try database.contents(of: version.href, in: event.calendar)
@@ -176,14 +179,14 @@ public final class EventStore {
     return now != nil
   }
 
-  /// The changes of the calendars from now on. Changes that come close together are one; the changes that this
-  /// store makes are marked as its own.
+  /// The changes of the calendars from now on. Changes within a short time are reported as one; the
+  /// changes of this store are marked as its own.
   public var changes: AsyncStream<StoreChange> { database.changes() }
 }
 
 extension EventSeries {
-  /// What an identifier without an occurrence names: the event that repeats, or does not; of single
-  /// occurrences alone the first.
+  /// The event for an identifier without an occurrence: the master, or the first detached
+  /// occurrence if the series has no master.
   fileprivate var whole: Event? {
     master
       ?? detached.min { one, other in
@@ -194,17 +197,17 @@ extension EventSeries {
 }
 
 extension StoredEvent {
-  /// Its object comes before the other one's.
+  /// Whether the event's object sorts before the other one's, by the bytes of the names.
   fileprivate func isNamed(before other: StoredEvent) -> Bool {
     guard let own = version?.href, let theirs = other.version?.href else { return false }
     return own.utf8.lexicographicallyPrecedes(theirs.utf8)
   }
 }
 
-/// Which events are wanted.
+/// Selects events.
 public struct EventPredicate: Sendable, Equatable {
-  /// Half open: an event belongs when it overlaps it. An event without length belongs when it lies in it,
-  /// also at its beginning.
+  /// Half open: an event matches if it overlaps the range. An event without length matches if it
+  /// lies in the range, including the lower bound.
   public var range: Range<Instant>
   /// Nil for all calendars.
   public var calendars: [EventCalendar]?

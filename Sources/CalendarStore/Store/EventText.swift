@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One event as a whole iCalendar object (RFC 5545 §3.4), as it stands in its file.
+/// One event as a whole iCalendar object (RFC 5545 §3.4), as in its file.
 public struct EventText: Sendable, Equatable {
   public let uid: UUID
   public let bytes: [UInt8]
 
-  /// What was written for that UID at another time.
+  /// An object that was written earlier for the UID.
   public init(uid: UUID, written bytes: [UInt8]) {
     self.uid = uid
     self.bytes = bytes
@@ -13,7 +13,7 @@ public struct EventText: Sendable, Equatable {
 }
 
 extension EventText {
-  /// The event as it stands in a file of its own.
+  /// Encodes the event as a file of its own.
   ///
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public init(_ event: Event, productID: String) throws(UnwritableEvent) {
@@ -21,11 +21,12 @@ extension EventText {
     self.init(uid: event.id.uuid, written: try encoder.object(of: event))
   }
 
-  /// Reads the event again; encoded again, it gives the same text. Nil for a text that is not this one event,
-  /// or that is not read to the last property.
+  /// Parses the event; encoding it again gives the same text. Nil for a text that does not hold
+  /// exactly this event, or that has a problem.
   ///
-  /// The text lacks what the encoder leaves out: control characters, blank texts, more than six decimals of a
-  /// place. A zone that is UTC is read as UTC, and a rule's UNTIL has the start's kind.
+  /// The text lacks everything that the encoder omits: control characters, blank texts, more than
+  /// six decimals of a coordinate. A zone equal to UTC is parsed as UTC, and a rule's UNTIL has the
+  /// start's kind.
   public var event: Event? {
     guard let contents = try? ICalendarObject(bytes).contents(), contents.problem == nil,
       contents.places.count == 1, let event = contents.series.first?.master, event.id.uuid == uid

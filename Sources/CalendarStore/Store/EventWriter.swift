@@ -1,72 +1,78 @@
 public import Foundation
 
-/// A calendar that can be written to and not read.
+/// A calendar that can be written to but not read.
 ///
-/// It has no way to fetch an object, so whoever holds one cannot look into the calendar.
+/// The protocol has no call that fetches an object, so code with a writer alone cannot read the
+/// calendar.
 ///
-/// Writing has two phases: `stage` prepares changes out of everybody's sight, `StagedBatch.commit` makes them.
-/// What is staged can be recorded in between, so that a program that is killed finds out later, by `reconcile`,
-/// which of the changes were made.
+/// Writing has two phases: `stage` prepares changes invisibly, `StagedBatch.commit` makes them.
+/// Staged changes can be recorded in between: after a crash, `reconcile` finds out which of the
+/// changes were made.
 public protocol EventWriter: AnyObject {
   var calendar: EventCalendar { get }
 
-  /// How many changes `stage` takes at most. May fall while changes are staged.
+  /// The most changes that `stage` accepts. May decrease while changes are staged.
   var batchLimit: Int { get }
 
-  /// False where nothing is on disk before `finish` returns: one .ics file.
+  /// False for an .ics file: nothing is on disk before `finish` returns.
   var isDurableOnCommit: Bool { get }
 
-  /// The version of the object of that name, by stat(2) alone; nil where nothing has the name. Throws where
-  /// the calendar cannot tell.
+  /// The version of the object of that name, by stat(2) alone; nil if no object has the name.
+  /// Throws if the lookup fails.
   func version(of href: String) throws(WriteError) -> EventVersion?
 
-  /// Prepares changes: durable, and in nobody's sight.
+  /// Prepares changes, invisibly to readers; durably if `isDurableOnCommit`.
   ///
-  /// May stop short, at `batchLimit` or where no more files can be open; the rest is for the next batch. Takes
-  /// several changes of one name in their order, though the second may begin the next batch.
+  /// May stage fewer changes, because of `batchLimit` or the limit of open files; the rest is for
+  /// the next batch. Accepts several changes of one name in their order, though the second one may
+  /// begin the next batch.
   func stage(_ changes: [EventChange]) -> any StagedBatch
 
-  /// Finds out whether a write was made whose outcome nobody recorded, and removes what it left behind. Text
-  /// that somebody else wrote is kept, and what a running program is about to write is left alone.
+  /// Finds out whether an interrupted write was made, and removes its temporary files. A text of
+  /// another program is kept, and files that a running program has locked are not touched.
   ///
-  /// `.made` with the object's etag, or with nil for a withdrawal; otherwise the write was not made:
-  /// - `.missing`: nothing has the name;
-  /// - `.exists`: the object is what it was before the write, or has the name of what was to be new;
-  /// - `.changed`: the object is neither what it was nor what it was to be.
+  /// Returns `.made` with the object's etag, or with nil for a withdrawal; otherwise the write was
+  /// not made:
+  /// - `.missing`: no object has the name;
+  /// - `.exists`: the object has the etag from before the write, or the write was to create a new
+  ///   object and another object has the name;
+  /// - `.changed`: the object has neither the expected nor the intended etag.
   func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome
 
-  /// Completes the output. To be called once, after the last commit.
+  /// Completes the output. Call it once, after the last commit.
   func finish() throws(WriteError)
 }
 
-/// Changes that are durable and that nobody can see yet. Dropped without `commit`, it leaves nothing behind.
+/// Changes that are prepared and still invisible. A batch that is released without `commit` leaves
+/// no files.
 public protocol StagedBatch: AnyObject {
-  /// One for each change of a prefix of what was to be staged, in its order. Empty only where nothing was to be
-  /// staged, or not even one change could be, for want of open files.
+  /// One element for each staged change, in order; the staged changes are a prefix of those passed
+  /// to `stage`. Empty only if no change was passed, or if the limit of open files allowed none.
   var changes: [StagedChange] { get }
 
-  /// Makes the changes that are ready, in their order, durably. To be called once.
+  /// Makes the changes that are ready, in their order, durably. Call it once.
   ///
-  /// - Returns: an outcome for each of `changes`; for a decided one, what was decided.
+  /// - Returns: an outcome for each of `changes`; for a decided change, the decided outcome.
   func commit() -> [WriteOutcome]
 }
 
 /// A change of a batch before `commit`.
 public enum StagedChange: Sendable {
-  /// The etag that the object will have: nil for a withdrawal, an .ics file and a server. The object's text:
+  /// `etag` is the object's future etag: nil for a withdrawal, an .ics file and a server. `text` is
   /// empty for a withdrawal and an .ics file.
   case ready(etag: String?, text: [UInt8])
-  /// Nothing is left to do: the condition is not met, or the change cannot be made.
+  /// The outcome is known before the commit: the condition is not met, or the change cannot be
+  /// made.
   case decided(WriteOutcome)
 }
 
-/// A write whose outcome nobody recorded.
+/// A write without a recorded outcome.
 public struct InterruptedWrite: Sendable, Equatable {
   public var calendar: EventCalendar
   public var href: String
-  /// The etag that the object was to have; nil for a withdrawal.
+  /// The object's etag after the write; nil for a withdrawal.
   public var intended: String?
-  /// The etag that the object had before; nil where it was to be new.
+  /// The object's etag before the write; nil for a new object.
   public var expected: String?
 
   public init(calendar: EventCalendar, href: String, intended: String?, expected: String?) {
@@ -77,23 +83,23 @@ public struct InterruptedWrite: Sendable, Equatable {
   }
 }
 
-/// What is to become of one object of a calendar.
+/// A change of one object of a calendar.
 public struct EventChange: Sendable {
   public enum Content: Sendable {
     indirect case event(Event)
     /// One whole iCalendar object (RFC 5545 §3.4), byte for byte.
     case object([UInt8])
-    /// No object: the one that is there is withdrawn.
+    /// Withdraws the object.
     case none
   }
 
-  /// What the calendar must hold under the name for the change to be made.
+  /// The condition for the change, on the object with its name.
   public enum Condition: Sendable, Equatable {
-    /// Nothing has the name.
+    /// No object has the name.
     case absent
     /// The object has this etag.
     case unchanged(etag: String)
-    /// Anything, or nothing; but a withdrawal needs an object.
+    /// Always met, except that a withdrawal needs an object.
     case any
   }
 
@@ -108,19 +114,19 @@ public struct EventChange: Sendable {
     self.condition = condition
   }
 
-  /// The name of an event's object: the UID in lower case and `.ics`.
+  /// The UID in lower case and `.ics`.
   public static func href(for uid: UUID) -> String { uid.lowercaseName + ".ics" }
 }
 
-/// An event as its calendar names it, known by stat(2) alone.
+/// An event's object and its version, by stat(2) alone.
 public struct EventVersion: Sendable, Equatable {
-  /// The name of the event within its calendar: a file name, never a path.
+  /// The object's name within its calendar: a file name, never a path.
   public var href: String
-  /// Inode, size and modification time in nanoseconds: changes with the content; nil where the calendar
-  /// has no such thing.
+  /// Inode, size and modification time in nanoseconds: changes with the content. Nil if the
+  /// calendar has no etags.
   public var etag: String?
-  /// When its file was last changed in any way (the ctime of stat(2), in nanoseconds): later than its writer
-  /// left it also where somebody has set the modification time back. Nil where nobody knows.
+  /// The file's ctime (stat(2)) in nanoseconds: unlike the modification time, programs cannot set
+  /// it back. Nil if the calendar did not report it.
   public var changed: Int?
 
   public init(href: String, etag: String?, changed: Int? = nil) {
@@ -130,38 +136,39 @@ public struct EventVersion: Sendable, Equatable {
   }
 }
 
-/// What became of a change.
+/// The outcome of a change.
 public enum WriteOutcome: Sendable {
-  /// The calendar holds what the change asked for. The etag is nil after a withdrawal, and where the calendar
-  /// has no etags (an .ics file) or did not say (a server).
+  /// The change is made. The etag is nil after a withdrawal, and if the calendar has no etags (an
+  /// .ics file) or did not send one (a server).
   case made(etag: String?)
-  /// Something has the name, and nothing was to have it. It is untouched.
+  /// The change needed a free name, and another object has the name. That object is unchanged.
   case exists
-  /// The object has another etag than the expected one. It is untouched.
+  /// The object has another etag than the expected one. The object is unchanged.
   case changed
-  /// Nothing has the name, and an object was expected.
+  /// The change expected an object, and no object has the name.
   case missing
-  /// Certainly not made.
+  /// The change is certainly not made.
   case failed(WriteError)
-  /// Made or not: a sync failed after the object was replaced or removed, or a server did not answer.
+  /// The change may be made or not: a sync failed after the object was replaced or removed, or a
+  /// server did not answer.
   case unknown(WriteError)
 }
 
 /// Why an event could not be written.
 public struct WriteError: Error, Sendable, Equatable {
-  /// What kind of thing went wrong, as it decides an exit status.
+  /// The class of the failure; it determines the exit status.
   public enum Cause: Sendable, Equatable {
     case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
     /// The event itself cannot be written as iCalendar.
     case invalidEvent
-    /// Whoever read the output has gone away.
+    /// The reader of the output has exited.
     case brokenPipe
   }
 
   public var cause: Cause
-  /// The calendar or file it happened to, as the user named it.
+  /// The calendar or file of the failure, as the user named it.
   public var path: String
-  /// Lower case, with what to do about it.
+  /// Lower case, with the next step.
   public var reason: String
 
   public init(cause: Cause, path: String, reason: String) {

@@ -1,17 +1,19 @@
 internal import CivilTime
 internal import Foundation
 
-/// Makes changes to objects of one source, each only where nobody else has changed the object since.
+/// Changes objects of one source, unless another program has changed the object since it was
+/// fetched.
 struct ObjectEditor {
   let backend: any CalendarBackend
   let context: StoreContext
-  /// Of this commit.
+  /// The history of the present commit.
   var history: CommitHistory
   let ownWrites: OwnWrites
-  /// An object of the calendar that holds an item of that UID; with true, told by what is known already.
+  /// Finds an object of the calendar with an item of that UID. With true, searches the index
+  /// without updating it first.
   let holder: (String, EventCalendar, Bool) throws(StoreError) -> CalendarObject?
 
-  /// Returns the UID of the series that it has split off.
+  /// Returns the UID of a series that the change has split off; else nil.
   mutating func make(_ change: PendingChange) throws(StoreError) -> UUID? {
     let calendar = change.calendar
     guard let href = change.version?.href ?? created(change) else {
@@ -54,7 +56,7 @@ struct ObjectEditor {
     history.add(calendar, href, from: nil, text, to: version.etag)
   }
 
-  /// The name of what an earlier change has made of a new item.
+  /// The name of the object that an earlier change of this commit created for the same new item.
   private func created(_ change: PendingChange) -> String? {
     let href = Self.href(of: change)
     guard let current = try? backend.object(href, in: change.calendar) else { return nil }
@@ -62,7 +64,7 @@ struct ObjectEditor {
       ? nil : href
   }
 
-  /// The UID where it can name a file, else its UUID.
+  /// The UID if it is a valid file name, else its UUID.
   private static func href(of change: PendingChange) -> String {
     let uid = change.uid
     let isPlain =
@@ -103,7 +105,8 @@ struct ObjectEditor {
     }
   }
 
-  /// What was to be written, as far as that can be told without what it was to be written into.
+  /// The new text without the stored object's other properties; empty for a removal or an item that
+  /// cannot be encoded.
   private func text(_ change: PendingChange) -> [UInt8] {
     switch change {
     case .saveEvent(let event, _): (try? ICalendarObject(event.event, stamp: stamp))?.text ?? []
@@ -122,7 +125,7 @@ struct ObjectEditor {
     case .unchanged: break
     case .object(let object): try put(object.text, in: calendar, over: current)
     case .split(let old, let new, let uid):
-      // The new one first: whoever is cut off has an event twice rather than not at all.
+      // The new series is first: an interrupted split leaves an event twice rather than not at all.
       let href = "\(uid.lowercaseName).ics"
       let text = new.text
       let version = try backend.put(text, as: href, in: calendar, if: .absent)
@@ -160,7 +163,7 @@ struct ObjectEditor {
   }
 }
 
-/// A change to a calendar that is to be made.
+/// A change that is not yet made.
 enum PendingChange: Sendable {
   case saveEvent(StoredEvent, EventSpan)
   case removeEvent(StoredEvent, EventSpan)
@@ -195,7 +198,7 @@ enum PendingChange: Sendable {
     }
   }
 
-  /// What it was fetched as; nil for what is new.
+  /// The version that was fetched; nil for a new item.
   var version: EventVersion? {
     switch self {
     case .saveEvent(let event, _), .removeEvent(let event, _): event.version

@@ -1,31 +1,31 @@
 public import CivilTime
 internal import Foundation
 
-/// The reminders of sources that may be read: finds, saves and removes them.
+/// Finds, saves and removes reminders of the readable sources.
 ///
-/// One that repeats is found once, as its present occurrence: with the values of the occurrence that differs
-/// from its series where it is that one (`occurrenceDate`), and an edit changes what differs then.
+/// A repeating reminder is found once, as its present occurrence. If that occurrence is detached
+/// (`occurrenceDate`), the reminder has its values, and an edit changes the detached occurrence.
 ///
-/// Made by `CalendarAccess` alone. Every call sees the lists as they are at that time. To be used by one
-/// thread at a time.
+/// Only `CalendarAccess` makes one. Every call reads the present state of the lists. Use it from
+/// one thread at a time.
 public final class ReminderStore {
   let database: CalendarDatabase
 
-  /// How many files of the lists that were gone through cannot be read, and may hold anything.
+  /// The number of unreadable files in the lists read so far. Such a file may hold any item.
   public var unreadableFiles: Int { database.objects.unreadable }
 
   init(_ database: CalendarDatabase) { self.database = database }
 
-  /// What could not be shown, or not as it is written, of all that was read so far: each once.
+  /// The items read so far that could not be shown, or not as they are written; each once.
   public var problems: [ObjectProblem] { database.problems }
 
-  /// The lists: the calendars that hold reminders, source by source and by their names.
+  /// The lists: the calendars that hold reminders, sorted by source and then by name.
   public func calendars() throws(StoreError) -> [StoredCalendar] {
     try database.calendars(for: .reminder)
   }
 
-  /// Sorted by when they are due (those without last), then by priority (none last), title and
-  /// identifier.
+  /// Sorted by due time (reminders without one last), then by priority (no priority last), title
+  /// and identifier.
   public func reminders(
     matching predicate: ReminderPredicate, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredReminder] {
@@ -33,7 +33,8 @@ public final class ReminderStore {
     return try reminders(.init(calendars, of: .reminder)) { predicate.matches($0, in: zone) }
   }
 
-  /// The reminders whose identifier's UUID begins with that text; hyphens may be left out. Sorted as ever.
+  /// The reminders whose identifier's UUID begins with the text; hyphens are optional. Sorted as by
+  /// `reminders(matching:in:)`.
   public func reminders(
     withPrefix idPrefix: String, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredReminder] {
@@ -43,8 +44,8 @@ public final class ReminderStore {
     }
   }
 
-  /// The reminder of that identifier; nil where there is none. A UID that several lists have is found in
-  /// the first of them.
+  /// The reminder with the identifier; nil if there is none. If several lists have the UID, returns
+  /// the reminder of the first list.
   public func reminder(
     withID id: ItemID, in calendar: EventCalendar? = nil
   ) throws(StoreError) -> StoredReminder? {
@@ -59,21 +60,21 @@ public final class ReminderStore {
     return found
   }
 
-  /// Writes a reminder: a new one where it has no version. Where the calendar holds its UID already, in
-  /// whichever object, that is `StoreError.changed` with the object's text as theirs.
+  /// Writes a reminder. A reminder without a version is new; if any object of the calendar already
+  /// has its UID, throws `StoreError.changed` with that object's text as `theirs`.
   ///
   /// - Parameter commit: false only collects the change; `commit()` reports its errors.
   public func save(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     try database.make(.saveReminder(reminder), now: commit)
   }
 
-  /// Takes a reminder away, with all of its occurrences.
+  /// Removes a reminder with all its occurrences.
   public func remove(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     try database.make(.removeReminder(reminder), now: commit)
   }
 
-  /// Marks it as done at that time. One that repeats moves to its next time instead, past those that are
-  /// done already, and is done when there is none.
+  /// Marks the reminder as done at the time. A repeating reminder advances to its next open
+  /// occurrence instead, and is done when it has none.
   public func complete(
     _ reminder: StoredReminder, at time: Instant, commit: Bool = true
   ) throws(StoreError) {
@@ -83,7 +84,6 @@ public final class ReminderStore {
     try save(reminder, commit: commit)
   }
 
-  /// Marks it as not done.
   public func uncomplete(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     var reminder = reminder
     reminder.isCompleted = false
@@ -91,14 +91,15 @@ public final class ReminderStore {
     try save(reminder, commit: commit)
   }
 
-  /// Makes the collected changes, in their order. A change that fails is reported, and the others are made. A
-  /// change sees what the earlier ones did to the same reminder. Afterwards no change is collected.
+  /// Makes the collected changes, in their order, and empties the collection. Returns the changes
+  /// that failed; the others are made. A change builds on earlier changes of the same reminder.
   public func commit() -> [CommitFailure] { database.commit() }
 
   /// Drops the collected changes.
   public func reset() { database.reset() }
 
-  /// Brings a reminder up to date. Returns whether it still exists; one that does not stays as it is.
+  /// Reads a reminder again. Returns false, and leaves the reminder unchanged, if it no longer
+  /// exists.
   public func refresh(_ reminder: inout StoredReminder) throws(StoreError) -> Bool {
     guard let version = reminder.version else { return false }
     let contents = try database.contents(of: version.href, in: reminder.calendar)
@@ -107,8 +108,8 @@ public final class ReminderStore {
     return now != nil
   }
 
-  /// The changes of the lists from now on. Changes that come close together are one; the changes that this store
-  /// makes are marked as its own.
+  /// The changes of the lists from now on. Changes within a short time are reported as one; the
+  /// changes of this store are marked as its own.
   public var changes: AsyncStream<StoreChange> { database.changes() }
 
   private func reminders(
@@ -122,15 +123,15 @@ public final class ReminderStore {
   }
 }
 
-/// Which reminders are wanted.
+/// Selects reminders.
 ///
-/// The `after` is exclusive and the `through` inclusive; nil is open. Reminders that are due at no time
-/// belong only where both are nil. One that is due on a day is due at the end of that day, in the viewer's
-/// zone.
+/// `after` is exclusive and `through` inclusive; nil is unbounded. A reminder without a due time
+/// matches only if both are nil. A reminder that is due on a day is due at the end of that day, in
+/// the viewer's zone.
 public enum ReminderPredicate: Sendable, Equatable {
   case all
   case incomplete(dueAfter: Instant?, through: Instant?)
-  /// By when they were completed. Those that were canceled are in `all` alone.
+  /// By completion time. Canceled reminders match `all` alone.
   case completed(after: Instant?, through: Instant?)
 }
 
@@ -152,7 +153,7 @@ extension ReminderPredicate {
 }
 
 extension Reminder {
-  /// The last moment that it is due at: a day's last second; nil where it is due at no time.
+  /// The due time; for a date, the last second of the day. Nil for a reminder without a due time.
   func dueInstant(in zone: TimeZone) -> Instant? {
     switch due {
     case nil: nil
@@ -165,7 +166,8 @@ extension Reminder {
 }
 
 extension [StoredReminder] {
-  /// Sorted by due time, those without last; then by priority, none last, title and identifier.
+  /// Sorted by due time, reminders without one last; then by priority (no priority last), title and
+  /// identifier.
   ///
   /// - Parameter zone: the viewer's.
   fileprivate func sortedForDisplay(in zone: TimeZone) -> [StoredReminder] {

@@ -5,14 +5,14 @@ public import Foundation
 public struct StoreContext: Sendable {
   /// PRODID, the name of the program, in new objects (RFC 5545 §3.7.3).
   public var productID: String
-  /// The viewer's: where all-day and floating times lie.
+  /// The viewer's zone, for all-day and floating times.
   public var zone: TimeZone
   public var now: @Sendable () -> Instant
   public var newUID: @Sendable () -> UUID
-  /// The folder that keeps an index of each calendar, made where it is missing; nil for none. An index
-  /// saves time and is never the truth.
+  /// The folder of the calendars' index files, made on first use; nil for no index files. An index
+  /// is a cache.
   public var indexFolder: String?
-  /// Reports long work: how many objects were read, of how many. Called on the caller's thread.
+  /// Reports the progress of long reads, in objects. Called on the caller's thread.
   public var progress: (@Sendable (_ read: Int, _ of: Int) -> Void)?
 
   public init(
@@ -31,19 +31,19 @@ public struct StoreContext: Sendable {
 
 /// A change of one calendar.
 ///
-/// Where nothing is added, changed or removed, the calendar itself is new, or its title or colour has
-/// changed.
+/// If `added`, `changed` and `removed` are empty, the calendar itself is new or has vanished, or
+/// its title or color has changed.
 public struct StoreChange: Sendable, Equatable {
   public let calendar: EventCalendar
-  /// The names of objects that are new: all, of a calendar that has come (back).
+  /// The names of new objects; for a new calendar, of all objects.
   public var added: [String]
-  /// The names of objects that are not what they were.
+  /// The names of changed objects.
   public var changed: [String]
-  /// The names of objects that are gone.
+  /// The names of removed objects.
   public var removed: [String]
-  /// The store's own saving, removing or committing did it.
+  /// Whether this store's `save`, `remove` or `commit` made the change.
   public var isOwn: Bool
-  /// The calendar is gone, with all objects.
+  /// Whether the calendar is gone with all objects.
   public var vanished: Bool
 
   public init(

@@ -1,17 +1,17 @@
 /// Why a calendar could not be read or changed.
 public enum StoreError: Error, Sendable, Equatable {
-  /// The path or calendar that it is about, and the reason: lower case, with the next step.
+  /// A read or a write failed at the path. The reason is lower case, with the next step.
   case failed(cause: WriteError.Cause, path: String, reason: String)
-  /// The object was changed since it was fetched: the text to be written, and the text that is there now; nil where
-  /// the object is gone.
+  /// The object has changed since it was fetched. `yours` is the text to write; `theirs` is the
+  /// present text, nil if the object is gone.
   case changed(yours: [UInt8], theirs: [UInt8]?)
   /// The item is not in the calendar.
   case missing
-  /// The item cannot be written as it is: the field, and why.
+  /// The item cannot be written because of the field.
   case invalid(field: String, reason: String)
-  /// The source of the calendar may not be read, or not all of it.
+  /// The access to the calendar's source is missing or partial.
   case noAccess(AccessError)
-  /// The calendar is not to be changed, and why.
+  /// The change is not allowed, for the reason.
   case refused(reason: String)
 }
 
@@ -24,20 +24,20 @@ extension StoreError {
     }
   }
 
-  /// Makes an edit of an object.
+  /// Runs an edit and converts its error.
   static func editing<Result>(_ edit: () throws(EditError) -> Result) throws(StoreError) -> Result {
     do throws(EditError) { return try edit() } catch { throw StoreError(error) }
   }
 }
 
-/// Something in a calendar that cannot be shown, or not as it is written.
+/// An item of a calendar that cannot be shown, or not as it is written.
 public struct ObjectProblem: Sendable, Hashable {
   public let calendar: EventCalendar
-  /// The name of the file within its calendar, as it is on disk: not yet fit for a terminal.
+  /// The name of the file within its calendar, as on disk: unescaped, so unsafe for a terminal.
   public let href: String
-  /// Lower case, with what to do about it.
+  /// Lower case, with the next step.
   public let reason: String
-  /// The system does not let it be read.
+  /// Whether the system denies permission to read the file.
   public let isForbidden: Bool
 
   public init(
@@ -50,7 +50,7 @@ public struct ObjectProblem: Sendable, Hashable {
   }
 }
 
-/// A change that was collected and could not be made.
+/// A collected change that failed.
 public struct CommitFailure: Error, Sendable, Equatable {
   public let item: ItemID
   public let title: String

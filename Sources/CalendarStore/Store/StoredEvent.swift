@@ -1,13 +1,13 @@
 internal import CivilTime
 public import Foundation
 
-/// An event of a calendar, or one occurrence of it: the calendar, the version it was fetched in, and the event.
+/// An event of a calendar, or one occurrence of it, with its calendar and the fetched version.
 ///
-/// The event's properties are those of the stored event, too: `stored.title` is `stored.event.title`.
+/// The event's properties are available directly: `stored.title` is `stored.event.title`.
 @dynamicMemberLookup
 public struct StoredEvent: Sendable, Equatable {
   public let calendar: EventCalendar
-  /// Where the calendar keeps the event, and the version that was fetched; nil for a new event.
+  /// The event's object and the fetched version; nil for a new event.
   public var version: EventVersion?
   public var event: Event
 
@@ -29,14 +29,14 @@ public struct StoredEvent: Sendable, Equatable {
   }
 }
 
-/// A reminder of a list: the list, the version it was fetched in, and the reminder.
+/// A reminder of a list, with its list and the fetched version.
 ///
-/// The reminder's properties are those of the stored reminder, too.
+/// The reminder's properties are available directly.
 @dynamicMemberLookup
 public struct StoredReminder: Sendable, Equatable {
   /// The list.
   public let calendar: EventCalendar
-  /// Where the list keeps the reminder, and the version that was fetched; nil for a new reminder.
+  /// The reminder's object and the fetched version; nil for a new reminder.
   public var version: EventVersion?
   public var reminder: Reminder
 
@@ -58,12 +58,12 @@ public struct StoredReminder: Sendable, Equatable {
   }
 }
 
-/// Names an event or reminder, or one occurrence of it: a name of a fixed form for every UID.
+/// Identifies an event or reminder, or one occurrence of it, in a fixed form for every UID.
 public struct ItemID: Sendable, Hashable {
-  /// The UID itself where it is a UUID, else the UUID of its text (version 5, RFC 9562 §5.5).
+  /// The UID if it is a UUID, else the UUID of its text (version 5, RFC 9562 §5.5).
   public let uuid: UUID
-  /// The start that the recurrence set gives this occurrence (RFC 5545 §3.8.4.4); nil for what does not
-  /// repeat, and for a series as a whole.
+  /// The occurrence's start in the recurrence set (RFC 5545 §3.8.4.4); nil for the whole event,
+  /// repeating or not.
   public var occurrence: EventTime?
 
   public init(uuid: UUID, occurrence: EventTime? = nil) {
@@ -77,7 +77,7 @@ public struct ItemID: Sendable, Hashable {
 }
 
 extension ItemID: CustomStringConvertible {
-  /// The UUID in lower case; behind an `@` the occurrence, as RECURRENCE-ID writes it:
+  /// The UUID in lower case; after an `@`, the occurrence in the form of RECURRENCE-ID:
   /// `@20261121`, `@20261121T090000`, `@20261121T080000Z`.
   public var description: String {
     guard let occurrence else { return uuid.lowercaseName }
@@ -127,14 +127,14 @@ struct StoredContents: Sendable {
     StoredReminder(reminder, in: calendar, version: version)
   }
 
-  /// The reminders that meet the condition.
   func reminders(where isWanted: (Reminder) -> Bool) -> [StoredReminder] {
     contents.reminders.filter(isWanted).map(stored)
   }
 }
 
 extension ICalendarObject {
-  /// The text of an object of that name. Items without a UID are called by the name, without its ending.
+  /// Parses an object's text. Items without a UID get the object's name without `.ics` as their
+  /// UID.
   init(_ text: [UInt8], in version: EventVersion) throws(ICalendarError) {
     let ending = version.href.utf8.suffix(4).map { $0 | 0x20 }
     let isICS = ending.elementsEqual(".ics".utf8)

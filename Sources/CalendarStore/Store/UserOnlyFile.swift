@@ -1,16 +1,17 @@
 internal import CLinux
 internal import Foundation
 
-/// A file that this program alone writes, always as a whole, in a folder that it makes (mode 0700).
+/// A file that only this program writes, always as a whole, in a folder that this program makes
+/// (mode 0700).
 struct UserOnlyFile {
-  /// Absolute.
+  /// The file's absolute path.
   let path: String
 
   init(_ path: String) { self.path = path }
 
   enum Refusal: Error, Equatable {
     case fault(SystemFault)
-    /// Somebody else owns it, or others may write to it.
+    /// Another user owns the file or may write to it.
     case foreign
     case notAFile
     case tooLarge
@@ -27,7 +28,7 @@ struct UserOnlyFile {
     }
   }
 
-  /// All of it; nil where there is none.
+  /// The whole content; nil if there is no file.
   func read(upTo limit: Int) throws(Refusal) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -48,9 +49,9 @@ struct UserOnlyFile {
     }
   }
 
-  /// Puts a whole file in its place (mode 0600).
+  /// Replaces the whole file (mode 0600).
   ///
-  /// - Parameter isDurable: whether it is on disk when this returns.
+  /// - Parameter isDurable: true to return only after the file is on disk.
   func replace(with bytes: [UInt8], isDurable: Bool) throws(SystemFault) {
     let (folder, name) = try split()
     try VdirCalendar.makeDirectories(folder)
@@ -62,8 +63,8 @@ struct UserOnlyFile {
     if isDurable { try file.syncName() }
   }
 
-  /// Makes the folder, and locks it against other programs that do the same (flock(2)): until the
-  /// descriptor is closed.
+  /// Makes the folder and locks it (flock(2)) until the descriptor is closed. Only programs that
+  /// call this function respect the lock.
   func lockFolder() throws(SystemFault) -> Int32 {
     let (folder, _) = try split()
     try VdirCalendar.makeDirectories(folder)
@@ -89,7 +90,7 @@ struct UserOnlyFile {
 }
 
 extension [UInt8] {
-  /// What the open file has at its beginning, at most that many bytes.
+  /// Reads at most `count` bytes from the open file.
   init(reading descriptor: Int32, count: Int) throws(SystemFault) {
     var fault: SystemFault?
     self.init(unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,27 +1,27 @@
 internal import Foundation
 
-/// An event's name in a vdir: what stands under it is exchanged for another text or taken away, and a
-/// text that somebody else has put there meanwhile is never lost.
+/// The file of an event's object in a vdir: replaces or withdraws it without losing the concurrent
+/// text of another program, on a file system with RENAME_EXCHANGE and RENAME_NOREPLACE.
 ///
-/// What gives way gets a hidden name first, is looked at there, and goes only if it is what was expected.
-/// A file that is replaced gets a name with the new file's inode, so no two programs use the same; one that
-/// is withdrawn is locked meanwhile.
+/// The old file is first moved to a hidden name, compared there with the expected etag, and removed
+/// only if it matches. The hidden name of a replaced file contains the new file's inode, so no two
+/// programs use the same name; a file to withdraw is locked meanwhile.
 struct EventFile {
   enum Outcome {
     case made
-    /// Something else stands there; it is untouched.
+    /// The file has another etag; it is unchanged.
     case changed
-    /// Nothing stands there.
+    /// No file has the name.
     case missing
   }
 
   let directory: OpenDirectory
   let name: String
-  /// False where the file system is to be taken for one that cannot exchange names.
+  /// False to act as on a file system without RENAME_EXCHANGE.
   var exchanges = true
   var steps = WriteSteps()
 
-  /// Exchanges what has that etag for the new file; without an etag whatever is there, or nothing.
+  /// Replaces the file with that etag; without an etag, replaces any file or creates one.
   func replace(with file: NewFile, if etag: String?) throws(SystemFault) -> Outcome {
     for _ in 0..<16 {
       guard let before = try settled() else {
@@ -33,7 +33,8 @@ struct EventFile {
       guard !before.isDirectory else { throw SystemFault(code: EISDIR) }
       steps.reach(.compared)
       let hidden = try file.hide(as: Self.swapName(name, try file.status().inode))
-      // A file that its owner may not write to could not be locked in its slot, nor removed from there.
+      // `keepMode` follows `hide`: a file without write permission could neither be locked in its
+      // slot nor removed from it.
       try file.keepMode(before.mode)
       do throws(SystemFault) {
         try exchange(hidden)
@@ -61,7 +62,7 @@ struct EventFile {
     throw SystemFault(code: EBUSY)
   }
 
-  /// Takes away what has that etag; without an etag whatever is there.
+  /// Removes the file with that etag; without an etag, any file.
   func remove(if etag: String?) throws(SystemFault) -> Outcome {
     guard let before = try settled() else { return .missing }
     guard etag == nil || before.etag == etag else { return .changed }
@@ -74,7 +75,7 @@ struct EventFile {
     } catch {
       if error.code == ENOENT { return .missing }
       guard Self.isUnknown(error) else { throw error }
-      // The file system cannot tell whether a name is taken: a look must do.
+      // The file system has no exclusive rename: compare the etag first, then remove.
       guard try directory.status(of: name)?.etag == etag else { return .changed }
       return try removeName()
     }
@@ -93,20 +94,22 @@ struct EventFile {
     return .made
   }
 
-  /// Settles what a write that was cut off left under the event's hidden names: what was expected to give way
-  /// goes, what was not gets its name back, and a text that was about to replace another one goes.
+  /// Cleans up the event's hidden names after an interrupted write: an expected old file is
+  /// removed, an unexpected one gets its name back, and a new file that never got its name is
+  /// removed.
   ///
   /// - Parameters:
-  ///   - intended: the etag that the event was to have; nil for a withdrawal. Without it a text that had
-  ///     only a hidden name is not found.
-  ///   - expected: the etag that it was to have before. Without it, what is not known to be older than the
-  ///     new text gets its name back.
+  ///   - intended: the event's etag after the write; nil for a withdrawal. Without it, a new text
+  ///     that has only a hidden name is not found.
+  ///   - expected: the event's etag before the write. Without it, a hidden file gets its name back
+  ///     unless it is known to be older than the new text.
   func clearLeftovers(intended: String?, expected: String?) {
     _ = try? settled(expected: expected)
     if let intended, let inode = Self.inode(of: intended) {
       let hidden = Self.swapName(name, inode)
       if let out = status(of: hidden), status(of: name)?.inode != inode {
-        // It never got its name, or what it was swapped for has been replaced or removed since.
+        // The new file never got its name, or the event has been replaced or removed after the
+        // exchange.
         let gaveWay = out.etag == intended || expected.map { $0 == out.etag } ?? true
         if gaveWay { try? directory.remove(hidden) } else { restore(hidden) }
       }
@@ -122,7 +125,7 @@ struct EventFile {
     }
   }
 
-  /// Whether a change that failed has left a text under a hidden name.
+  /// Whether a failed change has left a file under a hidden name.
   func hasLeftovers(of file: NewFile?) -> Bool {
     var names = [withdrawnName]
     if let inode = try? file?.status().inode { names.append(Self.swapName(name, inode)) }
@@ -131,10 +134,10 @@ struct EventFile {
 
   // MARK: Steps
 
-  /// What stands under the name, once a swap that was cut off is settled: what the file there was
-  /// exchanged for still bears the hidden name. It is what was expected, or else has been changed since
-  /// the new text was written and is put back.
-  /// A program that lives settles its own swaps.
+  /// The file's status, after an interrupted exchange of the name is settled. The old file then
+  /// still has the hidden name: it is removed if it was expected; otherwise another program changed
+  /// it after the new text was written, and it is put back. A running program, which holds the
+  /// lock, settles its own exchanges.
   private func settled(expected: String? = nil) throws(SystemFault) -> FileStatus? {
     guard let current = try directory.status(of: name) else { return nil }
     let hidden = Self.swapName(name, current.inode)
@@ -150,7 +153,8 @@ struct EventFile {
     return try directory.status(of: name)
   }
 
-  /// Nil, too, where it cannot be found out: what is then unknown counts as somebody else's.
+  /// Nil if no file has the name or the lookup fails: callers then treat the file as another
+  /// program's.
   private func status(of name: String) -> FileStatus? { try? directory.status(of: name) }
 
   private func exchange(_ hidden: String) throws(SystemFault) {
@@ -165,7 +169,7 @@ struct EventFile {
     } catch {
       guard error.code == EEXIST else { throw error }
       guard !FileLock.isTaken(withdrawnName, in: directory) else { throw SystemFault(code: EBUSY) }
-      // A withdrawal that was cut off left it, and the name has been given again since.
+      // An interrupted withdrawal left the hidden file, and the event has been written again since.
       try directory.remove(withdrawnName)
       try directory.move(name, to: withdrawnName)
     }
@@ -181,7 +185,8 @@ struct EventFile {
     }
   }
 
-  /// The file system cannot exchange names: a look must do.
+  /// For a file system without RENAME_EXCHANGE: compares the etag first, then replaces the file. A
+  /// write of another program in between is lost.
   private func replaceAfterLook(
     with file: NewFile, if etag: String?
   ) throws(SystemFault) -> Outcome {
@@ -193,8 +198,9 @@ struct EventFile {
     return .made
   }
 
-  /// Gives what was swapped out its name again, and removes the new file. Others may write to the name at
-  /// this moment, so what comes out is looked at; what is not the new file is never removed for it.
+  /// Exchanges the old file back, and removes the new one. Other programs may write to the name
+  /// meanwhile, so the file that comes out is compared; a file other than the new one is never
+  /// removed.
   private func putBack(_ hidden: String, for inode: ino_t, lives: () -> Bool = { false }) {
     for _ in 0..<64 {
       guard let current = status(of: name), current.inode == inode || lives() else {
@@ -202,7 +208,7 @@ struct EventFile {
         return restore(hidden)
       }
       guard current.inode == inode else {
-        // Another program has swapped it out and is about to put it back.
+        // Another program has exchanged the new file and is about to put it back.
         usleep(1000)
         continue
       }
@@ -211,12 +217,13 @@ struct EventFile {
         try? directory.remove(hidden)
         return
       }
-      // Something newer came in between.
+      // Another program has written a newer file meanwhile.
       try? directory.exchange(hidden, name)
     }
   }
 
-  /// Gives what was hidden its name again, unless somebody has put something newer there.
+  /// Gives a hidden file its name back. If another program has written a newer file there, removes
+  /// the hidden one.
   private func restore(_ hidden: String) {
     do throws(SystemFault) {
       try directory.move(hidden, to: name)

@@ -1,30 +1,30 @@
 internal import CLinux
 internal import Foundation
 
-/// A file's lock (flock(2)), which ends with this or with the program: whoever finds the file under a
-/// hidden name can tell whether a program that lives has put it there.
+/// A lock on a file (flock(2)), released with this object or at the program's exit. It shows other
+/// programs that the file's writer is still running.
 final class FileLock {
   enum Failure: Error {
-    /// A program that lives has it.
+    /// A running program has the lock.
     case taken
-    /// The file cannot be opened to lock it; so nobody else like us has it.
+    /// The file cannot be opened for locking, so no other process of this user has the lock.
     case impossible
   }
 
   private let descriptor: Int32
 
-  /// Opens the file for writing alone, and does not write.
+  /// Opens the file for writing, because that needs no read permission; writes nothing.
   init(_ name: String, in directory: OpenDirectory) throws(Failure) {
     let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     descriptor = openat_existing(directory.descriptor, name, flags)
     guard descriptor >= 0 else { throw .impossible }
-    // deinit closes it: a second close could hit another thread's file.
+    // Do not close here, deinit does: a second close could hit another thread's file.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .taken }
   }
 
   deinit { close(descriptor) }
 
-  /// Of the file that is locked, whatever has its name now.
+  /// The inode of the locked file, which may have another name by now.
   var inode: ino_t? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_ino : nil

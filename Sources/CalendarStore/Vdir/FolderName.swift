@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Names of calendars' folders.
+/// The names of the folders of calendars.
 enum FolderName {
-  /// A name that leads into the source's folder itself, and is not hidden.
+  /// Whether the name is not hidden and denotes an entry of the source's folder itself.
   static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.first != 0x2E && name.utf8.count <= 255
       && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
   }
 
-  /// Names for a calendar of that title, the best first: its letters and digits, with hyphens for all else,
-  /// and then with a number.
+  /// Folder names for the title, best first: the title's letters and digits with hyphens for all
+  /// else, then the same with a number.
   static func candidates(for title: String) -> some Sequence<String> {
     let stem = stem(title)
     return (1...999).lazy.map { $0 == 1 ? stem : "\(stem)-\($0)" }
   }
 
-  /// Bytes of a name without its number.
+  /// The limit of a name without its number, in bytes.
   private static let longest = 64
 
   private static func stem(_ title: String) -> String {
@@ -38,17 +38,17 @@ enum FolderName {
   }
 }
 
-/// The names that objects have in a vdir: file names that end in `.ics`, and are not hidden.
+/// The names of objects in a vdir: file names that end in `.ics` and are not hidden.
 enum ObjectName {
-  /// In bytes; longer ones leave no room for the hidden names that writing takes.
+  /// In bytes; a longer name leaves no room for the suffixes of hidden names.
   static let longest = 255 - 32
 
-  /// A name of an object, that leads nowhere but into the folder itself.
+  /// Whether the name is an object's and denotes an entry of the folder itself.
   static func isValid(_ name: String) -> Bool {
     !name.utf8.contains { $0 == 0x2F || $0 == 0 } && Array(name.utf8).withUnsafeBytes(isObject)
   }
 
-  /// Whether an entry of a folder is named like an object.
+  /// Whether an entry of a folder has an object's name.
   static func isObject(_ name: UnsafeRawBufferPointer) -> Bool {
     guard name.count > 4, name[0] != 0x2E else { return false }
     let end = name.count
@@ -56,8 +56,8 @@ enum ObjectName {
       && name[end - 1] | 0x20 == 0x73
   }
 
-  /// Whether a hidden entry is what a write of ours, of an object or of the vdir's own files, leaves
-  /// when it is cut off.
+  /// Whether a hidden entry has the name of a temporary file, which an interrupted write of an
+  /// object or a vdir property leaves.
   static func isLeftover(_ name: String) -> Bool {
     guard name.hasPrefix(".") else { return false }
     if HiddenSlots.names.contains(name) { return true }

@@ -1,15 +1,15 @@
-/// The objects of a vdir at one time: their names, and what stat(2) tells of them.
+/// The objects of a vdir at one time: their names and their stat(2) data.
 ///
-/// It is kept as one piece of bytes, in the order of the names, so that tens of thousands of files are
-/// compared with an earlier state in little time.
+/// Stored as one byte array, sorted by name: a comparison of tens of thousands of files takes
+/// little time.
 struct FolderSnapshot: Sendable, Equatable {
-  /// A header, and for each file its inode, its size, its modification time, the length of its name, and
+  /// A header, and for each file its inode, size and modification time, the length of its name, and
   /// its name.
   private(set) var bytes: [UInt8]
   private let files: [File]
 
   struct File: Sendable, Equatable {
-    /// Where the name stands.
+    /// The name's range in `bytes`.
     fileprivate var name: Range<Int>
     var inode: UInt64
     var size: Int64
@@ -22,7 +22,7 @@ struct FolderSnapshot: Sendable, Equatable {
 
   static func == (a: FolderSnapshot, b: FolderSnapshot) -> Bool { a.bytes == b.bytes }
 
-  /// The state that a snapshot's bytes tell of; nil where they tell of none.
+  /// Parses a snapshot's bytes; nil if they are malformed.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header) else { return nil }
     var files: [File] = []
@@ -77,7 +77,7 @@ struct FolderSnapshot: Sendable, Equatable {
 
   var count: Int { files.count }
 
-  /// All objects, by the bytes of their names.
+  /// All objects, sorted by the bytes of their names.
   var versions: [EventVersion] { files.map(version) }
 
   private func version(_ file: File) -> EventVersion {
@@ -87,7 +87,7 @@ struct FolderSnapshot: Sendable, Equatable {
 
   private func href(_ file: File) -> String { String(decoding: bytes[file.name], as: UTF8.self) }
 
-  /// What is different from an earlier state.
+  /// The differences from an earlier state.
   func changes(since old: FolderSnapshot) -> Changes {
     var changes = Changes()
     guard bytes != old.bytes else { return changes }
@@ -134,13 +134,13 @@ struct FolderSnapshot: Sendable, Equatable {
   struct Changes: Sendable, Equatable {
     var added: [EventVersion] = []
     var changed: [EventVersion] = []
-    /// The names of those that are gone.
+    /// The names of removed objects.
     var removed: [String] = []
 
     var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
   }
 
-  /// Takes down files in any order.
+  /// Collects files in any order.
   struct Recorder {
     private var names: [UInt8] = []
     private var files: [(start: UInt64, file: File)] = []
@@ -177,7 +177,7 @@ struct FolderSnapshot: Sendable, Equatable {
   }
 }
 
-/// As memcmp(3), and what is shorter comes first.
+/// As memcmp(3); a prefix sorts before the longer name.
 private func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
   for index in 0..<min(a.count, b.count) where a[index] != b[index] {
     return Int(a[index]) - Int(b[index])

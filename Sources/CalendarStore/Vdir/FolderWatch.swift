@@ -3,29 +3,31 @@ internal import Foundation
 
 /// Reports the changes of folders of vdirs.
 ///
-/// inotify(7) only says when to look: what has changed is found by comparing the folders with what they held
-/// before, so nothing is missed where events are lost, and nothing is told that ends as it was.
+/// inotify(7) only triggers a comparison of the folders with their last snapshots: a lost event
+/// loses no change, and a change that was undone is not reported.
 ///
-/// Sendable because one thread has it at a time: the one that makes it, and then the one that it runs on.
+/// Sendable, because one thread at a time uses it: the thread that makes it, then the thread that
+/// it runs on.
 final class FolderWatch: @unchecked Sendable {
-  /// How long changes are collected, and how often one looks where there are no events.
+  /// How long changes are collected, and how often folders without events are compared.
   struct Pace: Sendable {
-    /// So long nothing more has happened.
+    /// The time without further events before a comparison.
     var quiet = Duration.milliseconds(200)
-    /// So long at most, from the first on.
+    /// The longest time from the first event to the comparison.
     var longest = Duration.seconds(1)
-    /// For a folder that is gone or cannot be watched.
+    /// The interval of comparisons for a folder that is missing or cannot be watched.
     var blind = Duration.seconds(1)
   }
 
   private let pace: Pace
   private let own: OwnWrites
-  /// Nil where the user has no more of them: then one looks from time to time.
+  /// Nil if inotify_init1(2) failed, as at the user's limit of instances; folders are then compared
+  /// at intervals.
   private let inotify: Inotify?
   private var sources: [WatchedSource]
 
-  /// The changes from now on: those between the call and the first look at the stream, too. It ends
-  /// when nobody waits for it any more.
+  /// The changes from now on, including those before the stream's first read. The stream ends when
+  /// its last reader is gone.
   static func changes(
     in sources: [CalendarSource], closed: ClosedFolders = .none, own: OwnWrites,
     pace: Pace = Pace()
@@ -58,7 +60,7 @@ final class FolderWatch: @unchecked Sendable {
     for index in self.sources.indices { _ = self.sources[index].look(at: nil) }
   }
 
-  /// What has happened and was not looked at yet.
+  /// Events that no comparison has followed yet.
   private struct Pending {
     var happenings: Set<Inotify.Happening>
     var first: ContinuousClock.Instant
@@ -88,13 +90,14 @@ final class FolderWatch: @unchecked Sendable {
 
   private func look(at happenings: Set<Inotify.Happening>?, _ tell: (StoreChange) -> Void) {
     for index in sources.indices {
-      // Without events one looks only where there can be none.
+      // A timeout concerns only sources without complete watches.
       if happenings == nil, sources[index].isWatched { continue }
       for change in sources[index].look(at: happenings) { tell(change) }
     }
   }
 
-  /// When to look at it. A write of our own that is under way is waited for, so that it is known as that.
+  /// The time of the comparison. A write of this program that is under way delays it, so that the
+  /// write is recorded as the program's own.
   private func end(of pending: Pending, _ now: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let end = min(pending.latest + pace.quiet, pending.first + pace.longest)
     let last = pending.first + pace.longest * 4
@@ -106,14 +109,15 @@ final class FolderWatch: @unchecked Sendable {
     return inotify == nil || !sources.allSatisfy(\.isWatched) ? pace.blind : nil
   }
 
-  /// Waits for events, for the wakeup, or so long. Whether there are events; nil when the wakeup has rung.
+  /// Waits for events, for the wakeup or for the timeout. Returns whether there are events; nil
+  /// after the wakeup.
   private func wait(for wakeup: WakeupPipe, _ timeout: Duration?) -> Bool? {
-    // A negative descriptor is passed over.
+    // poll(2) ignores a negative descriptor.
     var descriptors = [
       pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inotify?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    // Rounded up, so that what is due is due afterwards.
+    // Rounded up, so that the wait does not end before the due time.
     let milliseconds = timeout.map { Int32(clamping: Int64(($0 / .milliseconds(1)).rounded(.up))) }
     guard poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1) > 0 else {
       return false
@@ -124,7 +128,7 @@ final class FolderWatch: @unchecked Sendable {
 
 /// An inotify(7) instance: reports events in folders.
 final class Inotify {
-  /// To wait for with poll(2).
+  /// For poll(2).
   let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
@@ -135,12 +139,12 @@ final class Inotify {
 
   deinit { close(descriptor) }
 
-  /// Names a folder that is watched: the same for every way that leads to it.
+  /// A watched folder; every path to the folder gives an equal value.
   struct Watch: Hashable {
     fileprivate let number: Int32
   }
 
-  /// Watches the folder for names that come, go and change, and for changes of the files themselves.
+  /// Watches the folder for added, removed and renamed entries, and for changes of files.
   func add(_ path: String) throws(SystemFault) -> Watch {
     let mask =
       IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB
@@ -150,18 +154,18 @@ final class Inotify {
     return Watch(number: number)
   }
 
-  /// What happens there is no longer told of.
+  /// Ends the watch.
   func remove(_ watch: Watch) { _ = inotify_rm_watch(descriptor, watch.number) }
 
   enum Happening: Hashable {
     case inside(Watch)
     /// The folder itself was moved or removed, or its file system is gone.
     case folderLost(Watch)
-    /// More has happened than the kernel could keep.
+    /// The kernel's event queue overflowed, and events are lost.
     case overflow
   }
 
-  /// What has happened since the last call; nothing where nothing has.
+  /// The events since the last call.
   func happenings() -> Set<Happening> {
     var all: Set<Happening> = []
     while true {
@@ -189,7 +193,7 @@ final class Inotify {
 
 /// Wakes a thread that waits with poll(2).
 final class WakeupPipe: Sendable {
-  /// Readable from the first wake-up on.
+  /// Readable after the first `wake()`, for good.
   let descriptor: Int32
   private let other: Int32
 

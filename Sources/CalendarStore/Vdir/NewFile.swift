@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Foundation
 
-/// A file that nobody can see until it is whole.
+/// A file that is invisible until it is complete.
 ///
-/// It has no name at all (O_TMPFILE), so that whatever ends the program leaves nothing behind; where
-/// the file system has no such files, its name starts with a dot, which readers of a vdir pass over.
-/// A hidden file that a killed program left is taken over, or removed, by the next one.
+/// The file has no name (O_TMPFILE), so a killed program leaves nothing behind. On a file system
+/// without O_TMPFILE its name starts with a dot, and readers of a vdir ignore it. The next writer
+/// reuses or removes a hidden file that a killed program left.
 final class NewFile {
   enum Kind: Sendable {
     case unnamed, hidden
@@ -13,19 +13,19 @@ final class NewFile {
 
   enum Publication {
     case published
-    /// The name is taken; what bears it is untouched.
+    /// Another file has the name; it is unchanged.
     case exists
   }
 
   let descriptor: Int32
   let kind: Kind
   private let directory: Int32
-  /// The name to remove or rename; nil while there is none.
+  /// The hidden name to remove or rename; nil for a file without one.
   private var hiddenName: String?
 
-  /// Creates the file in the directory, which may be open with O_PATH and need not be readable.
+  /// Creates the file in the directory, which may be opened with O_PATH and need not be readable.
   ///
-  /// Without a kind, an unnamed file where there are such, else a hidden one.
+  /// With a nil kind, creates an unnamed file if the file system supports it, else a hidden one.
   init(
     in directory: Int32, for name: String, kind: Kind?, mode: mode_t = 0o666
   ) throws(SystemFault) {
@@ -41,7 +41,7 @@ final class NewFile {
     self.kind = .hidden
   }
 
-  /// Creates a file for an object of a vdir: where there are no unnamed files, it is hidden in a slot.
+  /// Creates a file for an object of a vdir; a hidden file takes a slot.
   init(in slots: HiddenSlots, kind: Kind?) throws(SystemFault) {
     directory = slots.directory.descriptor
     if let unnamed = try Self.openUnnamed(in: directory, kind, 0o666) {
@@ -62,7 +62,7 @@ final class NewFile {
     close(descriptor)
   }
 
-  /// Nil where it is to be a hidden file.
+  /// Nil if the file has to be a hidden one.
   private static func openUnnamed(
     in directory: Int32, _ kind: Kind?, _ mode: mode_t
   ) throws(SystemFault) -> Int32? {
@@ -70,15 +70,14 @@ final class NewFile {
     let unnamed = openat(directory, ".", Int32(CLINUX_O_TMPFILE) | O_WRONLY | O_CLOEXEC, mode)
     if unnamed >= 0 { return unnamed }
     let fault = SystemFault.latest
-    // open(2) lists what a kernel or a file system without O_TMPFILE answers.
+    // The errors of a kernel or file system without O_TMPFILE, by open(2).
     guard kind == nil, [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(fault.code) else {
       throw fault
     }
     return nil
   }
 
-  /// Opens or takes over the hidden file, alone: two programs that write the same file would
-  /// otherwise write into each other's.
+  /// Opens or reuses the hidden file and locks it, so that two programs never write the same file.
   private static func openHidden(
     in directory: Int32, _ name: String, _ mode: mode_t
   ) throws(SystemFault) -> Int32 {
@@ -87,7 +86,7 @@ final class NewFile {
       let descriptor = openat(directory, name, flags, mode)
       guard descriptor >= 0 else {
         let fault = SystemFault.latest
-        // Something else bears the name: a link, a device, another user's file.
+        // The name belongs to a link, a device or another user's file.
         guard [ELOOP, ENXIO, EACCES].contains(fault.code), unlinkat(directory, name, 0) == 0
         else { throw fault }
         continue
@@ -116,7 +115,7 @@ final class NewFile {
     try bytes.writeAll(to: descriptor)
   }
 
-  /// Has the content written while something else is done; `sync` waits for it.
+  /// Starts to write the content to disk and returns at once; `sync` waits for the end.
   func beginSync() {
     _ = sync_file_range(descriptor, 0, 0, UInt32(CLINUX_SYNC_FILE_RANGE_WRITE))
   }
@@ -126,18 +125,18 @@ final class NewFile {
     guard fsync(descriptor) == 0 else { throw .latest }
   }
 
-  /// Waits until everything on its file system is on disk, names included.
+  /// Waits until the whole file system is on disk, names included.
   ///
-  /// A directory that may not be read cannot be opened for fsync(2); this needs no directory.
+  /// An unreadable directory cannot be opened for fsync(2); this call needs no directory.
   func syncFileSystem() throws(SystemFault) {
     guard syncfs(descriptor) == 0 else { throw .latest }
   }
 
-  /// Waits until the name it was given is on disk.
+  /// Waits until the file's new name is on disk.
   ///
-  /// fsync(2) promises that of a directory only, and one that may not be read cannot be opened for it.
-  /// But ext4, XFS, Btrfs and F2FS commit a name together with the inode whose links it changes, and
-  /// tmpfs has no disk; elsewhere the whole file system is synced.
+  /// fsync(2) guarantees that for a directory only, and an unreadable directory cannot be opened.
+  /// But ext4, XFS, Btrfs and F2FS commit a name together with the inode whose link count it
+  /// changes, and tmpfs has no disk; on other file systems the whole file system is synced.
   func syncName() throws(SystemFault) {
     var status = statfs()
     guard fstatfs(descriptor, &status) == 0 else { throw .latest }
@@ -154,19 +153,19 @@ final class NewFile {
     return FileStatus(status)
   }
 
-  /// Whether any name leads to it.
+  /// Whether the file has any name.
   var hasName: Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Gives it the permissions of the file that it replaces, as far as that is permitted.
+  /// Copies the permissions of the replaced file, if that is permitted.
   func keepMode(_ mode: mode_t) throws(SystemFault) {
     guard mode & S_IFMT == S_IFREG, try status().mode != mode else { return }
     _ = fchmod(descriptor, mode & 0o7777)
   }
 
-  /// Gives the file its name, unless something bears it already.
+  /// Gives the file its name, unless another file has the name.
   func publish(as name: String) throws(SystemFault) -> Publication {
     if let hiddenName {
       let flags = UInt32(CLINUX_RENAME_NOREPLACE)
@@ -174,7 +173,7 @@ final class NewFile {
         self.hiddenName = nil
         return .published
       }
-      // The file system knows no such rename: the link is exclusive.
+      // The file system has no RENAME_NOREPLACE; link(2) is exclusive too.
       if errno == EINVAL || errno == ENOSYS,
         linkat(directory, hiddenName, directory, name, 0) == 0
       {
@@ -189,8 +188,8 @@ final class NewFile {
     return .exists
   }
 
-  /// Gives the file that hidden name, which no other program uses: it goes with the file, until it has
-  /// another one or `forgetName` is called.
+  /// Gives the file a hidden name, which no other program may use. The name is removed with this
+  /// object, unless the file is renamed or `forgetName` is called before.
   @discardableResult
   func hide(as hidden: String) throws(SystemFault) -> String {
     guard hiddenName != hidden else { return hidden }
@@ -199,22 +198,22 @@ final class NewFile {
     } else {
       unlinkat(directory, hidden, 0)
       guard link(as: hidden) else { throw .latest }
-      // Whoever finds the name can tell that its program lives.
+      // The lock shows other programs that the file's writer is running.
       _ = flock(descriptor, LOCK_EX | LOCK_NB)
     }
     hiddenName = hidden
     return hidden
   }
 
-  /// The hidden name is no longer this file's.
+  /// Leaves the hidden name to its new file after an exchange.
   func forgetName() { hiddenName = nil }
 
-  /// Gives the file its name in place of whatever bears it.
+  /// Gives the file its name, replacing any other file.
   func replace(_ name: String) throws(SystemFault) {
     if hiddenName == nil {
       if link(as: name) { return }
       guard errno == EEXIST else { throw .latest }
-      // No other file that lives has this inode, so no other program uses this name.
+      // No other existing file has this inode, so no other program uses this name.
       try hide(as: "\(Self.hiddenName(name)).\(try status().inode)")
     }
     guard let hiddenName, renameat(directory, hiddenName, directory, name) == 0 else {
@@ -224,7 +223,8 @@ final class NewFile {
   }
 
   private func link(as name: String) -> Bool {
-    // Kernels before 6.10 let only root do this; by way of /proc all can, where there is one.
+    // Before Linux 6.10 AT_EMPTY_PATH needs a capability; the path in /proc works for every user if
+    // /proc is mounted.
     let flags = Int32(CLINUX_AT_EMPTY_PATH)
     if linkat(descriptor, "", directory, name, flags) == 0 { return true }
     guard errno == ENOENT else { return false }
@@ -234,7 +234,7 @@ final class NewFile {
 }
 
 extension ArraySlice<UInt8> {
-  /// Writes every byte, however many calls it takes.
+  /// Writes every byte, in as many write(2) calls as necessary.
   func writeAll(to descriptor: Int32) throws(SystemFault) {
     var written = 0
     while written < count {

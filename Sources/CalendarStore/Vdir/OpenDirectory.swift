@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Foundation
 
-/// A directory that is open to add to, and cannot be read through that.
+/// A directory that is opened with O_PATH: its entries can be changed, but not listed.
 final class OpenDirectory: Sendable {
   let path: String
   let descriptor: Int32
@@ -14,8 +14,8 @@ final class OpenDirectory: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What has the name, by stat(2) alone; nil where nothing has it. Throws where that cannot be found out,
-  /// and ENOENT where the directory itself has been removed.
+  /// The status of the entry, by stat(2) alone; nil if there is no such entry. Throws if the lookup
+  /// fails, and ENOENT if the directory itself has been removed.
   func status(of name: String) throws(SystemFault) -> FileStatus? {
     var status = stat()
     if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
@@ -26,12 +26,12 @@ final class OpenDirectory: Sendable {
     return nil
   }
 
-  /// Gives what bears the one name the other, which nothing may bear.
+  /// Renames an entry; throws EEXIST if the other name exists.
   func move(_ name: String, to other: String) throws(SystemFault) {
     try rename(name, other, UInt32(CLINUX_RENAME_NOREPLACE))
   }
 
-  /// Lets the two names change places.
+  /// Exchanges the files of the two names.
   func exchange(_ name: String, _ other: String) throws(SystemFault) {
     try rename(name, other, UInt32(CLINUX_RENAME_EXCHANGE))
   }
@@ -40,23 +40,24 @@ final class OpenDirectory: Sendable {
     guard renameat2(descriptor, name, descriptor, other, flags) == 0 else { throw .latest }
   }
 
-  /// Takes a name away from a file.
+  /// Removes a file's name.
   func remove(_ name: String) throws(SystemFault) {
     guard unlinkat(descriptor, name, 0) == 0 else { throw .latest }
   }
 }
 
-/// What stat(2) tells of a file.
+/// A file's stat(2) data.
 struct FileStatus {
   let inode: ino_t
   let size: off_t
-  /// When its content was last changed, in nanoseconds since 1970.
+  /// The last change of the content (mtime), in nanoseconds since 1970.
   let modified: Int
-  /// When anything of it was last changed, also its name or mode, likewise. No program can set it.
+  /// The last change of content, name or mode (ctime), in nanoseconds since 1970. No program can
+  /// set it.
   let changed: Int
   let mode: mode_t
   let owner: uid_t
-  /// How many names it has.
+  /// The number of the file's names.
   let links: nlink_t
 
   init(_ status: stat) {
@@ -69,14 +70,14 @@ struct FileStatus {
     links = status.st_nlink
   }
 
-  /// What bears that path; nil where nothing does.
+  /// The status of the entry at the path, without following a link; nil if the lookup fails.
   init?(at path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Inode, size and modification time: changes with the content, and not with the name.
+  /// Inode, size and modification time: changes with the content, not with the name.
   var etag: String { Self.etag(inode, size, modified) }
 
   static func etag(

@@ -1,38 +1,38 @@
 internal import Foundation
 internal import Synchronization
 
-/// The objects that this program has written, so that a watch can mark them as its own.
+/// The objects that this program has written, so that a watch marks their changes as its own.
 final class OwnWrites: Sendable {
   private struct State {
-    /// By calendar and object, the etag that we gave it; nil inside where we took it away.
+    /// The latest written etag of each object; a nil value is a removal.
     var latest: [ObjectKey: String?] = [:]
     var underWay = 0
   }
 
   private let state = Mutex(State())
 
-  /// Begins a write; its outcome is recorded later, or never where it fails.
+  /// Begins a write. Its outcome is recorded before `end`, unless the write fails.
   func begin() { state.withLock { $0.underWay += 1 } }
 
   func end() { state.withLock { $0.underWay -= 1 } }
 
-  /// Whether something is being written just now.
   var isUnderWay: Bool { state.withLock { $0.underWay > 0 } }
 
-  /// We gave the object that etag, or took it away where that is nil.
+  /// Records the object's new etag; nil for a removal.
   func record(_ href: String, in calendar: EventCalendar, etag: String?) {
     let key = ObjectKey(href, calendar)
     state.withLock { $0.latest[key] = .some(etag) }
   }
 
-  /// Whether the object is in the state that we left it in: with that etag, or gone where that is nil.
+  /// Whether the object's present state is this program's own write: the etag, or with nil the
+  /// removal.
   func explains(_ href: String, in calendar: EventCalendar, etag: String?) -> Bool {
     let key = ObjectKey(href, calendar)
     return state.withLock { $0.latest[key].map { $0 == etag } ?? false }
   }
 }
 
-/// Names an object among those of all calendars.
+/// Identifies an object among those of all calendars, by source, calendar and name.
 struct ObjectKey: Hashable {
   private let source: String?
   private let calendar: String

@@ -4,7 +4,7 @@ internal import Foundation
 struct SystemFault: Error, Equatable {
   let code: Int32
 
-  /// The fault of the call that has just returned.
+  /// The fault of the last system call; read it before another call.
   static var latest: SystemFault { SystemFault(code: errno) }
 
   var cause: WriteError.Cause {
@@ -43,7 +43,7 @@ struct SystemFault: Error, Equatable {
 }
 
 extension WriteError {
-  /// - Parameter path: the calendar or file that the call was about.
+  /// - Parameter path: the calendar or file of the failed call.
   init(_ fault: SystemFault, path: String) {
     self.init(cause: fault.cause, path: path, reason: fault.reason)
   }
@@ -54,7 +54,7 @@ extension WriteError {
 }
 
 extension StoreError {
-  /// - Parameter path: the calendar or object that the call was about.
+  /// - Parameter path: the calendar or object of the failed call.
   init(_ fault: SystemFault, path: String) { self.init(WriteError(fault, path: path)) }
 
   init(_ error: WriteError) {

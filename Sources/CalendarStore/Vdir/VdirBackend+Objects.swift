@@ -31,7 +31,7 @@ extension VdirBackend {
     let folder = try folder(of: calendar)
     let name: String
     do throws(RefusedObject) {
-      // A new object never takes the name of a link.
+      // A new object must not replace a link.
       name = condition == .absent ? href : try folder.file(href)?.name ?? href
     } catch {
       throw .refused(reason: error.description)
@@ -52,7 +52,7 @@ extension VdirBackend {
     let folder = try folder(of: calendar)
     var change = EventChange(href: href, content: .none, condition: condition)
     if case .unchanged(let etag) = condition, let link = try link(href, in: folder) {
-      // A link goes by itself, where the file that it leads to has that etag.
+      // Removes the link itself, if its target has the etag.
       let target = try? folder.file(href)
       let isExpected = target?.status.etag == etag
       guard isExpected else { throw .changed(yours: [], theirs: theirs(href, in: folder)) }
@@ -71,14 +71,14 @@ extension VdirBackend {
     try remove(try objects(in: calendar), in: calendar)
   }
 
-  /// Takes objects away, those that are still in that version.
+  /// Removes the objects that still have the given version.
   func remove(
     _ versions: [EventVersion], in calendar: EventCalendar
   ) throws(StoreError) -> EmptiedCalendar {
     let folder = try folder(of: calendar)
     let batch = batch(in: folder)
     for version in versions {
-      // A link holds nothing that could be lost.
+      // A link has no content that could be lost.
       let isLink = try link(version.href, in: folder) != nil
       var change = EventChange(href: version.href, content: .none, condition: .any)
       if !isLink, let etag = version.etag { change.condition = .unchanged(etag: etag) }
@@ -144,13 +144,13 @@ extension VdirBackend {
   }
 
   private func batch(in folder: VdirFolder) -> VdirBatch {
-    // One text a batch: it takes the first slot, or the one that a killed program left there.
+    // A batch of one text takes the first slot, and needs no sweep of the others.
     VdirBatch(
       in: HiddenSlots(in: folder.directory, sweepsFirst: false), readableAs: folder, kind: kind,
       exchanges: exchanges)
   }
 
-  /// Makes one change. Throws where a system call fails.
+  /// Makes one change. Throws if a system call fails.
   private func make(
     _ change: EventChange, _ text: [UInt8]?, as href: String, in folder: VdirFolder
   ) throws(StoreError) -> WriteOutcome {
@@ -165,7 +165,7 @@ extension VdirBackend {
     return outcome
   }
 
-  /// The status of the name where it is a link.
+  /// The status of the entry if it is a link; else nil.
   private func link(_ href: String, in folder: VdirFolder) throws(StoreError) -> FileStatus? {
     do throws(SystemFault) {
       let status = try folder.directory.status(of: href)
@@ -183,13 +183,13 @@ extension VdirBackend {
   }
 }
 
-/// Why something in a vdir that is named like an object is not read.
+/// The reason why an entry with an object's name is not read.
 enum RefusedObject: Error, Sendable, Equatable, CaseIterable {
   /// A folder, a FIFO, a socket or a device.
   case notAFile
-  /// A symbolic link to what lies in another folder.
+  /// A symbolic link to a file in another folder.
   case linkOut
-  /// A symbolic link to nothing, or to itself.
+  /// A symbolic link to a missing file or to itself.
   case brokenLink
   /// Its name is not UTF-8.
   case unreadableName

@@ -1,18 +1,19 @@
 internal import Foundation
 
-/// A folder of vdirs: each folder in it is a calendar, and each file in that an object (vdirsyncer's vdir
-/// specification).
+/// A folder of vdirs: each subfolder is a calendar, and each file in a subfolder an object
+/// (vdirsyncer's vdir specification).
 ///
-/// Nothing is kept open or in mind between calls: whoever else works in the folder is seen at once.
+/// The backend keeps no files open and no state between calls, so every call sees the changes of
+/// other programs.
 final class VdirBackend: CalendarBackend {
   let source: CalendarSource
-  /// The source's folder need not be there: without it, there are no calendars.
+  /// Whether the source's folder may be missing; it then has no calendars.
   let isMadeOnUse: Bool
-  /// How new files are made, where that is not to be found out.
+  /// The kind of new files; nil to try O_TMPFILE first.
   let kind: NewFile.Kind?
-  /// False to do as on a file system that cannot exchange names.
+  /// False to act as on a file system without RENAME_EXCHANGE.
   let exchanges: Bool
-  /// Where no link out of the source's folder may lead.
+  /// The folders that a link of this source must not lead into.
   let closed: ClosedFolders
 
   convenience init(
@@ -54,9 +55,9 @@ final class VdirBackend: CalendarBackend {
         calendars.append(describe(name, try VdirFolder(path(name))))
       } catch {
         switch error.code {
-        // It is no folder, or gone since.
+        // The entry is not a folder, or has been removed since the listing.
         case ENOENT, ENOTDIR, ELOOP: continue
-        // It is a calendar that cannot be looked into.
+        // The calendar's folder denies permission; the calendar is listed all the same.
         case EACCES: calendars.append(describe(name, nil))
         default: throw StoreError(error, path: path(name))
         }
@@ -74,7 +75,7 @@ final class VdirBackend: CalendarBackend {
       do throws(WriteError) {
         made = try VdirCalendar.create(at: path(name), displayName: title, color: color)
       } catch {
-        // A file or a link to nothing has the name.
+        // A file or a broken link has the name.
         if FileStatus(at: path(name)).map({ !$0.isDirectory }) ?? false { continue }
         throw StoreError(error)
       }
@@ -142,7 +143,6 @@ final class VdirBackend: CalendarBackend {
         + "grant access to \(other.name) first")
   }
 
-  /// The calendar's folder, open to read.
   func folder(of calendar: EventCalendar) throws(StoreError) -> VdirFolder {
     try open(try name(of: calendar))
   }

@@ -1,37 +1,37 @@
 internal import Foundation
 
-/// Changes of a vdir: their texts are on disk in files without a name, or with a hidden one, until `commit`
-/// names them. This is the only way in which an object gets into a vdir or out of it.
+/// A batch of changes of a vdir. The texts are on disk in unnamed or hidden files until `commit`
+/// names them. Every object enters or leaves a vdir through a batch.
 ///
-/// Each change is added by `stage`, or by one of `decide`, `refuse` and `add`; `sync` completes the batch.
+/// Each change is added by `stage`, or by `decide`, `refuse` and `add`; `sync` completes the batch.
 final class VdirBatch: StagedBatch {
   private struct Pending {
-    /// In `changes`.
+    /// The change's index in `changes`.
     let index: Int
     let href: String
     let condition: EventChange.Condition
-    /// Nil for a withdrawal, and once it is closed.
+    /// Nil for a withdrawal, and after the file is closed.
     var file: NewFile?
 
-    /// Its name is taken back when it cannot be brought to disk.
+    /// A new object is removed again if its name cannot be synced.
     var isNew: Bool { condition == .absent }
   }
 
   private(set) var changes: [StagedChange] = []
   /// The last system call that failed.
   private(set) var fault: SystemFault?
-  /// How the file system takes new files; nil before the first one.
+  /// The kind of new files; nil before the first file.
   private(set) var kind: NewFile.Kind?
 
   private let slots: HiddenSlots
-  /// Nil where the directory must not be opened for reading.
+  /// Nil for a writer, which must not open the directory for reading.
   private let folder: VdirFolder?
-  /// False on a file system that cannot exchange names.
+  /// False to act as on a file system without RENAME_EXCHANGE.
   private let exchanges: Bool
   private let steps: WriteSteps
   private var pending: [Pending] = []
 
-  /// Up to so many files are synced one by one, more by one syncfs(2).
+  /// The most files that are synced one by one; more are synced by one syncfs(2).
   private static let mostSyncedSingly = 16
 
   init(
@@ -49,14 +49,14 @@ final class VdirBatch: StagedBatch {
 
   // MARK: Staging
 
-  /// Decides about a change or adds it. False where it has to wait for the next batch.
+  /// Decides or adds a change. False if the change has to wait for the next batch.
   ///
   /// - Parameter text: nil for a withdrawal.
   func stage(_ change: EventChange, text: [UInt8]?) -> Bool {
     decide(change) || add(change, text: text)
   }
 
-  /// Whether a look at the name decides what becomes of the change.
+  /// Decides the change's outcome from the present object. False if the change can be made.
   func decide(_ change: EventChange) -> Bool {
     var isWithdrawal = false
     if case .none = change.content { isWithdrawal = true }
@@ -79,10 +79,11 @@ final class VdirBatch: StagedBatch {
     return true
   }
 
-  /// Decides that a change cannot be made.
+  /// Adds a change that cannot be made.
   func refuse(_ error: WriteError) { changes.append(.decided(.failed(error))) }
 
-  /// Adds a change, whose text it writes to a file. False where the change has to wait for the next batch.
+  /// Adds a change and writes its text to a file. False if the change has to wait for the next
+  /// batch.
   ///
   /// - Parameter text: nil for a withdrawal.
   func add(_ change: EventChange, text: [UInt8]?) -> Bool {
@@ -95,7 +96,7 @@ final class VdirBatch: StagedBatch {
         fault = error
         makeRoom()
         return false
-      // This batch and others have all slots: its own are free again for the next one.
+      // All slots are taken; this batch's own are free again for the next batch.
       case EBUSY where pending.contains { $0.file != nil }: return false
       default:
         changes.append(.decided(failed(error)))
@@ -117,7 +118,7 @@ final class VdirBatch: StagedBatch {
     return file
   }
 
-  /// Leaves some files to whoever records the batch, and to `commit`.
+  /// Closes some files, for the caller that records the batch and for `commit`.
   private func makeRoom() {
     for _ in 0..<min(8, pending.count / 2) {
       guard let last = pending.popLast() else { return }
@@ -125,7 +126,8 @@ final class VdirBatch: StagedBatch {
     }
   }
 
-  /// Waits until the texts are on disk, and finds out the etags. Where that fails, nothing is ready any more.
+  /// Waits until the texts are on disk, and sets the etags. If a sync fails, every pending change
+  /// has failed.
   func sync() {
     let files = pending.compactMap(\.file)
     do throws(SystemFault) {
@@ -179,7 +181,7 @@ final class VdirBatch: StagedBatch {
     return outcomes
   }
 
-  /// - Returns: the intended outcome where the change is made.
+  /// - Returns: the intended outcome if the change is made.
   private func make(_ item: Pending, _ intended: WriteOutcome) -> WriteOutcome {
     let object = EventFile(
       directory: directory, name: item.href, exchanges: exchanges, steps: steps)
@@ -202,7 +204,7 @@ final class VdirBatch: StagedBatch {
       }
     } catch {
       let failure = failed(error)
-      // What is left under a hidden name is settled by `reconcile`.
+      // `reconcile` settles files that remain under hidden names.
       guard item.condition != .absent, object.hasLeftovers(of: item.file) else { return failure }
       return .unknown(WriteError(error, path: directory.path))
     }
@@ -224,18 +226,19 @@ final class VdirBatch: StagedBatch {
     }
   }
 
-  /// After withdrawals alone: no file of the batch is open to sync the file system by.
+  /// For a batch of withdrawals: the batch has no open file for syncfs(2).
   private func syncFileSystem() throws(SystemFault) {
     do throws(SystemFault) {
       try NewFile(in: slots, kind: kind).syncFileSystem()
     } catch {
       guard [ENOSPC, EDQUOT, EMFILE, ENFILE, EBUSY].contains(error.code) else { throw error }
-      // No room for such a file: sync every file system.
+      // No file can be created: sync every file system.
       Foundation.sync()
     }
   }
 
-  /// A power cut may undo the change. A new object is removed again, so that a later import writes it.
+  /// After a failed sync of the names: a power failure may undo the change. A new object is removed
+  /// again, so that a later import writes it.
   private func takeBack(
     _ item: Pending, _ made: WriteOutcome, _ fault: SystemFault
   ) -> WriteOutcome {
@@ -252,9 +255,9 @@ final class VdirBatch: StagedBatch {
   }
 }
 
-/// A step of a write into a vdir, after which the program may be killed.
+/// A step of a write into a vdir; tests kill the program after each.
 public enum WriteStep: String, Sendable, CaseIterable {
-  /// A text is in a file that nobody can see.
+  /// A text is in an unnamed or hidden file.
   case written
   /// The texts of a batch are on disk.
   case synced
@@ -262,13 +265,13 @@ public enum WriteStep: String, Sendable, CaseIterable {
   case compared
   /// The object to replace or to withdraw has a hidden name, and still exists.
   case swapped
-  /// An object has got its name, or is replaced or withdrawn.
+  /// An object has its name, or is replaced or withdrawn.
   case named
   /// The names of a batch are on disk.
   case namesSynced
 }
 
-/// Reports the steps of a write to tests. A release build has none of it.
+/// Reports the steps of a write to tests. Compiled out of release builds.
 struct WriteSteps: Sendable {
   #if DEBUG
     var reached: (@Sendable (WriteStep) -> Void)?

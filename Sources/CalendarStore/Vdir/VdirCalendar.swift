@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Foundation
 
-/// Making a vdir: a directory of events with the files `displayname` and `color` (vdirsyncer's vdir
+/// Creates vdirs: directories of events with the files `displayname` and `color` (vdirsyncer's vdir
 /// specification).
 public enum VdirCalendar {
-  /// Makes the directory, and those above it that are missing, for the owner alone (mode 0700), and
-  /// waits until it is on disk. Returns whether it was made; one that exists is left as it is.
+  /// Creates the directory and its missing parents for the owner alone (mode 0700), durably.
+  /// Returns false, and changes nothing, if the directory exists.
   ///
   /// - Parameter color: `#RRGGBB`, or nil for none.
   @discardableResult
@@ -29,7 +29,7 @@ public enum VdirCalendar {
     }
   }
 
-  /// Whether the last directory of the path was made.
+  /// Creates the directory and its missing parents. Returns whether the last one is new.
   @discardableResult
   static func makeDirectories(_ path: String) throws(SystemFault) -> Bool {
     guard !path.isEmpty else { throw SystemFault(code: ENOENT) }
@@ -41,7 +41,7 @@ public enum VdirCalendar {
       if !made {
         let fault = SystemFault.latest
         var status = stat()
-        // For one that exists mkdir(2) may say something else than EEXIST.
+        // mkdir(2) may fail with another error than EEXIST for an existing directory.
         guard stat(String(path[..<end]), &status) == 0 else { throw fault }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemFault(code: ENOTDIR) }
       }
@@ -51,19 +51,19 @@ public enum VdirCalendar {
   }
 }
 
-/// The files in which a vdir says something of itself (vdirsyncer's vdir specification).
+/// The files with the properties of a vdir (vdirsyncer's vdir specification).
 enum VdirProperty: String, CaseIterable {
   case displayName = "displayname"
   case color
   case description
   case order
 
-  /// More of such a file is not read.
+  /// The limit of a property's file, in bytes; a larger file is not read.
   static let largest = 4096
 }
 
 extension VdirProperty {
-  /// What people read, without control characters; nil where nothing is left.
+  /// The display name without control characters; nil if it has no visible characters.
   static func title(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.drop { $0 <= 0x20 }, as: UTF8.self)
     var title = String.UnicodeScalarView()
@@ -78,7 +78,7 @@ extension VdirProperty {
     return title.isEmpty ? nil : String(title)
   }
 
-  /// `#RRGGBB` in upper case, of that or of `#RRGGBBAA`; nil for anything else.
+  /// Normalizes `#RRGGBB` or `#RRGGBBAA` to `#RRGGBB` in upper case; nil for any other text.
   static func color(_ text: String) -> String? {
     let bytes = text.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
     guard bytes.first == 0x23, bytes.count == 7 || bytes.count == 9 else { return nil }
@@ -90,12 +90,12 @@ extension VdirProperty {
 }
 
 extension VdirFolder {
-  /// What the vdir says of itself; nil where it says nothing that can be read.
+  /// The property's text; nil if its file is missing or cannot be read.
   func property(_ property: VdirProperty) -> [UInt8]? {
     try? read(property.rawValue, upTo: VdirProperty.largest)?.bytes
   }
 
-  /// Says it durably, or no longer; does nothing where that is so already.
+  /// Sets the property durably; with nil removes its file.
   func set(_ property: VdirProperty, to text: String?) throws(SystemFault) {
     guard let text else {
       guard try directory.status(of: property.rawValue) != nil else { return }

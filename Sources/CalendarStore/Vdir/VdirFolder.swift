@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Foundation
 
-/// A vdir that is open to read.
+/// A vdir that is opened for reading.
 ///
-/// Names are followed no further than the folder itself: a symbolic link counts as the file that it leads to
-/// where that lies in the same folder.
+/// A symbolic link to a file in the same folder counts as that file; links to other folders are
+/// refused.
 final class VdirFolder {
   let directory: OpenDirectory
 
@@ -12,7 +12,7 @@ final class VdirFolder {
 
   var path: String { directory.path }
 
-  /// What the folder holds under names of objects: those that can be read, and those that cannot.
+  /// The entries with an object's name: readable and refused ones.
   func listing() throws(SystemFault) -> Listing {
     var recorder = FolderSnapshot.Recorder()
     var refused: [Listing.Refused] = []
@@ -22,7 +22,7 @@ final class VdirFolder {
       var status = stat()
       guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         let fault = SystemFault.latest
-        // It is gone already.
+        // The entry has been removed since the listing.
         if fault.code == ENOENT { return }
         throw fault
       }
@@ -52,7 +52,7 @@ final class VdirFolder {
     }
   }
 
-  /// All names but `.` and `..`, with what readdir(3) tells of their kinds.
+  /// Calls the body with each entry except `.` and `..`: the name and readdir(3)'s d_type.
   func forEachEntry(
     _ body: (UnsafePointer<CChar>, Int) throws(SystemFault) -> Void
   ) throws(SystemFault) {
@@ -79,7 +79,7 @@ final class VdirFolder {
     }
   }
 
-  /// The file of that name, or which the link of that name leads to; nil where nothing bears the name.
+  /// The file with the name, or the target of a link with the name; nil if there is no such entry.
   func file(_ name: String) throws(RefusedObject) -> (name: String, status: FileStatus)? {
     guard let status = try? directory.status(of: name) else { return nil }
     return try file(name, status)
@@ -100,7 +100,7 @@ final class VdirFolder {
     throw .brokenLink
   }
 
-  /// The name in this folder that the link leads to; nil where there is no link any more.
+  /// The name of the link's target in this folder; nil if the link is gone.
   private func target(of link: String) throws(RefusedObject) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlinkat(directory.descriptor, link, &text, text.count)
@@ -131,8 +131,8 @@ final class VdirFolder {
     case fault(SystemFault)
   }
 
-  /// The content of a file of at most that many bytes, and its status then; nil where nothing bears the
-  /// name.
+  /// The content of a file of at most `limit` bytes, and its status before the read; nil if there
+  /// is no such file.
   func read(
     _ name: String, upTo limit: Int
   ) throws(ReadFailure) -> (status: FileStatus, bytes: [UInt8])? {
@@ -144,12 +144,12 @@ final class VdirFolder {
     guard descriptor >= 0 else {
       let fault = SystemFault.latest
       if fault.code == ENOENT { return nil }
-      // Something else has taken the file's place.
+      // A link has replaced the file.
       throw fault.code == ELOOP ? .refused(.linkOut) : .fault(fault)
     }
     defer { close(descriptor) }
     var latest = try Self.read(descriptor, upTo: limit)
-    // Whoever writes to it just now gets a little time to finish.
+    // If the file changes during the read, read it again: at most four times, 1 ms apart.
     for _ in 0..<4 {
       let again = try Self.status(descriptor)
       if again.etag == latest.status.etag { break }
@@ -190,7 +190,7 @@ final class VdirFolder {
     return (status, bytes)
   }
 
-  /// Waits until all names are on disk.
+  /// Waits until the names of the folder's entries are on disk.
   func sync() throws(SystemFault) {
     let descriptor = openat_existing(
       directory.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,18 +1,19 @@
 internal import CLinux
 internal import Foundation
 
-/// Takes a vdir away with its objects and what else belongs to a vdir; one that holds anything more stays.
+/// Removes a vdir with its objects, property files and leftovers; a folder with any other entry
+/// stays.
 ///
-/// The folder gets a hidden name first: a program that is cut off leaves no half of a calendar, and what
-/// it leaves goes with the next removal.
+/// The folder is renamed to a hidden name first, so that an interrupted removal leaves no partial
+/// calendar; the next removal completes it.
 struct VdirRemoval {
   enum Outcome: Equatable {
     case made
-    /// It is a symbolic link to a folder; it is untouched.
+    /// The calendar is a symbolic link to a folder; it is unchanged.
     case link
-    /// It holds objects, which were to stay.
+    /// The folder holds objects, and `evenWithObjects` is false.
     case objects
-    /// It holds these besides what belongs to a vdir, and stays.
+    /// The folder holds other entries than a vdir's, and stays.
     case strangers([String])
   }
 
@@ -39,20 +40,20 @@ struct VdirRemoval {
     do throws(SystemFault) {
       try source.sync()
       if let reason = try Self.remove(folder, hidden, in: source, evenWithObjects) {
-        // Somebody has added something meanwhile.
+        // Another program has added an entry meanwhile.
         try source.directory.move(hidden, to: name)
         return reason
       }
       try source.sync()
       return .made
     } catch {
-      // What is left of it is to be seen.
+      // Make the remaining entries visible again.
       try? source.directory.move(hidden, to: name)
       throw error
     }
   }
 
-  /// Completes removals that were cut off.
+  /// Completes interrupted removals.
   static func clearLeftovers(in source: VdirFolder) {
     var leftovers: [String] = []
     try? source.forEachEntry { (name, _) throws(SystemFault) in
@@ -72,10 +73,10 @@ struct VdirRemoval {
 
   private static let prefix = ".deleted."
 
-  /// A name that no other folder beside it has.
+  /// Unique in the source, because of the inode.
   private static func hiddenName(_ inode: ino_t) -> String { "\(prefix)\(inode)" }
 
-  /// Why the folder cannot go; nil where it can.
+  /// The reason to keep the folder; nil if it may be removed.
   private static func reasonToStay(
     _ folder: VdirFolder, _ evenWithObjects: Bool
   ) throws(SystemFault) -> Outcome? {
@@ -98,11 +99,11 @@ struct VdirRemoval {
     return hasObjects && !evenWithObjects ? .objects : nil
   }
 
-  /// Empties and removes the folder, unless there is a reason to stay.
+  /// Empties and removes the folder, unless there is a reason to keep it.
   private static func remove(
     _ folder: VdirFolder, _ hidden: String, in source: VdirFolder, _ evenWithObjects: Bool
   ) throws(SystemFault) -> Outcome? {
-    // Whoever had it open may still add to it.
+    // A program that has the folder open may still add entries.
     for _ in 0..<8 {
       if let reason = try reasonToStay(folder, evenWithObjects) { return reason }
       var fault: SystemFault?

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Writes events to a vdir: a directory with one file an event, named after its UID.
+/// Writes events to a vdir: a directory with one file for each event, named after its UID.
 ///
-/// It never opens the directory or a file in it for reading, so it works where it has permission to
-/// write and search only (mode 0300) and where the kernel has taken reading away.
+/// The writer never opens the directory or its files for reading, so it works with permission to
+/// write and search only (mode 0300), and in a sandbox without read access.
 public final class VdirWriter: EventWriter {
   public let calendar: EventCalendar
   public let isDurableOnCommit = true
@@ -11,15 +11,15 @@ public final class VdirWriter: EventWriter {
   private let directory: OpenDirectory
   private let slots: HiddenSlots
   private let encoder: EventEncoder
-  /// How the file system takes new files; nil before the first one.
+  /// The kind of new files; nil before the first file.
   private var kind: NewFile.Kind?
   private let exchanges: Bool
   private let fileLimit: Int?
   private var steps = WriteSteps()
 
-  /// More open files at once save nothing.
+  /// The most files of a batch; larger batches save no time.
   private static let mostFiles = 16_448
-  /// Left to the rest of the program.
+  /// The descriptors left to the rest of the program.
   private static let otherFiles = 64
 
   /// A writer for the directory, which must exist.
@@ -32,10 +32,10 @@ public final class VdirWriter: EventWriter {
   }
 
   /// - Parameters:
-  ///   - kind: how new files are made; nil to find out.
-  ///   - fileLimit: how many files a batch may hold open; nil for the process's soft limit, less those that
-  ///     the rest of the program needs.
-  ///   - exchanges: false to do as on a file system that cannot exchange names.
+  ///   - kind: the kind of new files; nil to try O_TMPFILE first.
+  ///   - fileLimit: the most files that a batch may hold open; nil for the process's soft limit,
+  ///     less the descriptors of the rest of the program.
+  ///   - exchanges: false to act as on a file system without RENAME_EXCHANGE.
   init(
     directory path: String, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
     fileLimit: Int? = nil, exchanges: Bool = true
@@ -113,7 +113,7 @@ public final class VdirWriter: EventWriter {
   /// Does nothing: every commit is durable.
   public func finish() throws(WriteError) {}
 
-  /// Nil for a withdrawal.
+  /// The object's text; nil for a withdrawal.
   private func text(of content: EventChange.Content) throws(WriteError) -> [UInt8]? {
     switch content {
     case .event(let event):
@@ -131,7 +131,7 @@ public final class VdirWriter: EventWriter {
     }
   }
 
-  /// Why no object can have the name; nil where one can.
+  /// The reason why no object can have the name; nil for a valid name.
   private func refusal(of href: String) -> WriteError? {
     guard !ObjectName.isValid(href) || href.utf8.count > ObjectName.longest else { return nil }
     return WriteError(
@@ -143,7 +143,8 @@ public final class VdirWriter: EventWriter {
 
 #if DEBUG
   extension VdirWriter {
-    /// Called after every step of a write, for tests that kill the program there. To be set before `stage`.
+    /// Called after every step of a write, for tests that kill the program there. Set it before
+    /// `stage`.
     public var reached: (@Sendable (WriteStep) -> Void)? {
       get { steps.reached }
       set { steps.reached = newValue }

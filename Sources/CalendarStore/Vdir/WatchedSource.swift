@@ -1,11 +1,11 @@
-/// The calendars of a folder of vdirs as they were when they were last looked at.
+/// The calendars of a folder of vdirs at the last comparison.
 struct WatchedSource {
   private let backend: VdirBackend
   private let own: OwnWrites
   private let inotify: Inotify?
   private var known: [EventCalendar: Known] = [:]
   private var folder: Inotify.Watch?
-  /// Its folder was not there, or could not be looked at.
+  /// Whether the source's folder was missing or could not be listed.
   private var isMissing = true
 
   private struct Known {
@@ -14,7 +14,7 @@ struct WatchedSource {
     var watch: Inotify.Watch?
   }
 
-  /// - Parameter inotify: nil where none is to be had.
+  /// - Parameter inotify: nil if inotify_init1(2) failed.
   init(
     _ source: CalendarSource, closed: ClosedFolders = .none, own: OwnWrites, inotify: Inotify?
   ) {
@@ -23,16 +23,16 @@ struct WatchedSource {
     self.inotify = inotify
   }
 
-  /// Whether nothing can happen to it that one is not told of.
+  /// Whether every change of the source causes an event.
   var isWatched: Bool {
     !isMissing && folder != nil && known.values.allSatisfy { $0.watch != nil }
   }
 
-  /// Compares the calendars to which something has happened with what was there before, or all where that
-  /// is nil.
+  /// Compares the calendars that the events concern, or with nil all calendars, with their last
+  /// snapshots.
   mutating func look(at happenings: Set<Inotify.Happening>?) -> [StoreChange] {
     let isAll = happenings.map(concernsAll) ?? true
-    // Watched first and looked at then, so that nothing happens in between.
+    // The watch precedes the comparison, so that no change is lost in between.
     if isAll { watch(backend.source.location, &folder) }
     let listed: [StoredCalendar]
     do throws(StoreError) {
@@ -64,7 +64,8 @@ struct WatchedSource {
         changes += difference(before, found)
       } catch {
         guard !Self.isGone(error), before != nil else { continue }
-        // It cannot be looked at just now: that is tried again.
+        // The calendar cannot be read now; without a watch it is compared again at the next
+        // timeout.
         known[calendar]?.watch = nil
         present.insert(calendar)
       }
@@ -85,7 +86,7 @@ struct WatchedSource {
     return lost || happenings.contains(.inside(folder)) || happenings.contains(.folderLost(folder))
   }
 
-  /// Whether there is nothing to be seen any more, rather than nothing just now.
+  /// Whether the calendar is gone or denied, rather than temporarily unreadable.
   private static func isGone(_ error: StoreError) -> Bool {
     guard case .failed(let cause, _, _) = error else { return false }
     return cause == .noSuchCalendar || cause == .notPermitted
