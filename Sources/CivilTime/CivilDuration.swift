@@ -1,9 +1,9 @@
-/// A length of time: days on the clock, which a change of the clock does not stretch, then exact seconds (RFC 5545
-/// §3.3.6).
+/// A length of time: nominal days, which a clock change does not stretch, plus exact seconds (RFC
+/// 5545 §3.3.6).
 public struct CivilDuration: Sendable, Hashable {
   /// Nominal days; a week is seven.
   public var days: Int
-  /// Exact seconds, beside the days.
+  /// Exact seconds, added to the days.
   public var seconds: Int
 
   public init(days: Int = 0, seconds: Int = 0) {
@@ -11,6 +11,6 @@ public struct CivilDuration: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// Days counted as 24 hours.
+  /// The length with each day counted as 24 hours.
   public var totalSeconds: Int { days * 86_400 + seconds }
 }

@@ -1,4 +1,4 @@
-/// The names of weekdays and months, for what people read and type.
+/// English names of weekdays and months, for output and input.
 package enum EnglishNames {
   /// Monday first.
   package static let weekdays = [

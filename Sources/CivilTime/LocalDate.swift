@@ -8,7 +8,7 @@ public struct LocalDate: Sendable, Hashable {
   /// 1 to the length of the month.
   public let day: Int
 
-  /// Nil where there is no such day: 30 February, month 13, year 0.
+  /// Nil for a day that does not exist: 30 February, month 13, year 0.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= LocalDate.length(ofMonth: month, year: year)
@@ -22,7 +22,7 @@ public struct LocalDate: Sendable, Hashable {
     self.day = day
   }
 
-  /// The day that many days after 1970-01-01; nil outside the years 1 to 9999.
+  /// The day a number of days after 1970-01-01; nil outside the years 1 to 9999.
   public init?(daysSinceEpoch days: Int) {
     guard days >= LocalDate.firstDay, days <= LocalDate.lastDay else { return nil }
     // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
@@ -58,13 +58,13 @@ public struct LocalDate: Sendable, Hashable {
     return (days % 7 + 7) % 7 + 1
   }
 
-  /// The day so many days later, or earlier where negative; nil outside the years 1 to 9999.
+  /// The day a number of days later (earlier if negative); nil outside the years 1 to 9999.
   public func adding(days: Int) -> LocalDate? {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     return overflow ? nil : LocalDate(daysSinceEpoch: sum)
   }
 
-  /// How many days the month of that year has; 31 for a number that is no month's.
+  /// The number of days of a month; 31 for a month outside 1 to 12.
   ///
   /// - Parameter month: 1 for January.
   public static func length(ofMonth month: Int, year: Int) -> Int {
@@ -75,7 +75,7 @@ public struct LocalDate: Sendable, Hashable {
     }
   }
 
-  /// Whether 29 February is a day of that year, by the Gregorian calendar before 1582 as well.
+  /// Whether the year has a 29 February. The Gregorian rule applies before 1582 as well.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Which moment a wall clock's reading is, where a zone is known.
+/// The moment of a clock reading in a known zone.
 public struct ZoneResolution: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     case unique
-    /// The zone skips this reading; it was read with the offset before the gap.
+    /// The zone skips this reading; the moment uses the offset before the gap.
     case skipped
-    /// The reading occurs twice; this is the first of the two.
+    /// The reading occurs twice; the moment is the first of the two.
     case repeated
   }
 
   public let instant: Instant
-  /// Seconds east of Greenwich that the reading was taken with.
+  /// The offset used for the reading, in seconds east of Greenwich.
   public let offset: Int
   public let kind: Kind
 
@@ -21,11 +21,11 @@ public struct ZoneResolution: Sendable, Equatable {
     self.kind = kind
   }
 
-  /// In the zone that has these offsets, in seconds east of Greenwich: less than a day.
+  /// Resolves the reading in a zone with these offsets: seconds east of Greenwich, less than a day.
   public init(_ reading: LocalDateTime, offset: (Instant) -> Int) {
     let seconds = reading.secondsSinceEpoch
-    // No zone is further than a day from Greenwich, so these lie on both sides of any change
-    // that can touch the reading.
+    // Every zone is less than a day from Greenwich, so these two moments lie on both sides of any
+    // change that can affect the reading.
     let before = offset(Instant(secondsSince1970: seconds - 86_400))
     let after = offset(Instant(secondsSince1970: seconds + 86_400))
     let first = Instant(secondsSince1970: seconds - before)
@@ -44,15 +44,15 @@ public struct ZoneResolution: Sendable, Equatable {
 }
 
 extension TimeZone {
-  /// Seconds east of Greenwich at that moment, as the system's time zone database has it, or Foundation's
-  /// where the system has none.
+  /// Seconds east of Greenwich at a moment, from the system's time zone database; from Foundation
+  /// if the system lacks the zone.
   public func offset(at instant: Instant) -> Int {
     ZoneHistory.named(identifier)?.offset(at: instant.secondsSince1970)
       ?? secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSince1970)))
   }
 
-  /// When the clock is changed next after a moment; nil where it never is. It may be changed to the same
-  /// offset.
+  /// The moment of the next clock change; nil if there is no later change. The offset may be the
+  /// same after the change.
   package func nextChange(after instant: Instant) -> Instant? {
     switch ZoneHistory.named(identifier)?.change(after: instant.secondsSince1970) {
     case .at(let moment): return Instant(secondsSince1970: moment)
@@ -65,21 +65,21 @@ extension TimeZone {
     }
   }
 
-  /// What a clock in this zone shows at that moment; nil outside the years 1 to 9999.
+  /// The clock reading in this zone at a moment; nil outside the years 1 to 9999.
   public func local(at instant: Instant) -> LocalDateTime? {
     instant.local(offset: offset(at: instant))
   }
 
-  /// The moment of a clock reading, by the rules of RFC 5545 §3.3.5: a reading that occurs twice is
-  /// the first of the two, one that is skipped is read with the offset before the gap.
+  /// The moment of a clock reading by the rules of RFC 5545 §3.3.5: the first moment of a reading
+  /// that occurs twice, and the offset before the gap for a skipped reading.
   public func resolve(_ reading: LocalDateTime) -> ZoneResolution {
     ZoneResolution(reading) { offset(at: $0) }
   }
 }
 
 extension TimeZone {
-  /// Whether the zone is UTC under any of its names. A time of it is written with `Z`, and TZID must not
-  /// name it (RFC 5545 §3.2.19).
+  /// Whether the zone is UTC under any of its names. A UTC time is written with `Z` and never with
+  /// TZID (RFC 5545 §3.2.19).
   public var isUTC: Bool {
     switch identifier {
     case "UTC", "GMT", "Etc/UTC", "Etc/GMT", "UCT", "Etc/UCT", "Zulu", "Etc/Zulu", "Universal",

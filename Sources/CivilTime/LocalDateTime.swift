@@ -1,4 +1,4 @@
-/// A day and a time on a wall clock, with neither zone nor offset (RFC 5545 §3.3.5, form 1).
+/// A date and a time on a clock, without zone or offset (RFC 5545 §3.3.5, form 1).
 public struct LocalDateTime: Sendable, Hashable {
   public var date: LocalDate
   public var time: LocalTime
@@ -8,7 +8,7 @@ public struct LocalDateTime: Sendable, Hashable {
     self.time = time
   }
 
-  /// The clock reading so many seconds after 1970-01-01T00:00:00 on the same clock; nil outside
+  /// The clock reading a number of seconds after 1970-01-01T00:00:00 on the same clock; nil outside
   /// the years 1 to 9999.
   public init?(secondsSinceEpoch seconds: Int) {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds + 1) / 86_400 - 1
@@ -16,11 +16,11 @@ public struct LocalDateTime: Sendable, Hashable {
     self.init(date, LocalTime(secondOfDay: seconds - days * 86_400))
   }
 
-  /// Seconds since 1970-01-01T00:00:00 on the same clock, as if it never changed.
+  /// Seconds since 1970-01-01T00:00:00 on the same clock, without clock changes.
   public var secondsSinceEpoch: Int { date.daysSinceEpoch * 86_400 + time.secondOfDay }
 
-  /// The clock reading so many seconds later, or earlier where negative; nil outside the years
-  /// 1 to 9999.
+  /// The clock reading a number of seconds later (earlier if negative); nil outside the years 1 to
+  /// 9999.
   public func adding(seconds: Int) -> LocalDateTime? {
     let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
     return overflow ? nil : LocalDateTime(secondsSinceEpoch: sum)
@@ -38,13 +38,13 @@ extension LocalDateTime: CustomStringConvertible {
   public var description: String { "\(date)T\(time)" }
 }
 
-/// A moment, in whole seconds of Unix time (leap seconds not counted).
+/// A moment, in whole seconds of Unix time (without leap seconds).
 public struct Instant: Sendable, Hashable {
   public let secondsSince1970: Int
 
   public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
-  /// What a clock so many seconds east of Greenwich shows; nil outside the years 1 to 9999.
+  /// The clock reading at an offset in seconds east of Greenwich; nil outside the years 1 to 9999.
   public func local(offset: Int) -> LocalDateTime? {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(offset)
     return overflow ? nil : LocalDateTime(secondsSinceEpoch: sum)
@@ -57,18 +57,18 @@ extension Instant: Comparable {
   }
 }
 
-/// A time of day on a wall clock, in whole seconds (iCalendar knows none finer, RFC 5545 §3.3.12).
+/// A time of day on a clock, in whole seconds, the resolution of iCalendar (RFC 5545 §3.3.12).
 public struct LocalTime: Sendable, Hashable {
   /// 0 to 23.
   public let hour: Int
   /// 0 to 59.
   public let minute: Int
-  /// 0 to 59: a leap second is not a time a calendar can hold.
+  /// 0 to 59, without leap seconds.
   public let second: Int
 
   public static let midnight = LocalTime(secondOfDay: 0)
 
-  /// Nil where a clock shows no such time.
+  /// Nil if a number is out of range.
   public init?(hour: Int, minute: Int = 0, second: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
       return nil
@@ -78,7 +78,7 @@ public struct LocalTime: Sendable, Hashable {
     self.second = second
   }
 
-  /// The time so many seconds after midnight, counted modulo a day.
+  /// The time a number of seconds after midnight, modulo one day.
   public init(secondOfDay: Int) {
     let seconds = (secondOfDay % 86_400 + 86_400) % 86_400
     hour = seconds / 3600
@@ -86,7 +86,6 @@ public struct LocalTime: Sendable, Hashable {
     second = seconds % 60
   }
 
-  /// Seconds since midnight.
   public var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 }
 

@@ -1,17 +1,18 @@
 internal import Foundation
 internal import Synchronization
 
-/// The changes of a zone's clock that the system's time zone database states one by one (a TZif file, RFC
-/// 9636). Foundation's own database leaves out much of what was before 1970.
+/// The clock changes of a zone that the system's time zone database lists in a TZif file (RFC
+/// 9636). Foundation's own database omits many changes before 1970.
 struct ZoneHistory: Sendable {
-  /// When the clock changes, in seconds since 1970, ascending.
+  /// The moments of the clock changes, in seconds since 1970, ascending.
   private let moments: [Int]
-  /// Before the first change, and from each of them on: seconds east of Greenwich.
+  /// Seconds east of Greenwich: before the first change, then from each change on. One element more
+  /// than `moments`.
   private let offsets: [Int]
-  /// A rule goes on behind the last change, which the file only names: Foundation follows it.
+  /// Whether a rule applies after the last listed change. Foundation evaluates the rule.
   private let runsOn: Bool
 
-  /// The offset at a moment; nil where the zone's rule gives it.
+  /// The offset at a moment; nil if the zone's rule determines the offset.
   func offset(at moment: Int) -> Int? {
     let passed = passed(at: moment)
     return passed == moments.count && runsOn ? nil : offsets[passed]
@@ -20,7 +21,7 @@ struct ZoneHistory: Sendable {
   enum Change {
     case at(Int)
     case never
-    /// The zone's rule gives it.
+    /// The zone's rule determines the next change.
     case byRule
   }
 
@@ -29,7 +30,7 @@ struct ZoneHistory: Sendable {
     return passed < moments.count ? .at(moments[passed]) : runsOn ? .byRule : .never
   }
 
-  /// How many changes there were up to a moment, one at that moment included.
+  /// The number of changes up to and including a moment.
   private func passed(at moment: Int) -> Int {
     var low = 0
     var high = moments.count
@@ -44,12 +45,12 @@ struct ZoneHistory: Sendable {
 // MARK: Files
 
 extension ZoneHistory {
-  /// Each file is read once: what a process knows of a zone does not change.
+  /// Each file is read once: a zone's history stays the same for the life of the process.
   private static let known = Mutex<[String: ZoneHistory?]>([:])
 
-  /// Of a zone that Foundation knows; nil where the system does not have it.
+  /// The history of a zone that Foundation knows; nil if the system has no such file.
   static func named(_ identifier: String) -> ZoneHistory? {
-    // Foundation's zones of a bare offset are as many as there are offsets.
+    // Foundation has a zone for every offset, `GMT+0100` and so on; none of them has a file.
     if identifier.hasPrefix("GMT") { return nil }
     if let history = known.withLock({ $0[identifier] }) { return history }
     let bytes = FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(identifier)")
@@ -58,7 +59,7 @@ extension ZoneHistory {
     return history
   }
 
-  /// Reads the part with 64-bit times; nil for what is no such file, or one without that part.
+  /// Reads the block with 64-bit times; nil for a file that is not TZif with this block.
   init?(_ file: [UInt8]) {
     var file = TZifBytes(file)
     guard let first = file.header(), file.skip(first.length(ofTime: 4)),
@@ -81,13 +82,13 @@ extension ZoneHistory {
     else { return nil }
     self.moments = moments
     offsets = [before] + indices.map { types[Int($0)] }
-    // `CET-1CEST,M3.5.0,M10.5.0/3`; without a comma the clock changes no more.
+    // `CET-1CEST,M3.5.0,M10.5.0/3`; without a comma the clock does not change again.
     let rule = file.rest.drop { $0 == 0x0A }
     runsOn = rule.first == 0x0A || rule.isEmpty || rule.contains(UInt8(ascii: ","))
   }
 }
 
-/// The fields of a TZif file, in their order.
+/// Reads the fields of a TZif file in order.
 private struct TZifBytes {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -101,7 +102,7 @@ private struct TZifBytes {
     var types: Int
     var names: Int
 
-    /// Of all that follows, in bytes, where a time takes so many.
+    /// The length of the data after the header, in bytes, for times of the given size.
     func length(ofTime size: Int) -> Int {
       times * (size + 1) + types * 6 + length(behindTypes: size)
     }
@@ -109,7 +110,7 @@ private struct TZifBytes {
     func length(behindTypes size: Int) -> Int { names + leaps * (size + 4) + isStandard + isUTC }
   }
 
-  /// Nil for version 1, which has 32-bit times alone.
+  /// Nil for version 1, which has only 32-bit times.
   mutating func header() -> Header? {
     guard let start = take(20), start.starts(with: "TZif".utf8),
       start.dropFirst(4).first ?? 0 >= UInt8(ascii: "2"), let isUTC = number(4),
@@ -121,7 +122,7 @@ private struct TZifBytes {
       isUTC: isUTC, isStandard: isStandard, leaps: leaps, times: times, types: types, names: names)
   }
 
-  /// A signed number, its high byte first.
+  /// A signed big-endian number.
   mutating func number(_ size: Int) -> Int? {
     guard let bytes = take(size), let first = bytes.first else { return nil }
     return bytes.dropFirst().reduce(Int(Int8(bitPattern: first))) { $0 << 8 | Int($1) }

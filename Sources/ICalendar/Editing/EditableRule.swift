@@ -1,7 +1,6 @@
 internal import CivilTime
 
-/// The value of an RRULE taken apart, so that what is not changed stays as it is written (RFC 5545
-/// §3.3.10).
+/// The parts of an RRULE value. Unchanged parts keep their spelling (RFC 5545 §3.3.10).
 struct EditableRule: Sendable, Equatable {
   private var parts: [Substring]
 
@@ -11,7 +10,7 @@ struct EditableRule: Sendable, Equatable {
 
   var text: String { parts.joined(separator: ";") }
 
-  /// The value of a part; nil for one that is not there. A new one goes to the end.
+  /// The value of a part; nil if the rule lacks the part. A new part goes to the end.
   subscript(_ part: RecurrenceRule.Part) -> String? {
     get { index(of: part).map { String(parts[$0].dropFirst(part.rawValue.utf8.count + 1)) } }
     set {
@@ -37,8 +36,8 @@ extension EditableRule {
     return parts
   }
 
-  /// Follows a start that moves: the end of the rule moves along, and so do the days that were the old
-  /// start's. Lists of days of the month or the year, and set positions, say more than the start and stay.
+  /// Adjusts the rule to a new start: shifts UNTIL, and each day that matches the old start. Lists
+  /// of days of the month or the year, and set positions, stay.
   mutating func follow(_ shift: SeriesShift) {
     moveEnd(shift)
     guard shift.days != 0 else { return }
@@ -66,8 +65,8 @@ extension EditableRule {
     }
   }
 
-  /// The weekdays of a weekly rule turn with the start; of other rules the one day that is the start's,
-  /// with its week of the month.
+  /// Weekdays of a weekly rule shift with the start. In other rules, only a single weekday that
+  /// matches the old start shifts, with its week of the month.
   private static func weekdays(
     _ text: String, _ old: LocalDate, _ new: LocalDate, isWeekly: Bool
   ) -> String {
@@ -92,17 +91,17 @@ extension EditableRule {
 }
 
 extension LocalDate {
-  /// -1 is the last of the month.
+  /// -1 is the last day of the month.
   fileprivate var dayFromEnd: Int { day - LocalDate.length(ofMonth: month, year: year) - 1 }
-  /// Which of its weekday in the month it is, from 1.
+  /// The position among the same weekdays of the month, from 1.
   fileprivate var week: Int { (day - 1) / 7 + 1 }
-  /// -1 is the last of its weekday in the month.
+  /// The position among the same weekdays of the month from the end; -1 is the last.
   fileprivate var weekFromEnd: Int { (dayFromEnd + 1) / 7 - 1 }
 }
 
 extension RecurrenceRule {
-  /// The rule as a save writes it where the start of its series has moved and the rule was left alone: its
-  /// end moves along, and so do the days that were the old start's.
+  /// The rule of a series with a new start, if the user has not changed the rule: a save shifts
+  /// UNTIL, and each day that matches the old start.
   public func following(_ start: EventTime, from old: EventTime) -> RecurrenceRule {
     guard start != old else { return self }
     return RecurrenceRule(

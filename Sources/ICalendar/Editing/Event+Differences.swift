@@ -1,7 +1,7 @@
 internal import CivilTime
 
 extension Event {
-  /// Takes what differs between another event and its original, but for the times.
+  /// Copies each field that differs between another event and its original, except the times.
   mutating func copyDetails(of other: Event, from original: Event) {
     func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
       if other[keyPath: field] != original[keyPath: field] {
@@ -19,24 +19,26 @@ extension Event {
     take(\.recurrenceRules)
   }
 
-  /// This event with what differs between another one and its original; times are moved as far as theirs.
+  /// This event with each field that differs between another event and its original. The times move
+  /// by the same distance.
   func takingOver(_ other: Event, from original: Event) -> Event {
     var event = self
     event.copyDetails(of: other, from: original)
     if other.start != original.start || other.end != original.end {
       let distance =
         start.reading.secondsSinceEpoch - original.start.reading.secondsSinceEpoch
-      // What is not in the calendar any more at that distance stays where it is stated.
+      // A time outside the years 1 to 9999 does not move.
       event.start = other.start.moved(by: distance) ?? other.start
       event.end = other.end.moved(by: distance) ?? other.end
     }
     return event
   }
 
-  /// This occurrence with a change of another one of its series: it takes each field that it had in common
-  /// with the other one and keeps what it has of its own. Nil for an earlier one.
+  /// Applies to this occurrence a change of an earlier occurrence of the same series. Each field
+  /// that was equal in both occurrences changes; other fields stay. Nil if this occurrence is
+  /// before the changed one.
   ///
-  /// The times are in common where both are as far from those of the series.
+  /// Times are equal if both occurrences have the same distance from their recurrence dates.
   func following(_ other: Event, from original: Event) -> Event? {
     guard let date = occurrenceDate, let first = original.occurrenceDate, !date.isBefore(first)
     else { return nil }
@@ -71,7 +73,8 @@ extension Event {
 }
 
 extension EventTime {
-  /// So many seconds further on the clock; of a date, whole days.
+  /// The time a number of seconds later on the clock. A date moves by whole days. Nil outside the
+  /// years 1 to 9999.
   fileprivate func moved(by seconds: Int) -> EventTime? {
     switch self {
     case .date(let day): day.adding(days: seconds / 86_400).map { .date($0) }

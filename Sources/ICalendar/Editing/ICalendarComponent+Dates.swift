@@ -1,10 +1,10 @@
 internal import CivilTime
 
 extension ICalendarComponent {
-  /// Changes the times of EXDATE, RDATE or RECURRENCE-ID, each in the form that it is written in.
+  /// Changes the times of EXDATE, RDATE or RECURRENCE-ID, each in its written form.
   ///
-  /// - Parameter change: what becomes of a time: itself, another one, or nil to take it away. Of a period
-  ///   its end goes along with its start.
+  /// - Parameter change: the new time; nil removes the time. The end of a period moves with its
+  ///   start.
   mutating func editDates(
     _ name: String, _ reader: inout ItemReader, _ forms: inout TimeForms,
     _ change: (EventTime) -> EventTime?
@@ -29,7 +29,7 @@ extension ICalendarComponent {
   }
 }
 
-/// The times of a line with a list of them.
+/// The times of one EXDATE, RDATE or RECURRENCE-ID line.
 private struct DateList {
   private let written: Property
   private var parameters: Property?
@@ -41,7 +41,7 @@ private struct DateList {
     values = line.value.split(separator: UInt8(ascii: ",")).map { Array($0) }
   }
 
-  /// The line as it is now; nil where no time is left.
+  /// The line with its changes; nil if no time is left.
   var line: Property? {
     guard !values.isEmpty else { return nil }
     var line = parameters ?? written
@@ -78,7 +78,7 @@ private struct DateList {
     return reader.time(ContentLine(line.bytes[...]))
   }
 
-  /// A time in UTC stays so, also where the file names it as a zone.
+  /// A UTC time stays in UTC, even if the file writes UTC as a named zone.
   private mutating func text(
     of new: EventTime, for old: EventTime, _ value: [UInt8], _ forms: inout TimeForms
   ) -> [UInt8] {
@@ -93,7 +93,7 @@ private struct DateList {
 }
 
 extension Property {
-  /// This line with another time, and the parameters that say what kind it is.
+  /// This line with another time. VALUE and TZID match the new time.
   func retimed(by made: Property) -> Property {
     let isDate = parameter("VALUE")?.uppercased() == "DATE"
     return replaced(by: made, dropping: isDate ? ["TZID", "VALUE"] : ["TZID"])

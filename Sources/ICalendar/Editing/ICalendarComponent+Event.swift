@@ -1,7 +1,7 @@
 internal import CivilTime
 
 extension ICalendarComponent {
-  /// Changes the lines of what an event is called, where it is and what is known of it, where they differ.
+  /// Changes the lines of all fields that differ, except times, rules and alarms.
   mutating func changeDetails(
     of event: Event, from original: Event
   ) throws(EditError) {
@@ -28,7 +28,7 @@ extension ICalendarComponent {
     try set(name, field: field, written)
   }
 
-  /// Whether LOCATION has changed: other properties may then tell of the old place.
+  /// Returns whether LOCATION has changed. A structured location may then describe the old place.
   mutating func changeLocation(
     _ location: String?, _ original: String?
   ) throws(EditError) -> Bool {
@@ -55,7 +55,7 @@ extension ICalendarComponent {
 }
 
 extension PropertyText? {
-  /// Whether both are written alike; one that is blank is not written at all.
+  /// Whether both texts have the same written form. A blank text has no line.
   fileprivate func isSame(as other: PropertyText?) -> Bool {
     switch (self, other) {
     case (nil, nil): true
@@ -66,7 +66,7 @@ extension PropertyText? {
 }
 
 extension ICalendarComponent {
-  /// Changes the RRULEs that differ; the others keep their lines.
+  /// Changes the RRULE lines of rules that differ; other lines stay.
   mutating func changeRules(
     to rules: [RecurrenceRule], from original: [RecurrenceRule], start: EventTime
   ) throws(EditError) {
@@ -94,7 +94,7 @@ extension ICalendarComponent {
     for index in outdated.reversed() { items.remove(at: index) }
   }
 
-  /// Gives every rule what the change makes of it, and removes those it makes nil.
+  /// Replaces each rule by the result of `change`; nil removes the rule.
   mutating func editRules(_ change: (EditableRule) -> EditableRule?) {
     let ending = ending
     items = items.compactMap { item in
@@ -110,7 +110,7 @@ extension ICalendarComponent {
 }
 
 extension Property {
-  /// The rule of an RRULE; nil where it is none.
+  /// The rule of an RRULE line; nil if the value is not a valid rule.
   var rule: RecurrenceRule? { try? RecurrenceRule(reading: ruleText) }
 
   fileprivate func says(_ rule: RecurrenceRule) -> Bool {
@@ -121,7 +121,7 @@ extension Property {
     String(decoding: Property.trimmed(value), as: UTF8.self)
   }
 
-  /// The RRULE of what starts then.
+  /// An RRULE line for an event with this start.
   init(_ rule: RecurrenceRule, from start: EventTime) throws(EditError) {
     guard !start.isAllDay || !rule.repeatsWithinDay else {
       throw EditError(.repeatsWithinDay, field: "repeat")
@@ -131,13 +131,13 @@ extension Property {
 }
 
 extension ICalendarComponent {
-  /// Removes the alarms that are gone, and adds the new ones behind the others. Those that are not modelled
-  /// stay, as do those that are neither new nor gone.
+  /// Removes the VALARMs of removed alarms and appends those of added alarms. Other VALARMs stay,
+  /// including those without an `Alarm`.
   ///
   /// - Parameters:
-  ///   - title: what a new alarm shows.
-  ///   - reference: what the alarms that are known are counted from.
-  ///   - fromEnd: new ones are counted from the end, which of a VTODO is when it is due (RFC 5545 §3.8.6.3).
+  ///   - title: the text of a new alarm.
+  ///   - reference: the time that the existing alarms relate to.
+  ///   - fromEnd: a new alarm relates to the end; in a VTODO the end is DUE (RFC 5545 §3.8.6.3).
   mutating func changeAlarms(
     to alarms: [Alarm], from original: [Alarm], title: String,
     relatedTo reference: ItemReader.AlarmReference = .start, fromEnd: Bool = false
@@ -159,7 +159,7 @@ extension ICalendarComponent {
     }
   }
 
-  /// A VALARM that shows the title; it must show something (RFC 5545 §3.6.6).
+  /// A VALARM with the title as its required description (RFC 5545 §3.6.6).
   private static func made(
     _ alarm: Alarm, title: String, fromEnd: Bool, _ ending: LineEnding
   ) throws(EditError) -> [ICalendarComponent] {
@@ -171,7 +171,7 @@ extension ICalendarComponent {
 }
 
 extension Array where Element: Equatable {
-  /// These without the others, each as often as it is there more.
+  /// The multiset difference: each element of `others` removes one equal element.
   fileprivate func subtracting(_ others: [Element]) -> [Element] {
     var others = others
     return filter { element in

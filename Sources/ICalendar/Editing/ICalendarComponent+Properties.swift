@@ -3,11 +3,11 @@ package import CivilTime
 extension ICalendarComponent {
   var ending: LineEnding { LineEnding(of: begin) }
 
-  /// The first line of that property, taken apart.
+  /// The first line with this name, parsed.
   func property(_ name: String) -> Property? { line(name).flatMap(Property.init) }
 
-  /// Puts the line in the place of the first of its name, or behind the component's other lines. One that
-  /// says the same stays as it is folded.
+  /// Replaces the first line with this name, or appends the line after the component's other lines.
+  /// A line with equal content keeps its folds.
   mutating func put(_ property: Property, as name: String) {
     let index = items.firstIndex { $0.isLine(name) }
     guard let index else { return add(property) }
@@ -17,7 +17,7 @@ extension ICalendarComponent {
     items.removeSubrange(softBroken)
   }
 
-  /// Adds a line before the components within this one.
+  /// Adds a line before the nested components.
   mutating func add(_ property: Property) {
     let index = items.firstIndex(where: \.isComponent)
     items.insert(.line(property.folded(ending)), at: index ?? items.endIndex)
@@ -34,13 +34,13 @@ extension ICalendarComponent {
     }
   }
 
-  /// Gives a property that value; its parameters stay, but for those that no longer fit.
+  /// Sets the value of a property. Parameters stay, except those in `outdated`.
   mutating func set(_ name: String, to value: String, dropping outdated: Set<String> = []) {
     let made = Property(name, value: value)
     put(property(name)?.replaced(by: made, dropping: outdated) ?? made, as: name)
   }
 
-  /// Gives a property that moment.
+  /// Sets a property to a UTC time.
   mutating func set(_ name: String, to moment: Instant, field: String) throws(EditError) {
     guard let reading = moment.writable else {
       throw EditError(.timestampOutOfRange, field: field)
@@ -48,9 +48,9 @@ extension ICalendarComponent {
     set(name, to: reading.basic + "Z")
   }
 
-  /// Gives a property that text; a blank text removes the property.
+  /// Sets the text of a property; a blank text removes the property.
   ///
-  /// - Parameter isURI: the value has no escapes.
+  /// - Parameter isURI: whether the value is written without escapes.
   mutating func set(
     _ name: String, field: String, _ text: PropertyText?, isURI: Bool = false
   ) throws(EditError) {
@@ -59,8 +59,8 @@ extension ICalendarComponent {
     set(name, to: isURI ? text.value : text.escaped, dropping: Self.ofOldText)
   }
 
-  /// ALTREP points at another form of the text that was; the other two say how vCalendar wrote it. LANGUAGE
-  /// stays: whoever mends a title writes the language it is in.
+  /// ALTREP refers to another form of the old text; the other three describe the vCalendar encoding
+  /// of the old text. LANGUAGE stays, because an edited text usually has the same language.
   private static let ofOldText: Set = ["ALTREP", "ENCODING", "CHARSET", "QUOTED-PRINTABLE"]
 }
 
@@ -79,7 +79,7 @@ extension ICalendarComponent.Item {
 }
 
 extension [ICalendarComponent.Item] {
-  /// The lines behind a line of vCalendar 1.0 in QUOTED-PRINTABLE that continue it: each but the last one
+  /// The continuation lines of a QUOTED-PRINTABLE line in vCalendar 1.0: every line but the last
   /// ends with `=` (RFC 2045 §6.7, soft line breaks).
   fileprivate func softBrokenRest(of index: Int) -> Range<Int> {
     guard case .line(let first) = self[index],
@@ -102,7 +102,7 @@ extension ContentLine {
 }
 
 extension Property {
-  /// vCalendar 1.0 also writes the encoding without the parameter's name.
+  /// vCalendar 1.0 allows the encoding without the name `ENCODING`.
   fileprivate var isQuotedPrintable: Bool {
     parameters.contains { parameter in
       parameter.name == "QUOTED-PRINTABLE"
@@ -111,13 +111,14 @@ extension Property {
   }
 }
 
-/// Why an object cannot be edited.
+/// The reason that an edit fails.
 package enum EditError: Error, Sendable, Equatable {
-  /// The object does not hold the event or reminder.
+  /// The object lacks the event or reminder.
   case missing
-  /// A field cannot have that value: the field's name in JSON, and the reason: lower case, with the next step.
+  /// A field has an invalid value. `field` is the field's JSON name; `reason` is lower case and
+  /// ends with the next step.
   case invalid(field: String, reason: String)
-  /// The object is not to be edited, and the reason: lower case, with the next step.
+  /// The object must not be edited. `reason` is lower case and ends with the next step.
   case refused(reason: String)
 
   init(_ error: UnwritableEvent, field: String) {
@@ -131,11 +132,11 @@ package enum EditError: Error, Sendable, Equatable {
     field: "repeat", reason: "one occurrence cannot repeat by itself; change all that follow, too")
 }
 
-/// When a change is made, and by which program.
+/// The time of a change, and the program that makes the change.
 package struct EditStamp: Sendable, Equatable {
-  /// LAST-MODIFIED and DTSTAMP (RFC 5545 §3.8.7).
+  /// The value of LAST-MODIFIED and DTSTAMP (RFC 5545 §3.8.7).
   var now: Instant
-  /// PRODID of new objects (§3.7.3); an object with this PRODID is the program's own.
+  /// PRODID of new objects (§3.7.3). An object with this PRODID was written by this program.
   var productID: String
 
   package init(now: Instant, productID: String) {
@@ -145,16 +146,16 @@ package struct EditStamp: Sendable, Equatable {
 }
 
 extension ICalendarComponent {
-  /// Records a change: LAST-MODIFIED, DTSTAMP and SEQUENCE, each added where it is missing.
+  /// Updates LAST-MODIFIED, DTSTAMP and SEQUENCE, and adds missing ones.
   ///
-  /// A sequence number that cannot grow stays; one that is none counts as 0.
+  /// A sequence number at its maximum stays; an invalid number counts as 0.
   mutating func record(_ stamp: EditStamp) throws(EditError) {
     try set("DTSTAMP", to: stamp.now, field: "last-modified")
     try set("LAST-MODIFIED", to: stamp.now, field: "last-modified")
     if sequence < Int(Int32.max) { set("SEQUENCE", to: String(sequence + 1)) }
   }
 
-  /// What SEQUENCE says, from 0 to the largest that RFC 5545 §3.3.8 has.
+  /// SEQUENCE, limited to 0 through the largest integer of RFC 5545 §3.3.8.
   private var sequence: Int {
     guard let line = property("SEQUENCE") else { return 0 }
     let digits = String(decoding: line.value, as: UTF8.self).filter { $0 != " " }
@@ -164,7 +165,7 @@ extension ICalendarComponent {
 }
 
 extension String {
-  /// Throws where an object with the text, escaped, would be too large to be read again.
+  /// Throws if the escaped text could make the object too large to read.
   func checkLength(_ field: String) throws(EditError) {
     guard utf8.count <= 7 << 20 else {
       throw .invalid(field: field, reason: "the text is longer than 7 MiB; shorten it")

@@ -1,7 +1,7 @@
 internal import CivilTime
 
 extension ICalendarComponent {
-  /// Changes the lines of all fields of a VTODO that differ, but for its completion.
+  /// Changes the lines of all fields of a VTODO that differ, except the completion.
   mutating func change(
     _ reminder: Reminder, from original: Reminder, _ forms: inout TimeForms,
     _ reader: inout ItemReader
@@ -77,8 +77,8 @@ extension ICalendarComponent {
     try changeRules(to: reminder.recurrenceRules, from: original.recurrenceRules, start: start)
   }
 
-  /// New alarms are counted from the due time, where there is one. Those that are there are related anew
-  /// where a start or a due time comes or goes, so that they ring when they did.
+  /// New alarms relate to the due time if there is one. If a start or a due time is added or
+  /// removed, existing alarms change their RELATED parameter and keep their trigger time.
   private mutating func changeAlarms(
     of reminder: Reminder, from original: Reminder
   ) throws(EditError) {
@@ -130,17 +130,19 @@ extension ICalendarComponent {
 }
 
 extension Reminder {
-  /// What it repeats by: its start, else when it is due.
+  /// The time that recurrence rules apply to: the start, or the due time of a reminder without
+  /// start.
   var anchor: EventTime? { start ?? due }
 
-  /// What alarms before it are counted from, as the contents of an object have it.
+  /// The time that the relative alarms of the reminder's VTODO relate to.
   var alarmReference: ItemReader.AlarmReference {
     due == nil ? .start : start == nil || start == due ? .either : .end
   }
 }
 
 extension SeriesShift {
-  /// How a reminder's times move; nil where they do not, or one of them has none.
+  /// The shift of a reminder's times; nil if the edit is no shift: the anchor is missing or stays,
+  /// or a start is added or removed.
   init?(from original: Reminder, to reminder: Reminder) {
     guard let old = original.anchor, let new = reminder.anchor, old != new,
       (original.start == nil) == (reminder.start == nil)
@@ -156,14 +158,14 @@ extension Alarm {
 }
 
 extension Reminder {
-  /// It is completed, and was not before, or at another time.
+  /// Whether the reminder is newly completed, or has a new completion date.
   func isCompletion(of original: Reminder) -> Bool {
     isCompleted && (!original.isCompleted || completionDate != original.completionDate)
   }
 }
 
 extension ICalendarComponent {
-  /// Changes the lines that say whether a VTODO is completed.
+  /// Changes STATUS, COMPLETED and PERCENT-COMPLETE if the completion differs.
   mutating func changeCompletion(
     of reminder: Reminder, from original: Reminder, _ stamp: EditStamp
   ) throws(EditError) {

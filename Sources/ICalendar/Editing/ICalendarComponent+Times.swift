@@ -3,9 +3,9 @@ internal import CivilTime
 internal import Foundation
 
 extension ICalendarComponent {
-  /// Changes DTSTART, and DTEND or DURATION, whichever the event uses, where they differ.
+  /// Changes DTSTART and DTEND or DURATION if the times differ.
   ///
-  /// - Parameter repeats: other times of the series hang on the zone that its start is written in.
+  /// - Parameter repeats: whether the series has other times in the zone of its start.
   mutating func changeTimes(
     of event: Event, from original: Event, _ forms: inout TimeForms, repeats: Bool
   ) throws(EditError) {
@@ -28,7 +28,7 @@ extension ICalendarComponent {
     }
   }
 
-  /// Writes a time in the way the line does, or else the component.
+  /// Writes a time in the form of the existing line, or else in a form that the component uses.
   mutating func putTime(
     _ name: String, _ time: EventTime, from old: EventTime?, _ forms: inout TimeForms,
     repeats: Bool
@@ -41,7 +41,8 @@ extension ICalendarComponent {
     put(line?.retimed(by: made) ?? made, as: name)
   }
 
-  /// A length stays one where it can say the end, and stays as it is where it still does.
+  /// Keeps DURATION if the duration still gives the same end. Otherwise writes a new DURATION, or
+  /// the end if no duration can express the end.
   mutating func changeDuration(
     _ line: Property, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
     endName: String = "DTEND"
@@ -58,8 +59,8 @@ extension ICalendarComponent {
 }
 
 extension Property {
-  /// A zone that is UTC under another name is read as UTC. So that a series keeps its name, its start
-  /// moves there by as much.
+  /// The line with its time moved by the same distance, for a zone that is UTC under another name.
+  /// Such a zone is read as UTC; this line keeps the written TZID. Nil for all other lines.
   func movedInOwnZone(from old: EventTime?, to new: EventTime) -> Property? {
     guard case .utc(let before)? = old, case .utc(let after) = new, !isUTC,
       parameter("TZID") != nil, let own = RecurrenceRuleText.until(value), let time = own.time,
@@ -73,7 +74,7 @@ extension Property {
 }
 
 extension EventTime {
-  /// Where an event without end ends (RFC 5545 §3.6.1).
+  /// The end of an event without DTEND and DURATION (RFC 5545 §3.6.1).
   var impliedEnd: EventTime {
     if case .date(let date) = self { .date(date.adding(days: 1) ?? date) } else { self }
   }
@@ -98,7 +99,7 @@ extension EventTime {
   }
 }
 
-/// How a component writes its times: a zone keeps the name that the file has for it.
+/// The written forms of a component's times. Each zone keeps the TZID of the file.
 struct TimeForms {
   private enum Frame: Equatable {
     case floating
@@ -116,10 +117,10 @@ struct TimeForms {
   }
 
   private var known: [(frame: Frame, tzid: Property.Parameter)] = []
-  /// Times whose zones were written under their own names, and so need a VTIMEZONE.
+  /// Times written with an IANA zone name, which need a VTIMEZONE.
   private(set) var named: [EventTime] = []
 
-  /// Takes the TZID of the line that was read as this time.
+  /// Records the TZID of the line that contains this time.
   mutating func learn(_ time: EventTime, from line: Property?) {
     guard let frame = Frame(time), let line, !line.isUTC,
       let tzid = line.parameters.first(where: { $0.name == "TZID" }),
@@ -128,7 +129,7 @@ struct TimeForms {
     known.append((frame, tzid))
   }
 
-  /// The line of a property that says the time.
+  /// A property line with this time.
   mutating func line(_ name: String, _ time: EventTime) -> Property {
     let frame = Frame(time)
     if let tzid = known.first(where: { $0.frame == frame })?.tzid {
@@ -145,7 +146,7 @@ struct TimeForms {
       let tzid = Property.Parameter("TZID", zone.identifier)
       return Property(name, [tzid], value: time.basic)
     case .described:
-      // Its description is another file's.
+      // The VTIMEZONE of the zone is in another file.
       return Property(name, value: (time.utc ?? time).basic)
     }
   }

@@ -2,9 +2,9 @@ internal import CivilTime
 internal import Foundation
 
 extension ICalendarComponent {
-  /// Adds to a VCALENDAR the VTIMEZONEs that times of it need and that it lacks, before what it holds.
+  /// Adds the missing VTIMEZONEs for these times to a VCALENDAR, before its other components.
   ///
-  /// - Parameter repeats: the times come again, so that the zones' future is needed too.
+  /// - Parameter repeats: whether the times repeat, so that each VTIMEZONE must cover the future.
   mutating func addZones(of times: [EventTime], repeats: Bool) {
     guard !times.isEmpty else { return }
     let known = items.compactMap(\.tzid)
@@ -17,8 +17,9 @@ extension ICalendarComponent {
     items.insert(contentsOf: made.map { .component($0) }, at: index ?? items.endIndex)
   }
 
-  /// Writes the VTIMEZONEs of a VCALENDAR of this program anew: each covers the years that were needed when it
-  /// was written, and no others. The VTIMEZONEs of other programs stay.
+  /// Rewrites each VTIMEZONE of a VCALENDAR by this program to cover the years in use: a VTIMEZONE
+  /// by this program covers only the years in use at the time of writing. A VCALENDAR by another
+  /// program stays.
   mutating func refreshZones(writtenBy productID: String) {
     guard property("PRODID")?.text == productID,
       items.contains(where: { $0.tzid != nil })
@@ -40,7 +41,7 @@ extension ICalendarComponent {
     }
   }
 
-  /// The years that times of events and reminders lie in, by their TZIDs.
+  /// The range of years of the times of events and reminders, by TZID.
   private func zoneReaches() -> [String: ZoneReach] {
     var reaches: [String: ZoneReach] = [:]
     for component in components where component.name != "VTIMEZONE" {
@@ -65,7 +66,7 @@ extension ICalendarComponent {
     return parsed(lines, ending)
   }
 
-  /// New components with that line ending.
+  /// Components parsed from generated lines, with this line ending.
   static func parsed(_ components: ContentLines, _ ending: LineEnding) -> [ICalendarComponent] {
     var lines = ContentLines()
     lines.begin("VCALENDAR")
@@ -77,7 +78,7 @@ extension ICalendarComponent {
 }
 
 extension ICalendarComponent.Item {
-  /// The name of the zone that it tells of; nil for what is no VTIMEZONE.
+  /// The TZID of a VTIMEZONE; nil for all other items.
   fileprivate var tzid: String? {
     guard case .component(let component) = self, component.name == "VTIMEZONE" else { return nil }
     return component.property("TZID").map { String(decoding: $0.value, as: UTF8.self) }

@@ -1,17 +1,17 @@
 internal import CivilTime
 
 extension ICalendarObject {
-  /// Writes what differs of an event into the object; all other lines stay byte for byte. Where nothing
-  /// differs, nothing changes at all.
+  /// Writes the changed fields of an event into the object; all other lines stay byte for byte.
+  /// Without a changed field the object stays as it is.
   ///
-  /// An event that differs from its series is changed alone. Of a series, and of an occurrence that goes with
-  /// it, the series is changed: where its start moves, exceptions, further dates and the names of the
-  /// occurrences that differ move along by as much on the clock, and the rules follow
-  /// (``EditableRule/follow(_:)``). An occurrence that differs keeps its own time, unless that is the one the
-  /// series gave it. With other rules, what they no longer give is no exception any more and is taken
-  /// away.
+  /// A change of a detached occurrence changes only this occurrence. A change of a series, or of an
+  /// occurrence without a component, changes the series. If the start of the series moves, EXDATE,
+  /// RDATE and RECURRENCE-ID move by the same distance on the clock, and the rules follow
+  /// (``EditableRule/follow(_:)``). A detached occurrence keeps its time, unless the time is equal
+  /// to its recurrence date. After a change of the rules, exceptions and detached occurrences
+  /// outside the new recurrence set are removed.
   ///
-  /// - Parameter original: the event as it was fetched from this object.
+  /// - Parameter original: the event as fetched from this object.
   mutating func change(
     _ event: Event, from original: Event, stamp: EditStamp
   ) throws(EditError) {
@@ -24,7 +24,7 @@ extension ICalendarObject {
     try changeAlone(event, from: original, at: place, stamp: stamp)
   }
 
-  /// Changes the event of that UID, with all of its occurrences.
+  /// Changes the event with this UID and all of its occurrences.
   mutating func changeSeries(
     _ uid: String, _ event: Event, from original: Event, stamp: EditStamp
   ) throws(EditError) {
@@ -37,7 +37,7 @@ extension ICalendarObject {
     self = edited
   }
 
-  /// Changes an occurrence that differs from its series.
+  /// Changes a detached occurrence.
   mutating func changeAlone(
     _ event: Event, from original: Event, at place: ItemPlace, stamp: EditStamp
   ) throws(EditError) {
@@ -89,7 +89,7 @@ extension ICalendarObject {
     }
   }
 
-  /// Gives the occurrences that differ the names that they have in the series that has moved.
+  /// Moves the RECURRENCE-ID of each detached occurrence with the series.
   private mutating func moveDetached(
     of held: ObjectSeries, _ shift: SeriesShift, _ forms: inout TimeForms, stamp: EditStamp
   ) throws(EditError) {
@@ -132,18 +132,19 @@ extension ICalendarComponent {
   }
 }
 
-/// A change of a series, whichever of its occurrences it was made on.
+/// A change of a series, made on the event or on any of its occurrences.
 struct SeriesChange {
-  /// The event that repeats, as it is to be.
+  /// The event of the series after the change.
   let event: Event
-  /// As it is.
+  /// The event of the series before the change.
   let original: Event
 
-  /// Of an occurrence that stands elsewhere than its series has it, the series takes the times.
+  /// If a detached occurrence has a time other than its recurrence date, the series moves to the
+  /// occurrence's times.
   ///
   /// - Parameters:
-  ///   - series: as the object has it.
-  ///   - master: its event that repeats.
+  ///   - series: the series before the change.
+  ///   - master: the event of the series before the change.
   init(
     _ event: Event, from original: Event, of series: EventSeries, master: Event
   ) {
@@ -171,7 +172,7 @@ struct SeriesChange {
     self.event = changed
   }
 
-  /// How the series moves; nil where it does not.
+  /// The shift of the series; nil if the start stays.
   var shift: SeriesShift? {
     event.start == original.start ? nil : SeriesShift(old: original.start, new: event.start)
   }
@@ -180,34 +181,34 @@ struct SeriesChange {
 }
 
 extension EventTime {
-  /// The same moment on the clock of another time, where this one is on that of `former`: a person chose
-  /// no other clock. What has no moment stays as it is.
+  /// The same moment on the clock of `other`, if this time is on the clock of `former`: the user
+  /// has not chosen another clock. A time without a moment stays.
   fileprivate func onClock(of other: EventTime, ifOn former: EventTime) -> EventTime {
     guard hasClock(of: former), other.instant != nil, let instant else { return self }
     return other.at(instant) ?? self
   }
 }
 
-/// How a series moves when its start does: every occurrence by as much on the clock, with its form (date,
-/// floating, UTC, zone).
+/// The move of a series to another start. Each occurrence moves by the same distance on the clock
+/// and takes the form of the new start (date, floating, UTC, zone).
 struct SeriesShift: Sendable {
   let old: EventTime
   let new: EventTime
 
-  /// Where an occurrence of the series comes to lie; nil outside the years 1 to 9999.
+  /// The new time of an occurrence; nil outside the years 1 to 9999.
   func moved(_ time: EventTime) -> EventTime? {
     time.aligned(to: old).reading.adding(seconds: seconds).map { new.at($0) }
   }
 
-  /// Where the end of what starts with the old time comes to lie: in the new start's zone where it was in
-  /// the old one's.
+  /// The new end of an event with the old start: in the zone of the new start if the end was in the
+  /// zone of the old start. Nil outside the years 1 to 9999.
   func movedEnd(_ end: EventTime) -> EventTime? {
     end.reading.adding(seconds: seconds).map { reading in
       end == old.at(end.reading) ? new.at(reading) : end.at(reading)
     }
   }
 
-  /// By the clock; negative where it moves back.
+  /// The distance on the clock; negative for a move to an earlier time.
   var seconds: Int { new.reading.secondsSinceEpoch - old.reading.secondsSinceEpoch }
   var days: Int { new.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch }
 }

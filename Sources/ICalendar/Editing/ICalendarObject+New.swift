@@ -1,7 +1,7 @@
 internal import CivilTime
 
 extension ICalendarObject {
-  /// An object that holds the event alone, as an import writes it.
+  /// An object with only this event, as an import writes it.
   package init(_ event: Event, stamp: EditStamp) throws(EditError) {
     try Self.check(uid: event.uid)
     try event.start.checkIsWritable("start")
@@ -25,7 +25,8 @@ extension ICalendarObject {
     try self.init(made: text)
   }
 
-  /// An object with one component; `fill` writes what it says, and returns whether its times repeat.
+  /// An object with one component. `fill` adds the component's properties and returns whether its
+  /// times repeat.
   init(
     _ component: StaticString, uid: String, stamp: EditStamp,
     _ fill: (inout ICalendarComponent, inout TimeForms) throws(EditError) -> Bool

@@ -2,12 +2,13 @@ internal import CivilTime
 internal import Foundation
 
 extension ICalendarObject {
-  /// Gives an occurrence of a series a VEVENT of its own: a copy of the series' lines, with what differs
-  /// (RFC 5545 §3.8.4.4). What the series has that is unknown here comes along.
+  /// Gives an occurrence a VEVENT of its own: a copy of the series' lines, with the changed fields
+  /// (RFC 5545 §3.8.4.4). The copy includes unknown lines.
   ///
-  /// Where nothing differs, nothing changes; where the occurrence differs already, it is changed.
+  /// Without a changed field the object stays as it is. An occurrence that already has a VEVENT is
+  /// changed in place.
   ///
-  /// - Parameter original: the occurrence as the series has it.
+  /// - Parameter original: the occurrence before the change.
   mutating func detach(
     _ occurrence: Event, from original: Event, stamp: EditStamp
   ) throws(EditError) {
@@ -45,7 +46,8 @@ extension ICalendarObject {
     }
   }
 
-  /// Takes an occurrence out of its series (RFC 5545 §3.8.5.1), and its own VEVENT where it has one.
+  /// Adds an EXDATE for an occurrence (RFC 5545 §3.8.5.1) and removes the VEVENT of a detached
+  /// occurrence.
   mutating func exclude(_ occurrence: Event, stamp: EditStamp) throws(EditError) {
     guard let held = ObjectSeries(occurrence.uid, in: self),
       let name = occurrence.occurrenceDate
@@ -66,10 +68,10 @@ extension ICalendarObject {
     removeOccurrences(of: occurrence) { held.isSame($0, name) }
   }
 
-  /// Removes the occurrences that differ from the event's series and bear such a name, also those that
-  /// are there twice.
+  /// Removes the matching detached occurrences of the event's series, including duplicates.
   mutating func removeOccurrences(of event: Event, where isGone: (EventTime) -> Bool) {
-    // Of those that bear one name, the first is read; a file with more of them is left some.
+    // The reader returns only the first of several components with one RECURRENCE-ID, so a file
+    // with duplicates needs several passes. The limit leaves some duplicates in a file with more.
     for _ in 0..<8 {
       guard let held = ObjectSeries(event.uid, in: self) else { return }
       let gone = held.detached.filter { $0.occurrence.map(isGone) ?? false }
@@ -80,8 +82,8 @@ extension ICalendarObject {
 }
 
 extension ICalendarComponent {
-  /// The line that names an occurrence of this series in the form of its DTSTART; in UTC where the zone's
-  /// clock would say another moment.
+  /// A line with the recurrence date of an occurrence, in the form of DTSTART; in UTC if the
+  /// reading in the zone denotes another moment.
   fileprivate func naming(
     _ occurrence: EventTime, as name: String, of start: EventTime, _ forms: inout TimeForms,
     _ reader: inout ItemReader
@@ -104,7 +106,7 @@ extension ICalendarComponent {
     items.insert(.line(property.folded(ending)), at: index)
   }
 
-  /// Adds a line behind the last of the first of these names that is there.
+  /// Adds a line after the last line of the first of these names that the component has.
   fileprivate mutating func add(_ property: Property, behind names: String...) {
     for name in names {
       guard let index = items.lastIndex(where: { $0.isLine(name) }) else { continue }
@@ -116,8 +118,8 @@ extension ICalendarComponent {
 }
 
 extension ICalendarObject {
-  /// Takes away the exceptions of a series, and the occurrences of it that differ, that its rules no longer
-  /// give; all of them, and further dates too, where it no longer repeats.
+  /// Removes the exceptions and detached occurrences that the rules no longer give. Without rules,
+  /// removes all of them and all RDATEs.
   mutating func prune(_ uid: String, of event: Event) {
     guard let held = ObjectSeries(uid, in: self), let place = held.master,
       var component = component(at: place)
@@ -141,7 +143,8 @@ extension ICalendarObject {
 }
 
 extension EventSeries {
-  /// Which of these times the rules and further dates give; nil where they give too many to look at.
+  /// The subset of these times that the rules and RDATEs give; nil if the expansion exceeds its
+  /// limit.
   fileprivate func given(of names: [EventTime]) -> Set<EventTime>? {
     let moments = names.map { $0.instant(in: .gmt) }
     guard let first = moments.min(), let last = moments.max() else { return [] }
@@ -153,6 +156,6 @@ extension EventSeries {
     return isCutShort ? nil : Set(events.compactMap(\.occurrenceDate))
   }
 
-  /// How far a series is followed before it is given up.
+  /// The limit of steps for the expansion of one series.
   package static let mostSteps = 100_000
 }

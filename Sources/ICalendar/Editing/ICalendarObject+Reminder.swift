@@ -2,7 +2,7 @@ internal import CivilTime
 internal import Foundation
 
 extension ICalendarObject {
-  /// An object that holds the reminder alone.
+  /// An object with only this reminder.
   package init(_ reminder: Reminder, stamp: EditStamp) throws(EditError) {
     try self.init("VTODO", uid: reminder.uid, stamp: stamp) {
       component, forms throws(EditError) in
@@ -17,13 +17,15 @@ extension ICalendarObject {
     }
   }
 
-  /// Writes what differs of a reminder into the object; all other lines stay byte for byte. Where nothing
-  /// differs, nothing changes at all.
+  /// Writes the changed fields of a reminder into the object; all other lines stay byte for byte.
+  /// Without a changed field the object stays as it is.
   ///
-  /// Where its values are those of an occurrence that differs, that one is changed, and of the series its
-  /// rules alone. Where the series moves, occurrences that differ move along by as much on the clock, as
-  /// those of an event do. Where it is to be completed and repeats, it moves on, as
-  /// ``complete(_:at:stamp:)`` says.
+  /// If the reminder has the values of a detached occurrence, this occurrence changes, and only the
+  /// rules of the series. If the series moves, detached occurrences move by the same distance on
+  /// the clock, as with events. Completing a reminder that repeats advances the reminder to its
+  /// next occurrence (``complete(_:at:stamp:)``).
+  ///
+  /// - Parameter original: the reminder as fetched from this object.
   mutating func change(
     _ reminder: Reminder, from original: Reminder, stamp: EditStamp
   ) throws(EditError) {
@@ -39,11 +41,12 @@ extension ICalendarObject {
 
   /// Completes a reminder.
   ///
-  /// One that repeats is not done but moves on to its next occurrence, as Apple's and tasks.org's do: start
-  /// and due time go there, a COUNT shrinks, alarms at a moment stay; of what was done nothing is
-  /// kept. Of rules and further dates (RDATE) the rules decide. Occurrences that are completed or cancelled
-  /// already are passed over. What differs of those that are passed or done is removed. The last one is
-  /// completed for good.
+  /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
+  /// Reminders and tasks.org: start and due time move, COUNT decreases, absolute alarms stay, and
+  /// no record of the completed occurrence remains. The rules determine the next occurrence; RDATE
+  /// does so only without rules. The advance skips occurrences that are already completed or
+  /// canceled. The detached components of passed and completed occurrences are removed. The last
+  /// occurrence is completed for good.
   mutating func complete(
     _ reminder: Reminder, at moment: Instant, stamp: EditStamp
   ) throws(EditError) {
@@ -62,7 +65,7 @@ extension ICalendarObject {
 }
 
 extension ICalendarObject {
-  /// Changes the reminder as it is written itself.
+  /// Changes the reminder's own component.
   private mutating func changeMaster(
     to reminder: Reminder, from original: Reminder, of held: ObjectReminder, _ stamp: EditStamp
   ) throws(EditError) {
@@ -84,7 +87,7 @@ extension ICalendarObject {
     }
   }
 
-  /// Changes the occurrence that the values are of.
+  /// Changes the detached occurrence with these values.
   private mutating func changeOccurrence(
     to reminder: Reminder, from original: Reminder, of held: ObjectReminder, _ stamp: EditStamp
   ) throws(EditError) {
@@ -102,7 +105,7 @@ extension ICalendarObject {
           next = component.moveOn(
             master.reminder, passing: held.completed(nil), &forms, &reader)
         }
-        // With its last occurrence the series is done, or open again.
+        // The completion of the last occurrence completes or reopens the series.
         if next == nil, master.reminder.isCompleted != reminder.isCompleted {
           try component.changeCompletion(of: reminder, from: original, stamp)
         }
@@ -121,8 +124,8 @@ extension ICalendarObject {
     }
   }
 
-  /// Gives the occurrences that differ the names that they have in the series that has moved; those that
-  /// are when the series says move along.
+  /// Moves the RECURRENCE-ID of each detached occurrence with the series. A detached occurrence at
+  /// its recurrence date moves its times, too.
   private mutating func moveDetached(
     of held: ObjectReminder, _ shift: SeriesShift, stamp: EditStamp
   ) throws(EditError) {
@@ -142,13 +145,14 @@ extension ICalendarObject {
     }
   }
 
-  /// Removes the occurrences that differ and are past: also those that are there twice, but for those that
-  /// stand for all later ones, too.
+  /// Removes the detached occurrences that are past, including duplicates, except those with
+  /// RANGE=THISANDFUTURE.
   private mutating func removeDetached(
     of reminder: Reminder, through last: EventTime, passing done: Set<EventTime>,
     before next: EventTime
   ) {
-    // Of those that bear one name, the first is read; a file with more of them is left some.
+    // The reader returns only the first of several components with one RECURRENCE-ID, so a file
+    // with duplicates needs several passes. The limit leaves some duplicates in a file with more.
     for _ in 0..<8 {
       guard let held = ObjectReminder(reminder, in: self) else { return }
       let gone = held.detached.filter { item in
@@ -160,7 +164,8 @@ extension ICalendarObject {
     }
   }
 
-  /// Changes a component of the reminder, and notes it where it differs then.
+  /// Changes a component of the reminder, and updates its time stamps if the component differs
+  /// afterward.
   private mutating func edit(
     _ place: ItemPlace, of held: ObjectReminder, repeats: Bool, stamp: EditStamp,
     _ change: (inout ICalendarComponent, inout TimeForms, inout ItemReader) throws(EditError)
@@ -184,7 +189,7 @@ extension ICalendarObject {
 extension Reminder {
   fileprivate var repeats: Bool { !recurrenceRules.isEmpty }
 
-  /// Without the rules of its series.
+  /// The reminder without the rules of its series.
   fileprivate var alone: Reminder {
     var reminder = self
     reminder.recurrenceRules = []
@@ -193,9 +198,9 @@ extension Reminder {
 }
 
 extension ICalendarComponent {
-  /// Moves a reminder to its next occurrence; nil where there is none.
+  /// Advances a reminder to its next occurrence; nil if there is none.
   ///
-  /// - Parameter done: occurrences that it does not stop at.
+  /// - Parameter done: occurrences to skip.
   mutating func moveOn(
     _ reminder: Reminder, passing done: Set<EventTime>, _ forms: inout TimeForms,
     _ reader: inout ItemReader
@@ -206,7 +211,7 @@ extension ICalendarComponent {
       uid: reminder.uid, title: "", start: anchor,
       end: anchor.impliedEnd, recurrenceRules: reader.rules(lines))
     var series = EventSeries(uid: reminder.uid, master: event)
-    // A start that is a further date would change what the rules give from there.
+    // A start that is an RDATE would change the times that the rules give.
     if event.recurrenceRules.isEmpty {
       series.recurrenceDates = reader.recurrenceDates(lines, from: anchor)
     }
@@ -234,7 +239,7 @@ extension ICalendarComponent {
     return next
   }
 
-  /// Takes from each COUNT what the rule gives before that occurrence.
+  /// Subtracts from each COUNT the number of occurrences before `next`.
   private mutating func countDown(_ series: EventSeries, to next: EventTime) {
     editRules { parts in
       guard let count = parts[.count].flatMap({ Int($0) }),
@@ -253,7 +258,7 @@ extension ICalendarComponent {
 }
 
 extension EventSeries {
-  /// The first occurrence after a time that is none of the others; nil where there is none in a hundred
+  /// The first occurrence after a time, except `others`; nil if there is none within a hundred
   /// years.
   func occurrence(after time: EventTime, passing others: Set<EventTime> = []) -> EventTime? {
     let start = time.instant(in: .gmt)

@@ -1,23 +1,22 @@
 internal import Foundation
 
-/// Events of several objects as one object: their components line by line as they are, and the zones that
-/// they name, each once.
+/// Events of several objects as one object: the components line by line, and each zone once.
 ///
-/// Where two objects describe a zone of one name differently, the later one's has another name. What a
-/// description says of a zone of the IANA database does not matter, and is made anew for all times.
+/// If two objects describe one TZID differently, the zone of the later object gets a new name. A
+/// description of an IANA zone is ignored and written anew for all years.
 package struct MergedCalendar {
-  /// A VTIMEZONE under the name that it has here.
+  /// A VTIMEZONE with its name in the merged calendar.
   private struct Zone {
-    /// Its TZID in its own object.
+    /// The TZID in the source object.
     let stated: String
     let name: String
     let component: ICalendarComponent
-    /// What tells it from another one.
+    /// The text that distinguishes this zone from another one with the same TZID.
     let description: [UInt8]
   }
 
   private var zones: [Zone] = []
-  /// Names of zones that no object describes where it uses them, and nobody knows otherwise.
+  /// Unknown zone names that an object uses without a VTIMEZONE.
   private var undescribed: Set<String> = []
   private let resolver = ZoneResolver()
   private var events: [ICalendarComponent] = []
@@ -27,8 +26,8 @@ package struct MergedCalendar {
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   package init(productID: String) { self.productID = productID }
 
-  /// Adds the events of that UID, and the zones beside them. Where no event has it, it stands for those
-  /// without one.
+  /// Adds the events with this UID, and the zones of their object. If no event has this UID, adds
+  /// the events without UID.
   package mutating func add(_ object: ICalendarObject, uid: String) {
     let all = object.calendars.flatMap(\.components).filter { $0.name == "VEVENT" }
     let isStated = all.contains { Self.value(of: $0.line("UID")) == uid }
@@ -44,7 +43,7 @@ package struct MergedCalendar {
     }
   }
 
-  /// New names of those that another object has given another meaning, by the names they have.
+  /// Adds the VTIMEZONEs of a VCALENDAR. Returns the new names of the renamed zones, by TZID.
   private mutating func addZones(of calendar: ICalendarComponent) -> [String: String] {
     var names: [String: String] = [:]
     for component in calendar.components where component.name == "VTIMEZONE" {
@@ -71,7 +70,7 @@ package struct MergedCalendar {
     return names
   }
 
-  /// Has names that the object does not describe mean nothing that another one says of them.
+  /// Renames a zone without VTIMEZONE if another object describes a zone with the same name.
   private mutating func keepApart(
     _ events: [ICalendarComponent], in calendar: ICalendarComponent, _ names: inout [String: String]
   ) {
@@ -85,7 +84,7 @@ package struct MergedCalendar {
     }
   }
 
-  /// The name, or with a number behind it where a zone has it here.
+  /// The name if it is free, otherwise the name with a number appended.
   private func freeName(
     _ stated: String, unless isTaken: (String) -> Bool = { _ in false }
   ) -> String {
@@ -98,7 +97,7 @@ package struct MergedCalendar {
     return name
   }
 
-  /// With CR LF after every line, whatever the objects have (RFC 5545 §3.1).
+  /// The text with CR LF after every line, also for source objects with LF (RFC 5545 §3.1).
   package var text: [UInt8] {
     var bytes: [UInt8] = []
     whole.write(to: &bytes)
@@ -119,7 +118,7 @@ package struct MergedCalendar {
       end: line("END:VCALENDAR"))
     calendar.items += (zones.map(\.component) + events).map { component in
       var component = component
-      // The last line of a file may lack its end.
+      // The last line of a file may lack its line ending.
       if component.end.bytes.last != ContentLine.lf {
         component.end = ContentLine(component.end.bytes + [ContentLine.lf])
       }
@@ -135,7 +134,7 @@ package struct MergedCalendar {
 }
 
 extension ICalendarComponent {
-  /// The names of the zones of its times.
+  /// The TZIDs of the component's times.
   fileprivate var zonesOfTimes: [String] {
     items.flatMap { item -> [String] in
       switch item {
@@ -147,7 +146,7 @@ extension ICalendarComponent {
     }
   }
 
-  /// The component with other names for the zones of its times.
+  /// The component with renamed zones in its times.
   fileprivate func renamingZones(_ names: [String: String]) -> ICalendarComponent {
     var renamed = self
     for (index, item) in items.enumerated() {

@@ -1,15 +1,15 @@
 internal import CivilTime
 
-/// What an object holds of one UID: what it says, and where it stands.
+/// The events of one UID in an object, with the places of their components.
 struct ObjectSeries {
   let series: EventSeries
-  /// Of the event that repeats, or does not.
+  /// The place of the event itself; nil if the object has only single occurrences.
   let master: ItemPlace?
-  /// Of the occurrences that differ from it.
+  /// The places of the detached occurrences.
   let detached: [ItemPlace]
   private let zones = ZoneResolver()
 
-  /// Nil where the object has no event of that UID.
+  /// Nil if the object has no event with this UID.
   init?(_ uid: String, in object: ICalendarObject) {
     let contents = object.contents(zones: zones)
     guard let series = contents.series.first(where: { $0.uid == uid }) else { return nil }
@@ -19,13 +19,13 @@ struct ObjectSeries {
     detached = places.filter { $0.occurrence != nil }
   }
 
-  /// The event repeats, or occurrences of it are there that differ.
+  /// Whether the event repeats or has detached occurrences.
   var repeats: Bool {
     !(series.master?.recurrenceRules.isEmpty ?? true) || !series.recurrenceDates.isEmpty
       || !series.exceptionDates.isEmpty || !detached.isEmpty
   }
 
-  /// Reads times as they stand at that place.
+  /// A reader with the zones of the VCALENDAR at this place.
   func reader(in object: ICalendarObject, _ place: ItemPlace) -> ItemReader {
     var reader = ItemReader(zones: zones)
     if object.parts.indices.contains(place.part),
@@ -36,36 +36,36 @@ struct ObjectSeries {
     return reader
   }
 
-  /// Where an occurrence stands that differs.
+  /// The place of a detached occurrence; nil if the occurrence has no component.
   func place(of occurrence: EventTime?) -> ItemPlace? {
     guard let occurrence else { return nil }
     return detached.first { $0.occurrence.map { isSame($0, occurrence) } ?? false }
   }
 
-  /// Whether two times name the same occurrence, however they are written.
+  /// Whether two times denote the same occurrence, regardless of their written form.
   func isSame(_ one: EventTime, _ other: EventTime) -> Bool {
     guard let start = series.master?.start else { return one == other }
     return one.aligned(to: start) == other.aligned(to: start)
   }
 }
 
-/// What an object holds of one reminder: what it says, and where it stands.
+/// One reminder in an object, with the places of its components.
 struct ObjectReminder {
   struct Item {
     let place: ItemPlace
-    /// As it is written there.
+    /// The values of the component itself.
     let reminder: Reminder
     /// RFC 5545 §3.2.13, RANGE=THISANDFUTURE.
     let standsForLaterOnes: Bool
   }
 
-  /// The reminder that repeats, or does not; nil where the object knows single occurrences alone.
+  /// The reminder's own component; nil if the object has only single occurrences.
   let master: Item?
-  /// The occurrences that differ from it.
+  /// The detached occurrences.
   let detached: [Item]
   private let zones: ZoneResolver
 
-  /// Nil where the object has no reminder of that UID.
+  /// Nil if the object has no reminder with this UID.
   init?(_ reminder: Reminder, in object: ICalendarObject) {
     let zones = ZoneResolver()
     let contents = object.contents(zones: zones)
@@ -87,14 +87,14 @@ struct ObjectReminder {
     self.zones = zones
   }
 
-  /// Reads times as they stand at that place.
+  /// A reader with the zones of the VCALENDAR at this place.
   func reader(in object: ICalendarObject, _ place: ItemPlace) -> ItemReader {
     var reader = ItemReader(zones: zones)
     reader.enter(object, place)
     return reader
   }
 
-  /// The occurrence of that name that differs.
+  /// The detached occurrence with this recurrence date.
   func detached(_ occurrence: EventTime?) -> Item? {
     guard let occurrence else { return nil }
     let start = master?.reminder.anchor ?? occurrence
@@ -103,8 +103,8 @@ struct ObjectReminder {
     }
   }
 
-  /// The occurrences that are completed or cancelled already, by the names that they have once the series
-  /// has moved.
+  /// The recurrence dates, after the move of the series, of occurrences that are already completed
+  /// or canceled.
   func completed(_ shift: SeriesShift?) -> Set<EventTime> {
     let names = detached.filter(\.reminder.isCompleted).compactMap(\.place.occurrence)
     return Set(shift.map { names.compactMap($0.moved) } ?? names)
@@ -112,7 +112,7 @@ struct ObjectReminder {
 }
 
 extension ItemReader {
-  /// What is read next stands there.
+  /// Makes the reader use the zones of the VCALENDAR at this place.
   fileprivate mutating func enter(_ object: ICalendarObject, _ place: ItemPlace) {
     guard object.parts.indices.contains(place.part),
       case .calendar(let calendar) = object.parts[place.part]
@@ -122,7 +122,7 @@ extension ItemReader {
 }
 
 extension EventSeries {
-  /// An occurrence at the times that the series has for what it calls so, whether it differs or not.
+  /// An occurrence at the times that the recurrence set gives it, whether detached or not.
   func placed(
     _ occurrence: Event, at name: EventTime, of master: Event
   ) -> Event {

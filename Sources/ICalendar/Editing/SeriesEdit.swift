@@ -1,11 +1,11 @@
 internal import CivilTime
 package import Foundation
 
-/// Makes one change to an object: decides, by what it is about, which of the edits of RFC 5545 it is.
+/// Applies one change to an object by the edit of RFC 5545 that matches the change's span.
 package struct SeriesEdit {
-  /// As it is in the calendar.
+  /// The current object in the calendar.
   private let object: ICalendarObject
-  /// What it held when the item was fetched.
+  /// The contents of the object when the item was fetched.
   private let base: ObjectContents
   private let stamp: EditStamp
   private let newUID: @Sendable () -> UUID
@@ -23,9 +23,9 @@ package struct SeriesEdit {
   package enum Result {
     case unchanged
     case object(ICalendarObject)
-    /// What is left of the series, nil for nothing, and the series that goes on.
+    /// `old` is the rest of the old series; `new` is the series with the UID `newUID`.
     case split(old: ICalendarObject, new: ICalendarObject, newUID: UUID)
-    /// The object is to go.
+    /// The object must be deleted.
     case nothing
   }
 
@@ -68,7 +68,7 @@ package struct SeriesEdit {
     return old.map { .split(old: $0, new: new, newUID: uid) } ?? .object(new)
   }
 
-  /// Where the object has single occurrences and no series to divide, each that follows is changed by itself.
+  /// For an object with only single occurrences, changes each following occurrence separately.
   private func saveFollowing(
     _ event: Event, _ original: Event, of series: EventSeries
   ) throws(EditError) -> Result {
@@ -106,11 +106,11 @@ package struct SeriesEdit {
     guard case .object(let object) = result else { return result }
     let left = object.contents().series.first { $0.uid == occurrence.uid }
     guard let left else { return object.isEmpty ? .nothing : result }
-    // Where its only occurrence was taken out, nothing is left of it.
+    // The object without its only occurrence is empty.
     return left.isEmpty ? try without(occurrence.uid, "VEVENT") : result
   }
 
-  /// Of single occurrences without a series.
+  /// Removes the following occurrences of an object with only single occurrences.
   private func removeFollowing(_ original: Event) throws(EditError) -> Result {
     guard let name = original.occurrenceDate else { throw .missing }
     var object = object
@@ -119,7 +119,7 @@ package struct SeriesEdit {
     return isLeft ? .object(object) : try without(original.uid, "VEVENT")
   }
 
-  /// Without what the object is read to have of the item, and nothing else of that UID.
+  /// Removes the components of the item, and no unreadable components with the same UID.
   private func without(_ uid: String, _ name: String) throws(EditError) -> Result {
     var object = object
     let places = object.contents().places(of: uid, name)
@@ -183,10 +183,10 @@ package struct SeriesEdit {
   }
 }
 
-/// How much of a series a change is about.
+/// The part of a series that a change applies to.
 public enum EventSpan: Sendable, Hashable {
-  /// The one occurrence.
+  /// Only this occurrence.
   case thisEvent
-  /// The occurrence and all that follow it.
+  /// This occurrence and all later ones.
   case futureEvents
 }

@@ -1,15 +1,15 @@
 internal import CivilTime
 internal import Foundation
 
-/// A series that ends before one of its occurrences, and begins there anew.
+/// The split of a series before one of its occurrences.
 struct SeriesSplit {
   private let held: ObjectSeries
   private let place: ItemPlace
   private let master: Event
-  /// The first occurrence that is not of the old series.
+  /// The recurrence date of the first occurrence in the new series.
   private let name: EventTime
 
-  /// Nil where nothing of the series is before it.
+  /// Nil if the series has no occurrence before this one.
   init?(of held: ObjectSeries, at name: EventTime) throws(EditError) {
     guard let master = held.series.master, let place = held.master else { return nil }
     self.held = held
@@ -73,8 +73,8 @@ struct SeriesSplit {
     return new
   }
 
-  /// Throws where the new series has not what the old one had from there on: of several rules, one can give
-  /// other times from another start.
+  /// Throws if the new series has other times than the old series had from the split on. With
+  /// several rules, one rule may give other times after a change of the start.
   func check(_ new: ICalendarObject, uid: String) throws(EditError) {
     guard master.recurrenceRules.count > 1,
       var rest = ObjectSeries(uid, in: new)?.series
@@ -99,7 +99,7 @@ struct SeriesSplit {
     }
   }
 
-  /// The leap years come again after so many.
+  /// Leap years and weekdays repeat after this number of years.
   private static let yearsCompared = 28
 
   private func isBefore(_ time: EventTime) -> Bool {
@@ -108,8 +108,8 @@ struct SeriesSplit {
 
   // MARK: Rules
 
-  /// The end of every RRULE in the old series and in the new one, in the order of the rules. A rule that cannot be
-  /// read yields nothing and stays with the old series.
+  /// The end of each RRULE in the old and the new series, in the order of the rules. An unreadable
+  /// rule has no entry and stays with the old series.
   private func ruleEnds(
     of component: ICalendarComponent
   ) throws(EditError) -> [(old: RuleEnd, new: RuleEnd)] {
@@ -137,7 +137,7 @@ struct SeriesSplit {
     return ends
   }
 
-  /// UNTIL, in the form of the series' start.
+  /// UNTIL, in the form of the series' start; nil if the rule has none.
   private func until(_ parts: EditableRule) -> EventTime? {
     guard let text = parts[.until], let until = RecurrenceRuleText.until(text.utf8) else {
       return nil
@@ -149,7 +149,7 @@ struct SeriesSplit {
     return (until.isUTC ? EventTime.utc(reading) : .floating(reading)).aligned(to: master.start)
   }
 
-  /// The latest UNTIL that leaves the occurrence out.
+  /// The latest UNTIL before the occurrence.
   private func lastBefore() -> RuleEnd {
     if case .date(let date) = name {
       return date.adding(days: -1).map { .until(.date($0)) } ?? .none
@@ -160,7 +160,7 @@ struct SeriesSplit {
 
   // MARK: Occurrences
 
-  /// The rules' first occurrence in the new series; the one that it begins with, where they have none.
+  /// The first time of the rules in the new series; the split time if the rules give none.
   private func firstStart() throws(EditError) -> EventTime {
     let rules = EventSeries(uid: held.series.uid, master: master)
     if rules.occurrence(name) != nil { return name }
@@ -194,12 +194,12 @@ struct SeriesSplit {
   }
 }
 
-/// What becomes of the end of a rule.
+/// The change of a rule's end.
 private enum RuleEnd {
   case same
   case count(Int)
   case until(EventTime)
-  /// There is no such rule any more.
+  /// The rule is removed.
   case none
 }
 
@@ -217,7 +217,7 @@ extension EditableRule {
 }
 
 extension ICalendarComponent {
-  /// Makes it an object's of its own: another UID, made now, not changed yet.
+  /// Turns the component into a new one: new UID, SEQUENCE 0, current CREATED.
   fileprivate mutating func begin(anew uid: String, _ stamp: EditStamp) throws(EditError) {
     set("UID", to: PropertyText(uid).escaped)
     set("SEQUENCE", to: "0")
@@ -227,8 +227,8 @@ extension ICalendarComponent {
 }
 
 extension ICalendarObject {
-  /// Ends a series before an occurrence: its rules with UNTIL (in UTC, or a date where the series is of days),
-  /// or with the COUNT of what is before. Nil where nothing of the series is before it.
+  /// Ends a series before an occurrence: sets UNTIL (in UTC, or a date for an all-day series), or
+  /// reduces COUNT to the occurrences before. Nil if the series has no occurrence before this one.
   func ended(
     before occurrence: Event, stamp: EditStamp
   ) throws(EditError) -> ICalendarObject? {
@@ -238,21 +238,21 @@ extension ICalendarObject {
     return try SeriesSplit(of: held, at: name)?.old(of: self, stamp: stamp)
   }
 
-  /// Ends a series before an occurrence, makes an object of the rest under a UID of its own, and writes what
-  /// differs of the occurrence into it and all that follow.
+  /// Ends a series before an occurrence, writes the rest of the series to a new object with a new
+  /// UID, and applies the change of the occurrence to the new series.
   ///
-  /// The new rules have the remaining COUNT. Exceptions, further dates and occurrences that differ go where
-  /// they belong, their names kept. The new object has nothing else of the file's but its zones.
-  /// Where nothing of the series is before the occurrence, `old` is nil and `new` is all of the series
-  /// under its own UID, with whatever else the object holds.
+  /// The new rules have the remaining COUNT. Exceptions, RDATEs and detached occurrences go to the
+  /// series they belong to and keep their recurrence dates. The new object contains only the new
+  /// series and its zones. If the series has no occurrence before this one, `old` is nil, and `new`
+  /// is the whole object with the series under its old UID.
   ///
-  /// Occurrences that differ already keep what they have of their own. Where the series is split at one that
-  /// stands elsewhere than the series has it, all that follow go by its times.
+  /// Detached occurrences keep the fields that differed before. If the split occurrence has a time
+  /// other than its recurrence date, all later occurrences move by the same distance.
   ///
   /// - Parameters:
-  ///   - original: the occurrence as it was fetched from this object.
-  ///   - event: as it and the following are to be. A rule that is changed is taken as it is, with its COUNT
-  ///     counted from here.
+  ///   - original: the occurrence as fetched from this object.
+  ///   - event: the occurrence after the change. A changed rule is used unchanged: its COUNT starts
+  ///     at this occurrence.
   func split(
     at original: Event, changing event: Event, newUID: UUID, stamp: EditStamp
   ) throws(EditError) -> (old: ICalendarObject?, new: ICalendarObject) {
@@ -272,7 +272,8 @@ extension ICalendarObject {
     return (old, new)
   }
 
-  /// Writes what differs into the series, and into the occurrence itself where it has lines of its own.
+  /// Writes the changed fields into the series, and into the occurrence's own component if it has
+  /// one.
   private mutating func changeFuture(
     of uid: String, _ event: Event, from original: Event, stamp: EditStamp
   ) throws(EditError) {

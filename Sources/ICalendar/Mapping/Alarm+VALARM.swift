@@ -2,10 +2,10 @@ internal import CivilTime
 internal import Foundation
 
 extension ContentLines {
-  /// Adds a VALARM that shows the title (RFC 5545 §3.6.6); it must show something.
+  /// Adds a VALARM with the title as its required description (RFC 5545 §3.6.6).
   ///
-  /// - Parameter fromEnd: an alarm before the time counts from the end, which is the due time of a VTODO
-  ///   (§3.8.6.3).
+  /// - Parameter fromEnd: whether an alarm before the time relates to the end; in a VTODO the end
+  ///   is DUE (§3.8.6.3).
   mutating func add(_ alarm: Alarm, showing title: PropertyText, fromEnd: Bool = false) {
     begin("VALARM")
     add("ACTION", "DISPLAY")
@@ -24,7 +24,7 @@ extension ContentLines {
 }
 
 extension Alarm {
-  /// Whether a VALARM can say it.
+  /// Whether a VALARM can express the alarm.
   var isWritable: Bool {
     switch self {
     case .before(let duration):
@@ -36,7 +36,7 @@ extension Alarm {
 }
 
 extension OtherAlarm {
-  /// Those VALARMs that are not among the alarms that are related to that time.
+  /// The VALARMs without an `Alarm` relative to this time.
   static func all(
     _ alarms: [ICalendarComponent], relatedTo reference: ItemReader.AlarmReference
   ) -> [OtherAlarm] {
@@ -58,7 +58,8 @@ extension OtherAlarm {
 }
 
 extension ICalendarComponent {
-  /// Whether a VALARM is due at a place (RFC 9074 §8). Its TRIGGER then says a time that is long past.
+  /// Whether a place triggers the VALARM (RFC 9074 §8). The TRIGGER of such an alarm is a time in
+  /// the distant past.
   var isAlarmByPlace: Bool {
     line("PROXIMITY") != nil || line("X-APPLE-PROXIMITY") != nil || place != nil
   }
@@ -87,7 +88,7 @@ extension ICalendarComponent {
 
   private var structuredLocation: Property? { property("X-APPLE-STRUCTURED-LOCATION") }
 
-  /// Of a geo URI (RFC 5870).
+  /// The coordinates of a geo URI (RFC 5870).
   private static func coordinates(_ uri: String) -> String? {
     guard uri.lowercased().hasPrefix("geo:") else { return nil }
     return String(uri.dropFirst(4).prefix { $0 != ";" })
@@ -95,7 +96,7 @@ extension ICalendarComponent {
 }
 
 extension Property {
-  /// X-TITLE up to a line break, behind which the address stands.
+  /// X-TITLE up to the first line break; the address follows the break.
   fileprivate var title: String? {
     parameter("X-TITLE")?.components(separatedBy: "\\n").first
   }

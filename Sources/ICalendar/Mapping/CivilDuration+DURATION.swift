@@ -3,10 +3,10 @@ internal import CivilTime
 internal import Foundation
 
 extension CivilDuration {
-  /// A DURATION (RFC 5545 §3.3.6), read by libical. Nil for what is none, and for those longer than any
-  /// calendar.
+  /// Reads a DURATION (RFC 5545 §3.3.6) with libical. Nil for an invalid value, and for a duration
+  /// longer than any calendar.
   init?(_ bytes: ArraySlice<UInt8>) {
-    // libical lets numbers overflow.
+    // libical does not check numbers for overflow.
     guard (3...64).contains(bytes.count) else { return nil }
     let numbers = bytes.split { !(0x30...0x39).contains($0) }
     guard !numbers.isEmpty, numbers.allSatisfy({ $0.count <= 9 }) else { return nil }
@@ -22,8 +22,8 @@ extension CivilDuration {
 }
 
 extension EventTime {
-  /// The time so much later: the days by the clock, the rest by the moment. Of a date, full days alone. Nil
-  /// outside the years 1 to 9999.
+  /// The time after a duration: days count on the clock, seconds are exact. A date moves by whole
+  /// days. Nil outside the years 1 to 9999.
   func adding(_ duration: CivilDuration) -> EventTime? {
     switch self {
     case .date(let date):
@@ -47,8 +47,8 @@ extension LocalDateTime {
 }
 
 extension CivilDuration {
-  /// The length from one time to another of the same form: in days where the clock shows the same time,
-  /// else exact. Nil where a length cannot say it.
+  /// The duration between two times of the same form: in days if both have the same time of day,
+  /// otherwise exact. Nil if no duration can express the distance.
   init?(from start: EventTime, to end: EventTime) {
     guard start.at(end.reading) == end else { return nil }
     let days = end.reading.date.daysSinceEpoch - start.reading.date.daysSinceEpoch
@@ -72,7 +72,7 @@ extension CivilDuration {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     text += "T"
     if hours > 0 { text += "\(hours)H" }
-    // The grammar has no seconds after hours without minutes between them.
+    // The grammar does not allow seconds directly after hours.
     if minutes > 0 || hours > 0 && rest > 0 { text += "\(minutes)M" }
     if rest > 0 || seconds == 0 { text += "\(rest)S" }
     return text

@@ -1,4 +1,5 @@
-/// What cannot be shown of an object as it is written, the gravest last.
+/// A property or component of an object that the reader ignores or changes. The most severe problem
+/// is last.
 package enum ContentProblem: Sendable, Equatable {
   case unknownZone(String)
   case unusableZone(String)
@@ -14,12 +15,12 @@ package enum ContentProblem: Sendable, Equatable {
   case repeatedOccurrence
   case repeatedUID
   case unreadableOccurrence
-  /// Within a component of that name, which is not their VCALENDAR.
+  /// An event or reminder nested in a component with this name, not directly in the VCALENDAR.
   case nested(in: String)
   case missingStart
   case unreadableStart
 
-  /// Of two problems of an object, the one with the greater weight is reported.
+  /// The rank for reports: of two problems, the one with the greater weight is reported.
   var weight: Int {
     switch self {
     case .unknownZone, .unusableZone, .emptyZone: 1
@@ -30,7 +31,8 @@ package enum ContentProblem: Sendable, Equatable {
     }
   }
 
-  /// A name out of a file, fit for a sentence.
+  /// A name from a file, safe for a message: at most 64 characters, with U+FFFD for control
+  /// characters and for symbols outside ASCII.
   package static func quoted(_ name: String) -> String {
     let plain = name.unicodeScalars.prefix(64).map { scalar -> Character in
       let isPlain =

@@ -1,9 +1,9 @@
 internal import CivilTime
 
 extension ItemReader {
-  /// The event of a VEVENT (RFC 5545 §3.6.1); nil where it has no start.
+  /// The event of a VEVENT (RFC 5545 §3.6.1); nil if the VEVENT has no start.
   ///
-  /// - Parameter occurrenceDate: of one that differs from its series.
+  /// - Parameter occurrenceDate: the recurrence date of a detached occurrence, otherwise nil.
   mutating func event(
     _ lines: ItemLines, uid: String, occurrenceDate: EventTime?
   ) -> Event? {
@@ -33,8 +33,8 @@ extension ItemReader {
 
   // MARK: The end
 
-  /// DTEND or DURATION (§3.6.1: without them a day, or no time at all), never before the start. A day that
-  /// ends as it begins is a day, as most calendars mean it.
+  /// The end by DTEND or DURATION (§3.6.1: without both, one day or no duration), never before the
+  /// start. An all-day event that ends on its first day lasts one day, as in most calendars.
   private mutating func end(_ lines: ItemLines, from start: EventTime) -> EventTime {
     let least = start.isAllDay ? start.adding(CivilDuration(days: 1)) ?? start : start
     guard let end = writtenEnd(lines, from: start) else { return least }
@@ -45,7 +45,7 @@ extension ItemReader {
     return end.isBefore(least) ? least : end
   }
 
-  /// The end in the start's kind; nil where there is none.
+  /// The end in the form of the start; nil if the VEVENT has none.
   private mutating func writtenEnd(_ lines: ItemLines, from start: EventTime) -> EventTime? {
     guard let line = lines.end else {
       guard let line = lines.duration else { return nil }
@@ -83,7 +83,7 @@ extension ItemReader {
 
   // MARK: Simple values
 
-  /// Nil where there is none, or nothing in it.
+  /// Nil if the line is missing or empty.
   func text(_ line: ContentLine?) -> String? {
     guard let text = line.flatMap(Property.init)?.text, !text.isEmpty else { return nil }
     return text
@@ -103,7 +103,7 @@ extension ItemReader {
     return number
   }
 
-  /// §3.8.7.4; 0 where there is none.
+  /// SEQUENCE (§3.8.7.4); 0 if the line is missing.
   func sequence(_ line: ContentLine?) -> Int { number(line, 0...Int(Int32.max)) ?? 0 }
 
   private func status(_ line: ContentLine?) -> EventStatus {
@@ -129,26 +129,26 @@ extension ItemReader {
       status: isOrganizer ? nil : line.word("PARTSTAT") ?? "NEEDS-ACTION", role: line.word("ROLE"))
   }
 
-  /// The alarms that can be shown (§3.6.6): those at a moment, and those before that time or at it.
+  /// The supported alarms (§3.6.6): absolute ones, and relative ones not after the time.
   func alarms(_ lines: ItemLines, relatedTo reference: AlarmReference) -> [Alarm] {
     lines.alarms.prefix(Self.mostAlarms).compactMap {
       Alarm($0, relatedTo: reference)
     }
   }
 
-  /// What alarms have to be related to (§3.2.14).
+  /// The time that relative alarms must relate to (§3.2.14).
   enum AlarmReference {
     case start, end, either
   }
 
-  /// More are kept and not shown.
+  /// Further attendees and alarms are kept in the object and not read.
   private static let mostAttendees = 1000
   static let mostAlarms = 100
 }
 
 extension Alarm {
-  /// The alarm of a VALARM; nil for one that sends mail or runs a program, is due at a place, comes after the
-  /// time, or is related to the other end.
+  /// The alarm of a VALARM; nil for an unsupported one: an email, a program, a place, a time after
+  /// the event's, or the other RELATED.
   init?(
     _ component: ICalendarComponent, relatedTo reference: ItemReader.AlarmReference
   ) {
@@ -169,6 +169,6 @@ extension Alarm {
     self = .before(CivilDuration(days: -duration.days, seconds: -duration.seconds))
   }
 
-  /// In days: no calendar can write a longer time.
+  /// In days. No calendar can write a longer time.
   private static let farthest = 24_855
 }

@@ -1,6 +1,5 @@
 extension ICalendarObject {
-  /// What the object says of the event beyond the event itself; of an occurrence that does not differ from its
-  /// series, what the series says.
+  /// The details of an event; for an occurrence without a component, the details of its series.
   package func details(of event: Event) -> EventDetails {
     let places = contents().places.filter { $0.name == "VEVENT" && $0.uid == event.uid }
     let own = places.first { event.isDetached && $0.occurrence == event.occurrenceDate }
@@ -26,7 +25,7 @@ extension EventDetails {
     }
   }
 
-  /// Those that an event or its details tell.
+  /// The properties that an event or its details contain.
   private static let shown: Set<String> = [
     "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "GEO", "DESCRIPTION",
     "URL", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "ORGANIZER", "ATTENDEE",

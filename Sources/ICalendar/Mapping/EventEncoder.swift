@@ -1,8 +1,8 @@
 internal import CivilTime
 internal import Foundation
 
-/// Writes events as iCalendar text (RFC 5545 §3.4), in parts: a file of a million events needs no more memory
-/// than its buffer.
+/// Writes events as iCalendar text (RFC 5545 §3.4), in parts: the memory use is one buffer even for
+/// a million events.
 package final class EventEncoder {
   private let productID: String
   private let zones = ZoneTable()
@@ -10,20 +10,20 @@ package final class EventEncoder {
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   package init(productID: String) { self.productID = productID }
 
-  /// Adds what stands before the components of a file.
+  /// Adds the lines before the components of a file.
   package func open(_ lines: inout ContentLines) {
     lines.begin("VCALENDAR")
     lines.add("VERSION", "2.0")
     lines.add("PRODID", productID)
   }
 
-  /// Adds what stands behind them.
+  /// Adds the lines after the components of a file.
   package func close(_ lines: inout ContentLines) { lines.end("VCALENDAR") }
 
-  /// Adds the VTIMEZONEs of the events since the last call.
+  /// Adds the VTIMEZONEs for the events added since the last call.
   package func addZones(to lines: inout ContentLines) { zones.add(to: &lines) }
 
-  /// The whole object of one event, as a file of its own holds it.
+  /// The whole object of one event, as the text of a file.
   package func object(of event: Event) throws(UnwritableEvent) -> [UInt8] {
     var component = ContentLines()
     var lines = ContentLines()
@@ -36,19 +36,20 @@ package final class EventEncoder {
     return lines.bytes
   }
 
-  /// Adds the event's VEVENT, all of it or nothing. The next `addZones` adds its zones.
+  /// Adds the event's VEVENT, or nothing if it throws. The next `addZones` adds the event's zones.
   func add(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
     try encode(event, to: &lines)
     useZones(of: event)
   }
 
-  /// The next `addZones` adds the zones of the event.
+  /// Registers the event's zones for the next `addZones`.
   package func useZones(of event: Event) { zones.use(event) }
 
-  /// Adds the event's VEVENT alone, all of it or nothing (RFC 5545 §3.6.1).
+  /// Adds only the event's VEVENT, or nothing if it throws (RFC 5545 §3.6.1).
   ///
-  /// DTSTAMP is the last modification, so that the same event always gives the same text. An end at the start
-  /// is left out: DTEND must be later (§3.8.2.2), and an event without one ends where it starts.
+  /// DTSTAMP is the last modification, so that equal events have equal text. An end equal to the
+  /// start is omitted: DTEND must be later (§3.8.2.2), and an event without DTEND ends at its
+  /// start.
   package func encode(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
     try event.checkIsWritable()
     guard let modified = event.lastModifiedDate?.writable,
@@ -77,7 +78,7 @@ package final class EventEncoder {
 }
 
 extension Event {
-  /// Throws what keeps the event from being written, but for its time stamps.
+  /// Throws if iCalendar cannot express the event, apart from its time stamps.
   fileprivate func checkIsWritable() throws(UnwritableEvent) {
     guard start.isAllDay == end.isAllDay else { throw .mixedTimes }
     guard start.isWritable, end.isWritable else { throw .timeOutOfRange }
@@ -90,7 +91,7 @@ extension Event {
 }
 
 extension EventTime {
-  /// Whether a program will read it again: libical reads the years 1 to 3000.
+  /// Whether libical can read the time again: libical reads the years 1 to 3000.
   public var isWritable: Bool { LocalDateTime.writableYears.contains(reading.date.year) }
 }
 
@@ -99,7 +100,7 @@ extension LocalDateTime {
 }
 
 extension Instant {
-  /// The moment in UTC; nil in years that cannot be written.
+  /// The moment in UTC; nil outside the years 1 to 3000.
   var writable: LocalDateTime? {
     local(offset: 0).flatMap { LocalDateTime.writableYears.contains($0.date.year) ? $0 : nil }
   }
@@ -133,17 +134,17 @@ extension GeoLocation {
   var text: String { String(format: "%f;%f", latitude, longitude) }
 }
 
-/// Why an event has no iCalendar text.
+/// The reason that an event has no iCalendar text.
 public enum UnwritableEvent: Error, Sendable, Equatable {
-  /// The start is a date and the end a date and time, or the other way round.
+  /// Only one of start and end is a date.
   case mixedTimes
-  /// A time outside the years 1 to 3000.
+  /// A time is outside the years 1 to 3000.
   case timeOutOfRange
-  /// An all-day event whose rule repeats it within the day (RFC 5545 §3.3.10).
+  /// The rule of an all-day event repeats within the day (RFC 5545 §3.3.10).
   case repeatsWithinDay
   case alarmOutOfRange, sequenceOutOfRange, timestampOutOfRange
 
-  /// Lower case, with the next step.
+  /// A message in lower case that ends with the next step.
   public var reason: String {
     switch self {
     case .mixedTimes: "start and end must both be dates or both have a time; change one of them"
@@ -156,7 +157,7 @@ public enum UnwritableEvent: Error, Sendable, Equatable {
     }
   }
 
-  /// The field that is at fault, as JSON calls it.
+  /// The JSON name of the invalid field.
   var field: String {
     switch self {
     case .mixedTimes: "end"

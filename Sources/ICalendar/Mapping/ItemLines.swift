@@ -1,4 +1,5 @@
-/// The lines of an event or reminder that are read; of those that may stand once, the first.
+/// The lines of an event or reminder that the reader uses. Of a property that may occur once, the
+/// first line.
 struct ItemLines {
   private(set) var uid: ContentLine?
   private(set) var recurrenceID: ContentLine?
@@ -24,7 +25,7 @@ struct ItemLines {
   private(set) var rules: [ContentLine] = []
   private(set) var dates: [ContentLine] = []
   private(set) var exceptions: [ContentLine] = []
-  /// Of RFC 2445; RFC 5545 has none.
+  /// EXRULE of RFC 2445; RFC 5545 removed it.
   private(set) var hasExceptionRule = false
   private(set) var alarms: [ICalendarComponent] = []
 

@@ -1,24 +1,24 @@
 internal import CivilTime
 
-/// Reads the properties of events and reminders, and reports those that cannot be read.
+/// Reads the properties of events and reminders, and reports unreadable ones.
 struct ItemReader {
   let zones: ZoneResolver
-  /// The gravest so far.
+  /// The most severe problem so far.
   private(set) var problem: ContentProblem?
   private var object: ICalendarComponent?
   private var part: Int?
-  /// The zones of this VCALENDAR.
+  /// The zones of the current VCALENDAR, by TZID.
   private var known: [String: ZoneResolver.Zone] = [:]
-  /// What this VCALENDAR says of zones, by their TZIDs.
+  /// The VTIMEZONEs of the current VCALENDAR, by TZID.
   private var descriptions: [String: ICalendarComponent]?
-  /// How many of them were used in all of the object.
+  /// The number of VTIMEZONEs used in the whole object.
   private var used = 0
 
   init(zones: ZoneResolver) {
     self.zones = zones
   }
 
-  /// What is read next stands in that VCALENDAR, the object's part of that index.
+  /// Sets the VCALENDAR of the next properties: the object's part at this index.
   mutating func enter(_ calendar: ICalendarComponent, _ part: Int) {
     if part == self.part { return }
     self.part = part
@@ -33,7 +33,7 @@ struct ItemReader {
 
   // MARK: Times
 
-  /// The time of a line; nil where it is none.
+  /// The time of a line; nil for an unreadable value.
   mutating func time(_ line: ContentLine) -> EventTime? {
     guard let property = Property(line), let value = property.list.first else { return nil }
     return time(value, of: property)
@@ -88,8 +88,8 @@ struct ItemReader {
     return found[tzid]
   }
 
-  /// The year that the VCALENDAR's first event or reminder is in: the same for every time that it holds, so
-  /// that an occurrence is in the zone of its series.
+  /// The year of the VCALENDAR's first event or reminder. All times of the VCALENDAR use this year,
+  /// so that an occurrence has the same zone as its series.
   private var firstYear: Int {
     for case .component(let item) in object?.items ?? [] {
       guard
@@ -102,7 +102,7 @@ struct ItemReader {
     return 2000
   }
 
-  /// The moment of a time stamp, which has to be in UTC.
+  /// The moment of a time stamp, which must be in UTC; nil for an unreadable one.
   func instant(_ line: ContentLine?) -> Instant? {
     line.flatMap(Property.init)?.list.first.flatMap { TimeValue($0) }?.instant
   }
@@ -202,7 +202,7 @@ struct ItemReader {
     return rules
   }
 
-  /// Zones that only the object knows. Each takes some time to work out.
+  /// The limit of zones that only the object describes. Each takes some time to expand.
   private static let mostDescriptions = 16
   private static let mostDates = 20_000
   private static let mostRules = 32

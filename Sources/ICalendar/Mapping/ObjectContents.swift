@@ -1,56 +1,56 @@
 internal import CivilTime
 
-/// What an object says: its events and reminders.
+/// The events and reminders of an object.
 package struct ObjectContents: Sendable {
-  /// In the order of their first components; each UID once.
+  /// In the order of their first components; one for each UID.
   package var series: [EventSeries] = []
   package var reminders: [Reminder] = []
-  /// Where each of them stands, with the occurrences that differ from it; in no order.
+  /// The places of the events, reminders and detached occurrences, in no order.
   package var places: [ItemPlace] = []
-  /// Where occurrences (RECURRENCE-ID) stand that cannot be told, and yet belong to one of them.
+  /// The places of unreadable and duplicate occurrences (RECURRENCE-ID) of the events and
+  /// reminders.
   package var unshownPlaces: [ItemPlace] = []
-  /// What is not shown as it is written, and what to do about it: the gravest, lower case. Fit for a
-  /// terminal.
+  /// The most severe problem, with the next step: lower case, without control characters.
   package var problem: String?
 }
 
 extension ObjectContents {
-  /// Where the event or the reminder of that UID stands, with all of its occurrences.
+  /// The places of the event or reminder with this UID, and of all its occurrences.
   package func places(of uid: String, _ name: String) -> [ItemPlace] {
     (places + unshownPlaces).filter { $0.uid == uid && $0.name == name }
   }
 }
 
 extension ICalendarObject {
-  /// Reads every VEVENT and VTODO (RFC 5545 §3.6.1 and §3.6.2). Never fails: an item that cannot be read is left
-  /// out, and the gravest problem is reported.
+  /// Reads every VEVENT and VTODO (RFC 5545 §3.6.1 and §3.6.2). Never fails: an unreadable item is
+  /// omitted, and the most severe problem is reported.
   ///
-  /// - Parameter zones: remembers zones from object to object; for many objects one should be passed.
+  /// - Parameter zones: a cache of zones; pass the same one for many objects.
   package func contents(zones: ZoneResolver = ZoneResolver()) -> ObjectContents {
     var reader = ContentsReader(zones: zones)
     return reader.contents(of: self)
   }
 }
 
-/// Where in an object an event, one that differs from its series, or a reminder stands.
+/// The place of an event, a detached occurrence or a reminder in an object.
 package struct ItemPlace: Sendable, Equatable {
-  /// Of the object's `parts`.
+  /// The index in the object's `parts`.
   var part: Int
-  /// Of the `items` of that part.
+  /// The index in the `items` of that part.
   var item: Int
   /// `VEVENT` or `VTODO`.
   package var name: String
-  /// As the contents have it: of an item without UID, made from the object's name.
+  /// The UID in the contents; for an item without UID, derived from the object's name.
   package var uid: String
-  /// As the contents have it: RECURRENCE-ID in the form of the series' start. Nil for the series itself.
+  /// RECURRENCE-ID in the form of the series' start; nil for the series itself.
   var occurrence: EventTime?
 }
 
-/// Reads the events and reminders of an object into series, by their UIDs.
+/// Groups the events and reminders of an object by UID.
 struct ContentsReader {
   private var reader: ItemReader
   private var contents = ObjectContents()
-  /// By UID: where in the contents.
+  /// Indices in the contents, by UID.
   private var series: [String: Int] = [:]
   private var masters: Set<String> = []
   /// By UID.
@@ -58,9 +58,9 @@ struct ContentsReader {
   private var occurrences: Set<Occurrence> = []
 
   private struct ReadReminder {
-    /// Where in the contents.
+    /// The index in the contents.
     var index: Int
-    /// As it is written itself; nil where single occurrences of it are known alone.
+    /// The reminder's own component; nil if the object has only single occurrences.
     var master: Reminder?
   }
 
@@ -82,8 +82,8 @@ struct ContentsReader {
 
   mutating func contents(of object: ICalendarObject) -> ObjectContents {
     let items = items(of: object)
-    // Occurrences are named by the start of their series, which may stand behind them. Of two events or
-    // occurrences of one name, the one that is read first shows.
+    // Series come before occurrences: a RECURRENCE-ID takes the form of the series' start, which
+    // may come later in the file. Of two items with one name, the reader uses the first.
     for isOccurrence in [false, true] {
       let latestFirst = items.filter { $0.isOccurrence == isOccurrence }.enumerated().sorted {
         ($1.element.sequence, $0.offset) < ($0.element.sequence, $1.offset)
@@ -157,8 +157,8 @@ struct ContentsReader {
     contents.places.append(place)
   }
 
-  /// A reminder stands for its present occurrence, and so has the values of the one that differs where it is
-  /// that one. Of occurrences without a reminder, the first that is not completed is one itself.
+  /// A reminder with a detached component for its current occurrence takes the values of that
+  /// component. Without a reminder component, the next occurrence becomes the reminder.
   private mutating func addReminderOccurrence(_ place: ItemPlace, _ lines: ItemLines) {
     guard let line = lines.recurrenceID else { return }
     let known = reminders[place.uid]
@@ -183,8 +183,8 @@ struct ContentsReader {
     contents.reminders[known.index] = reminder
   }
 
-  /// What a RECURRENCE-ID names, in the form of the start of its series; nil where that cannot be read, or is
-  /// named already.
+  /// The recurrence date in the form of the start of the series; nil after a report of a problem,
+  /// for an unreadable or duplicate line.
   private mutating func occurrenceDate(
     of place: ItemPlace, _ line: ContentLine, from start: EventTime?
   ) -> EventTime? {
@@ -220,7 +220,7 @@ struct ContentsReader {
 }
 
 extension Reminder {
-  /// Whether it is what is to be done first of two occurrences.
+  /// Whether this occurrence comes first: incomplete before completed, then by recurrence date.
   fileprivate func isNext(comparedTo other: Reminder) -> Bool {
     guard isCompleted == other.isCompleted else { return !isCompleted }
     guard let date = occurrenceDate, let theirs = other.occurrenceDate else { return false }
@@ -231,7 +231,8 @@ extension Reminder {
 extension ICalendarComponent {
   fileprivate var isItem: Bool { name == "VEVENT" || name == "VTODO" }
 
-  /// The component within this one, or this one, that events or reminders stand in; nil where there are none.
+  /// The name of the component, this or a nested one, that directly contains the first event or
+  /// reminder; nil if there is none.
   fileprivate var holderOfItems: String? {
     for case .component(let inner) in items {
       if inner.isItem { return name }
@@ -242,7 +243,7 @@ extension ICalendarComponent {
 }
 
 extension Property {
-  /// The text of a UID, without blanks around it.
+  /// The text of a UID, without surrounding blanks.
   fileprivate var uid: String {
     let text = text
     let trimmed = Property.trimmed(Array(text.utf8)[...])

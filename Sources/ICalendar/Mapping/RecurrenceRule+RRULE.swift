@@ -2,9 +2,10 @@ internal import CICal
 internal import CivilTime
 
 extension RecurrenceRule {
-  /// The longest text that is looked at, in bytes.
+  /// The limit of a rule's length, in bytes.
   static let longest = 1024
-  /// The longest text of a calendar that is looked at, in bytes: every day of the year twice, and more.
+  /// The limit of a rule's length in a calendar file, in bytes: more than every day of the year
+  /// twice.
   static let longestRead = 16 << 10
 
   /// The parts of a rule (RFC 5545 §3.3.10).
@@ -27,10 +28,10 @@ extension RecurrenceRule {
 
   /// Reads a rule with or without `RRULE:` before it, in upper or lower case.
   ///
-  /// libical checks it and gives it its text; what libical lets pass and RFC 5545 does not (months
-  /// beyond 12, numbers that overflow, empty list entries) is refused before. A rule by the minute or the
-  /// second, and one whose interval libical cannot keep, has a longer frequency where that is the same rule:
-  /// every 1,440 minutes are every day.
+  /// libical checks the rule and writes its text. Rules that libical accepts and RFC 5545 does not
+  /// (months beyond 12, numbers that overflow, empty list entries) are refused before. A rule by
+  /// the minute or the second, or with an interval beyond libical's range, gets a longer frequency
+  /// if the result is equivalent: every 1,440 minutes becomes every day.
   public init(_ text: String) throws(RecurrenceRuleError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong }
     var rule = RecurrenceRuleText.body(of: text)
@@ -48,16 +49,17 @@ extension RecurrenceRule {
     self.init(text: String(cString: written))
   }
 
-  /// Reads a rule as calendars hold it, with what ``init(_:)`` refuses and others write: rules that repeat
-  /// by the minute or the second, `X-` parts, a leap second, blanks behind commas, a semicolon at the end,
-  /// and parts that have no meaning together by RFC 5545's table of BYxxx and yet mean something to libical.
+  /// Reads a rule from a calendar file. Accepts in addition to ``init(_:)``: rules that repeat by
+  /// the minute or the second, `X-` parts, a leap second, blanks after commas, a final semicolon,
+  /// and combinations outside RFC 5545's table of BYxxx that libical evaluates.
   ///
-  /// The text is kept as it is, in upper case. Records and people do not come this way.
+  /// The text stays as written, in upper case. Input records and user input use ``init(_:)``.
   public init(reading text: String) throws(RecurrenceRuleError) {
     self = try Self.read(text).rule
   }
 
-  /// The same, with the part that has no meaning with the others.
+  /// Reads a rule like ``init(reading:)``, and returns the part that RFC 5545 does not allow with
+  /// the others.
   static func read(
     _ text: String
   ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, misplaced: Part?) {
@@ -80,8 +82,9 @@ extension RecurrenceRule {
     return (RecurrenceRule(text: rule), misplaced)
   }
 
-  /// The text with an UNTIL of the start's kind, as RFC 5545 §3.3.10 wants it: a date for an all-day
-  /// event, UTC for one in UTC or a zone, else floating. A date as UNTIL takes in all of its day.
+  /// The text with UNTIL in the form that RFC 5545 §3.3.10 requires for the start: a date for an
+  /// all-day event, UTC for an event in UTC or a zone, otherwise floating. A date as UNTIL includes
+  /// the whole day.
   public func text(from start: EventTime) -> String {
     guard let range = untilRange, let until = RecurrenceRuleText.until(text.utf8[range]) else {
       return text
@@ -103,7 +106,7 @@ extension RecurrenceRule {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether its UNTIL lies before the start, so that no occurrence is left.
+  /// Whether UNTIL is before the start, so that the rule gives no occurrence.
   public func ends(before start: EventTime) -> Bool {
     guard let range = untilRange, let until = RecurrenceRuleText.until(text.utf8[range]) else {
       return false
@@ -116,7 +119,8 @@ extension RecurrenceRule {
     return end.map { $0 < moment } ?? false
   }
 
-  /// Whether it repeats by hour or less, which an all-day event cannot (RFC 5545 §3.3.10).
+  /// Whether the rule repeats by the hour or less, which an all-day event cannot (RFC 5545
+  /// §3.3.10).
   public var repeatsWithinDay: Bool {
     text.split(separator: ";").contains { part in
       part == "FREQ=HOURLY" || part == "FREQ=MINUTELY" || part == "FREQ=SECONDLY"
@@ -139,7 +143,7 @@ extension LocalDate {
   }
 }
 
-/// A repeat rule taken apart, for what libical does not check itself.
+/// A rule split into parts, for the checks that libical lacks.
 struct RecurrenceRuleText {
   private typealias Part = RecurrenceRule.Part
   private typealias Bytes = ArraySlice<UInt8>
@@ -148,7 +152,7 @@ struct RecurrenceRuleText {
 
   init(_ rule: String) { bytes = Array(rule.utf8) }
 
-  /// The rule in upper case, without the property's name and white space around it.
+  /// The rule in upper case, without the property's name and surrounding white space.
   static func body(of text: String) -> String {
     var bytes = text.utf8.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }[...]
     let blank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -158,7 +162,7 @@ struct RecurrenceRuleText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// With `asRead` what only calendars hold passes, too: see ``RecurrenceRule/init(reading:)``.
+  /// `asRead` also accepts the forms of ``RecurrenceRule/init(reading:)``.
   func check(asRead: Bool = false) throws(RecurrenceRuleError) {
     var values: [RecurrenceRule.Part: ArraySlice<UInt8>] = [:]
     for part in bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {

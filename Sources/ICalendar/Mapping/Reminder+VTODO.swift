@@ -3,10 +3,10 @@ internal import CivilTime
 extension ItemReader {
   /// The reminder of a VTODO (RFC 5545 §3.6.2).
   ///
-  /// A cancelled one is completed: nobody is to do it any more. Without a start, alarms that are related to
-  /// the start are related to the due time, as most calendars mean them.
+  /// A canceled reminder counts as completed. Without a start, alarms with RELATED=START relate to
+  /// the due time, as in most calendars.
   ///
-  /// - Parameter occurrenceDate: of an occurrence that differs from its series.
+  /// - Parameter occurrenceDate: the recurrence date of a detached occurrence, otherwise nil.
   mutating func reminder(
     _ lines: ItemLines, uid: String, occurrenceDate: EventTime? = nil
   ) -> Reminder {

@@ -1,13 +1,13 @@
 internal import CICal
 internal import CivilTime
 
-/// A date, or a date and time, as a property's value has it (RFC 5545 §3.3.4 and §3.3.5), read by libical.
+/// A date or a date and time as a property value (RFC 5545 §3.3.4 and §3.3.5), read by libical.
 struct TimeValue: Sendable, Equatable {
   var reading: LocalDateTime
   var isDate: Bool
   var isUTC: Bool
 
-  /// Nil for what is no time, and for what no clock shows. A leap second is the second before it.
+  /// Nil for an invalid value. A leap second is read as the second before.
   init?(_ bytes: ArraySlice<UInt8>) {
     var bytes = Array(bytes)
     if bytes.count >= 15, bytes[13...14].elementsEqual("60".utf8) {
@@ -19,7 +19,7 @@ struct TimeValue: Sendable, Equatable {
     isUTC = value.isUTC
   }
 
-  /// The moment, where the value is in UTC or passes for it.
+  /// The moment, for a value in UTC or treated as UTC.
   var instant: Instant { Instant(secondsSince1970: reading.secondsSinceEpoch) }
 }
 
@@ -38,7 +38,7 @@ extension LocalDateTime {
 }
 
 extension LocalDateTime {
-  /// Nil where no clock shows such a reading.
+  /// Nil if a number is out of range.
   init?(_ time: icaltimetype) {
     guard
       let date = LocalDate(year: Int(time.year), month: Int(time.month), day: Int(time.day)),
@@ -49,10 +49,11 @@ extension LocalDateTime {
   }
 }
 
-/// libical's set-up.
+/// The configuration of libical.
 enum Libical {
-  /// Keeps libical from reading the system's list of zones, which takes longer than importing an event: the
-  /// zones come from Foundation, or from the file. To be called before libical reads a time in UTC.
+  /// Prevents libical from reading the system's list of zones, which takes longer than importing an
+  /// event: zones come from Foundation or from the file. Must be evaluated before libical reads a
+  /// UTC time.
   static let leavesZonesAlone: Bool = {
     set_zone_directory("/dev/null")
     icaltimezone_set_builtin_tzdata(1)

@@ -2,7 +2,7 @@ internal import CivilTime
 internal import Foundation
 
 extension TimeZone {
-  /// The zone under its plain IANA name (RFC 5545 §3.6.5).
+  /// The VTIMEZONE with the IANA name as TZID (RFC 5545 §3.6.5).
   func vtimezone(_ reach: ZoneReach) -> ContentLines {
     var lines = ContentLines()
     lines.begin("VTIMEZONE")

@@ -1,26 +1,26 @@
 public import CivilTime
 
-/// When to remind (RFC 5545 §3.6.6, VALARM with ACTION:DISPLAY).
+/// The trigger of an alarm (RFC 5545 §3.6.6, VALARM with ACTION:DISPLAY).
 public enum Alarm: Sendable, Hashable {
-  /// Before the event's start; days and seconds are not negative, and 0 is the start.
+  /// Before the event's start: days and seconds are at least 0, and 0 is the start.
   case before(CivilDuration)
-  /// At that moment, written in UTC (RFC 5545 §3.8.6.3).
+  /// At a moment, written in UTC (RFC 5545 §3.8.6.3).
   case at(Instant)
 }
 
-/// An alarm that is not among the alarms of an event or reminder: it can be seen and is kept by every edit.
+/// An unsupported alarm. Every edit keeps it.
 public enum OtherAlarm: Sendable, Hashable {
-  /// Sends mail or runs a program, comes after the start, or is related to the end: what it does (RFC 5545
-  /// §3.8.6.1), in upper case, as `EMAIL`.
+  /// An email, a program, an alarm after the start, or one relative to the end. The value is ACTION
+  /// in upper case, such as `EMAIL` (RFC 5545 §3.8.6.1).
   case action(String)
-  /// By place and not by time (RFC 9074 §8); the name of the place, or its coordinates, nil where neither is
-  /// written.
+  /// An alarm at a place (RFC 9074 §8), with the place's name or coordinates; nil if the file has
+  /// neither.
   case place(Proximity, name: String?)
 
   /// RFC 9074 §8.1.
   public enum Proximity: Sendable, Hashable {
     case arrive, depart, connect, disconnect
-    /// None is written, or another one.
+    /// PROXIMITY is missing or has another value.
     case other
   }
 }

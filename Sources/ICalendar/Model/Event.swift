@@ -2,13 +2,13 @@ public import CivilTime
 
 /// An event, or one occurrence of an event that repeats (RFC 5545 §3.6.1, VEVENT).
 ///
-/// An edit changes the properties that can be set here. Every other line of the event's object stays as it is.
+/// An edit changes the settable properties. Every other line of the event's object stays as it is.
 public struct Event: Sendable, Equatable {
-  /// RFC 5545 §3.8.4.7, as the file has it.
+  /// UID (RFC 5545 §3.8.4.7), unchanged from the file.
   public var uid: String
   public var title: String
   public var start: EventTime
-  /// Exclusive, not before the start; of the same kind (date or date and time) as the start.
+  /// Exclusive, not before the start; in the same form (date or date and time) as the start.
   public var end: EventTime
   public var location: String?
   public var geo: GeoLocation?
@@ -16,23 +16,24 @@ public struct Event: Sendable, Equatable {
   public var url: String?
   public var status: EventStatus
   public var availability: EventAvailability
-  /// Alarms before or at the start, and alarms at a moment; the file's other ones are `EventDetails.otherAlarms`.
+  /// Relative alarms not after the start, and absolute alarms. `EventDetails.otherAlarms` has the
+  /// others.
   public var alarms: [Alarm]
-  /// RFC 5545 §3.8.5.3; only foreign files have more than one.
+  /// RFC 5545 §3.8.5.3; only files of other programs have more than one rule.
   public var recurrenceRules: [RecurrenceRule]
-  /// The series has dates of its own beside its rules (RFC 5545 §3.8.5.2, RDATE).
+  /// Whether the series has RDATEs (RFC 5545 §3.8.5.2).
   public package(set) var hasGivenDates = false
   public package(set) var attendees: [Participant]
   public package(set) var organizer: Participant?
-  /// RFC 5545 §3.8.7.1; nil where the file does not say it.
+  /// RFC 5545 §3.8.7.1; nil if the file lacks CREATED.
   public var creationDate: Instant?
-  /// RFC 5545 §3.8.7.3; nil where the file does not say it.
+  /// RFC 5545 §3.8.7.3; nil if the file lacks LAST-MODIFIED.
   public var lastModifiedDate: Instant?
   /// RFC 5545 §3.8.7.4, from 0.
   public var sequence: Int
-  /// The start that the recurrence set gives this occurrence; nil for an event that does not repeat.
+  /// The start of this occurrence in the recurrence set; nil for an event that does not repeat.
   public package(set) var occurrenceDate: EventTime?
-  /// The occurrence has a component of its own (RFC 5545 §3.8.4.4, RECURRENCE-ID).
+  /// Whether the occurrence has a component of its own (RFC 5545 §3.8.4.4, RECURRENCE-ID).
   public package(set) var isDetached: Bool
 
   public init(
@@ -64,7 +65,7 @@ public struct Event: Sendable, Equatable {
     self.isDetached = isDetached
   }
 
-  /// The event repeats, or is an occurrence of an event that does.
+  /// Whether the event repeats, or is an occurrence of an event that repeats.
   public var isRecurring: Bool {
     !recurrenceRules.isEmpty || hasGivenDates || occurrenceDate != nil
   }
@@ -91,15 +92,16 @@ public struct GeoLocation: Sendable, Hashable {
   }
 }
 
-/// An attendee or the organizer of an event (RFC 5545 §3.8.4.1 and §3.8.4.3). Edits never change them.
+/// An attendee or the organizer of an event (RFC 5545 §3.8.4.1 and §3.8.4.3). No edit changes a
+/// participant.
 public struct Participant: Sendable, Equatable {
-  /// CN; nil where the file does not state it.
+  /// CN; nil if the file lacks the parameter.
   public let name: String?
-  /// The calendar address, as a rule `mailto:`.
+  /// The calendar address, usually a `mailto:` URI.
   public let address: String
   /// PARTSTAT in upper case: ACCEPTED, DECLINED, NEEDS-ACTION and so on; nil for an organizer.
   public let status: String?
-  /// ROLE in upper case; nil where the file does not state it.
+  /// ROLE in upper case; nil if the file lacks the parameter.
   public let role: String?
 
   public init(name: String?, address: String, status: String? = nil, role: String? = nil) {
@@ -110,15 +112,16 @@ public struct Participant: Sendable, Equatable {
   }
 }
 
-/// What the file says of an event beyond an `Event`. Every edit keeps it.
+/// Further properties of an event in its file. Every edit keeps them.
 public struct EventDetails: Sendable, Equatable {
-  /// Alarms that are not among the event's.
+  /// Alarms that `Event.alarms` does not contain.
   public var otherAlarms: [OtherAlarm] = []
-  /// RFC 5545 §3.8.1.3, in upper case, as `PRIVATE`; nil where the file does not state it.
+  /// CLASS (RFC 5545 §3.8.1.3) in upper case, such as `PRIVATE`; nil if the file lacks the
+  /// property.
   public var classification: String?
-  /// RFC 5545 §3.8.1.2; each as its line lists them.
+  /// RFC 5545 §3.8.1.2, in the file's order.
   public var categories: [String] = []
-  /// RFC 5545 §3.8.1.1: addresses; nil for an attachment inside the file.
+  /// RFC 5545 §3.8.1.1: URIs; nil for an attachment embedded in the file.
   public var attachments: [String?] = []
   /// The names of all other properties, each once, in upper case and in the file's order.
   public var otherProperties: [String] = []

@@ -1,15 +1,15 @@
-/// What a calendar says of one UID: an event, and where it repeats, all of its recurrence set (RFC 5545
+/// All components of one UID: an event, with its whole recurrence set if it repeats (RFC 5545
 /// §3.8.5).
 package struct EventSeries: Sendable {
   package var uid: String
-  /// The event that repeats, or that does not; nil where the calendar knows single occurrences alone.
+  /// The event itself; nil if the calendar has only single occurrences.
   package var master: Event?
-  /// The occurrences that differ from it, by their `occurrenceDate`.
+  /// The detached occurrences, each with its `occurrenceDate`.
   package var detached: [Event] = []
-  /// Of the detached ones, the `occurrenceDate`s of those that stand for all later ones, too (§3.2.13,
+  /// The `occurrenceDate`s of detached occurrences that also replace all later ones (§3.2.13,
   /// RANGE=THISANDFUTURE).
   var futureDates: [EventTime] = []
-  /// RDATE (§3.8.5.2), with an end where it is a period.
+  /// RDATE (§3.8.5.2); a period has an end.
   var recurrenceDates: [RecurrenceDate] = []
   /// EXDATE (§3.8.5.1).
   var exceptionDates: [EventTime] = []
@@ -21,8 +21,8 @@ package struct EventSeries: Sendable {
 }
 
 extension EventSeries {
-  /// An occurrence that stands for all behind it (RFC 5545 §3.2.13) is read and never written: a change of
-  /// one occurrence would change others, too.
+  /// An occurrence with RANGE=THISANDFUTURE (RFC 5545 §3.2.13) is read and never written: a change
+  /// of one occurrence would change later ones, too.
   package func checkOccurrencesCanChange() throws(EditError) {
     guard master != nil, !futureDates.isEmpty else { return }
     throw .refused(

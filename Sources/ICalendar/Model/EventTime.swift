@@ -1,19 +1,19 @@
 public import CivilTime
 public import Foundation
 
-/// When an event starts or ends (RFC 5545 §3.3.4 and §3.3.5).
+/// The start or end of an event (RFC 5545 §3.3.4 and §3.3.5).
 public enum EventTime: Sendable, Hashable {
-  /// A whole day. As an end it is exclusive (RFC 5545 §3.6.1).
+  /// A whole day; exclusive if used as an end (RFC 5545 §3.6.1).
   case date(LocalDate)
-  /// The same clock reading wherever one is.
+  /// The same clock reading in every zone.
   case floating(LocalDateTime)
   /// A moment, written with `Z`.
   case utc(LocalDateTime)
   case zoned(LocalDateTime, TimeZone)
-  /// In a zone that only the file knows.
+  /// In a zone that only the file describes.
   case described(LocalDateTime, DescribedZone)
 
-  /// The moment; nil where it depends on where one is.
+  /// The moment; nil for all-day and floating times, which depend on the user's zone.
   public var instant: Instant? {
     switch self {
     case .date, .floating: nil
@@ -23,7 +23,7 @@ public enum EventTime: Sendable, Hashable {
     }
   }
 
-  /// What the clock on the wall shows; a date is its midnight.
+  /// The clock reading; midnight for a date.
   public var reading: LocalDateTime {
     switch self {
     case .date(let date): LocalDateTime(date, .midnight)
@@ -39,8 +39,8 @@ public enum EventTime: Sendable, Hashable {
 }
 
 extension EventTime: CustomStringConvertible {
-  /// ISO 8601 with RFC 9557's suffix: `2023-06-10T10:39:32+08:00[Asia/Shanghai]`, `...Z`, a floating
-  /// time without offset, a plain date. A zone that only a file knows has its offset alone.
+  /// ISO 8601 with RFC 9557's suffix: `2023-06-10T10:39:32+08:00[Asia/Shanghai]`, `...Z`, a
+  /// floating time without offset, a plain date. A zone described by a file has only its offset.
   public var description: String {
     switch self {
     case .date(let date): date.description
@@ -61,7 +61,7 @@ extension EventTime: CustomStringConvertible {
 }
 
 extension EventTime {
-  /// The time with another reading of the same clock; a date takes the reading's day.
+  /// The time with another reading on the same clock; a date takes the reading's day.
   func at(_ reading: LocalDateTime) -> EventTime {
     switch self {
     case .date: .date(reading.date)
@@ -72,7 +72,8 @@ extension EventTime {
     }
   }
 
-  /// What this time's clock shows at that moment; nil where it has no zone, or no such reading.
+  /// The reading of this time's clock at a moment; nil for a time without zone, and outside the
+  /// years 1 to 9999.
   func reading(at moment: Instant) -> LocalDateTime? {
     switch self {
     case .date, .floating: nil
@@ -82,13 +83,13 @@ extension EventTime {
     }
   }
 
-  /// That moment on this time's clock.
+  /// The moment on this time's clock; nil for a time without zone, and outside the years 1 to 9999.
   func at(_ moment: Instant) -> EventTime? { reading(at: moment).map { at($0) } }
 
-  /// The other time is on the same clock.
+  /// Whether the other time is on the same clock.
   func hasClock(of other: EventTime) -> Bool { at(other.reading) == other }
 
-  /// The value of a property (RFC 5545 §3.3.4 and §3.3.5); where it is zoned, the TZID says the rest.
+  /// The property value (RFC 5545 §3.3.4 and §3.3.5); a zoned time also needs TZID.
   var basic: String {
     switch self {
     case .date(let date): date.basic
@@ -97,14 +98,14 @@ extension EventTime {
     }
   }
 
-  /// The moment as a time in UTC; nil for what depends on where one is.
+  /// The moment as a UTC time; nil for all-day and floating times.
   var utc: EventTime? { instant?.local(offset: 0).map { .utc($0) } }
 }
 
 extension EventTime {
-  /// This time in the form of the start of its series (date, floating, UTC, zone), so that the same
-  /// occurrence has one name however a file writes it. A date where the start has a time is the day at
-  /// the start's time.
+  /// This time in the form of the start of its series (date, floating, UTC, zone), so that an
+  /// occurrence has one recurrence date regardless of its written form. A date in a series with
+  /// times is that day at the start's time.
   func aligned(to start: EventTime) -> EventTime {
     switch (self, start) {
     case (_, .date): .date(reading.date)
@@ -116,7 +117,7 @@ extension EventTime {
     }
   }
 
-  /// Whether it is earlier, for two times of one kind.
+  /// Whether this time is earlier, for two times of one form.
   package func isBefore(_ other: EventTime) -> Bool {
     if let instant, let other = other.instant { return instant < other }
     return reading < other.reading
@@ -136,7 +137,7 @@ extension LocalDateTime {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds a DATE-TIME (RFC 5545 §3.3.5), with `Z` where it is in UTC: `20261203T183000Z`.
+  /// Appends a DATE-TIME (RFC 5545 §3.3.5), with `Z` for UTC: `20261203T183000Z`.
   func appendBasicForm(to bytes: inout [UInt8], utc: Bool) {
     func add(_ number: Int) {
       bytes.append(UInt8(ascii: "0") + UInt8(number / 10))

@@ -1,15 +1,15 @@
-/// How an event repeats (RFC 5545 §3.3.10).
+/// A recurrence rule (RFC 5545 §3.3.10).
 public struct RecurrenceRule: Sendable, Hashable {
-  /// The rule's text, in upper case, without the property's name. It holds the parts, too, that have no
-  /// name here: BYHOUR, BYMINUTE and BYSECOND.
+  /// The rule's text, in upper case, without the property's name. The text includes BYHOUR,
+  /// BYMINUTE and BYSECOND, which have no property here.
   public let text: String
 }
 
 extension RecurrenceRule {
-  /// A rule of these parts; empty lists and nil leave their part out.
+  /// A rule with these parts; empty lists and nil omit a part.
   ///
-  /// Throws what the part's text would be refused for (``init(_:)``): `.invalid` with the part whose
-  /// value RFC 5545 does not have, `.misplaced` with the one that the frequency does not go with.
+  /// Throws the same errors as ``init(_:)``: `.invalid` for a value outside RFC 5545, `.misplaced`
+  /// for a part that the frequency does not allow.
   public init(
     frequency: RecurrenceFrequency, interval: Int = 1, daysOfTheWeek: [RecurrenceDayOfWeek] = [],
     daysOfTheMonth: [Int] = [], daysOfTheYear: [Int] = [], weeksOfTheYear: [Int] = [],
@@ -30,30 +30,30 @@ extension RecurrenceRule {
   }
 
   public var frequency: RecurrenceFrequency { parts.frequency }
-  /// From 1: every so many days, weeks, months or years.
+  /// The number of periods of the frequency between occurrences, from 1.
   public var interval: Int { parts.interval }
   public var daysOfTheWeek: [RecurrenceDayOfWeek] { parts.days }
-  /// 1 to 31; -1 is the last.
+  /// 1 to 31; -1 is the last day.
   public var daysOfTheMonth: [Int] { parts.monthDays }
-  /// 1 to 366; -1 is the last.
+  /// 1 to 366; -1 is the last day.
   public var daysOfTheYear: [Int] { parts.yearDays }
-  /// 1 to 53; -1 is the last. ISO 8601's weeks where the week begins on Monday.
+  /// 1 to 53; -1 is the last week. ISO 8601 weeks if the week begins on Monday.
   public var weeksOfTheYear: [Int] { parts.weeks }
   /// 1 to 12.
   public var monthsOfTheYear: [Int] { parts.months }
-  /// Which of the occurrences within one day, week, month or year; -1 is the last.
+  /// The positions among the occurrences within one day, week, month or year; -1 is the last.
   public var setPositions: [Int] { parts.setPositions }
-  /// Nil where the rule does not say; it is Monday then.
+  /// Nil if the rule lacks WKST; the default is Monday.
   public var firstDayOfTheWeek: Weekday? { parts.weekStart }
-  /// Nil where it repeats for ever.
+  /// Nil for a rule without end.
   public var recurrenceEnd: RecurrenceEnd? { parts.end }
 
   var parts: RecurrenceParts { RecurrenceParts(reading: text) }
 }
 
-/// How often a rule repeats (RFC 5545 §3.3.10, FREQ).
+/// The frequency of a rule (RFC 5545 §3.3.10, FREQ).
 public enum RecurrenceFrequency: String, Sendable, Hashable, CaseIterable {
-  /// Met in other people's calendars; a rule of our own is not made of these two.
+  /// Only rules read from files have `secondly` or `minutely`.
   case secondly = "SECONDLY"
   case minutely = "MINUTELY"
   case hourly = "HOURLY"
@@ -63,18 +63,18 @@ public enum RecurrenceFrequency: String, Sendable, Hashable, CaseIterable {
   case yearly = "YEARLY"
 }
 
-/// When a rule stops (RFC 5545 §3.3.10, COUNT and UNTIL).
+/// The end of a rule (RFC 5545 §3.3.10, COUNT and UNTIL).
 public enum RecurrenceEnd: Sendable, Hashable {
-  /// After so many occurrences, the first one included.
+  /// After a number of occurrences, including the first.
   case count(Int)
-  /// With the last occurrence that is not after it; a date takes in all of its day.
+  /// With the last occurrence that is not after the time; a date includes the whole day.
   case until(EventTime)
 }
 
 /// A day of the week that a rule repeats on (RFC 5545 §3.3.10, BYDAY).
 public struct RecurrenceDayOfWeek: Sendable, Hashable {
   public var weekday: Weekday
-  /// Which one of its month or year: 1 is the first, -1 the last; 0 is every one. -53 to 53.
+  /// The position in the month or year, -53 to 53: 1 is the first, -1 the last, 0 every one.
   public var weekNumber: Int
 
   public init(_ weekday: Weekday, weekNumber: Int = 0) {
@@ -83,7 +83,7 @@ public struct RecurrenceDayOfWeek: Sendable, Hashable {
   }
 }
 
-/// A day of the week, numbered as ISO 8601 does.
+/// A day of the week, numbered by ISO 8601.
 public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
@@ -109,25 +109,26 @@ extension Weekday {
   }
 }
 
-/// Why a text is not a repeat rule.
+/// The reason that a text is not a valid rule.
 public enum RecurrenceRuleError: Error, Sendable, Equatable {
   case tooLong
-  /// Not a list of `NAME=VALUE`, separated by semicolons.
+  /// The text is not a list of `NAME=VALUE`, separated by semicolons.
   case malformed
   case missingFrequency
-  /// A part that RFC 5545 does not have (or RFC 7529's, which most calendars cannot read).
+  /// A part outside RFC 5545. Parts of RFC 7529 are unknown, too, as most calendars cannot read
+  /// them.
   case unknownPart
   case repeated(RecurrenceRule.Part)
   case invalid(RecurrenceRule.Part)
-  /// A value of RFC 5545 that is beyond what libical keeps, in 16 bits for INTERVAL and 32 for COUNT.
+  /// A valid value beyond libical's range: 16 bits for INTERVAL, 32 bits for COUNT.
   case unsupported(RecurrenceRule.Part)
   /// COUNT and UNTIL exclude each other.
   case countAndUntil
-  /// The part has no meaning with this frequency (RFC 5545 §3.3.10, the table of BYxxx).
+  /// The frequency does not allow the part (RFC 5545 §3.3.10, the table of BYxxx).
   case misplaced(RecurrenceRule.Part)
-  /// Every second or every minute: no calendar could show it, and many would hang.
+  /// Every second or every minute: no calendar could display such a rule, and many would hang.
   case tooFrequent
-  /// libical refuses it.
+  /// libical refuses the rule.
   case refused
 }
 

@@ -2,36 +2,37 @@ public import CivilTime
 
 /// A reminder (RFC 5545 §3.6.2, VTODO).
 ///
-/// An edit changes the properties that can be set here. Every other line of the reminder's object stays as it
+/// An edit changes the settable properties. Every other line of the reminder's object stays as it
 /// is.
 public struct Reminder: Sendable, Equatable {
-  /// RFC 5545 §3.8.4.7, as the file has it.
+  /// UID (RFC 5545 §3.8.4.7), unchanged from the file.
   public let uid: String
   public var title: String
   public var notes: String?
   public var url: String?
   public var location: String?
-  /// A day, which it is due within, or a moment (RFC 5545 §3.8.2.3).
+  /// The due day or the due moment (RFC 5545 §3.8.2.3).
   public var due: EventTime?
   public var start: EventTime?
   /// 1 is highest, 9 lowest, 0 none (RFC 5545 §3.8.1.9).
   public var priority: Int
-  /// When it was done; nil while it is not, or where the file does not say when.
+  /// The moment of completion; nil without a COMPLETED property.
   public var completionDate: Instant?
-  /// It was done, or is canceled.
+  /// Whether the reminder is completed or canceled.
   public var isCompleted: Bool
-  /// Alarms before or at the due time, and alarms at a moment.
+  /// Relative alarms not after the due time, and absolute alarms.
   public var alarms: [Alarm]
   public var recurrenceRules: [RecurrenceRule]
 
-  /// It is completed because it was canceled (RFC 5545 §3.8.1.11), and was not done.
+  /// Whether the reminder counts as completed because it was canceled (RFC 5545 §3.8.1.11).
   public let isCanceled: Bool
   public let creationDate: Instant?
   public let lastModifiedDate: Instant?
   public let sequence: Int
 
-  /// The occurrence of its series that these values belong to (RFC 5545 §3.8.4.4, RECURRENCE-ID): an edit
-  /// changes that occurrence alone, but for the rules. Nil for a reminder with the series' values.
+  /// The recurrence date of the detached occurrence with these values (RFC 5545 §3.8.4.4,
+  /// RECURRENCE-ID): an edit changes only this occurrence, except for the rules. Nil for a reminder
+  /// with the series' values.
   public let occurrenceDate: EventTime?
   public let otherAlarms: [OtherAlarm]
 

@@ -2,17 +2,17 @@ internal import CLibUUID
 public import Foundation
 
 extension UUID {
-  /// The name space of ticketcal's UIDs, drawn once at random; changing it would import everything
-  /// a second time.
+  /// The namespace of ticketcal's UIDs, a random UUID. With another one, a repeated import would
+  /// create duplicates.
   private static let ticketcal = UUID(
     uuid: (
       0x6F, 0x0B, 0x5C, 0x1E, 0x93, 0x2D, 0x4A, 0x57, 0x8D, 0x40, 0x1B, 0xC7, 0x75, 0x2E, 0x9A, 0x36
     ))
 
-  /// The UUID of a name in ticketcal's name space.
+  /// The UUID of a name in ticketcal's namespace.
   public static func version5(of name: [UInt8]) -> UUID { version5(of: name, in: ticketcal) }
 
-  /// The UUID of a name in a name space (version 5, RFC 9562 §5.5).
+  /// The UUID of a name in a namespace (version 5, RFC 9562 §5.5).
   public static func version5(of name: [UInt8], in namespace: UUID) -> UUID {
     var bytes = namespace.uuid
     withUnsafeMutableBytes(of: &bytes) { out in
@@ -31,9 +31,10 @@ extension UUID {
 }
 
 extension UUID {
-  /// A UUID by its 36 characters (RFC 9562 §4), in either case; nil for another text.
+  /// A UUID from its 36 characters (RFC 9562 §4), in either case; nil for other texts.
   ///
-  /// Foundation's own initializer scans the text with sscanf(3): a seventh of the time of an import to one file.
+  /// Foundation's initializer scans the text with sscanf(3), which takes a seventh of the time of
+  /// an import to one file.
   package init?(name: String) {
     guard name.utf8.count == 36 else { return nil }
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -45,7 +46,8 @@ extension UUID {
     self.init(uuid: bytes)
   }
 
-  /// The 36 characters of RFC 9562 in lower case, which live as long as the call; a NUL follows them.
+  /// The 36 characters of RFC 9562 in lower case, followed by a NUL. The buffer is valid only
+  /// during the call.
   func withLowercaseName<R, E>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
   ) throws(E) -> R {

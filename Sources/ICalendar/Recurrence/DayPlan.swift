@@ -1,14 +1,14 @@
 internal import CivilTime
 
-/// The days of a rule as libical is asked for them: one part that widens the set, or two that it is sure
-/// of together. What narrows it is the filter's.
+/// The days of a rule as a query to libical: one part that extends the set, or two that libical
+/// evaluates correctly together. The filter applies the parts that limit the set.
 struct DayPlan {
   let text: String
   let stride: RecurrenceStride
-  /// How many days libical makes of a period, at most.
+  /// The maximum number of days in a period of the query.
   let weight: Int
 
-  /// Nil where there is no such day.
+  /// Nil if the rule gives no day.
   init?(_ parts: RecurrenceParts, start: LocalDateTime) {
     switch parts.frequency {
     case .secondly: self.init(parts, seconds: 1, from: start)
@@ -30,8 +30,8 @@ struct DayPlan {
 
   // MARK: Weeks
 
-  /// libical's weeks begin with the first weekday of the rule in the week of the start, as it looks for
-  /// them in the week before where the start is none of them.
+  /// The query begins on the rule's first weekday in the week of the start: from a day that is none
+  /// of the rule's weekdays, libical would begin in the week before.
   private init?(weekly parts: RecurrenceParts, start: LocalDate) {
     let week = start.adding(days: -start.daysBehind(parts.weekStart ?? .monday))
     let own = Weekday(rawValue: start.weekday) ?? .monday
@@ -39,7 +39,7 @@ struct DayPlan {
     self.init(parts, days: days, interval: parts.interval, week: week)
   }
 
-  /// The weeks of a year are weeks; which ones, the filter says.
+  /// A rule with BYWEEKNO becomes a weekly query; the filter selects the weeks.
   private init?(weeksOfYear parts: RecurrenceParts, start: LocalDate) {
     let weekStart = parts.weekStart ?? .monday
     guard let year = CalendarWeek(start, beginning: weekStart)?.year else { return nil }
@@ -95,7 +95,7 @@ struct DayPlan {
       self.init(text: text, stride: stride, weight: 366)
       return
     }
-    // Without BYMONTH, days of the month are those of the start's month, and weekdays those of the year.
+    // Without BYMONTH, BYMONTHDAY applies to the start's month, and BYDAY to the whole year.
     let isOfYear = parts.months.isEmpty && parts.monthDays.isEmpty && !parts.days.isEmpty
     let months = parts.months.isEmpty ? [start.month] : parts.months
     if !isOfYear { text += ";BYMONTH=\(months.map(\.description).joined(separator: ","))" }
@@ -105,7 +105,7 @@ struct DayPlan {
       stride: stride)
   }
 
-  /// The days of the months, or the weekdays of the months, or with nil those of the year.
+  /// A query for days or weekdays of the months; for weekdays of the year if `months` is nil.
   private init?(
     _ parts: RecurrenceParts, months: Set<Int>?, days: [Int], text: String, stride: RecurrenceStride
   ) {
@@ -114,7 +114,7 @@ struct DayPlan {
     if let months {
       if months.isEmpty { return nil }
       let longest = months.map { LocalDate.length(ofMonth: $0, year: 2000) }.max() ?? 31
-      // How far from its end of the month each of them is, at least.
+      // The least distance of each day from its end of the month.
       let numbers = parts.days.map { max(1, abs($0.weekNumber) * 7 - 6) }
       let nearest = monthDays.isEmpty ? numbers : monthDays.map(abs)
       guard let first = nearest.min(), first <= longest else { return nil }
@@ -125,7 +125,7 @@ struct DayPlan {
     if monthDays.isEmpty {
       let number = months == nil ? 53 : 5
       let days = parts.days.filter { abs($0.weekNumber) <= number }
-      // libical has no room for more; the filter knows their numbers.
+      // libical has no room for more; the filter applies the week numbers.
       let codes = days.count > 300 ? Weekday.allCases.map(\.code) : days.map(\.text)
       part = "BYDAY=\(codes.joined(separator: ","))"
     } else {
@@ -140,15 +140,15 @@ struct DayPlan {
     self.weight = weight
   }
 
-  /// libical has room for each day once; where both ends count it is given them all.
+  /// libical has room for each day once. A longer list, which counts from both ends, becomes the
+  /// list of all days.
   private static func list(_ days: [Int], longest: Int) -> String {
     let days = days.count < longest ? days : Array(1...longest)
     return days.map(\.description).joined(separator: ",")
   }
 
-  /// One that is longer than all years that libical is asked about at a time, and may be more than its
-  /// calendar can count, is made one that meets the same days again: the calendar's pattern is that of 400
-  /// years.
+  /// An interval longer than libical's range of years, and possibly than libical can count, becomes
+  /// an interval with the same days: the calendar repeats every 400 years.
   private static func interval(_ interval: Int, months: Int, from start: LocalDate) -> Int {
     let years = interval * months / 12
     let first = min(start.year, RuleIterator.firstYear)
@@ -158,7 +158,7 @@ struct DayPlan {
 }
 
 extension RecurrenceStride {
-  /// Whether one of its years has a 29 February.
+  /// Whether one of the rule's years has a 29 February.
   var meetsLeapYear: Bool {
     var next = begin(atOrBefore: origin)
     for _ in 0..<400 {
@@ -173,36 +173,36 @@ extension RecurrenceStride {
 }
 
 extension LocalDateTime {
-  /// The beginning of the period of so many seconds, of which a day has a whole number.
+  /// The beginning of the period of this length, a divisor of the day.
   fileprivate func beginning(_ seconds: Int) -> LocalDateTime {
     LocalDateTime(date, LocalTime(secondOfDay: time.secondOfDay / seconds * seconds))
   }
 }
 
-/// A week of a year, as BYWEEKNO counts them: the first is the one with at least four of its days in the
-/// year (RFC 5545 §3.3.10; ISO 8601's where it begins on Monday).
+/// A week of a year as in BYWEEKNO: the first week has at least four days in the year (RFC 5545
+/// §3.3.10; equal to ISO 8601's if the week begins on Monday).
 struct CalendarWeek: Equatable {
   var year: Int
   /// From 1.
   var number: Int
 
-  /// The week that the day is in; nil at the ends of the calendar.
+  /// The week of a day; nil at the ends of the calendar.
   init?(_ date: LocalDate, beginning weekStart: Weekday) {
     guard let fourth = date.adding(days: 3 - date.daysBehind(weekStart)) else { return nil }
     year = fourth.year
     number = (fourth.dayOfYear - 1) / 7 + 1
   }
 
-  /// How many weeks its year has.
+  /// The number of weeks in this week's year.
   func countOfYear(beginning weekStart: Weekday) -> Int {
-    // The week with 28 December is the last of its year, whatever day weeks begin on.
+    // The week of 28 December is the last of its year, for every `weekStart`.
     guard let last = LocalDate(year: year, month: 12, day: 28),
       let week = CalendarWeek(last, beginning: weekStart)
     else { return 52 }
     return week.number
   }
 
-  /// The first day of the first week of a year.
+  /// The first day of the year's first week; nil at the ends of the calendar.
   static func firstDay(of year: Int, beginning weekStart: Weekday) -> LocalDate? {
     guard let fourth = LocalDate(year: year, month: 1, day: 4) else { return nil }
     return fourth.adding(days: -fourth.daysBehind(weekStart))
@@ -215,17 +215,17 @@ extension LocalDate {
     LocalDate(year: year, month: 1, day: 1).map { daysSinceEpoch - $0.daysSinceEpoch + 1 } ?? day
   }
 
-  /// How many days the last such weekday lies back, 0 to 6.
+  /// The number of days since the last such weekday, 0 to 6.
   func daysBehind(_ day: Weekday) -> Int { (weekday - day.rawValue + 7) % 7 }
 
   var lengthOfMonth: Int { LocalDate.length(ofMonth: month, year: year) }
   var lengthOfYear: Int { LocalDate.isLeap(year) ? 366 : 365 }
 }
 
-/// The times of day of a rule, as far as its frequency does not step through them itself.
+/// The times of day of a rule, unless the frequency steps through them.
 struct TimePlan {
   let text: String
-  /// How many there are of them in each period's day, hour or minute.
+  /// The number of times in each day, hour or minute of the rule.
   let weight: Int
 
   init(_ parts: RecurrenceParts, start: LocalTime) {

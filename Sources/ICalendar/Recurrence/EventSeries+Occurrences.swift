@@ -2,14 +2,15 @@ package import CivilTime
 package import Foundation
 
 extension EventSeries {
-  /// The occurrences that overlap the range, by their start; an event that does not repeat is its own.
+  /// The occurrences that overlap the range, by their start. An event that does not repeat is its
+  /// only occurrence.
   ///
-  /// All-day and floating times are placed in `zone`. `limit` is how many steps libical may go, over all
-  /// of the rules; `isCutShort` says that it was too few, or that a rule repeats too often to be shown at
-  /// all. A detached occurrence belongs by its own time, wherever the one was that it stands in for.
+  /// `zone` places all-day and floating times. `limit` is the number of libical's steps for all
+  /// rules; `isCutShort` reports that the limit was reached, or that a rule repeats too often. A
+  /// detached occurrence counts at its own time, not at its recurrence date.
   ///
-  /// `mostFound` is how many times the rules may give; where they give more, the first `shownOfTooMany` are
-  /// kept.
+  /// `mostFound` is the limit of times from the rules; beyond it, the first `shownOfTooMany` are
+  /// returned.
   package func occurrences(
     overlapping range: Range<Instant>, zone: TimeZone, limit: Int, mostFound: Int = .max,
     shownOfTooMany: Int = .max
@@ -27,10 +28,10 @@ extension EventSeries {
     return (events.inOrder(in: zone), budget.isExhausted)
   }
 
-  /// The occurrence that the recurrence set has at that time, or the detached one that stands in for it;
-  /// nil where there is none, or it is excluded.
+  /// The occurrence at a time of the recurrence set, or the detached one that replaces it; nil if
+  /// the series has no occurrence at the time.
   ///
-  /// A floating time is one on the clock of the series; a time with zone or in UTC is that moment.
+  /// A floating time is on the clock of the series; a time with zone or in UTC is a moment.
   package func occurrence(_ date: EventTime) -> Event? {
     guard let master else { return detached.first { $0.occurrenceDate == date } }
     if isSingle { return nil }
@@ -38,10 +39,10 @@ extension EventSeries {
     return SeriesExpansion(self, of: master, zone: .gmt).occurrence(date, within: &budget)
   }
 
-  /// From the first start to the last end, exceptions not considered: nothing overlaps a range that lies
-  /// before or behind it. The last is nil where there is none, or it is too far to be looked for.
+  /// The range from the first start to the last end, without regard to exceptions: no occurrence
+  /// overlaps a range outside. The last is nil if the search found no end.
   ///
-  /// All-day and floating times are placed in `zone`.
+  /// `zone` places all-day and floating times.
   package func extent(zone: TimeZone) -> (first: Instant, last: Instant?) {
     let events = detached + (master.map { [$0] } ?? [])
     let first = events.map { $0.start.instant(in: zone) }.min() ?? Instant(secondsSince1970: 0)
@@ -52,7 +53,7 @@ extension EventSeries {
     return (min(first, extent.first), extent.last.map { max(last, $0) })
   }
 
-  /// How many occurrences of a rule with COUNT are counted to know when it ends.
+  /// The limit of occurrences to count for the end of a rule with COUNT.
   private static let longestCount = 5_000
 
   private static let longestSearch = 100_000
@@ -79,16 +80,16 @@ extension [Event] {
 }
 
 extension EventSeries {
-  /// There can be more than one occurrence.
+  /// Whether the series may have more than one occurrence.
   var repeats: Bool {
     guard let master else { return true }
     return !master.recurrenceRules.isEmpty || !recurrenceDates.isEmpty
   }
 
-  /// The earliest; nil where the exceptions leave none.
+  /// The earliest occurrence; nil if the exceptions remove all.
   var firstOccurrence: Event? {
     let extent = extent(zone: .gmt)
-    // All-day and floating times lie within a day of where they are in Greenwich.
+    // All-day and floating times are within a day of the same reading in UTC.
     let first = extent.first.secondsSince1970 - 86_400
     var length = 400 * 86_400
     let last = (extent.last?.secondsSince1970 ?? Self.lastMoment) + 86_400
@@ -105,7 +106,8 @@ extension EventSeries {
     return nil
   }
 
-  /// The earliest as far as it is found among one rule's first times, of which an exception takes away one.
+  /// The earliest occurrence among the first times of a single rule: two more than the number of
+  /// exceptions and detached occurrences. Nil if none of these times is an occurrence.
   private func firstOfFew(in range: Range<Instant>) -> Event? {
     guard master?.recurrenceRules.count == 1 else { return nil }
     let few = exceptionDates.count + detached.count + 2
@@ -114,7 +116,8 @@ extension EventSeries {
     ).events.first
   }
 
-  /// The event that repeats, at the times of the earliest; at its own where there is none.
+  /// The event with the times of its earliest occurrence; with its own times if no occurrence is
+  /// found.
   package var masterAtFirstOccurrence: Event? {
     guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
       var master, let first = firstOccurrence
@@ -124,7 +127,7 @@ extension EventSeries {
     return master
   }
 
-  /// It has an end, and the exceptions leave no occurrence before it.
+  /// Whether the series has an end and the exceptions remove all occurrences before it.
   var isEmpty: Bool {
     let extent = extent(zone: .gmt)
     guard detached.isEmpty, let last = extent.last else { return false }
@@ -141,7 +144,8 @@ extension EventSeries {
 }
 
 extension EventSeries {
-  /// What is wrong with its rules, as far as that shows within a year from its start or from now.
+  /// The problem of the event's rules, as far as one year from the start or from now shows it; nil
+  /// if none.
   package func problem(at now: Instant, in zone: TimeZone) -> String? {
     guard let master, !master.recurrenceRules.isEmpty else { return nil }
     let isCutShort = [master.start.instant(in: zone), now].contains { moment in
@@ -162,7 +166,7 @@ extension EventSeries {
 }
 
 extension RecurrenceRule {
-  /// It gives a time at all; also where it is too much to be known.
+  /// Whether the rule gives any time; true if the search exceeds its limit.
   fileprivate func hasOccurrence(from start: EventTime) -> Bool {
     let expansion = RuleExpansion(self, from: start)
     let first = start.reading

@@ -2,18 +2,18 @@ package import CivilTime
 package import Foundation
 internal import Synchronization
 
-/// What all series of one fetch share: on how many days occurrences may be found. One that lasts three days
-/// counts three times, as an agenda lists it on each of them.
+/// The budget of one fetch, shared by all its series: the number of days with occurrences. An
+/// occurrence of three days counts three times, as an agenda lists it on each day.
 ///
-/// Series that repeat more often than hourly, or that are longer than a hundred of their intervals, have
-/// little each, and next to nothing where they would have more: so a few dozen that are made to harm leave
-/// room for all the others.
+/// A series that repeats more often than hourly, or lasts longer than a hundred of its intervals,
+/// has a small limit, and almost none once that is exceeded, so a few dozen malicious series leave
+/// room for all others.
 package final class FetchBudget: Sendable {
   private let left: Mutex<Int>
 
   package init(_ most: Int = 300_000) { left = Mutex(most) }
 
-  /// Of one series: a year of an event that goes on a hundred times at once.
+  /// The limit for one series: enough for a year with a hundred simultaneous occurrences.
   fileprivate static let mostFound = 75_000
   fileprivate static let mostFrequentFound = 2_000
   fileprivate static let mostFrequentSteps = 20_000
@@ -25,7 +25,7 @@ package final class FetchBudget: Sendable {
 }
 
 extension EventSeries {
-  /// The occurrences that overlap the range, as far as the fetch has room for them.
+  /// The occurrences that overlap the range, within the fetch's budget.
   package func occurrences(
     within range: Range<Instant>, zone: TimeZone, sharing budget: FetchBudget
   ) -> (events: [Event], isCutShort: Bool) {
@@ -51,13 +51,13 @@ extension EventSeries {
     return found
   }
 
-  /// Its occurrences are so close, or so long, that hundreds of them fall on one day.
+  /// Whether the occurrences are so close or so long that hundreds fall on one day.
   private func repeatsTooOften(in zone: TimeZone) -> Bool {
     guard let master else { return false }
     let length = SeriesClock(start: master.start, viewer: zone)
       .duration(from: master.start, to: master.end)
     return master.recurrenceRules.contains { rule in
-      // An hourly event is a hundred intervals long after a hundred hours.
+      // An hourly event reaches a hundred intervals after a hundred hours.
       rule.repeatsWithinHour
         || length > 100 * 3600 && rule.overlapsTooOften(from: master.start, lasting: length)
     }
@@ -65,14 +65,14 @@ extension EventSeries {
 }
 
 extension Event {
-  /// On how many days of the range it goes on.
+  /// The number of days of the event within the range.
   fileprivate func days(in range: Range<Instant>, zone: TimeZone) -> Int {
     let begin = max(start.instant(in: zone), range.lowerBound)
     let finish = min(end.instant(in: zone), range.upperBound)
     return Self.days(lasting: finish.secondsSince1970 - begin.secondsSince1970)
   }
 
-  /// On how many days of the range an event goes on that is as long, wherever it lies.
+  /// The maximum number of days within the range for an event of this length, at any position.
   fileprivate func longestListing(in range: Range<Instant>, zone: TimeZone) -> Int {
     let (seconds, overflow) = range.upperBound.secondsSince1970
       .subtractingReportingOverflow(range.lowerBound.secondsSince1970)
@@ -84,13 +84,13 @@ extension Event {
   private static func days(lasting seconds: Int) -> Int { 1 + max(0, seconds - 1) / 86_400 }
 }
 
-/// How many steps libical's iterators may still go, and how many occurrences may still be found.
+/// The remaining steps of libical's iterators, and the remaining occurrences.
 struct StepBudget {
   private(set) var remaining: Int
   private(set) var mostFound: Int
-  /// Of more than may be found, so many are kept.
+  /// The number of occurrences to return if there are more than `mostFound`.
   let shownOfTooMany: Int
-  /// More was to come than was allowed.
+  /// Whether a limit has been exceeded.
   private(set) var isExhausted = false
 
   init(_ limit: Int, mostFound: Int = .max, shownOfTooMany: Int = .max) {
@@ -99,13 +99,13 @@ struct StepBudget {
     self.shownOfTooMany = shownOfTooMany
   }
 
-  /// Counts occurrences that are found, and notes that there are more than were allowed.
+  /// Subtracts found occurrences; `hasMore` marks the budget as exhausted.
   mutating func find(_ count: Int, hasMore: Bool) {
     if hasMore { isExhausted = true }
     mostFound = max(0, mostFound - count)
   }
 
-  /// False where none is left.
+  /// Spends one step; false if none is left.
   mutating func spend() -> Bool {
     if remaining == 0 {
       isExhausted = true
@@ -115,7 +115,7 @@ struct StepBudget {
     return true
   }
 
-  /// Whether so many may be taken at once.
+  /// Whether `count` steps are left.
   mutating func allows(_ count: Int) -> Bool {
     if count <= remaining { return true }
     isExhausted = true

@@ -1,11 +1,12 @@
 internal import CivilTime
 
-/// What every occurrence of a rule fulfils, whichever of its parts widen and whichever narrow the set
-/// (RFC 5545 §3.3.10).
+/// The conditions of a rule for each occurrence, from all of its parts, those that extend the set
+/// and those that limit it (RFC 5545 §3.3.10).
 ///
-/// libical's iterator passes over parts in some frequencies (negative days, BYSETPOS) and mistakes others
-/// (weeks of the year without a weekday, hours with an interval). So it is given the parts that it is
-/// sure of, and all of them are held against what it answers.
+/// libical's iterator ignores parts in some frequencies (negative days, BYSETPOS) and misreads
+/// others (weeks of the year without a weekday, hours with an interval). A query to libical
+/// therefore has only the parts that libical evaluates correctly, and the filter checks its answers
+/// against all parts.
 struct RecurrenceFilter {
   private let parts: RecurrenceParts
   private let weekStart: Weekday
@@ -59,14 +60,15 @@ struct RecurrenceFilter {
     values.isEmpty || values.contains(value)
   }
 
-  /// Counted from the front or, negative, from the back.
+  /// Positive values count from the front, negative ones from the back. An empty list allows every
+  /// value.
   private static func holds(_ values: [Int], _ value: Int, of length: Int) -> Bool {
     values.isEmpty || values.contains { $0 == value || $0 == value - length - 1 }
   }
 }
 
-/// The grid that a rule's frequency and interval lay over the clock: from the beginning of the period that
-/// the event starts in, a period every so often.
+/// The grid of a rule's frequency and interval on the clock: one period for each interval, from the
+/// period that contains the event's start.
 struct RecurrenceStride {
   private enum Length {
     case seconds(Int)
@@ -90,13 +92,13 @@ struct RecurrenceStride {
     self.interval = interval
   }
 
-  /// The beginning of the last period of the rule that does not begin after it; the first one's where it
-  /// is before all.
+  /// The beginning of the rule's last period that begins at or before the reading; of the first
+  /// period for an earlier reading.
   func begin(atOrBefore reading: LocalDateTime) -> LocalDateTime? {
     reading <= origin ? origin : begin(of: periods(to: reading) / interval * interval)
   }
 
-  /// The beginning of the first period of the rule that does not begin before it.
+  /// The beginning of the rule's first period that begins at or after the reading.
   func begin(atOrAfter reading: LocalDateTime) -> LocalDateTime? {
     guard let begin = begin(atOrBefore: reading), begin < reading else {
       return begin(atOrBefore: reading)
@@ -104,7 +106,7 @@ struct RecurrenceStride {
     return self.begin(of: (periods(to: reading) / interval + 1) * interval)
   }
 
-  /// Which period it is in, from 0; negative before the first.
+  /// The index of the reading's period, from 0; negative before the first period.
   func periods(to reading: LocalDateTime) -> Int {
     switch period {
     case .seconds(let length):
@@ -125,7 +127,7 @@ struct RecurrenceStride {
     }
   }
 
-  /// Rounded down.
+  /// The quotient, rounded down.
   private static func quotient(_ value: Int, _ divisor: Int) -> Int {
     value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
   }

@@ -1,6 +1,6 @@
 internal import CivilTime
 
-/// A rule taken apart (RFC 5545 §3.3.10).
+/// The parsed parts of a rule (RFC 5545 §3.3.10).
 struct RecurrenceParts: Sendable, Equatable {
   var frequency: RecurrenceFrequency
   var interval = 1
@@ -18,7 +18,7 @@ struct RecurrenceParts: Sendable, Equatable {
 
   init(_ frequency: RecurrenceFrequency) { self.frequency = frequency }
 
-  /// Of a text that ``RecurrenceRuleText`` has checked.
+  /// Reads a text that ``RecurrenceRuleText`` has checked.
   init(reading text: String) {
     self.init(.daily)
     for part in text.split(separator: ";") {
@@ -27,7 +27,7 @@ struct RecurrenceParts: Sendable, Equatable {
       else { continue }
       set(name, part[part.index(after: equals)...])
     }
-    // A week's number has no meaning then, and other programs read past it.
+    // With another frequency, a week number has no meaning, and other programs ignore it.
     if frequency != .monthly, frequency != .yearly {
       days = days.map { RecurrenceDayOfWeek($0.weekday) }
     }
@@ -37,7 +37,7 @@ struct RecurrenceParts: Sendable, Equatable {
     switch part {
     case .frequency: frequency = RecurrenceFrequency(rawValue: String(value)) ?? .daily
     case .until: end = RecurrenceEnd(until: value)
-    // What no Int holds is as unsupported as the largest one.
+    // A number beyond Int is as unsupported as the largest Int.
     case .count: end = .count(Int(value) ?? .max)
     case .interval: interval = max(1, Int(value) ?? .max)
     case .bySecond: seconds = Self.numbers(value)
@@ -110,7 +110,7 @@ extension RecurrenceEnd {
 }
 
 extension EventTime {
-  /// As UNTIL writes it: in UTC where it has a zone.
+  /// The value of UNTIL: in UTC for a time with zone.
   fileprivate var untilText: String {
     switch self {
     case .date(let date): date.basic
@@ -123,8 +123,8 @@ extension EventTime {
 }
 
 extension RecurrenceParts {
-  /// The same rule as libical can be asked for it: with a longer frequency where the interval is beyond 16
-  /// bits, or the rule is one by the minute or the second, which no calendar of ours may have.
+  /// The equivalent rule for libical: with a longer frequency if the interval exceeds 16 bits, or
+  /// if the rule repeats by the minute or second.
   var supported: RecurrenceParts {
     get throws(RecurrenceRuleError) {
       var parts = self
@@ -140,10 +140,10 @@ extension RecurrenceParts {
     }
   }
 
-  /// The same with the next longer frequency, on the clock that the rule goes by; nil where there is none.
+  /// The equivalent rule with the next longer frequency, on the same clock; nil if there is none.
   private var longer: RecurrenceParts? {
-    // What only narrows the set in the one frequency and widens it in the other (RFC 5545 §3.3.10, the table
-    // of BYxxx) would not mean the same.
+    // A part that limits the set in one frequency and extends it in the other (RFC 5545 §3.3.10,
+    // the table of BYxxx) would change its meaning.
     let (count, frequency, isSame): (Int, RecurrenceFrequency, Bool) =
       switch self.frequency {
       case .secondly: (60, .minutely, seconds.isEmpty)

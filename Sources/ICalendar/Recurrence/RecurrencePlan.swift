@@ -1,21 +1,22 @@
 internal import CivilTime
 
-/// What of a rule is given to libical's iterator, and from where.
+/// The query of a rule for libical's iterator, with its start.
 ///
-/// The rule that libical gets says all that it would take from the start, so that it can begin with any of
-/// the rule's periods: an event that repeats since 1990 is not counted through to find today. And it has
-/// an occurrence within reach, as libical looks for the next one until the year 20000.
+/// The query states the values that libical would otherwise derive from the start. The iterator can
+/// therefore begin at any of the rule's periods: an event that repeats since 1990 is not expanded
+/// from 1990 to find today's occurrence. The query has at least one occurrence, as libical
+/// otherwise searches until the year 20000.
 struct RecurrencePlan {
-  /// For libical.
+  /// The text of the rule for libical.
   let text: String
   let stride: RecurrenceStride
   let filter: RecurrenceFilter
-  /// The parts as they count: sorted, each value once, and without times of day for an all-day event.
+  /// The normalized parts: sorted, each value once, and without times of day for an all-day event.
   let parts: RecurrenceParts
-  /// How many occurrences libical makes of a period, at most.
+  /// The maximum number of occurrences in a period of the query.
   let weight: Int
 
-  /// Nil where the rule gives no occurrence but the start itself.
+  /// Nil if the rule gives no occurrence except the start.
   init?(_ rule: RecurrenceParts, start: LocalDateTime, isAllDay: Bool) {
     guard var parts = try? rule.supported.sorted else { return nil }
     if isAllDay {
@@ -34,23 +35,25 @@ struct RecurrencePlan {
     if !canOccur { return nil }
   }
 
-  /// The period that BYSETPOS counts in.
+  /// The index of the period for BYSETPOS.
   func period(of reading: LocalDateTime) -> Int {
     if parts.weeks.isEmpty { return stride.periods(to: reading) }
     return CalendarWeek(reading.date, beginning: parts.weekStart ?? .monday)?.year ?? 0
   }
 
-  /// Whether it is in one of the rule's periods.
+  /// Whether the reading is in one of the rule's periods.
   func isOnGrid(_ reading: LocalDateTime) -> Bool {
     !parts.weeks.isEmpty || stride.periods(to: reading) % parts.interval == 0
   }
 
-  /// Where libical goes on to find all that is not before the reading, in whose period it begins.
+  /// The start for libical that continues at the reading, with all occurrences from the reading on.
+  /// Nil at the end of the calendar.
   func begin(goingOnAt reading: LocalDateTime) -> LocalDateTime? {
     isOnGrid(reading) ? stride.begin(atOrBefore: reading) : stride.begin(atOrAfter: reading)
   }
 
-  /// Where libical begins to find all that is not before the reading.
+  /// The start for libical that finds all occurrences from the reading on. Nil at the ends of the
+  /// calendar.
   func begin(for reading: LocalDateTime) -> LocalDateTime? {
     guard !parts.weeks.isEmpty, reading > stride.origin else {
       return stride.begin(atOrBefore: reading)
@@ -72,7 +75,7 @@ extension RecurrenceParts {
   fileprivate var sorted: RecurrenceParts {
     func once(_ values: [Int]) -> [Int] { Array(Set(values)).sorted() }
     var parts = self
-    // A leap second is the one before it where clocks do not show it (RFC 5545 §3.3.12).
+    // A leap second counts as the second before (RFC 5545 §3.3.12).
     parts.seconds = once(seconds.map { min($0, 59) })
     parts.minutes = once(minutes)
     parts.hours = once(hours)
@@ -88,10 +91,10 @@ extension RecurrenceParts {
 }
 
 extension RecurrencePlan {
-  /// Where to go on after a reading that the rule leaves out, so that a rule by the second is not counted
-  /// through the years to its next day: nil to go on as it is.
+  /// The reading to continue at after a reading that the rule excludes, so that a rule by the
+  /// second does not step through years to its next day; nil to continue with the next step.
   ///
-  /// - Parameter last: nothing is of account behind that day.
+  /// - Parameter last: the last day of interest.
   func skip(_ reading: LocalDateTime, through last: LocalDate) -> LocalDateTime? {
     guard parts.frequency.isWithinDay else { return nil }
     let next: LocalDateTime?
@@ -103,12 +106,12 @@ extension RecurrencePlan {
       next = LocalDateTime(day, .midnight)
     }
     guard let next, let target = stride.begin(atOrAfter: next) else { return nil }
-    // An iterator made anew costs as much as some of its steps.
+    // A new iterator costs as much as several steps.
     let distance = target.secondsSinceEpoch - reading.secondsSinceEpoch
     return distance > 8 * step ? target : nil
   }
 
-  /// The first time that its hours, minutes and seconds may let pass.
+  /// The first later time that matches the rule's hours, minutes and seconds; nil if none.
   private func nextTime(after reading: LocalDateTime) -> LocalDateTime? {
     let (date, time) = (reading.date, reading.time)
     func at(_ hour: Int, _ minute: Int, _ second: Int) -> LocalDateTime {
@@ -133,24 +136,24 @@ extension RecurrencePlan {
     return date.adding(days: 1).map { LocalDateTime($0, .midnight) }
   }
 
-  // MARK: What fits nothing, and what fits everything
+  // MARK: Impossible and steady rules
 
-  /// Whether there is a day in the calendar, and a time on it, that the rule could give; true where that
-  /// takes long to know.
+  /// Whether the calendar has a day and a time that the rule could give; true if the answer would
+  /// take long.
   var canOccur: Bool {
     guard meetsTimes else { return false }
     let positions = parts.setPositions
     if !positions.isEmpty, parts.weeks.isEmpty, positions.allSatisfy({ abs($0) > weight }) {
       return false
     }
-    // The years of weeks with an interval come together later than the calendar repeats.
+    // Week-numbered years with an interval coincide less often than the calendar repeats.
     if !parts.weeks.isEmpty, parts.interval > 1 { return true }
     let start = stride.origin.date
     guard let last = start.adding(days: 400 * 366) else { return true }
     return filter.day(from: start, through: last) != nil
   }
 
-  /// Whether the grid of hours, minutes or seconds ever comes by a time of day of the rule.
+  /// Whether the grid of hours, minutes or seconds ever meets a time of day of the rule.
   private var meetsTimes: Bool {
     guard parts.frequency.isWithinDay else { return true }
     var grid = step
@@ -173,7 +176,7 @@ extension RecurrencePlan {
     return false
   }
 
-  /// Every reading of the grid is one of the rule.
+  /// Whether the rule gives every reading of its grid.
   var isSteady: Bool {
     let days = parts.days.isEmpty && parts.monthDays.isEmpty && parts.yearDays.isEmpty
     let months = parts.months.isEmpty && parts.weeks.isEmpty && parts.setPositions.isEmpty
@@ -187,7 +190,7 @@ extension RecurrencePlan {
     return days && months && isFree
   }
 
-  /// From one reading of the grid to the next, in seconds.
+  /// The distance between readings of the grid, in seconds.
   var step: Int {
     switch parts.frequency {
     case .secondly: parts.interval
@@ -199,7 +202,7 @@ extension RecurrencePlan {
 }
 
 extension RecurrenceFilter {
-  /// The first day that passes; nil where none does.
+  /// The first day that passes the filter; nil if none does.
   func day(from first: LocalDate, through last: LocalDate) -> LocalDate? {
     var day = first
     while day <= last {

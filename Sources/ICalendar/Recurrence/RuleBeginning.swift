@@ -1,19 +1,19 @@
 internal import CivilTime
 
-/// How a rule takes to the start that it is given. RFC 5545 §3.8.5.3 leaves open what a start that does not
-/// follow its rule means; some programs show it, others do not.
+/// The relation of a rule to its start. RFC 5545 §3.8.5.3 does not define a start outside its rule;
+/// some programs show such a start, others do not.
 public enum RuleBeginning: Sendable, Equatable {
-  /// The start follows the rule, or nobody can tell without going very far.
+  /// The rule gives the start, or the search reached its limit.
   case atStart
-  /// The first that follows it is later.
+  /// The rule's first occurrence is later.
   case later(EventTime)
-  /// Nothing ever follows it: 30 February.
+  /// The rule gives no occurrence: 30 February.
   case never
 }
 
 extension RecurrenceRule {
   private static let steps = 200
-  /// A leap day of a weekday comes within forty years, also around 2100.
+  /// A leap day on a given weekday occurs within forty years, also around 2100.
   private static let years = 50
 
   public func beginning(from start: EventTime) -> RuleBeginning {
@@ -23,7 +23,7 @@ extension RecurrenceRule {
     let horizon = LocalDateTime(end, .midnight)
     let expansion = RuleExpansion(rule, from: start)
     if expansion.isEmpty { return .never }
-    // Most rules; spares libical's iterator.
+    // True for most rules; avoids libical's iterator.
     if expansion.surelyHasStart { return .atStart }
     var budget = StepBudget(Self.steps)
     var first: LocalDateTime?
@@ -39,7 +39,8 @@ extension RecurrenceRule {
     return first == start.reading ? .atStart : .later(start.at(first))
   }
 
-  /// COUNT counts a start that does not follow the rule, too.
+  /// The rule without COUNT, which also counts a start outside the rule; nil if no other part is
+  /// left.
   private var withoutCount: RecurrenceRule? {
     let parts = text.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }
     return parts.isEmpty ? nil : RecurrenceRule(text: parts.joined(separator: ";"))
@@ -47,8 +48,8 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// Whether an event would go on more than 100 times at once: each of its occurrences lasts so many
-  /// seconds, which is longer than 100 of the rule's intervals. When the rule ends does not count.
+  /// Whether more than 100 occurrences would overlap: each lasts this number of seconds, longer
+  /// than 100 of the rule's intervals. The end of the rule does not matter.
   public func overlapsTooOften(from start: EventTime, lasting seconds: Int) -> Bool {
     let parts = text.split(separator: ";").filter {
       !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=")
@@ -70,7 +71,7 @@ extension RecurrenceRule {
   private static let mostAtOnce = 100
   private static let mostSteps = 20_000
 
-  /// Whether it can repeat more often than hourly.
+  /// Whether the rule can repeat more often than hourly.
   var repeatsWithinHour: Bool {
     let parts = (try? parts.supported) ?? parts
     return parts.frequency.isWithinHour || parts.minutes.count > 1 || parts.seconds.count > 1

@@ -2,15 +2,15 @@ internal import CICal
 internal import CivilTime
 internal import Foundation
 
-/// The occurrences of one rule on the clock that the event starts on, by libical's iterator.
+/// The occurrences of one rule on the clock of the event's start, from libical's iterator.
 struct RuleExpansion {
-  /// Nil where the rule gives none but the start.
+  /// Nil if the rule gives no occurrence except the start.
   private let plan: RecurrencePlan?
   private let start: LocalDateTime
   private let count: Int?
   /// Whether an occurrence is not after UNTIL.
   private let isWithinEnd: (LocalDateTime) -> Bool
-  /// No occurrence is after it.
+  /// An upper bound of the occurrences, for a rule with UNTIL.
   private let last: LocalDateTime?
 
   init(_ rule: RecurrenceRule, from start: EventTime) {
@@ -33,27 +33,28 @@ struct RuleExpansion {
     }
   }
 
-  /// No reading behind it is before an UNTIL.
+  /// An upper bound of the readings before UNTIL; nil at the end of the calendar.
   private static func last(before until: EventTime, on start: EventTime) -> LocalDateTime? {
     if let moment = until.instant, let reading = start.reading(at: moment),
       SeriesClock(start: start, viewer: .gmt).isEven(around: moment, adding: 0)
     {
       return reading
     }
-    // A zone is less than a day from UTC.
+    // Every zone is less than a day from UTC.
     return until.reading.date.adding(days: 2).map { LocalDateTime($0, .midnight) }
   }
 
-  /// It gives nothing but the start, however long one waits.
+  /// Whether the rule gives no occurrence except the start.
   var isEmpty: Bool { plan == nil }
 
-  /// The start follows the rule; where that cannot be seen at once, false.
+  /// Whether the rule gives the start, from a quick check; false if unknown.
   var surelyHasStart: Bool {
     guard let plan, plan.parts.setPositions.isEmpty, isWithinEnd(start) else { return false }
     return plan.isOnGrid(start) && plan.filter.passes(start)
   }
 
-  /// How many there are at least from `low` to `high`, as far as that is known without going through them.
+  /// A lower bound of the number of occurrences from `low` to `high`, without expansion of the
+  /// rule; 0 if unknown.
   func leastCount(from low: LocalDateTime, through high: LocalDateTime) -> Int {
     guard let plan, plan.isSteady, count == nil else { return 0 }
     let end = min(high, last?.adding(seconds: -4 * 86_400) ?? high)
@@ -61,8 +62,9 @@ struct RuleExpansion {
     return max(0, seconds / plan.step - 1) * plan.weight
   }
 
-  /// The occurrences from `low` to `high`, both included, in their order; the start is one only where it
-  /// follows the rule, and yet counts (RFC 5545 §3.3.10, COUNT). Ends early where the body says false.
+  /// The occurrences from `low` to `high`, both included, in ascending order. A start outside the
+  /// rule is no occurrence but counts for COUNT (RFC 5545 §3.3.10). Ends early if the body returns
+  /// false.
   func forEach(
     from low: LocalDateTime, through high: LocalDateTime, within budget: inout StepBudget,
     _ body: (LocalDateTime) -> Bool
@@ -73,11 +75,11 @@ struct RuleExpansion {
       return
     }
     let iterator = RuleIterator(plan.text, from: begin)
-    // What is before it has been answered.
+    // Earlier readings were processed already.
     var floor = begin
     var group = PeriodGroup(plan)
     var counted = 1
-    /// False where the rest is of no account.
+    /// False if no further reading is of interest.
     func take(_ readings: [LocalDateTime]) -> Bool {
       for reading in readings where reading >= start {
         if reading > high { return false }
@@ -116,7 +118,7 @@ struct RuleExpansion {
   }
 }
 
-/// Chooses of each period the occurrences that BYSETPOS names; without it, all.
+/// Selects the occurrences of each period that BYSETPOS lists; all without BYSETPOS.
 private struct PeriodGroup {
   private let plan: RecurrencePlan
   private var period: Int?
@@ -124,7 +126,7 @@ private struct PeriodGroup {
 
   init(_ plan: RecurrencePlan) { self.plan = plan }
 
-  /// What is complete with it.
+  /// Returns the selected occurrences of the period that this reading completes.
   mutating func add(_ reading: LocalDateTime) -> [LocalDateTime] {
     if plan.parts.setPositions.isEmpty { return [reading] }
     let next = plan.period(of: reading)
@@ -134,7 +136,7 @@ private struct PeriodGroup {
     return chosen
   }
 
-  /// Whether what follows can change the choice.
+  /// Whether the reading is still in the current period.
   func isOpen(at reading: LocalDateTime) -> Bool {
     !readings.isEmpty && plan.period(of: reading) == period
   }
@@ -149,10 +151,10 @@ private struct PeriodGroup {
 }
 
 extension EventTime {
-  /// Whether the occurrence at that reading of this start's clock is not after an UNTIL. An UNTIL of
-  /// another kind than the start is taken as RFC 5545 would have it written: a date as all of its day, a
-  /// time for an all-day event as its date, one without zone in the start's zone, UTC for a floating start
-  /// as it reads.
+  /// Whether the occurrence at a reading of this start's clock is not after UNTIL. An UNTIL in
+  /// another form than the start is read as RFC 5545 requires it for the start: a date includes the
+  /// whole day, an all-day event uses the date of a time, a floating UNTIL is in the start's zone,
+  /// and a floating start uses the reading of a UTC time.
   fileprivate func occurs(at reading: LocalDateTime, notAfter until: EventTime) -> Bool {
     switch (self, until) {
     case (.date, _), (_, .date): return reading.date <= until.reading.date
@@ -166,22 +168,22 @@ extension EventTime {
 
 /// The owner of libical's iterator over a rule, on a clock without a zone.
 ///
-/// libical goes to a year that depends on how it was built, 2582 at least. As the calendar is the same
-/// every 400 years, it is asked about earlier ones for what lies behind that.
+/// libical stops at a year that depends on its build, 2582 at the earliest. The calendar repeats
+/// every 400 years, so queries for later years use earlier ones.
 final class RuleIterator {
   private let rule: String
   private var iterator: OpaquePointer?
-  /// By how many days libical is asked about an earlier time.
+  /// The number of days between a query to libical and the actual date.
   private var shift = 0
 
-  /// The last year that every libical 3.0 goes to.
+  /// The last year that every build of libical 3.0 supports.
   static let lastYear = 2582
-  /// What begins later than 400 years behind it is asked about as if it began within them.
+  /// Later starts move by multiples of 400 years, to within 400 years from this year.
   static let firstYear = 1783
-  /// The days of 400 years, which are whole weeks.
+  /// The number of days in 400 years, a multiple of 7.
   private static let cycle = 146_097
 
-  /// The rule has to be one that libical is safe with (``RecurrencePlan``).
+  /// The rule must be one that libical evaluates safely (``RecurrencePlan``).
   init(_ rule: String, from start: LocalDateTime) {
     self.rule = rule
     restart(from: start)
@@ -199,7 +201,7 @@ final class RuleIterator {
       icalrecurrencetype_from_string(rule), LocalDateTime(date, start.time).icaltime)
   }
 
-  /// Nothing that begins then or later is answered before it is asked for; nil at the calendar's end.
+  /// The first reading beyond libical's range; nil at the calendar's end.
   var end: LocalDateTime? {
     LocalDate(year: Self.lastYear + 1, month: 1, day: 1)?.adding(days: shift).map {
       LocalDateTime($0, .midnight)
@@ -208,7 +210,7 @@ final class RuleIterator {
 
   enum Answer {
     case reading(LocalDateTime)
-    /// A day that is none of this calendar; before 1582 libical's is the Julian one.
+    /// A day that does not exist in this calendar: before 1582 libical uses the Julian one.
     case noDay
     case end
   }

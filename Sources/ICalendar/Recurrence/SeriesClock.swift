@@ -1,16 +1,16 @@
 internal import CivilTime
 internal import Foundation
 
-/// The clock that a series repeats on: that of its start (RFC 5545 §3.3.10: rules count in local time).
+/// The clock of a series: that of its start, as rules count in local time (RFC 5545 §3.3.10).
 struct SeriesClock {
   let start: EventTime
-  /// Where all-day and floating times are placed.
+  /// The zone that places all-day and floating times.
   let viewer: TimeZone
 
-  /// What tells two times of the series apart: seconds of Unix time, or for all-day and floating series
-  /// those of the reading.
+  /// The key of a time in the series: seconds of Unix time; for an all-day or floating series,
+  /// seconds of the reading.
   ///
-  /// A time of another kind than the start is taken to mean what the start's kind has at it.
+  /// A time in another form than the start is converted to the start's form.
   func key(_ time: EventTime) -> Int {
     switch start {
     case .date: time.reading.date.daysSinceEpoch * 86_400
@@ -23,7 +23,7 @@ struct SeriesClock {
     }
   }
 
-  /// What the clock reads so many seconds later than at that moment; nil beyond its ends.
+  /// The clock reading a number of seconds after a moment; nil beyond the ends of the calendar.
   func reading(at moment: Instant, adding seconds: Int) -> LocalDateTime? {
     let limit = 300_000_000_000
     guard moment.secondsSince1970.magnitude < limit, seconds.magnitude < limit else { return nil }
@@ -35,7 +35,7 @@ struct SeriesClock {
     }
   }
 
-  /// Whether it is neither put forward nor back within a day of so many seconds after that moment.
+  /// Whether the clock has the same offset a day before and a day after the moment plus `seconds`.
   func isEven(around moment: Instant, adding seconds: Int) -> Bool {
     guard let before = reading(at: moment, adding: seconds - 86_400),
       let after = reading(at: moment, adding: seconds + 86_400)
@@ -46,8 +46,8 @@ struct SeriesClock {
   /// The occurrence at that reading of the clock.
   func time(_ reading: LocalDateTime) -> EventTime { start.at(reading) }
 
-  /// The same time as the series would write it; itself where that cannot say it: the second of two
-  /// equal readings, a date of a series with times.
+  /// The time in the form of the series. The time itself if that form cannot express it: the second
+  /// of two equal readings, or a date in a series with times.
   func own(_ time: EventTime) -> EventTime {
     switch (start, time) {
     case (.date, _): return .date(time.reading.date)
@@ -68,10 +68,10 @@ struct SeriesClock {
     }
   }
 
-  /// The time so many exact seconds after another one, on the clock of `like`.
+  /// The time a number of exact seconds after another one, on the clock of `like`.
   ///
-  /// Exact is what RFC 5545 §3.8.5.3 says of DTEND, and what libical does: eight hours through the night
-  /// that loses one end an hour later on the wall.
+  /// RFC 5545 §3.8.5.3 defines DTEND as exact, and so does libical: on the night that skips an
+  /// hour, eight hours end an hour later on the clock.
   func time(_ seconds: Int, after time: EventTime, like: EventTime) -> EventTime? {
     switch time {
     case .date(let date):
@@ -87,7 +87,7 @@ struct SeriesClock {
     }
   }
 
-  /// Seconds from a start to an end of the same kind; never negative.
+  /// Seconds from a start to an end of the same form, at least 0.
   func duration(from start: EventTime, to end: EventTime) -> Int {
     let seconds =
       if let a = start.instant, let b = end.instant {
@@ -104,23 +104,23 @@ struct SeriesClock {
 }
 
 extension EventTime {
-  /// The moment, where all-day and floating times are placed in that zone.
+  /// The moment, with all-day and floating times in the viewer's zone.
   func instant(in viewer: TimeZone) -> Instant { instant ?? viewer.resolve(reading).instant }
 }
 
-/// What of a recurrence set does not occur as the rules say.
+/// The excluded and detached occurrences of a recurrence set.
 struct SeriesExceptions {
   private let clock: SeriesClock
   private var keys: Set<Int> = []
-  /// Whole days of a series with times.
+  /// Excluded whole days of a series with times.
   private var days: Set<LocalDate> = []
-  /// What stands in for an occurrence, by its key, and by its day where that is all that is said.
+  /// Detached occurrences by key, and by day for a RECURRENCE-ID that is a date.
   private var detached: [Int: Event] = [:]
   private var detachedDays: [LocalDate: Event] = [:]
 
-  /// An EXDATE that is a date takes all of that day out of a series with times, as libical has it; an
-  /// EXDATE with a time takes its date out of an all-day series. Of two events that stand in for one
-  /// occurrence, the later revision does (RFC 5545 §3.8.7.4).
+  /// An EXDATE with only a date excludes the whole day from a series with times, as in libical; an
+  /// EXDATE with a time excludes its date from an all-day series. Of two detached events for one
+  /// occurrence, the later revision applies (RFC 5545 §3.8.7.4).
   init(_ series: EventSeries, on clock: SeriesClock) {
     self.clock = clock
     for date in series.exceptionDates {
@@ -151,7 +151,7 @@ struct SeriesExceptions {
     keys.contains(clock.key(date)) || (!days.isEmpty && days.contains(date.reading.date))
   }
 
-  /// What stands in for that occurrence.
+  /// The detached event for an occurrence; nil if there is none.
   func replacement(_ date: EventTime) -> Event? {
     detached[clock.key(date)]
       ?? (detachedDays.isEmpty ? nil : detachedDays[date.reading.date])

@@ -1,20 +1,20 @@
 internal import CivilTime
 internal import Foundation
 
-/// The occurrences of a series whose event is known (RFC 5545 §3.8.5).
+/// The occurrences of a series that has a master event (RFC 5545 §3.8.5).
 struct SeriesExpansion {
   private let series: EventSeries
   private let master: Event
   private let clock: SeriesClock
   private let exceptions: SeriesExceptions
   private let duration: Int
-  /// The detached occurrences that stand for all later ones, too, latest first.
+  /// The detached occurrences that also replace all later ones, latest first.
   private let changes: [Change]
 
   private struct Change {
     var key: Int
     var event: Event
-    /// How much later on the clock of the series than the recurrence set says, in seconds.
+    /// The distance from the recurrence date on the clock of the series, in seconds.
     var shift: Int
     var duration: Int
   }
@@ -56,7 +56,7 @@ struct SeriesExpansion {
     return events
   }
 
-  /// The one that the recurrence set has at that time, or what stands in for it.
+  /// The occurrence at a time of the recurrence set, or the detached one that replaces it.
   func occurrence(_ time: EventTime, within budget: inout StepBudget) -> Event? {
     let date = clock.own(time)
     if let event = exceptions.replacement(date) { return event }
@@ -67,7 +67,7 @@ struct SeriesExpansion {
     return dates(around: range, within: &budget)[key].flatMap(occurrence)
   }
 
-  /// The extent of the recurrence set; as wide as the ends of its rules where those say it.
+  /// The extent of the recurrence set, from the ends of its rules if the rules have them.
   func extent(within budget: inout StepBudget) -> (first: Instant, last: Instant?) {
     let dates = series.recurrenceDates.map { place($0.start) }
     var first = dates.map(clock.moment).min() ?? clock.moment(master.start)
@@ -91,27 +91,28 @@ struct SeriesExpansion {
     return (first, moved(last, earlier: false))
   }
 
-  /// By as much as a change moves what follows it, and an occurrence is long.
+  /// The moment, extended by the greatest shift of a change and by the greatest length of an
+  /// occurrence.
   private func moved(_ moment: Instant, earlier: Bool) -> Instant {
     if earlier { return moment.adding(min(0, changes.map(\.shift).min() ?? 0)) }
     let longest = max(duration, changes.map(\.duration).max() ?? 0)
-    // All-day and floating ones can be longer by what a zone's change adds.
+    // A clock change can lengthen all-day and floating occurrences.
     return moment.adding(max(0, changes.map(\.shift).max() ?? 0)).adding(longest).adding(86_400)
   }
 
   // MARK: Dates
 
-  /// Occurrences are so close that the days around a range hold more of them than are looked at.
+  /// Whether the days around a range may hold more occurrences than the limit.
   private var isFrequent: Bool {
     !master.start.isAllDay && master.recurrenceRules.contains(where: \.repeatsWithinHour)
   }
 
-  /// By which a clock is put back at once, at most.
+  /// The maximum that one clock change sets a clock back, in seconds.
   private static let longestJump = 3600
 
   private typealias Dates = [Int: EventSeries.RecurrenceDate]
 
-  /// The recurrence set without its exceptions, as far as it can touch the range, by their keys.
+  /// The recurrence set without exceptions, as far as it may overlap the range, by key.
   private func dates(around range: Range<Instant>, within budget: inout StepBudget) -> Dates {
     var dates: Dates = [:]
     func add(_ start: EventTime, _ end: EventTime? = nil) {
@@ -120,7 +121,7 @@ struct SeriesExpansion {
     add(master.start)
     let shifts = changes.map(\.shift)
     let longest = max(duration, changes.map(\.duration).max() ?? 0)
-    // A day for the zone that the range is seen in, and one for that of the series.
+    // One day for the viewer's zone, and one for that of the series.
     let before = -longest - max(0, shifts.max() ?? 0)
     let exact = isFrequent ? clock.reading(at: range.lowerBound, adding: before) : nil
     let jump = clock.isEven(around: range.lowerBound, adding: before) ? 0 : Self.longestJump
@@ -156,7 +157,7 @@ struct SeriesExpansion {
     return dates
   }
 
-  /// An RDATE as the series would write it; a date of a series with times is at the time of its start.
+  /// An RDATE in the form of the series. A date in a series with times has the start's time.
   private func place(_ date: EventTime) -> EventTime {
     if case .date(let day) = date, !master.start.isAllDay {
       return clock.time(LocalDateTime(day, master.start.reading.time))
@@ -175,7 +176,7 @@ struct SeriesExpansion {
     }
   }
 
-  /// The last change that stands for what follows it at that key.
+  /// The last change with RANGE=THISANDFUTURE before a key.
   private func change(before key: Int) -> Change? {
     var low = 0
     var high = changes.count
@@ -186,7 +187,8 @@ struct SeriesExpansion {
     return low < changes.count ? changes[low] : nil
   }
 
-  /// As the change has it: as much later on the clock of the series, and as long (RFC 5545 §3.8.4.4).
+  /// The occurrence with the change's shift on the clock of the series, and the change's length
+  /// (RFC 5545 §3.8.4.4).
   private func occurrence(_ date: EventTime, by change: Change) -> Event? {
     guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
     let start = clock.time(reading)
@@ -198,7 +200,7 @@ struct SeriesExpansion {
 }
 
 extension Event {
-  /// Half open; what has no length belongs where it begins.
+  /// Whether the event overlaps the half-open range. An event without length counts at its start.
   func overlaps(_ range: Range<Instant>, in viewer: TimeZone) -> Bool {
     let start = start.instant(in: viewer)
     let end = end.instant(in: viewer)
@@ -208,13 +210,13 @@ extension Event {
 }
 
 extension Instant {
-  /// Held where numbers end.
+  /// The moment a number of seconds later; the same moment on overflow.
   fileprivate func adding(_ seconds: Int) -> Instant {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
     return overflow ? self : Instant(secondsSince1970: sum)
   }
 
-  /// A clock in UTC so many seconds later; the ends of the calendar beyond them.
+  /// The UTC reading a number of seconds later, clamped to the calendar.
   fileprivate func reading(adding seconds: Int) -> LocalDateTime {
     let limit = 400_000_000_000
     let second = max(-limit, min(limit, secondsSince1970)) + max(-limit, min(limit, seconds))
@@ -232,7 +234,7 @@ extension LocalDateTime {
 }
 
 extension Event {
-  /// This event at the time of one of its occurrences.
+  /// The event with the times of one of its occurrences.
   func occurrence(
     of date: EventTime, start: EventTime, end: EventTime, recurrenceRules: [RecurrenceRule]
   ) -> Event {

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A content line as it stands in a text: its folds and its line ending included (RFC 5545 §3.1).
+/// A content line of a text, including its folds and its line ending (RFC 5545 §3.1).
 struct ContentLine: Sendable, Equatable {
-  /// All of it, byte for byte.
+  /// The whole line, byte for byte.
   let bytes: ArraySlice<UInt8>
-  /// The property's name in upper case; empty for a line that is none.
+  /// The property's name in upper case; empty for a line without a name.
   let name: String
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -23,7 +23,7 @@ struct ContentLine: Sendable, Equatable {
     }
   }
 
-  /// - Returns: the number of bytes of the line.
+  /// - Returns: the length of the unfolded line, in bytes.
   private static func unfold(
     _ bytes: UnsafeRawBufferPointer, into line: UnsafeMutableRawBufferPointer
   ) -> Int {
@@ -39,18 +39,18 @@ struct ContentLine: Sendable, Equatable {
       if end < bytes.count, length > 0, bytes[end - 1] == cr { length -= 1 }
       memcpy(target + count, start + position, length)
       count += length
-      // Earlier versions folded some lines within the CRLF that ends them.
+      // Earlier versions folded some lines within the final CRLF.
       if length == 0, end == bytes.count - 1, count > 0, line[count - 1] == cr { count -= 1 }
-      // Behind the line break is the blank that continues the line.
+      // The blank after the line break marks the continuation.
       position = end + 2
     }
     return count
   }
 
-  /// The octets that a line has at most, without its line ending.
+  /// The maximum length of a line without its ending, in octets.
   static let longest = 75
 
-  /// Adds a line without folds and ending to a text, folded: no UTF-8 sequence is split.
+  /// Appends an unfolded line without ending, folded between UTF-8 sequences.
   static func fold(_ line: [UInt8], _ ending: LineEnding, to text: inout [UInt8]) {
     var start = 0
     var room = longest
@@ -72,7 +72,7 @@ struct ContentLine: Sendable, Equatable {
       let length = nameLength(line)
       guard length < line.count else { return "" }
       if line[length] == cr || line[length] == lf, length < line.count - 2 {
-        // A name may be folded too, however rarely it is.
+        // A name may be folded too.
         return unfolded(bytes).withUnsafeBytes { line in
           let length = nameLength(line)
           return length < line.count ? name(line, length) : ""
@@ -93,7 +93,7 @@ struct ContentLine: Sendable, Equatable {
     }
   }
 
-  /// How many bytes of a name the line begins with.
+  /// The length of the name at the beginning of the line, in bytes.
   private static func nameLength(_ line: UnsafeRawBufferPointer) -> Int {
     var length = 0
     while length < line.count, isNameByte(line[length]) { length += 1 }
@@ -111,11 +111,11 @@ struct ContentLine: Sendable, Equatable {
   static let lf: UInt8 = 0x0A
 }
 
-/// How the lines of a text end: RFC 5545 §3.1 wants CRLF, many files have LF alone.
+/// The line ending of a text: RFC 5545 §3.1 requires CRLF, many files have only LF.
 enum LineEnding: Sendable, Equatable {
   case crlf, lf
 
-  /// As that line ends.
+  /// The ending of a line.
   init(of line: ContentLine) {
     self = line.bytes.dropLast().last == ContentLine.cr ? .crlf : .lf
   }
@@ -127,7 +127,7 @@ enum LineEnding: Sendable, Equatable {
     }
   }
 
-  /// The text, which ends its lines with CRLF, with this ending.
+  /// The text, with CRLF after each line, converted to this ending.
   func applied(to text: [UInt8]) -> [UInt8] {
     switch self {
     case .crlf: text

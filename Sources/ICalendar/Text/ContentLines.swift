@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import Foundation
 
-/// Content lines of a new iCalendar text (RFC 5545 §3.1), folded and ended with CR LF.
+/// The content lines of a new iCalendar text (RFC 5545 §3.1), folded and with CR LF.
 package struct ContentLines {
   package private(set) var bytes: [UInt8] = []
 
@@ -15,24 +15,24 @@ package struct ContentLines {
     add("END") { $0.append(contentsOf: component) }
   }
 
-  /// Adds a property with a value that has no characters to escape.
+  /// Adds a property whose value needs no escapes.
   mutating func add(_ name: StaticString, _ value: String) {
     add(name) { $0.append(contentsOf: value.utf8) }
   }
 
-  /// Adds a property with that text (§3.3.11), unless it is blank.
+  /// Adds a text property (§3.3.11), unless the text is blank.
   mutating func add(_ name: StaticString, text: PropertyText) {
     if !text.isBlank { add(name) { text.appendEscaped(to: &$0) } }
   }
 
-  /// Adds a property with that URI (§3.3.13), unless it is blank.
+  /// Adds a URI property (§3.3.13), unless the URI is blank.
   mutating func add(_ name: StaticString, uri: String) {
     let uri = PropertyText(url: uri)
     if !uri.isBlank { add(name, uri.value) }
   }
 
-  /// Adds a property with that time (§3.3.4 and §3.3.5); the zone needs a VTIMEZONE beside it. A time in a
-  /// zone that only another file knows is written in UTC.
+  /// Adds a time property (§3.3.4 and §3.3.5); a zone also needs a VTIMEZONE. A time in a zone that
+  /// only another file describes is written in UTC.
   mutating func add(_ name: StaticString, _ time: EventTime) {
     switch time {
     case .date(let date): add(name, ";VALUE=DATE") { $0.append(contentsOf: date.basic.utf8) }
@@ -50,7 +50,7 @@ package struct ContentLines {
     add(name) { reading.appendBasicForm(to: &$0, utc: utc) }
   }
 
-  /// - Parameter parameters: with their semicolons.
+  /// - Parameter parameters: including their semicolons.
   mutating func add(
     _ name: StaticString, _ parameters: String = "", value: (inout [UInt8]) -> Void
   ) {
@@ -82,27 +82,28 @@ extension [UInt8] {
   }
 }
 
-/// Text as a property may hold it: no control characters but tab and newline (RFC 5545 §3.3.11).
+/// Text that a property can contain: without control characters except tab and newline (RFC 5545
+/// §3.3.11).
 ///
 /// A line break within a URL would end the property.
 struct PropertyText {
-  /// What is left: line breaks as `\n`, other control characters dropped.
+  /// The text with `\n` for line breaks and without other control characters.
   let value: String
 
-  /// Text of several lines.
+  /// A text with several lines.
   init(_ raw: String) {
     value = Self.isPlain(raw, lines: true) ? raw : Self.cleaned(raw, lines: true)
   }
 
-  /// A URL (RFC 5545 §3.3.13): nothing in it can be escaped, so it has no line breaks or tabs.
+  /// A URL (RFC 5545 §3.3.13): URLs have no escapes, so line breaks and tabs are removed.
   init(url raw: String) {
     value = Self.isPlain(raw, lines: false) ? raw : Self.cleaned(raw, lines: false)
   }
 
-  /// Nothing but white space: some readers refuse a property with such a value.
+  /// Whether the text is only white space: some readers refuse a property with such a value.
   var isBlank: Bool { value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A } }
 
-  /// Adds the text with its escapes (RFC 5545 §3.3.11).
+  /// Appends the text with escapes (RFC 5545 §3.3.11).
   func appendEscaped(to bytes: inout [UInt8]) {
     for byte in value.utf8 {
       switch byte {
@@ -124,7 +125,7 @@ struct PropertyText {
   private static func isPlain(_ text: String, lines: Bool) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      // Without branches, so that many bytes are looked at at once.
+      // Without branches, so that the compiler can vectorize the loop.
       let newline: UInt8 = lines ? 0x0A : 0x20
       let tab: UInt8 = lines ? 0x09 : 0x20
       var controls: UInt8 = 0

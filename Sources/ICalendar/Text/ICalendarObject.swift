@@ -1,19 +1,18 @@
-/// A text of iCalendar objects, taken apart so that what is not changed is written as it was, byte for byte
-/// (RFC 5545 §3.4).
+/// A parsed text of iCalendar objects. Unchanged parts are written byte for byte (RFC 5545 §3.4).
 package struct ICalendarObject: Sendable, Equatable {
   enum Part: Sendable, Equatable {
-    /// What stands before, between and behind the objects: a byte order mark, blank lines.
+    /// Lines before, between and after the objects: a byte order mark, blank lines.
     case other(ContentLine)
     case calendar(ICalendarComponent)
   }
 
   var parts: [Part]
-  /// The UID of an event or reminder that has none.
+  /// The UID for an event or reminder without UID.
   private(set) var substituteUID: String
 
-  /// The largest text that is read, in bytes.
+  /// The maximum size of a text, in bytes.
   package static let largest = 16 << 20
-  /// How deep components may lie in each other: the calendar, an event, its alarm, and some to spare.
+  /// The maximum depth of nested components: the calendar, an event, its alarm, and some reserve.
   static let deepest = 8
 
   package init(_ text: [UInt8], substituteUID: String = "") throws(ICalendarError) {
@@ -41,28 +40,27 @@ package struct ICalendarObject: Sendable, Equatable {
   }
 }
 
-/// A component as it stands in a text: its lines and the components within it, in their order (RFC 5545
-/// §3.6).
+/// A component of a text: its lines and nested components, in order (RFC 5545 §3.6).
 package struct ICalendarComponent: Sendable, Equatable {
   enum Item: Sendable, Equatable {
     case line(ContentLine)
     case component(ICalendarComponent)
   }
 
-  /// In upper case, as `VEVENT`.
+  /// In upper case, such as `VEVENT`.
   package let name: String
   var begin: ContentLine
   var items: [Item]
   var end: ContentLine
 
-  /// The lines of that property, in their order.
+  /// The lines with this name, in order.
   func lines(_ name: String) -> [ContentLine] {
     items.compactMap { item in
       if case .line(let line) = item, line.name == name { line } else { nil }
     }
   }
 
-  /// The first line of that property.
+  /// The first line with this name.
   func line(_ name: String) -> ContentLine? {
     for case .line(let line) in items where line.name == name { return line }
     return nil
@@ -74,7 +72,7 @@ package struct ICalendarComponent: Sendable, Equatable {
     }
   }
 
-  /// Adds all of it, byte for byte.
+  /// Appends the component byte for byte.
   func write(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: begin.bytes)
     for item in items {
@@ -87,16 +85,16 @@ package struct ICalendarComponent: Sendable, Equatable {
   }
 }
 
-/// Why bytes are not iCalendar objects.
+/// The reason that bytes are not iCalendar objects.
 package enum ICalendarError: Error, Sendable, Equatable {
-  /// Nothing in it, or blanks alone.
+  /// The text is empty or blank.
   case empty
   case notICalendar
-  /// It breaks off within the component of that name.
+  /// The text ends within the component of this name.
   case unfinished(String)
-  /// That line, from 1, ends what does not begin.
+  /// The line with this number, from 1, ends a component that did not begin.
   case misplacedEnd(line: Int)
-  /// Components lie deeper in each other than any calendar writes.
+  /// Components are nested deeper than ``ICalendarObject/deepest``.
   case tooDeep
   case tooLarge
 }
@@ -131,18 +129,18 @@ extension ICalendarObject {
     }
   }
 
-  /// Changes the VCALENDAR that is that part.
+  /// Changes the VCALENDAR at this index of `parts`.
   mutating func updateCalendar<E: Error>(
     _ part: Int, _ change: (inout ICalendarComponent) throws(E) -> Void
   ) throws(E) {
     guard parts.indices.contains(part), case .calendar(var calendar) = parts[part] else { return }
-    // Held once, so that no change copies all of its items.
+    // A single owner avoids a copy of all items on each change.
     parts[part] = .other(calendar.begin)
     defer { parts[part] = .calendar(calendar) }
     try change(&calendar)
   }
 
-  /// Removes components, and nothing else.
+  /// Removes only the components at these places.
   package mutating func remove(_ places: [ItemPlace]) {
     for (part, places) in Dictionary(grouping: places, by: \.part) {
       let gone = Set(places.map(\.item))
@@ -153,7 +151,7 @@ extension ICalendarObject {
     }
   }
 
-  /// Nothing is left in it that a calendar could show.
+  /// Whether the object has no component except VTIMEZONE.
   var isEmpty: Bool {
     !calendars.contains { calendar in calendar.components.contains { $0.name != "VTIMEZONE" } }
   }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Takes a text apart into components and lines.
+/// Parses a text into components and lines.
 struct ObjectReader {
   private let text: [UInt8]
   private var position = 0
-  /// From 1, of the line that was read last.
+  /// The number of the last line read, from 1.
   fileprivate var lineNumber = 0
 
   init(_ text: [UInt8]) { self.text = text }
@@ -63,7 +63,7 @@ struct ObjectReader {
     return line.name == "BEGIN" ? .begin(name) : .end(name)
   }
 
-  /// The next content line with the lines that continue it; nil at the end.
+  /// The next content line with its continuation lines; nil at the end.
   fileprivate mutating func next() -> ContentLine? {
     guard position < text.count else { return nil }
     let start = position
@@ -86,8 +86,8 @@ struct ObjectReader {
 }
 
 extension ICalendarObject {
-  /// The number, from 1, of the first line that is not UTF-8 once its folds are removed (RFC 5545 §3.1): some
-  /// programs fold within a character. Nil where the whole text is UTF-8.
+  /// The number, from 1, of the first line that is not UTF-8 after unfolding (RFC 5545 §3.1): some
+  /// programs fold within a character. Nil if the whole text is UTF-8.
   package static func firstLineThatIsNotUTF8(in text: [UInt8]) -> Int? {
     var reader = ObjectReader(text)
     var first = 1

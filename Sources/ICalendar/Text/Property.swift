@@ -1,16 +1,16 @@
 internal import CICal
 internal import Foundation
 
-/// A content line without its folds, taken apart: name, parameters, value (RFC 5545 §3.1). A part that nobody
-/// changes stays byte for byte.
+/// An unfolded content line, split into name, parameters and value (RFC 5545 §3.1). Unchanged parts
+/// stay byte for byte.
 ///
-/// libical reads the value alone: for whole lines its parser needs time that grows with the square of the
-/// length, removes blanks around texts, and refuses all parameters for an unknown one.
+/// libical reads only the value: its parser for whole lines takes time quadratic in the length,
+/// removes blanks around texts, and refuses all parameters because of an unknown one.
 struct Property: Sendable, Equatable {
   struct Parameter: Sendable, Equatable {
     /// In upper case.
     let name: String
-    /// All of it, from its semicolon on.
+    /// The whole parameter, including its semicolon.
     let bytes: ArraySlice<UInt8>
   }
 
@@ -18,10 +18,10 @@ struct Property: Sendable, Equatable {
   private var nameEnd: Int
   private var valueStart: Int
 
-  /// Nil for a line without a value, and for a NUL before the value.
+  /// Nil for a line that is not a property: without a value, or with a NUL before the value.
   ///
-  /// The value begins behind the first colon that is not quoted; a time begins behind the last colon, as some
-  /// names of zones have colons that are not quoted.
+  /// The value begins after the first unquoted colon; a time begins after the last colon, as some
+  /// zone names have unquoted colons.
   init?(_ line: ContentLine) {
     var bytes = line.unfolded
     while let last = bytes.last, last == ContentLine.cr { bytes.removeLast() }
@@ -61,14 +61,14 @@ struct Property: Sendable, Equatable {
     return (nameEnd, end + 1)
   }
 
-  /// The properties whose values are times of an event or reminder.
+  /// The properties with times of an event or reminder.
   static let eventTimeNames: Set = ["DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE"]
-  /// The properties whose values are times or lengths, which have no colon.
+  /// The properties with times or durations, whose values have no colon.
   private static let timeNames = eventTimeNames.union(["COMPLETED", "DURATION", "TRIGGER"])
 
   // MARK: Parts
 
-  /// The name as it stands.
+  /// The name in its written form.
   var name: String {
     get { String(decoding: bytes[..<nameEnd], as: UTF8.self) }
     set { self = Property(newValue, parameters, value: value) }
@@ -91,7 +91,7 @@ struct Property: Sendable, Equatable {
     set { self = Property(name, newValue, value: value) }
   }
 
-  /// The value as it stands.
+  /// The value in its written form.
   var value: ArraySlice<UInt8> {
     get { bytes[valueStart...] }
     set { bytes.replaceSubrange(valueStart..., with: newValue) }
@@ -102,19 +102,19 @@ struct Property: Sendable, Equatable {
     bytes += value
   }
 
-  /// The text of the first parameter of that name, without quotes; nil where there is none.
+  /// The unquoted text of the first parameter with this name; nil if there is none.
   func parameter(_ name: String) -> String? {
     guard nameEnd < valueStart - 1 else { return nil }
     return parameters.first { $0.name == name }?.text
   }
 
-  /// The text of a parameter that is a word, in upper case; nil where it is missing or empty.
+  /// The text of a parameter in upper case; nil if missing or empty.
   func word(_ name: String) -> String? {
     parameter(name).flatMap { $0.isEmpty ? nil : $0.uppercased() }
   }
 
-  /// This property with the other one's value, and with its parameters in place of those of the same name and of
-  /// those that no longer fit.
+  /// This property with the value and the parameters of `made`. Other parameters stay, except those
+  /// in `outdated`.
   func replaced(by made: Property, dropping outdated: Set<String> = []) -> Property {
     var new = made.parameters
     var kept = parameters.compactMap { old -> Parameter? in
@@ -133,7 +133,7 @@ struct Property: Sendable, Equatable {
 
   // MARK: Values
 
-  /// The value without escapes (RFC 5545 §3.3.11). What is not UTF-8 is U+FFFD.
+  /// The value without escapes (RFC 5545 §3.3.11). Invalid UTF-8 becomes U+FFFD.
   var text: String {
     guard value.contains(UInt8(ascii: "\\")) else { return Self.string(value) }
     return Self.withoutZeros(value).withCString { value in
@@ -143,10 +143,10 @@ struct Property: Sendable, Equatable {
     }
   }
 
-  /// A URI, which has no escapes (§3.3.13), without blanks around it.
+  /// The value as a URI, which has no escapes (§3.3.13), without surrounding blanks.
   var uri: String { Self.string(Self.trimmed(value)) }
 
-  /// A word such as a STATUS, in upper case.
+  /// The value as a keyword, such as a STATUS, in upper case.
   var word: String {
     Self.string(Self.trimmed(value).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }[...])
   }
@@ -164,18 +164,18 @@ struct Property: Sendable, Equatable {
     }
   }
 
-  /// The times, lengths or periods that the value lists (§3.8.5.1), as they stand.
+  /// The written times, durations or periods of the value (§3.8.5.1).
   var list: [ArraySlice<UInt8>] {
     value.split(separator: UInt8(ascii: ",")).map { Self.trimmed($0) }
   }
 
-  /// The value is a time in UTC.
+  /// Whether the value is a UTC time.
   var isUTC: Bool { value.last == UInt8(ascii: "Z") || value.last == UInt8(ascii: "z") }
 
   // MARK: Bytes
 
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    // A NUL is shown, and so is no blank.
+    // A NUL is displayed as U+FFFD, so it is not a blank.
     var bytes = bytes.drop { (1...0x20).contains($0) }
     while let last = bytes.last, (1...0x20).contains(last) { bytes.removeLast() }
     return bytes
@@ -185,7 +185,7 @@ struct Property: Sendable, Equatable {
     String(decoding: withoutZeros(bytes), as: UTF8.self)
   }
 
-  /// With U+FFFD for every NUL.
+  /// The bytes with U+FFFD for every NUL.
   private static func withoutZeros(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.contains(0) else { return bytes }
     return bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }[...]
@@ -210,7 +210,7 @@ extension Property.Parameter {
     self.bytes = bytes
   }
 
-  /// Without quotes, and with the characters that a caret stands for (RFC 6868).
+  /// The value without quotes, and with caret escapes decoded (RFC 6868).
   var text: String {
     let value = bytes.drop { $0 != UInt8(ascii: "=") }.dropFirst().filter { $0 != Property.quote }
     let text = String(decoding: value, as: UTF8.self)
@@ -222,7 +222,7 @@ extension Property.Parameter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Lends the bytes with a zero behind them.
+  /// Calls the body with a NUL-terminated copy of the bytes, valid only during the call.
   func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
       for (index, byte) in enumerated() { buffer[index] = CChar(bitPattern: byte) }

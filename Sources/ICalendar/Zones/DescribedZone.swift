@@ -1,28 +1,30 @@
 public import CivilTime
 internal import Foundation
 
-/// A zone that only a file knows, as the file describes it (RFC 5545 §3.6.5, VTIMEZONE).
+/// A zone described by the VTIMEZONE of a file (RFC 5545 §3.6.5).
 ///
-/// Two are equal where what they are described by is.
+/// Two zones are equal if their descriptions are equal.
 public final class DescribedZone: Sendable {
-  /// The name that the file has for it (§3.2.19, TZID): not yet fit for a terminal.
+  /// The TZID in the file (§3.2.19), which may contain control characters.
   public let name: String
-  /// The VTIMEZONE, with what the offsets follow from and nothing else.
+  /// The lines of the VTIMEZONE that determine the offsets.
   let text: [UInt8]
   private let changes: [Change]
-  /// Before the first change.
+  /// The offset before the first change, in seconds east of Greenwich.
   private let firstOffset: Int
-  /// The years that every later one is like one of; nil where nothing changes for ever.
+  /// The years whose offsets repeat in all later years; nil if no yearly rule continues without
+  /// end.
   private let pattern: YearPattern?
 
   struct Change: Sendable, Equatable {
     /// In seconds since 1970.
     var moment: Int
-    /// From then on, in seconds east of Greenwich.
+    /// The offset from this moment on, in seconds east of Greenwich.
     var offset: Int
   }
 
-  /// - Parameter changes: in their order; all of them, or where there is a pattern those to its end.
+  /// - Parameter changes: in ascending order; up to the end of the pattern if there is one,
+  ///   otherwise all.
   init(
     name: String, text: [UInt8], firstOffset: Int, changes: [Change], pattern: YearPattern?
   ) {
@@ -33,7 +35,7 @@ public final class DescribedZone: Sendable {
     self.pattern = pattern
   }
 
-  /// Seconds east of Greenwich at that moment.
+  /// Seconds east of Greenwich at a moment.
   public func offset(at instant: Instant) -> Int {
     let moment = pattern?.moment(like: instant.secondsSince1970) ?? instant.secondsSince1970
     var low = 0
@@ -45,7 +47,7 @@ public final class DescribedZone: Sendable {
     return low == 0 ? firstOffset : changes[low - 1].offset
   }
 
-  /// What a clock in this zone shows at that moment; nil outside the years 1 to 9999.
+  /// The clock reading in this zone at a moment; nil outside the years 1 to 9999.
   public func local(at instant: Instant) -> LocalDateTime? {
     instant.local(offset: offset(at: instant))
   }
@@ -68,12 +70,12 @@ extension DescribedZone: Hashable {
 }
 
 extension DescribedZone {
-  /// The zone of a VTIMEZONE (RFC 5545 §3.6.5): every change of its observances, and those that go on for
-  /// ever as far as they show their pattern.
+  /// The zone of a VTIMEZONE (RFC 5545 §3.6.5): every change of its observances; for observances
+  /// without end, the changes up to the end of the pattern.
   ///
   /// - Parameters:
-  ///   - text: what `ParsedZone` keeps of the VTIMEZONE.
-  ///   - budget: how many changes may be worked out. Nil where they are more.
+  ///   - text: the lines that `ParsedZone` keeps of the VTIMEZONE.
+  ///   - budget: the limit of changes. Nil if exceeded.
   convenience init?(
     name: String, _ description: ParsedZone, within budget: inout StepBudget
   ) {
@@ -101,7 +103,7 @@ extension DescribedZone {
 }
 
 extension ParsedObservance {
-  /// When it begins, on the clock that it changes.
+  /// The onsets on the clock before each change.
   fileprivate func onsets(
     through last: LocalDate, within budget: inout StepBudget
   ) -> [LocalDateTime] {
@@ -125,20 +127,21 @@ extension ParsedObservance {
   }
 }
 
-/// Forty years that have a year of every kind: its length, and the weekday that it begins with.
+/// Forty years that include a year of every kind, a kind being the length and the weekday of 1
+/// January.
 ///
-/// What changes on the same days by such a year's calendar is known for all years that follow.
+/// Changes on the same days of each kind of year repeat in all later years.
 struct YearPattern: Sendable, Equatable {
   let lastYear: Int
-  /// By the kind of a year, the day that one of them begins with, since 1970.
+  /// The first day of one year of each kind, in days since 1970-01-01.
   private let firstDays: [Int]
-  /// When the first year begins that is not one of them, in seconds since 1970.
+  /// The beginning of the first year after the pattern, in seconds since 1970.
   private let end: Int
 
-  /// The first forty years after that one; nil where the calendar ends before.
+  /// The first suitable forty years after a year; nil at the end of the calendar.
   init?(after year: Int) {
     var first = max(year, Self.earliest) + 1
-    // A century without a leap day has not all kinds around it.
+    // Forty years around a century year without leap day do not include all kinds.
     if (first + 39) / 100 != first / 100 { first = (first / 100 + 1) * 100 + 1 }
     lastYear = first + 39
     guard let end = LocalDate(year: lastYear + 1, month: 1, day: 1) else { return nil }
@@ -151,7 +154,8 @@ struct YearPattern: Sendable, Equatable {
     self.firstDays = firstDays
   }
 
-  /// Itself up to the last year, and later the same moment of a year of that kind; in UTC.
+  /// The moment itself up to the last year; later, the same moment in a year of the same kind, in
+  /// UTC.
   func moment(like moment: Int) -> Int {
     guard moment >= end, let reading = LocalDateTime(secondsSinceEpoch: moment),
       let first = LocalDate(year: reading.date.year, month: 1, day: 1)
@@ -163,6 +167,6 @@ struct YearPattern: Sendable, Equatable {
     first.weekday - 1 + (LocalDate.isLeap(first.year) ? 7 : 0)
   }
 
-  /// Most zones' descriptions begin before it.
+  /// Most descriptions list no year after this one.
   private static let earliest = 2060
 }

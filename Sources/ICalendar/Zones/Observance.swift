@@ -1,32 +1,32 @@
 internal import CivilTime
 internal import Foundation
 
-/// When a zone goes over to an offset: once, on several days, or every year (RFC 5545 §3.6.5,
+/// The onsets of an offset of a zone: once, on several days, or every year (RFC 5545 §3.6.5,
 /// STANDARD and DAYLIGHT).
 struct Observance: Equatable {
-  /// When it comes again.
+  /// The further onsets.
   enum Recurrence: Equatable {
     case on([LocalDateTime])
-    /// Every year from the onset on, without end.
+    /// Every year from the first onset on, without end.
     case yearly(YearlyRule)
   }
 
   var isDaylight: Bool
-  /// Seconds east of Greenwich before and after.
+  /// Seconds east of Greenwich before and after the onset.
   var offsetFrom: Int
   var offsetTo: Int
-  /// A clock reading with the offset before.
+  /// The first onset as a clock reading with the offset before.
   var onset: LocalDateTime
   var recurrence: Recurrence
 }
 
-/// A day of every year: a weekday of a month (RFC 5545 §3.3.10).
+/// A weekday of a month in every year (RFC 5545 §3.3.10).
 struct YearlyRule: Equatable {
   enum Week: Equatable {
     /// 1 to 4.
     case nth(Int)
     case last
-    /// The weekday on or after that day of the month.
+    /// The weekday on or after a day of the month.
     case from(day: Int)
   }
 
@@ -35,10 +35,10 @@ struct YearlyRule: Equatable {
   /// 1 is Monday.
   var weekday: Int
 
-  /// The rule all these days follow, one in each year up to the last year; nil where there is none or
-  /// where there are too few of them to tell.
+  /// The rule that gives all these days, one in each year through the last year; nil if no rule
+  /// does, or with fewer than twelve days.
   init?(_ days: some Collection<LocalDate>, through lastYear: Int) {
-    // In any twelve years a day of the month falls on every weekday.
+    // In twelve years, a day of the month falls on every weekday.
     guard let first = days.first, days.count >= 12, days.count == lastYear - first.year + 1 else {
       return nil
     }
@@ -83,11 +83,11 @@ struct YearlyRule: Equatable {
   }
 }
 
-/// The years that the events of a zone lie in.
+/// The years of the events of a zone.
 struct ZoneReach: Hashable {
   var firstYear: Int
   var lastYear: Int
-  /// Some event repeats: the rules that run on are needed too.
+  /// Whether an event repeats, so that yearly rules without end are needed.
   var runsOn: Bool
 
   func union(_ other: ZoneReach) -> ZoneReach {
@@ -98,12 +98,11 @@ struct ZoneReach: Hashable {
 }
 
 extension TimeZone {
-  /// The observances that give every clock reading within the reach its offset.
+  /// The observances for the offset of every clock reading within the reach.
   ///
-  /// They are made from the same source as the offsets an event was drafted with, so the two cannot
-  /// contradict each other; libical's own reading of the zone files errs where rules are uncommon
-  /// (Asia/Jerusalem since 2013, Asia/Tehran, Pacific/Fiji). There is always a STANDARD observance:
-  /// some readers fail without one.
+  /// The observances have the same source as the offsets of events, so the two cannot differ.
+  /// libical misreads zone files with uncommon rules (Asia/Jerusalem since 2013, Asia/Tehran,
+  /// Pacific/Fiji). At least one observance is STANDARD, as some readers fail without one.
   func observances(_ reach: ZoneReach) -> [Observance] {
     guard let newYear = Self.newYear(reach.firstYear) else { return [] }
     let start = resolve(newYear).instant
@@ -130,11 +129,11 @@ extension TimeZone {
     return observances.sorted { $0.onset < $1.onset }
   }
 
-  /// The last year that the time zone database states day by day (Africa/Casablanca, whose clocks follow the
-  /// moon; tzdata 2018i to 2026a). From then on every zone follows a yearly rule or none.
+  /// The last year that the time zone database lists day by day (Africa/Casablanca, which depends
+  /// on the moon; tzdata 2018i to 2026a). Afterward every zone has a yearly rule or no changes.
   private static let lastUncommonYear = 2087
 
-  /// What of a group of like transitions is needed: the ones before it follows a rule, and the rule.
+  /// The observances of a group of similar transitions: the irregular ones, then the yearly rule.
   private static func observances(
     _ group: [ZoneTransition], _ reach: ZoneReach, horizon: Int
   ) -> [Observance] {
@@ -181,16 +180,16 @@ extension TimeZone {
   }
 }
 
-/// A moment at which a zone goes over to another offset.
+/// A change of a zone's offset.
 private struct ZoneTransition {
   var instant: Instant
   var isDaylight: Bool
   var offsetFrom: Int
   var offsetTo: Int
-  /// What the clock shows at that moment with the offset before.
+  /// The clock reading at this moment with the offset before.
   var onset: LocalDateTime
 
-  /// Whether one observance can hold both.
+  /// Whether one observance can express both transitions.
   func isLike(_ other: ZoneTransition) -> Bool {
     isDaylight == other.isDaylight && offsetFrom == other.offsetFrom
       && offsetTo == other.offsetTo && onset.time == other.onset.time

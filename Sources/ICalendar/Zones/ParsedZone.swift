@@ -1,16 +1,17 @@
 internal import CivilTime
 
-/// What a VTIMEZONE says of offsets (RFC 5545 §3.6.5), and nothing else.
+/// The offsets of a VTIMEZONE (RFC 5545 §3.6.5).
 struct ParsedZone {
   let observances: [ParsedObservance]
-  /// The lines that it follows from.
+  /// The lines that determine the offsets.
   let text: [UInt8]
 
   static let mostRules = 16
   static let mostDates = 2000
   private static let mostObservances = 400
 
-  /// Nil for one that lacks what it takes, and for one with more than any zone of the world has.
+  /// Nil for an incomplete VTIMEZONE, and for one beyond the limits, which exceed every zone of the
+  /// world.
   init?(_ component: ICalendarComponent) {
     var observances: [ParsedObservance] = []
     var rules = 0
@@ -31,7 +32,7 @@ struct ParsedZone {
     text = Self.text(of: component)
   }
 
-  /// What tells two descriptions apart, cheaper than a look into it.
+  /// The lines that determine the offsets, to compare two VTIMEZONEs without parsing.
   static func text(of component: ICalendarComponent) -> [UInt8] {
     var text: [UInt8] = []
     for case .component(let inner) in component.items
@@ -51,31 +52,31 @@ struct ParsedZone {
   ]
 }
 
-/// A STANDARD or DAYLIGHT of a VTIMEZONE (RFC 5545 §3.6.5): an offset, and when it begins.
+/// A STANDARD or DAYLIGHT of a VTIMEZONE (RFC 5545 §3.6.5): an offset and its onsets.
 struct ParsedObservance {
-  /// The first time, on the clock that it changes.
+  /// The first onset, on the clock before the change.
   let start: LocalDateTime
   /// Seconds east of Greenwich.
   let offsetBefore: Int
   let offset: Int
-  /// Each changes a zone a few times a year at most.
+  /// Each rule gives only a few changes a year.
   let rules: [RecurrenceRule]
   let dates: [LocalDateTime]
 
-  /// It begins every year for ever.
+  /// Whether a rule gives onsets without end.
   var runsOn: Bool { rules.contains { Self.lastYear(of: $0, from: start) == nil } }
 
-  /// The last year that is stated for it to begin in, of those that somebody will see; 0 without one.
+  /// The last year with a listed onset, before the year 3000; 0 if there is none.
   var latestStated: Int {
     let ends = rules.compactMap { Self.lastYear(of: $0, from: start) }
     let stated = [start.date.year] + dates.map(\.date.year)
     return (stated.filter { $0 < Self.unseen } + ends).max() ?? 0
   }
 
-  /// Nobody will see that year.
+  /// Years from this one on count as no end.
   private static let unseen = 3000
 
-  /// Nil for one that has no end, or one that nobody will see.
+  /// The last year of the rule; nil for a rule without end or with an end from the year 3000 on.
   private static func lastYear(of rule: RecurrenceRule, from start: LocalDateTime) -> Int? {
     let parts = rule.parts
     let year =
@@ -87,7 +88,7 @@ struct ParsedObservance {
     return year < unseen ? year : nil
   }
 
-  /// Nil for one that lacks what it takes, or whose rules would change a zone all the time.
+  /// Nil for an incomplete observance, and for one with too frequent rules.
   init?(_ component: ICalendarComponent) {
     guard let start = Self.value(component, "DTSTART").flatMap(Self.reading),
       let before = Self.value(component, "TZOFFSETFROM").flatMap(Self.offset),
@@ -114,7 +115,7 @@ struct ParsedObservance {
     TimeValue(bytes).flatMap { $0.isDate || $0.isUTC ? nil : $0.reading }
   }
 
-  /// `+0100`, `-033530` (§3.3.14): less than 18 hours.
+  /// Seconds east of Greenwich from `+0100` or `-033530` (§3.3.14): less than 18 hours.
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count == 5 || bytes.count == 7, let sign = bytes.first,
       sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
@@ -132,7 +133,8 @@ struct ParsedObservance {
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  /// One that follows from each year's calendar alone, or ends.
+  /// The rule of an RRULE; nil unless each year's calendar alone determines its days, or the rule
+  /// has an end.
   private static func rule(
     _ line: ContentLine, from start: LocalDateTime
   ) -> RecurrenceRule? {
@@ -154,11 +156,11 @@ struct ParsedObservance {
 }
 
 extension RecurrenceParts {
-  /// The one time of day of its occurrences, as Lotus Notes names it (BYHOUR, BYMINUTE, BYSECOND); what it
-  /// does not name is the start's. Nil where there are several.
+  /// The only time of day of the rule's occurrences, as Lotus Notes writes it (BYHOUR, BYMINUTE,
+  /// BYSECOND); missing parts come from the start. Nil for several times.
   func timeOfDay(from start: LocalTime) -> LocalTime? {
     guard hours.count <= 1, minutes.count <= 1, seconds.count <= 1 else { return nil }
-    // A leap second is the one before it where clocks do not show it.
+    // A leap second counts as the second before.
     return LocalTime(
       hour: hours.first ?? start.hour, minute: minutes.first ?? start.minute,
       second: min(seconds.first ?? start.second, 59))

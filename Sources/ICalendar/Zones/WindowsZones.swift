@@ -1,12 +1,12 @@
-/// The names Windows has for time zones, and the zones of the IANA database they mean.
+/// Windows' names of time zones, with the matching IANA zones.
 ///
-/// CLDR's windowsZones.xml, territory 001 (as the Python package tzlocal 4.2 has it), with today's names of
-/// zones that were renamed, and with names that Windows has given up.
+/// From CLDR's windowsZones.xml, territory 001 (in the version of the Python package tzlocal 4.2),
+/// with the current names of renamed zones, and with names that Windows no longer uses.
 enum WindowsZones {
-  /// The IANA name; nil for what Windows does not call a zone.
+  /// The IANA name; nil for a name that Windows does not use.
   static func identifier(of name: String) -> String? { zones[name] }
 
-  /// The zones, each once, of which every one stands for many.
+  /// The IANA zones of the table, each once.
   static let identifiers: [String] = Array(Set(zones.values)).sorted()
 
   private static let zones: [String: String] = {

@@ -1,26 +1,26 @@
 internal import CivilTime
 
-/// The days of a yearly rule that names them within one month, as nearly all zones' rules do, worked out
-/// without an iterator: a zone has hundreds of them.
+/// The onsets of a yearly rule within one month, computed without an iterator. Nearly all zones
+/// have such rules, with hundreds of onsets.
 struct YearlyOnsets {
   private enum Days {
-    /// The so-manyth of a weekday; from the month's end where negative.
+    /// The position among the same weekdays of the month; negative from the month's end.
     case ordinal(Int, weekday: Int)
-    /// Those days, from the month's end where negative, that are such a weekday if one is named.
+    /// Days of the month, negative from its end; only those on the weekday if not nil.
     case listed([Int], weekday: Int?)
   }
 
   private let start: LocalDateTime
-  /// Of the clock that it begins on, in seconds east of Greenwich.
+  /// The offset of the clock before the onset, in seconds east of Greenwich.
   private let offset: Int
   private let month: Int
   private let days: Days
-  /// The start's, as far as the rule names no other.
+  /// The rule's time of day, or the start's.
   private let time: LocalTime
   private let interval: Int
   private let end: RecurrenceEnd?
 
-  /// Nil for a rule of another kind.
+  /// Nil for other kinds of rules.
   init?(_ parts: RecurrenceParts, from start: LocalDateTime, offset: Int) {
     guard parts.frequency == .yearly, parts.months.count <= 1, parts.days.count <= 1,
       parts.weeks.isEmpty, parts.yearDays.isEmpty, parts.setPositions.isEmpty,
@@ -50,8 +50,8 @@ struct YearlyOnsets {
     end = parts.end
   }
 
-  /// Those from the start to `high`, both included, in their order; the start is one only where it follows
-  /// the rule, and yet counts (RFC 5545 §3.3.10, COUNT).
+  /// The onsets from the start to `high`, both included, in ascending order. A start outside the
+  /// rule is no onset but counts for COUNT (RFC 5545 §3.3.10).
   func all(through high: LocalDateTime, within budget: inout StepBudget) -> [LocalDateTime] {
     var onsets: [LocalDateTime] = []
     var counted = 1
@@ -82,7 +82,7 @@ struct YearlyOnsets {
     }
   }
 
-  /// In their order.
+  /// The days of the month in ascending order.
   private func days(of year: Int) -> [Int] {
     let length = LocalDate.length(ofMonth: month, year: year)
     guard let first = LocalDate(year: year, month: month, day: 1)?.weekday else { return [] }

@@ -1,18 +1,18 @@
 internal import CivilTime
 internal import Foundation
 
-/// Finds the zones that files mean by their TZIDs (RFC 5545 §3.2.19), and remembers them from file to file.
+/// Finds the zones of TZIDs (RFC 5545 §3.2.19), and caches them across files.
 ///
-/// In this order: a name of the IANA database, also at the end of a longer one (`/mozilla.org/.../Europe/Berlin`);
-/// Windows' name of a zone; what the file itself says of it (VTIMEZONE); a bare offset (`GMT+05:30`). What
-/// a file says of a zone of the IANA database is not used: it is often older than the system's. Of a zone
-/// with Windows' name it comes first where the two disagree, as no standard says what such a name means.
+/// The order is: an IANA name, also at the end of a longer TZID (`/mozilla.org/.../Europe/Berlin`);
+/// Windows' name of a zone; the file's VTIMEZONE; an offset (`GMT+05:30`). The VTIMEZONE of an IANA
+/// zone is ignored, as it is often older than the system's database. The VTIMEZONE of a Windows
+/// name has priority if the two differ, as no standard defines these names.
 package final class ZoneResolver {
   enum Zone {
     case utc
     case known(TimeZone)
     case described(DescribedZone)
-    /// What the file says of it cannot be followed.
+    /// The VTIMEZONE is invalid or beyond the limits.
     case refused
     case unknown
   }
@@ -35,8 +35,8 @@ package final class ZoneResolver {
   }
 
   /// - Parameters:
-  ///   - description: the VTIMEZONE of the VCALENDAR that the TZID stands in.
-  ///   - year: the one in which a description and Windows' name are compared.
+  ///   - description: the VTIMEZONE in the VCALENDAR with the TZID.
+  ///   - year: the year for the comparison of the VTIMEZONE with Windows' zone.
   func zone(
     _ tzid: String, describedBy description: ICalendarComponent?,
     in year: @autoclosure () -> Int
@@ -55,10 +55,10 @@ package final class ZoneResolver {
     return description == nil ? .unknown : .refused
   }
 
-  /// Whether the zone is known without what the file says of it.
+  /// Whether the zone is known without a VTIMEZONE.
   func isKnown(_ tzid: String) -> Bool { byName(tzid) != nil }
 
-  /// Whether what the file says of the zone is not used.
+  /// Whether the resolver ignores the file's VTIMEZONE.
   func isInDatabase(_ tzid: String) -> Bool {
     isKnown(tzid) && WindowsZones.identifier(of: tzid) == nil
   }
@@ -75,7 +75,7 @@ package final class ZoneResolver {
     return zone
   }
 
-  /// Whether a zone of a file is another one than Windows' zone of that name, and no nonsense.
+  /// Whether a file's zone is plausible and differs from Windows' zone of the same name.
   private func isBetter(
     _ described: DescribedZone, than windows: TimeZone, in year: Int
   ) -> Bool {
@@ -95,9 +95,10 @@ package final class ZoneResolver {
     return zone
   }
 
-  /// So many zones, of so many files, are remembered.
+  /// The limit of cached zones, across files.
   private static let most = 512
-  /// Of a zone, worked out: twice a year since 1601, where Windows lets zones begin, and some more.
+  /// The limit of changes for one zone: two a year since 1601, where Windows' zones begin, and some
+  /// more.
   private static let mostChanges = 3_000
 
   // MARK: Names
@@ -106,7 +107,8 @@ package final class ZoneResolver {
     WindowsZones.identifier(of: tzid).flatMap(TimeZone.init(identifier:))
   }
 
-  /// The zone of that name, or of the longest name that the TZID ends with.
+  /// The zone with the TZID as its name, or with the TZID's last three, two or one path components
+  /// as its name, in this order.
   private static func system(_ tzid: String) -> TimeZone? {
     guard tzid.utf8.count <= 255, !tzid.utf8.contains(0) else { return nil }
     let parts = tzid.split(separator: "/", omittingEmptySubsequences: true)
@@ -117,7 +119,7 @@ package final class ZoneResolver {
     return parts.last.flatMap { word(String($0)) }
   }
 
-  /// ICU has zones of its own that no time zone database knows.
+  /// ICU has additional zones outside the time zone database.
   private static func exact(_ name: String) -> TimeZone? {
     guard !name.hasPrefix("SystemV/"), let zone = TimeZone(identifier: name),
       zone.identifier == name
@@ -129,7 +131,7 @@ package final class ZoneResolver {
     words.contains(name) ? TimeZone(identifier: name) : nil
   }
 
-  /// The database's names without a slash. Other words are abbreviations, which name several zones.
+  /// The database's names without a slash. Other words are abbreviations of several zones.
   private static let words: Set<String> = [
     "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "Factory", "GB", "GB-Eire",
     "GMT", "GMT+0", "GMT-0", "GMT0", "Greenwich", "HST", "Hongkong", "Iceland", "Iran", "Israel",
@@ -155,12 +157,12 @@ package final class ZoneResolver {
 }
 
 extension DescribedZone {
-  /// Whether there is a day of that year on which its offset at noon is not the zone's.
+  /// Whether the two zones have different offsets at noon UTC on a day of the year.
   fileprivate func differs(from zone: TimeZone, in year: Int) -> Bool {
     Self.noons(of: year).contains { offset(at: $0) != zone.offset(at: $0) }
   }
 
-  /// Whether its offsets in that year are such that a place on Earth may have.
+  /// Whether all offsets in the year are between -12 and +14 hours, as on Earth.
   fileprivate func isPlausible(in year: Int) -> Bool {
     Self.noons(of: year).allSatisfy { (-12 * 3600...14 * 3600).contains(offset(at: $0)) }
   }

@@ -1,19 +1,18 @@
 internal import CivilTime
 internal import Foundation
 
-/// The zones of the events that are written, and the years that each is needed for.
+/// The zones of the written events, with the years of each.
 final class ZoneTable {
   private var reaches: [(zone: TimeZone, reach: ZoneReach)] = []
   private var latest: Int?
   private var texts: [String: [ZoneReach: ContentLines]] = [:]
 
-  /// Adds the zones of the event.
   func use(_ event: Event) {
     use(event.start, runsOn: !event.recurrenceRules.isEmpty)
     use(event.end, runsOn: !event.recurrenceRules.isEmpty)
   }
 
-  /// Adds the zone of a time, and the zone's future for a time that repeats.
+  /// Adds the zone of a time; `runsOn` includes the zone's future.
   func use(_ time: EventTime, runsOn: Bool) {
     guard case .zoned(let reading, let zone) = time, !zone.isUTC else { return }
     let year = reading.date.year
@@ -29,7 +28,7 @@ final class ZoneTable {
     }
   }
 
-  /// Adds a VTIMEZONE for each zone since the last call.
+  /// Adds a VTIMEZONE for each zone used since the last call.
   func add(to lines: inout ContentLines) {
     for (zone, reach) in reaches {
       let text = texts[zone.identifier]?[reach] ?? zone.vtimezone(reach)
