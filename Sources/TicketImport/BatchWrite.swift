@@ -27,7 +27,7 @@ extension LedgerWrite {
 /// The outcomes of a `LedgerWrite`.
 struct LedgerWriteOutcome {
   var arrival: WriteOutcome
-  /// Nil without a departure, and where the arrival was not made.
+  /// Nil if the write has no departure, or the arrival was not made.
   var departure: WriteOutcome?
 }
 
@@ -35,10 +35,10 @@ struct LedgerWriteOutcome {
 struct BatchWrite {
   let session: LedgerSession?
 
-  /// One outcome for each write, in their order. No two writes may be of one event.
+  /// Returns one outcome for each write, in their order. No two writes may be of the same event.
   ///
-  /// `failure` says why the ledger could not record the outcomes: they are true all the same, the next
-  /// import reconciles them, and this import has to stop.
+  /// `failure` is the reason why the ledger could not record the outcomes. The outcomes are valid
+  /// all the same, and the next import reconciles them; this import has to stop.
   func run(
     _ writes: [LedgerWrite]
   ) -> (outcomes: [LedgerWriteOutcome], failure: LedgerError?) {
@@ -91,7 +91,7 @@ struct BatchWrite {
     var outcomes: [Int: LedgerWriteOutcome] = [:]
     let rows: [Int: Rows]
     do throws(LedgerError) { rows = try intend(staged, of: writes) } catch {
-      // Dropped, the batches leave nothing.
+      // Batches that are dropped here leave no files.
       for group in staged {
         for (place, change) in zip(group.places, group.batch.changes) {
           outcomes[place] = LedgerWriteOutcome(
@@ -127,7 +127,7 @@ struct BatchWrite {
       if let departure {
         let settlement: Settlement =
           switch (outcome.arrival, outcome.departure) {
-          // Nobody knows whether the event is in its new calendar.
+          // It is unknown whether the event is in its new calendar.
           case (.unknown, _): .unknown
           case (_, nil), (_, .exists), (_, .changed): .notMade()
           case (_, .made), (_, .missing): .made(etag: nil)
@@ -160,7 +160,7 @@ struct BatchWrite {
         if let departure = writes[place].departure?.intent { departures.append((place, departure)) }
       }
     }
-    // The latest row of a booking tells where it stands, so departures come first.
+    // The latest row of a booking determines its calendar, so departures come first.
     let rows = try session.intend(departures.map(\.intent) + arrivals.map(\.intent))
     var found: [Int: Rows] = [:]
     for (row, arrival) in zip(rows.dropFirst(departures.count), arrivals) {
@@ -170,7 +170,7 @@ struct BatchWrite {
     return found
   }
 
-  /// Removes the events that have arrived from their old calendars.
+  /// Removes the arrived events from their old calendars.
   private func depart(
     _ arrivals: [Int: LedgerWriteOutcome], of writes: [LedgerWrite]
   ) -> [(place: Int, WriteOutcome)] {
@@ -220,10 +220,10 @@ extension WriteOutcome {
   fileprivate func settlement(of write: LedgerWrite) -> Settlement {
     switch self {
     case .made(let etag):
-      // Naming a file changes it, so this is known only now.
+      // A rename changes the change time, so the change time is known only now.
       .made(etag: etag, changed: etag.flatMap { write.writer.changed(write.change.href, $0) })
     case .exists, .changed, .missing: .notMade()
-    // What was to give way may have been renamed, and got its name back.
+    // The replaced file may have been renamed and renamed back.
     case .failed: .notMade(changed: write.changedBefore)
     case .unknown: .unknown
     }

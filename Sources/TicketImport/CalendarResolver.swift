@@ -2,20 +2,21 @@ public import CalendarStore
 
 /// The calendars an import may add to.
 public protocol CalendarResolver: AnyObject {
-  /// The names a person can choose from, the default first.
+  /// The names that a person can choose from, the default first.
   var names: [String] { get }
 
-  /// What `names` has for each of them, by SOURCE/CALENDAR, which stands for it as well.
+  /// The name in `names` for each SOURCE/CALENDAR, which a person can enter as well.
   var qualifiedNames: [String: String] { get }
 
-  /// The writer of a calendar; the default one's for nil. A record's word for a calendar is only ever
-  /// compared with the names there are.
+  /// The writer of a calendar, the default one for nil. A name from a record is only ever compared
+  /// with the known names.
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter
 
-  /// The writer of a calendar that was written to before, wherever records go now.
+  /// The writer of a calendar that an earlier import wrote to, even if records now go to another
+  /// one.
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter
 
-  /// Of the calendars that may be added to, those that have an event of this name. By stat(2) alone.
+  /// The writable calendars that have an event of this name, by stat(2) alone.
   func writers(holding href: String) -> [any EventWriter]
 }
 
@@ -25,9 +26,9 @@ extension CalendarResolver {
 
 /// There is no such calendar, or it cannot be written to.
 public struct CalendarResolverError: Error, Sendable, Equatable {
-  /// Lower case, names the calendars there are.
+  /// Lower case, with the known calendars.
   public var reason: String
-  /// A person or the configuration keeps this program out of it.
+  /// A person or the configuration keeps this program out of the calendar.
   public var isRefused: Bool
 
   public init(_ reason: String, isRefused: Bool = false) {
@@ -38,7 +39,7 @@ public struct CalendarResolverError: Error, Sendable, Equatable {
 
 /// The calendars that an import writes to, in the order of their first use.
 struct OpenCalendars {
-  /// The counts come true when the writer has finished.
+  /// The counts are final once the writer has finished.
   private var calendars: [(writer: any EventWriter, saved: Int, unchanged: Int)] = []
 
   /// The number of a calendar, in the order of first use.

@@ -5,16 +5,16 @@ import Reservations
 
 /// A draft that a person is asked about, with the record it came from.
 struct DialogDraft {
-  /// As it is shown first.
+  /// The entry as first shown.
   let entry: EditEntry
   let record: RecordOrigin
   let reader: (any RecordReader)?
   let source: String?
-  /// What the record alone gives; nil where it does not give an event.
+  /// The event by the record alone; nil if the record alone gives no event.
   let drafted: Event?
-  /// Of what the record says, or of its bytes where that is no event yet.
+  /// The fingerprint of the record's event, or of the record's bytes if they give no event yet.
   let fingerprint: ContentFingerprint
-  /// Why the last attempt to save it failed.
+  /// The failure of the last save.
   var failure: WriteError?
 
   init(
@@ -30,10 +30,10 @@ struct DialogDraft {
       drafted.map(ContentFingerprint.init) ?? ContentFingerprint(record: record.original)
   }
 
-  /// The identity of its booking; nil where too little is known of it.
+  /// The identity of the booking; nil if the draft has too little information.
   var identity: UUID? { entry.original.uid }
 
-  /// In the form in which it is stored with a session.
+  /// The draft as stored with a session.
   func row(_ number: Int, of session: Int64) -> SessionRow {
     SessionRow(
       session: session, number: number, position: record.position, original: Data(record.original),
@@ -41,7 +41,7 @@ struct DialogDraft {
       entry: entry)
   }
 
-  /// What a person made of the draft, with what the record alone gives.
+  /// The record with a person's edits of the draft, and with the event by the record alone.
   func edited(
     _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
   ) -> DraftedRecord {
@@ -56,9 +56,9 @@ struct DialogDraft {
     return record
   }
 
-  /// What becomes of the record without anything being written.
+  /// The result of a record without a write.
   ///
-  /// - Parameter entry: what a person made of the draft; nil for what was shown first.
+  /// - Parameter entry: the draft with a person's edits; nil for the draft as first shown.
   func result(
     _ status: ImportResult.Status, _ entry: EditEntry? = nil, reason: String? = nil
   ) -> ImportResult {
@@ -68,7 +68,7 @@ struct DialogDraft {
   }
 }
 
-/// The drafts that a person is asked about, in the order in which their records came.
+/// The drafts that a person is asked about, in the order of their records.
 struct DialogDrafts {
   private(set) var all: [DialogDraft] = []
   /// The places of the drafts by the identities of their bookings.
@@ -79,7 +79,7 @@ struct DialogDrafts {
     _modify { yield &all[place] }
   }
 
-  /// Where the draft of a booking is, the last of them where there are several.
+  /// The index of a booking's draft, the last one if there are several.
   func place(of identity: UUID) -> Int? { places[identity] }
 
   mutating func add(_ draft: DialogDraft) {
@@ -87,7 +87,7 @@ struct DialogDrafts {
     all.append(draft)
   }
 
-  /// Removes the draft of a booking; nil where there is none.
+  /// Removes the draft of a booking; nil without one.
   mutating func remove(_ identity: UUID) -> DialogDraft? {
     guard let place = places.removeValue(forKey: identity) else { return nil }
     for (identity, other) in places where other > place { places[identity] = other - 1 }

@@ -10,7 +10,7 @@ enum DraftedRecord {
 }
 
 extension DraftedRecord {
-  /// Makes the event of a draft and finds its calendar; otherwise rejects the record.
+  /// Makes the event of a draft and finds the event's calendar, or rejects the record.
   init(
     _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
     at moment: Instant, in calendars: any CalendarResolver
@@ -42,14 +42,14 @@ struct RecordResult {
   var result: ImportResult
   var original: [UInt8]
   var reader: (any RecordReader)?
-  /// Why a moved event may still be in its old calendar, too.
+  /// The reason why a moved event may still be in its old calendar, too.
   var departureFailure: WriteError?
 }
 
 /// Records that are decided and written together.
 ///
-/// Each window is sixteen times larger than the last, up to a limit of memory: the first records are soon on
-/// disk, and a long import needs few syncs.
+/// Each window is sixteen times larger than the last, up to a limit of memory: the first records
+/// reach the disk early, and a long import needs few syncs.
 struct RecordWindow {
   private static let most = 4096
   private static let mostBytes = 4 << 20

@@ -7,7 +7,7 @@ final class DryRunWriter: EventWriter {
   let isDurableOnCommit = true
 
   let writer: any EventWriter
-  /// What would stand under these names; nil inside for nothing.
+  /// The versions after the writes, by name; an inner nil is a removed event.
   fileprivate var overlay: [String: EventVersion?] = [:]
   private var count = 0
 
@@ -18,7 +18,7 @@ final class DryRunWriter: EventWriter {
     return try writer.version(of: href)
   }
 
-  /// Whether a change to the object of that name would have been made.
+  /// Whether a change to the object of this name would have been made.
   func hasChanged(_ href: String) -> Bool { overlay[href] != nil }
 
   func stage(_ changes: [EventChange]) -> any StagedBatch {

@@ -237,7 +237,7 @@ final class ImportDialog {
     pipeline.complete(&log.summary)
   }
 
-  /// Before anything is asked.
+  /// Reports a record before the first question.
   private func report(
     _ result: ImportResult, of record: RecordOrigin, from reader: (any RecordReader)? = nil
   ) {

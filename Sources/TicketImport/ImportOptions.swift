@@ -8,7 +8,7 @@ public struct ImportOptions: Sendable {
   public var isForced = false
   /// Bring back events that were deleted from the calendar.
   public var bringsBack = false
-  /// Remove the events of cancelled bookings, where they would otherwise be marked.
+  /// Remove the events of canceled bookings; otherwise the events are marked.
   public var deletesCancelled = false
   /// Withdraw events of an earlier import of the same source whose records are gone.
   public var prunes = false

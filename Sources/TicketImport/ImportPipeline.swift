@@ -3,21 +3,22 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Decides about records and writes their events, as if they were imported one by one in their order.
+/// Decides about records and writes their events, as if the records were imported one by one in
+/// order.
 ///
-/// Records that are given together are written in rounds: the n-th record of a booking is in round n, so
-/// each record is decided by what the one before it came to, and a round is one batch.
+/// The records of a call are written in rounds: the n-th record of a booking is in round n, so the
+/// decision about each record uses the outcome of the one before. A round is one batch.
 final class ImportPipeline {
   let planner: Planner
   private let isDryRun: Bool
   private var session: LedgerSession? { planner.session }
   private var calendars = OpenCalendars()
   private var deferred = DeferredRecords()
-  /// The events that were met, where there is no ledger, by hashes of their calendars, UIDs and starts. Of 64
-  /// bits: two of a million events share one once in thirty million imports.
+  /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
+  /// bits, two of a million events share a hash once in thirty million imports.
   private var met = ShardedSet<Int>()
-  /// Why the ledger could not record what was written: nothing more is written, and the records that follow
-  /// are rejected.
+  /// The reason why the ledger could not record the outcomes. Nothing more is written, and all
+  /// further records are rejected.
   private(set) var stopFailure: WriteError?
 
   init(_ planner: Planner, isDryRun: Bool) {
@@ -25,17 +26,18 @@ final class ImportPipeline {
     self.isDryRun = isDryRun
   }
 
-  /// The results of the records, in their order. Those of deferred records come with a later record of
-  /// their booking, or from `finish`.
+  /// The results of the records, in their order. A deferred record has its result in the call with
+  /// a later record of its booking, or in `finish`.
   func run(_ records: [DraftedRecord], isLast: Bool = false) -> [RecordResult] {
     var results = [[RecordResult]](repeating: [], count: records.count)
     for round in rounds(of: records, &results) { run(round, &results, isLast: isLast) }
     return results.flatMap(\.self)
   }
 
-  /// Decides about the deferred records, as no later one of their bookings came.
+  /// Decides about the deferred records, which no later record replaces.
   ///
-  /// - Parameter isWhole: whether every input was read to its end; otherwise a later record may count.
+  /// - Parameter isWhole: whether every input was read to its end; otherwise the later record may
+  ///   be unread.
   func finish(isWhole: Bool) -> [RecordResult] {
     if isWhole { return run(deferred.removeAll().map { .planned($0) }, isLast: true) }
     return deferred.removeAll().map { planned in
@@ -97,7 +99,7 @@ final class ImportPipeline {
           var result = result(of: planned, status, reason)
           if let href { result.result.href = href }
           if let entry { result.result.describe(entry) }
-          // What a dry run itself would have written has no name yet.
+          // An event that this dry run would have written has no name yet.
           if entries[planned.identity]?.isPretended ?? false { result.result.href = nil }
           result.result.calendar = calendar.title
           calendars.count(status, in: planned.writer)
@@ -184,8 +186,8 @@ final class ImportPipeline {
   static let anotherTime =
     "has the booking number or id of a record before it, but another time; give it its own title"
 
-  /// Whether a record before it has the event's UID and another start: not the same record twice, but two
-  /// bookings, or one that was moved. A ledger tells them apart by itself.
+  /// Whether an earlier record of this import has the event's UID and another start. Then the
+  /// records are two bookings, or one that was moved. With a ledger this check is not needed.
   private func isAnotherTime(_ planned: PlannedWrite, _ outcome: WriteOutcome) -> Bool {
     guard session == nil, let event = planned.written else { return false }
     var booking = Hasher()
@@ -193,7 +195,7 @@ final class ImportPipeline {
     booking.combine(event.uid)
     var version = booking
     version.combine(event.start.comparisonKey)
-    // A file has what this import wrote and nothing else, so there the versions are enough.
+    // A new file has only the events of this import, so the versions are enough.
     let isNewFile = !planned.writer.isDurableOnCommit
     switch outcome {
     case .made:
@@ -209,7 +211,7 @@ final class ImportPipeline {
     }
   }
 
-  /// Whether a dry run would have written the event itself.
+  /// Whether this dry run would have written the event.
   private func wouldHave(_ planned: PlannedWrite) -> Bool {
     guard let write = planned.write, let writer = write.writer as? DryRunWriter else {
       return false
@@ -217,7 +219,7 @@ final class ImportPipeline {
     return writer.hasChanged(write.change.href)
   }
 
-  /// Whether another import that is under way has written the same first.
+  /// Whether an overlapping import has already written the same event.
   private func isWritten(_ planned: PlannedWrite) -> Bool {
     guard let session, let write = planned.write,
       let version = try? write.writer.version(of: write.change.href)
@@ -227,7 +229,7 @@ final class ImportPipeline {
 }
 
 extension EventTime {
-  /// Equal for two times that are the same moment, or the same reading of floating clocks, or the same day.
+  /// Equal for two times that are the same moment, the same floating reading, or the same day.
   fileprivate var comparisonKey: Int64 {
     switch self {
     case .date(let date): Int64(date.daysSinceEpoch) &* 4 &+ 1
@@ -239,7 +241,7 @@ extension EventTime {
 }
 
 extension WriteOutcome {
-  /// What is to be said of an event that was moved from that calendar.
+  /// The remark on an event that was moved from this calendar.
   func remark(of old: String) -> String {
     switch self {
     case .made, .missing: "moved from \(old)"

@@ -11,7 +11,7 @@ public protocol ImportReporter: AnyObject {
   /// - Parameter original: the text of the record, for the file of rejected records.
   func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?)
 
-  /// An input that cannot be read, or not to its end.
+  /// Reports an input that cannot be read, or not to its end.
   func report(_ error: InputError)
 
   /// Reports a message that is not about one record.
@@ -19,13 +19,13 @@ public protocol ImportReporter: AnyObject {
 
   /// Lists an event whose record is gone from its source, before the decision to withdraw it.
   ///
-  /// - Parameter isChanged: somebody changed it in the calendar since it was written.
+  /// - Parameter isChanged: the event was changed in the calendar since it was written.
   func list(_ entry: LedgerEntry, isChanged: Bool)
 
   /// Reports a failure that is not about one record.
   func complain(_ text: String)
 
-  /// Called before a person is asked: the rejected records reported so far are to outlast the program.
+  /// Called before the first question: the rejected records reported so far must be on disk.
   func willAsk()
 
   /// Called after every group of records.
@@ -54,15 +54,15 @@ final class ResultLog {
   /// Reports the number of records so far.
   func progressed() { reporter.progressed(records: summary.total) }
 
-  /// An input cannot be read, or not to its end.
+  /// Reports an input that cannot be read, or not to its end.
   func report(_ error: InputError) {
     summary.unreadableInputs += 1
     reporter.report(error)
   }
 
-  /// A calendar or the ledger could not be written to.
+  /// Records a failed write to a calendar or the ledger.
   func record(_ failure: WriteError) { summary.record(failure) }
 
-  /// Nobody reads the output any more, so the import can stop.
+  /// The reader of the output has closed the pipe, so the import can stop.
   var isBroken: Bool { summary.writeFailure?.cause == .brokenPipe }
 }

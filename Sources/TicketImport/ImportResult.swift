@@ -4,7 +4,7 @@ public import Reservations
 
 /// The result of one record.
 public struct ImportResult: Sendable, Equatable {
-  /// By the names that results are reported with; `would-` under a dry run.
+  /// The names of the statuses in reports; `would-` is for a dry run.
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case saved, unchanged, updated, cancelled, skipped, rejected, conflict
     case wouldSave = "would-save"
@@ -25,7 +25,7 @@ public struct ImportResult: Sendable, Equatable {
   public var end: EventTime?
   /// Why the record was not saved, or a remark on the write, such as `stays in calendar "work"`.
   public var reason: String?
-  /// The failed write to a calendar or the ledger; the reason says it, too.
+  /// The failed write to a calendar or the ledger; `reason` has its text.
   public var failure: WriteError?
   /// A person or the configuration keeps this program out of the calendar that has its event.
   var isRefused = false
@@ -74,12 +74,12 @@ extension ImportResult {
 /// The number of records of each status.
 public struct ImportSummary: Sendable, Equatable {
   public private(set) var counts: [ImportResult.Status: Int] = [:]
-  /// A calendar or the ledger could not be written to: the cause of the first failure.
+  /// The first failed write to a calendar or the ledger.
   public private(set) var writeFailure: WriteError?
   /// Inputs that could not be opened or read, or held no record.
   public var unreadableInputs = 0
   public var wasInterrupted = false
-  /// Records were rejected since this program is kept out of the calendars that have their events.
+  /// Records were rejected because this program is kept out of the calendars with their events.
   public private(set) var isRefused = false
   /// Drafts that an interrupted session leaves to `resume`.
   public var left = 0

@@ -3,11 +3,11 @@ public import CivilTime
 import Foundation
 import Reservations
 
-/// The whole flow of an import: `RecordStream` reads, `draft` makes events of records, `ImportPipeline`
-/// decides by the `Planner` and writes by `BatchWrite`, `ResultLog` reports; at the prompt `ImportDialog`
-/// asks before anything is written.
+/// An import: `RecordStream` reads, `draft` makes events from records, `ImportPipeline` decides by
+/// the `Planner` and writes by `BatchWrite`, and `ResultLog` reports. At the prompt, `ImportDialog`
+/// asks before the first write.
 ///
-/// It holds writers only, so it can add to a calendar and has no way to look into one.
+/// The import has only writers, so it can add to a calendar and cannot read one.
 public final class ImportRun {
   private let inputs: [ImportInput]
   private let session: LedgerSession?
@@ -196,7 +196,7 @@ public final class ImportRun {
       }
     }
     log.summary.wasInterrupted = records.wasInterrupted
-    // Nothing was asked about yet.
+    // No question was asked yet.
     guard !summary.wasInterrupted else { return summary }
     guard !options.isStrict || summary[.rejected] == 0 && summary.unreadableInputs == 0 else {
       dialog.leaveOut(Self.heldBack)
@@ -233,15 +233,15 @@ public final class ImportRun {
 
   // MARK: Pruning
 
-  /// Nil where nothing is pruned.
+  /// Nil without `--prune`.
   private var newPruning: SessionSettings.Pruning? {
     options.prunes ? SessionSettings.Pruning(sources: sources) : nil
   }
 
-  /// By the names that the ledger has for them.
+  /// The sources by their names in the ledger.
   private var sources: Set<String> { Set(inputs.compactMap(\.source)) }
 
-  /// The number of events of each source before this import; empty where nothing is pruned.
+  /// The number of events of each source before this import; empty without `--prune`.
   private func counts(of sources: Set<String>) -> [String: Int] {
     options.prunes ? pruning.counts(of: sources) : [:]
   }

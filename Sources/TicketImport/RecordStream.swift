@@ -35,7 +35,7 @@ struct RecordStream {
   private var source: String?
   private var hasGivenRecord = false
   private(set) var wasInterrupted = false
-  /// Every input was read, be it not to its end.
+  /// Every input was read, even if some not to their ends.
   private(set) var isAtEnd = false
 
   init(_ inputs: [ImportInput], _ isInterrupted: @escaping () -> Bool) {
@@ -69,7 +69,7 @@ struct RecordStream {
     return nil
   }
 
-  /// The reader of the present input or of the next one; nil after the last.
+  /// The reader of the current input or of the next one; nil after the last.
   private mutating func openReader() throws(InputError) -> (any RecordReader)? {
     if let reader { return reader }
     guard let input = inputs.popFirst() else { return nil }

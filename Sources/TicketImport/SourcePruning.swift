@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Withdraws the events that earlier imports wrote for a source and whose records it no longer has.
+/// Withdraws the events of records that are gone from their source.
 struct SourcePruning {
   private let planner: Planner
   private let log: ResultLog
@@ -33,9 +33,9 @@ struct SourcePruning {
   /// Lists the events whose records are gone, then withdraws them.
   ///
   /// - Parameters:
-  ///   - counts: how many events each source had before this import.
-  ///   - input: nil where nobody can be asked: then it takes `isForced` to withdraw more than half of a
-  ///     source.
+  ///   - counts: the number of events of each source before this import.
+  ///   - input: nil without a person to ask. Then only `isForced` allows withdrawing more than half
+  ///     of a source.
   func prune(
     _ pruning: SessionSettings.Pruning, outOf counts: [String: Int],
     asking input: (any LineInput)?
@@ -77,8 +77,8 @@ struct SourcePruning {
     return ["y", "yes"].contains(line.lowercased())
   }
 
-  /// The events of a source that are in their calendars and that no overlapping import has just written;
-  /// and each calendar that cannot be looked at, with the reason.
+  /// The events of a source that are in their calendars and that no overlapping import has just
+  /// written, and each calendar that cannot be examined, with the reason.
   private func writtenEvents(
     _ source: String
   ) throws(WriteError) -> (found: [WrittenEvent], unreachable: [String]) {
@@ -103,7 +103,7 @@ struct SourcePruning {
   private struct WrittenEvent {
     var entry: LedgerEntry
     var writer: any EventWriter
-    /// Somebody changed it since.
+    /// The event was changed in the calendar since it was written.
     var isChanged: Bool
   }
 

@@ -4,8 +4,8 @@ private import Glibc
 typealias Bytes = Span<UInt8>
 
 extension Span<UInt8> {
-  /// The part between surrounding white space: ASCII's, and the no-break, ideographic and
-  /// typographic spaces.
+  /// The range without surrounding white space: ASCII white space, and the no-break, ideographic
+  /// and typographic spaces.
   func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
     var start = start
     var end = end
@@ -40,7 +40,7 @@ extension Span<UInt8> {
     return (start, end)
   }
 
-  /// How many bytes a white space beyond ASCII takes there; 0 where there is none.
+  /// The length in bytes of the white space beyond ASCII at this place; 0 for any other byte.
   private func wideSpace(at: Int, before end: Int) -> Int {
     switch self[at] {
     case 0xC2: return at + 1 < end && self[at + 1] == 0xA0 ? 2 : 0
@@ -55,14 +55,15 @@ extension Span<UInt8> {
     }
   }
 
-  /// The place of the first byte from there on that is no ASCII white space; the end without one.
+  /// The place of the first byte from `start` on that is not ASCII white space; `count` without
+  /// one.
   func firstText(from start: Int) -> Int {
     var at = start
     while at < count, self[at].isWhiteSpace { at += 1 }
     return at
   }
 
-  /// The place of the first line end from there on.
+  /// The place of the first line end from `start` on; nil without one.
   func lineEnd(from start: Int) -> Int? {
     var at = start
     while at < count {
@@ -73,7 +74,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// How many line ends stand before that place; CRLF is one.
+  /// The number of line ends before `end`; CRLF counts as one.
   func lineEnds(before end: Int) -> Int {
     var lines = 0
     var at = 0
@@ -89,12 +90,12 @@ extension Span<UInt8> {
     return lines
   }
 
-  /// The part from `start` up to `end`, as text. Its bytes are known to be UTF-8.
+  /// The bytes from `start` up to `end`, which are valid UTF-8, as text.
   func text(_ start: Int, _ end: Int) -> String {
     extracting(start..<end).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A copy of the part from `start` up to `end`.
+  /// A copy of the bytes from `start` up to `end`.
   func copy(_ start: Int, _ end: Int) -> [UInt8] {
     extracting(start..<end).withUnsafeBufferPointer { Array($0) }
   }
@@ -107,7 +108,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The ASCII characters that formats give a meaning.
+/// The ASCII characters with a meaning in the formats.
 extension UInt8 {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -124,7 +125,7 @@ extension UInt8 {
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")
 
-  /// Space, tab or line end: what surrounds values in JSON and CSV.
+  /// Space, tab or line end, as around values in JSON and CSV.
   var isWhiteSpace: Bool {
     self == .space || self == .lineFeed || self == .carriageReturn || self == .tab
   }

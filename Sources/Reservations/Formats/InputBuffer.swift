@@ -1,12 +1,13 @@
-/// The part of an input that is being looked at, as UTF-8.
+/// The unread part of an input, as UTF-8.
 ///
-/// Grows only while one record does not fit; what has been consumed is forgotten. A byte order mark
-/// is dropped, and UTF-16 that announces itself by one is transcoded on the way in.
+/// Grows only if one record does not fit. Consumed bytes are dropped. A byte order mark is removed.
+/// UTF-16 with a byte order mark is transcoded as it is read.
 final class InputBuffer {
-  /// Longer records are rejected, so that no input can take all memory.
+  /// The greatest length of a record in bytes. Longer records are rejected, so that no input can
+  /// exhaust the memory.
   let recordLimit: Int
 
-  /// How far an input is looked at to find what it is.
+  /// The number of bytes examined to detect the format.
   let lookahead: Int
 
   private let source: any ByteSource
@@ -15,11 +16,11 @@ final class InputBuffer {
   private var start = 0
   private var end = 0
   private var sourceEnded = false
-  /// Nil until the bytes of a byte order mark are there.
+  /// Nil until enough bytes for a byte order mark are read.
   private var encoding: Encoding?
-  /// How many of the bytes are known to hold no line end.
+  /// The number of bytes at the front that are known to contain no line end.
   private var searched = 0
-  /// UTF-16 that is not transcoded yet: as many bytes from the front of `utf16` as `utf16Count`.
+  /// UTF-16 that is not transcoded yet: the first `utf16Count` bytes of `utf16`.
   private var utf16: [UInt8] = []
   private var utf16Count = 0
 
@@ -39,16 +40,16 @@ final class InputBuffer {
     storage = [UInt8](repeating: 0, count: self.chunk)
   }
 
-  /// How many bytes are there to be looked at.
+  /// The number of available bytes.
   var count: Int { encoding == nil ? 0 : end - start }
 
-  /// Bytes of memory held, for the tests that hold it bounded.
+  /// The bytes of memory allocated, for tests of the memory bound.
   var capacity: Int { storage.count }
 
-  /// Whether nothing follows the bytes that are there.
+  /// Whether the input ends with the available bytes.
   var isComplete: Bool { sourceEnded }
 
-  /// The first byte that is no white space; 0 where none is there.
+  /// The first byte that is not white space; 0 without one.
   var firstText: UInt8 {
     withBytes { bytes in
       let start = bytes.firstText(from: 0)
@@ -56,13 +57,13 @@ final class InputBuffer {
     }
   }
 
-  /// Looks at the bytes that are there.
+  /// Calls `body` with the available bytes.
   func withBytes<R, E: Error>(_ body: (Bytes) throws(E) -> R) throws(E) -> R {
     let bytes = storage
     return try body(bytes.span.extracting(start..<start + count))
   }
 
-  /// Forgets that many bytes from the front.
+  /// Drops `count` bytes from the front.
   func consume(_ count: Int) {
     start = min(start + max(count, 0), end)
     searched = max(searched - max(count, 0), 0)
@@ -72,8 +73,8 @@ final class InputBuffer {
     }
   }
 
-  /// Waits for at least one further byte; false at the end of the input. After `.pause` it can be called
-  /// again: nothing is lost.
+  /// Waits for at least one further byte; false at the end of the input. After `.pause` a further
+  /// call continues without loss.
   func more() throws(ReadingStop) -> Bool {
     let before = count
     while !sourceEnded && count == before {
@@ -82,17 +83,19 @@ final class InputBuffer {
     return count > before
   }
 
-  /// Why a record that goes beyond the limit is rejected. It is not kept, not even to be shown.
+  /// The reason for rejecting a record longer than `recordLimit`. Such a record is not kept, not
+  /// even for display.
   var tooLong: String { "is longer than \(recordLimit >> 20) MiB; shorten it" }
 
-  /// The place of the first line end; nil where the bytes do not reach it. Looks at no byte twice.
+  /// The place of the first line end; nil if the available bytes contain none. Examines no byte
+  /// twice.
   func lineEnd() -> Int? {
     let end = withBytes { $0.lineEnd(from: searched) }
     searched = end ?? count
     return end
   }
 
-  /// Consumes everything before the next line end. After `.pause` it can be called again.
+  /// Consumes the bytes before the next line end. Can be called again after `.pause`.
   func skipLine() throws(ReadingStop) {
     repeat {
       if let end = lineEnd() {
@@ -103,7 +106,7 @@ final class InputBuffer {
     } while try more()
   }
 
-  /// Reads until a byte order mark would be seen.
+  /// Reads enough bytes to detect a byte order mark.
   private func begin() throws(ReadingStop) {
     while end < 3 && !sourceEnded { try fillUTF8() }
     switch (storage[0], storage[1], storage[2], end) {
@@ -137,7 +140,7 @@ final class InputBuffer {
     end += try read(into: &storage, at: end)
   }
 
-  /// How many bytes have come; 0 at the end.
+  /// The number of bytes read; 0 at the end of the input.
   private func read(into bytes: inout [UInt8], at offset: Int) throws(ReadingStop) -> Int {
     let source = source
     let outcome = bytes.withUnsafeMutableBytes { all in
@@ -168,7 +171,8 @@ final class InputBuffer {
     end += text.count
   }
 
-  /// Moves what is there to the front, and grows where that does not make the room.
+  /// Moves the available bytes to the front, and grows the storage if there is still not enough
+  /// room.
   private func makeRoom(for needed: Int) {
     if storage.count - end >= needed { return }
     if start > 0 {

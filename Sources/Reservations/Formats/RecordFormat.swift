@@ -1,28 +1,28 @@
-/// How records are written in an input.
+/// A format of records in an input.
 ///
 /// A format is one file or folder that makes a value of this type; `all` registers it.
 public struct RecordFormat: Sendable {
-  /// The formats in the order in which each is asked whether an input is of it. CSV is the last: it takes
-  /// any text.
+  /// The formats, in the order of detection. CSV is last, because it accepts any text.
   public static let all: [RecordFormat] = [.jsonl, .json, .csv]
 
-  /// How several records make one file of the format.
+  /// The arrangement of several records in a file.
   public enum Layout: Sendable {
-    /// Each on lines of its own, behind the header where the format has one.
+    /// Each record on its own lines, below the header if the format has one.
     case lines
-    /// Between brackets, separated by commas.
+    /// Between brackets, with commas between the records.
     case list
   }
 
-  /// Its name for `--from`.
+  /// The name for `--from`.
   public let name: String
   public let layout: Layout
 
-  /// Whether the input is of this format, by the bytes at its front, of which the first is no line end.
-  /// Consumes nothing.
+  /// Whether the bytes at the front of the input are of this format; the first byte is not a line
+  /// end. Consumes nothing.
   let detect: @Sendable (_ buffer: InputBuffer, _ mapping: FieldMapping) throws(ReadingStop) -> Bool
 
-  /// A reader of the records in the buffer, whose first byte is on that line, counted from 1.
+  /// Makes a reader of the records in the buffer. The number is the line of the buffer's first
+  /// byte, from 1.
   let makeReader:
     @Sendable (_ buffer: InputBuffer, _ maker: RecordMaker, _ line: Int) -> any FormatReader
 
@@ -37,7 +37,7 @@ public struct RecordFormat: Sendable {
     self.makeReader = makeReader
   }
 
-  /// The format with that name for `--from`; nil where there is none.
+  /// The format with this name for `--from`; nil for an unknown name.
   public init?(name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self = known
@@ -48,9 +48,9 @@ extension RecordFormat: Equatable {
   public static func == (one: RecordFormat, other: RecordFormat) -> Bool { one.name == other.name }
 }
 
-/// What a user says about how inputs are to be read.
+/// The user's options for reading inputs.
 public struct ReadingOptions: Sendable {
-  /// Nil to detect the format by the content.
+  /// Nil to detect the format from the content.
   public var format: RecordFormat?
   public var mapping: FieldMapping
   /// For dates that are not ISO 8601: `--date-format`.

@@ -1,4 +1,4 @@
-/// Makes records of the bytes that a format's reader has delimited.
+/// Makes records from the bytes that a format's reader has delimited.
 final class RecordMaker {
   let file: String
   let mapping: FieldMapping
@@ -11,12 +11,12 @@ final class RecordMaker {
     builder = ReservationBuilder(times: TimeColumns(pattern: options.datePattern))
   }
 
-  /// Reads days from here on as Google Calendar and Outlook write them.
+  /// Reads all further days as month/day/year, as Google Calendar and Outlook write them.
   func useUSDates() { builder.times.isUS = true }
 
-  /// A record of these bytes.
+  /// Makes a record from the bytes.
   ///
-  /// - Parameter read: states what the bytes say; they are UTF-8 without NUL.
+  /// - Parameter read: reads the values of the bytes, which are UTF-8 without NUL.
   func record(
     _ bytes: Bytes, at place: RecordPosition.Place,
     _ read: (Bytes, inout StatedValues) throws(RecordError) -> Void

@@ -2,26 +2,26 @@
 public protocol RecordReader: AnyObject {
   /// The input's name as the user gave it; `-` for standard input.
   var file: String { get }
-  /// The format asked for or detected; nil before it is known. It is known with the first record.
+  /// The requested or detected format; nil until the first record is read.
   var format: RecordFormat? { get }
-  /// A CSV file's header as it stood, in UTF-8, without its line end; nil where the format has none, and
-  /// before it is read.
+  /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
+  /// read.
   var header: [UInt8]? { get }
 
-  /// The next record. `.end` behind the last one, and after an error.
+  /// The next record; `.end` behind the last one, and after an error.
   func next() throws(InputError) -> RecordReading
 }
 
 /// The outcome of one call of `RecordReader.next()`.
 public enum RecordReading: Sendable {
   case record(Record)
-  /// Nothing has come for a second. The next call continues where the reader stopped, also within a record,
-  /// and waits for as long as it takes.
+  /// No byte has arrived for a second. The next call continues where the reader stopped, even
+  /// within a record, and waits without limit.
   case pause
   case end
 }
 
-/// An input that an earlier process read: what is known of it, and no records.
+/// An input that an earlier process read: its properties, without records.
 public final class FinishedReader: RecordReader {
   public let file: String
   public let format: RecordFormat?
@@ -41,8 +41,8 @@ protocol FormatReader: AnyObject {
   /// As in `RecordReader`.
   var header: [UInt8]? { get }
 
-  /// The next record; nil at the end. After `.pause` the next call continues: a reader changes its state
-  /// only when a step is complete, and resets it at the end of a record.
+  /// The next record; nil at the end. The call after `.pause` continues, because a reader changes
+  /// its state only when a step is complete, and resets the state at the end of a record.
   func next() throws(ReadingStop) -> Record?
 }
 
@@ -52,25 +52,25 @@ extension FormatReader {
 
 /// Why a reader cannot continue now.
 enum ReadingStop: Error, Equatable {
-  /// Nothing has come for a while.
+  /// No byte has arrived for a while.
   case pause
   case failed(InputError)
 }
 
-/// Why an input as a whole cannot be read, or not to its end. The records read before it stand.
+/// Why an input cannot be read, or not to its end. The records read before the error are valid.
 public struct InputError: Error, Sendable, Equatable {
   public enum Cause: Sendable, Equatable {
-    /// Nothing but white space.
+    /// The input contains only white space.
     case empty
-    /// A header without rows, a list without elements.
+    /// A header without rows, or a list without elements.
     case noRecords
-    /// Neither JSON nor CSV, or not the format asked for.
+    /// Neither JSON nor CSV, or not the requested format.
     case notRecognized
-    /// A CSV header none of whose columns says anything we know, or that lacks a mapped column.
+    /// A CSV header without a known column, or without a mapped column.
     case noKnownColumn
     /// An object with several lists of records.
     case ambiguous
-    /// open(2) or read(2) failed with that `errno`.
+    /// open(2) or read(2) failed with this `errno`.
     case system(Int32)
     /// A signal stopped the reading.
     case interrupted
@@ -79,7 +79,7 @@ public struct InputError: Error, Sendable, Equatable {
   public var cause: Cause
   /// The input's name as the user gave it; `-` for standard input.
   public var file: String
-  /// Lower case, with what to do about it; does not repeat the file's name.
+  /// Lower case, with the next step; without the file's name.
   public var reason: String
 
   public init(cause: Cause, file: String, reason: String) {
@@ -89,17 +89,18 @@ public struct InputError: Error, Sendable, Equatable {
   }
 }
 
-/// Where the bytes of an input come from: a file descriptor, a buffer.
+/// A source of bytes: a file descriptor or a buffer.
 public protocol ByteSource: AnyObject {
-  /// Puts the next bytes into the buffer, which is never empty.
+  /// Reads the next bytes into the buffer, which is never empty.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading
 }
 
 /// The outcome of one read of a `ByteSource`.
 public enum ByteReading: Sendable, Equatable {
-  /// That many bytes, at least one, are at the front of the buffer. Fewer than fit is no sign of the end.
+  /// The number of bytes read to the front of the buffer, at least one. A partly filled buffer does
+  /// not mean the end.
   case bytes(Int)
-  /// Nothing has come for a while; the next read waits for as long as it takes.
+  /// No byte has arrived for a while; the next read waits without limit.
   case pause
   case end
 }

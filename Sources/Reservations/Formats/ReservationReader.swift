@@ -1,10 +1,11 @@
 /// Reads the records of an input of any format.
 ///
-/// A record that cannot be read is delivered as such, and the rest follows. Memory holds one record,
-/// whatever the input's length, except that of a JSON object 4 MiB are looked at to find what it is.
+/// A record that cannot be read is returned as such, and the next record follows. Memory holds one
+/// record, whatever the length of the input; to detect the format, up to 4 MiB of a JSON object are
+/// examined.
 public final class ReservationReader: RecordReader {
   private enum State {
-    /// Before the first byte that is no white space.
+    /// Before the first byte that is not white space.
     case start
     /// Before the first record.
     case detection
@@ -21,9 +22,9 @@ public final class ReservationReader: RecordReader {
   private let maker: RecordMaker
   private var state = State.start
   private var reader: (any FormatReader)?
-  /// The line that the first byte is on.
+  /// The line of the first byte.
   private var line = 1
-  /// How many of the bytes at the front are known to be white space.
+  /// The number of bytes at the front that are known to be white space.
   private var blankCount = 0
   private var hasDelivered = false
 
@@ -53,7 +54,7 @@ public final class ReservationReader: RecordReader {
     } catch {
       guard case .failed(let error) = error else { return .pause }
       state = .end
-      // Nobody asked for the format that does not fit.
+      // Without a requested format, the error must not name the one that was tried.
       throw error.cause == .notRecognized && options.format == nil ? noKnownFormat : error
     }
   }
@@ -87,7 +88,7 @@ public final class ReservationReader: RecordReader {
     throw .failed(noKnownFormat)
   }
 
-  /// Consumes the blank lines at the front; false where nothing else is there.
+  /// Consumes the blank lines at the front; false if nothing follows them.
   private func skipBlankLines() throws(ReadingStop) -> Bool {
     while true {
       blankCount = buffer.withBytes { $0.firstText(from: blankCount) }

@@ -1,12 +1,12 @@
-/// UTF-16 to UTF-8, piece by piece.
+/// Transcodes UTF-16 to UTF-8 in parts.
 ///
-/// What is no character becomes bytes that are no UTF-8 either, so that the record it stands in is
-/// found and rejected rather than changed: a lone surrogate its three-byte form, an odd last byte FF.
+/// Invalid UTF-16 becomes invalid UTF-8, so that its record is rejected and not changed: a lone
+/// surrogate becomes its three-byte form, an odd last byte becomes FF.
 struct UTF16Transcoder {
   var bigEndian: Bool
 
-  /// Appends what can be told of the bytes; says how many were used. The rest, at most three bytes,
-  /// is to be given again before the bytes that follow.
+  /// Appends the text of the bytes; returns the number of bytes used. The unused bytes, at most
+  /// three, must be passed again before the bytes that follow.
   mutating func transcode(
     _ bytes: Bytes, isLast: Bool, into text: inout [UInt8]
   ) -> Int {

@@ -1,7 +1,7 @@
 internal import CivilTime
 
 extension CivilDuration {
-  /// Reads a duration of ISO 8601 or one that a person wrote, with its sign, and stops behind it.
+  /// Reads a duration of ISO 8601 or in informal notation, with its sign, and stops behind it.
   static func written(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
     var ahead = cursor
     _ = ahead.sign()
@@ -67,7 +67,7 @@ extension CivilDuration {
     return try sum.duration()
   }
 
-  /// `1:30` or `1:30:00`, behind the first colon.
+  /// Reads `1:30` or `1:30:00`, from behind the first colon.
   private static func clock(
     hours: DurationAmount, _ cursor: inout TextCursor
   ) throws(TimeError) -> CivilDuration {
@@ -102,7 +102,7 @@ extension CivilDuration {
 private struct DurationAmount {
   var value: Int
   var digits: Int
-  /// The decimal point or comma and what follows; nil for a whole number.
+  /// The decimal point or comma and the digits behind it; nil for a whole number.
   private var fraction: TextCursor?
 
   init(_ cursor: inout TextCursor) throws(TimeError) {
@@ -115,14 +115,14 @@ private struct DurationAmount {
   var isWhole: Bool { fraction == nil }
   var isZero: Bool { isWhole && value == 0 }
 
-  /// The fraction of a unit so many seconds long, in whole seconds.
+  /// The fraction of a unit of `seconds` seconds, in whole seconds.
   func fraction(of seconds: Int) -> Int {
     guard var fraction else { return 0 }
     return fraction.fraction(of: seconds) ?? 0
   }
 }
 
-/// A duration as its parts are read.
+/// The sum of the parts read so far.
 private struct DurationSum {
   private(set) var last: DurationUnit?
   private var sum = CivilDuration()
@@ -137,7 +137,7 @@ private struct DurationSum {
     guard !hasFraction else { throw TimeError("only the last number may have a fraction") }
     last = unit
     hasFraction = !amount.isWhole
-    // No calendar reaches further than ten thousand years.
+    // The limit is ten thousand years, the range of calendar years.
     guard amount.value <= 3_652_425 * 86_400 / unit.seconds else {
       throw TimeError("too long: more than 10,000 years")
     }
@@ -161,7 +161,7 @@ private struct DurationSum {
 private enum DurationUnit: Int {
   case weeks, days, hours, minutes, seconds
 
-  /// By its letter in ISO 8601, of either case.
+  /// The unit of an ISO 8601 letter, in either case.
   init?(designator: UInt8, inTime: Bool) {
     switch (designator | 0x20, inTime) {
     case (UInt8(ascii: "w"), false): self = .weeks
@@ -173,7 +173,7 @@ private enum DurationUnit: Int {
     }
   }
 
-  /// By an English word or abbreviation in lower case.
+  /// The unit of an English word or abbreviation in lower case.
   init?(word: String) {
     switch word {
     case "w", "wk", "wks", "week", "weeks": self = .weeks

@@ -1,18 +1,18 @@
 internal import CivilTime
 
-/// A time of day as written: 24:00 is not the same day's midnight.
+/// A time of day as written: 24:00 differs from 00:00.
 struct ClockReading {
   /// 0 to 86,400, which is the day's end.
   var secondOfDay: Int
-  /// Written as hours and minutes, apart by a colon.
+  /// Whether the time is written as hours and minutes with a colon between them.
   private(set) var isHoursAndMinutes = false
 
   /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
   /// PM, and stops behind it.
   ///
-  /// Second 60 is read as 59 (RFC 5545 §3.3.12); parts of a second are cut off.
+  /// Second 60 is read as 59 (RFC 5545 §3.3.12); fractions of a second are dropped.
   ///
-  /// - Parameter isBare: no `T` stands before it, so it may be meant as people write times.
+  /// - Parameter isBare: no `T` precedes the time, so it may be in informal notation.
   init(_ cursor: inout TextCursor, isBare: Bool = false) throws(TimeError) {
     let run = cursor.number()
     var (hour, minute, second) = (run.value, 0, 0)
@@ -66,7 +66,7 @@ struct ClockReading {
 
   var endsDay: Bool { secondOfDay == 86_400 }
 
-  /// Midnight where the day ends.
+  /// Midnight for 24:00.
   var time: LocalTime { LocalTime(secondOfDay: secondOfDay) }
 
   private static func twoDigits(
@@ -77,8 +77,8 @@ struct ClockReading {
     return run.value
   }
 
-  /// The two digits behind a point or comma, where they can be minutes: `19.30`, as it is written in
-  /// Finland and Germany.
+  /// The two digits behind a point or comma, if they can be minutes: `19.30`, as in Finland and
+  /// Germany.
   private static func likelyMinutes(_ cursor: TextCursor) -> String? {
     guard cursor.peek == UInt8(ascii: ".") || cursor.peek == UInt8(ascii: ",") else { return nil }
     var ahead = cursor
@@ -88,7 +88,7 @@ struct ClockReading {
     return run.value < 10 ? "0\(run.value)" : "\(run.value)"
   }
 
-  /// True for PM, false for AM, nil without either; `a.m.` and spaces before it are taken too.
+  /// True for PM, false for AM, nil without either. Accepts `a.m.`, and spaces before it.
   private static func meridiem(_ cursor: inout TextCursor) -> Bool? {
     var ahead = cursor
     ahead.skipSpaces()

@@ -3,26 +3,27 @@ private import Foundation
 
 /// A Unicode date pattern (UTS #35, "Date Format Patterns"), such as `dd/MM/yyyy HH:mm`.
 ///
-/// Names are English, abbreviated zones (`z`) those of the United States. A year of two digits (`yy`)
-/// is one from 2000 to 2099. Days before 1583, when calendars differed, are refused. A pattern
-/// without a field for the hour gives whole days.
+/// Names are English; abbreviated zones (`z`) are those of the United States. A two-digit year
+/// (`yy`) is one from 2000 to 2099. Days before 1583 are rejected, because calendars differed then.
+/// A pattern without an hour field gives whole days.
 public struct DatePattern: Sendable {
   private let pattern: String
   private let fields: DatePatternFields
-  /// Reads what is plain of it; nil where the pattern has more than numbers.
+  /// Reads the text first; nil for a pattern that `NumericPattern` does not support.
   private let numeric: NumericPattern?
   private let years: YearDigits
-  /// Reads all but the zone; its clock is Greenwich's, so that it adds nothing to what it reads.
+  /// Reads all fields except the zone. Its time zone is GMT, which adds no offset.
   private let formatter: DateFormatter
-  /// Reads a day, a time and what the pattern has for a zone.
+  /// Reads a day, a time and a zone abbreviation; nil for a pattern without an abbreviation.
   private let zoneFormatter: DateFormatter?
 
-  /// Refuses what is no pattern, and patterns that name no day, or only half of one (`h` without `a`).
+  /// Rejects invalid patterns, patterns without a day, and patterns with half a day (`h` without
+  /// `a`).
   public init(_ pattern: String) throws(TimeError) {
     try self.init(pattern, isCompiled: true)
   }
 
-  /// - Parameter isCompiled: false to have a formatter read everything.
+  /// - Parameter isCompiled: false to read every text by a formatter.
   init(_ pattern: String, isCompiled: Bool) throws(TimeError) {
     do throws(TimeError) {
       fields = try DatePatternFields(pattern)
@@ -37,7 +38,7 @@ public struct DatePattern: Sendable {
       fields.zone == .abbreviation ? DatePattern.formatter("uuuu-MM-dd'T'HH:mm:ss z") : nil
   }
 
-  /// Reads the whole of a text by the pattern.
+  /// Reads a whole text by the pattern.
   public func time(_ text: String) throws(TimeError) -> ReservationTime {
     if fields.zone == nil, let reading = numeric?.reading(text) {
       return ReservationTime(date: reading.date, time: fields.hasTime ? reading.time : nil)
@@ -114,17 +115,18 @@ public struct DatePattern: Sendable {
     formatter.calendar = Calendar(identifier: .gregorian)
     formatter.timeZone = .gmt
     formatter.isLenient = false
-    // The century must not depend on the day the program runs.
+    // The century must not depend on the current date.
     formatter.twoDigitStartDate = Date(timeIntervalSince1970: 946_684_800)
     formatter.dateFormat = ascii(pattern)
     return formatter
   }
 
-  /// A pattern or a text in ASCII: `DateFormatter` traps where it stops reading within a `Character`, as
-  /// before a combining mark.
+  /// A pattern or a text in ASCII. `DateFormatter` traps if it stops reading within a `Character`,
+  /// for example before a combining mark.
   ///
-  /// White space and marks of the writing direction become blanks, a minus sign a hyphen. What else is not
-  /// printable ASCII becomes its number between two control characters: a literal in a pattern, and in a
+  /// White space and marks of the writing direction become spaces, and a minus sign becomes a
+  /// hyphen. Any other character outside printable ASCII becomes its number between two control
+  /// characters. In a pattern the number is a literal; in a text it matches only this literal.
   /// text nothing but that literal.
   private static func ascii(_ text: String) -> String {
     var ascii = ""

@@ -1,6 +1,6 @@
-/// What a Unicode date pattern asks for.
+/// The fields of a Unicode date pattern.
 struct DatePatternFields: Sendable {
-  /// What a pattern's last field is, where it tells a zone.
+  /// The kind of the zone field at the end of a pattern.
   enum Zone: Sendable {
     /// `Z`, `X`, `x`: `+02:00`, `Z`.
     case offset
@@ -21,7 +21,7 @@ struct DatePatternFields: Sendable {
     var seen: Set<Character> = []
     var isQuoted = false
     var run: (letter: Character, count: Int) = (" ", 0)
-    // Scalars: a letter is a field also where a combining mark follows it.
+    // Scalars, because a letter is a field even if a combining mark follows it.
     for character in pattern.unicodeScalars.lazy.map(Character.init) {
       if character == "'" { isQuoted.toggle() }
       guard !isQuoted, character.isASCII, character.isLetter else {
@@ -91,7 +91,7 @@ struct DatePatternFields: Sendable {
 }
 
 extension DatePatternFields.Zone {
-  /// Where the zone starts in a text that ends with it; nil where it does not.
+  /// The start of the zone in a text that ends with one; nil for a text without a zone at its end.
   func start(in text: String) -> String.Index? {
     let scalars = text.unicodeScalars
     switch self {
@@ -106,17 +106,17 @@ extension DatePatternFields.Zone {
   }
 }
 
-/// What a CLDR date pattern is made of (UTS #35, part 4, Date Format Patterns).
+/// The symbols of a CLDR date pattern (UTS #35, part 4, Date Format Patterns).
 struct DatePatternSymbols {
   enum Symbol: Equatable {
-    /// A byte that stands for itself, quoted or no letter.
+    /// A literal byte: quoted, or not a letter.
     case literal(UInt8)
-    /// So many of one letter.
+    /// A run of `count` equal letters.
     case field(UInt8, count: Int)
   }
 
   private(set) var symbols: [Symbol] = []
-  /// Whether its last quote is never closed.
+  /// Whether the last quote is not closed.
   private(set) var isOpenQuote = false
 
   init(_ pattern: String) {
@@ -144,10 +144,10 @@ struct DatePatternSymbols {
   }
 }
 
-/// How many digits a date pattern has room for where its year stands: a formatter reads longer years, and
-/// drops what is in front of four digits.
+/// The greatest number of digits of a year in a text. A formatter accepts longer years and drops
+/// all digits but the last four.
 struct YearDigits: Sendable {
-  /// Of each run of digits in a text, the most there may be; nil where it has no year.
+  /// The greatest length of each run of digits in a text; nil for a run without a year.
   private let limits: [Int?]
 
   init(_ pattern: String) {
@@ -174,7 +174,7 @@ struct YearDigits: Sendable {
     limits = runs.map { $0.hasYear ? $0.digits : nil }
   }
 
-  /// At most; nil for a field that is no number.
+  /// The greatest number of digits of a field; nil for a field that is not a number.
   private static func digits(of letter: UInt8, count: Int) -> Int? {
     switch letter {
     case UInt8(ascii: "y"), UInt8(ascii: "u"): 4
@@ -188,7 +188,7 @@ struct YearDigits: Sendable {
     }
   }
 
-  /// Whether no year of the text is longer than four digits.
+  /// Whether no year in the text is longer than its limit.
   func hold(_ text: String) -> Bool {
     var run = -1
     var digits = 0

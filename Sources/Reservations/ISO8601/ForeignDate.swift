@@ -1,8 +1,8 @@
 internal import CivilTime
 
-/// A date that is not ISO 8601: why it is refused, and how it can be written or read.
+/// The error for a date that is not ISO 8601: the reason, and the way to write or read the date.
 enum ForeignDate {
-  /// - Parameter date: a cursor before the date.
+  /// - Parameter date: a cursor at the start of the date.
   static func error(_ date: TextCursor) -> TimeError {
     if date.isAtEnd { return TimeError("no day; write 2023-06-10 or 2023-06-10T19:30") }
     var groups: [(value: Int, digits: Int)] = []
@@ -50,7 +50,8 @@ enum ForeignDate {
     }
   }
 
-  /// The date pattern of the text behind a date: empty at the end, ` HH:mm` where it is no time of day.
+  /// The date pattern of the text behind a date: empty at the end of the text, ` HH:mm` for text
+  /// that is not a time of day.
   private static func timePattern(_ rest: TextCursor) -> String {
     if rest.isAtEnd { return "" }
     var cursor = rest
@@ -79,9 +80,10 @@ enum ForeignDate {
 
 /// The dates of Google Calendar's and Outlook's CSV files: month, day and year.
 ///
-/// Only for files whose header is known to be theirs: elsewhere such a date could be another day.
+/// Only for files with the header of one of these exports: elsewhere the day may come before the
+/// month.
 enum USDate {
-  /// Reads `05/30/2020`, `5/30/2020` or `5/30/20`, which is 2020 as well.
+  /// Reads `05/30/2020`, `5/30/2020` or `5/30/20`, which is in 2020, too.
   static func date(_ text: String) throws(TimeError) -> LocalDate {
     try TextCursor.read(text) { cursor throws(TimeError) in
       let month = cursor.number()

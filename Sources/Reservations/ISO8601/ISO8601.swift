@@ -1,24 +1,24 @@
 public import CivilTime
 
-/// Times, days and durations as ISO 8601 and its profiles (RFC 3339, RFC 9557) write them, and as
-/// people write them where that leaves no doubt.
+/// Reads times, days and durations of ISO 8601 and its profiles (RFC 3339, RFC 9557), and
+/// unambiguous informal notations.
 ///
 /// White space around a text is ignored. Numbers are ASCII digits.
 public enum ISO8601 {
-  /// Reads one day or one day with a time of day.
+  /// Reads one day, with or without a time of day.
   ///
   /// Calendar, week and ordinal dates, basic and extended forms, reduced precision and fractions of
   /// the last component (ISO 8601-1 §5.2 to §5.4); `T` may be a space. 24:00 is the next day's
-  /// midnight, second 60 is read as 59 (RFC 5545 §3.3.12), parts of a second are cut off. Of RFC
-  /// 9557's suffixes the zone is kept; where it contradicts a numeric offset, the offset wins and the
-  /// zone is dropped, unless it is marked critical.
+  /// midnight, second 60 is read as 59 (RFC 5545 §3.3.12), fractions of a second are dropped. Of
+  /// RFC 9557's suffixes only the zone is kept. If the zone contradicts a numeric offset, the
+  /// offset applies and the zone is dropped, unless the zone is marked critical.
   public static func time(_ text: String) throws(TimeError) -> ReservationTime {
     try TextCursor.read(text) { cursor throws(TimeError) in
       try ReservationTime.iso8601(&cursor).time
     }
   }
 
-  /// Reads a time of day, with an offset and a zone if they are there, on a day that is known.
+  /// Reads a time of day on a known day, with an optional offset and zone.
   ///
   /// 24:00 is the next day's midnight.
   public static func time(_ text: String, on date: LocalDate) throws(TimeError) -> ReservationTime {
@@ -44,19 +44,20 @@ public enum ISO8601 {
 
   /// Reads a duration: `PT1H30M`, `P1DT12H`, `P2W`, `-PT15M`, or `1h30m`, `90 min`, `1:30`, `2 days`.
   ///
-  /// The last number may have a fraction; parts of a second are cut off. Years and months are
-  /// refused, their length is not fixed; so is a bare number other than 0.
+  /// The last number may have a fraction; fractions of a second are dropped. Years and months are
+  /// rejected, because their lengths vary; so is a bare number other than 0.
   public static func duration(_ text: String) throws(TimeError) -> CivilDuration {
     try TextCursor.read(text) { cursor throws(TimeError) in try CivilDuration.written(&cursor) }
   }
 
-  /// Reads what a start field may hold: a day or time, or an interval.
+  /// Reads the value of a start field: a day, a time or an interval.
   ///
-  /// Intervals are start/end, start/duration and duration/end (ISO 8601-1 §5.5); the end may leave
-  /// out the leading components that it shares with the start.
+  /// Intervals are start/end, start/duration and duration/end (ISO 8601-1 §5.5); the end may omit
+  /// the leading components that it shares with the start.
   ///
-  /// - Parameter pattern: how days and times are written otherwise. Then ISO 8601 is read where the text
-  ///   does not follow the pattern and can be nothing else: dates with hyphens, and `20230610T1930`.
+  /// - Parameter pattern: the pattern of days and times, if any. A text that does not match the
+  ///   pattern is read as ISO 8601 if it can be nothing else: dates with hyphens, and
+  ///   `20230610T1930`.
   public static func stated(
     _ text: String, pattern: DatePattern?
   ) throws(TimeError) -> StatedTime {
@@ -76,8 +77,8 @@ public enum ISO8601 {
 }
 
 extension TextCursor {
-  /// Whether a date is next, or behind a duration, that is ISO 8601's beyond doubt: numbers without
-  /// hyphens may be a date of another kind.
+  /// Whether an unambiguous ISO 8601 date is next, or follows a duration. Numbers without hyphens
+  /// may be a date in another notation.
   fileprivate func startsPlainDate() -> Bool {
     var ahead = self
     if ahead.peek | 0x20 == UInt8(ascii: "p"), ahead.text(upTo: "/") == nil { return false }

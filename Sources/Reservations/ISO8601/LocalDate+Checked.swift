@@ -1,6 +1,6 @@
 internal import CivilTime
 
-/// Days by their numbers, with the reason where there is no such day.
+/// Days by their numbers; an invalid day throws the reason.
 extension LocalDate {
   static func day(year: Int, month: Int, day: Int) throws(TimeError) -> LocalDate {
     if let date = LocalDate(year: year, month: month, day: day) { return date }
@@ -11,7 +11,7 @@ extension LocalDate {
     throw TimeError("no such day: \(day) \(EnglishNames.months[month - 1]) \(year)")
   }
 
-  /// The day so many days into the year, the first being 1.
+  /// The day of a year by its ordinal number, from 1.
   static func day(year: Int, ordinal: Int) throws(TimeError) -> LocalDate {
     try checkYear(year)
     let length = isLeap(year) ? 366 : 365
@@ -21,7 +21,7 @@ extension LocalDate {
     return date
   }
 
-  /// The day of an ISO 8601 week; the first week is the one with 4 January in it.
+  /// The day of an ISO 8601 week; the first week contains 4 January.
   static func day(year: Int, week: Int, weekday: Int) throws(TimeError) -> LocalDate {
     try checkYear(year)
     guard (1...7).contains(weekday) else {
@@ -29,7 +29,7 @@ extension LocalDate {
     }
     guard let fourth = LocalDate(year: year, month: 1, day: 4) else { throw TimeError.outOfYears }
     let newYear = (fourth.weekday + 3) % 7 + 1
-    // A year has as many weeks as Thursdays.
+    // A year has as many weeks as it has Thursdays.
     let weeks = newYear == 4 || (newYear == 3 && isLeap(year)) ? 53 : 52
     guard (1...weeks).contains(week) else {
       throw TimeError("no week \(week) in \(year), which has \(weeks) weeks")

@@ -1,6 +1,6 @@
 internal import CivilTime
 
-/// Which of ISO 8601's ways of writing a date was used (ISO 8601-1 5.2.2 to 5.2.4).
+/// The notation of an ISO 8601 date (ISO 8601-1 5.2.2 to 5.2.4).
 enum DateForm: Equatable {
   case calendar
   case week(year: Int, week: Int)
@@ -50,7 +50,7 @@ extension LocalDate {
     }
   }
 
-  /// `23-6`, or `236` where it is not the extended form, behind the `W`.
+  /// Reads `23-6`, or `236` in the basic form, from behind the `W`.
   private static func week(
     year: Int, _ cursor: inout TextCursor, isExtended: Bool
   ) throws(TimeError) -> (date: LocalDate, form: DateForm) {
@@ -81,8 +81,8 @@ extension LocalDate {
     return (date, .week(year: year, week: week))
   }
 
-  /// What an interval's end has left of a date, behind what it shares with the start's
-  /// (ISO 8601-1 5.5.2.4): a day, a month and a day, a day of the week and so on.
+  /// Reads the end of an interval without the leading components that it shares with the start (ISO
+  /// 8601-1 5.5.2.4): a day, a month and a day, a day of the week and so on.
   static func iso8601Tail(
     _ cursor: inout TextCursor, of start: LocalDate, form: DateForm
   ) throws(TimeError) -> LocalDate {

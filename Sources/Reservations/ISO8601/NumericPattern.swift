@@ -1,9 +1,9 @@
 internal import CivilTime
 
-/// A date pattern of numbers, with am or pm, taken apart once: many times as fast as a formatter.
+/// A date pattern of numbers and AM or PM, parsed once; reads many times faster than a formatter.
 ///
-/// It reads what is written just as the pattern says, and says nothing of all else: that may be a time by the
-/// pattern all the same, which a formatter knows.
+/// Reads only texts that follow the pattern exactly. Any other text gives nil; a formatter may
+/// still read it.
 struct NumericPattern: Sendable {
   private enum Field: Sendable {
     case year, shortYear, month, day, hour, hourOfHalf, minute, second
@@ -18,8 +18,8 @@ struct NumericPattern: Sendable {
 
   private let pieces: [Piece]
 
-  /// Nil for a pattern with names or other fields, with a field twice, or without a day, and for one whose
-  /// numbers stand side by side with lengths of their own.
+  /// Nil for a pattern with names or other fields, with a repeated field, without a day, or with
+  /// adjacent numbers of variable length.
   init?(_ pattern: String) {
     var pieces: [Piece] = []
     var seen: Set<Field> = []
@@ -47,7 +47,7 @@ struct NumericPattern: Sendable {
         isBehindLoose = isLoose
       }
     }
-    // Texts are trimmed.
+    // Texts are trimmed, so the pattern's trailing spaces are dropped, too.
     while case .literal(UInt8(ascii: " "))? = pieces.last { pieces.removeLast() }
     guard !symbols.isOpenQuote, seen.contains(.day), seen.contains(.month),
       seen.contains(.year) != seen.contains(.shortYear),
@@ -75,7 +75,7 @@ struct NumericPattern: Sendable {
     return count > 2 ? nil : (field, count...2)
   }
 
-  /// What the text says; nil where it does not say it plainly, or there is no such time.
+  /// The time of the text; nil for a text that only a formatter can accept or reject.
   func reading(_ text: String) -> LocalDateTime? {
     let reading = text.utf8.withContiguousStorageIfAvailable { read($0[...]) }
     return reading ?? read(Array(text.utf8)[...])
@@ -124,7 +124,7 @@ struct NumericPattern: Sendable {
         }
       }
     }
-    // Calendars differed before.
+    // Calendars differed before 1583.
     guard at == text.endIndex, year >= 1583,
       let date = LocalDate(year: year, month: month, day: day),
       let time = LocalTime(hour: isAfternoon ? hour + 12 : hour, minute: minute, second: second)
@@ -134,7 +134,7 @@ struct NumericPattern: Sendable {
 }
 
 extension RandomAccessCollection where Element == UInt8, Index == Int, SubSequence == Self {
-  /// Without blanks and line ends at its ends.
+  /// The text without spaces and line ends at its start and end.
   fileprivate var trimmingBlanks: Self {
     var rest = self
     while let first = rest.first, first.isWhiteSpace { rest = rest.dropFirst() }

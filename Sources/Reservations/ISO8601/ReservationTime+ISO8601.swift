@@ -2,7 +2,7 @@ internal import CivilTime
 internal import Foundation
 
 extension ReservationTime {
-  /// Reads a date or a date and a time with what belongs to it, and stops behind it.
+  /// Reads a date, or a date and a time with its offset and suffixes, and stops behind it.
   static func iso8601(
     _ cursor: inout TextCursor
   ) throws(TimeError) -> (time: ReservationTime, form: DateForm) {
@@ -22,7 +22,7 @@ extension ReservationTime {
 
   /// Reads a time of day, its offset and its suffixes.
   ///
-  /// - Parameter isBare: no `T` stands before it.
+  /// - Parameter isBare: no `T` precedes the time.
   mutating func readClock(_ cursor: inout TextCursor, isBare: Bool) throws(TimeError) {
     let reading = try ClockReading(&cursor, isBare: isBare)
     if isBare, !cursor.isAtEnd, cursor.isLikelyEnd(after: reading) {
@@ -40,8 +40,8 @@ extension ReservationTime {
     if cursor.peek == UInt8(ascii: "[") { try apply(TimeSuffixes(&cursor)) }
   }
 
-  /// A numeric offset that a zone contradicts wins, and the zone is dropped, unless the zone is
-  /// critical (RFC 9557 §3.4). `Z` contradicts nothing.
+  /// If a zone contradicts a numeric offset, the offset applies and the zone is dropped, unless the
+  /// zone is critical (RFC 9557 §3.4). `Z` contradicts no zone.
   private mutating func apply(_ suffixes: TimeSuffixes) throws(TimeError) {
     switch suffixes.zone {
     case nil:
@@ -78,22 +78,22 @@ extension ReservationTime {
 }
 
 extension TextCursor {
-  /// Whether a dash and a later time of day are next, as in `19:00-21:00` and `19:00 - 21:00`, and not an
-  /// offset, or not one for certain.
+  /// Whether a dash and a later time of day are next, as in `19:00-21:00` and `19:00 - 21:00`, and
+  /// are not certainly an offset.
   fileprivate func isLikelyEnd(after start: ClockReading) -> Bool {
     var ahead = self
     ahead.skipSpaces()
     let isEnDash = ahead.peek == 0xE2 && ahead.peek(1) == 0x80 && ahead.peek(2) == 0x93
     if isEnDash { ahead.skip(3) } else { guard ahead.sign() == -1 else { return false } }
-    // No offset has a space behind its sign.
+    // An offset has no space behind its sign.
     if ahead.skipSpaces() || isEnDash { return TextCursor.isDigit(ahead.peek) }
     guard start.isHoursAndMinutes, let end = try? ClockReading(&ahead) else { return false }
-    // A suffix proves that an offset is meant.
+    // A suffix proves that the text is an offset.
     return end.isHoursAndMinutes && end.secondOfDay > start.secondOfDay
       && ahead.peek != UInt8(ascii: "[")
   }
 
-  /// Steps over the `T` between a day and a time, or over the spaces that stand for it.
+  /// Skips the `T` between a day and a time, or the spaces in its place.
   mutating func startsTime() -> Bool {
     if skip(letter: "t") { return true }
     var ahead = self

@@ -1,12 +1,12 @@
 public import CivilTime
 internal import Foundation
 
-/// What a record's start field says: when it starts, and perhaps when it ends or how long it lasts.
+/// The value of a record's start field: the start, and optionally the end or the duration.
 public struct StatedTime: Sendable, Equatable {
   public var start: ReservationTime
-  /// Nil where the field gave none. May lie before the start: nothing is checked here.
+  /// Nil if the field has no end. May be before the start: the order is not checked here.
   public var end: ReservationTime?
-  /// Never together with an end.
+  /// Never set together with `end`.
   public var duration: CivilDuration?
 
   public init(start: ReservationTime, end: ReservationTime? = nil, duration: CivilDuration? = nil) {
@@ -51,8 +51,8 @@ public struct StatedTime: Sendable, Equatable {
     return duration
   }
 
-  /// What the end leaves out is the start's: leading components, and the offset or zone where the
-  /// end is a time with neither.
+  /// Completes the end from the start: adds the leading components that the end omits, and the
+  /// offset or zone if the end is a time without either.
   private static func end(
     _ cursor: inout TextCursor, start: ReservationTime, form: DateForm
   ) throws(TimeError) -> ReservationTime {
@@ -73,7 +73,7 @@ public struct StatedTime: Sendable, Equatable {
     }
     if end.offset == nil, end.zone == nil {
       end.zone = start.zone
-      // A zone tells the offset, which may have changed since the start.
+      // The zone determines the offset, which may have changed since the start.
       end.offset = start.zone == nil || start.offset == .utc ? start.offset : nil
     }
     return end
@@ -81,7 +81,7 @@ public struct StatedTime: Sendable, Equatable {
 }
 
 extension TextCursor {
-  /// Whether a date with its year is next, rather than a tail of one or a time.
+  /// Whether a date with its year is next, and not a shortened date or a time.
   fileprivate func startsFullDate() -> Bool {
     var ahead = self
     switch ahead.number().digits {
@@ -96,7 +96,7 @@ extension TextCursor {
     return digits == 3 || (digits == 2 && ahead.peek == UInt8(ascii: "-"))
   }
 
-  /// Whether a `T`, or a space and a time, stands behind what could be the tail of a date.
+  /// Whether a `T`, or a space and a time, follows a possible shortened date.
   fileprivate func startsDateTail() -> Bool {
     var ahead = self
     while TextCursor.isDigit(ahead.peek) || ahead.peek == UInt8(ascii: "-")
@@ -109,8 +109,7 @@ extension TextCursor {
 }
 
 extension ReservationTime {
-  /// The time that a duration leads up to this one from: its days on the local calendar, its seconds
-  /// exact.
+  /// The time that is `duration` before this one: days on the local calendar, seconds exactly.
   fileprivate func earlier(by duration: CivilDuration) throws(TimeError) -> ReservationTime {
     var start = self
     guard let time else {

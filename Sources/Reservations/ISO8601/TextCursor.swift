@@ -1,6 +1,6 @@
-/// A place in the UTF-8 bytes of a short text, less the white space around it.
+/// A position in the UTF-8 bytes of a short text, without the white space around the text.
 ///
-/// Lives no longer than the call of `read` that made it. Past the end it sees zero bytes.
+/// Must not outlive the call of `read` that made it. Bytes past the end read as zero.
 struct TextCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let end: Int
@@ -16,7 +16,7 @@ struct TextCursor {
     position = start
   }
 
-  /// Reads the whole of a text; text left over is an error. Errors open with the text.
+  /// Reads a whole text; leftover text is an error. Errors begin with the text.
   @inline(__always)
   static func read<Value>(
     _ text: String, _ body: (inout TextCursor) throws(TimeError) -> Value
@@ -46,7 +46,7 @@ struct TextCursor {
 
   mutating func skip(_ count: Int = 1) { position = min(end, position + count) }
 
-  /// Steps over that ASCII character, if it is the next.
+  /// Skips this ASCII character if it is next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard !isAtEnd, bytes[position] == UInt8(truncatingIfNeeded: character.value) else {
       return false
@@ -55,7 +55,7 @@ struct TextCursor {
     return true
   }
 
-  /// Steps over that lower-case letter or its upper case.
+  /// Skips this letter, given in lower case, in either case.
   mutating func skip(letter: Unicode.Scalar) -> Bool {
     guard !isAtEnd, bytes[position] | 0x20 == UInt8(truncatingIfNeeded: letter.value) else {
       return false
@@ -64,7 +64,7 @@ struct TextCursor {
     return true
   }
 
-  /// Steps over those lower-case letters in either case, if nothing but they is the next word.
+  /// Skips this word, given in lower case, in either case, if it is the whole next word.
   mutating func skip(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     for index in 0..<count where peek(index) | 0x20 != word.utf8Start[index] { return false }
@@ -73,7 +73,7 @@ struct TextCursor {
     return true
   }
 
-  /// Steps over spaces, also the narrow and no-break ones that some systems put before AM and PM.
+  /// Skips spaces, including the narrow and no-break ones that some systems put before AM and PM.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = position
@@ -91,7 +91,7 @@ struct TextCursor {
     return position > start
   }
 
-  /// Steps over `+`, `-` or U+2212; nil where none of them is next.
+  /// Reads `+`, `-` or U+2212; nil without a sign.
   mutating func sign() -> Int? {
     if skip("+") { return 1 }
     if skip("-") { return -1 }
@@ -100,8 +100,8 @@ struct TextCursor {
     return -1
   }
 
-  /// Digits in a row: their value, and how many they are. Of more than eighteen the value is that of
-  /// the first eighteen.
+  /// Reads consecutive digits: their value and their count. Beyond eighteen digits, the value is
+  /// that of the first eighteen.
   mutating func number() -> (value: Int, digits: Int) {
     let start = position
     var value = 0
@@ -114,14 +114,14 @@ struct TextCursor {
     return (value, position - start)
   }
 
-  /// A decimal point or comma with digits behind it, as parts of `unit`, cut off to whole parts; at most a
-  /// million of them.
+  /// Reads a decimal point or comma and its digits as parts of `unit`, rounded down to whole parts;
+  /// at most a million parts.
   mutating func fraction(of unit: Int) -> Int? {
     guard peek == UInt8(ascii: ".") || peek == UInt8(ascii: ","), TextCursor.isDigit(peek(1)) else {
       return nil
     }
     skip()
-    // Twelve digits of a week's seconds still fit.
+    // Twelve digits times the seconds of a week fit in an `Int`.
     var value = 0
     var scale = 1
     while position < end {
@@ -136,14 +136,15 @@ struct TextCursor {
     return value * unit / scale
   }
 
-  /// Letters in a row, in lower case.
+  /// Reads consecutive letters, in lower case.
   mutating func letters() -> String {
     let start = position
     while TextCursor.isLetter(peek) { position += 1 }
     return String(decoding: bytes[start..<position].map { $0 | 0x20 }, as: UTF8.self)
   }
 
-  /// What stands before the next of that ASCII character, which is stepped over; nil without it.
+  /// Reads the text before this ASCII character, and skips the character; nil without the
+  /// character.
   mutating func text(upTo character: Unicode.Scalar) -> String? {
     var stop = position
     let sought = UInt8(truncatingIfNeeded: character.value)

@@ -1,15 +1,15 @@
-/// Why a text is not the time, day, duration or zone it should be.
+/// Why a text is not a valid time, day, duration or zone.
 public struct TimeError: Error, Sendable, Equatable {
-  /// Lower case; opens with the text in question, at most forty characters of it with control and
-  /// format characters escaped, and says what to write instead.
+  /// Lower case, with the next step; begins with the text in question, at most forty characters of
+  /// it with control and format characters escaped.
   public var reason: String
 
-  /// The reason for a person who can retype the time, where it differs.
+  /// The reason for a person who can retype the time; nil if it equals `reason`.
   private var handReason: String?
 
   public init(_ reason: String) { self.reason = reason }
 
-  /// A date that one of the patterns would read: the reason names `--date-format`.
+  /// A date that one of the patterns would match: the reason names `--date-format`.
   init(_ reason: String, patterns: [String]) {
     let options = patterns.map { pattern in
       pattern.contains { $0 == " " || $0 == "'" } ? "\"\(pattern)\"" : pattern
@@ -22,7 +22,7 @@ public struct TimeError: Error, Sendable, Equatable {
   /// The reason without options, for a person who can retype the time.
   public var byHand: TimeError { TimeError(handReason ?? reason) }
 
-  /// The same reason, opening with the text it is about.
+  /// The same reason, beginning with the text.
   public func quoting(_ text: String) -> TimeError {
     var error = self
     error.reason = "\(TimeError.quoted(text)): \(reason)"
@@ -30,10 +30,10 @@ public struct TimeError: Error, Sendable, Equatable {
     return error
   }
 
-  /// A day lies outside the years that RFC 3339 and RFC 5545 can write.
+  /// A day outside the years 1 to 9999 of RFC 3339 and RFC 5545.
   public static var outOfYears: TimeError { TimeError("years run from 0001 to 9999") }
 
-  /// The text as an error may show it.
+  /// The text, cut and escaped for an error.
   package static func quoted(_ text: String) -> String {
     var quoted = ""
     var count = 0

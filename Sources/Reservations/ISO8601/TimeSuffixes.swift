@@ -9,10 +9,10 @@ struct TimeSuffixes {
   }
 
   var zone: Zone?
-  /// The zone is marked `!`: what contradicts it must not be ignored (RFC 9557 §3.3).
+  /// The zone is marked `!`: a contradiction to the zone must not be ignored (RFC 9557 §3.3).
   var isZoneCritical = false
 
-  /// Reads as many suffixes as there are and stops behind them.
+  /// Reads all suffixes at the cursor and stops behind them.
   init(_ cursor: inout TextCursor) throws(TimeError) {
     var isFirst = true
     while cursor.skip("[") {

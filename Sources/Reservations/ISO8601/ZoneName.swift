@@ -2,29 +2,30 @@ public import Foundation
 
 /// Names of time zones, as the IANA time zone database has them.
 public enum ZoneName {
-  /// The zone of that name, in any case; links such as `US/Eastern` are kept as they are, and `UTC`,
+  /// The zone of this name, in either case. Links such as `US/Eastern` keep their name; `UTC`,
   /// `GMT` and `Z` are UTC.
   ///
-  /// Refused are abbreviations (`CST` names several zones, `PST` and `EST` half a zone), offsets, which belong
-  /// into a time, and names that are not known, with those that come nearest.
+  /// Throws for abbreviations (`CST` names several zones, `PST` and `EST` half a zone), for
+  /// offsets, which belong to a time, and for unknown names. The error lists the nearest known
+  /// names.
   public static func zone(_ text: String) throws(TimeError) -> TimeZone {
-    // Names with a slash need no list: Foundation knows them by their right spelling only.
+    // Names with a slash need no list: Foundation finds them by their exact spelling.
     if hasSlash(text), let zone = named(text) { return zone }
     if let zone = utc(text) { return zone }
     if let zone = respelled(text) { return zone }
     throw refusal(text)
   }
 
-  /// Every current name, for completion; links to other names' zones are not among them.
+  /// Every current name, for completion, without the links to them.
   public static var names: [String] {
-    // Foundation's list has the name that this one replaced.
+    // Foundation's list has `Asia/Calcutta`, which `Asia/Kolkata` replaced.
     TimeZone.knownTimeZoneIdentifiers.filter { $0 != "GMT" && $0 != "Asia/Calcutta" }
       + ["Asia/Kolkata", "UTC"]
   }
 
   private static func hasSlash(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "/")) }
 
-  /// ICU has zones of its own that no time zone database knows, and stops reading at a NUL.
+  /// ICU has additional zones outside the time zone database, and stops reading at a NUL.
   private static func named(_ name: String) -> TimeZone? {
     guard !name.hasPrefix("SystemV/"), !name.utf8.contains(0),
       let zone = TimeZone(identifier: name),
@@ -41,7 +42,7 @@ public enum ZoneName {
     }
   }
 
-  /// A name in another case, or one of the names without a slash.
+  /// The zone of a name in another case, or of a name without a slash.
   private static func respelled(_ text: String) -> TimeZone? {
     guard text.utf8.count <= 40 else { return nil }
     let sought = text.utf8.map(folded)
@@ -51,7 +52,7 @@ public enum ZoneName {
     if let name = singleWords.first(where: isSought) ?? names.first(where: isSought) {
       return named(name)
     }
-    // Links are in no list, but are written by a few rules.
+    // Links are in no list, but follow a few spelling rules.
     guard hasSlash(text) else { return nil }
     let capitalized = capitalized(text.lowercased())
     if capitalized.hasPrefix("Us/") { return named("US/" + capitalized.dropFirst(3)) }
@@ -59,7 +60,7 @@ public enum ZoneName {
     return named(capitalized)
   }
 
-  /// A byte of a name as names are compared: in lower case, a space as the `_` that stands for it.
+  /// A byte of a name in the form for comparison: lower case, and `_` for a space.
   static func folded(_ byte: UInt8) -> UInt8 {
     if byte == UInt8(ascii: " ") { return UInt8(ascii: "_") }
     return byte &- 0x41 < 26 ? byte | 0x20 : byte
@@ -74,8 +75,8 @@ public enum ZoneName {
       })
   }
 
-  /// The database's names without a slash, but for EST, MST and HST: those are the winter's half of a
-  /// clock, and whoever writes them in summer means another time.
+  /// The database's names without a slash, except EST, MST and HST: those are standard time only,
+  /// and a person who writes them in summer means another time.
   private static let singleWords = [
     "CET", "CST6CDT", "Cuba", "EET", "EST5EDT", "Egypt", "Eire", "Factory", "GB", "GB-Eire",
     "Greenwich", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya",

@@ -1,9 +1,9 @@
 /// Several alarms in one text, `1d 2h` or `1d, 2h; 30m`.
 enum AlarmList {
-  /// The alarms as they stand there; none for `none`, `off` and `no`.
+  /// The alarms as written; none for `none`, `off` and `no`.
   ///
-  /// They are separated by commas, semicolons and white space, though not by the space between a
-  /// day and its time (`2023-06-10 09:00`).
+  /// Commas, semicolons and white space separate alarms, but the space between a day and its time
+  /// (`2023-06-10 09:00`) does not.
   static func alarms(_ text: String) -> [String] {
     switch text.lowercased() {
     case "none", "off", "no", "false": return []
@@ -20,7 +20,7 @@ enum AlarmList {
     return alarms
   }
 
-  /// Whether a word is a calendar date and nothing else.
+  /// Whether a word is only a calendar date.
   private static func isDay(_ word: String) -> Bool {
     guard word.utf8.count == 10 else { return false }
     return word.utf8.enumerated().allSatisfy { place, byte in

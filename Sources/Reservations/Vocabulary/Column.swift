@@ -1,11 +1,11 @@
-/// What a CSV column or a JSON key states: a field, or a part of one that is joined with others.
+/// The field, or the part of a field, that a CSV column or a JSON key states.
 enum Column: Int, CaseIterable, Sendable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
   case image, seat, reservationNumber, provider, underName, status, calendar, repeatRule, id, showAs
   case startDate, startTime, endDate, endTime
   case reminderSwitch, reminderDate, reminderTime
 
-  /// The field that this states or is a part of.
+  /// The field of the column, whole or in part.
   var field: Field {
     switch self {
     case .title: .title
@@ -33,7 +33,7 @@ enum Column: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name to say to people and to give to `--map`; nil for parts that only Outlook's header has.
+  /// The name in messages and for `--map`; nil for parts that only Outlook's header has.
   var name: String? {
     switch self {
     case .startDate: "start date"
@@ -49,9 +49,9 @@ enum Column: Int, CaseIterable, Sendable {
   }
 }
 
-/// How headers and keys are matched: without regard to case, white space, `_` and `-`.
+/// Matches headers and keys without regard to case, white space, `_` and `-`.
 enum ColumnName {
-  /// The form in which two names are the same.
+  /// The matching form of a name.
   static func key(_ name: String) -> String {
     var key = ""
     key.reserveCapacity(name.utf8.count)
@@ -66,7 +66,7 @@ enum ColumnName {
     return key.lowercased()
   }
 
-  /// The column of a name in its matching form, by the names the manual lists.
+  /// The column of a name in its matching form, by the names in the manual.
   static func column(forKey key: String) -> Column? {
     switch key {
     case "title", "name", "summary", "subject", "event", "eventname": .title

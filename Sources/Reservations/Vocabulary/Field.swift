@@ -1,9 +1,9 @@
-/// What a record can say, in schema.org's and iCalendar's words.
+/// A field of a record, in the terms of schema.org and iCalendar.
 public enum Field: Int, Sendable, CaseIterable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
   case image, seat, reservationNumber, provider, underName, status, calendar, repeatRule, id, showAs
 
-  /// The name to say to people and to give to `--map`.
+  /// The name in messages and for `--map`.
   public var name: String {
     switch self {
     case .title: "title"

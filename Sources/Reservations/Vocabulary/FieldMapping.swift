@@ -1,8 +1,8 @@
-/// Which column or key states which field, where its own name does not tell: `--map`, `[profile.NAME]`.
+/// Maps columns or keys to fields, beyond their own names: `--map`, `[profile.NAME]`.
 ///
-/// A mapped field takes nothing from other columns, whatever their names.
+/// A mapped field ignores all other columns, whatever their names.
 public struct FieldMapping: Sendable, Equatable {
-  /// Mapped columns in the order they were given, names in their matching form.
+  /// The mapped columns in the order of the options, with names in their matching form.
   private(set) var entries: [Entry] = []
 
   struct Entry: Sendable, Equatable {
@@ -16,17 +16,16 @@ public struct FieldMapping: Sendable, Equatable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The names that `map(_:to:)` takes as a target, beside their synonyms.
+  /// The targets of `map(_:to:)`, without synonyms.
   public static var targets: [String] { Column.allCases.compactMap(\.name) }
 
-  /// Takes a field from that column, or JSON key; a second mapping of the same field replaces the
-  /// first.
+  /// Maps a column, or JSON key, to a field. A second mapping of the same field replaces the first.
   public mutating func map(_ target: String, to source: String) throws(MappingError) {
     try map(target, toAnyOf: [source])
   }
 
-  /// Takes a field from whichever of the columns, or JSON keys, an input has, as if each of them
-  /// bore the field's own name; a second mapping of the same field replaces the first.
+  /// Maps several columns, or JSON keys, to a field, as if each of them had the field's own name.
+  /// An input may have any of them. A second mapping of the same field replaces the first.
   public mutating func map(_ target: String, toAnyOf sources: [String]) throws(MappingError) {
     guard let column = Self.target(target) else {
       let list = Self.targets.joined(separator: ", ")
@@ -51,7 +50,7 @@ public struct FieldMapping: Sendable, Equatable {
     return column
   }
 
-  /// What a column or key of that matching form states; several where it is mapped several times.
+  /// The fields of a column or key in its matching form; several if it is mapped several times.
   func columns(forKey key: String) -> [Column] {
     let mapped = entries.filter { $0.key == key }.map(\.column)
     if !mapped.isEmpty { return mapped }
@@ -59,7 +58,7 @@ public struct FieldMapping: Sendable, Equatable {
     return [column]
   }
 
-  /// Whether a mapping says where that column's field comes from.
+  /// Whether the field of the column is mapped.
   private func isTaken(_ column: Column) -> Bool {
     entries.contains { entry in
       switch entry.column {
@@ -83,7 +82,7 @@ public struct FieldMapping: Sendable, Equatable {
 public struct MappingError: Error, Sendable, Equatable {
   /// As the user wrote it.
   public var target: String
-  /// Lower case, with the names there are.
+  /// Lower case, with the known names.
   public var reason: String
 
   public init(target: String, reason: String) {

@@ -1,7 +1,7 @@
-/// Which of several names somebody probably meant.
+/// Finds the name that a misspelled word probably means.
 public enum NearestName {
-  /// The name with the fewest letters to change, add, leave out or swap, if that is a third of them
-  /// at most; the first of several as near.
+  /// The name with the fewest letters to change, add, leave out or swap, if these are at most a
+  /// third of the letters; after a tie, the first name.
   public static func of(_ word: String, among names: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= 64 else { return nil }
@@ -18,8 +18,8 @@ public enum NearestName {
     return best?.name
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other
-  /// (optimal string alignment).
+  /// The number of insertions, deletions, replacements and swaps of neighbors that turn one word
+  /// into the other (optimal string alignment).
   static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
@@ -38,13 +38,13 @@ public enum NearestName {
   }
 }
 
-/// The zone names that a misspelt one is likely to mean.
+/// The zone names that a misspelled name may mean.
 struct NearestNames {
-  /// The nearest first, at most three.
+  /// At most three names, the nearest first.
   let names: [String]
 
-  /// Compares with whole names and with their last parts, so that `berlin` finds `Europe/Berlin`.
-  /// The first letter must be right: it mostly is, and spares most of the work.
+  /// Compares whole names and their last parts, so that `berlin` finds `Europe/Berlin`. The first
+  /// letter must match: misspellings seldom change it, and the check saves most of the work.
   init(_ text: String, of candidates: [String]) {
     guard (3...40).contains(text.utf8.count) else {
       names = []
@@ -67,7 +67,7 @@ struct NearestNames {
     names = found.filter { $0.distance == nearest }.prefix(3).map(\.name)
   }
 
-  /// More than the limit where the first letters differ or the lengths are too far apart.
+  /// More than the limit if the first letters differ or the lengths differ too much.
   private static func distance(
     _ sought: [Unicode.Scalar], _ name: Substring, atMost limit: Int
   ) -> Int {

@@ -1,8 +1,8 @@
-/// Where a record stood, and its text.
+/// The position and the text of a record.
 public struct RecordOrigin: Sendable, Equatable {
   public var position: RecordPosition
-  /// The text of the record as it was, without line end; bytes that are not UTF-8 are kept. Empty
-  /// where the record was too long to be kept, or where something is missing.
+  /// The text of the record as read, without line end, including bytes that are not UTF-8. Empty if
+  /// the record was too long to be kept, or is missing.
   public var original: [UInt8]
 
   public init(position: RecordPosition, original: [UInt8]) {
@@ -11,7 +11,7 @@ public struct RecordOrigin: Sendable, Equatable {
   }
 }
 
-/// One record of an input: what it says, and where that stood.
+/// One record of an input, with its position.
 public struct Record: Sendable {
   public enum Content: Sendable {
     indirect case success(Reservation)
@@ -30,19 +30,19 @@ public struct Record: Sendable {
   }
 }
 
-/// Why a record as a whole cannot be read. The rest of its input goes on.
+/// Why a whole record cannot be read. Reading continues with the next record.
 public struct RecordError: Error, Sendable, Equatable {
-  /// Lower case, with what to do about it; holds no value of the record.
+  /// Lower case, with the next step; contains no value of the record.
   public var reason: String
 
   public init(_ reason: String) { self.reason = reason }
 }
 
-/// A value that a record states and that cannot be what its field asks for.
+/// A value that is invalid for its field.
 public struct FieldProblem: Error, Sendable, Equatable {
   public var field: Field
-  /// Lower case, with what to do about it; quotes the value only where it is a date, a duration or a
-  /// zone, never a name or a booking reference.
+  /// Lower case, with the next step; quotes the value only if it is a date, a duration or a zone,
+  /// never a name or a booking reference.
   public var reason: String
 
   public init(field: Field, reason: String) {

@@ -1,20 +1,20 @@
-/// Where a record stood.
+/// The position of a record in its input.
 public struct RecordPosition: Sendable, Equatable {
   public enum Place: Sendable, Equatable {
-    /// The file, or the part, is one record.
+    /// The whole file, or the whole part, is one record.
     case whole
-    /// The record starts on that line, counted from 1 (CSV and JSON Lines).
+    /// The record starts on this line, counted from 1 (CSV and JSON Lines).
     case line(Int)
-    /// The record is that element, counted from 0 (JSON arrays).
+    /// The record is the element of this index, counted from 0 (JSON arrays).
     case index(Int)
   }
 
   /// The input's name as the user gave it; `-` for standard input.
   public var file: String
-  /// The part of a container that the record stood in, such as the name of an attachment; nil where the file
-  /// is no container.
+  /// The part of a container with the record, such as the name of an attachment; nil for a file
+  /// that is not a container.
   public var part: String?
-  /// Within the part where there is one, else within the file.
+  /// Within the part, or within the file if there is no part.
   public var place: Place
 
   public init(file: String, part: String? = nil, place: Place) {

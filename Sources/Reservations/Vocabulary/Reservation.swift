@@ -3,7 +3,8 @@ public import Foundation
 
 /// One booking, ticket or appointment, as a record states it.
 ///
-/// Text is as it stood, less surrounding white space; an empty text is nil. Nothing is assumed here.
+/// Texts are as read, without surrounding white space; an empty text is nil. No defaults are
+/// applied.
 public struct Reservation: Sendable, Equatable {
   public var title: String?
   /// The venue within the place: a cinema, a hall.
@@ -14,10 +15,10 @@ public struct Reservation: Sendable, Equatable {
   public var duration: CivilDuration?
   public var allDay: Bool?
   public var zone: TimeZone?
-  /// The zone of the end where it is not that of the start.
+  /// The zone of the end, if it differs from that of the start.
   public var endZone: TimeZone?
   public var notes: String?
-  /// One alarm an element, as written; nil where the record says nothing of alarms.
+  /// One element for each alarm, as written; nil if the record does not mention alarms.
   public var alarms: [String]?
   public var url: String?
   public var image: String?
@@ -32,7 +33,7 @@ public struct Reservation: Sendable, Equatable {
   public var id: String?
   public var showAs: ShowAs?
 
-  /// Values that could not be read; their fields are nil.
+  /// Values that could not be read; the fields of these values are nil.
   public var problems: [FieldProblem] = []
 
   public init() {}
@@ -41,12 +42,12 @@ public struct Reservation: Sendable, Equatable {
 /// schema.org's ReservationStatusType.
 public enum ReservationStatus: Sendable, Equatable {
   case confirmed, cancelled, pending
-  /// A word that is none of schema.org's, as it stood.
+  /// A word that schema.org does not define, as read.
   case other(String)
 }
 
 extension ReservationStatus {
-  /// Reads a word, or schema.org's address of one (`https://schema.org/ReservationCancelled`).
+  /// Reads a word, or schema.org's URL of one (`https://schema.org/ReservationCancelled`).
   init(word: String) {
     let key = ColumnName.key(word)
     var name = key[...]
@@ -66,16 +67,16 @@ extension ReservationStatus {
   }
 }
 
-/// Whether the time counts as taken, where a record says so.
+/// Whether the event's time counts as busy.
 public enum ShowAs: Sendable, Equatable {
   case busy, free
 }
 
 extension ShowAs {
-  /// Reads the words people, iCalendar (RFC 5545 §3.8.2.7) and Outlook use.
+  /// Reads informal words and those of iCalendar (RFC 5545 §3.8.2.7) and Outlook.
   ///
-  /// Outlook's CSV writes OlBusyStatus numbers in some versions (0 free, 1 tentative, 2 busy, 3 out
-  /// of office, 4 working elsewhere) and words in others. What is not free is busy.
+  /// Some versions of Outlook write OlBusyStatus numbers in CSV (0 free, 1 tentative, 2 busy, 3 out
+  /// of office, 4 working elsewhere), other versions write words. Everything but free is busy.
   init?(word: String) {
     switch ColumnName.key(word) {
     case "free", "available", "transparent", "0", "workingelsewhere", "4": self = .free

@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import Foundation
 
-/// Makes a reservation of what a record says.
+/// Makes a reservation from the values of a record.
 struct ReservationBuilder {
   var times: TimeColumns
   private var lastZone: (name: String, zone: TimeZone)?
@@ -56,7 +56,7 @@ struct ReservationBuilder {
     do throws(TimeError) {
       let whole = values.text(.start, record)
       if let whole, !values.has(.startDate), !values.has(.startTime) {
-        // Most records; spares two copies of the times.
+        // The common case: saves two copies of the times.
         let stated = try times.stated(whole)
         made.start = stated.start
         made.end = stated.end
@@ -150,7 +150,7 @@ struct ReservationBuilder {
     }
   }
 
-  /// Yes or no in the words of spreadsheets and calendars.
+  /// Reads yes or no in the words of spreadsheets and calendars.
   static func truth(_ word: String) -> Bool? {
     switch word {
     case "true", "1": return true

@@ -1,18 +1,19 @@
 public import CivilTime
 public import Foundation
 
-/// A time as a record states it: nothing added, nothing converted.
+/// A time as a record states it, without defaults or conversion.
 public struct ReservationTime: Sendable, Equatable {
   public var date: LocalDate
-  /// Nil where the record gives a day only.
+  /// Nil for a day without a time.
   public var time: LocalTime?
   public var offset: Offset?
   /// The zone of an RFC 9557 suffix, `[Asia/Shanghai]`.
   public var zone: TimeZone?
-  /// The suffix named a zone that has another offset at that time, and was dropped (RFC 9557 §3.4).
+  /// The suffix named a zone with another offset at that time, so the zone was dropped (RFC 9557
+  /// §3.4).
   public var isZoneDropped = false
 
-  /// How far the stated clock is from Greenwich.
+  /// The offset of the stated time from UTC.
   public enum Offset: Sendable, Equatable {
     /// `Z`: the moment is known, the local clock is not (RFC 9557 §2).
     case utc
@@ -36,7 +37,7 @@ public struct ReservationTime: Sendable, Equatable {
     self.zone = zone
   }
 
-  /// The moment, where an offset tells it.
+  /// The moment; nil without an offset.
   public var instant: Instant? {
     guard let time, let offset else { return nil }
     return Instant(
@@ -45,8 +46,8 @@ public struct ReservationTime: Sendable, Equatable {
 }
 
 extension ReservationTime.Offset {
-  /// Reads `Z`, `UTC`, `GMT`, `+08`, `+0800` or `+08:00` if one of them is next, also behind spaces,
-  /// and stops behind it.
+  /// Reads `Z`, `UTC`, `GMT`, `+08`, `+0800` or `+08:00` if one of them is next, even behind
+  /// spaces, and stops behind it.
   ///
   /// `-00:00` is like `Z`: the moment is known, the local clock is not (RFC 9557 §2).
   static func iso8601(_ cursor: inout TextCursor) throws(TimeError) -> Self? {
@@ -82,7 +83,8 @@ extension ReservationTime.Offset {
     return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
   }
 
-  /// In minutes. RFC 3339 could write 23:59; no clock ever was further away than 15:57 (Manila, until 1844).
+  /// In minutes. RFC 3339 allows up to 23:59, but the greatest offset ever in use was 15:57
+  /// (Manila, until 1844).
   private static let farthest = 18 * 60
 
   private static var malformed: TimeError {

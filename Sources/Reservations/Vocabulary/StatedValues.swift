@@ -1,24 +1,24 @@
-/// What one record says, column by column: places of texts, not yet the texts.
+/// The values of one record by column, as ranges of its text.
 ///
-/// Made once for a file and used for each of its records. Where two columns or keys state the same,
-/// the first that is not empty counts.
+/// Made once for a file and used for each of its records. If two columns or keys state the same,
+/// the first non-empty value counts.
 struct StatedValues {
   private struct Place {
     var start = 0
     var end = 0
-    /// Whether it stands in the unescaped texts rather than in the record.
+    /// Whether the range is in the unescaped texts, not in the record.
     var isUnescaped = false
   }
 
   private var places = [Place](repeating: Place(), count: Column.allCases.count)
-  /// A bit for each column that has a text.
+  /// One bit for each column with a text.
   private var present: UInt64 = 0
   private var unescaped: [UInt8] = []
-  /// Alarms of a JSON list, which need no splitting.
+  /// The alarms of a JSON list, which need no splitting.
   private(set) var alarmList: [String]?
   private(set) var problems: [FieldProblem] = []
 
-  /// Makes ready for the next record.
+  /// Removes the values, before the next record.
   mutating func clear() {
     present = 0
     unescaped.removeAll(keepingCapacity: unescaped.capacity < 1 << 20)
@@ -30,7 +30,7 @@ struct StatedValues {
 
   private func bit(_ column: Column) -> UInt64 { 1 << UInt64(column.rawValue) }
 
-  /// States a part of the record.
+  /// Sets a column to a range of the record.
   mutating func state(_ column: Column, _ record: Bytes, _ start: Int, _ end: Int) {
     if has(column) { return }
     let (start, end) = record.trimmed(start, end)
@@ -39,7 +39,7 @@ struct StatedValues {
     present |= bit(column)
   }
 
-  /// States a text that does not stand in the record as such.
+  /// Sets a column to an unescaped text, which is not in the record.
   mutating func state(_ column: Column, unescaped write: (inout [UInt8]) -> Void) {
     if has(column) { return }
     let from = unescaped.count
@@ -58,7 +58,7 @@ struct StatedValues {
     problems.append(FieldProblem(field: column.field, reason: reason))
   }
 
-  /// The text of a column; nil where the record has none.
+  /// The text of a column; nil without one.
   func text(_ column: Column, _ record: Bytes) -> String? {
     guard has(column) else { return nil }
     let place = places[column.rawValue]

@@ -1,15 +1,15 @@
 internal import CivilTime
 internal import Foundation
 
-/// How a file's columns give a start and an end: in one piece, or day and time apart.
+/// Reads a start and an end from a file's columns: each in one column, or day and time apart.
 struct TimeColumns {
-  /// Whether days are written as Google Calendar and Outlook do in CSV, `05/30/2020`.
+  /// Whether days are written as in the CSV files of Google Calendar and Outlook, `05/30/2020`.
   var isUS = false
   var pattern: DatePattern?
 
-  /// The start of a record, with the end or the duration where the start is an interval.
+  /// Reads the start of a record, and the end or the duration if the start is an interval.
   ///
-  /// - Parameter zone: the one that the record names for it.
+  /// - Parameter zone: the zone that the record names for the start.
   func start(
     whole: String?, date: String?, time: String?, zone: TimeZone? = nil
   ) throws(TimeError) -> StatedTime? {
@@ -32,8 +32,8 @@ struct TimeColumns {
     }
   }
 
-  /// The end of a record. A time without a day is of the start's day, or of the next where it
-  /// would not be after the start.
+  /// Reads the end of a record. A time without a day is on the day of the start, or on the next day
+  /// if it would otherwise not be after the start.
   func end(
     whole: String?, date: String?, time: String?, start: ReservationTime?, zone: TimeZone?,
     endZone: TimeZone?
@@ -60,7 +60,7 @@ struct TimeColumns {
     return stated.start
   }
 
-  /// A day, a time of a day or an interval.
+  /// Reads a day, a time of a day or an interval.
   func stated(_ text: String) throws(TimeError) -> StatedTime {
     guard isUS, pattern == nil, text.utf8.contains(UInt8(ascii: "/")) else {
       return try ISO8601.stated(text, pattern: pattern)
@@ -88,13 +88,14 @@ struct TimeColumns {
     if end.offset == nil, end.zone == nil, start.zone == nil, let zone = endZone ?? zone,
       let local = start.instant.flatMap(zone.local(at:))
     {
-      // On the clock of the field's zone, whatever offset the start has; its day is the start's there.
+      // The clock is that of the field's zone, whatever offset the start has. The day is that of
+      // the start in this zone.
       end.date = local.date
       return try notBefore(local, end, clock)
     }
     if end.offset == nil, end.zone == nil, endZone == nil {
       end.zone = start.zone
-      // A zone tells the offset, which may have changed since the start.
+      // The zone determines the offset, which may have changed since the start.
       if start.zone == nil || start.offset == .utc { end.offset = start.offset }
     }
     guard let startTime = start.time, let endTime = end.time else { return end }
@@ -109,7 +110,7 @@ struct TimeColumns {
     return isAfter ? end : try nextDay(end, clock)
   }
 
-  /// An end on the clock that shows that reading at the start.
+  /// Moves an end that is not after the start's local time in the same zone to the next day.
   private func notBefore(
     _ start: LocalDateTime, _ end: ReservationTime, _ clock: String
   ) throws(TimeError) -> ReservationTime {
@@ -136,7 +137,7 @@ struct TimeColumns {
 }
 
 extension TimeColumns {
-  /// A day and a time of day from two columns; either may hold both.
+  /// Combines a day and a time of day from two columns; either column may contain both.
   func joined(_ date: String, _ time: String, zone: TimeZone?) throws(TimeError) -> StatedTime {
     let day: StatedTime
     do throws(TimeError) {
@@ -150,10 +151,11 @@ extension TimeColumns {
     return try joined(day, time, zone: zone, isDay: true)
   }
 
-  /// What a column says, with the time that stands beside it.
+  /// Combines the value of a column with the time in the column beside it.
   ///
-  /// - Parameter isDay: whether its column is one for days, so that another time in it is a contradiction.
-  ///   What stands beside a whole start may be anything: when the doors open, `TBA`.
+  /// - Parameter isDay: whether the first column is for days, so that another time beside its own
+  ///   time is a contradiction. Beside a whole start, the text may be anything: the time the doors
+  ///   open, `TBA`.
   func joined(
     _ day: StatedTime, _ time: String, zone: TimeZone?, isDay: Bool
   ) throws(TimeError) -> StatedTime {
@@ -180,8 +182,8 @@ extension TimeColumns {
       throw TimeError("a time beside a range of days; put both times into the fields start and end")
         .quoting(time)
     }
-    // A day with a time of its own: spreadsheets write a day as its midnight, and some programs as that
-    // of UTC, which says nothing of a zone that the record names.
+    // Spreadsheets write a day as its midnight, and some programs as midnight in UTC. This offset
+    // is not that of the zone that the record names.
     if clock.offset == nil, clock.zone == nil {
       clock.zone = day.start.zone
       if zone == nil || day.start.offset != .utc { clock.offset = day.start.offset }
@@ -199,8 +201,8 @@ extension TimeColumns {
     throw TimeError("contradicts the time of its day, \(own); correct one of them").quoting(time)
   }
 
-  /// Whether a time of that day is one of any day: 30 December 1899 is day 0 of spreadsheets (31 of Excel's)
-  /// and 1 January 1900 of some databases.
+  /// Whether a time on this day is a time without a day: 30 December 1899 is day 0 of spreadsheets
+  /// (31 December in Excel), and 1 January 1900 is day 0 of some databases.
   static func isSpreadsheetZero(_ date: LocalDate) -> Bool {
     switch (date.year, date.month, date.day) {
     case (1899, 12, 30), (1899, 12, 31), (1900, 1, 1): true

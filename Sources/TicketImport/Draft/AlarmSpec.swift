@@ -3,16 +3,17 @@ import CivilTime
 import Foundation
 public import Reservations
 
-/// When to remind, as a person or a record says it.
+/// The time of an alarm, as a person or a record states it.
 public enum AlarmSpec: Sendable, Equatable {
-  /// So long before the start; not negative.
+  /// This length before the start; not negative.
   case before(CivilDuration)
   case at(ReservationTime)
 
   /// Reads `1h`, `30m`, `1d`, `PT1H`, `-PT30M` (all of them before the start), `0`, or an ISO 8601
   /// time. A sign of `+` asks for an alarm after the start, which is refused.
   public init(_ text: String) throws(TimeError) {
-    // Foundation's trimming looks up types by their conformances: a fortieth of the import of one record.
+    // Foundation's trimming looks up types by their conformances, at a fortieth of the time per
+    // record.
     let isBlank = { (end: Character?) in end?.isWhitespace ?? false }
     let trimmed =
       isBlank(text.first) || isBlank(text.last)
@@ -20,7 +21,7 @@ public enum AlarmSpec: Sendable, Equatable {
     let shown = "\"\(TimeError.quoted(trimmed))\""
     if trimmed.hasPrefix("+") { throw TimeError("\(shown): \(Self.tooLate.reason)") }
     let digits = trimmed.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-    // Four digits begin a year, or a length that nobody writes so.
+    // Four digits begin a year, because no length is written with so many.
     if digits >= 4, var time = try? ISO8601.time(trimmed) {
       time.isZoneDropped = false
       guard time.time != nil else {
@@ -50,8 +51,9 @@ public enum AlarmSpec: Sendable, Equatable {
 
   private static let mostDays = 3660
 
-  /// The alarm for an event that starts at `start`. An absolute time with neither zone nor offset is
-  /// in the zone of the start; where that has none either, it is so many days and seconds before the start.
+  /// The alarm for an event that starts at `start`. An absolute time with neither zone nor offset
+  /// is in the zone of the start. If the start has no zone either, the alarm is days and seconds
+  /// before the start.
   public func alarm(start: EventTime) throws(TimeError) -> Alarm {
     switch self {
     case .before(let duration): return .before(duration)
@@ -59,7 +61,7 @@ public enum AlarmSpec: Sendable, Equatable {
       guard let instant = Self.instant(of: time, start: start) else {
         let seconds = start.reading.secondsSinceEpoch - Self.reading(of: time).secondsSinceEpoch
         guard seconds >= 0 else { throw Self.tooLate }
-        // Whole days keep its time of day where the clocks change in between (RFC 5545 §3.3.6).
+        // Whole days keep the time of day across a change of the clocks (RFC 5545 §3.3.6).
         return .before(CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400))
       }
       guard let utc = instant.local(offset: 0), EventTime.utc(utc).isWritable else {
@@ -69,15 +71,15 @@ public enum AlarmSpec: Sendable, Equatable {
     }
   }
 
-  /// Throws where that is no alarm for an event that starts then: after the start, or more than ten years
-  /// before it. An alarm that is in a calendar need not keep to that.
+  /// Throws for an alarm after the start, or more than ten years before the start. An alarm that is
+  /// already in a calendar is not checked.
   func check(start: EventTime) throws(TimeError) {
     guard case .at = self else { return }
     let seconds: Int
     switch try alarm(start: start) {
     case .before(let duration): seconds = duration.totalSeconds
     case .at(let instant):
-      // Where the start is no moment, the last one that it is anywhere.
+      // For a start that is not a moment, the last moment at which the start occurs in any zone.
       let moment = start.instant?.secondsSince1970 ?? start.reading.secondsSinceEpoch + 12 * 3600
       seconds = moment - instant.secondsSince1970
     }
@@ -111,16 +113,17 @@ public enum AlarmSpec: Sendable, Equatable {
 }
 
 extension AlarmSpec {
-  /// Several alarms, separated by white space, commas or semicolons; `none` is no alarm.
+  /// Reads several alarms, separated by white space, commas or semicolons; `none` gives no alarms.
   public static func list(_ text: String) throws(TimeError) -> [AlarmSpec] {
     try list(
       words: text.split { $0.isWhitespace || $0 == "," || $0 == ";" }.map { String($0) })
   }
 
-  /// How many alarms an event may have; more are an accident, and calendars that read them suffer.
+  /// The greatest number of alarms of an event. More are a mistake, and slow down the calendars
+  /// that read them.
   static let most = 50
 
-  /// Several alarms, one a word; `15 minutes` and a day with its time may be two words.
+  /// Reads several alarms, one a word; `15 minutes` and a day with its time may be two words.
   static func list(words: [String]) throws(TimeError) -> [AlarmSpec] {
     if words.count <= 1, ["none", "off", "no"].contains(words.first?.lowercased() ?? "none") {
       return []

@@ -1,16 +1,18 @@
 internal import CalendarStore
 public import Foundation
 
-/// Identifies a booking: two records with the same identity are one booking, whatever their files.
+/// Identifies a booking: two records with the same identity are one booking, even in different
+/// files.
 ///
-/// Its UUID (version 5, RFC 9562 §5.5) is the event's UID, so that a second import meets the first.
-/// Case, surrounding and repeated white space of any kind, and Unicode composition do not count.
+/// The UUID of the identity (version 5, RFC 9562 §5.5) is the event's UID, so that a second import
+/// finds the event of the first. Case, surrounding and repeated white space of any kind, and
+/// Unicode composition make no difference.
 public enum BookingIdentity: Sendable, Equatable, Codable {
   /// A reservation number, which may cover several legs and guests.
   case booking(provider: String?, number: String, leg: String?, guest: String?)
   /// The record's own id.
   case record(provider: String?, id: String)
-  /// Nothing but what it is, when and where.
+  /// The title, the start and the place of a record without a number or id.
   case occasion(title: String, start: String, place: String?)
   /// An event that was written, by its UID.
   case event(UUID)
@@ -51,8 +53,8 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
     name.append(0x1F)
   }
 
-  /// Puts what is from there on in small letters and each run of white space and control characters into one
-  /// space, none of them first or last; where that ends.
+  /// Converts the text from `start` on to lower case, and each run of white space and control
+  /// characters to one space, without a leading or trailing space; returns the new end.
   private static func folded(_ name: inout [UInt8], from start: Int) -> Int {
     name.withUnsafeMutableBufferPointer { name in
       var end = start
@@ -75,7 +77,8 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
     }
   }
 
-  /// Unicode's white space beyond ASCII, spelled out since a UID must not change with Unicode.
+  /// Unicode's white space beyond ASCII, as a fixed list, because a UID must not change with
+  /// Unicode.
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true

@@ -9,8 +9,8 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
   public var zone: Sourced<TimeZone>?
   /// For records without an end.
   public var duration: Sourced<CivilDuration>
-  /// For events with a time. An all-day event has its own default, unless these come from an option
-  /// or are none.
+  /// For events with a time. An all-day event has its own default, unless these alarms come from an
+  /// option or are none.
   public var alarms: Sourced<[AlarmSpec]>
 
   public init(
@@ -29,6 +29,6 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
     return Sourced([Self.allDayAlarm], .assumed)
   }
 
-  /// 09:00 on the day before, counted from the midnight an all-day event starts at.
+  /// 09:00 on the day before, counted from the midnight at which an all-day event starts.
   static let allDayAlarm = AlarmSpec.before(CivilDuration(seconds: 15 * 3600))
 }

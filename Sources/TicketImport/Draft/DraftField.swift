@@ -24,7 +24,7 @@ public struct DraftProblem: Error, Sendable, Equatable, Codable {
     self.reason = reason
   }
 
-  /// The reason with its field.
+  /// The reason, with the name of its field.
   public var text: String {
     if let reason { return "\(field.name): \(reason)" }
     return field == .start ? "no start time" : "no \(field.name)"
@@ -32,8 +32,8 @@ public struct DraftProblem: Error, Sendable, Equatable, Codable {
 }
 
 extension DraftProblem {
-  /// Of a value that could not be read. Where the draft has the value in another field, the record's comes
-  /// first in the reason.
+  /// The problem of a value that could not be read. If the draft has the value in another field,
+  /// the reason begins with the record's field.
   init(_ problem: FieldProblem) {
     let field = DraftField(problem.field)
     let name = problem.field.name
@@ -53,19 +53,21 @@ public struct DraftError: Error, Sendable, Equatable {
 
 /// A remark on how a record was read.
 public enum Remark: Sendable, Equatable, Codable {
-  /// The clock goes back: the reading occurs twice, the first was taken (RFC 5545 §3.3.5).
+  /// The clock goes back and the reading occurs twice: the draft has the first one (RFC 5545
+  /// §3.3.5).
   case repeated(DraftField)
-  /// The reading occurs twice and the record's offset means the second, which is written in UTC: in a
-  /// zone it would be the first.
+  /// The reading occurs twice and the record's offset is that of the second. The time is written in
+  /// UTC, because in a zone it would be the first.
   case secondOfTwo(DraftField)
-  /// The clock goes forward: the reading does not occur, the offset before the gap was taken.
+  /// The clock goes forward and the reading does not occur: the draft uses the offset before the
+  /// gap.
   case skipped(DraftField, stated: LocalTime)
   /// The record gives an offset and no zone; the default zone has that offset at that time.
   case zoneAgrees(DraftField)
-  /// The record names a zone beside the time that has another offset then; the offset counts.
+  /// The record names a zone with another offset at that time; the record's offset applies.
   case zoneDropped(DraftField)
   /// The record states a duration that contradicts its end.
   case endWins(over: CivilDuration)
-  /// The link is no URL and went into the notes.
+  /// The link is not a URL and is in the notes.
   case linkInNotes
 }

@@ -4,7 +4,7 @@ import Foundation
 import Reservations
 
 extension EventDraft {
-  /// What was written of an event, as a draft of its UID, to be shown and compared.
+  /// A written event as a draft of its UID, to be shown and compared.
   public init(_ event: Event) {
     self.init(defaults: DraftDefaults())
     let isCancelled = event.status == .canceled
@@ -24,7 +24,7 @@ extension EventDraft {
     identity = .event(event.id.uuid)
   }
 
-  /// A title without the mark of a cancelled event that `shownTitle` gives it.
+  /// A title without the cancellation mark that `shownTitle` adds.
   private static func unmarked(_ title: String) -> String {
     title.hasPrefix(cancellationMark) ? String(title.dropFirst(cancellationMark.count)) : title
   }
@@ -33,8 +33,8 @@ extension EventDraft {
     (title?.value).map { Self.withoutCancellation($0) ?? $0 }
   }
 
-  /// This draft with what a person made of it before: where its record says what it said then, the
-  /// field is as it was written, and a new time takes over what `EventTimes.keeping` says.
+  /// This draft with a person's earlier edits. A field whose record value has not changed keeps the
+  /// written value, and a new time keeps the parts that `EventTimes.keeping` names.
   ///
   /// - Parameters:
   ///   - written: the event as it was saved then.
@@ -74,11 +74,11 @@ extension EventDraft {
     if times.end != now.end { end = Sourced(times.end, .written) }
   }
 
-  /// The fields that say what they say in the other draft. A start and its end belong together: either all
-  /// of their fields are among them, or none is.
+  /// The fields with the same value in the other draft. A start and its end belong together: the
+  /// set contains either all of their fields or none.
   func fields(as other: EventDraft) -> Set<DraftField> {
     var same = Set(DraftField.allCases.filter { !differs(from: other, in: $0) })
-    // A cancellation marks the title and leaves it as it is.
+    // A cancellation adds a mark to the title and does not change the title itself.
     if bareTitle == other.bareTitle { same.insert(.title) } else { same.remove(.title) }
     let times: Set<DraftField> = [.start, .end, .zone, .allDay]
     return same.isSuperset(of: times) ? same : same.subtracting(times)
@@ -86,13 +86,13 @@ extension EventDraft {
 }
 
 extension AlarmSpec {
-  /// What an alarm was asked for as; a moment on the clock of the start.
+  /// The specification that gives this alarm; a moment is on the clock of the start.
   init?(_ alarm: Alarm, start: EventTime) {
     switch alarm {
     case .before(let duration): self = .before(duration)
     case .at(let moment):
       var offset = ReservationTime.Offset.utc
-      // Offsets are written in minutes; those of old local times were not.
+      // Offsets are written in minutes, but offsets of old local times have seconds.
       let seconds: Int? =
         switch start {
         case .zoned(_, let zone): zone.offset(at: moment)
@@ -107,12 +107,12 @@ extension AlarmSpec {
 }
 
 extension EventDraft {
-  /// An event of a calendar as a draft, to be changed by hand. Its title is as it is written there.
+  /// An event of a calendar as a draft to be edited. The title is as in the calendar.
   ///
   /// - Parameters:
   ///   - calendar: the name that a person knows the calendar by.
-  ///   - part: how much of a series is to be changed. With `following`, an occurrence that was moved shows
-  ///     the rule as it goes on from there.
+  ///   - part: the edited part of a series. With `following`, an occurrence that was moved shows
+  ///     the rule as it continues from the occurrence.
   public init(
     _ event: StoredEvent, calendar: String, part: EditMode.Part = .single
   ) {
@@ -140,8 +140,8 @@ extension EventDraft {
 }
 
 extension StoredEvent {
-  /// This event with every field that the draft has otherwise than the event's own draft; all else stays as
-  /// the calendar holds it. Throws what stands in the way of saving the draft.
+  /// This event with every field in which the draft differs from the event's own draft; other
+  /// properties stay as in the calendar. Throws the problems that prevent saving the draft.
   public func applying(_ draft: EventDraft) throws(DraftError) -> StoredEvent {
     let problems = draft.problems
     guard problems.isEmpty else { throw DraftError(problems: problems) }
@@ -152,7 +152,7 @@ extension StoredEvent {
       case .title: event.title = draft.title?.value ?? ""
       case .location:
         event.location = draft.location?.value
-        // The position was that of the place.
+        // The old position belongs to the old place.
         event.geo = nil
       case .notes: event.notes = draft.notes?.value
       case .url: event.url = draft.url?.value

@@ -4,7 +4,7 @@ import Foundation
 public import Reservations
 
 extension EventDraft {
-  /// Drafts an event from what a record states, with the defaults where it is silent.
+  /// Drafts an event from a record, with the defaults for fields that the record does not state.
   public init(_ reservation: Reservation, defaults: DraftDefaults) {
     self.init(defaults: defaults)
     title = reservation.title.map { Sourced($0, .record) }
@@ -25,16 +25,16 @@ extension EventDraft {
     identity = Self.identity(reservation, start: start?.value, place: location?.value)
   }
 
-  /// Venue first, unless the place names it already.
+  /// The venue first, unless the place already contains the venue's name.
   private static func location(_ reservation: Reservation) -> String? {
     guard let venue = reservation.theater else { return reservation.location }
     guard let place = reservation.location else { return venue }
     return holds(place, venue) ? place : venue + ", " + place
   }
 
-  /// Whether a text holds another as words of its own, in any case: "Met" is not in "Metropolis".
+  /// Whether a text contains another as whole words, in any case: "Met" is not in "Metropolis".
   private static func holds(_ text: String, _ words: String) -> Bool {
-    // A name of a venue in an address, not a text to search for in another.
+    // Bounds the search: names of venues and addresses are short.
     guard words.utf8.count <= min(text.utf8.count, 1000), text.utf8.count <= 10_000 else {
       return false
     }
@@ -98,7 +98,7 @@ extension EventDraft {
     }
   }
 
-  /// A cancelled event reminds nobody unless its record asks for it.
+  /// A canceled event has no alarms unless its record states them.
   private mutating func takeAlarms(_ reservation: Reservation, defaults: DraftDefaults) {
     if let stated = reservation.alarms {
       do { alarms = Sourced(try AlarmSpec.list(words: stated), .record) } catch {
@@ -112,7 +112,7 @@ extension EventDraft {
     }
   }
 
-  /// What the record knows and an event has no field for, one a line.
+  /// Adds the record's values without a field of an event to the notes, one on each line.
   private mutating func takeNotes(_ reservation: Reservation) {
     var lines = ""
     func add(_ label: StaticString, _ text: String?) {
@@ -214,7 +214,7 @@ extension EventDraft {
     }
     if let remark = placed.remark { remarks.append(remark) }
     if stated.isZoneDropped { remarks.append(.zoneDropped(.end)) }
-    // A record's last day is a day of the event; RFC 5545's end is the day after.
+    // A record's last day is part of the event; RFC 5545's end is the day after.
     if case .date(let last) = placed.time, let day = last.adding(days: 1),
       start?.value.isAllDay ?? true
     {
@@ -225,7 +225,7 @@ extension EventDraft {
     compareLength()
   }
 
-  /// A record that states an end and a duration may contradict itself.
+  /// Compares a stated end with a stated duration, which may contradict each other.
   private mutating func compareLength() {
     guard duration.origin == .record, let start = start?.value, let end = end?.value,
       let stated = start.duration(to: end), stated.totalSeconds != duration.value.totalSeconds,
@@ -234,7 +234,7 @@ extension EventDraft {
     remarks.append(.endWins(over: duration.value))
   }
 
-  /// An end from the length that the record gives or the defaults have.
+  /// Sets the end from the record's length or the default one.
   private mutating func takeLength(endZone: TimeZone? = nil) {
     guard let start = start?.value, let end = end(after: start) else { return }
     let isDay = start.isAllDay && duration.origin != .record && duration.value.days < 1
@@ -245,7 +245,7 @@ extension EventDraft {
     self.end = Sourced(shown, isDay ? .inferred : duration.origin)
   }
 
-  /// Whole days, whatever times the record gives with them.
+  /// Makes the event all-day, whatever times the record states.
   private mutating func takeDays(_ reservation: Reservation) {
     let first = reservation.start.map { Self.reading($0, zone: reservation.zone).date }
     if let first { start = Sourced(.date(first), .record) }
@@ -254,7 +254,7 @@ extension EventDraft {
       return
     }
     let last = Self.reading(time, zone: reservation.endZone ?? reservation.zone)
-    // Midnight ends the day before it, as calendars write it; a day or any other time is a day of the
+    // An end at midnight is the end of the day before; a day or any other time is part of the
     // event.
     let endsBefore =
       time.time != nil && last.time == .midnight && first.map { last.date > $0 } ?? true
@@ -266,7 +266,7 @@ extension EventDraft {
     compareLength()
   }
 
-  /// What the clock of the stated zone shows, otherwise what the record says.
+  /// The reading of the time on the clock of the stated zone, or as stated.
   private static func reading(_ time: ReservationTime, zone: TimeZone?) -> LocalDateTime {
     if let zone = time.zone ?? zone, let instant = time.instant,
       let local = zone.local(at: instant)
@@ -278,7 +278,7 @@ extension EventDraft {
 }
 
 extension DraftField {
-  /// Where a draft holds what a record's field states.
+  /// The draft's field for a field of a record.
   init(_ field: Field) {
     switch field {
     case .title: self = .title

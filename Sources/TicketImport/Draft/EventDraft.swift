@@ -3,16 +3,16 @@ public import CivilTime
 public import Foundation
 import Reservations
 
-/// An event that is still being written: any field may be missing, and each knows where it came from.
+/// An event that is not complete yet: any field may be missing, and each field knows its origin.
 ///
-/// `event()` is the only way from here to an `Event`.
+/// `event(at:)` is the only way from a draft to an `Event`.
 public struct EventDraft: Sendable, Equatable, Codable {
   public var title: Sourced<String>?
   public var location: Sourced<String>?
   public var start: Sourced<EventTime>?
   /// Exclusive, as in `Event`.
   public var end: Sourced<EventTime>?
-  /// Who named the zone of the start; nil where it has none.
+  /// The origin of the start's zone; nil for a start without a zone.
   public var zoneOrigin: Origin?
   public var notes: Sourced<String>?
   public var url: Sourced<String>?
@@ -20,21 +20,21 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var repeatRule: Sourced<RecurrenceRule>?
   public var availability: Sourced<EventAvailability>
   public var status: Sourced<EventStatus>
-  /// Nil is the default calendar.
+  /// Nil for the default calendar.
   public var calendar: Sourced<String>?
 
   public var remarks: [Remark] = []
-  /// What the record states and could not be read; a field that is edited loses its problem.
+  /// The record's values that could not be read; an edit of a field removes the field's problem.
   public var unread: [DraftProblem] = []
-  /// The identity of the booking; nil where the record states neither a number nor a title and start.
+  /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
 
-  /// The rule as its calendar has it; nil where it has none, or the rule is none of the draft's.
+  /// The rule as in the calendar; nil for a draft without a rule from a calendar.
   var anchoredRule: AnchoredRule?
-  /// How long the event is where no end was given: the record's duration, or the default.
+  /// The length of an event without a stated end: the record's duration, or the default.
   var duration: Sourced<CivilDuration>
 
-  /// All but the rule of the calendar: only drafts of records are stored.
+  /// All properties except the calendar's rule, because only drafts of records are stored.
   private enum CodingKeys: CodingKey {
     case title, location, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
     case status, calendar, remarks, unread, identity, duration
@@ -48,7 +48,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
     duration = defaults.duration
   }
 
-  /// Why this cannot be saved; empty when it can.
+  /// The problems that prevent saving; empty for a draft that can be saved.
   public var problems: [DraftProblem] {
     var problems = unread
     if title == nil && !has(.title) {
@@ -80,8 +80,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
     return problems
   }
 
-  /// Whether alarms and rules are held against the start, where they are not in a calendar already: nothing
-  /// that a record says besides keeps a cancellation from being one.
+  /// Whether new alarms and rules are checked against the start. A cancellation must not fail
+  /// because of the record's other values.
   private var isHeldAgainstStart: Bool { status.value != .canceled }
 
   private func checkAlarms(_ start: EventTime, _ problems: inout [DraftProblem]) {
@@ -104,7 +104,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
     }
   }
 
-  /// Checks the length of a repeating event; a series that is already so in a calendar may stay.
+  /// Checks the length of a repeating event; a series that is already in a calendar may keep its
+  /// length.
   private func checkLength(_ start: EventTime, _ problems: inout [DraftProblem]) {
     guard isHeldAgainstStart, let rule = repeatRule, let end = end?.value ?? self.end(after: start),
       [rule.origin, self.start?.origin, self.end?.origin].contains(where: { $0 != .written }),
@@ -136,7 +137,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
     }
   }
 
-  /// The title as it is saved: a cancelled event says so.
+  /// The title as saved, with a mark for a canceled event.
   public var shownTitle: String? {
     guard let title = title?.value else { return nil }
     guard status.value == .canceled, Self.withoutCancellation(title) == nil else { return title }
@@ -145,20 +146,20 @@ public struct EventDraft: Sendable, Equatable, Codable {
 
   static let cancellationMark = "Canceled: "
 
-  /// The title less a leading "Canceled:" or "Cancelled:"; nil where it has none.
+  /// The title without a leading "Canceled:" or "Cancelled:"; nil for a title without either.
   public static func withoutCancellation(_ title: String) -> String? {
     for mark in ["canceled:", "cancelled:"] {
       let prefix = title.utf8.prefix(mark.utf8.count)
       guard prefix.elementsEqual(mark.utf8, by: { $0 == $1 || $1 >= 0x61 && $0 | 0x20 == $1 })
       else { continue }
-      // A mark that combines with the colon makes another character of it.
+      // A mark that combines with the colon makes another character of the colon.
       guard title.lowercased().hasPrefix(mark) else { continue }
       return title[prefix.endIndex...].trimmingCharacters(in: .whitespaces)
     }
     return nil
   }
 
-  /// The UID the event will have; nil while it has neither a number nor a title and a start.
+  /// The UID of the future event; nil for a draft with neither a number nor a title and start.
   public var uid: UUID? {
     if let identity { return identity.uid }
     guard let title = title?.value, let start = start?.value else { return nil }
@@ -172,7 +173,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
       title: withoutCancellation(title) ?? title, start: when, place: place)
   }
 
-  /// The event, created at that moment. Throws what stands in the way.
+  /// The event, created at this moment. Throws the draft's problems.
   public func event(at now: Instant) throws(DraftError) -> Event {
     let problems = problems
     guard problems.isEmpty, let title = shownTitle, let start = start?.value, let uid else {
@@ -198,8 +199,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
       creationDate: now, lastModifiedDate: now)
   }
 
-  /// Where an event ends that has its length from the record or the defaults; an all-day event lasts
-  /// one day at least, and a default of hours makes it no longer.
+  /// The end of an event whose length comes from the record or the defaults. An all-day event lasts
+  /// at least one day; a default in hours does not make it longer.
   func end(after start: EventTime) -> EventTime? {
     guard start.isAllDay else { return start.later(by: duration.value) }
     let span = duration.value
@@ -208,7 +209,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   }
 }
 
-/// A value of a draft, and where it came from.
+/// A value of a draft, with its origin.
 public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
   public var value: Value
   public var origin: Origin
@@ -221,20 +222,20 @@ public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
 
 extension Sourced: Codable where Value: Codable {}
 
-/// Who said so.
+/// The origin of a value.
 public enum Origin: String, Sendable, Equatable, Codable {
   /// The record states it.
   case record
-  /// It follows from what the record states: a zone that agrees with its offset, a day after midnight.
+  /// Inferred from the record's values: a zone that agrees with the offset, a day after midnight.
   case inferred
   /// An option of the command line.
   case option
   /// The configuration file.
   case configuration
-  /// Nobody: ticketcal's own default.
+  /// The default of ticketcal.
   case assumed
   /// A person, at the prompt.
   case edited
-  /// It is in the calendar, or was, by an earlier import.
+  /// An earlier import wrote it to the calendar.
   case written
 }

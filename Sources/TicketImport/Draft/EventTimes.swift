@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// When an event starts and ends.
+/// The start and the end of an event.
 struct EventTimes: Sendable, Equatable {
   var start: EventTime
   /// Exclusive, as in `Event`.
@@ -16,15 +16,15 @@ struct EventTimes: Sendable, Equatable {
 
   init(_ event: Event) { self.init(start: event.start, end: event.end) }
 
-  /// Nil where the draft lacks one of them.
+  /// Nil if the draft lacks the start or the end.
   init?(_ draft: EventDraft) {
     guard let start = draft.start?.value, let end = draft.end?.value else { return nil }
     self.init(start: start, end: end)
   }
 
-  /// The times that a record gives now, with what a person made of those that it gave before: whole days or
-  /// times of day, a zone, and a length, each as far as the record says of it what it said then. The day and
-  /// the time of day are the record's.
+  /// A record's new times with a person's earlier edits: whole days or times of day, the zone, and
+  /// the length. Each edit is kept if the record's value has not changed since. The day and the
+  /// time of day are the record's.
   ///
   /// - Parameters:
   ///   - written: the times as they were saved then.
@@ -44,7 +44,7 @@ struct EventTimes: Sendable, Equatable {
     {
       times.end = end
     }
-    // A mixture of two can be nonsense.
+    // A combination of two edits can have an invalid length.
     guard let length = times.length, length.totalSeconds >= (times.start.isAllDay ? 86_400 : 0)
     else { return self }
     return times
@@ -52,8 +52,8 @@ struct EventTimes: Sendable, Equatable {
 
   private var length: CivilDuration? { start.duration(to: end) }
 
-  /// In other zones these times are as far apart as they were: what a clock skips or shows twice is no part
-  /// of a length.
+  /// Keeps the length of the times after a change of zones: readings that a clock skips or repeats
+  /// do not count in a length.
   private func keepingZones(of written: EventTimes, since drafted: EventTimes) -> EventTimes {
     let times = EventTimes(
       start: start.keepingZone(of: written.start, since: drafted.start),
@@ -65,7 +65,7 @@ struct EventTimes: Sendable, Equatable {
     return EventTimes(start: times.start, end: end.shown(like: times.end))
   }
 
-  /// By the clock and by the calendar: that a zone was given is no other length.
+  /// By the clock and by the calendar: an added zone does not change the length.
   private func hasOtherLength(than other: EventTimes) -> Bool {
     let apart = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
     let othersApart =
@@ -73,7 +73,7 @@ struct EventTimes: Sendable, Equatable {
     return start.isAllDay != other.start.isAllDay || apart != othersApart && length != other.length
   }
 
-  /// The days that times touch, or the times of day of the other event on the day of this one; nil outside
+  /// The days of the times, or the times of day of the other event on this event's day; nil outside
   /// the years 1 to 9999.
   private func inKind(of other: EventTimes) -> EventTimes? {
     guard !other.start.isAllDay else { return wholeDays }
@@ -85,8 +85,8 @@ struct EventTimes: Sendable, Equatable {
     return EventTimes(start: first, end: end)
   }
 
-  /// The days that it touches; an end at midnight touches the day before it. Nil outside the years 1 to
-  /// 9999.
+  /// The days of the event; an end at midnight belongs to the day before. Nil outside the years 1
+  /// to 9999.
   var wholeDays: EventTimes? {
     let first = start.reading.date
     var last = end.reading.date
@@ -99,8 +99,8 @@ struct EventTimes: Sendable, Equatable {
 }
 
 extension EventTime {
-  /// This time of a record in the zone that a person gave the time before it, where the record still says
-  /// nothing else of its zone.
+  /// The record's new time in the zone that a person gave the earlier time, if the record's zone
+  /// has not changed since.
   fileprivate func keepingZone(of written: EventTime, since drafted: EventTime) -> EventTime {
     guard zoneIdentifier == drafted.zoneIdentifier,
       written.zoneIdentifier != drafted.zoneIdentifier
@@ -108,7 +108,7 @@ extension EventTime {
     return inZone(of: written)
   }
 
-  /// On the clock of another time, as `zone` at the prompt has it.
+  /// The time on the clock of another time, as `zone` at the prompt converts it.
   fileprivate func inZone(of other: EventTime) -> EventTime {
     switch other {
     case .zoned(_, let zone): moved(to: zone, field: .start).0
@@ -120,9 +120,9 @@ extension EventTime {
 }
 
 extension EventTime {
-  /// A moment on a zone's clock; in UTC where the clock shows the moment's reading twice and means the
-  /// other one, which a reading and a zone cannot say (RFC 5545 §3.3.5). Nil outside the years 1 to
-  /// 9999.
+  /// A moment on a zone's clock. If the clock shows the reading twice and the moment is the second
+  /// one, the time is in UTC, because a reading and a zone cannot express it (RFC 5545 §3.3.5). Nil
+  /// outside the years 1 to 9999.
   init?(moment: Instant, in zone: TimeZone) {
     guard !zone.isUTC else {
       guard let utc = moment.local(offset: 0) else { return nil }
@@ -131,7 +131,7 @@ extension EventTime {
     }
     let offset = zone.offset(at: moment)
     guard let local = moment.local(offset: offset) else { return nil }
-    // A reading occurs twice only where the offset was another one within the last day.
+    // A reading occurs twice only after a change of the offset within the last day.
     let yesterday = Instant(secondsSince1970: moment.secondsSince1970 - 86_400)
     if zone.offset(at: yesterday) == offset || zone.resolve(local).instant == moment {
       self = .zoned(local, zone)
@@ -141,7 +141,7 @@ extension EventTime {
     }
   }
 
-  /// The same on the clock of a zone that a file describes.
+  /// A moment on the clock of a zone that a file describes.
   init?(moment: Instant, in zone: DescribedZone) {
     if let local = zone.local(at: moment), zone.resolve(local).instant == moment {
       self = .described(local, zone)
@@ -151,8 +151,9 @@ extension EventTime {
     }
   }
 
-  /// The time so much later: days by the calendar, then seconds by the clock (RFC 5545 §3.3.6). A day
-  /// is moved by days alone, seconds rounded up to whole ones. Nil outside the years 1 to 9999.
+  /// The time after `duration`: days by the calendar, then seconds by the clock (RFC 5545 §3.3.6).
+  /// A day moves by whole days only; seconds are rounded up to days. Nil outside the years 1 to
+  /// 9999.
   func later(by duration: CivilDuration) -> EventTime? {
     switch self {
     case .date(let date):
@@ -169,7 +170,7 @@ extension EventTime {
         moved = LocalDateTime(day, reading.time)
       }
       let resolved = zone.resolve(moved)
-      // A reading that the zone skips is no time of its clock.
+      // A reading that the zone skips is not a time of the zone's clock.
       if duration.seconds == 0, resolved.kind != .skipped { return .zoned(moved, zone) }
       return EventTime(
         moment: Instant(
@@ -185,8 +186,8 @@ extension EventTime {
     }
   }
 
-  /// How far apart two times are, in a form that `later(by:)` turns back: days for days, seconds for
-  /// times. Nil where one is a moment and the other depends on where one is.
+  /// The length between two times, as the reverse of `later(by:)`: days for days, seconds for
+  /// times. Nil if only one of the times is a moment.
   func duration(to end: EventTime) -> CivilDuration? {
     switch (self, end) {
     case (.date(let a), .date(let b)):

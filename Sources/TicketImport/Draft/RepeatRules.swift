@@ -3,14 +3,14 @@ internal import CivilTime
 import Foundation
 public import Reservations
 
-/// A rule of a calendar, and the start that it is counted from there.
+/// A rule of a calendar, with the start that the calendar counts the rule from.
 struct AnchoredRule: Sendable, Equatable {
   let rule: RecurrenceRule
   let start: EventTime
 }
 
 extension EventDraft {
-  /// Where nobody gave another rule, the calendar's goes along with the start, as a save writes it.
+  /// Moves the calendar's rule along with the start, as a save does, unless another rule was given.
   mutating func moveRuleAlong() {
     guard let anchoredRule, let start = start?.value, let rule = repeatRule,
       rule.origin == .written || rule.value == anchoredRule.rule
@@ -18,7 +18,7 @@ extension EventDraft {
     repeatRule = Sourced(anchoredRule.rule.following(start, from: anchoredRule.start), .written)
   }
 
-  /// The rule is the event's own, or what becomes of that where it goes along with the start.
+  /// Whether the rule is the event's own, or the event's own as moved along with the start.
   func keepsRule(of event: StoredEvent) -> Bool {
     guard let rule = repeatRule?.value, let own = event.recurrenceRules.first else { return false }
     if rule == own { return true }
@@ -28,7 +28,7 @@ extension EventDraft {
 }
 
 extension AnchoredRule {
-  /// Of an occurrence, counted from where the series has it; nil for what has no rule.
+  /// The rule of an occurrence, counted from its original start in the series; nil without a rule.
   init?(of event: StoredEvent) {
     guard let rule = event.recurrenceRules.first else { return nil }
     self.init(rule: rule, start: event.occurrenceDate ?? event.start)
@@ -39,7 +39,7 @@ extension RecurrenceRule {
   /// The frequencies a person types instead of a rule.
   static let words = ["daily", "weekly", "monthly", "yearly"]
 
-  /// Reads `weekly` and the like, or an RFC 5545 §3.3.10 rule with or without `RRULE:`.
+  /// Reads `weekly` and the other words, or an RFC 5545 §3.3.10 rule with or without `RRULE:`.
   public init(words text: String) throws(TimeError) {
     let word = text.trimmingCharacters(in: .whitespaces).lowercased()
     let rule = Self.words.contains(word) ? "FREQ=\(word.uppercased())" : text
@@ -50,8 +50,8 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// Why an event of that length cannot repeat so: each of its occurrences would be on for more than a year,
-  /// or with a hundred others. Nil where it can.
+  /// The reason why an event of this length cannot repeat by the rule: its occurrences would last
+  /// longer than a year, or overlap with a hundred others. Nil for a valid length.
   func lengthFault(from start: EventTime, to end: EventTime) -> String? {
     guard let seconds = start.duration(to: end)?.totalSeconds else { return nil }
     if seconds > 366 * 86_400 {

@@ -3,7 +3,7 @@ public import CivilTime
 internal import Foundation
 internal import Reservations
 
-/// A value that a session keeps as one text. Each reads what it writes, and fails for anything else.
+/// A value that a session stores as one text. Each type reads only the texts that it writes.
 public protocol TextCodable: Codable {
   var codedText: String { get }
   init?(codedText: String)

@@ -6,18 +6,18 @@ import Reservations
 /// A stated time in its zone, with a remark where the clock reading is ambiguous or missing.
 struct TimePlacement {
   var time: EventTime
-  /// Who named the zone; nil for days, floating times and UTC.
+  /// The origin of the zone; nil for days, floating times and UTC.
   var zoneOrigin: Origin?
   var remark: Remark?
 }
 
 extension TimePlacement {
-  /// In this order: the zone stated for it, its suffix, then the default for a time that has
-  /// neither zone nor offset. An offset alone stays that moment, written in the default zone where
-  /// that zone has this offset then, otherwise in UTC.
+  /// The zone is, in this order: the stated zone, the zone of the suffix, the default zone for a
+  /// time with neither zone nor offset. A time with only an offset keeps its moment, in the default
+  /// zone if that has this offset at the time, otherwise in UTC.
   ///
-  /// - Parameter nearby: a zone the record states for another of its times; it counts after the
-  ///   default where it has the offset.
+  /// - Parameter nearby: the zone that the record states for another of its times. If this zone has
+  ///   the offset, it is tried after the default.
   init?(
     _ stated: ReservationTime, field: DraftField, zone statedZone: TimeZone?,
     default fallback: Sourced<TimeZone>?, nearby: TimeZone? = nil

@@ -2,7 +2,7 @@ import CalendarStore
 import Foundation
 import Reservations
 
-/// One line of the prompt, understood.
+/// A parsed line of the prompt.
 public struct EditCommand: Sendable, Equatable {
   public var verb: EditVerb
   /// The text after the verb, trimmed; nil for none.
@@ -17,8 +17,8 @@ public struct EditCommand: Sendable, Equatable {
   /// empty line.
   ///
   /// - Parameters:
-  ///   - verbs: those that a prefix can name.
-  ///   - mode: any verb of it is called by a whole name.
+  ///   - verbs: the verbs that a prefix can name.
+  ///   - mode: the mode whose verbs can all be called by their whole names.
   public static func parse(
     _ line: String, among verbs: [EditVerb] = EditVerb.ordinary,
     for mode: EditMode = .importing
@@ -39,7 +39,7 @@ public struct EditCommand: Sendable, Equatable {
     return EditCommand(verb, rest.isEmpty ? nil : rest)
   }
 
-  /// The verb a word calls.
+  /// The verb for a word.
   static func verb(
     _ word: String, among verbs: [EditVerb] = EditVerb.ordinary,
     for mode: EditMode = .importing

@@ -12,48 +12,48 @@ public enum EditEffect: Sendable, Equatable {
   case say(String)
   /// A failure, with the next step.
   case complain(String)
-  /// Save these, each by its entry's `resolution`; call `settle` for each, then `advance`.
+  /// Saves these drafts, each by its entry's `resolution`; call `settle` for each, then `advance`.
   case save([Int])
-  /// After the save: the prompt goes to that draft.
+  /// After the save, the prompt goes to this draft.
   case goTo(Int)
-  /// The person skipped these.
+  /// The person skipped these drafts.
   case leftOut([Int])
   /// A skipped draft is open again.
   case reopened(Int)
-  /// Open this text in the external editor and hand the result to `edited`.
+  /// Opens this text in the external editor; pass the result to `edited`.
   case editText(String)
 }
 
 /// The next question of the host.
 public struct EditRequest: Sendable, Equatable {
   public var prompt: String
-  /// Stands on the line, to be edited in place.
+  /// The text on the line, to be edited in place.
   public var initial: String
-  /// Whether the line is a command, and so belongs into the history.
+  /// Whether the line is a command, which belongs in the history.
   public var history: Bool
 }
 
-/// How a save went.
+/// The outcome of a save.
 public enum EditOutcome: Sendable, Equatable {
-  /// Saved now, or in the calendar already.
+  /// Saved now, or already in the calendar.
   case settled
   /// Lower case, with the next step.
   case failed(String)
-  /// Not saved: its event was changed in the calendar meanwhile. With what was written last, or with what
-  /// is there now where that is read.
+  /// Not saved, because the event was changed in the calendar since. With the last written version,
+  /// or with the calendar's version if the calendar can be read.
   case changedSince(EventDraft)
 }
 
 /// A field as it was before a change.
 public struct FieldChange: Sendable, Equatable {
   public var field: DraftField
-  /// In the form of `text(of:)`.
+  /// The value as `text(of:)` formats it.
   public var before: String
-  /// The same, where it is a start or an end; exclusive, as in `Event`.
+  /// The time of a start or an end; an end is exclusive, as in `Event`.
   public var time: EventTime?
-  /// Where there was none: why what stood there could not be read; nil where nothing did.
+  /// The reason why the earlier value could not be read; nil for a value that could.
   public var unread: String?
-  /// Of alarms: whether the event was to last whole days then, by which they are told.
+  /// For alarms: whether the event was all-day before, which affects the wording.
   public var wasAllDay: Bool
 
   init(_ field: DraftField, before: String, of draft: EventDraft) {

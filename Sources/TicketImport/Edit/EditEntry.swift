@@ -11,17 +11,17 @@ public struct EditEntry: Sendable {
   public private(set) var draft: EventDraft
   /// The first version: from the record or the calendar, with a person's edits of an earlier import.
   public internal(set) var original: EventDraft
-  /// The draft of the record alone.
+  /// The draft by the record alone.
   public let record: EventDraft
   public internal(set) var state: State
   public internal(set) var booking: Booking
-  /// The calendar its event is in, where the draft names another one.
+  /// The calendar with the event, if the draft names another calendar.
   public internal(set) var elsewhere: String?
   /// How the draft is saved; valid while a `.save` is carried out.
   public internal(set) var resolution: EditResolution = .ordinary
   /// The text of the external editor that could not be read, to be corrected.
   var rejectedText: String?
-  /// The fields that both the person and somebody in the calendar had changed, when the two were merged.
+  /// The fields that were changed both by the person and in the calendar before a merge.
   private var contested: [DraftField] = []
   private var past: [EventDraft] = []
   private var future: [EventDraft] = []
@@ -76,7 +76,7 @@ public struct EditEntry: Sendable {
     resolution = .ordinary
   }
 
-  /// The entry one change back; nil where there is none.
+  /// The entry before the last change; nil without one.
   var undo: EditEntry? {
     guard let last = past.last else { return nil }
     var entry = self
@@ -86,7 +86,7 @@ public struct EditEntry: Sendable {
     return entry
   }
 
-  /// The entry with the change made again that was last undone; nil where there is none.
+  /// The entry with the last undone change made again; nil without one.
   var redo: EditEntry? {
     guard let last = future.last else { return nil }
     var entry = self
@@ -99,8 +99,8 @@ public struct EditEntry: Sendable {
 
 // MARK: In a session
 
-/// A session stores a person's decisions and changes, without the history of changes. The state of the booking
-/// is looked up again.
+/// A session stores a person's decisions and changes, without the history of changes. The state of
+/// the booking is looked up again.
 extension EditEntry: Codable {
   private enum CodingKeys: CodingKey { case state, original, record, draft, rejectedText }
 
@@ -115,7 +115,7 @@ extension EditEntry: Codable {
     rejectedText = try container.decodeIfPresent(String.self, forKey: .rejectedText)
   }
 
-  /// Writes an unchanged draft once.
+  /// Encodes an unchanged draft once.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(state, forKey: .state)
@@ -125,7 +125,7 @@ extension EditEntry: Codable {
     try container.encodeIfPresent(rejectedText, forKey: .rejectedText)
   }
 
-  /// Whether a session stores the same of both.
+  /// Whether a session stores the same for both entries.
   func isStored(as other: EditEntry) -> Bool {
     state == other.state && draft == other.draft && rejectedText == other.rejectedText
       && original == other.original

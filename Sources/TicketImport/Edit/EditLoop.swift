@@ -1,13 +1,13 @@
 public import Reservations
 
-/// The terminal of a session, of an import or of one event.
+/// The terminal of a session.
 public protocol EditPrompt: AnyObject {
   var input: any LineInput { get }
 
   /// Shows an effect that changes nothing: cards, messages, help.
   func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin])
 
-  /// Keeps a command for later sessions.
+  /// Stores a command for later sessions.
   func remember(_ verb: EditVerb)
 
   /// Opens a text in the person's editor; nil after a failure, which it has reported.
@@ -26,7 +26,7 @@ public struct EditLoop {
     case entered
     /// Every draft is decided.
     case finished
-    /// Nothing more can be asked.
+    /// The terminal is gone or the program has to end.
     case hungUp
   }
 
@@ -120,12 +120,12 @@ public struct EditLoop {
   }
 }
 
-/// Where the prompt's lines come from: a terminal with libedit, a script, or a test.
+/// A source of the prompt's lines: a terminal with libedit, a script, or a test.
 public protocol LineInput: AnyObject {
-  /// Asks for one line. `initial` stands on the line to be edited in place.
+  /// Asks for one line. `initial` is on the line at first, to be edited in place.
   ///
-  /// `completions` gets the line up to the cursor and returns what the word before the cursor could
-  /// become (whole words). `history` is true for a line that belongs in the history.
+  /// `completions` gets the line up to the cursor and returns the completions of the word before
+  /// the cursor (whole words). `history` is true for a line that belongs in the history.
   func readLine(
     prompt: String, initial: String, history: Bool,
     completions: @escaping (_ lineUpToCursor: String) -> [String]
@@ -140,6 +140,6 @@ public enum LineInputResult: Sendable, Equatable {
   case interrupted
   /// Ctrl-D on an empty line, or the input's end.
   case endOfInput
-  /// The terminal is gone, or the program has to end (SIGHUP, SIGTERM): nothing more can be asked.
+  /// The terminal is gone, or the program has to end (SIGHUP, SIGTERM).
   case hungUp
 }

@@ -4,7 +4,7 @@ public import CivilTime
 public enum EditMode: Sendable, Equatable {
   /// Drafts of records, to be saved or skipped.
   case importing
-  /// An event that is made by hand.
+  /// An event that a person enters.
   case newEvent
   /// An event of a calendar.
   case event(Part)
@@ -21,10 +21,10 @@ public enum EditMode: Sendable, Equatable {
     case series
   }
 
-  /// One event, by hand.
+  /// Whether the session edits one event.
   public var isEditing: Bool { self != .importing }
 
-  /// Every command there is, in the order `help` lists them; some only apply at times.
+  /// Every command of the mode, in the order of `help`; some apply only at times.
   public var verbs: [EditVerb] {
     EditVerb.allCases.filter { verb in
       switch verb {
@@ -55,7 +55,7 @@ public enum EditMode: Sendable, Equatable {
     }
   }
 
-  /// One-letter forms and the like, beside the name.
+  /// One-letter and other short forms, beside the name.
   public func shortForms(of verb: EditVerb) -> [String] {
     // `skip` of an import means `quit` here.
     isEditing && verb == .quit ? verb.shortForms + EditVerb.skip.shortForms : verb.shortForms
@@ -122,7 +122,7 @@ public enum EditMode: Sendable, Equatable {
     }
   }
 
-  /// More than the summary, for `help COMMAND`; empty where there is no more to say.
+  /// More than the summary, for `help COMMAND`; empty without more text.
   public func explanation(of verb: EditVerb) -> String {
     guard isEditing else { return verb.explanation }
     return switch verb {
@@ -156,7 +156,7 @@ public struct EditContext: Sendable {
   public var calendars: [String]
   /// The name in `calendars` of each SOURCE/CALENDAR.
   public var qualifiedNames: [String: String]
-  /// Whether the event of a cancelled booking is removed, where it would otherwise be marked.
+  /// Whether the event of a canceled booking is removed; otherwise it is marked.
   public var deletesCancelled: Bool
   public var mode: EditMode
   /// Whether nothing may be saved while one of the drafts still to be decided has a problem.

@@ -3,8 +3,8 @@ import Foundation
 import Reservations
 
 extension EditSession {
-  /// What the last word of a line up to the cursor could become: commands, and the values of those
-  /// that take one of a list.
+  /// The completions of the last word before the cursor: commands, and values of commands with a
+  /// list of values.
   public func completions(_ line: String) -> [String] {
     switch question {
     case .command: completions(ofCommand: line)
@@ -27,7 +27,7 @@ extension EditSession {
     return Self.endings(Self.values(of: verb, value, context), of: value)
   }
 
-  /// What the last word of a value could become, where values may have several words.
+  /// The completions of the last word of a value, if values may have several words.
   private static func endings(_ candidates: [String], of value: String) -> [String] {
     let lower = value.lowercased()
     let known = value.lastIndex(where: \.isWhitespace).map {

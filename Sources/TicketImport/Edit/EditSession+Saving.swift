@@ -18,7 +18,7 @@ extension EditSession {
     }
   }
 
-  /// How many drafts are in that state.
+  /// The number of drafts in this state.
   public func count(_ state: EditEntry.State) -> Int { entries.count { $0.state == state } }
 
   /// The differences of a draft from the last written version of its booking; none for a booking in no

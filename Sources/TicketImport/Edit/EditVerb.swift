@@ -8,7 +8,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
   case delete
   case undo, redo, reset, edit, show, record, help
 
-  /// One-letter forms and the like, beside the name.
+  /// One-letter and other short forms, beside the name.
   public var shortForms: [String] {
     switch self {
     case .save: ["s", "y"]
@@ -99,7 +99,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     }
   }
 
-  /// More than the summary, for `help COMMAND`; empty where there is no more to say.
+  /// More than the summary, for `help COMMAND`; empty without more text.
   public var explanation: String {
     switch self {
     case .start:
@@ -184,7 +184,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the command is for an event that is in a calendar already. Where it does not apply, only its
+  /// Whether the command is for an event that is already in a calendar. In other sessions, only its
   /// whole name calls it.
   var isForKnown: Bool {
     switch self {

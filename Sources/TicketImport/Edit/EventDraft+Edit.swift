@@ -4,7 +4,7 @@ import Foundation
 import Reservations
 
 extension EventDraft {
-  /// This draft with one field as a person typed it. Throws the fault of the value.
+  /// This draft with one field set from typed text. Throws the error of the value.
   func setting(
     _ field: DraftField, to value: String, _ context: EditContext
   ) throws(TimeError) -> EventDraft {
@@ -68,11 +68,11 @@ extension EventDraft {
 }
 
 extension EventDraft {
-  /// The calendar's version of an event with this draft's edits: the fields that differ from `base`, the
-  /// version before both changed it.
+  /// The calendar's version of an event with this draft's edits, which are the fields that differ
+  /// from `base`, the common earlier version.
   ///
-  /// Of times, an edit that moves the start leaves a length and a zone that were changed there, and one of the
-  /// end leaves the start. What goes with neither is the draft's problem.
+  /// An edit that moves the start keeps a length and a zone that were changed in the calendar. An
+  /// edit of the end keeps the calendar's start. A contradiction is a problem of the draft.
   func merged(into theirs: EventDraft, since base: EventDraft) -> EventDraft {
     var draft = theirs
     for field in DraftField.allCases where isEdited(field, since: base) {
@@ -93,7 +93,7 @@ extension EventDraft {
     return draft
   }
 
-  /// The fields that were edited here and changed to something else there.
+  /// The fields that were edited here and changed to another value in the calendar.
   func contested(by theirs: EventDraft, since base: EventDraft) -> [DraftField] {
     DraftField.allCases.filter { field in
       isEdited(field, since: base) && theirs.differs(from: base, in: field)
@@ -104,7 +104,7 @@ extension EventDraft {
   private func isEdited(_ field: DraftField, since base: EventDraft) -> Bool {
     switch field {
     case .calendar: calendar?.value != base.calendar?.value
-    // One that goes along with the start is not.
+    // A rule that moves along with the start is not contested.
     case .repeatRule: repeatRule?.origin != .written && differs(from: base, in: field)
     case .title, .location, .start, .end, .zone, .allDay, .notes, .url, .alarms, .availability,
       .status:
@@ -130,7 +130,7 @@ extension EventDraft {
 }
 
 extension EventTimes {
-  /// As long as these, from another start; these where that is a day and they are times, or the reverse.
+  /// These times' length from another start; unchanged if one is a day and the other is a time.
   fileprivate func lasting(from other: EventTime) -> EventTimes {
     guard other.isAllDay == start.isAllDay, let length = start.duration(to: end),
       let end = other.end(length, like: end, from: start)
@@ -140,8 +140,8 @@ extension EventTimes {
 }
 
 extension EventDraft {
-  /// What differs from what was written, with what it was. A calendar keeps some things in a form of its
-  /// own, which is no difference.
+  /// The fields that differ from the written version, with their earlier values. A difference only
+  /// in a calendar's own form of a value does not count.
   func fields(
     changedSinceWritten written: EventDraft, _ context: EditContext
   ) -> [FieldChange] {
@@ -154,8 +154,8 @@ extension EventDraft {
     }
   }
 
-  /// Whether an event of this draft has that field otherwise than one of the other. The calendar
-  /// is none of an event's fields.
+  /// Whether events of the two drafts differ in this field. The calendar is not a field of an
+  /// event.
   func differs(from other: EventDraft, in field: DraftField) -> Bool {
     switch field {
     case .title: Self.differ(title, other.title) || mark != other.mark
@@ -176,10 +176,11 @@ extension EventDraft {
     }
   }
 
-  /// Whether the title says that the event is cancelled, since its status does.
+  /// Whether the title has a cancellation mark, because of the status.
   private var mark: Bool { title?.value != shownTitle }
 
-  /// No control characters are written but line ends and tabs, and each line end is one.
+  /// Compares texts as written: without control characters except line ends and tabs, and with
+  /// equal line ends.
   private static func differ(_ text: Sourced<String>?, _ other: Sourced<String>?) -> Bool {
     guard text?.value != other?.value else { return false }
     return (text?.value).map(written) != (other?.value).map(written)

@@ -4,7 +4,7 @@ import Foundation
 import Reservations
 
 extension EventDraft {
-  /// Moves the event; its length stays.
+  /// Moves the event and keeps its length.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
     let old = start?.value
     let reading = try InformalTime(now: context.now).read(text, relativeTo: old?.reading)
@@ -24,7 +24,7 @@ extension EventDraft {
     } else if let end, end.isAllDay == new.time.isAllDay, let length = new.time.duration(to: end),
       length.totalSeconds > 0
     {
-      // What was given as the end goes with the new start.
+      // The given end moves along with the new start.
     } else {
       forgetRemarks(of: .end)
       self.end = self.end(after: new.time).map { Sourced($0, duration.origin) }
@@ -32,8 +32,8 @@ extension EventDraft {
     if old?.isAllDay != new.time.isAllDay { takeDefaultAlarms(context) }
   }
 
-  /// Changes when the event ends. A time of day is the next one after the start for an event of less
-  /// than a day, and otherwise on the day the event ends now.
+  /// Changes the end. For an event shorter than a day, a time of day is the next one after the
+  /// start; otherwise it is on the current day of the end.
   mutating func setEnd(_ text: String, _ context: EditContext) throws(TimeError) {
     guard let start = start?.value else {
       throw TimeError("set the start first")
@@ -68,7 +68,7 @@ extension EventDraft {
     end = Sourced(new.time, .edited)
   }
 
-  /// An end at that time of day, on the clock of `other`.
+  /// An end at this time of day, on the clock of `other`.
   private func end(
     at clock: LocalTime, after start: EventTime, like other: EventTime, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
@@ -80,14 +80,14 @@ extension EventDraft {
     return try placed(.dayAndTime(next, clock), from: other, field: .end, context)
   }
 
-  /// A moment known without its clock (UTC) is shown in the new zone; any other reading stays and is
-  /// read there.
+  /// A moment in UTC is converted to the new zone; any other reading is kept and is interpreted in
+  /// the new zone.
   mutating func setZone(_ text: String) throws(TimeError) {
     let name = text.lowercased()
     if case .described(_, let own)? = start?.value, text == own.name { return }
     let zone = name == "none" || name.isEmpty ? nil : try ZoneName.zone(text)
     guard let start = start?.value, !start.isAllDay else {
-      // What the record names as its zone and could not be read does not matter to whole days.
+      // An unreadable zone of the record does not affect whole days.
       guard let zone else { return }
       throw TimeError(
         start == nil
@@ -113,7 +113,7 @@ extension EventDraft {
     if let remark { remarks.append(remark) }
   }
 
-  /// Whole days, or 09:00 and the length it has by default where it had no time.
+  /// Makes the event all-day; or sets 09:00 and the default length for an event without a time.
   mutating func setAllDay(_ text: String, _ context: EditContext) throws(TimeError) {
     guard let start = start?.value else {
       throw TimeError("set the start first")
@@ -143,7 +143,7 @@ extension EventDraft {
     takeDefaultAlarms(context)
   }
 
-  /// Alarms that nobody asked for fit the kind of the start.
+  /// Replaces default alarms by those for the kind of the start.
   private mutating func takeDefaultAlarms(_ context: EditContext) {
     switch alarms.origin {
     case .assumed, .configuration, .option:
@@ -154,7 +154,7 @@ extension EventDraft {
 
   // MARK: Reading
 
-  /// What a person typed, on the clock of the time it replaces, by RFC 5545 §3.3.5.
+  /// Typed text on the clock of the time that it replaces, by RFC 5545 §3.3.5.
   private func placed(
     _ reading: InformalTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
@@ -203,8 +203,8 @@ extension EventTime {
     }
   }
 
-  /// The end of an event of that length that starts here, as the end was that it had from another
-  /// start: in a zone of its own, or on the start's clock. An event of days keeps its times of day.
+  /// The end of an event of this length from this start, in the form of the earlier end: in a zone
+  /// of its own, or on the start's clock. An event of days keeps its times of day.
   func end(_ length: CivilDuration, like end: EventTime, from start: EventTime) -> EventTime? {
     guard end.zoneIdentifier == start.zoneIdentifier else {
       return later(by: length)?.shown(like: end)
@@ -221,7 +221,7 @@ extension EventTime {
     }
   }
 
-  /// The same moment on the clock of another time.
+  /// The moment on the clock of another time.
   func shown(like other: EventTime?) -> EventTime {
     guard let instant else { return self }
     switch other {
@@ -232,7 +232,8 @@ extension EventTime {
     }
   }
 
-  /// In another zone, or in none: UTC keeps the moment, any other keeps what the clock shows.
+  /// The time in another zone, or without a zone: UTC keeps the moment, any other time keeps its
+  /// reading.
   func moved(to zone: TimeZone?, field: DraftField) -> (EventTime, Remark?) {
     guard !isAllDay else { return (self, nil) }
     guard let zone else { return (.floating(reading), nil) }

@@ -51,7 +51,7 @@ struct InformalDate {
     return .dayAndTime(next, time.reading)
   }
 
-  /// Nil where no word names a day.
+  /// Nil if no word names a day.
   private func day() throws(TimeError) -> LocalDate? {
     if isNext, weekday == nil || dayOfMonth != nil || relativeDay != nil {
       throw TimeError("next needs a weekday: next fri")
@@ -93,7 +93,7 @@ struct InformalDate {
       guard (1...9999).contains(year) else { throw TimeError.outOfYears }
       throw noSuchDay(LocalDate.length(ofMonth: month, year: year))
     }
-    // Eight years lie between 29 February of 1896 and of 1904.
+    // 29 February occurs after at most eight years, as between 1896 and 1904.
     for year in now.date.year...(now.date.year + 8) {
       if let date = LocalDate(year: year, month: month, day: dayOfMonth), date >= now.date {
         return date
@@ -120,7 +120,7 @@ extension InformalDate {
     /// `endsDay` distinguishes 24:00 from 00:00.
     case time(LocalTime, endsDay: Bool)
     case next
-    /// `at`, `on`: says nothing.
+    /// `at`, `on`: ignored.
     case filler
 
     init(_ word: String) throws(TimeError) {
@@ -161,13 +161,13 @@ extension InformalDate {
     }
 
     private static func clock(_ word: String) throws(TimeError) -> Word {
-      // Any day will do: 24:00 gives the next day, 00:00 the same one.
+      // Any day is valid here: 24:00 gives the next day, 00:00 the same one.
       guard let day = LocalDate(year: 2000, month: 1, day: 1) else { throw unreadable }
       let reading: ReservationTime
       do throws(TimeError) {
         reading = try ISO8601.time(word, on: day)
       } catch {
-        // The caller opens with the whole text; the word is part of it.
+        // The error of the caller begins with the whole text, which contains the word.
         throw error.withoutQuote(of: word)
       }
       guard let time = reading.time, reading.offset == nil, reading.zone == nil else {
@@ -205,7 +205,7 @@ extension InformalDate {
 }
 
 extension TimeError {
-  /// The reason without the text it opens with.
+  /// The reason without the text at its beginning.
   func withoutQuote(of word: String) -> TimeError {
     let opening = TimeError("").quoting(word).reason
     return reason.hasPrefix(opening) ? TimeError(String(reason.dropFirst(opening.count))) : self

@@ -6,10 +6,10 @@ public import Reservations
 /// Times as a person types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
 /// `tomorrow 9am`, `10 jun`, `+30m`.
 ///
-/// Words are English, in any case, and may be cut to three letters or more. A weekday is the next
-/// such day, today included; `next fri` is Friday of the week after this one, weeks beginning on
-/// Monday. A day without a year is in the year of the time that is changed or, where there is none,
-/// the next such day, today included. `midnight` is the start of its day.
+/// Words are English, in any case, and may be shortened to three letters or more. A weekday is the
+/// next such day, including today; `next fri` is Friday of the next week, which begins on Monday. A
+/// day without a year is in the year of the time that is changed; without such a time, it is the
+/// next such day, including today. `midnight` is the start of its day.
 public struct InformalTime: Sendable {
   /// The typed parts, before the current value completes them.
   public enum Reading: Sendable, Equatable {
@@ -19,9 +19,9 @@ public struct InformalTime: Sendable {
     case time(LocalTime)
     /// A day, at the present time if there is one.
     case day(LocalDate)
-    /// A day and a time on the clock that is there.
+    /// A day and a time on the current clock.
     case dayAndTime(LocalDate, LocalTime)
-    /// So much later, or earlier where negative.
+    /// This much later; earlier if negative.
     case shift(CivilDuration)
   }
 
@@ -30,7 +30,7 @@ public struct InformalTime: Sendable {
   /// - Parameter now: the person's local time.
   public init(now: LocalDateTime) { self.now = now }
 
-  /// Reads what was typed; `current` is the clock reading that it changes.
+  /// Parses typed text; `current` is the clock reading that the text changes.
   public func read(
     _ text: String, relativeTo current: LocalDateTime?
   ) throws(TimeError) -> Reading {
@@ -51,7 +51,7 @@ public struct InformalTime: Sendable {
       var draft = InformalDate(now: now, current: current)
       var index = 0
       while index < words.count {
-        // `7:30 pm` is one word as much as `7:30pm`.
+        // `7:30 pm` is read like `7:30pm`.
         var word = words[index]
         index += 1
         if index < words.count, InformalDate.Word.isMeridiem(words[index]),
@@ -68,7 +68,7 @@ public struct InformalTime: Sendable {
     }
   }
 
-  /// `2023-06-10`, `20230610T1930`, `2023-W23-6`, `2023-161` and what else ISO 8601 begins so.
+  /// `2023-06-10`, `20230610T1930`, `2023-W23-6`, `2023-161` and other ISO 8601 notations.
   private func startsISODate(_ word: String) -> Bool {
     let digits = word.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     guard digits >= 4 else { return false }
@@ -78,13 +78,13 @@ public struct InformalTime: Sendable {
 }
 
 extension InformalTime.Reading {
-  /// The time that results where this was typed in place of `current`.
+  /// The time that replaces `current`.
   ///
-  /// What was typed goes by the clock of the present value: its zone, UTC, or none. `zone` is for a
-  /// present value without a clock, which is a day or nothing at all. A day alone leaves a day a day.
-  /// An offset's moment is written in the present zone if that has the offset then, otherwise in UTC;
-  /// `Z` tells no clock and leaves the present zone. Shifts are days on the local calendar and exact
-  /// seconds. Fails where there is nothing to change, and outside the years 1 to 9999.
+  /// Typed text is on the clock of the present value: its zone, UTC, or none. `zone` is for a
+  /// present value without a clock, which is a day or missing. A day alone leaves a day a day. A
+  /// time with an offset is written in the present zone if that has the offset at the time,
+  /// otherwise in UTC. `Z` keeps the present zone. Shifts are days on the local calendar and exact
+  /// seconds. Throws if there is no value to change, and outside the years 1 to 9999.
   public func applied(
     to current: EventTime?, zone: TimeZone?
   ) throws(TimeError) -> EventTime {
@@ -109,7 +109,7 @@ extension InformalTime.Reading {
   }
 }
 
-/// On which clock a reading is.
+/// The clock of a reading.
 private enum Clock {
   case floating, utc
   case zoned(TimeZone)

@@ -2,20 +2,20 @@ public import CalendarStore
 internal import CivilTime
 public import Foundation
 
-/// Tells whether an event says the same as another: a digest of all that a record decides, and so not
-/// of the moments it was made and changed, nor of its sequence number.
+/// A digest of the content of an event that a record determines; equal for events with equal
+/// content. The creation time, the change time and the sequence number are not part of it.
 public struct ContentFingerprint: Sendable, Hashable {
   /// A UUID of version 5 (RFC 9562 §5.5) over the event's fields.
   public let digest: UUID
 
   public init(digest: UUID) { self.digest = digest }
 
-  /// Of a record that gives no event by itself: a digest of its bytes.
+  /// The fingerprint of a record that alone gives no event: a digest of its bytes.
   public init(record: [UInt8]) {
     self.init(digest: .version5(of: Array("record".utf8) + record))
   }
 
-  /// The UID of an event that says this and stands beside another of the same booking.
+  /// The UID of an event with this content that is saved beside another event of the same booking.
   public func uid(besides uid: UUID) -> UUID {
     var name = Array("second".utf8)
     withUnsafeBytes(of: uid.uuid) { name.append(contentsOf: $0) }
@@ -27,7 +27,7 @@ public struct ContentFingerprint: Sendable, Hashable {
 extension ContentFingerprint {
   /// The fingerprint of an event, as its record drafted it.
   ///
-  /// The UID, the moments of its making and change, and the sequence number do not count.
+  /// Excludes the UID, the creation time, the change time and the sequence number.
   public init(_ event: Event) {
     var bytes = CanonicalBytes()
     bytes.add(event.title)
@@ -69,8 +69,8 @@ extension ContentFingerprint {
   }
 }
 
-/// Values one after the other so that no two lists of them look the same. Changing it would have every
-/// event count as changed.
+/// Concatenates values so that different lists give different bytes. A change of this format would
+/// make every event count as changed.
 private struct CanonicalBytes {
   private(set) var content: [UInt8] = []
 
@@ -81,7 +81,7 @@ private struct CanonicalBytes {
 
   mutating func add(_ byte: UInt8) { content.append(byte) }
 
-  /// Seven bits a byte, lowest first; the highest bit says that more follow.
+  /// Seven bits a byte, lowest first; the highest bit is set if more bytes follow.
   mutating func add(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     while rest >= 0x80 {
@@ -91,7 +91,7 @@ private struct CanonicalBytes {
     content.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Of the two zeros, which are equal, the positive one.
+  /// The two zeros are equal, so both are written as the positive one.
   mutating func add(_ number: Double) {
     withUnsafeBytes(of: (number + 0).bitPattern.littleEndian) { content.append(contentsOf: $0) }
   }

@@ -2,8 +2,8 @@ import CalendarStore
 import Foundation
 
 extension Event {
-  /// This event, as a record now has it, with a person's earlier edits at the prompt: a field that the record
-  /// has not changed since stays as it was written, and a new time keeps the parts that
+  /// This event by the new record, with a person's earlier edits at the prompt. A field whose
+  /// record value has not changed keeps the written value, and a new time keeps the parts that
   /// `EventTimes.keeping` names.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ extension Event {
   ///   - written: the event as it was saved then.
   func merged(drafted: Event, written: Event) -> Event {
     var event = self
-    // Compared as drafts, as a calendar keeps some things in a form of its own.
+    // Compared as drafts, because a calendar stores some values in a form of its own.
     let same = EventDraft(self).fields(as: EventDraft(drafted))
     if !same.contains(.start) {
       let times = EventTimes(self).keeping(EventTimes(written), since: EventTimes(drafted))
@@ -39,9 +39,9 @@ extension Event {
     return event
   }
 
-  /// The person's edit that contradicts the record's new start; nil where none does.
+  /// The person's edit that contradicts the record's new start; nil without one.
   ///
-  /// - Parameter record: this event, as the record alone has it.
+  /// - Parameter record: this event, as the record alone gives it.
   func contradiction(from record: Event) -> String? {
     let rule = recurrenceRules.first
     if recurrenceRules != record.recurrenceRules, rule?.ends(before: start) ?? false {

@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Foundation
 
-/// Distinguishes live imports from those whose program has ended, however it ended.
+/// Distinguishes live imports from those whose program has ended or crashed.
 ///
-/// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs to the
-/// open file (fcntl(2), "open file description locks"), so that the kernel lets go of it with the
-/// program. Byte 0 is held while the ledger is made, and one behind all imports by the one that holds the write lock;
-/// far behind it, one a session that goes on.
+/// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs
+/// to the open file (fcntl(2), "open file description locks"), so the kernel releases it when the
+/// program ends. Byte 0 is locked while the ledger is created. One byte behind all imports is the
+/// write lock, and further bytes far behind it are the locks of resumed sessions.
 final class ImportLocks: Sendable {
   private static let writeLock: Int64 = 1 << 62
   private static let sessions: Int64 = 1 << 61
 
   private let descriptor: Int32
 
-  /// Opens the file, making it where it is missing (mode 0600).
+  /// Opens the file; creates it if it is missing (mode 0600).
   init(making path: String) throws(LedgerError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
@@ -25,7 +25,7 @@ final class ImportLocks: Sendable {
     }
   }
 
-  /// Opens the file to ask only; a missing one says that no import lives.
+  /// Opens the file for queries only; without the file, no import is alive.
   init(reading path: String) throws(LedgerError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 || errno == ENOENT else { throw LedgerError(errno: errno, path: path) }
@@ -33,12 +33,12 @@ final class ImportLocks: Sendable {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // A program that is just being started elsewhere in this process has the open file, too.
+    // A program that this process is just starting elsewhere has the open file, too.
     _ = fcntl_ofd_unlock_all(descriptor)
     close(descriptor)
   }
 
-  /// Marks the import as living; a file system without such locks has all imports dead.
+  /// Marks the import as live. On a file system without such locks, all imports count as ended.
   func claim(_ importID: Int64) {
     _ = fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), importID)
   }
@@ -47,20 +47,20 @@ final class ImportLocks: Sendable {
     _ = fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_UNLCK), importID)
   }
 
-  /// Whether the import lives in another program, or through another ledger in this one.
+  /// Whether the import is live in another program, or through another ledger of this program.
   func isHeldElsewhere(_ importID: Int64) -> Bool {
     descriptor >= 0 && fcntl_ofd_is_locked(descriptor, importID) == 1
   }
 
-  /// Whether no other program goes on with the session of an import; keeps others from it then.
+  /// Claims the session of an import; false if another program continues the session.
   func claimSession(of importID: Int64) -> Bool { claim(byte: Self.sessions + importID) }
 
   func isSessionClaimed(of importID: Int64) -> Bool { isHeldElsewhere(Self.sessions + importID) }
 
-  /// Whether no other import writes; keeps others from it then.
+  /// Acquires the write lock; false if another import holds the lock.
   func tryWriteLock() -> Bool { claim(byte: Self.writeLock) }
 
-  /// On a file system without such locks every program gets every lock.
+  /// On a file system without such locks, every program gets every lock.
   private func claim(byte: Int64) -> Bool {
     fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), byte) == 0
       || errno != EAGAIN && errno != EACCES
@@ -68,7 +68,7 @@ final class ImportLocks: Sendable {
 
   func releaseWriteLock() { release(Self.writeLock) }
 
-  /// Waits until no other program makes the ledger, and keeps them waiting.
+  /// Waits until no other program creates the ledger, and makes other programs wait for `body`.
   func whileMaking<Result>(_ body: () throws -> Result) rethrows -> Result {
     while fcntl_ofd_lock_byte(
       descriptor, Int32(CLINUX_F_OFD_SETLKW), Int32(CLINUX_F_WRLCK), 0) != 0 && errno == EINTR
@@ -78,10 +78,11 @@ final class ImportLocks: Sendable {
   }
 }
 
-/// Lets one import of a ledger write at a time, so that each decides by what the one before it wrote.
+/// Lets one import of a ledger write at a time, so that each import decides by the writes of the
+/// one before.
 ///
-/// A file system without locks (fcntl(2)) lets all of them write at once: then each event is still
-/// written once, and what two of them want different is a conflict.
+/// On a file system without locks (fcntl(2)), imports write at the same time. Then each event is
+/// still written once, and different versions of an event are a conflict.
 public final class WriteLock {
   private static let pause = 10
   private static let quietTime = 1000
@@ -107,10 +108,10 @@ public final class WriteLock {
 
   deinit { release() }
 
-  /// Waits until no other import writes, and keeps others waiting until `release`. Throws `.busy` where that
-  /// takes too long; false where the wait was interrupted.
+  /// Waits for the write lock, and holds it until `release`. Throws `.busy` after too long a wait;
+  /// returns false after an interrupted one.
   ///
-  /// - Parameter isPatient: waits as long as it takes.
+  /// - Parameter isPatient: waits without limit.
   public func acquire(isPatient: Bool = false) throws(LedgerError) -> Bool {
     var waited = 0
     while !isHeld, !ledger.locks.tryWriteLock() {
@@ -124,7 +125,7 @@ public final class WriteLock {
     return true
   }
 
-  /// Others may write; does nothing where the lock is not held.
+  /// Releases the write lock; does nothing if the lock is not held.
   public func release() {
     if isHeld { ledger.locks.releaseWriteLock() }
     isHeld = false

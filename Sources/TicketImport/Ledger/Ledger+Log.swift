@@ -11,7 +11,7 @@ extension Ledger {
     }
   }
 
-  /// One import; nil where there is none of that number.
+  /// The import with this number; nil without one.
   public func loggedImport(_ importID: Int64) throws(LedgerError) -> LoggedImport? {
     try read { database in
       try Row.fetchOne(
@@ -30,7 +30,8 @@ extension Ledger {
     return records
   }
 
-  /// The same one after the other, until `body` returns false: memory holds one.
+  /// Reads the writes of an import one after the other, until `body` returns false; memory holds
+  /// one.
   public func eachRecord(
     of importID: Int64, _ body: (LoggedRecord) -> Bool
   ) throws(LedgerError) {
@@ -78,7 +79,7 @@ extension Ledger {
       isResumable: row[10] && outcome != .running)
   }
 
-  /// How many settled rows the import has, by the names of their actions.
+  /// The number of settled rows of the import, by the names of their actions.
   func rowCounts(of importID: Int64, _ database: Database) throws -> [String: Int] {
     let rows = try Row.fetchCursor(
       database,
@@ -94,7 +95,7 @@ extension Ledger {
 }
 
 extension LedgerEntry.Action {
-  /// What the action made of an event; the key of its count in the log.
+  /// The name of the action for a person; the key of its count in the log.
   package var word: String {
     switch self {
     case .create: "saved"
@@ -111,7 +112,7 @@ extension LedgerEntry.Action {
 
 /// An import as the log shows it.
 public struct ImportDescription: Sendable, Equatable {
-  /// By the number in the ledger.
+  /// The raw value is the number in the ledger.
   public enum Kind: Int, Sendable {
     case `import` = 1
     case undo = 2
@@ -119,13 +120,13 @@ public struct ImportDescription: Sendable, Equatable {
   }
 
   public var kind: Kind
-  /// The files, as they were named; `-` is the standard input.
+  /// The files, as the user named them; `-` is standard input.
   public var inputs: [String]
-  /// The named source; nil where the inputs speak for themselves.
+  /// The named source; nil without a name.
   public var source: String?
-  /// How it was asked for: `--yes`, `prompt`, `undo 3`.
+  /// The kind of confirmation or the command: `--yes`, `prompt`, `undo 3`.
   public var how: String
-  /// The calendar asked for; nil where each record named its own.
+  /// The requested calendar; nil if the records choose their calendars.
   public var calendar: String?
 
   public init(
@@ -144,29 +145,29 @@ public struct LoggedImport: Sendable, Equatable, Identifiable {
   /// Whether the import has ended, and how.
   public enum Outcome: Sendable, Equatable {
     case running, finished
-    /// It was asked to stop, and stopped in good order.
+    /// The import was interrupted and stopped in an orderly way.
     case interrupted
-    /// It ended without a word.
+    /// The import ended without recording its end.
     case cutOff
   }
 
   public var id: Int64
   public var description: ImportDescription
   public var started: Instant
-  /// Nil where it is running or was cut off.
+  /// Nil for an import that is running or was cut off.
   public var finished: Instant?
   public var outcome: Outcome
-  /// How many records met each fate, by the names of the results; for one that did not finish, how many
-  /// rows it left, by action: `saved`, `updated`, `cancelled`, `withdrawn`, `restored`, `removed`.
+  /// The number of records of each status. For an import that did not finish, the number of its
+  /// rows by action: `saved`, `updated`, `cancelled`, `withdrawn`, `restored`, `removed`.
   public var counts: [String: Int]
-  /// It was cut off at the prompt, and can go on.
+  /// The import was cut off at the prompt, and can be continued.
   public var isResumable = false
 }
 
 /// A record of an import as `log N` lists it.
 public struct LoggedRecord: Sendable, Equatable, Identifiable {
   public var entry: LedgerEntry
-  /// Where it stood: `bookings.csv:3`.
+  /// The position of the record: `bookings.csv:3`.
   public var position: String
 
   public var id: Int64 { entry.id }

@@ -5,7 +5,7 @@ internal import GRDB
 extension Ledger {
   /// The latest settled entry of each of these bookings that has one.
   ///
-  /// A second event that was undone leaves its booking with the event before it.
+  /// After the undo of a second event, the entry is that of the first event.
   public func entries(of identities: [UUID]) throws(LedgerError) -> [UUID: LedgerEntry] {
     try read { database in
       var entries: [UUID: LedgerEntry] = [:]
@@ -17,8 +17,9 @@ extension Ledger {
     }
   }
 
-  /// Whether an import has written that content of the booking as the event that has this etag. One that
-  /// is under way and has not settled its writes counts, as an etag is recorded before its event shows.
+  /// Whether an import has written this content of the booking as the event with this etag.
+  /// Unsettled writes of a running import count, because an etag is recorded before its event is
+  /// visible.
   func hasWritten(
     _ fingerprint: ContentFingerprint, of identity: UUID, as etag: String
   ) throws(LedgerError) -> Bool {
@@ -33,8 +34,8 @@ extension Ledger {
     }
   }
 
-  /// Whether a person has decided, since the entry was written, to keep what somebody made of its event
-  /// instead of that content.
+  /// Whether a person has decided, since the entry was written, to keep the calendar's version
+  /// instead of this content.
   func isKept(
     _ fingerprint: ContentFingerprint, since entry: LedgerEntry
   ) throws(LedgerError) -> Bool {
@@ -52,8 +53,8 @@ extension Ledger {
     }
   }
 
-  /// Whether an import other than this one replaced that content of the booking: its source may hold
-  /// both versions, and the later one counts.
+  /// Whether an import other than this one replaced this content of the booking. Its source may
+  /// contain both versions, and the later one applies.
   func wasReplaced(
     _ fingerprint: ContentFingerprint, of identity: UUID, besides importID: Int64?
   ) throws(LedgerError) -> Bool {
@@ -74,8 +75,8 @@ extension Ledger {
     }
   }
 
-  /// The events that stand in a calendar and were last written for a record of that source, by their
-  /// bookings' latest entries, oldest first.
+  /// The events that are in a calendar and were last written for a record of this source, as the
+  /// latest entries of their bookings, oldest first.
   func entries(writtenFrom source: String) throws(LedgerError) -> [LedgerEntry] {
     try read { database in
       let candidates = try Row.fetchCursor(

@@ -5,8 +5,8 @@ internal import GRDB
 extension Ledger {
   /// The steps that undo an import, latest write first; one for each event.
   ///
-  /// The undo is an import of its own, whose rows are of the actions `restore` and `forget` and name the
-  /// step's `entry` as previous: so it can be undone, too.
+  /// The undo is an import of its own, so it can be undone, too. Its rows have the actions
+  /// `restore` and `forget`, and name the step's `entry` as their previous row.
   public func undoSteps(of importID: Int64) throws(LedgerError) -> [UndoStep] {
     try read { database in
       var events: [(last: LedgerEntry, previousID: Int64?)] = []
@@ -20,7 +20,7 @@ extension Ledger {
           """, arguments: [importID])
       while let row = try rows.next() {
         let entry = try LedgerEntry(row: row)
-        // The event that left is the one that came into the other calendar.
+        // The event that left is the one that was added to the other calendar.
         if entry.action == .leave { left[entry.uid] = entry.calendar }
         guard !entry.action.isAside else { continue }
         if let place = places[entry.uid] {
@@ -61,7 +61,7 @@ extension Ledger {
         SELECT \(LedgerEntry.columns), t.text IS NOT NULL FROM \(LedgerEntry.tables)
         LEFT JOIN contents t ON t.record = r.id WHERE r.id = ?
         """, arguments: [previousID])
-    // A second event takes the place of no other event.
+    // A second event replaces no other event.
     guard let row, case let previous = try LedgerEntry(row: row), previous.uid == last.uid
     else { return step }
     step.previous = previous
@@ -69,7 +69,7 @@ extension Ledger {
     return step
   }
 
-  /// The latest import that wrote anything and has ended; nil where there is none.
+  /// The latest import that has written something and has ended; nil without one.
   public func latestUndoable() throws(LedgerError) -> Int64? {
     try read { database in
       let imports = try Int64.fetchCursor(
@@ -89,7 +89,7 @@ extension Ledger {
 public struct UndoStep: Sendable, Equatable {
   /// The import's last row of the event.
   public var entry: LedgerEntry
-  /// The latest row of the event; its etag shows whether somebody changed the event since.
+  /// The latest row of the event; its etag shows whether the event was changed since.
   public var current: LedgerEntry
   /// The event's row before the import; nil for a new event.
   public var previous: LedgerEntry?

@@ -6,20 +6,20 @@ internal import GRDB
 /// The outcome of a recorded write.
 enum Settlement: Sendable, Equatable {
   /// - Parameters:
-  ///   - etag: as the calendar has the event now; nil where it has none, or did not say.
+  ///   - etag: the etag of the event in the calendar after the write; nil without an etag.
   ///   - changed: when the event's file was changed last, as in `EventVersion`.
   case made(etag: String?, changed: Int? = nil)
-  /// - Parameter changed: when the file of the event that stays was changed last, where this program has
-  ///   touched it.
+  /// - Parameter changed: the last change time of the remaining event's file, if this program has
+  ///   touched the file.
   case notMade(changed: Int? = nil)
-  /// Nobody can say; the next import asks the calendar.
+  /// The outcome is unknown; the next import asks the calendar.
   case unknown
 }
 
 extension Ledger {
-  /// Records writes that are about to be made, all or none of them; returns their rows, in their order.
-  /// A row counts once it is settled. On disk when this returns, so that whatever happens from here on
-  /// can be found out.
+  /// Records the intents of writes, all or none of them; returns their rows, in their order. A row
+  /// takes effect once it is settled. The rows are on disk when this returns, so that the outcomes
+  /// can be determined after a crash.
   func intend(
     _ intents: [LedgerIntent], of importID: Int64
   ) throws(LedgerError) -> [Int64] {
@@ -75,7 +75,7 @@ private struct IntentWriter {
     self.importID = importID
   }
 
-  /// The row's number.
+  /// Inserts an intent; returns the number of its row.
   mutating func insert(_ intent: LedgerIntent) throws -> Int64 {
     let calendar = try id(of: intent.calendar)
     let source = try intent.source.map { try id(ofSource: $0) }
@@ -124,7 +124,7 @@ private struct IntentWriter {
     return id
   }
 
-  /// The row with these values, which is made where there is none.
+  /// The row with these values, which is inserted if it is missing.
   private func row(
     _ search: String, _ insertion: String, _ values: StatementArguments
   ) throws -> Int64 {
@@ -135,7 +135,7 @@ private struct IntentWriter {
 }
 
 extension UUID {
-  /// The first half: a hash's bits are all as good.
+  /// The first half of the identity, which is as random as the whole.
   var bookingNumber: Int64 {
     withUnsafeBytes(of: uuid) { Int64(bigEndian: $0.loadUnaligned(as: Int64.self)) }
   }
@@ -147,7 +147,7 @@ struct LedgerIntent: Sendable, Equatable {
   var uid: UUID
   var action: LedgerEntry.Action
   var fingerprint: ContentFingerprint
-  /// Where the record stood: `bookings.csv:3`.
+  /// The position of the record: `bookings.csv:3`.
   var position: String
   /// The source of the record, for `--prune`: a name or an absolute path.
   var source: String?

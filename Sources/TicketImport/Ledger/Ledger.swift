@@ -5,18 +5,18 @@ internal import GRDBSQLite
 
 /// The record of all imports and their writes: a SQLite file in the state folder.
 ///
-/// A call waits some seconds for another program that writes, then throws `.busy`. A ledger that only
-/// reads throws `.readOnly` when told to write.
+/// A call waits some seconds for another program that writes, then throws `.busy`. A read-only
+/// ledger throws `.readOnly` on a write.
 public final class Ledger {
   public enum Access: Sendable {
     case readWrite
-    /// Nothing is written, and nothing is made where there is no ledger: it counts as an empty one.
+    /// Nothing is written or created; a missing ledger counts as empty.
     case readOnly
   }
 
-  /// When a transaction is on disk.
+  /// The time at which a transaction is on disk.
   enum Durability: String {
-    /// With the next durable one: a program that ends loses nothing, a machine might.
+    /// With the next durable transaction: a crash of the program loses nothing, a power cut may.
     case eventual = "PRAGMA synchronous = NORMAL"
     /// When the call returns.
     case now = "PRAGMA synchronous = FULL"
@@ -27,17 +27,17 @@ public final class Ledger {
   let access: Access
   let locks: ImportLocks
   private let queue: DatabaseQueue
-  /// The imports begun here and not finished.
+  /// The imports that this ledger has begun and not finished.
   private var living: Set<Int64> = []
 
   #if DEBUG
-    /// Called at each step.
+    /// Called at each step of an import.
     public var reached: ((LedgerStep) -> Void)?
   #endif
 
-  /// Opens `ledger.sqlite` in a folder that exists, making it where it is missing (mode 0600).
+  /// Opens `ledger.sqlite` in an existing folder; creates the file if it is missing (mode 0600).
   ///
-  /// `patience`, in seconds, is how long each call waits for another program that writes.
+  /// `patience`, in seconds, is the time that each call waits for another program that writes.
   public init(
     folder: String, access: Access, patience: Double = 10
   ) throws(LedgerError) {
@@ -60,7 +60,7 @@ public final class Ledger {
 
   // MARK: Imports
 
-  /// Begins an import, which lives from now until it is finished or this ledger goes.
+  /// Begins an import, which is live until it is finished or this ledger is released.
   public func begin(
     _ description: ImportDescription, at moment: Instant
   ) throws(LedgerError) -> Int64 {
@@ -73,7 +73,7 @@ public final class Ledger {
           description.kind.rawValue, description.how, try JSONText.text(of: description.inputs),
           description.source, description.calendar, moment.secondsSince1970,
         ])
-      // Held before anybody can see the row.
+      // Locked before another program can see the row.
       locks.claim(database.lastInsertedRowID)
       return database.lastInsertedRowID
     }
@@ -82,14 +82,14 @@ public final class Ledger {
     return importID
   }
 
-  /// Ends an import. What of it is not settled is settled by the next `reconcile`, and so is an end that
-  /// a power cut undoes.
+  /// Ends an import. The next `reconcile` settles its unsettled rows, and repeats an end that a
+  /// power cut has lost.
   public func finish(
     _ importID: Int64, counts: [String: Int], at moment: Instant, wasInterrupted: Bool
   ) throws(LedgerError) {
     try write { database in
       var counts = counts
-      // A booking that is cancelled or gone has its event marked, or withdrawn.
+      // The event of a booking that is canceled or gone is marked or withdrawn.
       let cancelled = counts["cancelled", default: 0]
       if cancelled > 0 {
         let withdrawn = min(cancelled, try rowCounts(of: importID, database)["withdrawn"] ?? 0)
@@ -107,9 +107,9 @@ public final class Ledger {
     passed(.importFinished)
   }
 
-  /// Remembers that a calendar was deleted on purpose: its events count as deleted from it.
+  /// Records that a calendar was deleted on purpose: its events count as deleted.
   ///
-  /// - Parameter identifier: what it was found by.
+  /// - Parameter identifier: the identifier of the calendar.
   public func forget(calendar identifier: String) throws(LedgerError) {
     try write(.now) { database in
       try database.execute(
@@ -128,24 +128,24 @@ public final class Ledger {
     }
   }
 
-  /// Whether some program, this one included, is still at that import.
+  /// Whether a program, this one included, still runs the import.
   func isAlive(_ importID: Int64) -> Bool {
     living.contains(importID) || locks.isHeldElsewhere(importID)
   }
 
-  /// The latest row that any import has written; 0 where there is none.
+  /// The number of the latest row of any import; 0 without one.
   public func latestRow() throws(LedgerError) -> Int64 {
     try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM records") ?? 0 }
   }
 
   // MARK: Transactions
 
-  /// Reads in one transaction, so that all of it is of one moment.
+  /// Reads in one transaction, so that all values are of one moment.
   func read<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
     try transaction(.deferred, nil, body)
   }
 
-  /// Writes in one transaction, all or nothing.
+  /// Writes in one transaction, all changes or none.
   func write<Value>(
     _ durability: Durability = .eventual, _ body: (Database) throws -> Value
   ) throws(LedgerError) -> Value {
@@ -158,7 +158,7 @@ public final class Ledger {
     do {
       let value = try queue.writeWithoutTransaction { database -> Value? in
         do {
-          // Not within the transaction, where SQLite passes over it.
+          // Outside the transaction, because SQLite ignores the statement within one.
           if let durability { try database.cachedStatement(sql: durability.rawValue).execute() }
           var value: Value?
           try database.inTransaction(kind) {
@@ -178,10 +178,10 @@ public final class Ledger {
     }
   }
 
-  /// A row that no ledger has.
+  /// The error for a row with invalid values.
   var damage: LedgerError { LedgerError(.corrupt, path) }
 
-  /// Calls the observer of the tests; a release has none.
+  /// Calls the tests' observer; a release has none.
   func passed(_ step: LedgerStep) {
     #if DEBUG
       reached?(step)
@@ -189,7 +189,7 @@ public final class Ledger {
   }
 }
 
-/// A point of an import that the ledger has passed, for tests that end the program there.
+/// A step of an import, at which tests can end the program.
 public enum LedgerStep: String, Sendable, CaseIterable {
   case importBegun, intentBegun, intentWritten, settleBegun, settled, reconciled, importFinished
   case sessionSaved

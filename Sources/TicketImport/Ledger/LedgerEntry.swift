@@ -8,23 +8,24 @@ public struct LedgerEntry: Sendable, Equatable {
   public enum Action: Int, Sendable {
     /// The event was added.
     case create = 1
-    /// Its text was replaced by one that follows its record.
+    /// The event's text was replaced, after a change of the record.
     case update = 2
-    /// It was marked as cancelled.
+    /// The event was marked as canceled.
     case cancel = 3
-    /// Its file was removed: the record was cancelled, or is gone from its source.
+    /// The event's file was removed: the record was canceled, or is gone from its source.
     case withdraw = 4
-    /// An undo put an earlier text back.
+    /// An undo restored an earlier text.
     case restore = 5
-    /// An undo removed it: the booking counts as one that was never imported.
+    /// An undo removed the event: the booking counts as never imported.
     case forget = 6
-    /// It left this calendar for another one; the entry of the other one is the booking's latest.
+    /// The event left this calendar for another one; the other calendar's entry is the booking's
+    /// latest.
     case leave = 7
-    /// Nothing was written: a person has decided to keep the calendar's version, against the record of this
-    /// fingerprint. The entry before it is the booking's latest.
+    /// Nothing was written: a person has decided to keep the calendar's version instead of the
+    /// record with this fingerprint. The entry before this one is the booking's latest.
     case keep = 8
 
-    /// Whether it says that an event is in the calendar.
+    /// Whether the event is in the calendar after the action.
     public var hasEvent: Bool {
       switch self {
       case .create, .update, .cancel, .restore: true
@@ -32,7 +33,7 @@ public struct LedgerEntry: Sendable, Equatable {
       }
     }
 
-    /// Those that leave the booking's latest entry as it is.
+    /// The actions that do not change the booking's latest entry.
     static let aside: [Action] = [.leave, .keep]
 
     var isAside: Bool { Self.aside.contains(self) }
@@ -47,7 +48,7 @@ public struct LedgerEntry: Sendable, Equatable {
   /// The event's UID: the identity, unless it was saved as a second event.
   public var uid: UUID
   public var fingerprint: ContentFingerprint
-  /// Without an identifier where it was deleted since, with all that it held.
+  /// The calendar has no identifier if it was deleted since, with all of its events.
   public var calendar: EventCalendar
   public var href: String
   /// The etag as written; nil for an event that is no longer in the calendar.
@@ -93,7 +94,7 @@ public struct LedgerEntry: Sendable, Equatable {
 }
 
 extension LedgerEntry {
-  /// Whether it says that an event is in the calendar.
+  /// Whether the event is in the calendar after the write.
   public var hasEvent: Bool { action.hasEvent }
 }
 
@@ -107,7 +108,7 @@ extension LedgerEntry {
     """
   static let columnCount = 17
 
-  /// Where `columns` come from.
+  /// The tables of `columns`.
   static let tables = "records r JOIN calendars c ON c.id = r.calendar"
 
   init(row: Row) throws {
@@ -154,7 +155,7 @@ public struct LedgerTexts: Sendable, Equatable {
   public var drafted: EventText?
   /// The record as it was read.
   public var original: [UInt8]
-  /// Where the record stood: `bookings.csv:3`.
+  /// The position of the record: `bookings.csv:3`.
   public var position: String
   /// The source of the record, for `--prune`.
   public var source: String?

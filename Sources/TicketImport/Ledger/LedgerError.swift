@@ -5,9 +5,9 @@ internal import GRDBSQLite
 /// Why the ledger cannot be used.
 public struct LedgerError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Cause: Sendable, Equatable {
-    /// A newer ticketcal made it.
+    /// A newer version of ticketcal created the ledger.
     case newerVersion
-    /// It is damaged, or not a ledger.
+    /// The file is damaged, or is not a ledger.
     case corrupt
     /// The file or its file system cannot be written.
     case readOnly
@@ -87,7 +87,7 @@ extension LedgerError {
     case .SQLITE_READONLY: .readOnly
     case .SQLITE_FULL: .noSpace
     case .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
-    // A missing table or column, or a value that no ledger has.
+    // A table or column is missing, or a value is invalid.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
       .SQLITE_SCHEMA:
       .corrupt

@@ -2,9 +2,9 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// Opens the file of a ledger, and makes it.
+/// Opens and creates the file of a ledger.
 enum LedgerFile {
-  /// Opens the ledger to write to it, and makes it where it is missing.
+  /// Opens the ledger for writing; creates the file if it is missing.
   static func openForWriting(_ path: String, _ locks: ImportLocks, _ patience: Double) throws
     -> DatabaseQueue
   {
@@ -26,7 +26,7 @@ enum LedgerFile {
     return queue
   }
 
-  /// Opens the ledger to read it; where there is none, an empty one in memory.
+  /// Opens the ledger for reading; a missing ledger is an empty one in memory.
   static func openForReading(_ path: String, _ patience: Double) throws -> DatabaseQueue {
     guard let status = try status(of: path), status.st_size > 0 else {
       return try emptyLedger(patience)
@@ -35,8 +35,9 @@ enum LedgerFile {
     var location = path
     if !isWritable(path) {
       configuration.readonly = true
-      // Readers of a WAL write, too: its locks are in a file. Where that file cannot be made and there is
-      // no WAL, the ledger is read as it lies there, for nobody else can write to it.
+      // Readers of a WAL write, too, because its locks are in a file. If that file cannot be
+      // created and there is no WAL, the ledger is opened as immutable, because no other program
+      // can write to it.
       if access("\(path)-wal", F_OK) != 0 {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: "?#%")
@@ -65,15 +66,15 @@ enum LedgerFile {
   private static func configuration(_ patience: Double) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
-    // All that refers to something is written in the transaction that makes it.
+    // A row and the rows that it refers to are written in one transaction.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
-      // The files of the WAL stay, so that to read a ledger neither makes nor removes any.
+      // The files of the WAL are kept, so that reading a ledger neither creates nor removes files.
       var isKept: Int32 = 1
       sqlite3_file_control(
         database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)
-      // A page of the index is touched by every record, so all of it should stay in memory; and a WAL of
-      // 16 MB gathers many changes of a page before it is copied back.
+      // Every record changes a page of the index, so the cache has to hold the whole index. A WAL
+      // of 16 MB collects many changes of a page before the page is copied back.
       try database.execute(
         sql: """
           PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4096;
@@ -88,7 +89,7 @@ enum LedgerFile {
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
   }
 
-  /// Whether it is a ledger of this version; false for one without content.
+  /// Whether the file is a ledger of this version; false for a file without content.
   private static func isCurrent(_ queue: DatabaseQueue, _ path: String) throws -> Bool {
     try queue.writeWithoutTransaction { try isCurrent($0, path) }
   }
@@ -100,10 +101,10 @@ enum LedgerFile {
     let version = try number("PRAGMA user_version")
     let application = try number("PRAGMA application_id")
     if version == 0 && application == 0 {
-      // Nothing, or what is left of a ledger whose making was cut off.
+      // Empty, or a ledger whose creation was interrupted.
       let others = try number("SELECT count(*) FROM sqlite_master WHERE name NOT LIKE '%grdb_%'")
       guard others != 0 else { return false }
-      // Each statement sees what is there then: another program may just have made it.
+      // Each statement sees the current file: another program may just have created the ledger.
       guard try number("PRAGMA application_id") != 0 else { throw LedgerError(.corrupt, path) }
       return try isCurrent(database, path)
     }
@@ -117,21 +118,22 @@ enum LedgerFile {
     return true
   }
 
-  /// Nil where there is nothing.
+  /// Nil for a missing file.
   private static func status(of path: String) throws -> stat? {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw LedgerError(errno: errno, path: path) }
       return nil
     }
-    // SQLite takes what is shorter than its smallest page for nothing, and writes over it.
+    // SQLite treats a file shorter than its smallest page as empty, and overwrites it.
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 || status.st_size >= 512 else {
       throw LedgerError(.corrupt, path)
     }
     return status
   }
 
-  /// Makes the file before SQLite does, which would let others read it. Its companions take its mode.
+  /// Creates the file before SQLite does, which would make it readable by other users. SQLite's
+  /// other files get the same mode.
   private static func create(_ path: String) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 || errno == EEXIST else { throw LedgerError(errno: errno, path: path) }

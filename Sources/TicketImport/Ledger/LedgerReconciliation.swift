@@ -7,14 +7,16 @@ extension Ledger {
   /// Settles the unsettled writes of interrupted imports, by the state of their calendars. Writes to a
   /// calendar that cannot be reached stay unsettled.
   ///
-  /// Oldest import first; empty where nothing was open. Imports that live are left alone. The write lock is
-  /// held, and no transaction is open, while writers are asked. A ledger that only reads settles nothing.
+  /// Returns the imports, oldest first; empty if no write was unsettled. Live imports are skipped.
+  /// While writers are asked, the write lock is held and no transaction is open. A read-only ledger
+  /// settles nothing.
   ///
-  /// - Parameter lock: acquired where there is something to settle; stays held where it was before.
+  /// - Parameter lock: acquired if there are unsettled writes; if it was held before, it stays
+  ///   held.
   public func reconcile(
     in calendars: any CalendarResolver, _ lock: WriteLock? = nil
   ) throws(LedgerError) -> [InterruptedImport] {
-    // Nearly always none, which is no reason to keep others from writing.
+    // Usually there are none, so other imports do not have to wait.
     guard access == .readWrite, try !unsettledWrites().isEmpty else { return [] }
     let wasHeld = lock?.isHeld ?? false
     guard try lock?.acquire() ?? true else { return [] }
@@ -36,7 +38,7 @@ extension Ledger {
     return found
   }
 
-  /// The unsettled writes of imports that live no more, in their order.
+  /// The unsettled writes of imports that have ended, in their order.
   private func unsettledWrites() throws(LedgerError) -> [UnsettledWrite] {
     let writes = try read { database in
       try Row.fetchAll(
@@ -54,7 +56,7 @@ extension Ledger {
 /// A row of the ledger without a recorded outcome.
 private struct UnsettledWrite {
   let entry: LedgerEntry
-  /// The etag that the event had before; nil where there was no event, as far as the ledger knows.
+  /// The event's etag before the write; nil if the ledger knows of no event.
   let expected: String?
 
   init(row: Row) throws {
@@ -75,7 +77,7 @@ private struct Reconciliation {
     let importID: Int64
     var made = 0
     var notMade = 0
-    /// The calendars that keep an event which was moved from there.
+    /// The calendars that still have an event that was moved to another one.
     var keptBy: [String] = []
   }
 
@@ -94,7 +96,7 @@ private struct Reconciliation {
     case .keep: settlements.append((entry.id, .made(etag: nil)))
     case .leave: departures.append(write)
     case .create, .update, .cancel, .withdraw, .restore, .forget:
-      // A calendar that was deleted has nothing.
+      // A calendar that was deleted has no events.
       if entry.calendar.identifier == nil {
         let departure = removeDeparture(of: entry)
         settlements.append((entry.id, entry.action.hasEvent ? .notMade() : .made(etag: nil)))
@@ -103,7 +105,7 @@ private struct Reconciliation {
           if entry.action.hasEvent { count.notMade += 1 } else { count.made += 1 }
         }
       }
-      // Without the intended etag, the event cannot be distinguished from somebody else's.
+      // Without the intended etag, the event cannot be distinguished from another program's.
       guard !entry.action.hasEvent || entry.etag != nil,
         let writer = try? calendars.writer(of: entry.calendar),
         let outcome = try? writer.reconcile(write.interrupted)
@@ -182,7 +184,7 @@ public struct InterruptedImport: Sendable, Equatable {
   public var made: Int
   /// Writes without a known outcome that turned out not to have been made.
   public var notMade: Int
-  /// The names of calendars that keep a moved event because somebody changed it there since; one for each
-  /// event.
+  /// The names of calendars that keep a moved event because it was changed there since; one for
+  /// each event.
   public var keptBy: [String] = []
 }

@@ -2,10 +2,10 @@ internal import GRDB
 
 /// The tables of the ledger.
 enum LedgerSchema {
-  /// Kept in the file's header (PRAGMA user_version), so that a ledger of this version opens without
-  /// a question about migrations.
+  /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
+  /// without a query of the migrations.
   static let version = 1
-  /// Kept in the file's header (PRAGMA application_id): "tktc".
+  /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
@@ -23,7 +23,7 @@ enum LedgerSchema {
     return migrator
   }
 
-  /// - A row of `records` is an intent until it is settled: only then it tells what a calendar holds.
+  /// - A row of `records` is an intent until it is settled: only settled rows describe the calendar.
   /// - `changed` is when the event's file was changed last when it was written, as in `EventVersion`.
   /// - A calendar without an identifier was deleted, and its events with it.
   /// - `booking` is the first half of the identity, which is a hash: an index of eight bytes a row stays

@@ -6,10 +6,10 @@ public final class LedgerSession {
   public let ledger: Ledger
   /// Nil under a dry run.
   public let importID: Int64?
-  /// Held from the decision to the settled write; nil where no other program writes.
+  /// Held from the decision to the settled write; nil if no other program writes.
   public let lock: WriteLock?
-  /// The latest row before this import. An event with a later one was written by this import or by one
-  /// that overlaps with it.
+  /// The latest row before this import. This import, or one that overlaps with it, has written the
+  /// events with later rows.
   let rowBefore: Int64
   /// The latest entries of the bookings that a dry run would have written.
   private var overlay: [UUID: LedgerEntry] = [:]
@@ -136,6 +136,6 @@ public final class LedgerSession {
 }
 
 extension LedgerEntry {
-  /// Whether it is of a dry run, and no ledger holds it.
+  /// Whether the entry is a dry run's and is in no ledger.
   var isPretended: Bool { id < 0 }
 }

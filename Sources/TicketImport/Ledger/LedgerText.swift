@@ -2,7 +2,7 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 
-/// Values as the ledger keeps them: JSON (RFC 8259), with the keys in order.
+/// Values as stored in the ledger: JSON (RFC 8259) with sorted keys.
 enum JSONText {
   static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -10,15 +10,16 @@ enum JSONText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Nil for anything but a text of such a value.
+  /// Nil for a text that is not such a value.
   static func value<Value: Decodable>(_ type: Value.Type, of text: String?) -> Value? {
     text.flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }
   }
 }
 
 extension EventTime {
-  /// ISO 8601 without the offset, which the zone gives: `2023-06-10T10:39:32[Asia/Shanghai]`, `...Z`, a
-  /// floating time, a plain date. A time in a zone that only another file knows is in UTC.
+  /// ISO 8601 without the offset, which follows from the zone:
+  /// `2023-06-10T10:39:32[Asia/Shanghai]`, `...Z`, a floating time, a plain date. A time in a zone
+  /// that only another file defines is in UTC.
   var ledgerText: String {
     switch self {
     case .date(let date): "\(date)"
@@ -30,7 +31,8 @@ extension EventTime {
     }
   }
 
-  /// From what `ledgerText` gave; nil for anything else, and for a zone that this machine lacks.
+  /// Reads a `ledgerText`; nil for any other text, including one with a zone that this machine
+  /// lacks.
   init?(ledgerText text: String) {
     if !text.contains("T") {
       guard let date = LocalDate(ledgerText: text[...]) else { return nil }

@@ -7,22 +7,22 @@ enum BookingState {
   case new
   /// An earlier import removed the event, or `--again` brings it back: its sequence number continues.
   case revived(LedgerEntry)
-  /// Nothing is to be written.
+  /// No write is needed.
   case unchanged(href: String?, reason: String)
   /// The record has changed, and the event is unchanged in the calendar.
   case update(LedgerEntry)
   /// The record is now canceled, and the event is unchanged in the calendar.
   case cancellation(LedgerEntry)
-  /// The record says something else than it did, and the event was changed in the calendar since.
+  /// The record has changed, and the event was changed in the calendar since.
   case conflict(LedgerEntry)
   /// The event was deleted from the calendar since it was written.
   case deleted(LedgerEntry)
-  /// It is cancelled, and its event is not to be kept: there is none.
+  /// The booking is canceled and canceled events are not kept, but there is no event.
   case nothingToCancel
 }
 
 extension BookingState {
-  /// The entry of an event that says something else than the record does now.
+  /// The entry of an event whose content differs from the record.
   var changed: LedgerEntry? {
     switch self {
     case .update(let entry), .cancellation(let entry), .conflict(let entry): entry
@@ -31,9 +31,10 @@ extension BookingState {
   }
 
   /// - Parameters:
-  ///   - event: what the record says now, with its fingerprint.
-  ///   - entry: the latest in the ledger, nil where it knows nothing.
-  ///   - version: what stat(2) says of the entry's event, or of the event where there is no entry.
+  ///   - event: the record's event, with its fingerprint.
+  ///   - entry: the latest in the ledger; nil for an unknown booking.
+  ///   - version: the version by stat(2) of the entry's event, or of the new event without an
+  ///     entry.
   init(
     _ event: Event, _ fingerprint: ContentFingerprint, entry: LedgerEntry?,
     version: EventVersion?, options: ImportOptions
@@ -77,7 +78,7 @@ extension BookingState {
   }
 }
 
-/// The reasons that results give.
+/// The reasons in results.
 extension BookingState {
   static let alreadyThere = "already in the calendar"
   static let removed = "removed from the calendar"
@@ -96,7 +97,7 @@ extension BookingState {
     "not moved: \(calendar) has an event of this UID already; look at both, and delete one"
   }
 
-  /// Of two records of one booking the later one counts.
+  /// Of two records of one booking, the later one applies.
   static func replaced(by later: RecordPosition) -> String {
     "\(later) is a later record of the same booking"
   }
@@ -109,12 +110,13 @@ struct EventPlace {
   let calendar: EventCalendar
   /// Nil for a calendar that is gone or not writable.
   let writer: (any EventWriter)?
-  /// Nil where the calendar has no such event.
+  /// Nil for an event that is not in the calendar.
   let version: EventVersion?
 
-  /// The entry's calendar; or the only other calendar with the event, if somebody has moved it there.
+  /// The entry's calendar; or the only other calendar with the event, after a move by another
+  /// program.
   ///
-  /// - Parameter writer: of the entry's own calendar.
+  /// - Parameter writer: the writer of the entry's own calendar.
   init(
     of entry: LedgerEntry, _ writer: (any EventWriter)?, among calendars: any CalendarResolver
   ) throws(WriteError) {
@@ -124,7 +126,7 @@ struct EventPlace {
     }
     let others = calendars.writers(holding: entry.href).filter { $0 !== writer }
     if let only = others.first, others.count == 1, var version = try only.version(of: entry.href) {
-      // To move a file is to change it, as stat(2) has it.
+      // A move of a file changes its change time.
       version.changed = nil
       self.init(calendar: only.calendar, writer: only, version: version)
     } else {

@@ -25,7 +25,7 @@ final class PlannedWrite {
   var event: Event
   /// The calendar that the event is to go to.
   let writer: any EventWriter
-  /// The event as the record alone gives it; nil where nobody edited it.
+  /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
   /// The fingerprint of a record that alone gives no event; nil for any other record.
   var recordFingerprint: ContentFingerprint?

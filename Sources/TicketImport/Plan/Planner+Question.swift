@@ -10,11 +10,11 @@ enum DraftQuestion {
 }
 
 extension Planner {
-  /// What is to be asked about a draft, by what the ledger and its calendar know of it.
+  /// The question about a draft, by the state of its booking in the ledger and its calendar.
   ///
   /// - Parameters:
-  ///   - event: the draft's; nil while the draft is incomplete.
-  ///   - calendar: the name of the calendar it is to go to; nil for the default one.
+  ///   - event: the draft's event; nil while the draft is incomplete.
+  ///   - calendar: the name of the draft's calendar; nil for the default one.
   func question(
     about draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?
   ) throws(WriteError) -> DraftQuestion {
@@ -46,8 +46,8 @@ extension Planner {
       return report(.unchanged, BookingState.alreadyThere, version.href, writer.calendar)
     }
     guard let event else {
-      // A record that is no event by itself and was completed by hand before has not changed while it is
-      // the same to the byte.
+      // A record that alone gives no event, and was completed by a person before, is unchanged only
+      // if its bytes are.
       guard let entry = try session.entry(of: uid), entry.hasEvent,
         entry.fingerprint == ContentFingerprint(record: record.original)
       else { return .ask(EditEntry(draft)) }
@@ -65,7 +65,7 @@ extension Planner {
         return report(.unchanged, reason, href, calendar, entry)
       }
       guard entry.calendar.identifier == calendar.identifier else {
-        // Whoever has moved it there has decided.
+        // The move to this calendar was the person's decision.
         let reason = "\(reason); \(BookingState.stays(in: calendar.title))"
         return report(.unchanged, reason, href, calendar, entry)
       }
@@ -89,7 +89,7 @@ extension Planner {
     }
   }
 
-  /// The draft with what a person made of its booking before, beside what was written then.
+  /// The draft with a person's earlier edits, and with the version written then.
   private func entry(
     for draft: EventDraft, over entry: LedgerEntry, _ booking: (EventDraft) -> EditEntry.Booking,
     _ elsewhere: String?

@@ -4,11 +4,11 @@ import Foundation
 
 /// The decision about a record.
 enum Plan {
-  /// The `PlannedWrite` has the write.
+  /// The write is in the `PlannedWrite`.
   case write
   /// Nothing is written. With the calendar that has or had the event, and the entry of an unchanged event.
   case result(ImportResult.Status, reason: String, href: String?, EventCalendar, LedgerEntry?)
-  /// The calendar of that entry is closed to this program, so nothing is written.
+  /// This program is kept out of the entry's calendar, so nothing is written.
   case refused(reason: String, LedgerEntry)
   /// An earlier import replaced this version: a later record of the booking may replace it.
   case deferred
@@ -109,7 +109,7 @@ struct Planner {
     }
   }
 
-  /// A move that would leave a copy behind is refused.
+  /// Refuses a move that would leave a copy behind.
   private func plan(
     moving planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter,
     _ place: EventPlace
@@ -141,7 +141,7 @@ struct Planner {
     )
   }
 
-  /// Where the event of an entry is that has one.
+  /// The place of the event of an entry that has one.
   func place(of entry: LedgerEntry) throws(WriteError) -> EventPlace {
     try EventPlace(of: entry, writer(of: entry.calendar), among: calendars)
   }
@@ -150,9 +150,9 @@ struct Planner {
     try? calendars.writer(of: calendar)
   }
 
-  /// Where the event is: in the calendar chosen now, unless it went to another one.
+  /// The place of the event: the chosen calendar, unless the event is in another one.
   ///
-  /// - Parameter asks: false where the write itself finds out whether the name is taken.
+  /// - Parameter asks: false if the write itself finds out whether the name is taken.
   private func place(
     of uid: UUID, _ entry: LedgerEntry?, else chosen: any EventWriter, asks: Bool = true
   ) throws(WriteError) -> EventPlace {
@@ -175,7 +175,7 @@ struct Planner {
       _ = try calendars.writer(of: entry.calendar)
       return nil
     } catch {
-      // A closed calendar is closed to a second event, too.
+      // A calendar that refuses access refuses a second event, too.
       let way = error.isRefused ? "" : ", or give --again"
       return CalendarResolverError("calendar: \(error.reason)\(way)", isRefused: error.isRefused)
     }
@@ -186,8 +186,8 @@ struct Planner {
 
 extension Planner {
   /// An event that is in no calendar yet.
-  ///
-  /// - Parameter entry: of the removed event that this one continues; nil for a new event.
+  /// - Parameter entry: the entry of the removed event that this event continues; nil for a new
+  ///   event.
   private func creation(
     _ planned: PlannedWrite, following entry: LedgerEntry? = nil
   ) -> LedgerWrite {
@@ -266,7 +266,7 @@ extension Planner {
     in writer: any EventWriter, _ previous: LedgerEntry?
   ) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
-    // The event as the record alone gives it, where another one is written.
+    // The event as the record alone gives it, if it differs from the written event.
     var drafted: [UInt8]?
     if var alone = planned.drafted ?? (action == .create ? nil : planned.event) {
       alone.uid = event.uid

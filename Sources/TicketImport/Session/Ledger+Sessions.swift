@@ -7,7 +7,7 @@ internal import Reservations
 public struct InterruptedSession: Sendable, Equatable {
   public var importID: Int64
   public var inputs: [String]
-  /// How many drafts were saved, and how many are still to be decided.
+  /// The number of drafts saved so far.
   public var saved: Int
   public var left: Int
 
@@ -31,7 +31,7 @@ struct SessionRow: Codable, FetchableRecord, PersistableRecord {
   var original: Data
   /// The source of the record, by its name in the ledger.
   var source: String?
-  /// How the record was written, for the file of rejected ones.
+  /// The format of the record, for the file of rejected records.
   var format: String?
   var header: Data?
   var entry: EditEntry
@@ -64,8 +64,8 @@ extension Ledger {
     passed(.sessionSaved)
   }
 
-  /// Stores the drafts that changed, by their numbers. On disk when this returns. A session that was dropped
-  /// stays so.
+  /// Stores the changed drafts, by their numbers. On disk when this returns. A dropped session is
+  /// not stored again.
   func updateSession(
     of importID: Int64, _ entries: [(number: Int, entry: EditEntry)]
   ) throws(LedgerError) {
@@ -79,8 +79,8 @@ extension Ledger {
     passed(.sessionSaved)
   }
 
-  /// Claims the session of an import whose program has ended, as long as this ledger is there; false
-  /// where another program has it.
+  /// Claims the session of an import whose program has ended, until this ledger is released; false
+  /// if another program has claimed it.
   public func claimSession(_ importID: Int64) -> Bool { locks.claimSession(of: importID) }
 
   /// The interrupted sessions that no other program continues, oldest first.
@@ -167,7 +167,7 @@ extension Ledger {
       ])
   }
 
-  /// Forgets a session; none of that number is no fault.
+  /// Drops a session; an unknown number is not an error.
   public func dropSession(_ importID: Int64) throws(LedgerError) {
     try write { database in try Self.drop(importID, database) }
   }

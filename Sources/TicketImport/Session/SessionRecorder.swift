@@ -1,8 +1,8 @@
 import CivilTime
 import Foundation
 
-/// Stores the drafts of a prompt and a person's edits in the ledger as they happen, so that an interrupted
-/// session can go on.
+/// Stores the drafts of a prompt and a person's edits in the ledger as they happen, so that an
+/// interrupted session can be continued.
 final class SessionRecorder {
   private let ledger: Ledger
   private let importID: Int64
@@ -10,10 +10,10 @@ final class SessionRecorder {
   private let inputs: [String]
   /// The entries as stored in the ledger.
   private var stored: [EditEntry] = []
-  /// Why the session cannot be stored, once it cannot.
+  /// The first failure to store the session; nothing is stored after it.
   private(set) var failure: LedgerError?
 
-  /// Without a ledger nothing is stored.
+  /// Nil without a ledger, because nothing is stored then.
   init?(_ session: LedgerSession?, settings: SessionSettings, inputs: [String]) {
     guard let session, let importID = session.importID else { return nil }
     ledger = session.ledger

@@ -1,7 +1,7 @@
 public import CalendarStore
 import Foundation
 
-/// What an undo will do to each event of an import.
+/// The planned undo of each event of an import.
 public struct UndoPlan: Sendable, Equatable {
   public let importID: Int64
   /// One for each event, latest write first.
@@ -23,23 +23,23 @@ public struct UndoPlan: Sendable, Equatable {
 public struct UndoItem: Sendable, Equatable {
   /// The reverse of the import's writes to the event.
   public enum Deed: Sendable, Equatable {
-    /// The import made the event: its file is removed.
+    /// The import added the event: its file is removed.
     case remove
-    /// The import replaced, moved or removed the event: its earlier text comes back.
+    /// The import replaced, moved or removed the event: its earlier text is restored.
     case putBack
   }
 
   /// Why an event is kept.
   public enum Obstacle: Sendable, Equatable {
-    /// Somebody changed or replaced it in the calendar since.
+    /// The event was changed or replaced in the calendar since.
     case changed
-    /// Somebody deleted it from the calendar since.
+    /// The event was deleted from the calendar since.
     case gone
-    /// Somebody moved it to the calendar of that title since.
+    /// The event was moved to the calendar of this title since.
     case moved(to: String)
-    /// A later import wrote it again.
+    /// A later import wrote the event again.
     case superseded(by: Int64)
-    /// It was undone already.
+    /// The event was already undone.
     case undone(by: Int64)
     /// The calendar cannot be written to.
     case unreachable(CalendarResolverError)
@@ -47,15 +47,15 @@ public struct UndoItem: Sendable, Equatable {
 
   public let step: UndoStep
   public let deed: Deed
-  /// Nil where nothing prevents the undo, or `--force` overrides it.
+  /// Nil for an event that can be undone.
   public let obstacle: Obstacle?
-  /// Of the event in the calendar it is in.
+  /// The condition on the event's version in its calendar.
   private let condition: EventChange.Condition
   private let isForced: Bool
 
   /// Decides about a step by the event's version in the calendar.
   ///
-  /// - Parameter isForced: undoes the event even if somebody changed it in the calendar.
+  /// - Parameter isForced: undoes the event even if it was changed in the calendar.
   init(_ step: UndoStep, version: EventVersion?, isForced: Bool) {
     self.step = step
     self.isForced = isForced
@@ -74,17 +74,17 @@ public struct UndoItem: Sendable, Equatable {
   /// The entry whose title and time name the event: the restored one, else the current one.
   public var shown: LedgerEntry { deed == .remove ? step.current : step.previous ?? step.current }
 
-  /// The calendar the event was in before the import, or has been moved to by somebody since.
+  /// The calendar of the event before the import, or the calendar it was moved to since.
   public var home: EventCalendar {
     deed == .putBack ? step.leftCalendar ?? step.current.calendar : step.current.calendar
   }
 
-  /// Whether the import moved it from one calendar to another.
+  /// Whether the import moved the event from one calendar to another.
   var isMove: Bool { home.identifier != step.current.calendar.identifier }
 
   /// The change to the event in its home.
   ///
-  /// - Parameter text: the restored text; nil where the event is removed.
+  /// - Parameter text: the restored text; nil for a removal.
   func change(_ text: EventText?) -> EventChange {
     var there = condition
     if deed == .putBack, isMove { there = isForced ? .any : .absent }
@@ -111,7 +111,7 @@ public struct UndoItem: Sendable, Equatable {
 }
 
 extension UndoItem.Obstacle {
-  /// Lower case, with what to do about it.
+  /// Lower case, with the next step.
   public var reason: String {
     switch self {
     case .changed: "changed in the calendar since and kept; --force undoes it all the same"
@@ -130,11 +130,11 @@ extension UndoItem.Obstacle {
 public struct UndoResult: Sendable, Equatable {
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case removed, restored
-    /// It was gone already, or undone.
+    /// The event was already gone or undone.
     case skipped
-    /// It could not be written.
+    /// The event could not be written.
     case rejected
-    /// Somebody changed it since, or a later import wrote it again, and it was kept.
+    /// The event was kept, because it was changed since, or a later import wrote it again.
     case conflict
     case wouldRemove = "would-remove"
     case wouldRestore = "would-restore"
@@ -142,13 +142,14 @@ public struct UndoResult: Sendable, Equatable {
 
   public var item: UndoItem
   public var status: Status
-  /// Why it was not undone.
+  /// The reason why the event was not undone.
   public var reason: String?
 }
 
-/// Follows undoes back to the import whose doing they brought back.
+/// Traces undoes back to the import whose version they restored.
 ///
-/// An event that an undo put back stands as an earlier import left it, so that import can be undone, too.
+/// An event that an undo has restored is as an earlier import left it, so that import can be
+/// undone, too.
 struct UndoLineage {
   private let ledger: Ledger
   private var steps: [Int64: [UUID: UndoStep]] = [:]
@@ -156,8 +157,8 @@ struct UndoLineage {
 
   init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// Why the step cannot be taken; nil where the event stands as the step's entry left it, in whatever
-  /// way it came to that.
+  /// The reason why the step cannot be undone; nil if the event is as the step's entry left it,
+  /// even after later imports and their undoes.
   mutating func obstacle(of step: UndoStep) throws(LedgerError) -> UndoItem.Obstacle? {
     guard step.isSuperseded else { return nil }
     let origin = try origin(of: step.current)
@@ -166,11 +167,11 @@ struct UndoLineage {
     return .undone(by: step.current.importID)
   }
 
-  /// The entry of an import that an entry comes to; nil where it comes to none, the event having been
-  /// removed as one that was never imported.
+  /// The entry whose version an entry restores, through all undoes; nil if the undoes removed the
+  /// event as never imported.
   private mutating func origin(of entry: LedgerEntry) throws(LedgerError) -> LedgerEntry? {
     var entry = entry
-    // What an entry undoes, and what that took the place of, is older each time.
+    // Each pass of the loop goes to an older entry, so the loop ends.
     while try isUndo(entry.importID) {
       guard let undone = try step(entry)?.previous, let before = try step(undone)?.previous
       else { return nil }

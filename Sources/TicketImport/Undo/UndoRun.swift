@@ -2,8 +2,8 @@ public import CalendarStore
 public import CivilTime
 import Foundation
 
-/// Undoes an import: removes the events that it made, and restores byte for byte the events that it
-/// replaced or removed, unless somebody changed them since.
+/// Undoes an import: removes the events that it added, and restores byte for byte the events that
+/// it replaced or removed. Events that were changed since are kept.
 ///
 /// The ledger records an undo as an import, so an undo can be undone. Calendars are examined by stat(2)
 /// alone.
@@ -14,7 +14,7 @@ public final class UndoRun {
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private var summary = UndoSummary()
-  /// How many events are undone between two looks at `isInterrupted`.
+  /// The number of events undone between two checks of `isInterrupted`.
   var batchSize = 512
 
   /// - Parameter report: called for each event, in the order of the plan.
@@ -31,7 +31,7 @@ public final class UndoRun {
 
   /// Plans the undo of an import; changes nothing.
   ///
-  /// - Parameter isForced: events that somebody changed in the calendar are undone too.
+  /// - Parameter isForced: undoes events even if they were changed in the calendar.
   public func plan(of importID: Int64, isForced: Bool) throws(LedgerError) -> UndoPlan {
     var lineage = UndoLineage(ledger)
     var items: [UndoItem] = []
@@ -39,7 +39,7 @@ public final class UndoRun {
       let obstacle = try lineage.obstacle(of: step)
       let item = item(step, isForced: isForced)
       if case .superseded = obstacle, item.obstacle == .gone, item.deed == .remove {
-        // Nothing is left that would have to be undone first.
+        // The event is already gone, so the later import need not be undone first.
         items.append(item)
       } else {
         items.append(obstacle.map { UndoItem(step, $0) } ?? item)
@@ -60,7 +60,7 @@ public final class UndoRun {
     } catch { return UndoItem(step, .unreachable(error)) }
   }
 
-  /// Nil also for an event whose calendar was deleted with it.
+  /// Nil for a missing event, even if its calendar was deleted with it.
   private func version(
     of entry: LedgerEntry
   ) throws(CalendarResolverError) -> EventVersion? {
@@ -103,7 +103,7 @@ public final class UndoRun {
     return summary
   }
 
-  /// Undoes a batch; one result an item, in their order.
+  /// Undoes a batch; returns one result for each item, in their order.
   private func results(
     _ batch: [UndoItem], _ session: LedgerSession
   ) throws(LedgerError) -> [UndoResult] {
@@ -160,7 +160,7 @@ public final class UndoRun {
     return write
   }
 
-  /// The intent of an item: the booking's earlier entry again, or none, as if never imported.
+  /// The intent of an item: the booking's earlier entry again, or none.
   private func intent(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
     let current = item.step.current
     let model = item.step.previous ?? current
@@ -181,7 +181,7 @@ public final class UndoRun {
     var intent = intent(item, texts)
     intent.action = .leave
     intent.calendar = item.step.current.calendar
-    // Its etag is the condition of the removal.
+    // The etag of this row is the condition of the removal.
     intent.previousID = item.step.current.id
     return intent
   }
@@ -221,7 +221,7 @@ public final class UndoRun {
 /// The number of events of each status.
 public struct UndoSummary: Sendable, Equatable {
   public private(set) var counts: [UndoResult.Status: Int] = [:]
-  /// A calendar or the ledger could not be written to: the first cause.
+  /// The first failed write to a calendar or the ledger.
   public private(set) var writeFailure: WriteError?
   /// A person or the configuration keeps this program out of a calendar.
   public var isRefused = false

@@ -1,5 +1,5 @@
 extension RecordFormat {
-  /// Delimited text with a header (RFC 4180, and as it is found).
+  /// Delimited text with a header: RFC 4180 and its common deviations.
   public static let csv = RecordFormat(
     name: "csv", layout: .lines, detect: { _, _ in true },
     makeReader: { CSVReader($0, $1, line: $2) })
@@ -10,14 +10,14 @@ final class CSVReader: FormatReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private var search: CSVHeaderSearch
-  /// Nil before it is found.
+  /// Nil until the header is found.
   private var columns: CSVHeader?
   private var scanner = CSVScanner(delimiter: .comma, mostFields: 0)
   /// The line that the next row starts on.
   private var line: Int
   /// Whether a line feed at the front belongs to the carriage return before it.
   private var isBehindReturn = false
-  /// The line of a row that is too long, while the front is within it.
+  /// The first line of a row that is too long, while the reader skips the row; otherwise nil.
   private var skippedLine: Int?
 
   init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
@@ -87,7 +87,8 @@ final class CSVReader: FormatReader {
     .failed(InputError(cause: cause, file: maker.file, reason: reason))
   }
 
-  /// Looks for the end of the row; `needsMore` for one that is too long, however many bytes are there.
+  /// Scans for the end of the row. Returns `needsMore` for a row that is too long, even if the
+  /// input is complete.
   private func scan() throws(ReadingStop) -> CSVScanner.Outcome {
     while true {
       let most = buffer.recordLimit + 1
@@ -102,7 +103,7 @@ final class CSVReader: FormatReader {
     }
   }
 
-  /// Steps over the line end that the last row or the header left.
+  /// Consumes the line end behind the last row or the header.
   private func passLineEnd() throws(ReadingStop) {
     while true {
       if buffer.count == 0, !(try buffer.more()) { return }
@@ -120,7 +121,7 @@ final class CSVReader: FormatReader {
     }
   }
 
-  /// The record of the row at the front; nil for one that says nothing.
+  /// The record of the row at the front; nil for a blank row.
   private func row(_ length: Int, _ columns: CSVHeader) -> Record? {
     buffer.withBytes { bytes in
       let row = bytes.extracting(0..<length)
@@ -151,7 +152,7 @@ final class CSVReader: FormatReader {
     }
   }
 
-  /// Whether a row says nothing: white space, or as many empty fields as there are columns.
+  /// Whether a row is blank: white space, or as many empty fields as there are columns.
   private func isBlank(_ row: Bytes, _ columns: CSVHeader) -> Bool {
     guard scanner.fieldCount == 1 || scanner.fieldCount == columns.count else { return false }
     for field in scanner.fields {
@@ -162,11 +163,13 @@ final class CSVReader: FormatReader {
     return true
   }
 
-  /// Rejects a row with quotes that do not close at the end of their field. The lines behind the one where
-  /// they open are read again as rows of their own. They hold quotes in pairs only, up to where the scanner
-  /// gave up, so each of them is a row and nothing is looked at a third time.
+  /// Rejects a row whose quotes do not close at the end of their field. The lines behind the line
+  /// with the opening quotes are read again as separate rows. Those lines hold quotes only in
+  /// pairs, up to the place where the scanner gave up, so each of them is a row and no byte is
+  /// scanned a third time.
   ///
-  /// - Parameter limit: how many bytes were looked at, where the quotes may close behind them.
+  /// - Parameter limit: the number of bytes scanned, if the quotes may close behind them; otherwise
+  ///   nil.
   private func unclosed(_ length: Int, within limit: Int?) -> Record {
     let (original, openLine) = buffer.withBytes { bytes in
       let end = bytes.lineEnd(from: scanner.openQuote) ?? bytes.count

@@ -1,20 +1,20 @@
-/// A CSV file's header: which cell of a row states what.
+/// A CSV file's header, which assigns the cells of a row to fields.
 struct CSVHeader {
   struct Cell {
     var index: Int
     var column: Column
   }
 
-  /// The cells that state something, mapped or by the name of their column.
+  /// The cells with a known column, by a mapping or by the column's name.
   let cells: [Cell]
-  /// How many fields a row has.
+  /// The number of fields in a row.
   let count: Int
   let delimiter: UInt8
-  /// The header as it stood, without its line end, for a file of rejected rows.
+  /// The header as read, without its line end, for a file of rejected rows.
   let original: [UInt8]
-  /// Whether it is Google Calendar's or Outlook's, which write days as month/day/year.
+  /// Whether the header is Google Calendar's or Outlook's. Both write days as month/day/year.
   let isCalendarExport: Bool
-  /// The names of the columns as they stand.
+  /// The names of the columns, as read.
   let names: [String]
 
   init(names: [String], mapping: FieldMapping, delimiter: UInt8, original: [UInt8]) {
@@ -31,14 +31,16 @@ struct CSVHeader {
     isCalendarExport = Self.isCalendarExport(keys)
   }
 
-  /// Mapped columns that the header lacks. Of several for one field, one is enough.
+  /// The mapped columns that the header lacks. If several columns are mapped to one field, one of
+  /// them is enough.
   func missing(from mapping: FieldMapping) -> [FieldMapping.Entry] {
     let keys = Set(names.map(ColumnName.key))
     let found = Set(mapping.entries.filter { keys.contains($0.key) }.map(\.column))
     return mapping.entries.filter { !found.contains($0.column) }
   }
 
-  /// A column's name in quotation marks, for people: not too long. Nil where the column has no name.
+  /// The column's name in quotation marks for messages, cut to a limit; nil for a column without a
+  /// name.
   func name(of column: Int) -> String? {
     guard names.indices.contains(column), !names[column].isEmpty else { return nil }
     return Self.shown(names[column])
@@ -48,14 +50,14 @@ struct CSVHeader {
     "\"\(name.prefix(40))\(name.count > 40 ? "…" : "")\""
   }
 
-  /// The columns, for people: not too many, none too long.
+  /// The columns for messages: at most 20, each cut to a limit.
   var summary: String {
     let shown = names.prefix(20).map(Self.shown)
     return shown.joined(separator: ", ") + (names.count > 20 ? ", …" : "")
   }
 
-  /// Both files have the columns Subject and Start Date, and no column that is not on the list; one
-  /// more column does not change what file it was where All Day Event shows whose it is.
+  /// Both exports have the columns Subject and Start Date, and only columns of the list below. A
+  /// header with the column All Day Event may have other columns, too.
   private static func isCalendarExport(_ keys: [String]) -> Bool {
     guard keys.contains("subject"), keys.contains("startdate") else { return false }
     return keys.contains("alldayevent") || keys.allSatisfy(isExported)

@@ -1,26 +1,27 @@
-/// Finds the header at the front of a CSV file, and what separates its fields.
+/// Finds the header at the front of a CSV file, and the delimiter of its fields.
 ///
-/// The delimiter is the one of `,` `;` tab and `|` by which most columns are known, or else most
-/// are found; a first line `sep=;`, as spreadsheets write it, states it.
+/// The delimiter is the one of `,` `;` tab and `|` that gives the most known columns; after a tie,
+/// the one that gives the most columns. A first line `sep=;`, as spreadsheets write it, sets the
+/// delimiter.
 struct CSVHeaderSearch {
   private let mapping: FieldMapping
   /// The length of a first line that states the delimiter.
   private var skipped = 0
   private var isDeclared = false
-  /// Those that are still to be tried; nil before the first line is looked at.
+  /// The untried candidates; nil until the first line is examined.
   private var candidates: [CSVScanner]?
   private var best: CSVHeader?
 
   init(mapping: FieldMapping) { self.mapping = mapping }
 
-  /// The header; nil where there is none. Consumes nothing.
+  /// The header; nil without one. Consumes nothing.
   mutating func header(in buffer: InputBuffer) throws(ReadingStop) -> CSVHeader? {
     if candidates == nil {
       let declared = try Self.declaredDelimiter(buffer)
       skipped = declared?.length ?? 0
       isDeclared = declared != nil
       let delimiters = declared.map { [$0.delimiter] } ?? [.comma, .semicolon, .tab, .bar]
-      // Each field has a byte at least.
+      // Each field takes at least one byte.
       candidates = delimiters.map { CSVScanner(delimiter: $0, mostFields: Self.headerLimit) }
     }
     while candidates?.isEmpty == false {
@@ -30,7 +31,7 @@ struct CSVHeaderSearch {
     return best
   }
 
-  /// The length of the header by the first candidate; nil where that finds none.
+  /// The length of the header by the first candidate; nil if this candidate finds no header.
   private mutating func scan(_ buffer: InputBuffer) throws(ReadingStop) -> Int? {
     while true {
       let outcome = buffer.withBytes { bytes in
@@ -47,7 +48,8 @@ struct CSVHeaderSearch {
     }
   }
 
-  /// Prefers what the first candidate finds where it fits better.
+  /// Replaces `best` by the first candidate's header if this header has more known columns or,
+  /// after a tie, more columns.
   private mutating func consider(_ length: Int, _ buffer: InputBuffer) {
     guard let scanner = candidates?.first else { return }
     let header: CSVHeader? = buffer.withBytes { bytes in
@@ -62,7 +64,7 @@ struct CSVHeaderSearch {
     best = header
   }
 
-  /// No header is longer; a file whose first line is longer is something else.
+  /// The greatest length of a header, in bytes. A file with a longer first line is not a CSV file.
   private static let headerLimit = 1 << 20
 
   private static func names(_ header: Bytes, _ fields: [CSVScanner.Field]) -> [String] {
@@ -78,7 +80,7 @@ struct CSVHeaderSearch {
     }
   }
 
-  /// The delimiter of a line `sep=;`, and the length of that line with its end.
+  /// The delimiter that a line `sep=;` sets, and the length of this line with its line end.
   private static func declaredDelimiter(
     _ buffer: InputBuffer
   ) throws(ReadingStop) -> (delimiter: UInt8, length: Int)? {

@@ -1,21 +1,22 @@
-/// Finds where a CSV record and its fields end (RFC 4180, and as it is found).
+/// Finds the ends of a CSV record and of its fields: RFC 4180 and its common deviations.
 ///
-/// Continues where the bytes ended, so that no byte is looked at twice.
+/// Resumes where the bytes ended, so that no byte is scanned twice.
 struct CSVScanner {
-  /// Where a field's text stands, counted from the start of the record.
+  /// The range of a field's text, counted from the start of the record.
   struct Field {
     var start: Int
     var end: Int
-    /// Whether the text still holds quotes that are doubled.
+    /// Whether the text contains doubled quotes.
     var isEscaped: Bool
   }
 
   enum Outcome: Equatable {
-    /// The record ends before the byte at that place, a line end or the end of the input.
+    /// The record ends before the byte at this place, which is a line end or the end of the input.
     case record(Int)
     case needsMore
-    /// The input ends there within quotes, or text stands behind closing quotes, up to that line end or,
-    /// where the quotes hold several lines, from there on.
+    /// The input ends at this place within quotes, or text follows the closing quotes. In the
+    /// second case, the place is the next line end or, if the quotes span lines, the start of the
+    /// text.
     case unclosed(Int)
   }
 
@@ -24,17 +25,17 @@ struct CSVScanner {
   }
 
   let delimiter: UInt8
-  /// A row has as many columns as its header; what is beyond is counted and not kept.
+  /// The number of fields to keep, which is the number of columns. Further fields are only counted.
   let mostFields: Int
-  /// At most `mostFields` of them.
+  /// At most `mostFields` fields.
   private(set) var fields: [Field] = []
-  /// How many fields the record has.
+  /// The number of fields in the record, including the fields that are not kept.
   private(set) var fieldCount = 0
-  /// Whether a line end stands within quotes.
+  /// Whether a quoted field contains a line end.
   private(set) var spansLines = false
-  /// Where the quotes open that the bytes looked at do not close.
+  /// The place of the opening quotes that have not been closed so far.
   private(set) var openQuote = 0
-  /// How far the record has been looked at.
+  /// The number of bytes of the record scanned so far.
   private(set) var position = 0
 
   private var state = State.atStart
@@ -48,7 +49,7 @@ struct CSVScanner {
     self.mostFields = mostFields
   }
 
-  /// Begins the next record.
+  /// Prepares for the next record.
   mutating func reset() {
     fields.removeAll(keepingCapacity: true)
     fieldCount = 0
@@ -57,10 +58,10 @@ struct CSVScanner {
     beginField(at: 0)
   }
 
-  /// Whether the bytes looked at end within quotes.
+  /// Whether the scanned bytes end within quotes.
   var isWithinQuotes: Bool { state == .quoted }
 
-  /// Looks at the record that begins at the first byte.
+  /// Scans the record that begins at the first byte.
   mutating func scan(_ bytes: Bytes, isComplete: Bool) -> Outcome {
     let count = bytes.count
     var at = position
@@ -158,7 +159,7 @@ struct CSVScanner {
     fieldSpansLines = false
   }
 
-  /// Appends the text of an escaped field: doubled quotes are one.
+  /// Appends the text of an escaped field; doubled quotes become one.
   static func unescape(_ field: Bytes, into text: inout [UInt8]) {
     var at = 0
     while at < field.count {

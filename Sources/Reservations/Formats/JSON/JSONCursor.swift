@@ -1,12 +1,12 @@
-/// Walks over one JSON text (RFC 8259), strictly and without recursion.
+/// Reads one JSON text (RFC 8259) strictly and without recursion.
 ///
-/// Foundation's readers are not used: they take longer than everything else done to a record, and
-/// lose the digits of long numbers and the first of two equal keys.
+/// Foundation's readers are not used: they take longer than all other work on a record, and lose
+/// the digits of long numbers and the first of two equal keys.
 struct JSONCursor {
-  /// Deeper values are refused.
+  /// The greatest depth of nested values; deeper values are rejected.
   static let depthLimit = 512
 
-  /// A value, as it stands in the text; of a string what is between the quotes.
+  /// A value as its range of the text; the range of a string excludes the quotes.
   struct Token {
     enum Kind {
       case string, escapedString, number, `true`, `false`, null, object, array
@@ -22,7 +22,7 @@ struct JSONCursor {
     while at < bytes.count && bytes[at].isWhiteSpace { at += 1 }
   }
 
-  /// The byte that comes next, passed over; nil at the end.
+  /// Consumes the next byte; nil at the end.
   mutating func take(_ bytes: Bytes) -> UInt8? {
     guard at < bytes.count else { return nil }
     defer { at += 1 }
@@ -31,7 +31,7 @@ struct JSONCursor {
 
   func peek(_ bytes: Bytes) -> UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// Passes over white space and the value that follows.
+  /// Skips white space and the value that follows.
   mutating func value(_ bytes: Bytes) throws(RecordError) -> Token {
     skipSpace(bytes)
     let start = at
@@ -45,7 +45,7 @@ struct JSONCursor {
     }
   }
 
-  /// Steps over an opening bracket; false where the closing one follows, which is stepped over, too.
+  /// Skips an opening bracket. If the closing bracket follows, skips that, too, and returns false.
   mutating func enter(_ bytes: Bytes, until close: UInt8) -> Bool {
     at += 1
     skipSpace(bytes)
@@ -54,7 +54,7 @@ struct JSONCursor {
     return false
   }
 
-  /// Passes over a member's key and colon.
+  /// Skips a member's key and colon.
   mutating func key(_ bytes: Bytes) throws(RecordError) -> Token {
     skipSpace(bytes)
     guard peek(bytes) == .quote else { throw expected("a key in double quotes", bytes) }
@@ -65,7 +65,7 @@ struct JSONCursor {
     return key
   }
 
-  /// What follows a member or an element: true for a comma, false for the closing bracket.
+  /// Skips the comma or the closing bracket behind a member or an element; true for a comma.
   mutating func goesOn(_ bytes: Bytes, until close: UInt8) throws(RecordError) -> Bool {
     skipSpace(bytes)
     guard let byte = peek(bytes), byte == .comma || byte == close else {
@@ -199,11 +199,11 @@ struct JSONCursor {
     if at == start { throw expected(what, bytes) }
   }
 
-  /// Passes over an object or a list.
+  /// Skips an object or a list.
   private mutating func skipContainer(_ bytes: Bytes) throws(RecordError) {
     var closers: [UInt8] = []
     repeat {
-      // At a value.
+      // The cursor is at a value.
       skipSpace(bytes)
       switch peek(bytes) {
       case .openBrace, .openBracket:
@@ -221,7 +221,7 @@ struct JSONCursor {
       case .quote: _ = try string(bytes)
       default: _ = try scalar(bytes)
       }
-      // Behind a value: close what ends here.
+      // The cursor is behind a value: close the containers that end here.
       while let close = closers.last {
         if try goesOn(bytes, until: close) {
           if close == .closeBrace { _ = try key(bytes) }
@@ -239,7 +239,7 @@ struct JSONCursor {
     return RecordError("not JSON: \(what) is expected at byte \(max(at, 0) + 1)")
   }
 
-  /// Appends the text of an escaped string that `string(_:)` has found sound.
+  /// Appends the text of an escaped string that `string(_:)` has validated.
   static func unescape(_ string: Bytes, into text: inout [UInt8]) {
     var cursor = JSONCursor()
     while let byte = cursor.take(string) {

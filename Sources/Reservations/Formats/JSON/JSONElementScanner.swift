@@ -1,34 +1,35 @@
-/// Finds where an element of a JSON list ends, or an object, also where what stands in it is broken.
+/// Finds the end of an element of a JSON list, or of an object, even if its content is malformed.
 ///
-/// Continues where the bytes ended, so that no byte is looked at twice. What it finds is then read strictly.
+/// Resumes where the bytes ended, so that no byte is scanned twice. The element is then parsed
+/// strictly.
 struct JSONElementScanner {
   enum End: Equatable {
     case comma
     /// The bracket around the elements closes.
     case close
-    /// An object begins where none can: the one before it was not closed.
+    /// An object begins where none can, because the object before it was not closed.
     case newObject
   }
 
-  /// The bracket around what is looked at.
+  /// The bracket around the scanned elements.
   private let outermost: UInt8
-  /// How far the element has been looked at; the place of its end once that is found.
+  /// The number of bytes scanned; the place of the element's end once that is found.
   private(set) var position = 0
   private var isInString = false
   private var isEscaped = false
-  /// The brackets that are open, as far as JSONCursor takes them.
+  /// The open brackets, up to the depth limit of `JSONCursor`.
   private var open: [UInt8] = []
-  /// How many of them are braces; the others are square.
+  /// The number of braces among `open`; the other brackets are square.
   private var openBraces = 0
-  /// How many brackets are open beyond those.
+  /// The number of open brackets beyond the depth limit.
   private var beyond = 0
-  /// The last byte outside strings that is no white space.
+  /// The last byte outside strings that is not white space.
   private var previous: UInt8 = 0
 
   /// - Parameter outermost: `[` to find the elements of a list, `{` to find the end of an object.
   init(within outermost: UInt8 = .openBracket) { self.outermost = outermost }
 
-  /// Makes ready for the next element.
+  /// Prepares for the next element.
   mutating func reset() {
     position = 0
     isInString = false
@@ -39,17 +40,18 @@ struct JSONElementScanner {
     previous = 0
   }
 
-  /// Counts from the first byte that has not been looked at.
+  /// Restarts the count at the first unscanned byte.
   mutating func forget() { position = 0 }
 
-  /// Looks at the element that begins at the first byte; nil where the bytes do not reach its end.
+  /// Scans the element that begins at the first byte; nil if the available bytes do not contain its
+  /// end.
   mutating func scan(_ bytes: Bytes) -> End? {
     let count = bytes.count
     var at = position
     while at < count {
       let byte = bytes[at]
       if isInString {
-        // No string goes over a line end: one that does was not closed.
+        // A string cannot contain a line end, so a string with one was not closed.
         if byte == .lineFeed || (byte == .quote && !isEscaped) { isInString = false }
         isEscaped = byte == .backslash && !isEscaped
         at += 1
@@ -95,7 +97,7 @@ struct JSONElementScanner {
     return nil
   }
 
-  /// Closes the innermost bracket of that kind and what was left open within it.
+  /// Closes the innermost bracket of this kind and the unclosed brackets within it.
   private mutating func close(_ bracket: UInt8) -> End? {
     if beyond > 0 {
       beyond -= 1

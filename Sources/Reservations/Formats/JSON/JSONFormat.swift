@@ -9,7 +9,7 @@ extension RecordFormat {
     makeReader: { buffer, maker, _ in JSONReader(buffer, maker) })
 }
 
-/// Reads a JSON document: the record that it is, or the records of its list.
+/// Reads a JSON document that is one record or contains a list of records.
 final class JSONReader: FormatReader {
   private enum State {
     case start

@@ -5,15 +5,15 @@ extension RecordFormat {
     makeReader: { JSONLinesReader($0, $1, line: $2) })
 }
 
-/// Reads JSON Lines: one object on each line, blank lines between them.
+/// Reads JSON Lines: one object on each line; blank lines are skipped.
 final class JSONLinesReader: FormatReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private var parser: JSONRecord
-  /// The line that the bytes at the front stand on.
+  /// The line of the first byte.
   private var line: Int
   private var isBehindReturn = false
-  /// Whether the front is within a line that is too long.
+  /// Whether the reader is skipping a line that is too long.
   private var isSkipping = false
 
   init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
@@ -65,9 +65,9 @@ final class JSONLinesReader: FormatReader {
 
   // MARK: Detection
 
-  /// Whether the object at the front is one of many: something follows its line and either the line is a
-  /// whole record, or it does not continue and the next begins with `{` as well, whether or not the line is
-  /// sound.
+  /// Whether the object at the front is the first of JSON Lines. Text must follow the first line.
+  /// Also, either the first line is a whole record, or its last byte cannot continue on the next
+  /// line and the next line begins with `{`. The first line may be malformed.
   @Sendable static func isFirstOfLines(
     _ buffer: InputBuffer, _ mapping: FieldMapping
   ) throws(ReadingStop) -> Bool {
@@ -82,7 +82,8 @@ final class JSONLinesReader: FormatReader {
         if let next {
           let continues: [UInt8] = [.openBrace, .openBracket, .colon, .comma]
           if next.next == .openBrace && !continues.contains(next.line) { return true }
-          // Nothing continues behind a whole record: what follows is a line of its own, if a broken one.
+          // A whole record does not continue, so the next text is a line of its own, even if
+          // malformed.
           return buffer.withBytes { isRecord($0.extracting(0..<lineEnd), mapping) }
         }
       }
@@ -91,7 +92,7 @@ final class JSONLinesReader: FormatReader {
     return false
   }
 
-  /// A whole object, and not one around a list of records.
+  /// Whether the line is a whole object, and not one around a list of records.
   private static func isRecord(_ line: Bytes, _ mapping: FieldMapping) -> Bool {
     var cursor = JSONCursor()
     guard let token = try? cursor.value(line), token.kind == .object else { return false }

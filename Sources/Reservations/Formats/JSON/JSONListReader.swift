@@ -1,8 +1,8 @@
-/// Reads the elements of a JSON list, one at a time, and what stands behind the list.
+/// Reads the elements of a JSON list, one at a time, and checks the text behind the list.
 final class JSONListReader: FormatReader {
   private enum State {
     case inList
-    /// Before the end of the object around the list.
+    /// Behind the list, before the end of the object around it.
     case inObject
     case behindList
     case end
@@ -11,14 +11,14 @@ final class JSONListReader: FormatReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private var parser: JSONRecord
-  /// Whether an object stands around the list.
+  /// Whether the list is in an object.
   private let isWrapped: Bool
   private var state = State.inList
   private var index = 0
   private var scanner = JSONElementScanner()
   private var isTooLong = false
 
-  /// Begins behind the opening bracket.
+  /// Starts behind the opening bracket.
   init(_ buffer: InputBuffer, _ maker: RecordMaker, isWrapped: Bool) {
     self.buffer = buffer
     self.maker = maker
@@ -75,7 +75,7 @@ final class JSONListReader: FormatReader {
     return record
   }
 
-  /// What is left where the input ends within the list.
+  /// The record of the bytes that remain when the input ends within the list.
   private func truncated() -> Record {
     state = .end
     let place = RecordPosition.Place.index(index)
@@ -93,7 +93,7 @@ final class JSONListReader: FormatReader {
       return maker.rejected(
         rest.original, at: place, "cut off: the file ends within it; get the whole file")
     }
-    // The element is whole: deliver it, and say with the next call that the list is not.
+    // The element is whole: return it now, and report the unclosed list at the next call.
     index += 1
     scanner.reset()
     state = .inList
@@ -107,7 +107,7 @@ final class JSONListReader: FormatReader {
 
   // MARK: Behind the list
 
-  /// Looks at what stands behind the list; a record that says so where that is not right.
+  /// Checks the text behind the list; returns a rejected record if the text is invalid.
   private func tail() throws(ReadingStop) -> Record? {
     let place = RecordPosition.Place.index(index)
     while case .inObject = state {

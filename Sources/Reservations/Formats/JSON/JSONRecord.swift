@@ -1,16 +1,17 @@
-/// Reads one record that is a JSON object into its values.
+/// Reads the values of a record that is a JSON object.
 struct JSONRecord {
   private let mapping: FieldMapping
-  /// Keys met so far, in the order of the first record: the next record's are likely the same.
+  /// The keys read so far, in the order of the first record: the next record probably has the same
+  /// keys.
   private var keys: [(bytes: [UInt8], columns: [Column])] = []
   private var nextKey = 0
 
-  /// How many different keys are remembered.
+  /// The greatest number of remembered keys.
   private static let keyLimit = 256
 
   init(mapping: FieldMapping) { self.mapping = mapping }
 
-  /// States what the object says that the bytes hold, and nothing else.
+  /// Reads the values of an object. The bytes must contain the object alone.
   mutating func read(
     _ bytes: Bytes, into values: inout StatedValues
   ) throws(RecordError) {
@@ -87,7 +88,7 @@ struct JSONRecord {
     }
   }
 
-  /// The texts of a list that has been found sound; nil where it holds more than plain values.
+  /// The texts of a validated list; nil if an element is not a plain value.
   private func list(_ bytes: Bytes) -> [String]? {
     var items: [String] = []
     var cursor = JSONCursor()
@@ -112,7 +113,7 @@ struct JSONRecord {
 }
 
 extension RecordMaker {
-  /// A record that is a JSON object. White space around it is no part of it.
+  /// A record that is a JSON object, without the white space around it.
   func record(
     json bytes: Bytes, _ parser: inout JSONRecord, at place: RecordPosition.Place
   ) -> Record {
@@ -124,7 +125,7 @@ extension RecordMaker {
 }
 
 extension JSONCursor.Token.Kind {
-  /// What it is, for people.
+  /// The noun for messages.
   var noun: String {
     switch self {
     case .string, .escapedString: "a text"

@@ -1,29 +1,31 @@
-/// What the object at the front of a JSON document is: a record, or what stands around a list.
+/// Determines whether the object at the front of a JSON document is a record or contains a list of
+/// records.
 struct JSONSurvey {
   enum Finding: Equatable {
     case record
-    /// The records are the list whose opening bracket is at that place.
+    /// The records are the elements of the list whose opening bracket is at this place.
     case list(Int)
-    /// A list without elements, and nothing that makes a record.
+    /// A list without elements, in an object that is not a record.
     case emptyList
     /// Several lists of objects, under these keys.
     case lists([String])
-    /// A record by its own title and start, and lists of such under these keys.
+    /// A record with its own title and start, and lists of such records under these keys.
     case recordWithRecords([String])
   }
 
   private let mapping: FieldMapping
-  /// Not for the objects of a list: lists within lists have no end.
+  /// False for the objects of a list: lists within lists are not examined.
   private let looksIntoLists: Bool
   private var hasTitle = false
   private var hasStart = false
   private var hasEmptyList = false
   private var lists: [(key: String, place: Int, hasTitleAndStart: Bool)] = []
 
-  /// Looks at a document that begins with `{`, as far as its bytes are there and make sense.
+  /// Examines a document that begins with `{`, up to the end of the available bytes or the first
+  /// error.
   ///
-  /// An object that has a title and a start itself is a record, unless the objects of a list in it have
-  /// both too; with one of them it is a record unless the objects of its list have both.
+  /// An object with a title and a start is a record, unless the objects of a list in it have both,
+  /// too. An object with one of them is a record, unless the objects of its list have both.
   static func finding(_ document: Bytes, mapping: FieldMapping) -> Finding {
     var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
     try? survey.walk(document)
@@ -69,7 +71,7 @@ struct JSONSurvey {
     }
   }
 
-  /// Looks through a list, also one with broken elements, and passes over it.
+  /// Examines a list, even one with malformed elements, and skips it.
   private mutating func list(
     _ key: JSONCursor.Token, _ bytes: Bytes, _ cursor: inout JSONCursor
   ) throws(RecordError) {
@@ -96,7 +98,7 @@ struct JSONSurvey {
       case .newObject: break
       case .close:
         cursor.at += 1
-        // No alarms, no seats: that is what a record says.
+        // An empty list of alarms or seats is a value of a record.
         let name = bytes.text(key.start, key.end)
         if isEmpty, mapping.columns(forKey: ColumnName.key(name)).isEmpty { hasEmptyList = true }
         return
