@@ -36,13 +36,26 @@ extension UUID {
   /// Foundation's initializer scans the text with sscanf(3), which takes a seventh of the time of
   /// an import to one file.
   package init?(name: String) {
-    guard name.utf8.count == 36 else { return nil }
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    let isRead = withUnsafeMutableBytes(of: &bytes) { out in
-      guard let out = out.bindMemory(to: UInt8.self).baseAddress else { return false }
-      return name.withCString { uuid_parse($0, out) == 0 }
+    var name = name
+    let bytes = name.withUTF8 { text -> uuid_t? in
+      guard text.count == 36 else { return nil }
+      var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+      let isRead = withUnsafeMutableBytes(of: &bytes) { out in
+        var digits = 0
+        for (place, byte) in text.enumerated() {
+          if place == 8 || place == 13 || place == 18 || place == 23 {
+            guard byte == UInt8(ascii: "-") else { return false }
+          } else {
+            guard let value = Character(Unicode.Scalar(byte)).hexDigitValue else { return false }
+            out[digits / 2] = out[digits / 2] << 4 | UInt8(value)
+            digits += 1
+          }
+        }
+        return true
+      }
+      return isRead ? bytes : nil
     }
-    guard isRead else { return nil }
+    guard let bytes else { return nil }
     self.init(uuid: bytes)
   }
 
