@@ -46,8 +46,14 @@ extension UUID {
           if place == 8 || place == 13 || place == 18 || place == 23 {
             guard byte == UInt8(ascii: "-") else { return false }
           } else {
-            guard let value = Character(Unicode.Scalar(byte)).hexDigitValue else { return false }
-            out[digits / 2] = out[digits / 2] << 4 | UInt8(value)
+            let value: UInt8
+            switch byte {
+            case 0x30...0x39: value = byte - 0x30
+            case 0x41...0x46: value = byte - 0x37
+            case 0x61...0x66: value = byte - 0x57
+            default: return false
+            }
+            out[digits / 2] = out[digits / 2] << 4 | value
             digits += 1
           }
         }
