@@ -1,8 +1,10 @@
+internal import Foundation
+
 /// The field, or the part of a field, that a CSV column or a JSON key states.
 enum Column: Int, CaseIterable, Sendable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
-  case image, seat, reservationNumber, provider, underName, status, calendar, repeatRule, id, showAs
-  case startDate, startTime, endDate, endTime
+  case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
+  case showAs, row, startDate, startTime, endDate, endTime
   case reminderSwitch, reminderDate, reminderTime
 
   /// The field of the column, whole or in part.
@@ -21,7 +23,8 @@ enum Column: Int, CaseIterable, Sendable {
     case .alarms, .reminderSwitch, .reminderDate, .reminderTime: .alarms
     case .url: .url
     case .image: .image
-    case .seat: .seat
+    case .seat, .row: .seat
+    case .gate: .gate
     case .reservationNumber: .reservationNumber
     case .provider: .provider
     case .underName: .underName
@@ -40,67 +43,148 @@ enum Column: Int, CaseIterable, Sendable {
     case .startTime: "start time"
     case .endDate: "end date"
     case .endTime: "end time"
+    case .row: "row"
     case .reminderSwitch, .reminderDate, .reminderTime: nil
     case .title, .theater, .location, .start, .end, .duration, .allDay, .zone, .endZone, .notes,
-      .alarms, .url, .image, .seat, .reservationNumber, .provider, .underName, .status, .calendar,
+      .alarms, .url, .image, .seat, .gate, .reservationNumber, .provider, .underName, .status,
+      .calendar,
       .repeatRule, .id, .showAs:
       field.name
     }
   }
 }
 
-/// Matches headers and keys without regard to case, white space, `_` and `-`.
+/// Matches headers and keys by their letters and digits, without regard to case and accents.
 enum ColumnName {
-  /// The matching form of a name.
+  /// The matching form of a name. A name without letters and digits, such as `#`, matches itself.
   static func key(_ name: String) -> String {
     var key = ""
-    key.reserveCapacity(name.utf8.count)
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "_", "-", "\u{FEFF}", "\u{0}": continue
-      case "A"..."Z", "a"..."z", "0"..."9": key.unicodeScalars.append(scalar)
-      default:
-        if !scalar.properties.isWhitespace { key.unicodeScalars.append(scalar) }
-      }
+    for scalar in name.unicodeScalars where scalar.properties.isAlphabetic || scalar.isDigit {
+      key.unicodeScalars.append(scalar)
     }
-    return key.lowercased()
+    if key.isEmpty { return name.trimmingCharacters(in: .whitespaces) }
+    if key.utf8.allSatisfy({ $0 < 0x80 }) { return key.lowercased() }
+    return key.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 
-  /// The column of a name in its matching form, by the names in the manual.
-  static func column(forKey key: String) -> Column? {
-    switch key {
-    case "title", "name", "summary", "subject", "event", "eventname": .title
-    case "theater", "theatre", "venue": .theater
-    case "location", "place", "address", "where": .location
-    case "start", "starts", "begin": .start
-    case "startdate", "begindate", "date": .startDate
-    case "starttime", "begintime", "time": .startTime
-    case "end", "ends", "finish", "until": .end
-    case "enddate": .endDate
-    case "endtime": .endTime
-    case "duration": .duration
-    case "allday", "alldayevent": .allDay
-    case "timezone", "tz", "zone": .zone
-    case "endtimezone", "endzone", "endtz": .endZone
-    case "notes", "description", "comment": .notes
-    case "alarms", "alarm", "reminder": .alarms
-    case "url", "link": .url
-    case "image": .image
-    case "seat": .seat
-    case "reservationnumber", "bookingreference", "booking", "confirmation",
-      "confirmationnumber", "order", "pnr":
-      .reservationNumber
-    case "provider", "organizer", "company", "airline": .provider
-    case "undername", "passenger", "attendee", "guest", "nameoftheguest": .underName
-    case "status", "reservationstatus": .status
-    case "calendar": .calendar
-    case "repeat", "rrule": .repeatRule
-    case "id": .id
-    case "showas", "showtimeas", "availability", "transparency", "transp": .showAs
-    case "reminderon/off": .reminderSwitch
-    case "reminderdate": .reminderDate
-    case "remindertime": .reminderTime
-    default: nil
+  /// The column of a name in its matching form, by the names the manual lists.
+  static func column(forKey key: String) -> Column? { columns[key] }
+
+  private static let columns: [String: Column] = {
+    var columns: [String: Column] = [:]
+    for (column, names) in names {
+      for name in names.split(separator: ",") { columns[key(String(name))] = column }
     }
-  }
+    return columns
+  }()
+
+  /// English, German, French, Spanish, Italian, Dutch, Portuguese, Polish and Japanese, as in the
+  /// manual. A word that two languages use for two fields has the field of the first language.
+  static let names: KeyValuePairs<Column, String> = [
+    .title: """
+    title,name,summary,subject,event,event name,event title,event title full,booking title,\
+    Titel,Betreff,Bezeichnung,Veranstaltung,titre,intitulé,objet,événement,spectacle,título,\
+    asunto,evento,titolo,oggetto,titel,onderwerp,evenement,assunto,tytuł,nazwa,temat,wydarzenie,\
+    タイトル,件名,イベント,イベント名
+    """,
+    .theater: "theater,theatre,venue,venue name,Spielstätte,salle,sala,zaal,会場",
+    .location: """
+    location,place,address,where,event location,venue address,Ort,Adresse,Anschrift,Veranstaltungsort,\
+    lieu,adresse,endroit,lugar,dirección,ubicación,luogo,indirizzo,posizione,plaats,locatie,adres,\
+    local,endereço,localização,miejsce,lokalizacja,場所,住所
+    """,
+    .start: """
+    start,starts,begin,begins,starts at,start at,event starts at,event start,\
+    Beginn,Anfang,début,inicio,comienzo,inizio,aanvang,\
+    início,początek,rozpoczęcie,開始
+    """,
+    .startDate: """
+    start date,date,begin date,event date,departure date,Datum,Startdatum,Beginndatum,\
+    date de début,fecha,fecha de inicio,data,data di inizio,data inizio,begindatum,\
+    data de início,data início,data rozpoczęcia,日付,開始日
+    """,
+    .startTime: """
+    start time,begin time,time,event time,departure time,Uhrzeit,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
+    heure,heure de début,hora,hora de inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
+    hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
+    """,
+    .end: """
+    end,ends,finish,until,ends at,end at,event ends at,event end,Ende,Schluss,\
+    fin,fine,einde,fim,término,koniec,zakończenie,\
+    終了
+    """,
+    .endDate: """
+    end date,arrival date,Enddatum,date de fin,fecha de fin,fecha final,data di fine,data fine,einddatum,\
+    data de término,data fim,data zakończenia,終了日
+    """,
+    .endTime: """
+    end time,arrival time,Endzeit,Ende Uhrzeit,heure de fin,hora de fin,hora final,ora di fine,ora fine,\
+    eindtijd,hora de término,hora fim,godzina zakończenia,終了時刻,終了時間
+    """,
+    .duration: "duration,Dauer,durée,duración,durata,duur,duração,czas trwania,所要時間",
+    .allDay: """
+    all day,all day event,Ganztägig,toute la journée,todo el día,tutto il giorno,hele dag,dia inteiro,\
+    cały dzień,終日
+    """,
+    .zone: """
+    time zone,tz,zone,Zeitzone,fuseau horaire,zona horaria,fuso orario,tijdzone,fuso horário,\
+    strefa czasowa,タイムゾーン
+    """,
+    .endZone: "end time zone,end zone,end tz",
+    .notes: """
+    notes,note,description,comment,comments,remarks,details,Notizen,Notiz,Beschreibung,Bemerkung,\
+    Bemerkungen,remarques,commentaire,notas,descripción,comentario,descrizione,commento,notities,\
+    opmerking,opmerkingen,beschrijving,descrição,observações,comentário,uwagi,opis,notatki,備考,説明,メモ
+    """,
+    .alarms: """
+    alarms,alarm,reminder,reminders,Erinnerung,Erinnerungen,rappel,rappels,recordatorio,promemoria,\
+    herinnering,lembrete,przypomnienie,リマインダー
+    """,
+    .url:
+      "url,link,website,web site,Webseite,Webadresse,lien,site web,enlace,sitio web,sito web,enlace web",
+    .image: "image",
+    .seat: """
+    seat,seats,seat number,Sitz,Sitzplatz,Sitzplätze,siège,asiento,asientos,posto,posti,stoel,stoelen,\
+    assento,assentos,miejsca,座席,席
+    """,
+    .row: "row,seat row,Reihe,rangée,fila,rij,fileira,rząd,列",
+    .gate: "gate,entrance,Eingang,porte,puerta,ingresso,ingang,portão,wejście,ゲート,入口",
+    .reservationNumber: """
+    reservation number,booking reference,booking ref,booking,booking number,booking no,booking id,\
+    booking code,confirmation,confirmation number,confirmation code,order,order number,order no,\
+    order id,pnr,record locator,reservation no,reservation id,Buchungsnummer,\
+    Reservierungsnummer,Buchungscode,Bestellnummer,Auftragsnummer,numéro de réservation,\
+    référence de réservation,numéro de commande,número de reserva,código de reserva,localizador,\
+    número de pedido,numero di prenotazione,numero prenotazione,codice prenotazione,numero ordine,\
+    reserveringsnummer,boekingsnummer,bestelnummer,número da reserva,código da reserva,\
+    numer rezerwacji,numer zamówienia,予約番号,注文番号
+    """,
+    .provider: """
+    provider,organizer,organiser,company,airline,carrier,operator,Anbieter,Veranstalter,Fluggesellschaft,\
+    organisateur,compagnie,organizador,compañía,aerolínea,organizzatore,compagnia,organisator,\
+    maatschappij,companhia,organizator,przewoźnik,主催者,航空会社
+    """,
+    .underName: """
+    under name,passenger,attendee,guest,name of the guest,guest name,passenger name,Gast,Name des Gastes,\
+    Reisender,Fahrgast,Passagier,passager,nom du passager,voyageur,pasajero,nombre del pasajero,huésped,\
+    passeggero,nome passeggero,ospite,passagiers,gast,reiziger,passageiro,hóspede,pasażer,gość,乗客,お名前
+    """,
+    .status: "status,reservation status,statut,estado,stato,ステータス",
+    .calendar: "calendar,Kalender,calendrier,calendario,calendário,kalendarz,カレンダー",
+    .repeatRule: """
+    repeat,repeats,recurrence,rrule,Wiederholung,répétition,repetición,ripetizione,herhaling,repetição,\
+    powtarzanie,繰り返し
+    """,
+    .id: "id",
+    .showAs: "show as,show time as,availability,transparency,transp",
+    .reminderSwitch: "reminder on/off",
+    .reminderDate: "reminder date",
+    .reminderTime: "reminder time",
+  ]
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a decimal digit of any script.
+  fileprivate var isDigit: Bool { properties.numericType == .decimal }
 }

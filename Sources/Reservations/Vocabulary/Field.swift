@@ -1,7 +1,8 @@
 /// A field of a record, in the terms of schema.org and iCalendar.
 public enum Field: Int, Sendable, CaseIterable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
-  case image, seat, reservationNumber, provider, underName, status, calendar, repeatRule, id, showAs
+  case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id,
+    showAs
 
   /// The name in messages and for `--map`.
   public var name: String {
@@ -20,6 +21,7 @@ public enum Field: Int, Sendable, CaseIterable {
     case .url: "url"
     case .image: "image"
     case .seat: "seat"
+    case .gate: "gate"
     case .reservationNumber: "reservation number"
     case .provider: "provider"
     case .underName: "under name"

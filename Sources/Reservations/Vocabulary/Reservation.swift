@@ -22,7 +22,9 @@ public struct Reservation: Sendable, Equatable {
   public var alarms: [String]?
   public var url: String?
   public var image: String?
+  /// With its row.
   public var seat: String?
+  public var gate: String?
   public var reservationNumber: String?
   public var provider: String?
   public var underName: String?
@@ -52,7 +54,7 @@ extension ReservationStatus {
     let key = ColumnName.key(word)
     var name = key[...]
     for prefix in [
-      "https://schema.org/", "http://schema.org/", "schema:", "reservation", "event",
+      "httpsschemaorg", "httpschemaorg", "schema", "reservation", "event",
     ] where name.hasPrefix(prefix) {
       name.removeFirst(prefix.count)
     }

@@ -16,7 +16,8 @@ struct ReservationBuilder {
     made.notes = values.text(.notes, record)
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
-    made.seat = values.text(.seat, record)
+    made.seat = seat(values, record)
+    made.gate = values.text(.gate, record)
     made.reservationNumber = values.text(.reservationNumber, record)
     made.provider = values.text(.provider, record)
     made.underName = values.text(.underName, record)
@@ -32,6 +33,13 @@ struct ReservationBuilder {
     readWords(values, record, &made)
     readAlarms(values, record, &made)
     return made
+  }
+
+  /// `Row 7, seat 12` where the row stands apart.
+  private func seat(_ values: StatedValues, _ record: Bytes) -> String? {
+    let seat = values.text(.seat, record)
+    guard let row = values.text(.row, record) else { return seat }
+    return seat.map { "Row \(row), seat \($0)" } ?? "Row \(row)"
   }
 
   private mutating func zone(

@@ -123,6 +123,7 @@ extension EventDraft {
     }
     add("", reservation.notes)
     add("Seat: ", reservation.seat)
+    add("Gate: ", reservation.gate)
     add("Reservation number: ", reservation.reservationNumber)
     add("Guest: ", reservation.underName)
     add("Provider: ", reservation.provider)
@@ -293,7 +294,7 @@ extension DraftField {
     case .showAs: self = .availability
     case .calendar: self = .calendar
     case .repeatRule: self = .repeatRule
-    case .notes, .image, .seat, .reservationNumber, .provider, .underName, .id: self = .notes
+    case .notes, .image, .seat, .gate, .reservationNumber, .provider, .underName, .id: self = .notes
     }
   }
 }

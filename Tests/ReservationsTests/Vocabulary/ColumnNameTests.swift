@@ -4,11 +4,14 @@ import Testing
 
 @Suite struct ColumnNameTests {
   @Test(arguments: [
-    (Column.title, "title,name,summary,subject,event,event name"),
+    (
+      Column.title,
+      "title,name,summary,subject,event,event name,Event Title (full),Titel,titre,タイトル"
+    ),
     (.theater, "theater,theatre,venue"),
     (.location, "location,place,address,where"),
-    (.start, "start,starts,begin"),
-    (.startDate, "start date,date,begin date"),
+    (.start, "start,starts,begin,Event Starts At,Beginn,début,開始"),
+    (.startDate, "start date,date,begin date,Datum,fecha,data"),
     (.startTime, "start time,time"),
     (.end, "end,ends,finish,until"),
     (.endDate, "end date"),
@@ -21,10 +24,10 @@ import Testing
     (.alarms, "alarms,alarm,reminder"),
     (.url, "url,link"),
     (.image, "image"),
-    (.seat, "seat"),
+    (.seat, "seat,Seats,Sitzplatz"), (.row, "row,Reihe"), (.gate, "gate"),
     (
       .reservationNumber,
-      "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr"
+      "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr,Order #,Booking ref.,Buchungsnummer,予約番号"
     ),
     (.provider, "provider,organizer,company,airline"),
     (.underName, "name of the guest,under name,passenger,attendee"),
@@ -47,7 +50,7 @@ import Testing
   }
 
   @Test func doesNotKnowOthers() {
-    for name in ["", "titles", "private", "start/end", "é", "star t s x"] {
+    for name in ["", "titles", "private", "start/end", "é", "star t s x", "#", "departure"] {
       #expect(ColumnName.column(forKey: ColumnName.key(name)) == nil)
     }
   }

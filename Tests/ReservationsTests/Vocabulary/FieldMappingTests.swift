@@ -30,10 +30,10 @@ import Testing
   @Test func listsTheFieldsThereAre() {
     var mapping = FieldMapping()
     #expect {
-      try mapping.map("titel", to: "X")
+      try mapping.map("titl", to: "X")
     } throws: { error in
       guard let error = error as? MappingError else { return false }
-      return error.target == "titel" && error.reason.contains("title, theater, location, start")
+      return error.target == "titl" && error.reason.contains("title, theater, location, start")
         && error.reason.contains("start date")
     }
     #expect(throws: MappingError.self) { try mapping.map("", to: "X") }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct UsageTests {
   @Test(arguments: [
     (["--nope"], "--nope"),
-    (["--map", "titel=Event"], "the fields are title, theater, location, start"),
+    (["--map", "titl=Event"], "the fields are title, theater, location, start"),
     (["--map", "title"], "FIELD=COLUMN"),
     (["--map", "title="], "FIELD=COLUMN"),
     (["--zone", "Europe/Berlni"], "Europe/Berlin"),

@@ -165,7 +165,7 @@ import TicketImport
     ("[sources.a]\npath = \"/a\"", "sources.a: no type; add type = \"vdir\""),
     ("[sources.a]\ntype = \"vdir\"", "sources.a: no path; add path = \"~/.calendars\""),
     ("[sources.\"a/b\"]\ntype = \"vdir\"", "sources.\"a/b\": a source's name cannot be empty, "),
-    ("[profile.a]\ntitel = \"x\"", "profile.a.titel: "),
+    ("[profile.a]\ntitl = \"x\"", "profile.a.titl: "),
     ("[profile.a]\ntitle = []", "profile.a.title: no column; "),
     ("[profile.a]\ntitle = [\"x\", \"\"]", "profile.a.title[1]: empty; "),
   ])

@@ -66,7 +66,7 @@ struct CSVHeader {
   private static func isExported(_ key: String) -> Bool {
     switch key {
     case "subject", "startdate", "starttime", "enddate", "endtime", "alldayevent", "description",
-      "location", "private", "reminderon/off", "reminderdate", "remindertime",
+      "location", "private", "reminderonoff", "reminderdate", "remindertime",
       "meetingorganizer", "requiredattendees", "optionalattendees", "meetingresources",
       "billinginformation", "categories", "mileage", "priority", "sensitivity", "showtimeas", "":
       true
