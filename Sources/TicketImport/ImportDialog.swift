@@ -40,7 +40,10 @@ final class ImportDialog {
         ImportResult(position: record.position, status: .rejected, reason: error.reason),
         of: record.origin, from: reader)
     case .success(let reservation):
-      let draft = EventDraft(reservation, defaults: defaults)
+      var draft = EventDraft(reservation, defaults: defaults)
+      if let encoding = reader.guessedEncoding {
+        draft.remarks.append(.encodingGuessed(encoding.name))
+      }
       let drafted = try? draft.event(at: clock())
       switch question(about: draft, drafted, of: record.origin, for: draft.calendar?.value) {
       case .ask(let entry):

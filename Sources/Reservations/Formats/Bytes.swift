@@ -4,6 +4,19 @@ private import Glibc
 typealias Bytes = Span<UInt8>
 
 extension Span<UInt8> {
+  /// Whether the bytes begin with a complete character in UTF-8 that is not ASCII.
+  var startsUTF8: Bool {
+    let length =
+      switch self[0] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    guard (1...count).contains(length) else { return false }
+    return (try? UTF8Span(validating: extracting(0..<length))) != nil
+  }
+
   /// The range without surrounding white space: ASCII white space, and the no-break, ideographic
   /// and typographic spaces.
   func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {

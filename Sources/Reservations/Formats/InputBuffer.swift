@@ -1,7 +1,8 @@
 /// The unread part of an input, as UTF-8.
 ///
 /// Grows only if one record does not fit. Consumed bytes are dropped. A byte order mark is removed.
-/// UTF-16 with a byte order mark is transcoded as it is read.
+/// An input in another encoding is decoded as it is read: UTF-16 with a byte order mark, and
+/// Windows-1252 if the first character beyond ASCII is not UTF-8 and likely to be Windows-1252.
 final class InputBuffer {
   /// The greatest length of a record in bytes. Longer records are rejected, so that no input can
   /// exhaust the memory.
@@ -16,32 +17,45 @@ final class InputBuffer {
   private var start = 0
   private var end = 0
   private var sourceEnded = false
-  /// Nil until enough bytes for a byte order mark are read.
-  private var encoding: Encoding?
+  /// The requested encoding; nil to detect it.
+  private let encoding: TextEncoding?
+  /// The encoding that was detected by content, without a byte order mark; nil for UTF-8.
+  private(set) var guessedEncoding: TextEncoding?
+  private var state = State.start
+  /// The number of bytes behind `end` that are too few to detect the encoding.
+  private var undecided = 0
+  private var lastASCII: UInt8 = 0
   /// The number of bytes at the front that are known to contain no line end.
   private var searched = 0
-  /// UTF-16 that is not transcoded yet: the first `utf16Count` bytes of `utf16`.
-  private var utf16: [UInt8] = []
-  private var utf16Count = 0
+  /// The first bytes of a character whose other bytes are not read yet.
+  private var encoded: [UInt8] = []
 
-  private enum Encoding {
+  private enum State {
+    /// Until enough bytes for a byte order mark are read.
+    case start
+    /// Until the first byte that is not ASCII.
+    case ascii
     case utf8
-    case utf16(UTF16Transcoder)
+    case decoding(TextDecoder)
   }
 
   init(
-    _ source: any ByteSource, chunk: Int = 64 << 10, recordLimit: Int = 16 << 20,
-    lookahead: Int = 4 << 20
+    _ source: any ByteSource, encoding: TextEncoding? = nil, chunk: Int = 64 << 10,
+    recordLimit: Int = 16 << 20, lookahead: Int = 4 << 20
   ) {
     self.source = source
     self.recordLimit = recordLimit
     self.lookahead = lookahead
     self.chunk = max(chunk, 16)
+    self.encoding = encoding
     storage = [UInt8](repeating: 0, count: self.chunk)
   }
 
   /// The number of available bytes.
-  var count: Int { encoding == nil ? 0 : end - start }
+  var count: Int {
+    if case .start = state { return 0 }
+    return end - start
+  }
 
   /// The bytes of memory allocated, for tests of the memory bound.
   var capacity: Int { storage.count }
@@ -67,7 +81,7 @@ final class InputBuffer {
   func consume(_ count: Int) {
     start = min(start + max(count, 0), end)
     searched = max(searched - max(count, 0), 0)
-    if start == end {
+    if start == end, undecided == 0 {
       start = 0
       end = 0
     }
@@ -78,7 +92,7 @@ final class InputBuffer {
   func more() throws(ReadingStop) -> Bool {
     let before = count
     while !sourceEnded && count == before {
-      if encoding == nil { try begin() } else { try fill() }
+      if case .start = state { try begin() } else { try fill() }
     }
     return count > before
   }
@@ -108,36 +122,106 @@ final class InputBuffer {
 
   /// Reads enough bytes to detect a byte order mark.
   private func begin() throws(ReadingStop) {
-    while end < 3 && !sourceEnded { try fillUTF8() }
-    switch (storage[0], storage[1], storage[2], end) {
-    case (0xEF, 0xBB, 0xBF, 3...):
-      encoding = .utf8
-      consume(3)
-    case (0xFF, 0xFE, _, 2...), (0xFE, 0xFF, _, 2...):
-      var transcoder = UTF16Transcoder(bigEndian: storage[0] == 0xFE)
-      utf16 = [UInt8](repeating: 0, count: chunk)
-      utf16Count = end - 2
-      utf16.replaceSubrange(0..<utf16Count, with: storage[2..<end])
-      consume(end)
-      transcode(&transcoder)
-      encoding = .utf16(transcoder)
-    default: encoding = .utf8
+    while end < 3 && !sourceEnded { end += try readPlain() }
+    let mark: (length: Int, encoding: TextEncoding)? =
+      switch (storage[0], storage[1], storage[2], end) {
+      case (0xEF, 0xBB, 0xBF, 3...): (3, .utf8)
+      case (0xFF, 0xFE, _, 2...): (2, .utf16LittleEndian)
+      case (0xFE, 0xFF, _, 2...): (2, .utf16BigEndian)
+      default: nil
+      }
+    let read = Array(storage[(mark?.length ?? 0)..<end])
+    end = 0
+    state = .ascii
+    if let encoding = mark?.encoding ?? encoding {
+      start(encoding)
     }
+    try add(read)
+  }
+
+  private func start(_ encoding: TextEncoding) {
+    state = encoding.isUTF8 ? .utf8 : TextDecoder(encoding.name).map(State.decoding) ?? .utf8
   }
 
   private func fill() throws(ReadingStop) {
-    switch encoding {
-    case .utf16(var transcoder):
-      utf16Count += try read(into: &utf16, at: utf16Count)
-      transcode(&transcoder)
-      encoding = .utf16(transcoder)
-    case .utf8, nil: try fillUTF8()
+    switch state {
+    case .start: try begin()
+    case .utf8: end += try readPlain()
+    case .ascii:
+      undecided += try readPlain()
+      decide()
+    case .decoding(let decoder):
+      var piece = [UInt8](repeating: 0, count: chunk)
+      let count = try read(into: &piece, at: 0)
+      encoded += piece[..<count]
+      decode(decoder)
     }
   }
 
-  private func fillUTF8() throws(ReadingStop) {
+  /// Adds bytes that were read.
+  private func add(_ bytes: [UInt8]) throws(ReadingStop) {
+    if case .decoding(let decoder) = state {
+      encoded += bytes
+      decode(decoder)
+      return
+    }
+    makeRoom(for: bytes.count)
+    storage.replaceSubrange(end..<end + bytes.count, with: bytes)
+    if case .ascii = state {
+      undecided = bytes.count
+      decide()
+    } else {
+      end += bytes.count
+    }
+  }
+
+  /// Keeps ASCII, and detects the encoding by the first other character. A character that may not
+  /// be complete waits for further bytes.
+  private func decide() {
+    let limit = end + undecided
+    let added = storage.span.extracting(end..<limit)
+    if (try? UTF8Span(validating: added))?.isKnownASCII == true {
+      lastASCII = limit > end ? storage[limit - 1] : lastASCII
+      end = limit
+      undecided = 0
+      return
+    }
+    let place = storage[end..<limit].firstIndex { $0 >= 0x80 } ?? limit
+    let first = Array(storage[place..<min(place + 4, limit)])
+    if place > end { lastASCII = storage[place - 1] }
+    undecided = limit - place
+    end = place
+    guard !first.isEmpty else { return }
+    let isUTF8 = first.span.startsUTF8
+    let isComplete =
+      isUTF8 || first.count == 4 || first.dropFirst().contains { $0 < 0x80 } || sourceEnded
+    guard isComplete else { return }
+    undecided = 0
+    if !isUTF8, TextEncoding.isLikelyWindows1252(before: lastASCII, first.span) {
+      guessedEncoding = .windows1252
+    }
+    start(guessedEncoding ?? .utf8)
+    if case .decoding(let decoder) = state {
+      encoded = Array(storage[place..<limit])
+      decode(decoder)
+    } else {
+      end = limit
+    }
+  }
+
+  private func decode(_ decoder: TextDecoder) {
+    var text: [UInt8] = []
+    let used = decoder.decode(encoded, isLast: sourceEnded, into: &text)
+    encoded.removeFirst(used)
+    makeRoom(for: text.count)
+    storage.replaceSubrange(end..<end + text.count, with: text)
+    end += text.count
+  }
+
+  /// The number of bytes read behind the available ones; 0 at the end of the input.
+  private func readPlain() throws(ReadingStop) -> Int {
     makeRoom(for: max(chunk / 4, 4))
-    end += try read(into: &storage, at: end)
+    return try read(into: &storage, at: end + undecided)
   }
 
   /// The number of bytes read; 0 at the end of the input.
@@ -159,32 +243,22 @@ final class InputBuffer {
     }
   }
 
-  private func transcode(_ transcoder: inout UTF16Transcoder) {
-    var text: [UInt8] = []
-    text.reserveCapacity(utf16Count * 3 / 2 + 4)
-    let used = transcoder.transcode(
-      utf16.span.extracting(0..<utf16Count), isLast: sourceEnded, into: &text)
-    for (place, index) in (used..<utf16Count).enumerated() { utf16[place] = utf16[index] }
-    utf16Count -= used
-    makeRoom(for: text.count)
-    storage.replaceSubrange(end..<end + text.count, with: text)
-    end += text.count
-  }
-
   /// Moves the available bytes to the front, and grows the storage if there is still not enough
   /// room.
   private func makeRoom(for needed: Int) {
+    let end = self.end + undecided
     if storage.count - end >= needed { return }
     if start > 0 {
       storage.withUnsafeMutableBytes { bytes in
         let live = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
         bytes.copyMemory(from: live)
       }
-      end -= start
+      self.end -= start
       start = 0
     }
-    if storage.count - end < needed {
-      let size = max(storage.count * 2, end + needed)
+    let filled = self.end + undecided
+    if storage.count - filled < needed {
+      let size = max(storage.count * 2, filled + needed)
       storage.append(contentsOf: repeatElement(0, count: size - storage.count))
     }
   }

@@ -52,15 +52,18 @@ extension RecordFormat: Equatable {
 public struct ReadingOptions: Sendable {
   /// Nil to detect the format from the content.
   public var format: RecordFormat?
+  /// Nil to detect the encoding by the content.
+  public var encoding: TextEncoding?
   public var mapping: FieldMapping
   /// For dates that are not ISO 8601: `--date-format`.
   public var datePattern: DatePattern?
 
   public init(
-    format: RecordFormat? = nil, mapping: FieldMapping = FieldMapping(),
-    datePattern: DatePattern? = nil
+    format: RecordFormat? = nil, encoding: TextEncoding? = nil,
+    mapping: FieldMapping = FieldMapping(), datePattern: DatePattern? = nil
   ) {
     self.format = format
+    self.encoding = encoding
     self.mapping = mapping
     self.datePattern = datePattern
   }

@@ -4,6 +4,9 @@ public protocol RecordReader: AnyObject {
   var file: String { get }
   /// The requested or detected format; nil until the first record is read.
   var format: RecordFormat? { get }
+  /// The encoding that was detected by content, without a byte order mark; nil for UTF-8. The
+  /// records are always UTF-8.
+  var guessedEncoding: TextEncoding? { get }
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
@@ -26,6 +29,7 @@ public final class FinishedReader: RecordReader {
   public let file: String
   public let format: RecordFormat?
   public let header: [UInt8]?
+  public var guessedEncoding: TextEncoding? { nil }
 
   public init(file: String, format: RecordFormat, header: [UInt8]?) {
     self.file = file

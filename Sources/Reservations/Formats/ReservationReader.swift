@@ -17,6 +17,8 @@ public final class ReservationReader: RecordReader {
   public private(set) var format: RecordFormat?
   public var header: [UInt8]? { reader?.header }
 
+  public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
+
   private let options: ReadingOptions
   private let buffer: InputBuffer
   private let maker: RecordMaker
@@ -32,7 +34,7 @@ public final class ReservationReader: RecordReader {
   public convenience init(
     _ source: any ByteSource, file: String, options: ReadingOptions = ReadingOptions()
   ) {
-    self.init(InputBuffer(source), file: file, options: options)
+    self.init(InputBuffer(source, encoding: options.encoding), file: file, options: options)
   }
 
   init(_ buffer: InputBuffer, file: String, options: ReadingOptions) {

@@ -53,6 +53,8 @@ public struct DraftError: Error, Sendable, Equatable {
 
 /// A remark on how a record was read.
 public enum Remark: Sendable, Equatable, Codable {
+  /// The encoding was detected by content.
+  case encodingGuessed(String)
   /// The clock goes back and the reading occurs twice: the draft has the first one (RFC 5545
   /// §3.3.5).
   case repeated(DraftField)

@@ -127,7 +127,12 @@ extension EventDraft {
       self.start = Sourced(days.start, .edited)
       end = Sourced(days.end, .edited)
       zoneOrigin = nil
-      remarks.removeAll { $0 != .linkInNotes }
+      remarks.removeAll { remark in
+        switch remark {
+        case .linkInNotes, .encodingGuessed: false
+        case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneDropped, .endWins: true
+        }
+      }
     case "no", "n", "false", "off":
       guard start.isAllDay else { return }
       let placed = try placed(
@@ -181,7 +186,9 @@ extension EventDraft {
         .zoneDropped(field):
         true
       case .endWins: field == .end
-      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneDropped, .linkInNotes: false
+      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneDropped, .linkInNotes,
+        .encodingGuessed:
+        false
       }
     }
   }

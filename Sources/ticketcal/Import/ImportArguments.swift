@@ -78,6 +78,12 @@ struct ImportArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The character encoding of the inputs, such as iso-8859-2 (default: found by the content).",
+      valueName: "name"))
+  var encoding: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How dates are written that are not ISO 8601, as a Unicode date pattern: dd/MM/yyyy HH:mm.",
       valueName: "pattern"))
   var dateFormat: String?

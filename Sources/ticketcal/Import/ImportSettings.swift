@@ -65,7 +65,17 @@ struct ImportSettings {
         throw CommandError(ExitStatus.usage, "--date-format: \(error.reason)")
       }
     }
-    return ReadingOptions(format: command.from, mapping: mapping, datePattern: pattern)
+    var encoding: TextEncoding?
+    if let name = command.encoding {
+      encoding = TextEncoding(name: name)
+      guard encoding != nil else {
+        throw CommandError(
+          ExitStatus.usage,
+          "--encoding: no encoding \"\(SafeText(name, limit: 40).text)\"; iconv -l lists them")
+      }
+    }
+    return ReadingOptions(
+      format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern)
   }
 
   private static func defaults(

@@ -21,6 +21,8 @@ final class ResultReporter: ImportReporter {
   /// The busy times to compare with; nil without `--check-conflicts`.
   private let busy: BusyTimes?
   private var hasReportedReach = false
+  /// The inputs whose encoding was guessed.
+  private var guessed: Set<String> = []
   /// Nil where lines are passed on as they come.
   private var ordered: RecordOrder?
   /// What could not be written to, as far as that was said with a record.
@@ -63,6 +65,9 @@ final class ResultReporter: ImportReporter {
       } else {
         line(isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
       }
+    }
+    if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
+      say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
     }
     remark(on: result)
   }

@@ -44,6 +44,7 @@ struct Reading {
   var error: InputError?
   var header: String?
   var format: RecordFormat?
+  var guessedEncoding: TextEncoding?
 
   init(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), file: String = "in",
@@ -58,6 +59,7 @@ struct Reading {
     }
     header = reader.header.map { String(decoding: $0, as: UTF8.self) }
     format = reader.format
+    guessedEncoding = reader.guessedEncoding
   }
 
   init(

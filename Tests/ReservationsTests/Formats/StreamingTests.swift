@@ -13,6 +13,15 @@ import Testing
     CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,\"x\",y,True\n",
   ]
 
+  @Test(arguments: [1, 2, 3, 7, 64], [false, true])
+  func givesTheSameOfLatin1HoweverTheBytesArrive(chunk: Int, pauses: Bool) {
+    let text = "title,start\nL\u{F6}we,2026-06-10\n\u{80}\u{FC}\u{D6}x,2026-06-11\nZ\u{FC}"
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }
+    let pieces = Reading(bytes, chunk: chunk, pauses: pauses)
+    #expect(pieces.originals == Reading(bytes).originals)
+    #expect(pieces.rejections == Reading(bytes).rejections)
+  }
+
   @Test(arguments: inputs, [false, true])
   func givesTheSameHoweverTheBytesArrive(text: String, pauses: Bool) {
     let whole = Reading(text)

@@ -163,6 +163,7 @@ struct DraftCard {
     case .endWins(let span):
       "the record also states a duration of \(TimePhrase.duration(span.totalSeconds)), which "
         + "contradicts its end; the end counts"
+    case .encodingGuessed(let name): "read as \(name); --encoding reads it as another"
     case .linkInNotes: "the link is not a URL and went into the notes"
     }
   }
