@@ -23,6 +23,8 @@ public final class ReservationReader: RecordReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private var state = State.start
+  /// The kind of a file without records, by its first bytes; nil for other files.
+  private var kind: ContentKind?
   private var reader: (any FormatReader)?
   /// The line of the first byte.
   private var line = 1
@@ -56,8 +58,12 @@ public final class ReservationReader: RecordReader {
     } catch {
       guard case .failed(let error) = error else { return .pause }
       state = .end
+      guard options.format == nil else { throw error }
+      if let kind, [.notRecognized, .noKnownColumn].contains(error.cause) {
+        throw InputError(cause: .notRecognized, file: file, reason: kind.reason)
+      }
       // Without a requested format, the error must not name the one that was tried.
-      throw error.cause == .notRecognized && options.format == nil ? noKnownFormat : error
+      throw error.cause == .notRecognized ? noKnownFormat : error
     }
   }
 
@@ -72,6 +78,7 @@ public final class ReservationReader: RecordReader {
         }
         state = .detection
       case .detection:
+        if kind == nil { kind = buffer.withBytes { ContentKind($0) } }
         let format = try detectFormat()
         self.format = format
         reader = format.makeReader(buffer, maker, line)

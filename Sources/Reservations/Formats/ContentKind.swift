@@ -1,0 +1,76 @@
+/// A kind of file without records, detected by its content, and the next step for its owner.
+enum ContentKind: CaseIterable {
+  case iCalendar, vCard, mail, pdf, walletPass, spreadsheet, zip, image, html, xml, gzip
+
+  /// The kind of an input by its first bytes; nil for any other content.
+  init?(_ bytes: Bytes) {
+    let start = bytes.firstText(from: 0)
+    let front = bytes.extracting(start..<min(bytes.count, start + 4096))
+    guard let kind = Self.magic(front) ?? Self.text(front) else { return nil }
+    self = kind
+  }
+
+  /// The reason for the rejection: the kind, then the next step.
+  var reason: String {
+    switch self {
+    case .iCalendar: "an iCalendar file, not a record; import it with khal import"
+    case .vCard: "a vCard, not a booking; give a file with JSON or CSV records"
+    case .mail: "a mail, not a record; save its CSV or JSON attachment and import that"
+    case .pdf: "a PDF, not a record; export the booking as CSV or JSON"
+    case .walletPass: "a Wallet pass, not a record; export the booking as CSV or JSON"
+    case .spreadsheet: "a spreadsheet, not CSV; save it as CSV"
+    case .zip: "a zip archive, not a record; unpack it and import the files in it"
+    case .image: "an image, not a record; export the booking as CSV or JSON"
+    case .html: "a web page, not a record; export the booking as CSV or JSON"
+    case .xml: "XML, not a record; export the booking as CSV or JSON"
+    case .gzip: "compressed by gzip; unpack it first: zcat FILE | ticketcal"
+    }
+  }
+
+  private static func magic(_ front: Bytes) -> ContentKind? {
+    func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
+      guard front.count >= place + magic.count else { return false }
+      return magic.indices.allSatisfy { front[place + $0] == magic[$0] }
+    }
+    if begins(Array("%PDF-".utf8)) { return .pdf }
+    if begins([0x1F, 0x8B]) { return .gzip }
+    if begins([0xD0, 0xCF, 0x11, 0xE0]) { return .spreadsheet }
+    if begins(Array("PK".utf8) + [3, 4]) {
+      let names = front.text(0, front.count)
+      if names.contains("pass.json") { return .walletPass }
+      let isSpreadsheet =
+        names.contains("[Content_Types].xml") || names.contains("opendocument.spreadsheet")
+      return isSpreadsheet ? .spreadsheet : .zip
+    }
+    let isImage =
+      begins([0x89] + Array("PNG".utf8)) || begins([0xFF, 0xD8, 0xFF]) || begins(Array("GIF8".utf8))
+      || begins(Array("RIFF".utf8)) && begins(Array("WEBP".utf8), at: 8)
+      || begins(Array("ftyphei".utf8), at: 4)
+    return isImage ? .image : nil
+  }
+
+  private static func text(_ front: Bytes) -> ContentKind? {
+    let text = front.text(0, front.count).lowercased()
+    if text.hasPrefix("begin:vcalendar") { return .iCalendar }
+    if text.hasPrefix("begin:vcard") { return .vCard }
+    if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
+    if text.hasPrefix("<?xml") { return text.contains("<html") ? .html : .xml }
+    if isMail(text) { return .mail }
+    return nil
+  }
+
+  /// Whether a text begins with the header of a mail (RFC 5322 §2.2), with or without the `From `
+  /// line of an mbox (RFC 4155).
+  private static func isMail(_ text: String) -> Bool {
+    let known = [
+      "received:", "return-path:", "delivered-to:", "mime-version:", "message-id:", "from:",
+    ]
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let header = lines.prefix { !$0.isEmpty }
+    let fields = header.filter { line in known.contains { line.hasPrefix($0) } }
+    guard let first = header.first, fields.count >= 2 else { return false }
+    if first.hasPrefix("from ") { return true }
+    let name = first.prefix { $0 != ":" }
+    return name.count < first.count && !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
+  }
+}
