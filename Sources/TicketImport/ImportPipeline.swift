@@ -133,6 +133,7 @@ final class ImportPipeline {
     var result = ImportResult(position: planned.position, status: status, reason: reason)
     result.describe(planned.event)
     result.calendar = planned.writer.calendar.title
+    result.unused = planned.unused
     return RecordResult(result: result, original: planned.original, reader: planned.reader)
   }
 

@@ -25,6 +25,8 @@ public struct ImportResult: Sendable, Equatable {
   public var end: EventTime?
   /// Why the record was not saved, or a remark on the write, such as `stays in calendar "work"`.
   public var reason: String?
+  /// The names of the record's keys and columns that no field uses.
+  public var unused: [String] = []
   /// The failed write to a calendar or the ledger; `reason` has its text.
   public var failure: WriteError?
   /// A person or the configuration keeps this program out of the calendar that has its event.
@@ -66,6 +68,7 @@ extension ImportResult {
     uid = draft.uid
     calendar = draft.calendar?.value
     title = draft.shownTitle
+    unused = draft.unused
     start = draft.start?.value
     end = draft.end?.value
   }

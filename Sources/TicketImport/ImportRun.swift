@@ -145,6 +145,7 @@ public final class ImportRun {
           var result = ImportResult(
             position: record.position, status: .skipped, reason: Self.heldBack)
           result.describe(planned.event)
+          result.unused = planned.unused
           result.calendar = planned.writer.calendar.title
           log.report(result, original: record.original, from: reader)
         }

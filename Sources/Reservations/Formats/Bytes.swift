@@ -4,6 +4,10 @@ private import Glibc
 typealias Bytes = Span<UInt8>
 
 extension Span<UInt8> {
+  var isASCII: Bool {
+    do { return try UTF8Span(validating: self).isKnownASCII } catch { return false }
+  }
+
   /// Whether the bytes begin with a complete character in UTF-8 that is not ASCII.
   var startsUTF8: Bool {
     let length =

@@ -158,7 +158,7 @@ final class InputBuffer {
     }
   }
 
-  /// Adds bytes that were read.
+  /// Appends the bytes, decoded.
   private func add(_ bytes: [UInt8]) throws(ReadingStop) {
     if case .decoding(let decoder) = state {
       encoded += bytes
@@ -179,9 +179,9 @@ final class InputBuffer {
   /// be complete waits for further bytes.
   private func decide() {
     let limit = end + undecided
-    let added = storage.span.extracting(end..<limit)
-    if (try? UTF8Span(validating: added))?.isKnownASCII == true {
-      lastASCII = limit > end ? storage[limit - 1] : lastASCII
+    let storage = storage
+    if storage.span.extracting(end..<limit).isASCII {
+      if limit > end { lastASCII = storage[limit - 1] }
       end = limit
       undecided = 0
       return

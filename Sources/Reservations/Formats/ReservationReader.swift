@@ -57,6 +57,7 @@ public final class ReservationReader: RecordReader {
       return .end
     } catch {
       guard case .failed(let error) = error else { return .pause }
+      if state == .detection { kind = contentKind }
       state = .end
       guard options.format == nil else { throw error }
       if let kind, [.notRecognized, .noKnownColumn].contains(error.cause) {
@@ -78,8 +79,8 @@ public final class ReservationReader: RecordReader {
         }
         state = .detection
       case .detection:
-        if kind == nil { kind = buffer.withBytes { ContentKind($0) } }
         let format = try detectFormat()
+        kind = contentKind
         self.format = format
         reader = format.makeReader(buffer, maker, line)
         state = .records
@@ -88,6 +89,8 @@ public final class ReservationReader: RecordReader {
       }
     }
   }
+
+  private var contentKind: ContentKind? { buffer.withBytes { ContentKind($0) } }
 
   private func detectFormat() throws(ReadingStop) -> RecordFormat {
     if let asked = options.format { return asked }

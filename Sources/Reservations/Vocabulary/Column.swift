@@ -68,7 +68,7 @@ enum ColumnName {
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 
-  /// The column of a name in its matching form, by the names the manual lists.
+  /// The column of a name in its matching form, by the names in the manual.
   static func column(forKey key: String) -> Column? { columns[key] }
 
   private static let columns: [String: Column] = {

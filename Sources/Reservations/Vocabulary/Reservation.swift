@@ -35,6 +35,8 @@ public struct Reservation: Sendable, Equatable {
   public var id: String?
   public var showAs: ShowAs?
 
+  /// The names of keys and columns with a value that no field uses, in the record's order.
+  public var unused: [String] = []
   /// Values that could not be read; the fields of these values are nil.
   public var problems: [FieldProblem] = []
 

@@ -18,6 +18,7 @@ struct ReservationBuilder {
     made.image = values.text(.image, record)
     made.seat = seat(values, record)
     made.gate = values.text(.gate, record)
+    made.unused = values.unused
     made.reservationNumber = values.text(.reservationNumber, record)
     made.provider = values.text(.provider, record)
     made.underName = values.text(.underName, record)
@@ -35,7 +36,7 @@ struct ReservationBuilder {
     return made
   }
 
-  /// `Row 7, seat 12` where the row stands apart.
+  /// The seat with its row: `Row 7, seat 12`.
   private func seat(_ values: StatedValues, _ record: Bytes) -> String? {
     let seat = values.text(.seat, record)
     guard let row = values.text(.row, record) else { return seat }

@@ -17,6 +17,8 @@ struct StatedValues {
   /// The alarms of a JSON list, which need no splitting.
   private(set) var alarmList: [String]?
   private(set) var problems: [FieldProblem] = []
+  /// The names of keys and columns with a value that no field uses.
+  private(set) var unused: [String] = []
 
   /// Removes the values, before the next record.
   mutating func clear() {
@@ -24,34 +26,43 @@ struct StatedValues {
     unescaped.removeAll(keepingCapacity: unescaped.capacity < 1 << 20)
     alarmList = nil
     if !problems.isEmpty { problems = [] }
+    if !unused.isEmpty { unused = [] }
   }
 
   func has(_ column: Column) -> Bool { present & bit(column) != 0 }
 
   private func bit(_ column: Column) -> UInt64 { 1 << UInt64(column.rawValue) }
 
-  /// Sets a column to a range of the record.
-  mutating func state(_ column: Column, _ record: Bytes, _ start: Int, _ end: Int) {
-    if has(column) { return }
+  /// Sets a column to a range of the record. False if the column has another text already.
+  mutating func state(_ column: Column, _ record: Bytes, _ start: Int, _ end: Int) -> Bool {
     let (start, end) = record.trimmed(start, end)
-    if start == end { return }
+    if start == end { return true }
+    if has(column) { return false }
     places[column.rawValue] = Place(start: start, end: end)
     present |= bit(column)
+    return true
   }
 
-  /// Sets a column to an unescaped text, which is not in the record.
-  mutating func state(_ column: Column, unescaped write: (inout [UInt8]) -> Void) {
-    if has(column) { return }
+  /// Sets a column to an unescaped text, which is not in the record. False if the column has
+  /// another text already.
+  mutating func state(_ column: Column, unescaped write: (inout [UInt8]) -> Void) -> Bool {
     let from = unescaped.count
     write(&unescaped)
     let (start, end) = unescaped.span.trimmed(from, unescaped.count)
-    if start == end { return }
+    if start == end { return true }
+    if has(column) { return false }
     places[column.rawValue] = Place(start: start, end: end, isUnescaped: true)
     present |= bit(column)
+    return true
   }
 
   mutating func state(alarms: [String]) {
     if alarmList == nil && !has(.alarms) { alarmList = alarms }
+  }
+
+  /// Adds the name of a key or column with a value that no field uses; at most 100 a record.
+  mutating func state(unused name: String) {
+    if unused.count < 100 { unused.append(name) }
   }
 
   mutating func refuse(_ column: Column, _ reason: String) {

@@ -10,6 +10,7 @@ extension EventDraft {
     title = reservation.title.map { Sourced($0, .record) }
     location = Self.location(reservation).map { Sourced($0, .record) }
     calendar = reservation.calendar.map { Sourced($0, .record) }
+    unused = reservation.unused
     for problem in reservation.problems {
       unread.append(DraftProblem(problem))
     }

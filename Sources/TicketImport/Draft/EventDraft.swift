@@ -26,6 +26,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var remarks: [Remark] = []
   /// The record's values that could not be read; an edit of a field removes the field's problem.
   public var unread: [DraftProblem] = []
+  /// The names of the record's keys and columns that no field uses.
+  public var unused: [String] = []
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
 
@@ -37,7 +39,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// All properties except the calendar's rule, because only drafts of records are stored.
   private enum CodingKeys: CodingKey {
     case title, location, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
-    case status, calendar, remarks, unread, identity, duration
+    case status, calendar, remarks, unread, unused, identity, duration
   }
 
   /// A draft with nothing in it but the defaults.

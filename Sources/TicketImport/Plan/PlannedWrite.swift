@@ -16,6 +16,8 @@ final class PlannedWrite {
   let reader: (any RecordReader)?
   /// The source of the record, by its name in the ledger.
   let source: String?
+  /// The names of the record's keys and columns that no field uses.
+  let unused: [String]
 
   // MARK: The event
 
@@ -39,12 +41,13 @@ final class PlannedWrite {
 
   init(
     position: RecordPosition, original: [UInt8], reader: (any RecordReader)?, source: String?,
-    event: Event, writer: any EventWriter
+    unused: [String] = [], event: Event, writer: any EventWriter
   ) {
     self.position = position
     self.original = original
     self.reader = reader
     self.source = source
+    self.unused = unused
     identity = event.id.uuid
     self.event = event
     self.writer = writer

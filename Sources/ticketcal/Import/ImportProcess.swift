@@ -98,6 +98,7 @@ struct ImportProcess {
       summary = try ask(prompt, run, settings, busy: busy)
     } else {
       summary = run.unattended()
+      reporter.reportUnused()
     }
     let unfinished = ledger?.finish(summary, at: CommandProcess.now)
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }

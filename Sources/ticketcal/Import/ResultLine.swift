@@ -59,6 +59,7 @@ enum ResultLine {
     line.append("start", result.start?.description)
     line.append("end", result.end.map(Self.end))
     line.append("reason", result.reason)
+    line.append("unused", result.unused)
     return line.line
   }
 

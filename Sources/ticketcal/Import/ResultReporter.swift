@@ -21,7 +21,8 @@ final class ResultReporter: ImportReporter {
   /// The busy times to compare with; nil without `--check-conflicts`.
   private let busy: BusyTimes?
   private var hasReportedReach = false
-  /// The inputs whose encoding was guessed.
+  private var unused = UnusedNames()
+  /// The inputs with a detected encoding that is reported already.
   private var guessed: Set<String> = []
   /// Nil where lines are passed on as they come.
   private var ordered: RecordOrder?
@@ -69,7 +70,16 @@ final class ResultReporter: ImportReporter {
     if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
       say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
     }
+    for name in result.unused { unused.add(name, of: result.position.file) }
     remark(on: result)
+  }
+
+  /// Reports the keys and columns that no field uses, once an input.
+  func reportUnused() {
+    guard !isQuiet else { return }
+    for (file, names) in unused.files {
+      messages.say("\(file): not used: \(UnusedNames.text(names)); --map gives one to a field")
+    }
   }
 
   /// Of what fails with one record after the other, the whole reason is said once.
@@ -202,5 +212,28 @@ final class ResultReporter: ImportReporter {
     case .wouldUpdate: "would be updated"
     case .wouldCancel: "would be cancelled"
     }
+  }
+}
+
+/// The keys and columns that no field uses, by input: at most 100 names each.
+struct UnusedNames {
+  /// In the order of the records.
+  private(set) var files: [(file: String, names: [String])] = []
+  private var known: Set<String> = []
+
+  mutating func add(_ name: String, of file: String) {
+    if files.last?.file != file {
+      files.append((file, []))
+      known = []
+    }
+    guard files[files.count - 1].names.count < 100, known.insert(name).inserted else { return }
+    files[files.count - 1].names.append(name)
+  }
+
+  /// The first 20 names, each at most 40 characters, and the number of others.
+  static func text(_ names: [String]) -> String {
+    let shown = names.prefix(20).map { SafeText($0, limit: 40).text }
+    let rest = names.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -163,8 +163,8 @@ import Testing
     let made = try #require(reading.reservations.first)
     #expect(
       made.problems == [
-        FieldProblem(field: .location, reason: "is an object; write it as text"),
-        FieldProblem(field: .seat, reason: "is a list of lists or objects; write it as text"),
+        FieldProblem(field: .location, reason: "an object; write it as text"),
+        FieldProblem(field: .seat, reason: "a list of lists or objects; write it as text"),
       ])
     #expect(made.title == "A")
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(mapping.columns(forKey: "name").isEmpty)
   }
 
-  @Test(arguments: [[], [""], ["Event Name", " - "]])
+  @Test(arguments: [[], [""], ["Event Name", " "]])
   func needsNamesOfColumns(columns: [String]) throws {
     var mapping = FieldMapping()
     #expect(throws: MappingError.self) { try mapping.map("title", toAnyOf: columns) }

@@ -143,12 +143,19 @@ final class CSVReader: FormatReader {
     }
     for cell in columns.cells {
       let field = scanner.fields[cell.index]
+      let isStated: Bool
       if field.isEscaped {
         let escaped = row.extracting(field.start..<field.end)
-        values.state(cell.column) { text in CSVScanner.unescape(escaped, into: &text) }
+        isStated = values.state(cell.column) { text in CSVScanner.unescape(escaped, into: &text) }
       } else {
-        values.state(cell.column, row, field.start, field.end)
+        isStated = values.state(cell.column, row, field.start, field.end)
       }
+      if !isStated { values.state(unused: columns.names[cell.index]) }
+    }
+    for index in columns.unused {
+      let field = scanner.fields[index]
+      let (start, end) = row.trimmed(field.start, field.end)
+      if start < end { values.state(unused: columns.names[index]) }
     }
   }
 

@@ -7,6 +7,8 @@ struct CSVHeader {
 
   /// The cells with a known column, by a mapping or by the column's name.
   let cells: [Cell]
+  /// The indexes of the columns that no field uses; empty for an export of a calendar program.
+  let unused: [Int]
   /// The number of fields in a row.
   let count: Int
   let delimiter: UInt8
@@ -29,6 +31,8 @@ struct CSVHeader {
     }
     self.cells = cells
     isCalendarExport = Self.isCalendarExport(keys)
+    let used = Set(cells.map(\.index))
+    unused = isCalendarExport ? [] : names.indices.filter { !used.contains($0) }
   }
 
   /// The mapped columns that the header lacks. If several columns are mapped to one field, one of

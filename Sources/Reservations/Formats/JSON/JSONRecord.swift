@@ -26,7 +26,12 @@ struct JSONRecord {
       repeat {
         let key = try cursor.key(bytes)
         let value = try cursor.value(bytes)
-        for column in columns(key, bytes) { state(column, value, bytes, &values) }
+        let columns = columns(key, bytes)
+        var isStated = !columns.isEmpty
+        for column in columns where !state(column, value, bytes, &values) { isStated = false }
+        if !isStated, !isEmpty(value, bytes), !isMarkup(key, bytes) {
+          values.state(unused: name(key, bytes))
+        }
       } while try cursor.goesOn(bytes, until: .closeBrace)
     }
     cursor.skipSpace(bytes)
@@ -44,18 +49,38 @@ struct JSONRecord {
       nextKey = place + 1
       return keys[place].columns
     }
-    var name: [UInt8] = []
-    if key.kind == .escapedString {
-      JSONCursor.unescape(bytes.extracting(key.start..<key.end), into: &name)
-    } else {
-      name = bytes.copy(key.start, key.end)
-    }
-    let columns = mapping.columns(forKey: ColumnName.key(String(decoding: name, as: UTF8.self)))
+    let columns = mapping.columns(forKey: ColumnName.key(name(key, bytes)))
     if keys.count < Self.keyLimit, key.end - key.start <= 256 {
       keys.append((bytes.copy(key.start, key.end), columns))
       nextKey = keys.count
     }
     return columns
+  }
+
+  private func name(_ key: JSONCursor.Token, _ bytes: Bytes) -> String {
+    guard key.kind == .escapedString else { return bytes.text(key.start, key.end) }
+    var name: [UInt8] = []
+    JSONCursor.unescape(bytes.extracting(key.start..<key.end), into: &name)
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Whether a value is null, an empty text, an empty list or an empty object.
+  private func isEmpty(_ value: JSONCursor.Token, _ bytes: Bytes) -> Bool {
+    switch value.kind {
+    case .null: return true
+    case .number, .true, .false: return false
+    case .string, .escapedString:
+      let (start, end) = bytes.trimmed(value.start, value.end)
+      return start == end
+    case .array, .object:
+      let (start, end) = bytes.trimmed(value.start + 1, value.end - 1)
+      return start == end
+    }
+  }
+
+  /// Whether a key is a keyword of JSON-LD, such as `@type`.
+  private func isMarkup(_ key: JSONCursor.Token, _ bytes: Bytes) -> Bool {
+    key.start < key.end && bytes[key.start] == UInt8(ascii: "@")
   }
 
   private func isKey(_ known: [UInt8], _ key: JSONCursor.Token, _ bytes: Bytes) -> Bool {
@@ -64,28 +89,33 @@ struct JSONRecord {
     return true
   }
 
+  /// Sets a column to a value. False if the column has another value already.
   private func state(
     _ column: Column, _ value: JSONCursor.Token, _ bytes: Bytes,
     _ values: inout StatedValues
-  ) {
+  ) -> Bool {
     switch value.kind {
-    case .string, .number, .true, .false: values.state(column, bytes, value.start, value.end)
+    case .string, .number, .true, .false:
+      return values.state(column, bytes, value.start, value.end)
     case .escapedString:
       let string = bytes.extracting(value.start..<value.end)
-      values.state(column) { text in JSONCursor.unescape(string, into: &text) }
-    case .null: break
-    case .object: values.refuse(column, "is an object; write it as text")
+      return values.state(column) { text in JSONCursor.unescape(string, into: &text) }
+    case .null: return true
+    case .object: values.refuse(column, "an object; write it as text")
     case .array:
       guard let items = list(bytes.extracting(value.start..<value.end)) else {
-        values.refuse(column, "is a list of lists or objects; write it as text")
-        return
+        values.refuse(column, "a list of lists or objects; write it as text")
+        return true
       }
       if column == .alarms {
         values.state(alarms: items)
       } else {
-        values.state(column) { text in text.append(contentsOf: items.joined(separator: ", ").utf8) }
+        return values.state(column) { text in
+          text.append(contentsOf: items.joined(separator: ", ").utf8)
+        }
       }
     }
+    return true
   }
 
   /// The texts of a validated list; nil if an element is not a plain value.

@@ -88,6 +88,9 @@ struct DraftCard {
     for overlap in busy?.phrases(for: draft) ?? [] {
       rows.addParagraph("overlaps", overlap, style.yellow)
     }
+    if !draft.unused.isEmpty {
+      rows.addParagraph("not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
+    }
     for remark in draft.remarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
