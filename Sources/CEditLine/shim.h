@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <wchar.h>
 
-static inline int el_wset_prompt_esc(EditLine *el, wchar_t *(*prompt)(EditLine *), wchar_t escape) {
-  return el_wset(el, EL_PROMPT_ESC, prompt, escape);
+static inline int el_wset_prompt(EditLine *el, wchar_t *(*prompt)(EditLine *)) {
+  return el_wset(el, EL_PROMPT, prompt);
 }
 
 static inline int el_wset_getcfn(EditLine *el, int (*getc)(EditLine *, wchar_t *)) {

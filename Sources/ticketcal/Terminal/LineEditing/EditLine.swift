@@ -8,13 +8,6 @@ final class EditLine {
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<wchar_t>?) -> Int32
   typealias Command = @convention(c) (OpaquePointer?, Int32) -> UInt8
 
-  enum HistoryKind {
-    /// Grows by `remember`.
-    case commands
-    /// Stays empty.
-    case none
-  }
-
   private let editor: OpaquePointer
   private let commands: OpaquePointer
   private let none: OpaquePointer
@@ -112,16 +105,15 @@ final class EditLine {
   func setPrompt(_ cells: [Unicode.Scalar]) {
     let kept = cells.prefix(Self.longestPrompt)
     _ = prompt.update(fromContentsOf: kept.map(Self.wide) + [0])
-    el_wset_prompt_esc(
+    el_wset_prompt(
       editor,
       { editor in
         EditLine.client(of: editor, as: EditLineInput.self)?.editLine?.prompt.baseAddress
-      }, Self.wide(PromptCells.escape))
+      })
   }
 
-  func useHistory(_ kind: HistoryKind) {
-    el_wset_hist(editor, kind == .commands ? commands : none)
-  }
+  /// With false, a history that stays empty.
+  func useHistory(_ isUsed: Bool) { el_wset_hist(editor, isUsed ? commands : none) }
 
   /// The newest line; dropped when it is the same as the one before.
   func remember(_ cells: [Unicode.Scalar]) {

@@ -58,11 +58,11 @@ final class EditLineInput: LineInput {
   ) -> LineInputResult {
     guard let editLine else { return .endOfInput }
     self.completions = completions
-    self.prompt = PromptCells(prompt, in: cells).cells
+    self.prompt = cells.cells(for: SafeText(prompt).text)
     ending = nil
     pendingEdit = initial.isEmpty ? nil : .insert(cells.cells(for: initial))
     editLine.setPrompt(self.prompt)
-    editLine.useHistory(history ? .commands : .none)
+    editLine.useHistory(history)
     editLine.followSize()
     lastColumns = size.columns
     let line = watch.watching(Self.signalsWhileEditing) { editLine.readLine() }
@@ -243,61 +243,10 @@ extension EditLineInput {
   }
 
   private func width(of cells: [Unicode.Scalar]) -> Int {
-    var isEscaped = false
-    return cells.reduce(0) { sum, cell in
-      if cell == PromptCells.escape { isEscaped.toggle() }
-      if isEscaped || cell == PromptCells.escape { return sum }
+    cells.reduce(0) { sum, cell in
       if cell == "\t" { return (sum / 8 + 1) * 8 }
       if cell.value < 0x20 || cell.value == 0x7F { return sum + 2 }
       return sum + DisplayWidth.of(Character(cell))
     }
-  }
-}
-
-/// A prompt as libedit wants it: color sequences marked as taking no room.
-struct PromptCells {
-  /// Marks the beginning and end of characters without width (EL_PROMPT_ESC).
-  static let escape: Unicode.Scalar = "\u{1}"
-
-  private(set) var cells: [Unicode.Scalar] = []
-
-  /// Of all escape sequences only colors (`ESC [ … m`) pass; anything else is spelled out.
-  init(_ prompt: String, in table: GraphemeCells) {
-    var pending: [Unicode.Scalar] = []
-    var rest = Substring(prompt)
-    while let first = rest.unicodeScalars.first {
-      if let sequence = Self.color(at: rest) {
-        pending += sequence.unicodeScalars
-        rest = rest[sequence.endIndex...]
-        continue
-      }
-      if first == "\u{1B}" {
-        rest.unicodeScalars.removeFirst()
-        add(SafeText("\u{1B}").text, after: &pending, in: table)
-        continue
-      }
-      let end = rest.unicodeScalars.firstIndex(of: "\u{1B}") ?? rest.endIndex
-      add(SafeText(String(rest[..<end])).text, after: &pending, in: table)
-      rest = rest[end...]
-    }
-    guard !pending.isEmpty, let last = cells.popLast() else { return }
-    // libedit drops a sequence at the very end, so it goes before the last character.
-    cells += [Self.escape] + pending + [Self.escape, last]
-  }
-
-  private mutating func add(
-    _ text: String, after pending: inout [Unicode.Scalar], in table: GraphemeCells
-  ) {
-    guard !text.isEmpty else { return }
-    if !pending.isEmpty { cells += [Self.escape] + pending + [Self.escape] }
-    pending = []
-    cells += table.cells(for: text)
-  }
-
-  private static func color(at text: Substring) -> Substring? {
-    guard text.hasPrefix("\u{1B}[") else { return nil }
-    let parameters = text.dropFirst(2).prefix { $0 == ";" || ("0"..."9").contains($0) }
-    guard text[parameters.endIndex...].first == "m" else { return nil }
-    return text[..<text.index(after: parameters.endIndex)]
   }
 }

@@ -267,14 +267,4 @@ import TicketImport
       #expect(session.isCooked)
     }
   }
-
-  @Test func showsAColouredPromptWithoutCountingItsColour() async {
-    await #expect(processExitsWith: .success) {
-      let session = try LineSession()
-      try session.ask("\u{1B}[1m1/3>\u{1B}[0m ")
-      #expect(session.terminal.transcript.contains("\u{1B}[1m1/3>\u{1B}[0m "))
-      try session.terminal.send("ab\u{1}X\r")
-      #expect(try session.result() == .line("Xab"))
-    }
-  }
 }
