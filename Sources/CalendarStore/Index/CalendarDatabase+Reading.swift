@@ -75,7 +75,6 @@ extension CalendarDatabase {
     }
 
     var read: [(href: String, facts: ObjectFacts)] = []
-    var length = 0
     if changes.isComplete { index = CalendarIndex() }
     var done = 0
     try reader.read(changed) { reading in
@@ -84,7 +83,6 @@ extension CalendarDatabase {
         context.progress?(done, changed.count)
       }
       read.append((reading.href, reading.facts))
-      length += reading.length
       show(reading)
     }
     let known = index.entries(for: query)
@@ -95,23 +93,13 @@ extension CalendarDatabase {
       if unread.contains(reading.href), !reading.facts.flags.contains(.unread) {
         removeProblems { $1.calendar == calendar && $1.href == reading.href }
         read.append((reading.href, reading.facts))
-        length += reading.length
       }
       show(reading)
     }
     if isChanged || !read.isEmpty {
-      let gone = gone.union(read.lazy.map(\.href))
-      let drift =
-        changes.isComplete
-        ? nil
-        : drift(of: calendar, taking: max(gone.count, read.count), length, index.entries.count)
-      if let drift {
-        index.patch(to: changes.token, without: gone, with: read)
-        keep(index, of: calendar, ahead: drift)
-      } else {
-        index.update(to: changes.token, without: gone, with: read)
-        keep(index, of: calendar)
-      }
+      index.update(
+        to: changes.token, without: gone.union(read.lazy.map(\.href)), with: read)
+      keep(index, of: calendar)
     }
     for (href, first) in index.twins(for: query) {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"

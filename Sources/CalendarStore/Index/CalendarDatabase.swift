@@ -12,7 +12,6 @@ final class CalendarDatabase {
   private var pending: [PendingChange] = []
   private var known = ProblemSet()
   private var indexes: [EventCalendar: CalendarIndex] = [:]
-  private var drifts: [EventCalendar: IndexDrift] = [:]
 
   init(
     _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none
@@ -51,22 +50,7 @@ final class CalendarDatabase {
 
   func keep(_ index: CalendarIndex, of calendar: EventCalendar) {
     indexes[calendar] = index
-    drifts[calendar] = nil
     indexFile(of: calendar)?.save(index)
-  }
-
-  /// Keeps the index in memory only.
-  func keep(_ index: CalendarIndex, of calendar: EventCalendar, ahead drift: IndexDrift) {
-    indexes[calendar] = index
-    drifts[calendar] = drift
-  }
-
-  /// The index's new distance from its file after more changes; nil if the file has to be written.
-  func drift(
-    of calendar: EventCalendar, taking objects: Int, _ bytes: Int, _ known: Int
-  ) -> IndexDrift? {
-    var drift = drifts[calendar] ?? IndexDrift()
-    return drift.take(objects: objects, bytes: bytes, known: known) ? drift : nil
   }
 
   /// The number of readable and of unreadable objects in the calendars read so far.
@@ -80,7 +64,6 @@ final class CalendarDatabase {
   /// Removes the index of a deleted calendar.
   func forget(_ calendar: EventCalendar) {
     indexes[calendar] = nil
-    drifts[calendar] = nil
     indexFile(of: calendar)?.remove()
   }
 

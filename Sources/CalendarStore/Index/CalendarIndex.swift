@@ -143,7 +143,7 @@ struct CalendarIndex: Sendable {
     }
   }
 
-  mutating func markTwins() {
+  private mutating func markTwins() {
     var seen = Set<UUID>(minimumCapacity: entries.count)
     for index in entries.indices {
       entries[index].flags &= ~ObjectFacts.Flags.sharesUID.rawValue
@@ -151,107 +151,5 @@ struct CalendarIndex: Sendable {
         entries[index].flags |= ObjectFacts.Flags.sharesUID.rawValue
       }
     }
-  }
-
-  /// Marks shared UIDs among the objects with these UUIDs only; false if one of the objects has
-  /// other UUIDs too.
-  mutating func markTwins(among touched: Set<UUID>) -> Bool {
-    var seen: Set<UUID> = []
-    for index in entries.indices {
-      guard let uuid = uuids(entries[index]).first(where: touched.contains) else { continue }
-      guard entries[index].uuidCount == 1 else { return false }
-      entries[index].flags &= ~ObjectFacts.Flags.sharesUID.rawValue
-      if !seen.insert(uuid).inserted {
-        entries[index].flags |= ObjectFacts.Flags.sharesUID.rawValue
-      }
-    }
-    return true
-  }
-
-  /// Merges the objects that were read into entries that are sorted already.
-  mutating func replaceEntries(
-    by kept: [Entry], adding read: [(href: String, facts: ObjectFacts)], _ token: SyncToken
-  ) {
-    self.token = token
-    entries = []
-    for (href, facts) in read { add(href, facts) }
-    sort()
-    let added = entries
-    var merged: [Entry] = []
-    merged.reserveCapacity(kept.count + added.count)
-    var next = added.startIndex
-    for entry in kept {
-      while next < added.endIndex, name(added[next]).lexicographicallyPrecedes(name(entry)) {
-        merged.append(added[next])
-        next += 1
-      }
-      merged.append(entry)
-    }
-    merged += added[next...]
-    entries = merged
-  }
-}
-
-extension CalendarIndex {
-  /// The same as `update`, but fast for a few changes: the names and UUIDs of outdated entries stay
-  /// in memory.
-  mutating func patch(
-    to token: SyncToken, without gone: Set<String>, with read: [(href: String, facts: ObjectFacts)]
-  ) {
-    var touched = Set(read.flatMap(\.facts.uuids))
-    var isSimple = read.allSatisfy { $0.facts.uuids.count <= 1 }
-    var outdated: Set<Int> = []
-    for href in gone {
-      guard let position = position(of: href) else { continue }
-      outdated.insert(position)
-      touched.formUnion(uuids(entries[position]))
-      isSimple = isSimple && entries[position].uuidCount <= 1
-    }
-    var kept = entries
-    if !outdated.isEmpty { kept = kept.indices.filter { !outdated.contains($0) }.map { kept[$0] } }
-    replaceEntries(by: kept, adding: read, token)
-    if isSimple { isSimple = markTwins(among: touched) }
-    if !isSimple { markTwins() }
-  }
-
-  /// The index of the object's entry; nil if it has none.
-  private func position(of href: String) -> Int? {
-    let name = Array(href.utf8)
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if self.name(entries[middle]).lexicographicallyPrecedes(name) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < entries.count && self.name(entries[low]).elementsEqual(name) ? low : nil
-  }
-}
-
-/// The changes of a calendar that its index has in memory and its index file has not.
-///
-/// The file of a large calendar is not rewritten for a few changes: the next program notices the
-/// changed etags and reads those objects again.
-struct IndexDrift: Equatable {
-  private var objects = 0
-  private var bytes = 0
-
-  /// The limits up to which reading the objects again is faster than writing a large file.
-  private static let mostObjects = 64
-  private static let mostBytes = 1 << 18
-  /// The smallest number of objects for which the file is not rewritten at every change.
-  private static let fewestKnown = 2_000
-
-  /// Adds changes; false if they exceed the limits and the file has to be written.
-  mutating func take(objects count: Int, bytes length: Int, known: Int) -> Bool {
-    guard known >= Self.fewestKnown, objects + count <= Self.mostObjects,
-      bytes + length <= Self.mostBytes
-    else { return false }
-    objects += count
-    bytes += length
-    return true
   }
 }

@@ -17,8 +17,6 @@ struct ObjectContentsReader<Item: Sendable> {
     var items: [Item] = []
     var problems: [String] = []
     var isForbidden = false
-    /// The length of the object's text, in bytes.
-    var length = 0
   }
 
   /// The most texts in memory at a time.
@@ -111,12 +109,10 @@ struct ObjectContentsReader<Item: Sendable> {
         let fault = checksText ? Self.encodingProblem(of: object.text) : nil
         return Reading(
           href: href, facts: ObjectFacts(contents), items: items,
-          problems: [contents.problem, problem, fault].compactMap(\.self),
-          length: object.text.count)
+          problems: [contents.problem, problem, fault].compactMap(\.self))
       } catch {
         return Reading(
-          href: href, facts: .unreadable, problems: [error.description],
-          length: object.text.count)
+          href: href, facts: .unreadable, problems: [error.description])
       }
     }
   }

@@ -63,40 +63,6 @@ import Testing
     #expect(twins() == [])
   }
 
-  /// Few changes at a time leave what all of them at once would.
-  @Test(arguments: 0..<20)
-  func aPatchIsAsGoodAsAnIndexMadeAnew(_ seed: Int) {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    var patched = CalendarIndex()
-    var made = CalendarIndex()
-    for _ in 0..<30 {
-      let names = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
-        "\(Int.random(in: 0..<12, using: &generator)).ics"
-      }
-      let read = Set(names).sorted().map { name in
-        let first = Int.random(in: 0..<6, using: &generator)
-        return (
-          href: name,
-          facts: Bool.random(using: &generator)
-            ? facts(first, extent: 0...first) : facts(first, first + 6, extent: 0...1)
-        )
-      }
-      let gone = Set(read.map(\.href)).union([
-        "\(Int.random(in: 0..<12, using: &generator)).ics", "none.ics",
-      ])
-      patched.patch(to: token, without: gone, with: read)
-      made.update(to: token, without: gone, with: read)
-      #expect(hrefs(patched, everything) == hrefs(made, everything))
-      #expect(patched.entries.map(\.flags) == made.entries.map(\.flags))
-      #expect(patched.entries.map(\.last) == made.entries.map(\.last))
-      #expect(
-        patched.entries.map { Array(patched.uuids($0)) }
-          == made.entries.map { Array(made.uuids($0)) })
-      #expect(
-        patched.twins(for: everything).map(\.href) == made.twins(for: everything).map(\.href))
-    }
-  }
-
   @Test func refusesWhatLeadsOutOfItself() {
     func index(_ change: (inout CalendarIndex.Entry) -> Void) -> CalendarIndex? {
       var entry = CalendarIndex.Entry(
