@@ -26,7 +26,7 @@ struct EventFile {
     for _ in 0..<16 {
       guard let before = try settled() else {
         if etag != nil { return .missing }
-        if try file.publish(as: name) == .published { return .made }
+        if try file.publish(as: name) { return .made }
         continue
       }
       guard etag == nil || before.etag == etag else { return .changed }

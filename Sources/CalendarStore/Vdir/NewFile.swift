@@ -11,12 +11,6 @@ final class NewFile {
     case unnamed, hidden
   }
 
-  enum Publication {
-    case published
-    /// Another file has the name; it is unchanged.
-    case exists
-  }
-
   let descriptor: Int32
   let kind: Kind
   private let directory: Int32
@@ -165,27 +159,27 @@ final class NewFile {
     _ = fchmod(descriptor, mode & 0o7777)
   }
 
-  /// Gives the file its name, unless another file has the name.
-  func publish(as name: String) throws(SystemFault) -> Publication {
+  /// Gives the file its name. False if another file has the name; that file is unchanged.
+  func publish(as name: String) throws(SystemFault) -> Bool {
     if let hiddenName {
       let flags = UInt32(CLINUX_RENAME_NOREPLACE)
       if renameat2(directory, hiddenName, directory, name, flags) == 0 {
         self.hiddenName = nil
-        return .published
+        return true
       }
       // The file system has no RENAME_NOREPLACE; link(2) is exclusive too.
       if errno == EINVAL || errno == ENOSYS,
         linkat(directory, hiddenName, directory, name, 0) == 0
       {
         if unlinkat(directory, hiddenName, 0) == 0 { self.hiddenName = nil }
-        return .published
+        return true
       }
     } else if link(as: name) {
-      return .published
+      return true
     }
     let fault = SystemFault.latest
     guard fault.code == EEXIST else { throw fault }
-    return .exists
+    return false
   }
 
   /// Gives the file a hidden name, which no other program may use. The name is removed with this

@@ -191,7 +191,7 @@ final class VdirBatch: StagedBatch {
       let outcome: EventFile.Outcome
       if let file = item.file {
         if item.condition == .absent {
-          return try file.publish(as: item.href) == .published ? intended : .exists
+          return try file.publish(as: item.href) ? intended : .exists
         }
         outcome = try object.replace(with: file, if: etag)
       } else {
