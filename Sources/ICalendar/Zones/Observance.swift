@@ -18,6 +18,16 @@ struct Observance: Equatable {
   /// The first onset as a clock reading with the offset before.
   var onset: LocalDateTime
   var recurrence: Recurrence
+
+  fileprivate var instant: Instant {
+    Instant(secondsSince1970: onset.secondsSinceEpoch - offsetFrom)
+  }
+
+  /// Whether one observance can express both onsets.
+  fileprivate func isLike(_ other: Observance) -> Bool {
+    isDaylight == other.isDaylight && offsetFrom == other.offsetFrom
+      && offsetTo == other.offsetTo && onset.time == other.onset.time
+  }
 }
 
 /// A weekday of a month in every year (RFC 5545 §3.3.10).
@@ -110,7 +120,7 @@ extension TimeZone {
     let horizon = min(reach.runsOn ? max(seen, Self.lastUncommonYear + 30) : seen, 9998)
     let all = transitions(from: reach.firstYear - 1, through: horizon)
     let current = all.lastIndex { $0.instant <= start }
-    var groups: [[ZoneTransition]] = []
+    var groups: [[Observance]] = []
     for transition in all[(current ?? 0)...] {
       if let index = groups.firstIndex(where: { $0.first?.isLike(transition) ?? false }) {
         groups[index].append(transition)
@@ -135,14 +145,15 @@ extension TimeZone {
 
   /// The observances of a group of similar transitions: the irregular ones, then the yearly rule.
   private static func observances(
-    _ group: [ZoneTransition], _ reach: ZoneReach, horizon: Int
+    _ group: [Observance], _ reach: ZoneReach, horizon: Int
   ) -> [Observance] {
     var irregular = group[...]
     var yearly: Observance?
     for index in group.indices {
       let tail = group[index...]
       if let rule = YearlyRule(tail.lazy.map(\.onset.date), through: horizon) {
-        yearly = tail.first?.observance(.yearly(rule))
+        yearly = tail.first
+        yearly?.recurrence = .yearly(rule)
         irregular = group[..<index]
         break
       }
@@ -151,13 +162,14 @@ extension TimeZone {
       irregular = irregular.prefix { $0.onset.date.year <= reach.lastYear }
       if let onset = yearly?.onset, onset.date.year > reach.lastYear { yearly = nil }
     }
-    let others = irregular.dropFirst().map(\.onset)
-    return [irregular.first?.observance(.on(others)), yearly].compactMap { $0 }
+    var listed = irregular.first
+    listed?.recurrence = .on(irregular.dropFirst().map(\.onset))
+    return [listed, yearly].compactMap { $0 }
   }
 
-  private func transitions(from firstYear: Int, through lastYear: Int) -> [ZoneTransition] {
+  private func transitions(from firstYear: Int, through lastYear: Int) -> [Observance] {
     guard let newYear = Self.newYear(firstYear) else { return [] }
-    var transitions: [ZoneTransition] = []
+    var transitions: [Observance] = []
     var moment = resolve(newYear).instant
     while let next = nextChange(after: moment), next > moment {
       moment = next
@@ -167,9 +179,9 @@ extension TimeZone {
       guard let onset = next.local(offset: before), onset.date.year <= lastYear else { break }
       if before != after {
         transitions.append(
-          ZoneTransition(
-            instant: next, isDaylight: isDaylightSavingTime(for: date), offsetFrom: before,
-            offsetTo: after, onset: onset))
+          Observance(
+            isDaylight: isDaylightSavingTime(for: date), offsetFrom: before, offsetTo: after,
+            onset: onset, recurrence: .on([])))
       }
     }
     return transitions
@@ -177,27 +189,5 @@ extension TimeZone {
 
   private static func newYear(_ year: Int) -> LocalDateTime? {
     LocalDate(year: max(year, 1), month: 1, day: 1).map { LocalDateTime($0, .midnight) }
-  }
-}
-
-/// A change of a zone's offset.
-private struct ZoneTransition {
-  var instant: Instant
-  var isDaylight: Bool
-  var offsetFrom: Int
-  var offsetTo: Int
-  /// The clock reading at this moment with the offset before.
-  var onset: LocalDateTime
-
-  /// Whether one observance can express both transitions.
-  func isLike(_ other: ZoneTransition) -> Bool {
-    isDaylight == other.isDaylight && offsetFrom == other.offsetFrom
-      && offsetTo == other.offsetTo && onset.time == other.onset.time
-  }
-
-  func observance(_ recurrence: Observance.Recurrence) -> Observance {
-    Observance(
-      isDaylight: isDaylight, offsetFrom: offsetFrom, offsetTo: offsetTo, onset: onset,
-      recurrence: recurrence)
   }
 }
