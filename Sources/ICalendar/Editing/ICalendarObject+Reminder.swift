@@ -22,8 +22,14 @@ extension ICalendarObject {
   ///
   /// If the reminder has the values of a detached occurrence, this occurrence changes, and only the
   /// rules of the series. If the series moves, detached occurrences move by the same distance on
-  /// the clock, as with events. Completing a reminder that repeats advances the reminder to its
-  /// next occurrence (``complete(_:at:stamp:)``).
+  /// the clock, as with events.
+  ///
+  /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
+  /// Reminders and tasks.org: start and due time move, COUNT decreases, absolute alarms stay, and
+  /// no record of the completed occurrence remains. The rules determine the next occurrence; RDATE
+  /// does so only without rules. The advance skips occurrences that are already completed or
+  /// canceled. The detached components of passed and completed occurrences are removed. The last
+  /// occurrence is completed for good.
   ///
   /// - Parameter original: the reminder as fetched from this object.
   mutating func change(
@@ -37,30 +43,6 @@ extension ICalendarObject {
       try edited.changeOccurrence(to: reminder, from: original, of: held, stamp)
     }
     self = edited
-  }
-
-  /// Completes a reminder.
-  ///
-  /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
-  /// Reminders and tasks.org: start and due time move, COUNT decreases, absolute alarms stay, and
-  /// no record of the completed occurrence remains. The rules determine the next occurrence; RDATE
-  /// does so only without rules. The advance skips occurrences that are already completed or
-  /// canceled. The detached components of passed and completed occurrences are removed. The last
-  /// occurrence is completed for good.
-  mutating func complete(
-    _ reminder: Reminder, at moment: Instant, stamp: EditStamp
-  ) throws(EditError) {
-    var completed = reminder
-    completed.isCompleted = true
-    completed.completionDate = moment
-    try change(completed, from: reminder, stamp: stamp)
-  }
-
-  mutating func uncomplete(_ reminder: Reminder, stamp: EditStamp) throws(EditError) {
-    var open = reminder
-    open.isCompleted = false
-    open.completionDate = nil
-    try change(open, from: reminder, stamp: stamp)
   }
 }
 

@@ -50,7 +50,7 @@ import Testing
       Set(edited.lines).isSuperset(of: [
         "STATUS;X-A=1:COMPLETED", "COMPLETED:20261121T100000Z", "PERCENT-COMPLETE:100",
       ]))
-    try edited.object.uncomplete(done, stamp: Edited.stamp)
+    try edited.uncomplete()
     done = try edited.reminder()
     #expect(!done.isCompleted)
     #expect(done.completionDate == nil)

@@ -126,7 +126,7 @@ import Testing
     #expect(edited.lines.count { $0 == "STATUS:COMPLETED" } == 2)
     #expect(edited.lines.contains("DUE;VALUE=DATE:20261121"))
     #expect(days(edited) == ["21", "22"])
-    try edited.object.uncomplete(try edited.reminder(), stamp: Edited.stamp)
+    try edited.uncomplete()
     #expect(try !edited.reminder().isCompleted)
     #expect(edited.lines.count { $0.hasPrefix("COMPLETED:") || $0 == "STATUS:COMPLETED" } == 0)
   }
@@ -141,7 +141,7 @@ import Testing
 
   @Test func leavesASeriesOpenThatGoesOnBehindAnOpenedOne() throws {
     var edited = try edited((21, "STATUS:COMPLETED"))
-    try edited.object.uncomplete(try edited.reminder(), stamp: Edited.stamp)
+    try edited.uncomplete()
     #expect(edited.lines.filter { $0.hasPrefix("STATUS") } == ["STATUS:NEEDS-ACTION"])
   }
 

@@ -126,7 +126,17 @@ struct Edited {
   }
 
   mutating func complete() throws {
-    try object.complete(try reminder(), at: Self.now, stamp: Self.stamp)
+    try changeReminder {
+      $0.isCompleted = true
+      $0.completionDate = Self.now
+    }
+  }
+
+  mutating func uncomplete() throws {
+    try changeReminder {
+      $0.isCompleted = false
+      $0.completionDate = nil
+    }
   }
 
   func split(
