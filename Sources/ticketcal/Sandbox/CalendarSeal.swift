@@ -41,17 +41,20 @@ struct CalendarSeal {
       "reading in \($0.path) is not prevented by the kernel: \($0.reason)"
     }
     let state = try? ResolvedPath(stateFolder)
-    switch ReadProtection.apply(
-      to: protected.folders, alsoGranting: [state].compactMap { $0 },
-      scope: followsReading ? .thread : .process)
-    {
-    case .inForce:
+    var isInForce = true
+    do throws(ReadProtection.Reason) {
+      try ReadProtection.apply(
+        to: protected.folders, alsoGranting: [state].compactMap { $0 },
+        scope: followsReading ? .thread : .process)
+    } catch {
+      isInForce = false
+      faults.insert("reading in calendars is not prevented by the kernel: \(error)", at: 0)
+    }
+    if isInForce {
       try checkState(state, protected)
       messages.detail(
         "the kernel keeps this \(command) from reading in \(protected.names.joined(separator: ", "))"
       )
-    case .unavailable(let reason):
-      faults.insert("reading in calendars is not prevented by the kernel: \(reason)", at: 0)
     }
     guard let fault = faults.first, protection == .required else {
       for fault in faults { messages.detail(fault) }

@@ -9,8 +9,6 @@ final class LandlockRuleset {
   private static let readFolder = UInt64(LANDLOCK_ACCESS_FS_READ_DIR)
   private static let refer = UInt64(LANDLOCK_ACCESS_FS_REFER)
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
-
   deinit { close(descriptor) }
 
   /// A ruleset that forbids reading everywhere; nothing else is handled.
@@ -18,22 +16,21 @@ final class LandlockRuleset {
   /// Every ruleset forbids to move files between folders unless it handles that right and grants it
   /// (LANDLOCK_ACCESS_FS_REFER, since ABI 2), so that is granted for all; the kernel still refuses to
   /// move a file to where more could be done with it.
-  static func make() -> Result<LandlockRuleset, ReadProtection.Reason> {
+  init() throws(ReadProtection.Reason) {
     let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
-    guard version > 0 else { return .failure(reason("landlock_create_ruleset")) }
+    guard version > 0 else { throw Self.reason("landlock_create_ruleset") }
     var attributes = landlock_ruleset_attr()
-    attributes.handled_access_fs = readFile | readFolder | (version >= 2 ? refer : 0)
-    let descriptor = landlock_create_ruleset(
+    attributes.handled_access_fs =
+      Self.readFile | Self.readFolder | (version >= 2 ? Self.refer : 0)
+    descriptor = landlock_create_ruleset(
       &attributes, MemoryLayout.size(ofValue: attributes.handled_access_fs), 0)
-    guard descriptor >= 0 else { return .failure(reason("landlock_create_ruleset")) }
-    let ruleset = LandlockRuleset(descriptor: descriptor)
+    guard descriptor >= 0 else { throw Self.reason("landlock_create_ruleset") }
     if version >= 2 {
       let root = openat_existing(AT_FDCWD, "/", Int32(CLINUX_O_PATH) | O_CLOEXEC)
-      guard root >= 0 else { return .failure(reason("open")) }
+      guard root >= 0 else { throw Self.reason("open") }
       defer { close(root) }
-      guard ruleset.add(refer, root) else { return .failure(reason("landlock_add_rule")) }
+      guard add(Self.refer, root) else { throw Self.reason("landlock_add_rule") }
     }
-    return .success(ruleset)
   }
 
   /// Lets the folder be listed and what lies beneath it be read, or the file be read.
@@ -50,17 +47,16 @@ final class LandlockRuleset {
     return landlock_add_path_rule(descriptor, &rule) == 0
   }
 
-  /// Binds the calling thread to the ruleset, for good. Nil where that worked.
-  func restrictSelf(_ scope: ReadProtection.Scope) -> ReadProtection.Reason? {
+  /// Binds the calling thread to the ruleset, for good.
+  func restrictSelf(_ scope: ReadProtection.Scope) throws(ReadProtection.Reason) {
     if scope == .process {
       let threads = Self.threads
-      guard threads == 1 else { return .threads(threads) }
+      guard threads == 1 else { throw .threads(threads) }
     }
-    guard prctl_set_no_new_privs() == 0 else { return Self.reason("prctl") }
+    guard prctl_set_no_new_privs() == 0 else { throw Self.reason("prctl") }
     guard CLinux.landlock_restrict_self(descriptor) == 0 else {
-      return Self.reason("landlock_restrict_self")
+      throw Self.reason("landlock_restrict_self")
     }
-    return nil
   }
 
   /// How many threads the process has: /proc/self/task has two links and one for each (proc(5)).

@@ -25,19 +25,6 @@ enum ReadProtection {
     case thread
   }
 
-  enum Outcome: Equatable {
-    case inForce(Coverage)
-    case unavailable(Reason)
-  }
-
-  /// The paths that stay readable.
-  struct Coverage: Equatable {
-    /// How many files and folders were granted.
-    var granted = 0
-    /// Folders on the way whose entries could not be listed, and so were not granted.
-    var unlisted: [[UInt8]] = []
-  }
-
   enum Reason: Error, Equatable {
     /// The kernel knows no Landlock (ENOSYS).
     case notSupported
@@ -60,18 +47,14 @@ enum ReadProtection {
   ///     protected folder.
   static func apply(
     to folders: [ResolvedPath], alsoGranting: [ResolvedPath] = [], scope: Scope = .process
-  ) -> Outcome {
-    guard !folders.isEmpty else { return .unavailable(.nothingToProtect) }
+  ) throws(Reason) {
+    guard !folders.isEmpty else { throw .nothingToProtect }
     let protected = PathTrie(folders)
-    switch LandlockRuleset.make() {
-    case .failure(let reason): return .unavailable(reason)
-    case .success(let ruleset):
-      var grants = SiblingGrants(ruleset: ruleset, protected: protected)
-      grants.grantSiblings()
-      for path in alsoGranting where !protected.reaches(path) { grants.grant(path) }
-      if let failure = ruleset.restrictSelf(scope) { return .unavailable(failure) }
-      return .inForce(grants.coverage)
-    }
+    let ruleset = try LandlockRuleset()
+    var grants = SiblingGrants(ruleset: ruleset, protected: protected)
+    grants.grantSiblings()
+    for path in alsoGranting where !protected.reaches(path) { grants.grant(path) }
+    try ruleset.restrictSelf(scope)
   }
 }
 

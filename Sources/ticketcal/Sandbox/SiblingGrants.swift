@@ -5,7 +5,6 @@ internal import Glibc
 struct SiblingGrants {
   let ruleset: LandlockRuleset
   let protected: PathTrie
-  private(set) var coverage = ReadProtection.Coverage()
   /// The folders that must not be granted, by inode: a bind mount can show one of them again under a
   /// name beside the way, and a grant holds for the inode, whatever its name.
   private var withheld: Set<FileIdentity> = []
@@ -18,11 +17,11 @@ struct SiblingGrants {
   mutating func grantSiblings() {
     collectIdentities(of: protected, path: [])
     let root = openat_existing(AT_FDCWD, "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    grantEntries(of: root, path: [], way: protected)
+    grantEntries(of: root, way: protected)
   }
 
   /// Grants one file or folder more, however it stands to the others; a missing one is passed over.
-  mutating func grant(_ path: ResolvedPath) {
+  func grant(_ path: ResolvedPath) {
     path.bytes.withCString { grant($0, in: AT_FDCWD, kind: nil) }
   }
 
@@ -40,14 +39,13 @@ struct SiblingGrants {
   ///
   /// Takes the descriptor: one opened with O_PATH where the folder cannot be listed, -1 where it
   /// could not be opened.
-  private mutating func grantEntries(of folder: Int32, path: [UInt8], way: PathTrie) {
+  private func grantEntries(of folder: Int32, way: PathTrie) {
     guard folder >= 0, let stream = fdopendir(folder) else {
       if folder >= 0 { close(folder) }
       return
     }
     defer { closedir(stream) }
     guard !way.isEnd else { return }
-    errno = 0
     while let entry = readdir(stream) {
       let kind = Int32(entry.pointee.d_type)
       // What a link leads to is granted where it stands, or protected there; sockets are not opened.
@@ -58,13 +56,11 @@ struct SiblingGrants {
         if Self.dots.contains(name) || way.children[name] != nil { return }
         grant(bytes, in: folder, kind: kind)
       }
-      errno = 0
     }
-    if errno != 0 { coverage.unlisted.append(path.isEmpty ? [Self.slash] : path) }
-    descend(from: folder, path: path, way: way)
+    descend(from: folder, way: way)
   }
 
-  private mutating func descend(from folder: Int32, path: [UInt8], way: PathTrie) {
+  private func descend(from folder: Int32, way: PathTrie) {
     let flags = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     for (name, child) in way.children where !child.isEnd {
       let next = name.withCString { name in
@@ -72,23 +68,21 @@ struct SiblingGrants {
         guard next < 0, errno == EACCES || errno == EPERM else { return next }
         return openat_existing(folder, name, Int32(CLINUX_O_PATH) | flags)
       }
-      grantEntries(of: next, path: path + [Self.slash] + name, way: child)
+      grantEntries(of: next, way: child)
     }
   }
 
-  private mutating func grant(_ name: UnsafePointer<CChar>, in folder: Int32, kind: Int32?) {
+  private func grant(_ name: UnsafePointer<CChar>, in folder: Int32, kind: Int32?) {
     let file = openat_existing(folder, name, Int32(CLINUX_O_PATH) | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { return }
     defer { close(file) }
     if let kind, kind != Int32(DT_DIR), kind != Int32(DT_UNKNOWN) {
-      if ruleset.grantReading(file, isFolder: false) { coverage.granted += 1 }
+      _ = ruleset.grantReading(file, isFolder: false)
       return
     }
     if let identity = FileIdentity(file, ""), withheld.contains(identity) { return }
-    if ruleset.grantReading(file, isFolder: true)
-      || (errno == EINVAL && ruleset.grantReading(file, isFolder: false))
-    {
-      coverage.granted += 1
+    if !ruleset.grantReading(file, isFolder: true), errno == EINVAL {
+      _ = ruleset.grantReading(file, isFolder: false)
     }
   }
 

@@ -29,10 +29,7 @@ struct ReadProtectionTests {
     let folders = folders.compactMap(path)
     let extra = extra.compactMap(path)
     return onThread {
-      guard case .inForce = ReadProtection.apply(to: folders, alsoGranting: extra, scope: .thread)
-      else {
-        return []
-      }
+      try? ReadProtection.apply(to: folders, alsoGranting: extra, scope: .thread)
       return paths.map(errorOfReading)
     }
   }
@@ -56,7 +53,7 @@ struct ReadProtectionTests {
     let folder = root("data/cal")
     let protected = try ResolvedPath(folder)
     let outcome = onThread {
-      guard case .inForce = ReadProtection.apply(to: [protected], scope: .thread) else { return -1 }
+      try? ReadProtection.apply(to: [protected], scope: .thread)
       let file = openUnnamed(folder)
       guard file >= 0, write(file, "x", 1) == 1 else { return -2 }
       let isNamed =
@@ -76,7 +73,7 @@ struct ReadProtectionTests {
     let stolen = (root("data/cal/a.ics"), root("data/dir/a.ics"))
     let folder = try ResolvedPath(root("data/cal"))
     let errors = onThread {
-      _ = ReadProtection.apply(to: [folder], scope: .thread)
+      try? ReadProtection.apply(to: [folder], scope: .thread)
       return [
         rename(from, to) == 0 ? 0 : errno, rename(stolen.0, stolen.1) == 0 ? 0 : errno,
         link(stolen.0, stolen.1) == 0 ? 0 : errno,
@@ -111,7 +108,7 @@ struct ReadProtectionTests {
     let folder = root("data/later/cal")
     let protected = try ResolvedPath(folder)
     let errors = onThread {
-      _ = ReadProtection.apply(to: [protected], scope: .thread)
+      try? ReadProtection.apply(to: [protected], scope: .thread)
       _ = mkdir(folder.replacingOccurrences(of: "/cal", with: ""), 0o700)
       _ = mkdir(folder, 0o700)
       let file = creat(folder + "/a.ics", 0o600)
@@ -148,17 +145,13 @@ struct ReadProtectionTests {
     let (calendar, beside, dir) = (root("data/cal"), root("data/beside.txt"), root("data/dir"))
     let top = root("top.txt")
     let (protected, also) = ([try ResolvedPath(calendar)], [try ResolvedPath(dir)])
-    let (coverage, errors) = onThread {
+    let errors = onThread {
       actingAsNobody()
-      guard
-        case .inForce(let coverage) = ReadProtection.apply(
-          to: protected, alsoGranting: also, scope: .thread)
-      else { return (ReadProtection.Coverage?.none, [Int32]()) }
-      return (coverage, [calendar, beside, dir, dir + "/c.txt", top].map(errorOfReading))
+      try? ReadProtection.apply(to: protected, alsoGranting: also, scope: .thread)
+      return [calendar, beside, dir, dir + "/c.txt", top].map(errorOfReading)
     }
     // As root this runs as nobody, who may not list it; an owner may.
     let isClosed = getuid() == 0
-    #expect(coverage?.unlisted == (isClosed ? [Array(root("data").utf8)] : []))
     #expect(errors == [EACCES, isClosed ? EACCES : 0, 0, 0, 0])
   }
 
@@ -182,9 +175,9 @@ struct ReadProtectionTests {
   /// As the one of these tests is.
   @Test func refusesAProcessThatHasOtherThreads() throws {
     let (file, folder) = (root("data/cal/a.ics"), try ResolvedPath(root("data/cal")))
-    let (outcome, error) = onThread { (ReadProtection.apply(to: [folder]), errorOfReading(file)) }
-    guard case .unavailable(.threads(let count?)) = outcome else {
-      Issue.record("\(outcome)")
+    let (reason, error) = onThread { (failure([folder], .process), errorOfReading(file)) }
+    guard case .threads(let count?) = reason else {
+      Issue.record("\(reason.map { "\($0)" } ?? "in force")")
       return
     }
     #expect(count > 1 && error == 0)
@@ -192,10 +185,8 @@ struct ReadProtectionTests {
 
   @Test func withoutFoldersNothingIsInForce() {
     let file = root("data/cal/a.ics")
-    let (outcome, error) = onThread {
-      (ReadProtection.apply(to: [], scope: .thread), errorOfReading(file))
-    }
-    #expect(outcome == .unavailable(.nothingToProtect) && error == 0)
+    let (reason, error) = onThread { (failure([], .thread), errorOfReading(file)) }
+    #expect(reason == .nothingToProtect && error == 0)
   }
 
   /// And what lies beside it on such a way stays readable.
@@ -206,7 +197,7 @@ struct ReadProtectionTests {
     for folder in [calendar, beside] { try #require(folder.withCString { mkdir($0, 0o700) } == 0) }
     let protected = try ResolvedPath(bytes: calendar)
     let errors = onThread {
-      _ = ReadProtection.apply(to: [protected], scope: .thread)
+      try? ReadProtection.apply(to: [protected], scope: .thread)
       return [calendar, odd, beside].map { $0.withCString { errorOfReading($0) } }
     }
     #expect(errors == [EACCES, EACCES, 0])
@@ -214,16 +205,19 @@ struct ReadProtectionTests {
 
   @Test func holdsInAFolderWithManyFiles() throws {
     for number in 0..<3000 { try root.file("data/many\(number)") }
-    let folder = try ResolvedPath(root("data/cal"))
-    let coverage: ReadProtection.Coverage? = onThread {
-      guard case .inForce(let coverage) = ReadProtection.apply(to: [folder], scope: .thread) else {
-        return nil
-      }
-      return coverage
-    }
-    #expect(coverage.map { $0.granted > 3000 } == true)
     #expect(
       opening(["data/many2999", "data/cal/a.ics"], protecting: ["data/cal"]) == [0, EACCES])
+  }
+}
+
+private func failure(
+  _ folders: [ResolvedPath], _ scope: ReadProtection.Scope
+) -> ReadProtection.Reason? {
+  do throws(ReadProtection.Reason) {
+    try ReadProtection.apply(to: folders, scope: scope)
+    return nil
+  } catch {
+    return error
   }
 }
 
