@@ -216,12 +216,8 @@ struct CalendarsProcess {
       let builtIn = type == .event ? Source.builtInCalendar : Source.builtInReminders
       say("new \(type.plural) go to \(Source.builtInName)/\(builtIn) again")
     }
-    if chosen != calendars.defaults.chosen { try keep(chosen) }
-  }
-
-  private func keep(_ chosen: ChosenDefaults) throws(CommandError) {
-    do throws(ChosenDefaultsError) { try chosen.save(to: StateFolder(process.folders)) } catch {
-      throw CommandError(ExitStatus.inputOutput, "\(error)")
+    if chosen != calendars.defaults.chosen {
+      try chosen.save(to: StateFolder(process.folders))
     }
   }
 
@@ -242,7 +238,7 @@ struct CalendarsProcess {
       let calendar = try calendars.calendar(named: name)
       var chosen = calendars.defaults.chosen
       chosen[type] = calendar.qualifiedName
-      try keep(chosen)
+      try chosen.save(to: StateFolder(process.folders))
       say("new \(type.plural) go to \(calendar.qualifiedName) now")
       return ExitStatus.success
     }

@@ -15,9 +15,7 @@ struct DefaultCalendars {
   ) throws(CommandError) {
     self.configuration = configuration
     self.catalog = catalog
-    do throws(ChosenDefaultsError) {
-      chosen = try ChosenDefaults.load(from: StateFolder(folders))
-    } catch { throw CommandError(ExitStatus.inputOutput, "\(error)") }
+    chosen = try ChosenDefaults.load(from: StateFolder(folders))
   }
 
   /// The setting of the configuration, which has priority over a chosen calendar.
@@ -119,23 +117,24 @@ struct ChosenDefaults: Codable, Equatable {
   }
 
   /// No file means that no calendar is chosen.
-  static func load(from state: StateFolder) throws(ChosenDefaultsError) -> ChosenDefaults {
+  static func load(from state: StateFolder) throws(CommandError) -> ChosenDefaults {
     let path = file(in: state)
     guard FileKind.exists(path) else { return ChosenDefaults() }
     let text: Data
     do { text = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw ChosenDefaultsError(
-        path: path, reason: "the chosen default calendars cannot be read; mend or remove the file")
+      throw CommandError(
+        ExitStatus.inputOutput,
+        "\(path): the chosen default calendars cannot be read; correct or remove the file")
     }
     do { return try JSONDecoder().decode(ChosenDefaults.self, from: text) } catch {
-      throw ChosenDefaultsError(
-        path: path,
-        reason: "is damaged; remove it and choose again with ticketcal calendars default")
+      throw CommandError(
+        ExitStatus.inputOutput,
+        "\(path): damaged; remove it and choose again with ticketcal calendars default")
     }
   }
 
   /// Whole or not at all; for the owner alone.
-  func save(to state: StateFolder) throws(ChosenDefaultsError) {
+  func save(to state: StateFolder) throws(CommandError) {
     let path = Self.file(in: state)
     do {
       try state.make()
@@ -144,20 +143,12 @@ struct ChosenDefaults: Codable, Equatable {
       try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
       chmod(path, 0o600)
     } catch let error as StateFolderError {
-      throw ChosenDefaultsError(path: error.path, reason: "\(error)")
+      throw CommandError(ExitStatus.inputOutput, "\(error.path): \(error)")
     } catch {
-      throw ChosenDefaultsError(
-        path: path, reason: "the choice cannot be kept; make the folder writable")
+      throw CommandError(
+        ExitStatus.inputOutput, "\(path): the choice cannot be kept; make the folder writable")
     }
   }
 
   private static func file(in state: StateFolder) -> String { state.path + "/defaults.json" }
-}
-
-/// Why the chosen defaults cannot be read or kept.
-struct ChosenDefaultsError: Error, Equatable, CustomStringConvertible {
-  let path: String
-  let reason: String
-
-  var description: String { "\(path): \(reason)" }
 }
