@@ -150,7 +150,12 @@ final class ImportDialog {
       drafts.all, rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
     if let failure = recorder?.failure { log.reporter.complain("\(failure)") }
     var loop = EditLoop(
-      drafts.all.map(\.entry), context: context, prompt: prompt, records: drafts.all.map(\.record))
+      drafts.all.map(\.entry), context: context, prompt: prompt,
+      records: drafts.all.map { draft in
+        var record = draft.record
+        record.header = draft.reader?.header
+        return record
+      })
     while true {
       switch loop.next() {
       case .save(let indices): save(indices, &loop)

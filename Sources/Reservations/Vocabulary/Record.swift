@@ -4,10 +4,13 @@ public struct RecordOrigin: Sendable, Equatable {
   /// The text of the record as read, without line end, including bytes that are not UTF-8. Empty if
   /// the record was too long to be kept, or is missing.
   public var original: [UInt8]
+  /// The header of the CSV file, for display; nil if it is not needed or the format has none.
+  public var header: [UInt8]?
 
-  public init(position: RecordPosition, original: [UInt8]) {
+  public init(position: RecordPosition, original: [UInt8], header: [UInt8]? = nil) {
     self.position = position
     self.original = original
+    self.header = header
   }
 }
 

@@ -93,7 +93,8 @@ import Testing
   @Test func showsTheRecordAndHelp() throws {
     let home = try TestHome()
     let prompt = try PromptRun(Self.three, in: home, columns: 120)
-    #expect(try prompt.enter("record", expecting: "One,2024-05-01T10:00Z").contains("booking:2"))
+    let record = try prompt.enter("record", expecting: "start = 2024-05-01T10:00Z")
+    #expect(record.contains("booking:2") && record.contains("title = One"))
     try prompt.enter("?", expecting: "Ctrl-D is quit.")
     #expect(prompt.text.contains("save s y") && prompt.text.contains("[ALARM ...|none]"))
     try prompt.enter("help start", expecting: "tomorrow 9am")

@@ -169,3 +169,41 @@ struct CSVScanner {
     }
   }
 }
+
+extension RecordOrigin {
+  /// The fields of a CSV row, with the names of the columns; nil for a record of another format or a
+  /// row that does not match the header.
+  public var csvFields: [(name: String, value: String)]? {
+    guard var header else { return nil }
+    var delimiter: UInt8?
+    // A first line that states the delimiter, as Excel reads and writes it.
+    if header.starts(with: Array("sep=".utf8)), let end = header.span.lineEnd(from: 0) {
+      delimiter = end > 4 ? header[4] : nil
+      header.removeFirst(min(end + 1, header.count))
+      if header.first == .lineFeed { header.removeFirst() }
+    }
+    // Otherwise the first delimiter in the header.
+    let delimiters: [UInt8] = [.comma, .semicolon, .tab, .bar]
+    let names = (delimiter.map { [$0] } ?? delimiters)
+      .map { ($0, CSVScanner.texts(header, delimiter: $0)) }
+      .min { ($0.1.first ?? "").utf8.count < ($1.1.first ?? "").utf8.count }
+    guard let (delimiter, names) = names else { return nil }
+    let values = CSVScanner.texts(original, delimiter: delimiter)
+    return names.count == values.count ? zip(names, values).map { ($0, $1) } : nil
+  }
+}
+
+extension CSVScanner {
+  /// The texts of the fields of the first row.
+  fileprivate static func texts(_ row: [UInt8], delimiter: UInt8) -> [String] {
+    var scanner = CSVScanner(delimiter: delimiter, mostFields: row.count + 1)
+    _ = scanner.scan(row.span, isComplete: true)
+    return scanner.fields.map { field in
+      let (start, end) = row.span.trimmed(field.start, field.end)
+      guard field.isEscaped else { return row.span.text(start, end) }
+      var text: [UInt8] = []
+      unescape(row.span.extracting(start..<end), into: &text)
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}

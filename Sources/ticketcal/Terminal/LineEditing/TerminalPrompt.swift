@@ -45,11 +45,9 @@ final class TerminalPrompt: EditPrompt {
             kept: kept(), home: home, style: style, width: width
           ).lines)
     case .showRecord(let index):
-      let text = String(decoding: records[index].original, as: UTF8.self)
-      put([
-        style.dim(SafeText(home.text("\(records[index].position)")).text),
-        SafeText(text, newLines: .kept, limit: 65536).text,
-      ])
+      put(
+        [style.dim(SafeText(home.text("\(records[index].position)")).text)]
+          + Self.lines(of: records[index]))
     case .showHelp(let verb): put(wrapped(session.context.mode.help(on: verb)))
     case .say(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.red))
@@ -59,6 +57,20 @@ final class TerminalPrompt: EditPrompt {
         put([style.dim(leftOut(indices.map { session.entries[$0] }))])
       }
     case .reopened, .save, .goTo, .editText: break
+    }
+  }
+
+  /// The fields of a CSV row, aligned; the text of any other record.
+  private static func lines(of record: RecordOrigin) -> [String] {
+    guard let fields = record.csvFields else {
+      let text = String(decoding: record.original, as: UTF8.self)
+      return [SafeText(text, newLines: .kept, limit: 65536).text]
+    }
+    let names = fields.map { SafeText($0.name, limit: 40).text }
+    let width = names.map(DisplayWidth.of).max() ?? 0
+    return zip(names, fields).map { name, field in
+      let padding = String(repeating: " ", count: width - DisplayWidth.of(name))
+      return "\(name)\(padding) = \(SafeText(field.value, limit: 4096).text)"
     }
   }
 
