@@ -2,6 +2,8 @@
 final class RecordMaker {
   let file: String
   let mapping: FieldMapping
+  /// The mapped keys that the records read so far have.
+  var mappedKeys: Set<String> = []
   private var values = StatedValues()
   private var builder: ReservationBuilder
 

@@ -10,6 +10,8 @@ public protocol RecordReader: AnyObject {
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
+  /// The mapped keys that no JSON record read so far has.
+  var unmatchedKeys: [MappingError] { get }
 
   /// The next record; `.end` behind the last one, and after an error.
   func next() throws(InputError) -> RecordReading
@@ -30,6 +32,7 @@ public final class FinishedReader: RecordReader {
   public let format: RecordFormat?
   public let header: [UInt8]?
   public var guessedEncoding: TextEncoding? { nil }
+  public var unmatchedKeys: [MappingError] { [] }
 
   public init(file: String, format: RecordFormat, header: [UInt8]?) {
     self.file = file

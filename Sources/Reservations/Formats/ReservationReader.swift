@@ -19,6 +19,14 @@ public final class ReservationReader: RecordReader {
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
 
+  public var unmatchedKeys: [MappingError] {
+    guard hasDelivered, let format, format != .csv else { return [] }
+    return maker.mapping.missing(in: maker.mappedKeys).map { entry in
+      MappingError(
+        target: entry.column.field.name, reason: "no record has the key \"\(entry.source)\"")
+    }
+  }
+
   private let options: ReadingOptions
   private let buffer: InputBuffer
   private let maker: RecordMaker

@@ -58,6 +58,13 @@ public struct FieldMapping: Sendable, Equatable {
     return [column]
   }
 
+  /// The entries without any of these keys. If several columns are mapped to one field, one of
+  /// them is enough.
+  func missing(in keys: Set<String>) -> [Entry] {
+    let found = Set(entries.filter { keys.contains($0.key) }.map(\.column))
+    return entries.filter { !found.contains($0.column) }
+  }
+
   /// Whether the field of the column is mapped.
   private func isTaken(_ column: Column) -> Bool {
     entries.contains { entry in

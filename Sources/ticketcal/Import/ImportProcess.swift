@@ -100,6 +100,7 @@ struct ImportProcess {
       summary = run.unattended()
       reporter.reportUnused()
     }
+    reporter.reportMapping()
     let unfinished = ledger?.finish(summary, at: CommandProcess.now)
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
     reporter.finish(summary)

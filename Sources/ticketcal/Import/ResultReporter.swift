@@ -22,6 +22,7 @@ final class ResultReporter: ImportReporter {
   private let busy: BusyTimes?
   private var hasReportedReach = false
   private var unused = UnusedNames()
+  private var readers: [any RecordReader] = []
   /// The inputs with a detected encoding that is reported already.
   private var guessed: Set<String> = []
   /// Nil where lines are passed on as they come.
@@ -67,11 +68,22 @@ final class ResultReporter: ImportReporter {
         line(isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
       }
     }
+    if let reader, readers.last !== reader { readers.append(reader) }
     if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
       say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
     }
     for name in result.unused { unused.add(name, of: result.position.file) }
     remark(on: result)
+  }
+
+  /// Reports the mapped keys that no record has, once an input.
+  func reportMapping() {
+    var known: Set<ObjectIdentifier> = []
+    for reader in readers where known.insert(ObjectIdentifier(reader)).inserted {
+      for error in reader.unmatchedKeys {
+        messages.problem("\(reader.file): \(error.reason), which --map gives to \(error.target)")
+      }
+    }
   }
 
   /// Reports the keys and columns that no field uses, once an input.

@@ -35,12 +35,9 @@ struct CSVHeader {
     unused = isCalendarExport ? [] : names.indices.filter { !used.contains($0) }
   }
 
-  /// The mapped columns that the header lacks. If several columns are mapped to one field, one of
-  /// them is enough.
+  /// The mapped columns that the header lacks.
   func missing(from mapping: FieldMapping) -> [FieldMapping.Entry] {
-    let keys = Set(names.map(ColumnName.key))
-    let found = Set(mapping.entries.filter { keys.contains($0.key) }.map(\.column))
-    return mapping.entries.filter { !found.contains($0.column) }
+    mapping.missing(in: Set(names.map(ColumnName.key)))
   }
 
   /// The column's name in quotation marks for messages, cut to a limit; nil for a column without a

@@ -84,7 +84,7 @@ final class JSONReader: FormatReader {
     guard buffer.count <= buffer.recordLimit else {
       return maker.rejected([], at: .whole, buffer.tooLong)
     }
-    var parser = JSONRecord(mapping: maker.mapping)
+    var parser = JSONRecord(maker)
     return buffer.withBytes { maker.record(json: $0, &parser, at: .whole) }
   }
 }

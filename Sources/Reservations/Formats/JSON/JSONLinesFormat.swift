@@ -20,7 +20,7 @@ final class JSONLinesReader: FormatReader {
     self.buffer = buffer
     self.maker = maker
     self.line = line
-    parser = JSONRecord(mapping: maker.mapping)
+    parser = JSONRecord(maker)
   }
 
   func next() throws(ReadingStop) -> Record? {

@@ -23,7 +23,7 @@ final class JSONListReader: FormatReader {
     self.buffer = buffer
     self.maker = maker
     self.isWrapped = isWrapped
-    parser = JSONRecord(mapping: maker.mapping)
+    parser = JSONRecord(maker)
   }
 
   func next() throws(ReadingStop) -> Record? {

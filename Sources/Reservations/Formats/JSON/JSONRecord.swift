@@ -1,6 +1,6 @@
 /// Reads the values of a record that is a JSON object.
 struct JSONRecord {
-  private let mapping: FieldMapping
+  private let maker: RecordMaker
   /// The keys read so far, in the order of the first record: the next record probably has the same
   /// keys.
   private var keys: [(bytes: [UInt8], columns: [Column])] = []
@@ -9,7 +9,7 @@ struct JSONRecord {
   /// The greatest number of remembered keys.
   private static let keyLimit = 256
 
-  init(mapping: FieldMapping) { self.mapping = mapping }
+  init(_ maker: RecordMaker) { self.maker = maker }
 
   /// Reads the values of an object. The bytes must contain the object alone.
   mutating func read(
@@ -49,7 +49,9 @@ struct JSONRecord {
       nextKey = place + 1
       return keys[place].columns
     }
-    let columns = mapping.columns(forKey: ColumnName.key(name(key, bytes)))
+    let name = ColumnName.key(name(key, bytes))
+    let columns = maker.mapping.columns(forKey: name)
+    if maker.mapping.entries.contains(where: { $0.key == name }) { maker.mappedKeys.insert(name) }
     if keys.count < Self.keyLimit, key.end - key.start <= 256 {
       keys.append((bytes.copy(key.start, key.end), columns))
       nextKey = keys.count
