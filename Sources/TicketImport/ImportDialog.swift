@@ -97,7 +97,9 @@ final class ImportDialog {
       report(
         problems.isEmpty
           ? draft.result(.skipped, reason: reason)
-          : draft.result(.rejected, reason: DraftError(problems: problems).reason),
+          : draft.result(
+            .rejected,
+            reason: DraftError(problems: problems, hint: draft.entry.draft.mappingHint).reason),
         of: draft)
     }
   }

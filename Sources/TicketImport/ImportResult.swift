@@ -68,7 +68,7 @@ extension ImportResult {
     uid = draft.uid
     calendar = draft.calendar?.value
     title = draft.shownTitle
-    unused = draft.unused
+    unused = draft.unused.map(\.name)
     start = draft.start?.value
     end = draft.end?.value
   }

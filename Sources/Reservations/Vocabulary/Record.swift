@@ -53,3 +53,39 @@ public struct FieldProblem: Error, Sendable, Equatable {
     self.reason = reason
   }
 }
+
+/// A key or column with a value that no field uses.
+public struct UnusedValue: Sendable, Equatable, Codable {
+  public var name: String
+  /// The first 60 characters of the value.
+  public var value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = String(value.prefix(60))
+  }
+
+  /// Whether the value is probably a date.
+  var isDate: Bool {
+    guard let first = value.utf8.first, first.isDigit else { return false }
+    return (try? TimeColumns().stated(value)) != nil
+      || value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
+  }
+
+  /// Whether the value is probably a title: text with letters, and not a date or a URL.
+  var isTitle: Bool {
+    value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
+      && !value.contains("://")
+  }
+}
+
+extension [UnusedValue] {
+  /// The value to map to a required field that is missing; nil if no value fits.
+  public func likely(for field: Field) -> UnusedValue? {
+    switch field {
+    case .title: first(where: \.isTitle)
+    case .start: first(where: \.isDate)
+    default: nil
+    }
+  }
+}

@@ -35,8 +35,10 @@ public struct Reservation: Sendable, Equatable {
   public var id: String?
   public var showAs: ShowAs?
 
-  /// The names of keys and columns with a value that no field uses, in the record's order.
-  public var unused: [String] = []
+  /// The keys and columns with a value that no field uses, in the record's order; at most 100.
+  public var unused: [UnusedValue] = []
+  /// The time of day of the start, if only the day could not be read.
+  public var startTime: LocalTime?
   /// Values that could not be read; the fields of these values are nil.
   public var problems: [FieldProblem] = []
 

@@ -17,8 +17,8 @@ struct StatedValues {
   /// The alarms of a JSON list, which need no splitting.
   private(set) var alarmList: [String]?
   private(set) var problems: [FieldProblem] = []
-  /// The names of keys and columns with a value that no field uses.
-  private(set) var unused: [String] = []
+  /// The keys and columns with a value that no field uses.
+  private(set) var unused: [UnusedValue] = []
 
   /// Removes the values, before the next record.
   mutating func clear() {
@@ -60,9 +60,12 @@ struct StatedValues {
     if alarmList == nil && !has(.alarms) { alarmList = alarms }
   }
 
-  /// Adds the name of a key or column with a value that no field uses; at most 100 a record.
-  mutating func state(unused name: String) {
-    if unused.count < 100 { unused.append(name) }
+  /// Adds a key or column with a value that no field uses; at most 100 a record.
+  mutating func state(unused name: String, _ record: Bytes, _ start: Int, _ end: Int) {
+    guard unused.count < 100 else { return }
+    // 60 characters are rarely longer.
+    let text = record.text(start, min(end, start + 600))
+    unused.append(UnusedValue(name: name, value: text))
   }
 
   mutating func refuse(_ column: Column, _ reason: String) {

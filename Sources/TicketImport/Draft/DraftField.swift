@@ -44,10 +44,12 @@ extension DraftProblem {
 /// Why a draft is not an event yet: at least one problem.
 public struct DraftError: Error, Sendable, Equatable {
   public var problems: [DraftProblem]
+  /// The values of the record to map to missing fields.
+  public var hint: String?
 
-  /// All problems in one line, each with its field.
+  /// All problems in one line, each with its field, then the hint.
   public var reason: String {
-    problems.map(\.text).joined(separator: "; ")
+    (problems.map(\.text) + [hint].compactMap(\.self)).joined(separator: "; ")
   }
 }
 

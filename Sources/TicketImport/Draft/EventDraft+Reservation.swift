@@ -11,6 +11,7 @@ extension EventDraft {
     location = Self.location(reservation).map { Sourced($0, .record) }
     calendar = reservation.calendar.map { Sourced($0, .record) }
     unused = reservation.unused
+    startTime = reservation.startTime
     for problem in reservation.problems {
       unread.append(DraftProblem(problem))
     }

@@ -1,7 +1,7 @@
 public import CalendarStore
 public import CivilTime
 public import Foundation
-import Reservations
+public import Reservations
 
 /// An event that is not complete yet: any field may be missing, and each field knows its origin.
 ///
@@ -26,8 +26,10 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var remarks: [Remark] = []
   /// The record's values that could not be read; an edit of a field removes the field's problem.
   public var unread: [DraftProblem] = []
-  /// The names of the record's keys and columns that no field uses.
-  public var unused: [String] = []
+  /// The record's keys and columns that no field uses.
+  public var unused: [UnusedValue] = []
+  /// The time of day of the record, if only its day could not be read.
+  var startTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
 
@@ -39,7 +41,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// All properties except the calendar's rule, because only drafts of records are stored.
   private enum CodingKeys: CodingKey {
     case title, location, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
-    case status, calendar, remarks, unread, unused, identity, duration
+    case status, calendar, remarks, unread, unused, startTime, identity, duration
   }
 
   /// A draft with nothing in it but the defaults.
@@ -80,6 +82,32 @@ public struct EventDraft: Sendable, Equatable, Codable {
     checkRule(start, &problems)
     checkLength(start, &problems)
     return problems
+  }
+
+  /// The next step for a missing title or start: the values to map; nil if nothing is missing or
+  /// unused.
+  public var mappingHint: String? {
+    let missing = [
+      title == nil && !has(.title) ? Field.title : nil,
+      start == nil && !has(.start) ? Field.start : nil,
+    ].compactMap(\.self)
+    guard !missing.isEmpty, !unused.isEmpty else { return nil }
+    let shown = unused.prefix(8).map { "\($0.name) \"\($0.value)\"" }.joined(separator: ", ")
+    let options = missing.compactMap { field in
+      unused.likely(for: field).map { "--map \(field.name)=\(Self.quoted($0.name))" }
+    }
+    let more = unused.count > 8 ? ", …" : ""
+    let step = options.isEmpty ? "--map FIELD=NAME" : options.joined(separator: " ")
+    return "not used: \(shown)\(more); try \(step)"
+  }
+
+  /// The name as a word of a shell's command line.
+  private static func quoted(_ name: String) -> String {
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "_-.".unicodeScalars.contains($0)
+    }
+    return isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'"
   }
 
   /// Whether new alarms and rules are checked against the start. A cancellation must not fail
@@ -179,7 +207,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public func event(at now: Instant) throws(DraftError) -> Event {
     let problems = problems
     guard problems.isEmpty, let title = shownTitle, let start = start?.value, let uid else {
-      throw DraftError(problems: problems)
+      throw DraftError(problems: problems, hint: mappingHint)
     }
     guard let end = end?.value ?? self.end(after: start) else {
       throw DraftError(problems: [DraftProblem(.end, "after the year 9999")])

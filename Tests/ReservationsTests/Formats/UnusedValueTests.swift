@@ -6,7 +6,10 @@ import Testing
   @Test func namesTheColumnsThatNothingUses() {
     let reading = Reading(
       "Title,Start,Price,Order #,Perk\nA,2026-06-10,12 EUR,X1,\nB,2026-06-11,,,cake\n")
-    #expect(reading.reservations.map(\.unused) == [["Price"], ["Perk"]])
+    #expect(
+      reading.reservations.map(\.unused) == [
+        [UnusedValue(name: "Price", value: "12 EUR")], [UnusedValue(name: "Perk", value: "cake")],
+      ])
     #expect(reading.reservations.first?.reservationNumber == "X1")
   }
 
@@ -14,14 +17,16 @@ import Testing
     let reading = Reading(
       #"{"@type":"Event","title":"A","Pri\u0063e":12,"perks":[],"shop":{},"none":null,"x":"","y":{"a":1}}"#
     )
-    #expect(reading.reservations.first?.unused == ["Price", "y"])
+    #expect(reading.reservations.first?.unused.map(\.name) == ["Price", "y"])
   }
 
   @Test func namesASecondValueOfAField() {
-    #expect(Reading("title,name\nA,B\n").reservations.first?.unused == ["name"])
+    #expect(Reading("title,name\nA,B\n").reservations.first?.unused.map(\.name) == ["name"])
     #expect(Reading("title,name\nA,\n").reservations.first?.unused == [])
     #expect(
-      Reading(#"{"notes":"A","description":"B"}"#).reservations.first?.unused == ["description"])
+      Reading(#"{"notes":"A","description":"B"}"#).reservations.first?.unused.map(\.name) == [
+        "description"
+      ])
   }
 
   @Test func namesAtMostAHundred() {
@@ -33,5 +38,65 @@ import Testing
     let reading = Reading(
       CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,x,y,True\n")
     #expect(reading.reservations.first?.unused == [])
+  }
+
+  @Test(
+    arguments: [
+      ("Film,When\nDune,12.05.2027 19:30\n", "Film", "When"),
+      ("No,Room,Film,Link,Day\n17,3,Dune,https://example.org/,2027-05-12\n", "Film", "Day"),
+      ("Code,Film\n2027-05-12T19:30,哆啦A梦\n", "Film", "Code"),
+    ])
+  func findsTheLikelyTitleAndStart(_ table: String, _ title: String, _ start: String) throws {
+    let unused = try #require(
+      Reading("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
+        .unused)
+    #expect(unused.likely(for: .title)?.name == title)
+    #expect(unused.likely(for: .start)?.name == start)
+    #expect(unused.likely(for: .notes) == nil)
+  }
+
+  @Test func cutsLongValues() {
+    let long = String(repeating: "é", count: 5000)
+    let reading = Reading("title,Perk\nA,\(long)\n")
+    #expect(reading.reservations.first?.unused.first?.value == String(long.prefix(60)))
+  }
+
+  @Test func namesMappedKeysThatNoRecordHas() throws {
+    var mapping = FieldMapping()
+    try mapping.map("title", toAnyOf: ["film", "movie"])
+    try mapping.map("location", to: "Hall \u{1B}")
+    func unmatched(_ text: String) throws -> [MappingError] {
+      let reader = ReservationReader(
+        MemorySource(Array(text.utf8)), file: "in", options: ReadingOptions(mapping: mapping))
+      while try reader.nextRecord() != nil {}
+      return reader.unmatchedKeys
+    }
+    let error = MappingError(
+      target: "location", reason: "no record has the key \"Hall \u{1B}\"")
+    #expect(try unmatched(#"[{"movie":"A","start":"2027-05-12"},{"x":1}]"#) == [error])
+    #expect(try unmatched("{\"MOVIE\":\"A\"}\n{\"start\":\"2027-05-12\"}\n") == [error])
+    #expect(try unmatched("{\"movie\":\"A\",\"hall\":\"B\"}") == [])
+  }
+
+  @Test(
+    arguments: [
+      ("title,notes", "A,\"b, \"\"c\"\"\"", ["title=A", "notes=b, \"c\""]),
+      ("title;Preis, EUR", "A;\"1,5\"", ["title=A", "Preis, EUR=1,5"]),
+      ("sep=;\ntitle;start", "A;B", ["title=A", "start=B"]),
+      ("title", "A", ["title=A"]), ("title,start", " A ,", ["title=A", "start="]),
+    ])
+  func splitsARow(_ header: String, _ row: String, _ fields: [String]) throws {
+    let record = RecordOrigin(
+      position: RecordPosition(file: "in", place: .line(2)), original: Array(row.utf8),
+      header: Array(header.utf8))
+    #expect(record.csvFields?.map { "\($0.name)=\($0.value)" } == fields)
+  }
+
+  @Test func splitsNoRowThatDoesNotMatchTheHeader() {
+    var record = RecordOrigin(
+      position: RecordPosition(file: "in", place: .line(2)), original: Array("A,B,C".utf8))
+    #expect(record.csvFields == nil)
+    record.header = Array("title,start".utf8)
+    #expect(record.csvFields == nil)
   }
 }

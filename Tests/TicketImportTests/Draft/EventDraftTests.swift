@@ -32,6 +32,25 @@ import TicketImport
 
   @Test(
     arguments: [
+      (
+        #"{"Film's":"Dune","Hall":3,"When":"12.05.2027 19:30"}"#,
+        #"not used: Film's "Dune", Hall "3", When "12.05.2027 19:30"; "#
+          + #"try --map title='Film'\''s' --map start=When"#
+      ),
+      (#"{"title":"A","Hall":"3"}"#, #"not used: Hall "3"; try --map FIELD=NAME"#),
+      (#"{"title":"A","start":"2027-05-12","Hall":"3"}"#, nil), (#"{"title":"A"}"#, nil),
+      (#"{"title":"A","start":"soon","Hall":"3"}"#, nil),
+    ] as [(String, String?)])
+  func offersUnusedValuesForMissingFields(_ record: String, _ hint: String?) throws {
+    let draft = try Drafting.draft(record)
+    #expect(draft.mappingHint == hint)
+    guard let hint else { return }
+    let error = #expect(throws: DraftError.self) { _ = try draft.event(at: Drafting.moment) }
+    #expect(error?.reason.hasSuffix("; \(hint)") == true)
+  }
+
+  @Test(
+    arguments: [
       ("Wanda Cinemas", "Orient Mall", "Wanda Cinemas, Orient Mall"),
       ("Wanda Cinemas", "Wanda Cinemas", "Wanda Cinemas"),
       ("Wanda Cinemas", "3rd floor, WANDA CINEMAS, Orient", "3rd floor, WANDA CINEMAS, Orient"),

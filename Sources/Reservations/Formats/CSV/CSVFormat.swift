@@ -150,12 +150,12 @@ final class CSVReader: FormatReader {
       } else {
         isStated = values.state(cell.column, row, field.start, field.end)
       }
-      if !isStated { values.state(unused: columns.names[cell.index]) }
+      if !isStated { values.state(unused: columns.names[cell.index], row, field.start, field.end) }
     }
     for index in columns.unused {
       let field = scanner.fields[index]
       let (start, end) = row.trimmed(field.start, field.end)
-      if start < end { values.state(unused: columns.names[index]) }
+      if start < end { values.state(unused: columns.names[index], row, start, end) }
     }
   }
 

@@ -30,7 +30,7 @@ struct JSONRecord {
         var isStated = !columns.isEmpty
         for column in columns where !state(column, value, bytes, &values) { isStated = false }
         if !isStated, !isEmpty(value, bytes), !isMarkup(key, bytes) {
-          values.state(unused: name(key, bytes))
+          values.state(unused: name(key, bytes), bytes, value.start, value.end)
         }
       } while try cursor.goesOn(bytes, until: .closeBrace)
     }

@@ -89,7 +89,8 @@ struct DraftCard {
       rows.addParagraph("overlaps", overlap, style.yellow)
     }
     if !draft.unused.isEmpty {
-      rows.addParagraph("not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
+      rows.addParagraph(
+        "not used", UnusedNames.text(draft.unused.map(\.name)) + " (see record)", style.dim)
     }
     for remark in draft.remarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
@@ -106,6 +107,7 @@ struct DraftCard {
     for problem in draft.problems {
       rows.addParagraph("problem", home.text(problem.text), style.red)
     }
+    if let hint = draft.mappingHint { rows.addParagraph("hint", hint, style.dim) }
     return rows.lines
   }
 
