@@ -80,6 +80,8 @@ struct ReservationBuilder {
       }
     } catch {
       made.problems.append(FieldProblem(field: .start, reason: error.reason))
+      let time = values.text(.startTime, record) ?? values.text(.start, record)
+      made.startTime = time.flatMap(times.clock)
     }
     let wholeEnd = values.text(.end, record)
     do throws(TimeError) {

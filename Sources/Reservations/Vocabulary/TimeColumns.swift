@@ -73,12 +73,14 @@ struct TimeColumns {
     }
   }
 
-  /// Whether a text is a time of day without a day.
-  private func isClock(_ text: String) -> Bool {
+  private func isClock(_ text: String) -> Bool { clock(text) != nil }
+
+  /// The time of day of a text without a day; nil for any other text.
+  func clock(_ text: String) -> LocalTime? {
     guard let probe = LocalDate(year: 2000, month: 1, day: 1), text.utf8.count <= 64 else {
-      return false
+      return nil
     }
-    return (try? ISO8601.time(text, on: probe)) != nil
+    return (try? ISO8601.time(text, on: probe))?.time
   }
 
   private func following(

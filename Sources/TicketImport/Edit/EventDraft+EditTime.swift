@@ -7,7 +7,10 @@ extension EventDraft {
   /// Moves the event and keeps its length.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
     let old = start?.value
-    let reading = try InformalTime(now: context.now).read(text, relativeTo: old?.reading)
+    var reading = try InformalTime(now: context.now).read(text, relativeTo: old?.reading)
+    if old == nil, case .day(let day) = reading, let startTime {
+      reading = .dayAndTime(day, startTime)
+    }
     let new = try placed(reading, from: old, field: .start, context)
     let end = end?.value
     let length = old.flatMap { old in end.flatMap { old.duration(to: $0) } }

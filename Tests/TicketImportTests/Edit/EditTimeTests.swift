@@ -15,6 +15,18 @@ import Testing
 
   // MARK: Start
 
+  @Test(arguments: [
+    #""date":"10/06/2027","start time":"10:00""#, #""date":"soon","start":"10:00""#,
+  ])
+  func keepsATimeWhoseDayCannotBeRead(_ fields: String) throws {
+    var prompt = try PromptSession(record(fields))
+    #expect(prompt.draft.start == nil)
+    prompt.type("start 10 jun 2027")
+    #expect(prompt.draft.start?.value.description == "2027-06-10T10:00:00")
+    prompt.type("start 11 jun 2027")
+    #expect(prompt.draft.start?.value.description == "2027-06-11T10:00:00")
+  }
+
   @Test(
     arguments: [
       ("20:00", "2023-06-10T20:00:00+02:00", "2023-06-10T22:00:00+02:00"),
