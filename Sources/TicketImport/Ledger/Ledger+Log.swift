@@ -44,7 +44,8 @@ extension Ledger {
           """, arguments: [importID])
       while let row = try rows.next() {
         let record = LoggedRecord(
-          entry: try LedgerEntry(row: row), position: row[LedgerEntry.columnCount])
+          entry: try LedgerEntry(row: row),
+          position: try row.decode(atIndex: LedgerEntry.columnCount))
         if !body(record) { return }
       }
     }
@@ -57,26 +58,28 @@ extension Ledger {
     """
 
   private func loggedImport(_ row: Row, _ database: Database) throws -> LoggedImport {
-    let id: Int64 = row[0]
-    guard let kind = ImportDescription.Kind(rawValue: row[1]),
-      let inputs = JSONText.value([String].self, of: row[3])
+    let id = try row.decode(Int64.self, atIndex: 0)
+    guard let kind = ImportDescription.Kind(rawValue: try row.decode(atIndex: 1)),
+      let inputs = JSONText.value([String].self, of: try row.decode(atIndex: 3))
     else { throw damage }
-    let finished = (row[7] as Int?).map { Instant(secondsSince1970: $0) }
+    let finished = try row.decode(Int?.self, atIndex: 7).map { Instant(secondsSince1970: $0) }
     let outcome: LoggedImport.Outcome =
       if finished != nil {
-        row[8] ? .interrupted : .finished
+        try row.decode(atIndex: 8) ? .interrupted : .finished
       } else {
         isAlive(id) ? .running : .cutOff
       }
     return LoggedImport(
       id: id,
       description: ImportDescription(
-        kind: kind, inputs: inputs, source: row[4], how: row[2], calendar: row[5]),
-      started: Instant(secondsSince1970: row[6]), finished: finished, outcome: outcome,
+        kind: kind, inputs: inputs, source: try row.decode(atIndex: 4),
+        how: try row.decode(atIndex: 2), calendar: try row.decode(atIndex: 5)),
+      started: Instant(secondsSince1970: try row.decode(atIndex: 6)), finished: finished,
+      outcome: outcome,
       counts: finished == nil
         ? try rowCounts(of: id, database)
-        : JSONText.value([String: Int].self, of: row[9]) ?? [:],
-      isResumable: row[10] && outcome != .running)
+        : JSONText.value([String: Int].self, of: try row.decode(atIndex: 9)) ?? [:],
+      isResumable: try row.decode(atIndex: 10) && outcome != .running)
   }
 
   /// The number of settled rows of the import, by the names of their actions.
@@ -87,8 +90,10 @@ extension Ledger {
       arguments: [importID])
     var counts: [String: Int] = [:]
     while let row = try rows.next() {
-      guard let action = LedgerEntry.Action(rawValue: row[0]) else { throw damage }
-      counts[action.word] = row[1]
+      guard let action = LedgerEntry.Action(rawValue: try row.decode(atIndex: 0)) else {
+        throw damage
+      }
+      counts[action.word] = try row.decode(atIndex: 1)
     }
     return counts
   }

@@ -90,8 +90,8 @@ extension Ledger {
           """, arguments: [source])
       var entries: [LedgerEntry] = []
       while let row = try candidates.next() {
-        let id: Int64 = row[0]
-        if let entry = try LedgerEntry.latest(of: row[1], database), entry.id == id,
+        let id = try row.decode(Int64.self, atIndex: 0)
+        if let entry = try LedgerEntry.latest(of: row.decode(atIndex: 1), database), entry.id == id,
           entry.hasEvent
         {
           entries.append(entry)
@@ -112,7 +112,7 @@ extension Ledger {
           WHERE r.id = ?
           """, arguments: [entryID])
       guard let row else { throw damage }
-      return LedgerTexts(row: row)
+      return try LedgerTexts(row: row)
     }
   }
 }

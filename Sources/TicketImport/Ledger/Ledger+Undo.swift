@@ -27,7 +27,7 @@ extension Ledger {
           events[place].last = entry
         } else {
           places[entry.uid] = events.count
-          events.append((entry, row[LedgerEntry.columnCount]))
+          events.append((entry, try row.decode(atIndex: LedgerEntry.columnCount)))
         }
       }
       return try events.sorted { $0.last.id > $1.last.id }.map { event in
@@ -65,7 +65,7 @@ extension Ledger {
     guard let row, case let previous = try LedgerEntry(row: row), previous.uid == last.uid
     else { return step }
     step.previous = previous
-    step.hasText = row[LedgerEntry.columnCount]
+    step.hasText = try row.decode(atIndex: LedgerEntry.columnCount)
     return step
   }
 

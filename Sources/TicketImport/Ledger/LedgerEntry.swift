@@ -112,17 +112,23 @@ extension LedgerEntry {
   static let tables = "records r JOIN calendars c ON c.id = r.calendar"
 
   init(row: Row) throws {
-    guard let action = Action(rawValue: row[2]) else {
+    guard let action = Action(rawValue: try row.decode(atIndex: 2)) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     self.init(
-      id: row[0], importID: row[1], action: action, identity: row[3], uid: row[4],
-      fingerprint: ContentFingerprint(digest: row[5]),
-      calendar: EventCalendar(title: row[14], source: row[15], identifier: row[16]), href: row[6],
-      etag: row[7], title: row[8],
-      start: (row[9] as String?).flatMap(EventTime.init(ledgerText:)),
-      end: (row[10] as String?).flatMap(EventTime.init(ledgerText:)), sequence: row[11],
-      creationDate: Instant(secondsSince1970: row[12]), changed: row[13])
+      id: try row.decode(atIndex: 0), importID: try row.decode(atIndex: 1), action: action,
+      identity: try row.decode(atIndex: 3), uid: try row.decode(atIndex: 4),
+      fingerprint: ContentFingerprint(digest: try row.decode(atIndex: 5)),
+      calendar: EventCalendar(
+        title: try row.decode(atIndex: 14), source: try row.decode(atIndex: 15),
+        identifier: try row.decode(atIndex: 16)),
+      href: try row.decode(atIndex: 6), etag: try row.decode(atIndex: 7),
+      title: try row.decode(atIndex: 8),
+      start: try row.decode(String?.self, atIndex: 9).flatMap(EventTime.init(ledgerText:)),
+      end: try row.decode(String?.self, atIndex: 10).flatMap(EventTime.init(ledgerText:)),
+      sequence: try row.decode(atIndex: 11),
+      creationDate: Instant(secondsSince1970: try row.decode(atIndex: 12)),
+      changed: try row.decode(atIndex: 13))
   }
 
   /// The latest settled row that decides the state of the booking.
@@ -163,13 +169,14 @@ public struct LedgerTexts: Sendable, Equatable {
 
 extension LedgerTexts {
   /// The columns uid, text, drafted, original, position and the source's name, in this order.
-  init(row: Row) {
-    let uid: UUID = row[0]
-    func text(_ column: Int) -> EventText? {
-      (row[column] as Data?).map { EventText(uid: uid, written: Array($0)) }
+  init(row: Row) throws {
+    let uid = try row.decode(UUID.self, atIndex: 0)
+    func text(_ column: Int) throws -> EventText? {
+      try row.decode(Data?.self, atIndex: column).map { EventText(uid: uid, written: Array($0)) }
     }
     self.init(
-      written: text(1), drafted: text(2), original: (row[3] as Data?).map { Array($0) } ?? [],
-      position: row[4], source: row[5])
+      written: try text(1), drafted: try text(2),
+      original: try row.decode(Data?.self, atIndex: 3).map { Array($0) } ?? [],
+      position: try row.decode(atIndex: 4), source: try row.decode(atIndex: 5))
   }
 }

@@ -62,6 +62,8 @@ extension LedgerError {
       self = error
     } else if let error = error as? DatabaseError {
       self.init(Self.cause(of: error, code), path)
+    } else if error is RowDecodingError {
+      self.init(.corrupt, path)
     } else {
       self.init(.inputOutput, path)
     }

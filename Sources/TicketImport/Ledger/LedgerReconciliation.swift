@@ -61,7 +61,7 @@ private struct UnsettledWrite {
 
   init(row: Row) throws {
     entry = try LedgerEntry(row: row)
-    expected = row[LedgerEntry.columnCount]
+    expected = try row.decode(atIndex: LedgerEntry.columnCount)
   }
 
   var interrupted: InterruptedWrite {

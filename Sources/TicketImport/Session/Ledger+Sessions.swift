@@ -96,10 +96,15 @@ extension Ledger {
       try Row.fetchAll(
         database, sql: counts, arguments: StatementArguments(states.map(\.rawValue))
       )
-      .filter { !isAlive($0[0]) && !locks.isSessionClaimed(of: $0[0]) }
-      .map { row in
-        guard let inputs = JSONText.value([String].self, of: row[1]) else { throw damage }
-        return InterruptedSession(importID: row[0], inputs: inputs, saved: row[2], left: row[3])
+      .compactMap { row in
+        let id = try row.decode(Int64.self, atIndex: 0)
+        if isAlive(id) || locks.isSessionClaimed(of: id) { return nil }
+        guard let inputs = JSONText.value([String].self, of: try row.decode(atIndex: 1)) else {
+          throw damage
+        }
+        return InterruptedSession(
+          importID: id, inputs: inputs, saved: try row.decode(atIndex: 2),
+          left: try row.decode(atIndex: 3))
       }
     }
   }
@@ -143,8 +148,10 @@ extension Ledger {
         database,
         sql: "SELECT s.import, i.kind FROM sessions s LEFT JOIN imports i ON i.id = s.import"
       ).contains { row in
-        locks.isSessionClaimed(of: row[0])
-          || row[1] == ImportDescription.Kind.resume.rawValue && isAlive(row[0])
+        let id = try row.decode(Int64.self, atIndex: 0)
+        let kind = try row.decode(Int?.self, atIndex: 1)
+        return locks.isSessionClaimed(of: id)
+          || kind == ImportDescription.Kind.resume.rawValue && isAlive(id)
       }
     }
   }

@@ -62,6 +62,22 @@ import Testing
     #expect(texts.source == "/home/jo/bookings.csv")
   }
 
+  @Test(arguments: ["uid", "fingerprint"])
+  func saysThatARowIsDamaged(column: String) throws {
+    let uid = UUID()
+    let ledger = try folder.open()
+    let id = try ledger.import([.sample(uid)])
+    try folder.sqlite("UPDATE records SET \(column) = x'00'")
+    for read in [
+      { _ = try ledger.records(of: id) }, { _ = try ledger.entry(of: uid) },
+      { _ = try ledger.undoSteps(of: id) },
+      { _ = try ledger.entries(writtenFrom: "/home/jo/bookings.csv") },
+    ] {
+      let error = #expect(throws: LedgerError.self) { try read() }
+      #expect(error?.cause == .corrupt)
+    }
+  }
+
   @Test(arguments: ["", "日本 🎟️", String(repeating: "long ", count: 100_000)])
   func keepsAnyText(_ text: String) throws {
     let uid = UUID()
