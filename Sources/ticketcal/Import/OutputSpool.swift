@@ -17,15 +17,19 @@ final class OutputSpool {
 
   func writeLine(_ text: String) { pipe.writeLine(text) }
 
-  /// Writes all lines to the output.
-  func drain(to output: OutputPipe) {
+  /// Writes all lines to the output. The `errno` of the temporary file that lost some of them; nil
+  /// if it lost none.
+  func drain(to output: OutputPipe) -> Int32? {
     pipe.flush()
     let descriptor = fileno(file)
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return }
+    // The last line before a failed write is not whole.
+    guard pipe.failure == nil, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      return pipe.failure ?? errno
+    }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return }
+      guard count > 0 else { return count == 0 ? nil : errno }
       output.write(buffer.prefix(count))
     }
   }

@@ -159,13 +159,11 @@ final class ResultReporter: ImportReporter {
       messages.problem("\(failure.path): \(failure.reason)")
     }
     for text in ordered?.drain() ?? [] { put(text) }
-    if summary.writeFailure == nil { held?.drain(to: output) }
-    output.flush()
-    if let code = output.failure, !output.isBroken {
-      hasLostSomething = true
-      let reason = String(cString: strerror(code)).lowercased()
-      messages.problem("\(output.name): the results cannot be written: \(reason)")
+    if summary.writeFailure == nil, let code = held?.drain(to: output) {
+      resultsLost("temporary file", code)
     }
+    output.flush()
+    if let code = output.failure, !output.isBroken { resultsLost(output.name, code) }
     if let rejects {
       do {
         let files = try rejects.finish()
@@ -200,6 +198,12 @@ final class ResultReporter: ImportReporter {
   private func reject(_ original: [UInt8], _ reader: any RecordReader) {
     guard let rejects, !hasLostSomething else { return }
     do { try rejects.add(original, from: reader) } catch { rejectsFailed(error) }
+  }
+
+  private func resultsLost(_ place: String, _ code: Int32) {
+    hasLostSomething = true
+    let reason = String(cString: strerror(code)).lowercased()
+    messages.problem("\(place): the results cannot be written: \(reason)")
   }
 
   private func rejectsFailed(_ error: RejectsError) {

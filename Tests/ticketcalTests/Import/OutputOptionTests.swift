@@ -111,6 +111,21 @@ import Testing
     #expect(try home.text(home.work("out.ics")) == "what was there")
   }
 
+  /// The results wait in a temporary file until the calendar is complete.
+  @Test func saysThatTheResultsAreLost() throws {
+    let home = try TestHome()
+    try home.file("rows.csv", TestHome.rows(2000))
+    let run = try Running(
+      "/bin/sh",
+      ["-c", "trap '' XFSZ; ulimit -f 8; exec \(Program.ticketcal) -y -o - rows.csv >/dev/null"],
+      environment: home.environment, directory: home.work.path
+    ).wait()
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(
+      run.errors
+        == "ticketcal: temporary file: the results cannot be written: file too large\n2000 saved\n")
+  }
+
   private func mode(_ path: String) throws -> UInt32 {
     var status = stat()
     try #require(stat(path, &status) == 0)
