@@ -60,6 +60,15 @@ public final class CalendarAccess {
     try record.set(.fullAccess, about: source, for: types)
   }
 
+  /// Records write-only access to the source's events: adding is allowed, reading is not. Reminders
+  /// have no such access. Throws `restricted` if the configuration allows no access.
+  public func grantWriteOnly(_ source: CalendarSource) throws(AccessError) {
+    guard sources.contains(where: { $0.source == source && $0.limit != .none }) else {
+      throw .restricted(source)
+    }
+    try record.set(.writeOnly, about: source, for: [.event])
+  }
+
   /// Records a denial, of adding too.
   public func deny(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
@@ -82,8 +91,8 @@ public final class CalendarAccess {
   /// - Parameters:
   ///   - sources: nil for all sources: those without read access are then omitted, unless all are.
   ///     A source that is passed and may not be read is an error.
-  ///   - ask: asks whether the source's calendars may be read; nil if the user cannot be asked,
-  ///     which throws `notDetermined`.
+  ///   - ask: asks whether the source's calendars may be read and changed; nil if the user cannot be
+  ///     asked, which throws `notDetermined`.
   public func requestFullAccess(
     to sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> EventStore {

@@ -13,12 +13,19 @@ struct AccessCommand: ParsableCommand {
       Exit status: 0 done; 64 usage, or no such source; 74 the answers cannot be read or kept; \
       77 restricted, or permission denied; 78 configuration.
       """,
-    subcommands: [List.self, Grant.self, Deny.self, Reset.self], defaultSubcommand: List.self)
+    subcommands: [Status.self, Grant.self, Deny.self, Reset.self],
+    defaultSubcommand: Status.self)
 
-  /// `ticketcal access list`.
-  struct List: ParsableCommand {
+  /// `ticketcal access status`.
+  struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List every source with what may be done with it.")
+      commandName: "status", abstract: "List every source with what may be done with it.",
+      aliases: ["list"])
+
+    @Argument(
+      help: ArgumentHelp("The sources; none lists all.", valueName: "source"),
+      completion: .sources)
+    var sources: [String] = []
 
     @Option(
       help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
@@ -27,7 +34,7 @@ struct AccessCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
     var color: ColorChoice = .auto
 
-    func run() throws { throw ExitCode(AccessProcess(color: color).list(format)) }
+    func run() throws { throw ExitCode(AccessProcess(color: color).list(sources, format)) }
   }
 
   /// `ticketcal access grant SOURCE`.
@@ -37,7 +44,19 @@ struct AccessCommand: ParsableCommand {
 
     @OptionGroup var decision: DecisionArguments
 
-    func run() throws { throw ExitCode(AccessProcess(decision).decide(.grant, decision)) }
+    @Flag(help: "Only let ticketcal add events; nothing is read.")
+    var writeOnly = false
+
+    func validate() throws {
+      guard writeOnly, decision.reminders, !decision.events else { return }
+      throw ValidationError(
+        "reminders cannot be added without reading them; give --write-only for events alone")
+    }
+
+    func run() throws {
+      throw ExitCode(
+        AccessProcess(decision).decide(writeOnly ? .grantWriteOnly : .grant, decision))
+    }
   }
 
   /// `ticketcal access deny SOURCE`.

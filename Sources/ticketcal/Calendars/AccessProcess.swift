@@ -4,7 +4,7 @@ internal import Glibc
 /// One run of `ticketcal access` as a process.
 struct AccessProcess {
   enum Decision {
-    case grant, deny, reset
+    case grant, grantWriteOnly, deny, reset
   }
 
   private let process: CommandProcess
@@ -14,11 +14,14 @@ struct AccessProcess {
   init(_ arguments: AccessCommand.DecisionArguments) { self.init(color: arguments.common.color) }
 
   /// The exit status.
-  func list(_ format: ResultReporter.Format) -> Int32 {
+  func list(_ names: [String], _ format: ResultReporter.Format) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: nil)
+      let wanted = try names.map { (name) throws(CommandError) in
+        try calendars.source(named: name)
+      }
       let output = OutputPipe(STDOUT_FILENO)
-      for source in calendars.sources {
+      for source in names.isEmpty ? calendars.sources : wanted {
         output.writeLine(
           line(source, calendars, format, name: process.style.bold(SafeText(source.name).text)))
       }
@@ -35,6 +38,7 @@ struct AccessProcess {
       do throws(AccessError) {
         switch decision {
         case .grant: try calendars.access.grant(source, for: types)
+        case .grantWriteOnly: try calendars.access.grantWriteOnly(source)
         case .deny: try calendars.access.deny(source, for: types)
         case .reset: try calendars.access.reset(source, for: types)
         }
@@ -116,12 +120,12 @@ private enum Permission {
     }
   }
 
-  /// As JSON has it.
+  /// As JSON has it: EventKit's `EKAuthorizationStatus`.
   var word: String {
     switch self {
-    case .full: "full"
-    case .adding, .addingAtMost: "write-only"
-    case .addingUntilAsked, .nothingUntilAsked: "not-determined"
+    case .full: "fullAccess"
+    case .adding, .addingAtMost: "writeOnly"
+    case .addingUntilAsked, .nothingUntilAsked: "notDetermined"
     case .denied: "denied"
     case .restricted: "restricted"
     }

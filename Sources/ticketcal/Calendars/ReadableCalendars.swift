@@ -145,7 +145,7 @@ final class ReadableCalendars {
     let items = EntityType.allCases.filter { access.status(of: source, for: $0) == .notDetermined }
       .map(\.collections).joined(separator: " and ")
     let question = Question(
-      text: "Let ticketcal read the \(items) in \(path)?", terminal: terminal,
+      text: "Let ticketcal read and change the \(items) in \(path)?", terminal: terminal,
       watch: SignalWatch())
     switch question.answer() {
     case nil: return nil

@@ -22,10 +22,33 @@ import Testing
     try home.configureSource()
     try home.run("access", "grant", "personal", "--events")
     try home.run("access", "deny", "local")
-    let objects = try home.run("access", "list", "--format", "json").lines.map(home.object)
+    let objects = try home.run("access", "status", "--format", "json").lines.map(home.object)
     #expect(objects.map { $0["source"] as? String } == ["personal", "local"])
-    #expect(objects.map { $0["events"] as? String } == ["full", "denied"])
-    #expect(objects.map { $0["reminders"] as? String } == ["not-determined", "denied"])
+    #expect(objects.map { $0["events"] as? String } == ["fullAccess", "denied"])
+    #expect(objects.map { $0["reminders"] as? String } == ["notDetermined", "denied"])
+  }
+
+  @Test func grantsAddingWithoutReading() throws {
+    let home = try TestHome()
+    let calendar = try home.configureSource()
+    #expect(try home.run("access", "grant", "--write-only", "personal").status == 0)
+    let lines = try home.run("access", "status", "personal", "--format", "json").lines
+    #expect(lines.count == 1)
+    let status = try home.object(try #require(lines.first))
+    #expect(status["events"] as? String == "writeOnly")
+    #expect(status["reminders"] as? String == "notDetermined")
+    #expect(try home.run("agenda", "-c", "personal/home").status == 77)
+    let file = try home.file("seed.json", TestHome.seed)
+    #expect(try home.run("--yes", "-c", "personal/home", file).status == 0)
+    #expect(try home.events(in: calendar).count == 2)
+  }
+
+  @Test func grantsNoAddingOfReminders() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    let run = try home.run("access", "grant", "--write-only", "--reminders", "personal")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("reminders cannot be added without reading them"))
   }
 
   @Test func failsWithTheRemedyWhereThereIsNobodyToAsk() throws {
@@ -49,7 +72,8 @@ import Testing
   @Test func asksOnceAndRemembersYes() throws {
     let home = try TestHome()
     try home.configureSource()
-    let question = "Let ticketcal read the calendars and reminder lists in ~/.calendars? [y/N] "
+    let question =
+      "Let ticketcal read and change the calendars and reminder lists in ~/.calendars? [y/N] "
     let first = try home.terminal(["calendars", "--source", "personal"])
     try first.expect(question)
     try first.send("y\n")
@@ -112,7 +136,7 @@ import Testing
       let object = try home.object(
         try #require(try home.run("access", "--format", "json").lines.first))
       let adds = limit == "write-only"
-      #expect(object["events"] as? String == (adds ? "write-only" : "restricted"))
+      #expect(object["events"] as? String == (adds ? "writeOnly" : "restricted"))
       #expect(object["reminders"] as? String == "restricted")
       let file = try home.file("seed.json", TestHome.seed)
       #expect(try home.run("--yes", "-c", "personal/home", file).status == (adds ? 0 : 77))
@@ -136,11 +160,11 @@ import Testing
     try home.configureSource()
     try home.run("access", "grant", "personal", "--events")
     let run = try home.terminal(["reminders"])
-    try run.expect("Let ticketcal read the reminder lists in ~/.calendars? [y/N] ")
+    try run.expect("Let ticketcal read and change the reminder lists in ~/.calendars? [y/N] ")
     try run.send("n\n")
     _ = try run.wait()
     let objects = try home.run("access", "--format", "json").lines.map(home.object)
-    #expect(objects[0]["events"] as? String == "full")
+    #expect(objects[0]["events"] as? String == "fullAccess")
     #expect(objects[0]["reminders"] as? String == "denied")
     #expect(try home.run("reminders", "add", "X", "--list", "personal/home").status == 77)
     #expect(try home.run("access").lines[0].contains("reminders are neither read nor added"))

@@ -296,7 +296,8 @@ import Testing
     let home = try TestHome()
     let folder = try home.configureSource()
     let run = try run("dentist@example.org", in: home)
-    try run.expect("Let ticketcal read the calendars and reminder lists in ~/.calendars? [y/N] ")
+    try run.expect(
+      "Let ticketcal read and change the calendars and reminder lists in ~/.calendars? [y/N] ")
     try run.keys("n\r")
     #expect(try run.ends() == 77)
     #expect(run.text.replacing("\n", with: " ").contains("run ticketcal access grant personal"))
@@ -311,7 +312,8 @@ import Testing
     try home.configureSource()
     for _ in 0..<2 {
       let run = try run("dentist@example.org", in: home)
-      try run.expect("Let ticketcal read the calendars and reminder lists in ~/.calendars? [y/N] ")
+      try run.expect(
+        "Let ticketcal read and change the calendars and reminder lists in ~/.calendars? [y/N] ")
       try run.keys("\u{3}")
       #expect(try run.ends() == 130)
       #expect(!run.text.contains("access grant"))
