@@ -37,7 +37,7 @@ public final class CalendarList {
   /// Makes a calendar, durably.
   ///
   /// - Parameters:
-  ///   - color: `#RRGGBB`, or nil for none.
+  ///   - color: `#RRGGBB` or a name of ``CalendarColor``; nil for none.
   ///   - source: nil for the source of the default calendar, else the first server, else the first
   ///     source.
   ///   - standard: the default calendar for new events.

@@ -173,7 +173,7 @@ final class VdirBackend: CalendarBackend {
       source: source,
       title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? name,
       color: folder?.property(.color).flatMap {
-        VdirProperty.color(String(decoding: $0, as: UTF8.self))
+        CalendarColor.color(String(decoding: $0, as: UTF8.self))
       },
       isImmutable: faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0)
   }
@@ -197,8 +197,8 @@ final class VdirBackend: CalendarBackend {
           ? "it has no letters; give it some" : "it is too long; shorten it")
     }
     guard let color else { return (checked, nil) }
-    guard let normal = VdirProperty.color(color) else {
-      throw .invalid(field: "color", reason: "it is not a color; write it as #3366CC")
+    guard let normal = CalendarColor.color(color) else {
+      throw .invalid(field: "color", reason: "it is not a color; write it as #3366CC or blue")
     }
     return (checked, normal)
   }

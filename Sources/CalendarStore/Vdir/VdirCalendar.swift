@@ -78,14 +78,27 @@ extension VdirProperty {
     return title.isEmpty ? nil : String(title)
   }
 
-  /// Normalizes `#RRGGBB` or `#RRGGBBAA` to `#RRGGBB` in upper case; nil for any other text.
-  static func color(_ text: String) -> String? {
-    let bytes = text.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
-    guard bytes.first == 0x23, bytes.count == 7 || bytes.count == 9 else { return nil }
-    let isColor = bytes.dropFirst().allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
+  /// The kinds of items that the text names; nil if it names none.
+  static func entityTypes(_ text: [UInt8]) -> Set<EntityType>? {
+    let names = String(decoding: text, as: UTF8.self).uppercased()
+      .split { $0 == "," || $0.isWhitespace }
+    guard !names.isEmpty else { return nil }
+    return Set(EntityType.allCases.filter { names.contains(Substring($0.componentName)) })
+  }
+
+  /// The text for these kinds of items.
+  static func text(_ types: Set<EntityType>) -> String {
+    EntityType.allCases.filter(types.contains).map(\.componentName).joined(separator: ",")
+  }
+}
+
+extension EntityType {
+  /// RFC 5545 §3.6.
+  fileprivate var componentName: String {
+    switch self {
+    case .event: "VEVENT"
+    case .reminder: "VTODO"
     }
-    return isColor ? String(decoding: bytes.prefix(7), as: UTF8.self).uppercased() : nil
   }
 }
 

@@ -62,7 +62,7 @@ import Testing
       let error = storeError { _ = try backend.create(named: title, color: nil, for: [.event]) }
       #expect(error?.field == "title")
     }
-    for color in ["", "red", "#12345", "#12345G", "#1234567", "3366CC"] {
+    for color in ["", "reddish", "#12345", "#12345G", "#1234567", "3366CC"] {
       let error = storeError { _ = try backend.create(named: "a", color: color, for: [.event]) }
       #expect(error?.field == "color")
     }
@@ -89,7 +89,7 @@ import Testing
     calendar.title = " "
     #expect(throws: StoreError.self) { try backend.update(calendar) }
     calendar.title = "Work"
-    calendar.color = "blue"
+    calendar.color = "bluish"
     #expect(throws: StoreError.self) { try backend.update(calendar) }
   }
 

@@ -63,7 +63,7 @@ final class MemoryBackend: CalendarBackend {
 
   private static func color(_ color: String?) throws(StoreError) -> String? {
     guard let color else { return nil }
-    guard let normal = VdirProperty.color(color) else {
+    guard let normal = CalendarColor.color(color) else {
       throw .invalid(field: "color", reason: "it is not a color; write it as #3366CC")
     }
     return normal
