@@ -100,6 +100,22 @@ final class CalendarDatabase {
   /// With nil the first server, else the first source.
   func backend(of source: CalendarSource?) throws(StoreError) -> any CalendarBackend {
     let found =
+  /// The calendar with the lasting identity; nil if there is none.
+  func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
+    try calendars(for: nil).first { $0.calendarIdentifier == identifier }
+  }
+
+  /// Throws if the calendar is not for items of this type.
+  func checkHolds(_ type: EntityType, _ calendar: EventCalendar) throws(StoreError) {
+    let listed = try backend(for: calendar).calendars().first {
+      $0.calendar.title == calendar.title
+    }
+    guard let listed, !listed.entityTypes.contains(type) else { return }
+    let held = listed.entityTypes.contains(.event) ? "events" : "reminders"
+    throw .refused(
+      reason: "the calendar \(calendar.title) is for \(held) only; choose another one")
+  }
+
       if let source {
         backends.first { $0.source == source }
       } else {
@@ -163,6 +179,9 @@ final class CalendarDatabase {
     ownWrites.begin()
     defer { ownWrites.end() }
     var editor = ObjectEditor(
+    if change.version == nil, !history.isSearched(change.calendar) {
+      try checkHolds(change.type, change.calendar)
+    }
       backend: try backend(for: change.calendar), context: context, history: history,
       ownWrites: ownWrites, holder: holder)
     defer { history = editor.history }

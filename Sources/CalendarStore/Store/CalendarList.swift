@@ -34,6 +34,12 @@ public final class CalendarList {
     try database.calendars(for: nil)
   }
 
+  /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
+  /// is none.
+  public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
+    try database.calendar(withIdentifier: identifier)
+  }
+
   /// Makes a calendar, durably.
   ///
   /// - Parameters:
@@ -53,7 +59,7 @@ public final class CalendarList {
     return try backend.create(named: title, color: color, for: entityTypes)
   }
 
-  /// Sets the title and the color.
+  /// Sets the title and the color. A calendar without a lasting identity gets one.
   public func update(_ calendar: StoredCalendar) throws(StoreError) {
     try check(calendar.source)
     try database.writableBackend(of: calendar).update(calendar)

@@ -36,7 +36,7 @@ public struct CalendarSource: Sendable, Hashable {
 
 /// A calendar as its source describes it.
 public struct StoredCalendar: Sendable, Hashable {
-  /// The calendar's lasting identity: folder name, source and path.
+  /// The calendar's folder name, source and path.
   public let calendar: EventCalendar
   public let source: CalendarSource
   /// The display name; by default the calendar's name. vdir's `displayname`.
@@ -46,10 +46,14 @@ public struct StoredCalendar: Sendable, Hashable {
   public var entityTypes: Set<EntityType>
   /// Whether the calendar is read-only.
   public var isImmutable: Bool
+  /// The calendar's lasting identity, also after its folder is renamed: the UUID in the file `uid`
+  /// of its folder. Without this file the path. EventKit's `calendarIdentifier`.
+  public let calendarIdentifier: String
 
   public init(
     calendar: EventCalendar, source: CalendarSource, title: String, color: String? = nil,
-    entityTypes: Set<EntityType> = Set(EntityType.allCases), isImmutable: Bool = false
+    entityTypes: Set<EntityType> = Set(EntityType.allCases), isImmutable: Bool = false,
+    calendarIdentifier: String? = nil
   ) {
     self.calendar = calendar
     self.source = source
@@ -60,6 +64,8 @@ public struct StoredCalendar: Sendable, Hashable {
   }
 
   /// Whether a calendar made with this title would get the same display name. White space and
+    self.calendarIdentifier =
+      calendarIdentifier ?? calendar.identifier ?? "\(source.name)/\(calendar.title)"
   /// control characters are normalized in both.
   public func isCalled(_ title: String) -> Bool {
     VdirProperty.title(Array(title.utf8)) == self.title

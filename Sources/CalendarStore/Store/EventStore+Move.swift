@@ -23,6 +23,7 @@ extension EventStore {
     guard let version = event.version, let etag = version.etag else { throw .missing }
     let origin = try database.backend(for: event.calendar)
     let target = try database.backend(for: calendar)
+    try database.checkHolds(.event, calendar)
     guard let object = try origin.object(version.href, in: event.calendar) else {
       throw .changed(yours: [], theirs: nil)
     }

@@ -26,6 +26,12 @@ public final class EventStore {
     try database.calendars(for: .event)
   }
 
+  /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
+  /// is none.
+  public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
+    try database.calendar(withIdentifier: identifier)
+  }
+
   /// The events and occurrences that overlap the range, sorted by start (all-day events first on a
   /// day), then by end, title and identifier.
   public func events(matching predicate: EventPredicate) throws(StoreError) -> [StoredEvent] {

@@ -170,6 +170,13 @@ enum PendingChange: Sendable {
   case saveReminder(StoredReminder)
   case removeReminder(StoredReminder)
 
+  var type: EntityType {
+    switch self {
+    case .saveEvent, .removeEvent: .event
+    case .saveReminder, .removeReminder: .reminder
+    }
+  }
+
   var item: ItemID {
     switch self {
     case .saveEvent(let event, _), .removeEvent(let event, _): event.id

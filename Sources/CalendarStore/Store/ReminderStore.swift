@@ -24,6 +24,12 @@ public final class ReminderStore {
     try database.calendars(for: .reminder)
   }
 
+  /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
+  /// is none.
+  public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
+    try database.calendar(withIdentifier: identifier)
+  }
+
   /// Sorted by due time (reminders without one last), then by priority (no priority last), title
   /// and identifier.
   public func reminders(

@@ -63,7 +63,19 @@ final class VdirBackend: CalendarBackend {
         }
       }
     }
-    return calendars
+    return Self.withoutCopiedIdentifiers(calendars)
+  }
+
+  /// The copy of a calendar's folder has the identity of its path: the first by name keeps the UID.
+  private static func withoutCopiedIdentifiers(_ calendars: [StoredCalendar]) -> [StoredCalendar] {
+    var known: Set<String> = []
+    return calendars.map { calendar in
+      guard !known.insert(calendar.calendarIdentifier).inserted else { return calendar }
+      return StoredCalendar(
+        calendar: calendar.calendar, source: calendar.source, title: calendar.title,
+        color: calendar.color, entityTypes: calendar.entityTypes,
+        isImmutable: calendar.isImmutable)
+    }
   }
 
   func create(
@@ -73,7 +85,8 @@ final class VdirBackend: CalendarBackend {
     for name in FolderName.candidates(for: title) {
       let made: Bool
       do throws(WriteError) {
-        made = try VdirCalendar.create(at: path(name), displayName: title, color: color)
+        made = try VdirCalendar.create(
+          at: path(name), displayName: title, color: color, for: entityTypes)
       } catch {
         // A file or a broken link has the name.
         if FileStatus(at: path(name)).map({ !$0.isDirectory }) ?? false { continue }
@@ -102,6 +115,7 @@ final class VdirBackend: CalendarBackend {
     do throws(SystemFault) {
       if title != before.title { try folder.set(.displayName, to: title) }
       if color != before.color { try folder.set(.color, to: color) }
+      if folder.uid == nil { try folder.set(.uid, to: UUID().lowercaseName) }
     } catch {
       throw StoreError(error, path: folder.path)
     }
@@ -175,7 +189,9 @@ final class VdirBackend: CalendarBackend {
       color: folder?.property(.color).flatMap {
         CalendarColor.color(String(decoding: $0, as: UTF8.self))
       },
-      isImmutable: faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0)
+      entityTypes: folder?.entityTypes ?? Set(EntityType.allCases),
+      isImmutable: faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0,
+      calendarIdentifier: folder?.uid)
   }
 
   private static func resolved(_ path: String) -> String? {

@@ -2,21 +2,33 @@ internal import CLinux
 internal import Foundation
 
 /// Creates vdirs: directories of events with the files `displayname` and `color` (vdirsyncer's vdir
-/// specification).
+/// specification), and two files of this library's own: `uid`, the calendar's lasting identity, and
+/// `supported-calendar-component-set` (RFC 4791 §5.2.3), the kinds of its items.
+///
+/// Other programs ignore files of a vdir whose names do not end in `.ics`.
 public enum VdirCalendar {
   /// Creates the directory and its missing parents for the owner alone (mode 0700), durably.
   /// Returns false, and changes nothing, if the directory exists.
   ///
-  /// - Parameter color: `#RRGGBB`, or nil for none.
+  /// - Parameters:
+  ///   - color: `#RRGGBB`, or nil for none.
+  ///   - entityTypes: the kinds of items that the calendar is for.
   @discardableResult
   public static func create(
-    at path: String, displayName: String, color: String?
+    at path: String, displayName: String, color: String?,
+    for entityTypes: Set<EntityType> = Set(EntityType.allCases)
   ) throws(WriteError) -> Bool {
     do throws(SystemFault) {
       guard try makeDirectories(path) else { return false }
       let directory = try OpenDirectory(path)
-      for (name, content) in [("displayname", displayName), ("color", color)] {
+      let isForAll = entityTypes == Set(EntityType.allCases)
+      let properties: [(VdirProperty, String?)] = [
+        (.displayName, displayName), (.color, color), (.uid, UUID().lowercaseName),
+        (.entityTypes, isForAll ? nil : VdirProperty.text(entityTypes)),
+      ]
+      for (property, content) in properties {
         guard let content else { continue }
+        let name = property.rawValue
         let file = try NewFile(in: directory.descriptor, for: name, kind: nil, mode: 0o600)
         try file.write(Array(content.utf8)[...])
         try file.sync()
@@ -27,6 +39,30 @@ public enum VdirCalendar {
     } catch {
       throw WriteError(error, path: path)
     }
+  }
+
+  /// The kinds of items that the calendar at the path is for; all of them if it does not say.
+  public static func entityTypes(at path: String) -> Set<EntityType> {
+    (try? VdirFolder(path))?.entityTypes ?? Set(EntityType.allCases)
+  }
+
+  /// The lasting identity of the calendar at the path, the same after its folder is renamed; nil if
+  /// no program gave it one.
+  public static func identifier(at path: String) -> String? { (try? VdirFolder(path))?.uid }
+
+  /// The name of the calendar of this title in the folder of a source, or the name that a new one
+  /// gets; nil if every name is taken, or the title has no visible characters.
+  public static func folderName(
+    for title: String, in folder: String
+  ) -> (name: String, exists: Bool)? {
+    guard let title = VdirProperty.title(Array(title.utf8)) else { return nil }
+    for name in FolderName.candidates(for: title) {
+      let path = "\(folder)/\(name)"
+      guard FileStatus(at: path) != nil else { return (name, false) }
+      let known = (try? VdirFolder(path))?.property(.displayName).flatMap(VdirProperty.title)
+      if let known, known == title { return (name, true) }
+    }
+    return nil
   }
 
   /// Creates the directory and its missing parents. Returns whether the last one is new.
@@ -57,6 +93,10 @@ enum VdirProperty: String, CaseIterable {
   case color
   case description
   case order
+  /// This library's own: a UUID.
+  case uid
+  /// This library's own: `VEVENT`, `VTODO` or both with a comma; without the file both.
+  case entityTypes = "supported-calendar-component-set"
 
   /// The limit of a property's file, in bytes; a larger file is not read.
   static let largest = 4096
@@ -106,6 +146,18 @@ extension VdirFolder {
   /// The property's text; nil if its file is missing or cannot be read.
   func property(_ property: VdirProperty) -> [UInt8]? {
     try? read(property.rawValue, upTo: VdirProperty.largest)?.bytes
+  }
+
+  /// The kinds of items that the calendar is for; all of them if it does not say.
+  var entityTypes: Set<EntityType> {
+    property(.entityTypes).flatMap(VdirProperty.entityTypes) ?? Set(EntityType.allCases)
+  }
+
+  /// The calendar's lasting identity; nil if it has none.
+  var uid: String? {
+    property(.uid).flatMap {
+      UUID(name: String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self))?.lowercaseName
+    }
   }
 
   /// Sets the property durably; with nil removes its file.

@@ -182,3 +182,74 @@ import Testing
     #expect(storeError { _ = try list.check(calendar) }?.cause == .noSuchCalendar)
   }
 }
+
+/// The identity of a calendar, and the items that it is for.
+@Suite struct CalendarIdentityTests {
+  @Test func keepsItsIdentityWhenItsFolderIsRenamed() throws {
+    let world = try StoreWorld()
+    let list = try world.calendarList()
+    let made = try list.create(title: "Trips")
+    #expect(made.calendarIdentifier != made.calendar.identifier)
+    rename(world.folder("Trips"), world.folder("Journeys"))
+    let found = try #require(try list.calendar(withIdentifier: made.calendarIdentifier))
+    #expect(found.calendar.title == "Journeys")
+    #expect(found.title == "Trips")
+    let event = try world.events().calendar(withIdentifier: made.calendarIdentifier)
+    #expect(event == found)
+  }
+
+  @Test func givesACalendarOfAnotherProgramAnIdentityWithItsFirstChange() throws {
+    let world = try StoreWorld()
+    let list = try world.calendarList()
+    var calendar = try #require(try list.calendars().first)
+    #expect(calendar.calendarIdentifier == calendar.calendar.identifier)
+    calendar.title = "House"
+    try list.update(calendar)
+    let changed = try #require(try list.calendars().first)
+    #expect(UUID(uuidString: changed.calendarIdentifier) != nil)
+  }
+
+  @Test func givesACopiedFolderAnIdentityOfItsOwn() throws {
+    let world = try StoreWorld()
+    let list = try world.calendarList()
+    let made = try list.create(title: "A")
+    try FileManager.default.copyItem(atPath: world.folder("A"), toPath: world.folder("B"))
+    let identifiers = try list.calendars().map(\.calendarIdentifier)
+    #expect(Set(identifiers).count == identifiers.count)
+    #expect(try list.calendar(withIdentifier: made.calendarIdentifier)?.calendar.title == "A")
+  }
+
+  @Test(arguments: [
+    ("VEVENT", [EntityType.event]), ("vtodo\n", [.reminder]),
+    ("VEVENT,VTODO", [.event, .reminder]),
+    ("VEVENT VTODO", [.event, .reminder]), ("", [.event, .reminder]), ("VJOURNAL", []),
+  ])
+  func readsTheItemsThatACalendarIsFor(_ text: String, _ types: [EntityType]) throws {
+    let world = try StoreWorld()
+    try world.write(text, to: "supported-calendar-component-set")
+    #expect(try world.calendarList().calendars().first?.entityTypes == Set(types))
+  }
+
+  @Test func keepsRemindersOutOfACalendarForEvents() throws {
+    let world = try StoreWorld()
+    let list = try world.calendarList()
+    let events = try list.create(title: "Events", for: [.event])
+    let lists = try list.create(title: "Lists", for: [.reminder])
+    #expect(events.entityTypes == [.event])
+    #expect(try world.reminders().calendars().map(\.title) == ["home", "Lists"].sorted())
+    let reminder = Reminder(uid: "r", title: "R")
+    let error = storeError {
+      try world.reminders().save(StoredReminder(reminder, in: events.calendar))
+    }
+    #expect(error?.isRefusal == true)
+    try world.reminders().save(StoredReminder(reminder, in: lists.calendar))
+    #expect(try world.names(in: "Events").allSatisfy { !$0.hasSuffix(".ics") })
+  }
+
+  @Test func takesColorsByName() throws {
+    let world = try StoreWorld()
+    #expect(try world.calendarList().create(title: "A", color: "SteelBlue").color == "#4682B4")
+    #expect(CalendarColor.name(of: "#4682B4") == "steelblue")
+    #expect(CalendarColor.color("#12345") == nil)
+  }
+}

@@ -72,7 +72,7 @@ import Testing
     _ = try backend.put([1], as: "a.ics", in: calendar, if: .absent)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [
-        "a.ics", "displayname",
+        "a.ics", "displayname", "supported-calendar-component-set", "uid",
       ])
   }
 

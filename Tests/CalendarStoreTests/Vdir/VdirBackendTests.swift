@@ -106,7 +106,7 @@ import Testing
     #expect(try directory.text(of: "work/color") == "#a1b2c3ff\n")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: directory.path(of: "work")).sorted() == [
-        "color", "displayname", "order",
+        "color", "displayname", "order", "uid",
       ])
   }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(try VdirCalendar.create(at: path + ending, displayName: "Tickets", color: "#3366CC"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [
-        "color", "displayname",
+        "color", "displayname", "uid",
       ])
     #expect(try directory.text(of: "share/calendars/tickets/displayname") == "Tickets")
     #expect(try directory.text(of: "share/calendars/tickets/color") == "#3366CC")

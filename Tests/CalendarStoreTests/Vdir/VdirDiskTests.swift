@@ -38,7 +38,10 @@ struct VdirDiskTests {
     #expect(try backend.objects(in: calendar) == [old])
     #expect(try backend.object("a.ics", in: calendar)?.text == [1])
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path(of: "disk/work"))
-    #expect(names.sorted() == ["a.ics", "color", "displayname"])
+    #expect(
+      names.sorted() == [
+        "a.ics", "color", "displayname", "supported-calendar-component-set", "uid",
+      ])
     // There was room for small ones all the time.
     _ = try backend.put([2], as: "a.ics", in: calendar, if: .unchanged(etag: old.etag ?? ""))
   }

@@ -178,7 +178,7 @@ import Testing
     #expect(try home.run("undo", "-y", "-q", "1").status == 0)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: home.tickets).sorted() == [
-        "color", "displayname",
+        "color", "displayname", "uid",
       ])
     #expect(try home.run("-y", "rows.csv").errors.hasSuffix("600 saved\n"))
   }

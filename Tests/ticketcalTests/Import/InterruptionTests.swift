@@ -130,7 +130,7 @@ import Testing
     guard access(home.tickets, F_OK) == 0 else { return true }
     let names = try FileManager.default.contentsOfDirectory(atPath: home.tickets)
     return try names.allSatisfy { name in
-      if name == "displayname" || name == "color" { return true }
+      if ["displayname", "color", "uid"].contains(name) { return true }
       let text = try home.text("\(home.tickets)/\(name)")
       return name.hasSuffix(".ics") && !name.hasPrefix(".")
         && text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n")
