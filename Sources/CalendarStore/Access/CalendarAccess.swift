@@ -6,6 +6,7 @@ public final class CalendarAccess {
   private var record: AccessRecord { didSet { closedToWriting = nil } }
   /// Nil until the first check.
   private var closedToWriting: ClosedFolders?
+  private let changed = ChangedSources()
   private let context: () -> StoreContext
   private let backend: (CalendarSource, ClosedFolders) -> any CalendarBackend
 
@@ -31,6 +32,11 @@ public final class CalendarAccess {
     self.context = context
     self.backend = backend
   }
+  /// The sources that the stores and writers of this access have changed.
+  public var changedSources: [CalendarSource] {
+    sources.map(\.source).filter { changed.contains($0.name) }
+  }
+
 
   /// The present status; the user is not asked. A source outside the configuration is restricted.
   public func status(
@@ -125,7 +131,7 @@ public final class CalendarAccess {
       !types.allSatisfy { status(of: source, for: $0) == .fullAccess }
     }
     return CalendarDatabase(
-      granted.map { backend($0, closed) }, context: context(), closed: closed)
+      granted.map { backend($0, closed) }, context: context(), closed: closed, changed: changed)
   }
 
   /// The missing access to events or reminders of the source; nil if both may be read.
@@ -153,7 +159,8 @@ public final class CalendarAccess {
   ) throws(AccessError) -> any EventWriter {
     try checkWriting(to: calendar, at: path)
     do throws(WriteError) {
-      return try VdirWriter(directory: path, calendar: calendar, productID: productID)
+      return try VdirWriter(
+        directory: path, calendar: calendar, productID: productID, kind: nil, changed: changed)
     } catch {
       throw .unopened(error)
     }

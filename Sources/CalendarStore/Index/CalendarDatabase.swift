@@ -14,8 +14,10 @@ final class CalendarDatabase {
   private var indexes: [EventCalendar: CalendarIndex] = [:]
 
   init(
-    _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none
+    _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none,
+    changed: ChangedSources = ChangedSources()
   ) {
+    ownWrites = OwnWrites(changed)
     self.backends = backends
     self.closed = closed
     self.context = context
@@ -25,7 +27,8 @@ final class CalendarDatabase {
   convenience init(sharing other: CalendarDatabase) {
     var context = other.context
     context.indexFolder = nil
-    self.init(other.backends, context: context, closed: other.closed)
+    self.init(
+      other.backends, context: context, closed: other.closed, changed: other.ownWrites.changed)
   }
 
   // MARK: Problems and indexes

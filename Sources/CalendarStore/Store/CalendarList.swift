@@ -56,13 +56,16 @@ public final class CalendarList {
     let beside = standard.flatMap { calendar in sources.first { $0.name == calendar.source } }
     let backend = try database.backend(of: source ?? beside)
     try check(backend.source)
-    return try backend.create(named: title, color: color, for: entityTypes)
+    let made = try backend.create(named: title, color: color, for: entityTypes)
+    database.ownWrites.changed.insert(backend.source.name)
+    return made
   }
 
   /// Sets the title and the color. A calendar without a lasting identity gets one.
   public func update(_ calendar: StoredCalendar) throws(StoreError) {
     try check(calendar.source)
     try database.writableBackend(of: calendar).update(calendar)
+    database.ownWrites.changed.insert(calendar.source.name)
   }
 
   /// Removes all objects of the calendar. An object that another program changes meanwhile stays,
@@ -106,6 +109,7 @@ public final class CalendarList {
           + "empty it first, or ask for it to be deleted with them")
     }
     try backend.delete(calendar.calendar, evenWithObjects: evenWithEvents)
+    database.ownWrites.changed.insert(calendar.source.name)
     database.forget(calendar.calendar)
   }
 

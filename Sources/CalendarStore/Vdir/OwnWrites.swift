@@ -10,6 +10,9 @@ final class OwnWrites: Sendable {
   }
 
   private let state = Mutex(State())
+  let changed: ChangedSources
+
+  init(_ changed: ChangedSources = ChangedSources()) { self.changed = changed }
 
   /// Begins a write. Its outcome is recorded before `end`, unless the write fails.
   func begin() { state.withLock { $0.underWay += 1 } }
@@ -21,6 +24,7 @@ final class OwnWrites: Sendable {
   /// Records the object's new etag; nil for a removal.
   func record(_ href: String, in calendar: EventCalendar, etag: String?) {
     let key = ObjectKey(href, calendar)
+    changed.insert(calendar.source)
     state.withLock { $0.latest[key] = .some(etag) }
   }
 

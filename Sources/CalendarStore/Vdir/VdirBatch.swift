@@ -29,6 +29,8 @@ final class VdirBatch: StagedBatch {
   /// False to act as on a file system without RENAME_EXCHANGE.
   private let exchanges: Bool
   private let steps: WriteSteps
+  /// Where a change is recorded, and for which source; nil to record none.
+  private let changing: (source: String?, sources: ChangedSources)?
   private var pending: [Pending] = []
 
   /// The most files that are synced one by one; more are synced by one syncfs(2).
@@ -36,8 +38,10 @@ final class VdirBatch: StagedBatch {
 
   init(
     in slots: HiddenSlots, readableAs folder: VdirFolder? = nil, kind: NewFile.Kind?,
-    exchanges: Bool, steps: WriteSteps = WriteSteps()
+    exchanges: Bool, steps: WriteSteps = WriteSteps(),
+    changing: (source: String?, sources: ChangedSources)? = nil
   ) {
+    self.changing = changing
     self.slots = slots
     self.folder = folder
     self.kind = kind
@@ -172,6 +176,7 @@ final class VdirBatch: StagedBatch {
     }
     pending = []
     guard !made.isEmpty else { return outcomes }
+    changing?.sources.insert(changing?.source)
     do throws(SystemFault) {
       try syncNames(of: made, by: latest)
       steps.reach(.namesSynced)

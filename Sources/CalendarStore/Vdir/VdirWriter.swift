@@ -14,6 +14,7 @@ public final class VdirWriter: EventWriter {
   /// The kind of new files; nil before the first file.
   private var kind: NewFile.Kind?
   private let exchanges: Bool
+  private let changed: ChangedSources
   private let fileLimit: Int?
   private var steps = WriteSteps()
 
@@ -38,7 +39,7 @@ public final class VdirWriter: EventWriter {
   ///   - exchanges: false to act as on a file system without RENAME_EXCHANGE.
   init(
     directory path: String, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
-    fileLimit: Int? = nil, exchanges: Bool = true
+    fileLimit: Int? = nil, exchanges: Bool = true, changed: ChangedSources = ChangedSources()
   ) throws(WriteError) {
     do {
       directory = try OpenDirectory(path)
@@ -51,6 +52,7 @@ public final class VdirWriter: EventWriter {
     self.kind = kind
     self.fileLimit = fileLimit
     self.exchanges = exchanges
+    self.changed = changed
   }
 
   public var batchLimit: Int {
@@ -78,7 +80,9 @@ public final class VdirWriter: EventWriter {
   }
 
   public func stage(_ changes: [EventChange]) -> any StagedBatch {
-    let batch = VdirBatch(in: slots, kind: kind, exchanges: exchanges, steps: steps)
+    let batch = VdirBatch(
+      in: slots, kind: kind, exchanges: exchanges, steps: steps,
+      changing: (calendar.source, changed))
     for change in changes {
       guard batch.changes.count < batchLimit else { break }
       do throws(WriteError) {
