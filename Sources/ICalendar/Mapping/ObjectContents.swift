@@ -244,7 +244,7 @@ extension ICalendarComponent {
 
 extension Property {
   /// The text of a UID, without surrounding blanks.
-  fileprivate var uid: String {
+  var uid: String {
     let text = text
     let trimmed = Property.trimmed(Array(text.utf8)[...])
     return trimmed.count == text.utf8.count ? text : String(decoding: trimmed, as: UTF8.self)

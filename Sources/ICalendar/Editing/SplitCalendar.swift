@@ -1,0 +1,97 @@
+/// A text of many events and reminders as one object for each UID, and back.
+///
+/// Each object has the lines of its VCALENDAR and that VCALENDAR's time zones. Items without a UID
+/// are objects of their own.
+package struct SplitCalendar: Sendable {
+  private var whole: ICalendarObject
+  /// The places of the items of each object, by the object's key, in the text's order.
+  private var places: [String: [ItemPlace]] = [:]
+  /// The objects' keys in the text's order.
+  package private(set) var keys: [String] = []
+
+  /// - Parameter key: an object's key for its UID; nil and a number from 1 for an item without UID.
+  package init(_ whole: ICalendarObject, key: (_ uid: String?, _ number: Int) -> String) {
+    self.whole = whole
+    var nameless = 0
+    for part in whole.parts.indices {
+      guard case .calendar(let calendar) = whole.parts[part] else { continue }
+      for index in calendar.items.indices {
+        guard case .component(let item) = calendar.items[index], item.name != "VTIMEZONE" else {
+          continue
+        }
+        let uid = item.property("UID")?.uid ?? ""
+        if uid.isEmpty { nameless += 1 }
+        let key = key(uid.isEmpty ? nil : uid, nameless)
+        if places[key] == nil { keys.append(key) }
+        places[key, default: []].append(
+          ItemPlace(part: part, item: index, name: item.name, uid: uid))
+      }
+    }
+  }
+
+  /// The text of all objects: byte for byte that of the file it was read from.
+  package var text: [UInt8] { whole.text }
+
+  /// The kinds of items: `VEVENT`, `VTODO` and others.
+  package var itemNames: Set<String> { Set(places.values.joined().map(\.name)) }
+
+  /// The text of the first property of this name of a VCALENDAR; nil if there is none.
+  package func property(_ name: String) -> String? {
+    whole.calendars.lazy.compactMap { $0.property(name)?.text }.first { !$0.isEmpty }
+  }
+
+  /// The object with the key; nil if there is none.
+  package func object(_ key: String) -> [UInt8]? {
+    guard let places = places[key] else { return nil }
+    var bytes: [UInt8] = []
+    for part in Set(places.map(\.part)).sorted() {
+      guard case .calendar(var calendar) = whole.parts[part] else { continue }
+      let own = Set(places.lazy.filter { $0.part == part }.map(\.item))
+      let items = calendar.items
+      calendar.items = items.indices.filter { index in
+        guard case .component(let item) = items[index] else { return true }
+        return own.contains(index) || item.name == "VTIMEZONE"
+      }.map { items[$0] }
+      calendar.write(to: &bytes)
+    }
+    return bytes
+  }
+
+  /// The text with another object in place of that with the key, or behind all others if there is
+  /// none. All other lines stay byte for byte; a time zone that the text has already is not added.
+  ///
+  /// - Parameter object: nil to remove the object.
+  package func text(replacing key: String, by object: ICalendarObject?) -> [UInt8] {
+    var whole = whole
+    let old = places[key] ?? []
+    let part =
+      old.first?.part
+      ?? whole.parts.firstIndex { if case .calendar = $0 { true } else { false } }
+    guard let part else { return object?.text ?? whole.text }
+    let new = object?.calendars.flatMap(\.components) ?? []
+    whole.updateCalendar(part) { calendar in
+      let at = old.first?.item ?? calendar.items.endIndex
+      let known = calendar.components.filter { $0.name == "VTIMEZONE" }.compactMap {
+        $0.property("TZID")?.text
+      }
+      let added = new.filter { component in
+        component.name != "VTIMEZONE"
+          || component.property("TZID").map { !known.contains($0.text) } ?? false
+      }
+      calendar.items.insert(contentsOf: added.map { .component($0) }, at: at)
+      // The old items have moved behind the new ones.
+      let gone = Set(old.lazy.filter { $0.part == part }.map { $0.item + added.count })
+      let items = calendar.items
+      calendar.items = items.indices.filter { !gone.contains($0) }.map { items[$0] }
+    }
+    whole.remove(old.filter { $0.part != part })
+    return whole.text
+  }
+
+  /// The text without any object.
+  package func emptiedText() -> [UInt8] {
+    var whole = whole
+    whole.remove(Array(places.values.joined()))
+    return whole.text
+  }
+}
