@@ -16,9 +16,8 @@ public final class CalendarAccess {
     context: @autoclosure @escaping () -> StoreContext
   ) {
     self.init(sources: sources, record: record, context: context()) { source, closed in
-      VdirBackend(
-        source, isMadeOnUse: sources.contains { $0.isBuiltIn && $0.source == source },
-        closed: closed)
+      source.backend(
+        isMadeOnUse: sources.contains { $0.isBuiltIn && $0.source == source }, closed: closed)
     }
   }
 
@@ -32,11 +31,11 @@ public final class CalendarAccess {
     self.context = context
     self.backend = backend
   }
+
   /// The sources that the stores and writers of this access have changed.
   public var changedSources: [CalendarSource] {
     sources.map(\.source).filter { changed.contains($0.name) }
   }
-
 
   /// The present status; the user is not asked. A source outside the configuration is restricted.
   public func status(

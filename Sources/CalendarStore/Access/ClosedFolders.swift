@@ -19,7 +19,7 @@ struct ClosedFolders: Sendable {
   private init() {}
 
   init(_ sources: [CalendarSource], isClosed: (CalendarSource) -> Bool) {
-    for source in sources where source.kind == .local {
+    for source in sources where source.kind != .calDAV {
       let place = Place(source: source, isClosed: isClosed(source))
       places[Self.resolved(source.location), default: []].append(place)
       hasClosed = hasClosed || place.isClosed

@@ -8,7 +8,7 @@ final class CalendarDatabase {
   /// The folders that links must not lead into.
   let closed: ClosedFolders
   /// The writes of the stores over these sources.
-  let ownWrites = OwnWrites()
+  let ownWrites: OwnWrites
   private var pending: [PendingChange] = []
   private var known = ProblemSet()
   private var indexes: [EventCalendar: CalendarIndex] = [:]
@@ -100,9 +100,6 @@ final class CalendarDatabase {
     return calendars
   }
 
-  /// With nil the first server, else the first source.
-  func backend(of source: CalendarSource?) throws(StoreError) -> any CalendarBackend {
-    let found =
   /// The calendar with the lasting identity; nil if there is none.
   func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
     try calendars(for: nil).first { $0.calendarIdentifier == identifier }
@@ -119,6 +116,9 @@ final class CalendarDatabase {
       reason: "the calendar \(calendar.title) is for \(held) only; choose another one")
   }
 
+  /// With nil the first server, else the first source.
+  func backend(of source: CalendarSource?) throws(StoreError) -> any CalendarBackend {
+    let found =
       if let source {
         backends.first { $0.source == source }
       } else {
@@ -179,12 +179,12 @@ final class CalendarDatabase {
   private func apply(
     _ change: PendingChange, _ history: inout CommitHistory
   ) throws(StoreError) -> UUID? {
-    ownWrites.begin()
-    defer { ownWrites.end() }
-    var editor = ObjectEditor(
     if change.version == nil, !history.isSearched(change.calendar) {
       try checkHolds(change.type, change.calendar)
     }
+    ownWrites.begin()
+    defer { ownWrites.end() }
+    var editor = ObjectEditor(
       backend: try backend(for: change.calendar), context: context, history: history,
       ownWrites: ownWrites, holder: holder)
     defer { history = editor.history }
@@ -214,6 +214,6 @@ extension CalendarDatabase {
   /// The changes of the local calendars from now on. The watch ends with the stream's last reader.
   func changes() -> AsyncStream<StoreChange> {
     FolderWatch.changes(
-      in: backends.map(\.source).filter { $0.kind == .local }, closed: closed, own: ownWrites)
+      in: backends.map(\.source).filter { $0.kind != .calDAV }, closed: closed, own: ownWrites)
   }
 }

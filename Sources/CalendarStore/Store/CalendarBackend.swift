@@ -10,6 +10,13 @@
 protocol CalendarBackend: AnyObject {
   var source: CalendarSource { get }
 
+  /// The folder whose changes may be changes of the source's list of calendars; nil if there is no
+  /// folder.
+  var watchedFolder: String? { get }
+
+  /// The folder whose changes may be changes of the calendar; nil if there is no folder.
+  func watchedFolder(of calendar: EventCalendar) -> String?
+
   /// Sorted by name.
   func calendars() throws(StoreError) -> [StoredCalendar]
 
@@ -63,10 +70,33 @@ protocol CalendarBackend: AnyObject {
   ) throws(StoreError) -> ObjectChanges
 }
 
+extension CalendarBackend {
+  var watchedFolder: String? { SourceFolder.watched(source.location) }
+
+  func watchedFolder(of calendar: EventCalendar) -> String? { watchedFolder }
+}
+
+extension CalendarSource {
+  /// A backend for the source.
+  ///
+  /// - Parameters:
+  ///   - isMadeOnUse: whether the source's folder may be missing.
+  ///   - closed: the folders that links must not lead into.
+  func backend(isMadeOnUse: Bool = false, closed: ClosedFolders = .none) -> any CalendarBackend {
+    switch kind {
+    case .local, .calDAV: VdirBackend(self, isMadeOnUse: isMadeOnUse, closed: closed)
+    case .subscribed: ICSBackend(self)
+    case .birthdays: BirthdayBackend(self)
+    }
+  }
+}
+
 /// An iCalendar object as its calendar holds it (RFC 4791 §4.1).
 struct CalendarObject: Sendable, Equatable {
   var version: EventVersion
   var text: [UInt8]
+  /// Whether the titles of the object's occurrences get the number of years since its first one.
+  var countsYears = false
 }
 
 /// The changes of a calendar since a token (RFC 6578).

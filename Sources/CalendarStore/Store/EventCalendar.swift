@@ -15,16 +15,24 @@ public struct EventCalendar: Sendable, Hashable {
   }
 }
 
-/// A place that holds calendars: a folder of vdirs, or an account on a server.
+/// A place that holds calendars: a folder of vdirs, iCalendar files, vCards, or an account on a
+/// server.
 public struct CalendarSource: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    case local, calDAV
+    /// A folder of vdirs.
+    case local
+    case calDAV
+    /// One iCalendar file, or a folder of them, each a calendar. EventKit's `subscribed`.
+    case subscribed
+    /// vCards, in one file or a folder of files: a calendar of birthdays and anniversaries.
+    /// EventKit's `birthdays`.
+    case birthdays
   }
 
   /// The source's name in the configuration.
   public var name: String
   public var kind: Kind
-  /// The absolute path of the folder, or the server's URL.
+  /// The absolute path of the folder or file, or the server's URL.
   public var location: String
 
   public init(name: String, kind: Kind = .local, location: String) {
@@ -38,6 +46,9 @@ public struct CalendarSource: Sendable, Hashable {
 public struct StoredCalendar: Sendable, Hashable {
   /// The calendar's folder name, source and path.
   public let calendar: EventCalendar
+  /// The calendar's lasting identity, also after its folder is renamed: the UUID in the file `uid`
+  /// of its folder. Without this file the path. EventKit's `calendarIdentifier`.
+  public let calendarIdentifier: String
   public let source: CalendarSource
   /// The display name; by default the calendar's name. vdir's `displayname`.
   public var title: String
@@ -46,9 +57,6 @@ public struct StoredCalendar: Sendable, Hashable {
   public var entityTypes: Set<EntityType>
   /// Whether the calendar is read-only.
   public var isImmutable: Bool
-  /// The calendar's lasting identity, also after its folder is renamed: the UUID in the file `uid`
-  /// of its folder. Without this file the path. EventKit's `calendarIdentifier`.
-  public let calendarIdentifier: String
 
   public init(
     calendar: EventCalendar, source: CalendarSource, title: String, color: String? = nil,
@@ -56,6 +64,8 @@ public struct StoredCalendar: Sendable, Hashable {
     calendarIdentifier: String? = nil
   ) {
     self.calendar = calendar
+    self.calendarIdentifier =
+      calendarIdentifier ?? calendar.identifier ?? "\(source.name)/\(calendar.title)"
     self.source = source
     self.title = title
     self.color = color
@@ -64,8 +74,6 @@ public struct StoredCalendar: Sendable, Hashable {
   }
 
   /// Whether a calendar made with this title would get the same display name. White space and
-    self.calendarIdentifier =
-      calendarIdentifier ?? calendar.identifier ?? "\(source.name)/\(calendar.title)"
   /// control characters are normalized in both.
   public func isCalled(_ title: String) -> Bool {
     VdirProperty.title(Array(title.utf8)) == self.title

@@ -45,7 +45,7 @@ struct ObjectEditor {
       case .removeEvent, .removeReminder: throw .missing
       }
     }
-    let href = Self.href(of: change)
+    let href = ObjectName.href(change.uid)
     let isKnown = history.isSearched(calendar)
     if let other = try holder(change.uid, calendar, isKnown) {
       throw .changed(yours: text, theirs: other.text)
@@ -58,24 +58,10 @@ struct ObjectEditor {
 
   /// The name of the object that an earlier change of this commit created for the same new item.
   private func created(_ change: PendingChange) -> String? {
-    let href = Self.href(of: change)
+    let href = ObjectName.href(change.uid)
     guard let current = try? backend.object(href, in: change.calendar) else { return nil }
     return history.text(change.calendar, href, at: nil, ifLatestIs: current.version.etag) == nil
       ? nil : href
-  }
-
-  /// The UID if it is a valid file name, else its UUID.
-  private static func href(of change: PendingChange) -> String {
-    let uid = change.uid
-    let isPlain =
-      !uid.isEmpty && uid.utf8.count <= 128 && uid.utf8.first != 0x2E
-      && uid.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x40, 0x5F: true
-        default: false
-        }
-      }
-    return (isPlain ? uid : ItemID(uid: uid).uuid.lowercaseName) + ".ics"
   }
 
   // MARK: Edits
@@ -170,13 +156,6 @@ enum PendingChange: Sendable {
   case saveReminder(StoredReminder)
   case removeReminder(StoredReminder)
 
-  var type: EntityType {
-    switch self {
-    case .saveEvent, .removeEvent: .event
-    case .saveReminder, .removeReminder: .reminder
-    }
-  }
-
   var item: ItemID {
     switch self {
     case .saveEvent(let event, _), .removeEvent(let event, _): event.id
@@ -188,6 +167,13 @@ enum PendingChange: Sendable {
     switch self {
     case .saveEvent(let event, _), .removeEvent(let event, _): event.uid
     case .saveReminder(let reminder), .removeReminder(let reminder): reminder.uid
+    }
+  }
+
+  var type: EntityType {
+    switch self {
+    case .saveEvent, .removeEvent: .event
+    case .saveReminder, .removeReminder: .reminder
     }
   }
 

@@ -43,6 +43,19 @@ enum ObjectName {
   /// In bytes; a longer name leaves no room for the suffixes of hidden names.
   static let longest = 255 - 32
 
+  /// The name of the object of a UID: the UID if it is a valid file name, else its UUID.
+  static func href(_ uid: String) -> String {
+    let isPlain =
+      !uid.isEmpty && uid.utf8.count <= 128 && uid.utf8.first != 0x2E
+      && uid.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x40, 0x5F: true
+        default: false
+        }
+      }
+    return (isPlain ? uid : ItemID(uid: uid).uuid.lowercaseName) + ".ics"
+  }
+
   /// Whether the name is an object's and denotes an entry of the folder itself.
   static func isValid(_ name: String) -> Bool {
     !name.utf8.contains { $0 == 0x2F || $0 == 0 } && Array(name.utf8).withUnsafeBytes(isObject)

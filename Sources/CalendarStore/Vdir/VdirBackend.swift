@@ -149,6 +149,10 @@ final class VdirBackend: CalendarBackend {
 
   func path(_ name: String) -> String { "\(source.location)/\(name)" }
 
+  var watchedFolder: String? { source.location }
+
+  func watchedFolder(of calendar: EventCalendar) -> String? { path(calendar.title) }
+
   private func checkIsOpen(_ name: String) throws(StoreError) {
     guard let other = closed.closedSource(of: path(name), seenFrom: source) else { return }
     throw .failed(

@@ -1,6 +1,6 @@
-/// The calendars of a folder of vdirs at the last comparison.
+/// The calendars of a local source at the last comparison.
 struct WatchedSource {
-  private let backend: VdirBackend
+  private let backend: any CalendarBackend
   private let own: OwnWrites
   private let inotify: Inotify?
   private var known: [EventCalendar: Known] = [:]
@@ -10,7 +10,9 @@ struct WatchedSource {
 
   private struct Known {
     var description: StoredCalendar
-    var snapshot: FolderSnapshot
+    var token: SyncToken
+    /// The names of the calendar's objects.
+    var hrefs: Set<String>
     var watch: Inotify.Watch?
   }
 
@@ -18,7 +20,7 @@ struct WatchedSource {
   init(
     _ source: CalendarSource, closed: ClosedFolders = .none, own: OwnWrites, inotify: Inotify?
   ) {
-    backend = VdirBackend(source, closed: closed)
+    backend = source.backend(closed: closed)
     self.own = own
     self.inotify = inotify
   }
@@ -33,7 +35,7 @@ struct WatchedSource {
   mutating func look(at happenings: Set<Inotify.Happening>?) -> [StoreChange] {
     let isAll = happenings.map(concernsAll) ?? true
     // The watch precedes the comparison, so that no change is lost in between.
-    if isAll { watch(backend.source.location, &folder) }
+    if isAll { watch(backend.watchedFolder, &folder) }
     let listed: [StoredCalendar]
     do throws(StoreError) {
       listed = try backend.calendars()
@@ -55,13 +57,15 @@ struct WatchedSource {
         continue
       }
       var now = before?.watch
-      watch("\(backend.source.location)/\(calendar.title)", &now)
+      watch(backend.watchedFolder(of: calendar), &now)
       do throws(StoreError) {
-        let snapshot = try backend.snapshot(of: calendar)
-        let found = Known(description: description, snapshot: snapshot, watch: now)
-        known[calendar] = found
+        let found = try backend.changes(in: calendar, since: before?.token)
+        let hrefs = (before?.hrefs ?? []).subtracting(found.removed)
+          .union(found.changed.lazy.map(\.href))
+        known[calendar] = Known(
+          description: description, token: found.token, hrefs: hrefs, watch: now)
         present.insert(calendar)
-        changes += difference(before, found)
+        changes += difference(before, description, found)
       } catch {
         guard !Self.isGone(error), before != nil else { continue }
         // The calendar cannot be read now; without a watch it is compared again at the next
@@ -71,7 +75,12 @@ struct WatchedSource {
       }
     }
     for calendar in known.keys.filter({ !present.contains($0) }) {
-      if let watch = known.removeValue(forKey: calendar)?.watch { inotify?.remove(watch) }
+      // Several calendars may lie in one folder.
+      if let watch = known.removeValue(forKey: calendar)?.watch, watch != folder,
+        !known.values.contains(where: { $0.watch == watch })
+      {
+        inotify?.remove(watch)
+      }
       changes.append(StoreChange(calendar: calendar, vanished: true))
     }
     return changes.sorted { $0.calendar.title < $1.calendar.title }
@@ -92,32 +101,29 @@ struct WatchedSource {
     return cause == .noSuchCalendar || cause == .notPermitted
   }
 
-  private func watch(_ path: String, _ watch: inout Inotify.Watch?) {
+  private func watch(_ path: String?, _ watch: inout Inotify.Watch?) {
+    guard let path else { return }
     let now = try? inotify?.add(path)
     if let watch, watch != now { inotify?.remove(watch) }
     watch = now
   }
 
-  private func difference(_ before: Known?, _ now: Known) -> [StoreChange] {
-    let calendar = now.description.calendar
+  private func difference(
+    _ before: Known?, _ description: StoredCalendar, _ changes: ObjectChanges
+  ) -> [StoreChange] {
+    let calendar = description.calendar
     guard let before else {
-      return [StoreChange(calendar: calendar, added: now.snapshot.versions.map(\.href))]
+      return [StoreChange(calendar: calendar, added: changes.changed.map(\.href))]
     }
-    let changes = now.snapshot.changes(since: before.snapshot)
     var theirs = StoreChange(calendar: calendar)
     var ours = StoreChange(calendar: calendar, isOwn: true)
-    for version in changes.added {
-      if isOwn(version, calendar) {
-        ours.added.append(version.href)
-      } else {
-        theirs.added.append(version.href)
-      }
-    }
     for version in changes.changed {
-      if isOwn(version, calendar) {
-        ours.changed.append(version.href)
-      } else {
-        theirs.changed.append(version.href)
+      let isNew = !before.hrefs.contains(version.href)
+      switch (isOwn(version, calendar), isNew) {
+      case (true, true): ours.added.append(version.href)
+      case (true, false): ours.changed.append(version.href)
+      case (false, true): theirs.added.append(version.href)
+      case (false, false): theirs.changed.append(version.href)
       }
     }
     for href in changes.removed {
@@ -127,7 +133,7 @@ struct WatchedSource {
         theirs.removed.append(href)
       }
     }
-    let isDescribedAnew = before.description != now.description
+    let isDescribedAnew = before.description != description
     return (ours.isEmpty ? [] : [ours]) + (theirs.isEmpty && !isDescribedAnew ? [] : [theirs])
   }
 

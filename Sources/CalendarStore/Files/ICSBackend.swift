@@ -1,0 +1,321 @@
+internal import Foundation
+
+/// iCalendar files, each a calendar of many events: one file, or a folder of them. Some other program
+/// fetches them (a subscription) or writes them.
+///
+/// A file that is not whole is read again for a short time, as its program may be writing it. If it
+/// stays so, its last whole content is used, and without one the read throws: its events never count
+/// as removed.
+final class ICSBackend: CalendarBackend {
+  let source: CalendarSource
+  /// The last whole content of each file, by its name.
+  private var contents: [String: Content] = [:]
+  /// The files that are not whole, with their etags, by name.
+  private var failures: [String: (etag: String, problem: String)] = [:]
+
+  private struct Content {
+    /// The file's.
+    var etag: String
+    var name: String
+    var calendar: SplitCalendar
+    var table: ObjectTable
+    /// Why the file itself cannot be used now; nil if this is its content.
+    var problem: String?
+  }
+
+  init(_ source: CalendarSource) { self.source = source }
+
+  func calendars() throws(StoreError) -> [StoredCalendar] {
+    let folder = try folder()
+    var calendars: [StoredCalendar] = []
+    for name in try names(in: folder) {
+      let path = folder.path(name)
+      // Neither a folder, nor gone since the listing.
+      guard FileStatus(at: path).map({ !$0.isDirectory }) ?? false else { continue }
+      let content = try? content(name, in: folder)
+      let isImmutable = !Self.isWritable(path, in: folder.folder)
+      let title = content?.calendar.property("X-WR-CALNAME") ?? content?.calendar.property("NAME")
+      let color =
+        content?.calendar.property("X-APPLE-CALENDAR-COLOR")
+        ?? content?.calendar.property("COLOR")
+      let types = EntityType.allCases.filter { type in
+        content?.calendar.itemNames.contains(type == .event ? "VEVENT" : "VTODO") ?? true
+      }
+      calendars.append(
+        StoredCalendar(
+          calendar: folder.calendar(of: source.name)(name), source: source,
+          title: title.flatMap { VdirProperty.title(Array($0.utf8)) }
+            ?? SourceFolder.title(of: name),
+          color: color.flatMap(CalendarColor.color),
+          entityTypes: !isImmutable || types.isEmpty ? Set(EntityType.allCases) : Set(types),
+          isImmutable: isImmutable))
+    }
+    return calendars
+  }
+
+  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
+    try content(of: calendar).table.versions
+  }
+
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
+    try content(of: calendar).table.objects[href]
+  }
+
+  func changes(
+    in calendar: EventCalendar, since token: SyncToken?
+  ) throws(StoreError) -> ObjectChanges {
+    let content = try content(of: calendar)
+    let problems = content.problem.map {
+      [ObjectProblem(calendar: calendar, href: "", reason: $0)]
+    }
+    return content.table.changes(since: token, problems: problems ?? [])
+  }
+
+  // MARK: Changing
+
+  func create(
+    named title: String, color: String?, for entityTypes: Set<EntityType>
+  ) throws(StoreError) -> StoredCalendar {
+    throw .refused(
+      reason: "the source \(source.name) has the files that other programs put there; "
+        + "choose another source")
+  }
+
+  func update(_ calendar: StoredCalendar) throws(StoreError) {
+    throw .refused(
+      reason: "title and color of \(calendar.calendar.title) are set in its file; edit the file")
+  }
+
+  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+    throw .refused(
+      reason: "\(calendar.title) is a file of another program; remove the file instead")
+  }
+
+  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+    var removed: [String] = []
+    try write(calendar) { content throws(StoreError) in
+      removed = content.table.versions.map(\.href)
+      return content.calendar.emptiedText()
+    }
+    return EmptiedCalendar(removed: removed)
+  }
+
+  func put(
+    _ text: [UInt8], as href: String, in calendar: EventCalendar,
+    if condition: EventChange.Condition
+  ) throws(StoreError) -> EventVersion {
+    let object: ICalendarObject
+    do throws(ICalendarError) { object = try ICalendarObject(text) } catch {
+      throw .refused(reason: error.description)
+    }
+    let keys = SplitCalendar(object, key: Self.href).keys
+    guard let key = keys.first, keys.count == 1 else {
+      throw .refused(reason: "one object of several events cannot be added to a file")
+    }
+    try write(calendar) { content throws(StoreError) in
+      let present = content.table.objects[key]
+      let isMet =
+        switch condition {
+        case .absent: present == nil
+        case .unchanged(let etag): present?.version.etag == etag
+        case .any: true
+        }
+      guard isMet else { throw .changed(yours: text, theirs: present?.text) }
+      return content.calendar.text(replacing: key, by: object)
+    }
+    let written = try content(of: calendar).table.objects[key]
+    return written?.version ?? EventVersion(href: key, etag: nil)
+  }
+
+  func remove(
+    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
+  ) throws(StoreError) {
+    try write(calendar) { content throws(StoreError) in
+      guard let present = content.table.objects[href] else {
+        switch condition {
+        case .absent: return nil
+        case .any: throw .missing
+        case .unchanged: throw .changed(yours: [], theirs: nil)
+        }
+      }
+      switch condition {
+      case .any: break
+      case .unchanged(let etag) where etag == present.version.etag: break
+      case .unchanged, .absent: throw .changed(yours: [], theirs: present.text)
+      }
+      return content.calendar.text(replacing: href, by: nil)
+    }
+  }
+
+  /// Replaces the file by the new text, unless another program has written it since it was read: then
+  /// the change is made on what it holds now.
+  ///
+  /// - Parameter change: returns nil to change nothing.
+  private func write(
+    _ calendar: EventCalendar, _ change: (Content) throws(StoreError) -> [UInt8]?
+  ) throws(StoreError) {
+    for _ in 0..<8 {
+      let content = try content(of: calendar)
+      let path = try folder().path(content.name)
+      if let problem = content.problem { throw Self.unreadable(path, problem) }
+      guard let text = try change(content) else { return }
+      guard text.count <= ICalendarObject.largest else {
+        throw .invalid(field: "event", reason: "its calendar's file would be too large")
+      }
+      switch try replace(content, by: text) {
+      case .made: return
+      case .exists, .changed, .missing: continue
+      case .failed(let error), .unknown(let error): throw StoreError(error)
+      }
+    }
+    throw .failed(
+      cause: .busy, path: calendar.identifier ?? calendar.title,
+      reason: "another program writes it all the time; try again")
+  }
+
+  private func replace(
+    _ content: Content, by text: [UInt8]
+  ) throws(StoreError) -> WriteOutcome {
+    let source = try folder()
+    let path = source.path(content.name)
+    do throws(SystemFault) {
+      let folder = try VdirFolder(source.folder)
+      let batch = VdirBatch(
+        in: HiddenSlots(in: folder.directory, sweepsFirst: false), readableAs: folder, kind: nil,
+        exchanges: true)
+      _ = batch.stage(
+        EventChange(
+          href: content.name, content: .object(text), condition: .unchanged(etag: content.etag)),
+        text: text)
+      batch.sync()
+      let outcome = batch.commit().first
+      guard let outcome, batch.fault == nil else { throw batch.fault ?? SystemFault(code: EMFILE) }
+      return outcome
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  // MARK: Reading
+
+  private func folder() throws(StoreError) -> SourceFolder {
+    do throws(SystemFault) { return try SourceFolder(source.location) } catch {
+      guard error.code == ENOENT else { throw StoreError(error, path: source.location) }
+      throw .failed(
+        cause: .noSuchCalendar, path: source.location,
+        reason: "no such file or folder; fetch the calendar, or correct the path")
+    }
+  }
+
+  private func names(in folder: SourceFolder) throws(StoreError) -> [String] {
+    do throws(SystemFault) { return try folder.names(ending: ".ics") } catch {
+      throw StoreError(error, path: source.location)
+    }
+  }
+
+  private func content(of calendar: EventCalendar) throws(StoreError) -> Content {
+    let folder = try folder()
+    let name = try names(in: folder).first {
+      SourceFolder.title(of: $0) == calendar.title && calendar.source == source.name
+    }
+    guard let name else {
+      throw .failed(
+        cause: .noSuchCalendar, path: calendar.title,
+        reason: "the source \(source.name) has no such calendar; choose one of its own")
+    }
+    return try content(name, in: folder)
+  }
+
+  /// The most looks at a file that is not whole.
+  private static let mostLooks = 20
+
+  private func content(_ name: String, in folder: SourceFolder) throws(StoreError) -> Content {
+    for look in 1...Self.mostLooks {
+      let etag = try etag(of: name, in: folder)
+      if let known = contents[name], known.etag == etag { return known }
+      if let failure = failures[name], failure.etag == etag { break }
+      let file = try read(name, in: folder)
+      do throws(ICalendarError) {
+        let calendar = SplitCalendar(try ICalendarObject(file.bytes), key: Self.href)
+        var table = ObjectTable()
+        for key in calendar.keys {
+          if let text = calendar.object(key) { table.add(text, as: key) }
+        }
+        let content = Content(etag: file.status.etag, name: name, calendar: calendar, table: table)
+        contents[name] = content
+        return content
+      } catch {
+        let isWhole = Self.endsWithCalendar(file.bytes)
+        if !isWhole, look < Self.mostLooks {
+          usleep(50_000)
+          continue
+        }
+        let problem =
+          error == .notICalendar
+          ? "the file is not iCalendar; fetch it again"
+          : isWhole
+            ? error.description
+            : "the file is not whole; a program may be writing it: try again, or fetch it again"
+        failures[name] = (file.status.etag, problem)
+      }
+    }
+    let problem = failures[name]?.problem ?? "it changes all the time; try again"
+    guard var known = contents[name] else { throw Self.unreadable(folder.path(name), problem) }
+    known.problem = "\(problem) (shown as it was before)"
+    return known
+  }
+
+  /// Whether a text that cannot be parsed has its last line all the same.
+  private static func endsWithCalendar(_ text: [UInt8]) -> Bool {
+    let end = text.reversed().drop { $0 <= 0x20 }.prefix(13)
+    return String(decoding: end.reversed(), as: UTF8.self).uppercased() == "END:VCALENDAR"
+  }
+
+  private static func unreadable(_ path: String, _ problem: String) -> StoreError {
+    .failed(cause: .busy, path: path, reason: problem)
+  }
+
+  private func etag(of name: String, in folder: SourceFolder) throws(StoreError) -> String {
+    try reading(name, in: folder) { vdir throws(VdirFolder.ReadFailure) in
+      do throws(RefusedObject) { return try vdir.file(name)?.status.etag } catch {
+        throw .refused(error)
+      }
+    }
+  }
+
+  private func read(
+    _ name: String, in folder: SourceFolder
+  ) throws(StoreError) -> (status: FileStatus, bytes: [UInt8]) {
+    try reading(name, in: folder) { vdir throws(VdirFolder.ReadFailure) in
+      try vdir.read(name, upTo: ICalendarObject.largest)
+    }
+  }
+
+  private func reading<Result>(
+    _ name: String, in folder: SourceFolder,
+    _ body: (VdirFolder) throws(VdirFolder.ReadFailure) -> Result?
+  ) throws(StoreError) -> Result {
+    do throws(VdirFolder.ReadFailure) {
+      let vdir: VdirFolder
+      do throws(SystemFault) { vdir = try VdirFolder(folder.folder) } catch { throw .fault(error) }
+      guard let result = try body(vdir) else { throw .fault(SystemFault(code: ENOENT)) }
+      return result
+    } catch {
+      switch error {
+      case .refused(let refusal):
+        throw .failed(
+          cause: .notPermitted, path: folder.path(name), reason: refusal.description)
+      case .fault(let fault): throw StoreError(fault, path: folder.path(name))
+      }
+    }
+  }
+
+  private static func isWritable(_ path: String, in folder: String) -> Bool {
+    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+      && faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0
+  }
+
+  private static func href(_ uid: String?, _ number: Int) -> String {
+    uid.map(ObjectName.href) ?? "without-uid-\(number).ics"
+  }
+}

@@ -1,0 +1,83 @@
+internal import Foundation
+
+/// The files of a source whose location is one file, or a folder of files.
+struct SourceFolder {
+  /// With links resolved.
+  let folder: String
+  /// The name of the one file; nil for a folder.
+  let only: String?
+
+  init(_ location: String) throws(SystemFault) {
+    guard let resolved = realpath(location, nil) else { throw .latest }
+    defer { free(resolved) }
+    guard let path = String(validatingCString: resolved) else { throw SystemFault(code: EILSEQ) }
+    guard let status = FileStatus(at: path), !status.isDirectory else {
+      (folder, only) = (path, nil)
+      return
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let parent = String(path.dropLast(name.count + 1))
+    (folder, only) = (parent.isEmpty ? "/" : parent, name)
+  }
+
+  /// The folder to watch for changes of the source: its own, or the parent of its file.
+  static func watched(_ location: String) -> String {
+    guard let found = try? SourceFolder(location) else {
+      let parent = location.utf8.lastIndex(of: 0x2F).map { String(location[..<$0]) } ?? ""
+      return parent.isEmpty ? "/" : parent
+    }
+    return found.folder
+  }
+
+  func path(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
+
+  /// The sorted names of the files with this ending, without hidden ones.
+  ///
+  /// - Parameter ending: in lower case, with its dot.
+  func names(ending: String) throws(SystemFault) -> [String] {
+    if let only { return [only] }
+    var names: [String] = []
+    try VdirFolder(folder).forEachEntry { (name, kind) throws(SystemFault) in
+      guard kind == DT_REG || kind == DT_LNK || kind == DT_UNKNOWN,
+        let name = String(validatingCString: name), FolderName.isValid(name),
+        name.utf8.count > ending.utf8.count, name.lowercased().hasSuffix(ending)
+      else { return }
+      names.append(name)
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The file's name without an ending of three letters.
+  static func title(of name: String) -> String {
+    name.utf8.count > 4 && name.dropLast(3).hasSuffix(".") ? String(name.dropLast(4)) : name
+  }
+}
+
+extension CalendarSource {
+  /// The calendars of a source of iCalendar files or vCards, by the names of the files alone; empty
+  /// for another source, and if there is nothing at its location.
+  public var fileCalendars: [EventCalendar] {
+    guard let folder = try? SourceFolder(location) else { return [] }
+    switch kind {
+    case .local, .calDAV: return []
+    case .subscribed:
+      let names = (try? folder.names(ending: ".ics")) ?? []
+      return names.map(folder.calendar(of: name))
+    case .birthdays:
+      return [folder.birthdays(of: name)]
+    }
+  }
+}
+
+extension SourceFolder {
+  func calendar(of source: String) -> (_ name: String) -> EventCalendar {
+    { name in
+      EventCalendar(title: Self.title(of: name), source: source, identifier: path(name))
+    }
+  }
+
+  func birthdays(of source: String) -> EventCalendar {
+    EventCalendar(
+      title: BirthdayBackend.calendar, source: source, identifier: only.map(path) ?? folder)
+  }
+}

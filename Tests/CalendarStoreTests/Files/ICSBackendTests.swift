@@ -1,0 +1,161 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+
+/// Calendars in one iCalendar file each.
+@Suite(.timeLimit(.minutes(2))) struct ICSBackendTests {
+  private let directory: TemporaryDirectory
+  private let source: CalendarSource
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    source = CalendarSource(name: "subs", kind: .subscribed, location: directory.path)
+  }
+
+  private static func event(_ uid: String, _ title: String, day: Int = 5) -> String {
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20300101T000000Z\r\nDTSTART:203001\(day < 10 ? "0" : "")\(day)T100000Z\r\n"
+      + "DTEND:203001\(day < 10 ? "0" : "")\(day)T110000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\n"
+  }
+
+  private static func calendar(_ events: String..., name: String = "Club") -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nX-WR-CALNAME:\(name)\r\n"
+      + "X-APPLE-CALENDAR-COLOR:#ff2968ff\r\n" + events.joined() + "END:VCALENDAR\r\n"
+  }
+
+  private func store(_ source: CalendarSource? = nil) throws -> EventStore {
+    EventStore(
+      CalendarDatabase(
+        [(source ?? self.source).backend()],
+        context: StoreContext(
+          productID: Samples.productID, zone: .gmt,
+          now: { Instant(secondsSince1970: 1_900_000_000) }, newUID: { UUID() },
+          indexFolder: directory.path(of: ".state"))))
+  }
+
+  private var january: EventPredicate {
+    EventPredicate(
+      range: Instant(secondsSince1970: 1_893_456_000)..<Instant(secondsSince1970: 1_896_134_400))
+  }
+
+  @Test func showsTheEventsOfEachFile() throws {
+    try directory.write(Self.calendar(Self.event("a", "A"), Self.event("b", "B")), to: "club.ics")
+    try directory.write(Self.calendar(Self.event("c", "C"), name: ""), to: "work.ics")
+    try directory.write("x", to: "notes.txt")
+    let store = try store()
+    let calendars = try store.calendars()
+    #expect(calendars.map(\.calendar.title) == ["club", "work"])
+    #expect(calendars.map(\.title) == ["Club", "work"])
+    #expect(calendars.first?.color == "#FF2968")
+    #expect(try store.events(matching: january).map(\.title) == ["A", "B", "C"])
+    #expect(store.problems.isEmpty)
+  }
+
+  @Test func readsOneFile() throws {
+    try directory.write(Self.calendar(Self.event("a", "A")), to: "club.ics")
+    let one = CalendarSource(
+      name: "one", kind: .subscribed, location: directory.path(of: "club.ics"))
+    #expect(try store(one).events(matching: january).map(\.title) == ["A"])
+    let gone = CalendarSource(
+      name: "one", kind: .subscribed, location: directory.path(of: "no.ics"))
+    #expect(storeError { _ = try store(gone).calendars() }?.cause == .noSuchCalendar)
+  }
+
+  @Test func editsAFileThatIsWritable() throws {
+    let text = Self.calendar(Self.event("a", "A"), Self.event("b", "B"))
+    try directory.write(text, to: "club.ics")
+    let store = try store()
+    let calendar = try #require(try store.calendars().first)
+    #expect(!calendar.isImmutable)
+    var event = try #require(
+      try store.events(matching: january).first { $0.title == "A" })
+    event.title = "Changed"
+    try store.save(event, span: .thisEvent)
+    let changed = try directory.text(of: "club.ics")
+    #expect(changed.contains("SUMMARY:Changed"))
+    #expect(changed.contains(Self.event("b", "B")))
+    try store.remove(
+      try #require(try store.events(matching: january).first { $0.title == "B" }),
+      span: .thisEvent)
+    #expect(try !directory.text(of: "club.ics").contains("UID:b"))
+    let day = try #require(LocalDate(year: 2030, month: 1, day: 7))
+    let next = try #require(LocalDate(year: 2030, month: 1, day: 8))
+    try store.save(
+      StoredEvent(
+        Event(uid: "new", title: "New", start: .date(day), end: .date(next)),
+        in: calendar.calendar), span: .thisEvent)
+    #expect(try self.store().events(matching: january).map(\.title) == ["Changed", "New"])
+    #expect(try directory.names == [".state", "club.ics"])
+  }
+
+  @Test func refusesAnEditOfWhatAnotherProgramHasChanged() throws {
+    try directory.write(Self.calendar(Self.event("a", "A")), to: "club.ics")
+    let store = try store()
+    var event = try #require(try store.events(matching: january).first)
+    try directory.write(Self.calendar(Self.event("a", "Theirs")), to: "club.ics")
+    event.title = "Mine"
+    let error = storeError { try store.save(event, span: .thisEvent) }
+    guard case .changed = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try directory.text(of: "club.ics").contains("Theirs"))
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may write everything"))
+  func saysThatAFileIsReadOnly() throws {
+    try directory.write(Self.calendar(Self.event("a", "A")), to: "club.ics")
+    chmod(directory.path(of: "club.ics"), 0o400)
+    #expect(try store().calendars().first?.isImmutable == true)
+  }
+
+  @Test(arguments: [0, 10, 120, 200, 208])
+  func neverCountsEventsOfAHalfWrittenFileAsRemoved(_ length: Int) throws {
+    let text = Self.calendar(Self.event("a", "A"), Self.event("b", "B"))
+    try directory.write(text, to: "club.ics")
+    let store = try store()
+    #expect(try store.events(matching: january).count == 2)
+    try directory.write(String(text.prefix(length)), to: "club.ics")
+    // The store that knows the whole file shows that.
+    #expect(try store.events(matching: january).count == 2)
+    #expect(store.problems.contains { $0.reason.contains("shown as it was before") })
+    // Another one says why it shows nothing, and keeps what it knows.
+    let other = try self.store()
+    #expect(try other.events(matching: january).isEmpty)
+    #expect(other.problems.contains { $0.reason.contains("fetch it again") })
+    try directory.write(text, to: "club.ics")
+    #expect(try store.events(matching: january).count == 2)
+    #expect(try other.events(matching: january).count == 2)
+    #expect(store.problems.isEmpty && other.problems.isEmpty)
+  }
+
+  @Test func waitsForAProgramThatIsWriting() throws {
+    let text = Self.calendar(Self.event("a", "A"))
+    try directory.write(String(text.dropLast(20)), to: "club.ics")
+    let store = try store()
+    let writing = Thread { [directory] in
+      usleep(20_000)
+      try? directory.write(text, to: "club.ics")
+    }
+    writing.start()
+    #expect(try store.events(matching: january).map(\.title) == ["A"])
+  }
+
+  @Test func refusesNewCalendars() throws {
+    let backend = source.backend()
+    let error = storeError { _ = try backend.create(named: "A", color: nil, for: [.event]) }
+    #expect(error?.isRefusal == true)
+  }
+
+  @Test func reportsChangesOfFiles() async throws {
+    try directory.write(Self.calendar(Self.event("a", "A"), Self.event("b", "B")), to: "club.ics")
+    var iterator = FolderWatch.changes(in: [source], own: OwnWrites()).makeAsyncIterator()
+    try directory.write(Self.calendar(Self.event("a", "A2"), Self.event("c", "C")), to: "club.ics")
+    let change = try #require(await iterator.next())
+    #expect(change.changed == ["a.ics"])
+    #expect(change.added == ["c.ics"])
+    #expect(change.removed == ["b.ics"])
+  }
+}
