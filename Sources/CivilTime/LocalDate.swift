@@ -64,6 +64,15 @@ public struct LocalDate: Sendable, Hashable {
     return overflow ? nil : LocalDate(daysSinceEpoch: sum)
   }
 
+  /// The same day of the month a number of months later (earlier if negative), or the month's last
+  /// day if it is shorter; nil outside the years 1 to 9999.
+  public func adding(months: Int) -> LocalDate? {
+    let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+    guard !overflow, sum >= 12 else { return nil }
+    let length = LocalDate.length(ofMonth: sum % 12 + 1, year: sum / 12)
+    return LocalDate(year: sum / 12, month: sum % 12 + 1, day: min(day, length))
+  }
+
   /// The number of days of a month; 31 for a month outside 1 to 12.
   ///
   /// - Parameter month: 1 for January.

@@ -68,4 +68,15 @@ import Testing
     #expect(![1700, 1900, 2023, 2100].contains(where: LocalDate.isLeap))
     #expect((1...12).map { LocalDate.length(ofMonth: $0, year: 2023) }.reduce(0, +) == 365)
   }
+
+  @Test func keepsTheDayOfTheMonthOrTakesTheLastOne() throws {
+    let day = try #require(LocalDate(year: 2026, month: 1, day: 31))
+    #expect(day.adding(months: 1)?.description == "2026-02-28")
+    #expect(day.adding(months: 25)?.description == "2028-02-29")
+    #expect(day.adding(months: -2)?.description == "2025-11-30")
+    #expect(day.adding(months: -12)?.description == "2025-01-31")
+    for months in [Int.min, -2026 * 12, 8000 * 12, .max] {
+      #expect(day.adding(months: months) == nil)
+    }
+  }
 }

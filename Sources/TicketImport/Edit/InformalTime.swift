@@ -4,7 +4,7 @@ public import Foundation
 public import Reservations
 
 /// Times as a person types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
-/// `tomorrow 9am`, `10 jun`, `+30m`.
+/// `tomorrow 9am`, `10 jun`, `+30m`, `+1 month`, `in 2 weeks`, `30 days ago`.
 ///
 /// Words are English, in any case, and may be shortened to three letters or more. A weekday is the
 /// next such day, including today; `next fri` is Friday of the next week, which begins on Monday. A
@@ -41,7 +41,10 @@ public struct InformalTime: Sendable {
     guard let first = words.first, let character = first.unicodeScalars.first else {
       throw TimeError("empty; e.g. 19:30, 10 jun, fri 19:30, or +30m to move it")
     }
-    if "+-\u{2212}".unicodeScalars.contains(character) { return .shift(try ISO8601.duration(text)) }
+    if "+-\u{2212}".unicodeScalars.contains(character) {
+      return .shift(try Self.shift(text, words, from: current?.date ?? now.date))
+    }
+    if let day = try distantDay(words, text) { return .day(day) }
     if startsISODate(first) {
       let time: ReservationTime
       do throws(TimeError) { time = try ISO8601.time(text) } catch { throw error.byHand }
@@ -66,6 +69,50 @@ public struct InformalTime: Sendable {
     } catch {
       throw error.quoting(text)
     }
+  }
+
+  /// `in 2 weeks`, `1 month ago`: counted from today; nil for another text.
+  private func distantDay(_ words: [String], _ text: String) throws(TimeError) -> LocalDate? {
+    let amount: [String]
+    if words.first == "in" {
+      amount = ["+"] + words.dropFirst()
+    } else if words.last == "ago" {
+      amount = ["-"] + words.dropLast()
+    } else {
+      return nil
+    }
+    guard amount.dropFirst().first?.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else {
+      throw TimeError("needs a number; e.g. in 2 weeks, 3 days ago").quoting(text)
+    }
+    let shift = try Self.shift(amount.joined(separator: " "), amount, from: now.date)
+    guard shift.seconds == 0 else {
+      throw TimeError("counts whole days; e.g. 3 days ago, in 2 weeks").quoting(text)
+    }
+    guard let day = now.date.adding(days: shift.days) else {
+      throw TimeError.outOfYears.quoting(text)
+    }
+    return day
+  }
+
+  /// A signed length of time. Months and years are as many days as they have from that date on.
+  private static func shift(
+    _ text: String, _ words: [String], from date: LocalDate
+  ) throws(TimeError) -> CivilDuration {
+    let joined = words.joined().unicodeScalars
+    let digits = joined.dropFirst().prefix { ("0"..."9").contains($0) }
+    let months: Int
+    switch String(String.UnicodeScalarView(joined.dropFirst(1 + digits.count))) {
+    case "mo", "mon", "month", "months": months = 1
+    case "y", "yr", "yrs", "year", "years": months = 12
+    default: return try ISO8601.duration(text)
+    }
+    guard let amount = Int(String(String.UnicodeScalarView(digits))), amount <= 120_000,
+      let day = date.adding(months: joined.first == "+" ? amount * months : -amount * months)
+    else {
+      throw (digits.isEmpty ? TimeError("needs a number; e.g. +1 month") : .outOfYears)
+        .quoting(text)
+    }
+    return CivilDuration(days: day.daysSinceEpoch - date.daysSinceEpoch)
   }
 
   /// `2023-06-10`, `20230610T1930`, `2023-W23-6`, `2023-161` and other ISO 8601 notations.

@@ -10,21 +10,24 @@ struct AgendaCommand: ParsableCommand {
     commandName: "agenda",
     abstract: "Show the events of today and the next 7 days, or of other days.",
     discussion: """
-      DAY is written as at the prompt: today, tomorrow, mon, next fri, 10 jun, 2026-11-21, +3d. \
-      ! marks overlapping events.
+      DAY is written as at the prompt: today, tomorrow, mon, next fri, 10 jun, 2026-11-21, +3d, \
+      -1month, "2 weeks ago". ! marks overlapping events.
 
       Exit status: 0 shown, or there is nothing to show; 64 usage, no such calendar, or no \
       terminal for --watch; 74 input/output error; 77 permission denied; 78 configuration; 130 \
       interrupted.
       """)
 
-  @Option(help: ArgumentHelp("That day alone.", valueName: "day"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("That day alone.", valueName: "day"))
   var day: String?
 
-  @Option(help: ArgumentHelp("From that day on; otherwise from today.", valueName: "day"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("From that day on; otherwise from today.", valueName: "day"))
   var from: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Through that day; otherwise the 7 days that follow. +3d counts from --from.",
       valueName: "day"))

@@ -4,7 +4,7 @@ internal import Reservations
 internal import TicketImport
 
 /// A day as a person types it on the command line: the words of the prompt, `tomorrow`, `mon`,
-/// `10 jun`, `2026-11-21`, and `+3d` for so many days later.
+/// `10 jun`, `2026-11-21`, `2 weeks ago`, and `+3d` or `-1 month` for so much later or earlier.
 struct InformalDay {
   /// What a clock shows now, where the person is.
   let now: LocalDateTime
@@ -30,15 +30,20 @@ struct InformalDay {
   }
 
   private func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {
+    let sign = text.first { !$0.isWhitespace }
+    // Nothing earlier than the start can be meant: `-1d` is yesterday.
+    let start = sign == "-" || sign == "\u{2212}" ? nil : start
     // Weekdays come next after the start.
     let clock = Self.namesWeekday(text) ? start.map { LocalDateTime($0, .midnight) } : nil
     let informal = InformalTime(now: clock ?? now)
     let monthStart = LocalDate(year: now.date.year, month: now.date.month, day: 1)
     let earliest = start ?? (namesMonths ? monthStart : nil)
-    let current = earliest.map { LocalDateTime($0, .midnight) }
+    // A month is as long as it is where the count begins.
+    let isShift = sign == "+" || sign == "-" || sign == "\u{2212}"
+    let current = (isShift ? start ?? now.date : earliest).map { LocalDateTime($0, .midnight) }
     let day = try day(try reading(text, by: informal, current), from: start ?? now.date, text)
     // In the year of the start it is over already: the next such day is meant.
-    guard let earliest, day < earliest else { return day }
+    guard let earliest, day < earliest, !isShift else { return day }
     return try self.day(try reading(text, by: informal, nil), from: start ?? now.date, text)
   }
 

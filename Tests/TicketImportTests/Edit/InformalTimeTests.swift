@@ -91,6 +91,37 @@ import TicketImport
 
   @Test(
     arguments: [
+      ("+1month", 30), ("+ 2 months", 61), ("-1 month", -31), ("+1y", 366), ("\u{2212}2 yrs", -730),
+    ])
+  func countsMonthsAsTheDaysTheyHave(_ text: String, _ days: Int) throws {
+    #expect(try read(text) == .shift(CivilDuration(days: days)))
+    #expect(
+      try read("+1 month", current: "2023-01-31T10:00") == .shift(CivilDuration(days: 28)))
+  }
+
+  @Test(
+    arguments: [
+      ("2 weeks ago", "2023-05-31"), ("30 days ago", "2023-05-15"), ("1 Month ago", "2023-05-14"),
+      ("in 3 days", "2023-06-17"), ("in 1 year", "2024-06-14"),
+    ])
+  func countsDaysFromToday(_ text: String, _ expected: String) throws {
+    #expect(try read(text) == .day(day(expected)))
+    #expect(try read(text, current: "2022-01-01T10:00") == .day(day(expected)))
+  }
+
+  @Test(
+    arguments: [
+      ("in 2 hours", "whole days"), ("ago", "a number"), ("in", "a number"),
+      ("+month", "needs a number"), ("+99999999999999999999 months", "0001"),
+      ("10000 years ago", "0001"), ("in fri", "a number"), ("+1 months ago", "no fixed length"),
+    ])
+  func refusesACountWithAHint(_ text: String, _ part: String) {
+    let error = #expect(throws: TimeError.self) { try read(text) }
+    #expect(error?.reason.contains(part) == true, "\(error as Any)")
+  }
+
+  @Test(
+    arguments: [
       ("19", "19:00"), ("1930", "19:30"), ("930", "19:30"), ("+30", "needs a unit"),
       ("10/06", "10 jun"), ("10/06/2023", "10 jun"), ("10.6.", "10 jun"), ("fr", "19:30"),
       ("jun", "needs a day"), ("next", "next fri"), ("next 10 jun", "next fri"),

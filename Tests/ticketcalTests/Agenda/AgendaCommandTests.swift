@@ -20,6 +20,14 @@ import Testing
       TestHome.object("BEGIN:VEVENT\nDTSTAMP:20261001T080000Z\n\(lines)\nEND:VEVENT"))
   }
 
+  @Test func takesADayThatBeginsWithAHyphen() throws {
+    for words in [["--from", "-30d"], ["--from", "2 weeks ago"], ["--from=-1month"]] {
+      let run = try home.start(["agenda"] + words + ["--to", "+9999d", "-q"]).wait()
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("Dentist"))
+    }
+  }
+
   @Test func listsAPeriodInTheViewersZone() throws {
     try add(
       "weekly",

@@ -35,6 +35,15 @@ import Testing
     #expect(try period(from: "20 dec", to: "5 jan") == "2026-12-20/2027-01-05")
   }
 
+  @Test func countsFromToday() throws {
+    #expect(try period(from: "-30d", to: "today") == "2026-10-22/2026-11-21")
+    #expect(try period(from: "2 weeks ago", to: "-1d") == "2026-11-07/2026-11-20")
+    #expect(try period(from: "+1month") == "2026-12-21/2026-12-28")
+    #expect(try period(from: "2027-01-31", to: "+1 month") == "2027-01-31/2027-02-28")
+    #expect(try period(day: "-1month", month: true) == "2026-10-01/2026-10-31")
+    #expect(try period(from: "in 1 year", month: true) == "2027-11-01/2027-11-30")
+  }
+
   @Test func widensToWholeMonths() throws {
     #expect(try period(month: true) == "2026-11-01/2026-11-30")
     #expect(try period(day: "2028-02-10", month: true) == "2028-02-01/2028-02-29")
