@@ -1,0 +1,79 @@
+internal import Foundation
+
+/// Moves items between calendars.
+extension CalendarDatabase {
+  /// Moves an event or a reminder with its whole object.
+  ///
+  /// The object is written to the new calendar before it is removed from the old one: a program that
+  /// is killed in between leaves the item in both. A move that fails changes nothing.
+  ///
+  /// - Parameters:
+  ///   - kind: the name of the item's component.
+  ///   - edit: the objects to write to the new calendar, and the UID of a series that was split off;
+  ///     nil to move the object byte for byte.
+  /// - Returns: the UID of a series that was split off.
+  func move(
+    _ uid: String, _ kind: String, of version: EventVersion?, from origin: EventCalendar,
+    to calendar: EventCalendar,
+    edit: (ICalendarObject, ObjectContents, _ href: String) throws(StoreError) -> (
+      objects: [NamedText], newUID: UUID?
+    )?
+  ) throws(StoreError) -> UUID? {
+    guard let version, let etag = version.etag else { throw .missing }
+    let source = try backend(for: origin)
+    let target = try backend(for: calendar)
+    try checkHolds(kind == "VTODO" ? .reminder : .event, calendar)
+    guard let object = try source.object(version.href, in: origin) else {
+      throw .changed(yours: [], theirs: nil)
+    }
+    guard object.version.etag == etag else { throw .changed(yours: [], theirs: object.text) }
+    let content = try ICalendarObject(stored: object.text, in: object.version)
+    let contents = content.contents()
+    let own = contents.places(of: uid, kind).count
+    let items = content.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }.count
+    guard own > 0 else { throw .missing }
+    guard own == items else {
+      throw .refused(reason: "its file holds other things too; it can only be moved with them")
+    }
+    let edited = try edit(content, contents, version.href)
+    guard try holder(of: uid, in: calendar, isCurrent: false) == nil else {
+      let noun = kind == "VTODO" ? "reminder" : "event"
+      throw .refused(reason: "the calendar \(calendar.title) has this \(noun) already")
+    }
+    ownWrites.begin()
+    defer { ownWrites.end() }
+    var made: [EventVersion] = []
+    do throws(StoreError) {
+      for (href, text) in edited?.objects ?? [(version.href, object.text)] {
+        made.append(try put(text, as: href, in: calendar, of: target))
+      }
+      try source.remove(version.href, in: origin, if: .unchanged(etag: etag))
+    } catch {
+      for version in made {
+        guard let etag = version.etag else { continue }
+        try? target.remove(version.href, in: calendar, if: .unchanged(etag: etag))
+        ownWrites.record(version.href, in: calendar, etag: nil)
+      }
+      throw error
+    }
+    ownWrites.record(version.href, in: origin, etag: nil)
+    return edited?.newUID
+  }
+
+  private func put(
+    _ text: [UInt8], as href: String, in calendar: EventCalendar, of target: any CalendarBackend
+  ) throws(StoreError) -> EventVersion {
+    // Another item of the target calendar may have the name.
+    for name in [href, "\(context.newUID().lowercaseName).ics"] {
+      do throws(StoreError) {
+        let version = try target.put(text, as: name, in: calendar, if: .absent)
+        ownWrites.record(version.href, in: calendar, etag: version.etag)
+        return version
+      } catch {
+        guard case .changed = error else { throw error }
+      }
+    }
+    throw .refused(
+      reason: "another item of the calendar \(calendar.title) has its file's name; move it again")
+  }
+}
