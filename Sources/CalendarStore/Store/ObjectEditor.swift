@@ -30,7 +30,11 @@ struct ObjectEditor {
       ? current.text
       : history.text(calendar, href, at: etag, ifLatestIs: current.version.etag)
     guard let base else { throw .changed(yours: text(change), theirs: current.text) }
-    return try write(try edit(change, current, base), current, calendar)
+    let result = try edit(change, current, base)
+    if case .saveReminder(let reminder) = change, case .object(let object) = result {
+      keepAdvance(of: reminder, from: current, to: object)
+    }
+    return try write(result, current, calendar)
   }
 
   // MARK: New items
@@ -103,6 +107,20 @@ struct ObjectEditor {
   }
 
   // MARK: Writing
+
+  /// Keeps the text before a completion of a reminder that repeats.
+  private func keepAdvance(
+    of reminder: StoredReminder, from current: CalendarObject, to object: ICalendarObject
+  ) {
+    guard reminder.isCompleted,
+      let advance = context.advance(
+        of: current.version.href, in: reminder.calendar, to: object.text),
+      object.contents().reminders.contains(where: {
+        $0.uid == reminder.uid && (!$0.isCompleted || !$0.recurrenceRules.isEmpty)
+      })
+    else { return }
+    advance.keep(current.text)
+  }
 
   private mutating func write(
     _ result: SeriesEdit.Result, _ current: CalendarObject, _ calendar: EventCalendar

@@ -1,5 +1,5 @@
 public import CivilTime
-internal import Foundation
+public import Foundation
 
 /// Finds, saves and removes reminders of the readable sources.
 ///
@@ -80,7 +80,7 @@ public final class ReminderStore {
   }
 
   /// Marks the reminder as done at the time. A repeating reminder advances to its next open
-  /// occurrence instead, and is done when it has none.
+  /// occurrence instead (``takeBackAdvance(of:)`` takes this back), and is done when it has none.
   public func complete(
     _ reminder: StoredReminder, at time: Instant, commit: Bool = true
   ) throws(StoreError) {
@@ -129,7 +129,7 @@ public final class ReminderStore {
   }
 }
 
-/// Selects reminders.
+/// Selects reminders, as EventKit's three predicates do.
 ///
 /// `after` is exclusive and `through` inclusive; nil is unbounded. A reminder without a due time
 /// matches only if both are nil. A reminder that is due on a day is due at the end of that day, in
@@ -142,7 +142,10 @@ public enum ReminderPredicate: Sendable, Equatable {
 }
 
 extension ReminderPredicate {
-  func matches(_ reminder: Reminder, in zone: TimeZone) -> Bool {
+  /// Whether the predicate selects the reminder.
+  ///
+  /// - Parameter zone: the viewer's.
+  public func matches(_ reminder: Reminder, in zone: TimeZone) -> Bool {
     switch self {
     case .all: true
     case .incomplete(let after, let through):

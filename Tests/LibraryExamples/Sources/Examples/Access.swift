@@ -9,7 +9,8 @@ func makeAccess(calendars: String, state: String) throws -> CalendarAccess {
     record: try AccessRecord(path: state + "/access.json"),
     context: StoreContext(
       productID: "-//Example//Notes 1.0//EN", zone: .current,
-      now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() }))
+      now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() },
+      historyFolder: state + "/history"))
 }
 
 func requestAccess(_ access: CalendarAccess, answer: Bool) throws -> EventStore {

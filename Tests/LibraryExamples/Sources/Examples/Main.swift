@@ -38,6 +38,13 @@ import Foundation
 
     check(try removeTwo(store).isEmpty, "two removals")
     check(try fetchDecember(from: store).count == 2, "two are left")
+
+    let reminders = try access.requestFullAccess(toRemindersOf: nil) { _ in true }
+    let chores = try list.create(title: "Chores").calendar
+    let plants = try completeAndTakeBack(reminders, in: chores)
+    check(plants?.due?.description == "2026-12-04", "taken back")
+    if let plants { try move(plants, to: calendar, in: reminders) }
+    check(try reminders.reminders(matching: .all, in: [chores]).isEmpty, "moved")
     await printChanges(changes, count: 1)
     print("all examples ran")
   }
