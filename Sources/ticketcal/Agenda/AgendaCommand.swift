@@ -88,8 +88,10 @@ struct AgendaProcess {
           screen: screen, changes: store.changes, watch: calendars.watch, zone: zone,
           now: { CommandProcess.now },
           frame: { size in
+            var size = size
+            size.columns = max(Self.fewestColumns, size.columns)
             var frame = self.frame(of: store, in: named, calendars, size)
-            frame.notes = self.vanished(shown, size)
+            frame.notes = AgendaWatch.vanished(shown, style: process.style, width: size.columns)
             return frame
           })
         status = watching.run()
@@ -186,16 +188,8 @@ struct AgendaProcess {
     }
   }
 
-  /// A line for each calendar that was there at first and is gone.
-  private func vanished(_ shown: [EventCalendar], _ size: TerminalSize) -> [String] {
-    let present = shown.present
-    return shown.filter { !present.contains($0) }.flatMap { calendar in
-      TextWrap.lines(
-        SafeText("the folder of \(calendar.qualifiedName) is gone", limit: 400).text,
-        width: size.columns
-      ).map(process.style.yellow)
-    }
-  }
+  /// In fewer, lines are cut by the terminal.
+  private static let fewestColumns = 20
 
   private func period() throws(CommandError) -> AgendaPeriod {
     try AgendaPeriod(

@@ -3,9 +3,18 @@ internal import CivilTime
 internal import Foundation
 internal import Glibc
 
-/// An agenda that stays on the screen and follows what changes: the calendars, the size of the screen,
-/// and the day.
+/// A list that stays on the screen and follows what changes: the calendars, the size of the screen,
+/// and the day. `q` ends it, unless the list has another use for the key.
 final class AgendaWatch {
+  /// What a key did.
+  enum KeyEffect {
+    /// The key has no meaning of its own here.
+    case none
+    case redraw
+    /// The exit status.
+    case end(Int32)
+  }
+
   /// The lines to show, from the top.
   struct Frame {
     var lines: [String]
@@ -22,13 +31,17 @@ final class AgendaWatch {
   private let zone: TimeZone
   private let now: () -> Instant
   private let frame: (TerminalSize) -> Frame
+  private let press: (FullScreen.Key) -> KeyEffect
   /// Those of what was shown last.
   private(set) var problems: [ObjectProblem] = []
 
-  /// - Parameter now: what time it is, whenever that is asked.
+  /// - Parameters:
+  ///   - now: what time it is, whenever that is asked.
+  ///   - press: what a typed key does. It may leave the screen, and enters it again.
   init(
     screen: FullScreen, changes: AsyncStream<StoreChange>, watch: SignalWatch, zone: TimeZone,
-    now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame
+    now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame,
+    press: @escaping (FullScreen.Key) -> KeyEffect = { _ in .none }
   ) {
     self.screen = screen
     self.changes = changes
@@ -36,12 +49,13 @@ final class AgendaWatch {
     self.zone = zone
     self.now = now
     self.frame = frame
+    self.press = press
     day = WatchedDay(at: now(), in: zone)
   }
 
   private static let others = [SIGWINCH, SIGTSTP, SIGCONT, SIGQUIT]
 
-  /// Shows the agenda until a person or a signal ends it; the exit status.
+  /// Shows the list until a person or a signal ends it; the exit status.
   func run() -> Int32 {
     watch.watching(Self.others) {
       let wakeup = WakeupPipe()
@@ -73,12 +87,21 @@ final class AgendaWatch {
         let ready = watch.wait(
           forInputOn: [screen.input, wakeup.reader], seconds: day.sleep(from: now()))
         if ready[0] {
-          switch screen.key() {
-          case .end: return ExitStatus.success
-          case .redraw: isStale = true
-          case .other: break
-          case .closed: return 128 + SIGHUP
-          }
+          // Keys that were typed together are drawn once.
+          repeat {
+            let key = screen.key()
+            switch press(key) {
+            case .redraw: isStale = true
+            case .end(let status): return status
+            case .none:
+              switch key {
+              case .character("q"), .character("Q"): return ExitStatus.success
+              case .character("\u{0C}"): isStale = true
+              case .closed: return 128 + SIGHUP
+              case .character, .up, .down, .left, .right, .other: break
+              }
+            }
+          } while screen.hasKey && !watch.shouldStop
         }
         if ready[1] { isStale = wakeup.drain() || isStale }
         if day.isOver(at: now()) { isStale = true }
@@ -93,7 +116,7 @@ final class AgendaWatch {
     day = WatchedDay(at: now(), in: zone)
     var size = screen.size
     // Text in the last column leaves the cursor where clearing would take it away again.
-    size.columns = max(20, size.columns - 1)
+    size.columns = max(1, size.columns - 1)
     let frame = frame(size)
     problems = frame.problems
     screen.draw(Self.cut(frame, to: size))
@@ -109,7 +132,18 @@ final class AgendaWatch {
     let room = max(1, size.rows - notes.count)
     guard frame.lines.count > room else { return frame.lines + notes }
     let hidden = frame.lines.count - (room - 1)
-    return frame.lines.prefix(room - 1) + ["... \(hidden) more"] + notes
+    return frame.lines.prefix(room - 1)
+      + [DisplayWidth.truncated("... \(hidden) more", to: size.columns)] + notes
+  }
+
+  /// A line for each calendar that was there at first and is gone.
+  static func vanished(_ shown: [EventCalendar], style: Style, width: Int) -> [String] {
+    let present = shown.present
+    return shown.filter { !present.contains($0) }.flatMap { calendar in
+      TextWrap.lines(
+        SafeText("the folder of \(calendar.qualifiedName) is gone", limit: 400).text, width: width
+      ).map(style.yellow)
+    }
   }
 }
 

@@ -3,16 +3,16 @@ internal import Glibc
 /// A terminal's other screen, drawn anew without flicker, and the terminal as it was behind it.
 final class FullScreen {
   enum Key: Equatable {
-    /// `q`.
-    case end
-    /// Ctrl-L.
-    case redraw
+    /// As typed; Enter is a line feed.
+    case character(Unicode.Scalar)
+    case up, down, left, right
     case other
     /// The terminal is gone.
     case closed
   }
 
-  private let terminal: ControllingTerminal
+  /// Keys come from it, and it is drawn on.
+  let terminal: ControllingTerminal
   private let environment: [String: String]
   private var original = termios()
   private var isEntered = false
@@ -76,16 +76,62 @@ final class FullScreen {
       "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
-  /// The typed key; the last one counts, unless an earlier one quits.
+  /// The next typed key. What was typed after it stays for whoever reads the terminal next.
   func key() -> Key {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = read(terminal.input, &bytes, bytes.count)
-    if count == 0 { return .closed }
-    if count < 0 { return errno == EINTR || errno == EAGAIN ? .other : .closed }
-    let typed = bytes.prefix(count)
-    // What follows an escape is a cursor key or a paste, not a word of ours.
-    guard typed.first != 0x1B else { return .other }
-    if typed.contains(UInt8(ascii: "q")) || typed.contains(UInt8(ascii: "Q")) { return .end }
-    return typed.contains(0x0C) ? .redraw : .other
+    switch byte() {
+    case .value(0x1B): return escaped()
+    case .value(let byte) where byte < 0x80: return .character(Unicode.Scalar(byte))
+    case .value, .none: return .other
+    case .closed: return .closed
+    }
+  }
+
+  /// Whether another key was typed already.
+  var hasKey: Bool { isReady(within: 0) }
+
+  private enum Byte {
+    case value(UInt8)
+    case none, closed
+  }
+
+  private func byte() -> Byte {
+    var byte: UInt8 = 0
+    let count = read(terminal.input, &byte, 1)
+    if count == 1 { return .value(byte) }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .none : .closed
+  }
+
+  private func isReady(within milliseconds: Int32) -> Bool {
+    var readable = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
+    return poll(&readable, 1, milliseconds) > 0
+  }
+
+  /// The bytes of one key arrive together; a slow line gets so many milliseconds.
+  private static let patience: Int32 = 50
+  private static let longestSequence = 64
+
+  /// A control sequence (ECMA-48 §5.4) is read to its end: of those that are no key, nothing is taken
+  /// for one.
+  private func escaped() -> Key {
+    guard isReady(within: Self.patience), case .value(let introducer) = byte(),
+      [UInt8(ascii: "["), UInt8(ascii: "O")].contains(introducer)
+    else { return .other }
+    var isPlain = true
+    for _ in 0..<Self.longestSequence {
+      guard isReady(within: Self.patience), case .value(let byte) = byte() else { return .other }
+      guard (0x40...0x7E).contains(byte) else {
+        isPlain = false
+        continue
+      }
+      guard isPlain else { return .other }
+      switch byte {
+      case UInt8(ascii: "A"): return .up
+      case UInt8(ascii: "B"): return .down
+      case UInt8(ascii: "C"): return .right
+      case UInt8(ascii: "D"): return .left
+      default: return .other
+      }
+    }
+    return .other
   }
 }
