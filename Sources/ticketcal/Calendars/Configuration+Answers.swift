@@ -43,6 +43,7 @@ extension Configuration {
       context: StoreContext(
         productID: EventDraft.productID, zone: .current, now: { CommandProcess.now },
         newUID: { UUID() },
-        indexFolder: folders.stateFolder + "/index", progress: progress?.update))
+        indexFolder: folders.stateFolder + "/index",
+        historyFolder: folders.stateFolder + "/reminders", progress: progress?.update))
   }
 }

@@ -4,15 +4,21 @@ internal import Reservations
 
 /// The fields of a reminder that options set.
 struct ReminderArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("When it is due: a day, or a day and a time.", valueName: "when"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When it is due: a day, or a day and a time.", valueName: "when"))
   var due: String?
 
-  @Option(help: ArgumentHelp("When it can be begun.", valueName: "when"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("When it can be begun.", valueName: "when"))
   var start: String?
 
   @Option(
     help: ArgumentHelp("1 (highest) to 9, or high, medium, low or none.", valueName: "priority"))
   var priority: String?
+
+  @Option(help: ArgumentHelp("The place.", valueName: "text"))
+  var location: String?
 
   @Option(help: ArgumentHelp("More about it.", valueName: "text"))
   var notes: String?
@@ -34,8 +40,8 @@ struct ReminderArguments: ParsableArguments {
   var rule: String?
 
   var isEmpty: Bool {
-    due == nil && start == nil && priority == nil && notes == nil && url == nil && alarms.isEmpty
-      && rule == nil
+    due == nil && start == nil && priority == nil && location == nil && notes == nil
+      && url == nil && alarms.isEmpty && rule == nil
   }
 }
 
@@ -47,7 +53,8 @@ extension ReminderArguments {
     let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
     let values: [(ReminderField, String, String?)] = [
       (.title, "title", title), (.due, "--due", due), (.start, "--start", start),
-      (.priority, "--priority", priority), (.notes, "--notes", notes), (.url, "--url", url),
+      (.priority, "--priority", priority), (.location, "--location", location),
+      (.notes, "--notes", notes), (.url, "--url", url),
       (.alarms, "--alarm", alarms), (.repeat, "--repeat", rule),
     ]
     let before = reminder

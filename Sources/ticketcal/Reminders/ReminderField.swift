@@ -6,7 +6,7 @@ internal import TicketImport
 
 /// The editable fields of a reminder, in the order of the form.
 enum ReminderField: String, CaseIterable {
-  case title, due, start, priority, notes, url, alarms, `repeat`
+  case title, due, start, priority, location, notes, url, alarms, `repeat`
 
   /// The value as one line that `set` reads back, as a save writes it; empty where there is none.
   ///
@@ -17,6 +17,7 @@ enum ReminderField: String, CaseIterable {
     case .due: reminder.due.map(Self.text) ?? ""
     case .start: reminder.start.map(Self.text) ?? ""
     case .priority: reminder.priority == 0 ? "" : "\(reminder.priority)"
+    case .location: reminder.location.map(EventDraft.oneLine) ?? ""
     case .notes: reminder.notes.map(EventDraft.oneLine) ?? ""
     case .url: reminder.url ?? ""
     case .alarms: ReminderLines.alarms(reminder).joined(separator: " ")
@@ -54,6 +55,7 @@ enum ReminderField: String, CaseIterable {
       if isOne, reminder.start != nil { reminder.start = reminder.due }
     case .start: reminder.start = isNone ? nil : try clock.time(text, inPlaceOf: reminder.start)
     case .priority: reminder.priority = isNone ? 0 : try Self.priority(text)
+    case .location: reminder.location = isNone ? nil : EventDraft.lines(text)
     case .notes: reminder.notes = isNone ? nil : EventDraft.lines(text)
     case .url:
       guard isNone || EventDraft.isURL(text) else {
@@ -62,6 +64,36 @@ enum ReminderField: String, CaseIterable {
       reminder.url = isNone ? nil : text
     case .alarms: reminder.alarms = isNone ? [] : try Self.alarms(text, of: reminder)
     case .repeat: reminder.recurrenceRules = isNone ? [] : [try RecurrenceRule(words: text)]
+    }
+  }
+
+  /// Whether both have the same value.
+  func isSame(_ a: StoredReminder, _ b: StoredReminder) -> Bool {
+    switch self {
+    case .title: a.title == b.title
+    case .due: a.due == b.due
+    case .start: a.start == b.start
+    case .priority: a.priority == b.priority
+    case .location: a.location == b.location
+    case .notes: a.notes == b.notes
+    case .url: a.url == b.url
+    case .alarms: a.alarms == b.alarms
+    case .repeat: a.recurrenceRules == b.recurrenceRules
+    }
+  }
+
+  /// Sets the field to the other reminder's value.
+  func copy(from other: StoredReminder, to reminder: inout StoredReminder) {
+    switch self {
+    case .title: reminder.title = other.title
+    case .due: reminder.due = other.due
+    case .start: reminder.start = other.start
+    case .priority: reminder.priority = other.priority
+    case .location: reminder.location = other.location
+    case .notes: reminder.notes = other.notes
+    case .url: reminder.url = other.url
+    case .alarms: reminder.alarms = other.alarms
+    case .repeat: reminder.recurrenceRules = other.recurrenceRules
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import Foundation
 internal import Reservations
 internal import TicketImport
 
@@ -65,7 +66,9 @@ struct ReminderForm {
         prompt: "\(field.rawValue): ", initial: initial, history: false, completions: { _ in [] })
       {
       case .line(let line):
-        if line == initial || set(field, to: line, of: &reminder, by: clock) { return nil }
+        // A new one needs a title; one that another program left without stays so.
+        let isUnchanged = line == initial && (field != .title || before.version != nil)
+        if isUnchanged || set(field, to: line, of: &reminder, by: clock) { return nil }
       case .endOfInput: return .left
       case .interrupted: return .interrupted
       case .hungUp: return .hungUp
@@ -73,8 +76,36 @@ struct ReminderForm {
     }
   }
 
-  private func complain(_ text: String) {
-    terminal.write(style.red(SafeText(text).text) + "\n")
+  func complain(_ text: String) { put(text, style.red) }
+
+  func say(_ text: String) { put(text, style.dim) }
+
+  private func put(_ text: String, _ paint: (String) -> String) {
+    terminal.write(paint(SafeText(text, limit: 4096).text) + "\n")
+  }
+
+  enum Answer {
+    /// One of the words.
+    case word(String)
+    /// The question was ended without an answer.
+    case ended(Outcome)
+  }
+
+  /// Asks until one of the words, or the beginning of one, is the answer.
+  func choose(_ prompt: String, among words: [String]) -> Answer {
+    while true {
+      let line: String
+      switch input.readLine(
+        prompt: prompt, initial: "", history: false, completions: { _ in words })
+      {
+      case .line(let typed): line = typed.trimmingCharacters(in: .whitespaces).lowercased()
+      case .endOfInput: return .ended(.left)
+      case .interrupted: return .ended(.interrupted)
+      case .hungUp: return .ended(.hungUp)
+      }
+      if !line.isEmpty, let word = words.first(where: { $0.hasPrefix(line) }) { return .word(word) }
+      say("write \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
+    }
   }
 
   private func set(

@@ -17,26 +17,41 @@ struct ReminderLines {
   }
 
   private func text(_ reminder: StoredReminder) -> String {
-    let isOverdue = !reminder.isCompleted && (reminder.due.map(clock.isOver) ?? false)
-    let due = DisplayWidth.padded(reminder.due.map(shown).map(TimePhrase.short) ?? "–", to: 21)
+    let due = DisplayWidth.padded(due(reminder) ?? "–", to: 21)
     let name = names.name(of: reminder.id.uuid)
     let title = SafeText(reminder.title, limit: 400).text
     let mark = DisplayWidth.padded(Self.mark(reminder.priority), to: 3)
+    let list = SafeText(reminder.calendar.title, limit: 100).text
+    let words = "\(mark) \(title)  (\(list))\(remarks(reminder))"
+    if reminder.isCompleted { return style.dim("\(name)  \(due)  \(words)") }
+    return "\(style.dim(name))  \(isOverdue(reminder) ? style.red(due) : due)  \(words)"
+  }
+
+  private func isOverdue(_ reminder: StoredReminder) -> Bool {
+    !reminder.isCompleted && (reminder.due.map(clock.isOver) ?? false)
+  }
+
+  /// The due time on the viewer's clock; nil without one.
+  private func due(_ reminder: StoredReminder) -> String? {
+    reminder.due.map(shown).map(TimePhrase.short)?.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Behind a colon; safe to print.
+  private func remarks(_ reminder: StoredReminder) -> String {
     var notes: [String] = []
-    if isOverdue { notes.append("overdue") }
-    if reminder.isCanceled {
-      notes.append("canceled")
-    } else if reminder.isCompleted {
-      let day = reminder.completionDate.flatMap { clock.zone.local(at: $0)?.date }
-      notes.append(day.map { "done \(TimePhrase.day($0))" } ?? "done")
-    }
+    if isOverdue(reminder) { notes.append("overdue") }
+    if let state = state(of: reminder) { notes.append(state) }
     if let rule = reminder.recurrenceRules.first { notes.append(Self.phrase(rule)) }
     notes += AlarmPhrase.places(reminder.otherAlarms)
-    let list = SafeText(reminder.calendar.title, limit: 100).text
-    let rest = notes.isEmpty ? "" : ": \(SafeText(notes.joined(separator: ", ")).text)"
-    let words = "\(mark) \(title)  (\(list))\(rest)"
-    if reminder.isCompleted { return style.dim("\(name)  \(due)  \(words)") }
-    return "\(style.dim(name))  \(isOverdue ? style.red(due) : due)  \(words)"
+    return notes.isEmpty ? "" : ": \(SafeText(notes.joined(separator: ", ")).text)"
+  }
+
+  /// `canceled`, `done Sat 21 Nov 2026`; nil for one that is open.
+  func state(of reminder: StoredReminder) -> String? {
+    if reminder.isCanceled { return "canceled" }
+    guard reminder.isCompleted else { return nil }
+    let day = reminder.completionDate.flatMap { clock.zone.local(at: $0)?.date }
+    return day.map { "done \(TimePhrase.day($0))" } ?? "done"
   }
 
   /// On the viewer's clock.
@@ -86,6 +101,7 @@ struct ReminderLines {
       "status",
       reminder.isCanceled ? "cancelled" : reminder.isCompleted ? "completed" : "needs-action")
     line.append("completed", reminder.completionDate.flatMap(Self.utc))
+    line.append("location", reminder.location)
     line.append("notes", reminder.notes)
     line.append("url", reminder.url)
     line.append("alarms", alarms(reminder))

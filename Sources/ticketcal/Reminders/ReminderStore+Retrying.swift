@@ -15,6 +15,34 @@ extension ReminderStore {
     }
   }
 
+  /// Completes a reminder; what became of it, and the reminder as it is now.
+  func completing(
+    _ reminder: StoredReminder
+  ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
+    // The series continues after an occurrence that was completed alone.
+    let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
+    guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
+    try retrying(reminder) { (reminder) throws(StoreError) in
+      try complete(reminder, at: CommandProcess.now)
+    }
+    let now = try current(reminder)
+    return (now.isCompleted ? .done : .movedOn, now)
+  }
+
+  /// Takes back the completion of a reminder, or the last advance of one that repeats; what became of
+  /// it, and the reminder as it is now.
+  func uncompleting(
+    _ reminder: StoredReminder
+  ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
+    let former = try CommandError.at { () throws(StoreError) in
+      try takeBackAdvance(of: reminder)
+    }
+    if let former { return (.undone, former) }
+    guard reminder.isCompleted else { return (.unchanged, reminder) }
+    try retrying(reminder) { (reminder) throws(StoreError) in try uncomplete(reminder) }
+    return (.undone, try current(reminder))
+  }
+
   /// As it is in its list now.
   func current(_ reminder: StoredReminder) throws(CommandError) -> StoredReminder {
     let found = try CommandError.at { () throws(StoreError) in
@@ -26,7 +54,7 @@ extension ReminderStore {
 
 extension Reminder {
   /// Whether they say the same, whenever they were written.
-  fileprivate func isLike(_ other: Reminder) -> Bool {
+  func isLike(_ other: Reminder) -> Bool {
     title == other.title && notes == other.notes && url == other.url && location == other.location
       && due == other.due && start == other.start && priority == other.priority
       && isCompleted == other.isCompleted && isCanceled == other.isCanceled

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct RemindersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reminders",
-    abstract: "List, add, change, complete and delete reminders.",
+    abstract: "List, show, add, change, complete and delete reminders.",
     discussion: """
       WHEN is a day or a time, as at the prompt: fri 18:00, tomorrow, 10 jun, 2026-12-24. ID is \
       the beginning of a reminder's identifier. See ticketcal-reminders(1).
@@ -13,19 +13,43 @@ struct RemindersCommand: ParsableCommand {
       the list cannot be made; 74 input/output error; 75 changed meanwhile, try again; 77 \
       permission denied; 78 configuration; 130 interrupted.
       """,
-    subcommands: [List.self, Add.self, Edit.self, Done.self, Undone.self, Delete.self],
+    subcommands: [List.self, Show.self, Add.self, Edit.self, Done.self, Undone.self, Delete.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List reminders; those that are not completed.")
 
-    @Option(help: ArgumentHelp("Those that are due on that day.", valueName: "day"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Those that are due on that day.", valueName: "day"))
     var day: String?
 
     @Option(
-      help: ArgumentHelp("Those that are due before that day or time.", valueName: "when"))
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Those that are due from that day on, or after that time.", valueName: "when"))
+    var from: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Those that are due through that day, or until that time.", valueName: "when"))
+    var to: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Those that are due after that day or time.", valueName: "when"))
+    var dueAfter: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Those that are due before that day or time.", valueName: "when"))
     var dueBefore: String?
+
+    @Flag(help: "Those that are completed; --day, --from and --to say when that was.")
+    var completed = false
 
     @Flag(help: "Also those that are completed or canceled.")
     var all = false
@@ -39,20 +63,64 @@ struct RemindersCommand: ParsableCommand {
     @OptionGroup var common: MessageArguments
 
     mutating func validate() throws {
-      if day != nil, dueBefore != nil {
-        throw ValidationError("--day and --due-before exclude each other; give one of them")
+      if day != nil, from != nil || to != nil || dueAfter != nil || dueBefore != nil {
+        throw ValidationError(
+          "--day names one day; give it without --from, --to, --due-after and --due-before")
+      }
+      if from != nil, dueAfter != nil {
+        throw ValidationError("--from and --due-after exclude each other; give one of them")
+      }
+      if to != nil, dueBefore != nil {
+        throw ValidationError("--to and --due-before exclude each other; give one of them")
+      }
+      if completed, dueAfter != nil || dueBefore != nil {
+        throw ValidationError(
+          "--completed lists by when they were completed; give --from and --to")
+      }
+      if completed, all {
+        throw ValidationError("--completed and --all exclude each other; give one of them")
       }
     }
 
     func run() throws { throw ExitCode(RemindersProcess(common).list(self)) }
+
+    /// - Parameter later: so many days later than `--day` says.
+    func selection(
+      _ clock: InformalClock, daysLater later: Int = 0
+    ) throws(CommandError) -> ReminderSelection {
+      let period = try ReminderPeriod(self, clock, daysLater: later)
+      if completed { return ReminderSelection(isCompleted: true, period: period) }
+      return ReminderSelection(isCompleted: all ? nil : false, period: period)
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show all that is known of a reminder.")
+
+    @Argument(help: ArgumentHelp("The reminder.", valueName: "id"), completion: .reminders)
+    var reference: ItemReference
+
+    @OptionGroup var lists: ListsOption
+
+    @Option(
+      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
+    var format: ResultReporter.Format = .text
+
+    @OptionGroup var common: MessageArguments
+
+    func run() throws {
+      throw ExitCode(RemindersProcess(common).show(reference, in: lists.names, as: format))
+    }
   }
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a reminder.")
+      commandName: "add",
+      abstract: "Add a reminder; without a title each field is asked for.")
 
     @Argument(help: ArgumentHelp("What there is to do.", valueName: "title"))
-    var title: String
+    var title: String?
 
     @OptionGroup var fields: ReminderArguments
 
@@ -81,13 +149,17 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var fields: ReminderArguments
 
+    @Option(
+      help: ArgumentHelp("Move it to that list.", valueName: "list"), completion: .calendars)
+    var moveTo: String?
+
     @OptionGroup var lists: ListsOption
 
     @OptionGroup var common: MessageArguments
 
     func run() throws {
       throw ExitCode(
-        RemindersProcess(common).edit(reference, title, fields, in: lists.names))
+        RemindersProcess(common).edit(reference, title, fields, movingTo: moveTo, in: lists.names))
     }
   }
 
@@ -109,7 +181,8 @@ struct RemindersCommand: ParsableCommand {
 
   struct Undone: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "undone", abstract: "Take reminders as neither completed nor canceled.")
+      commandName: "undone",
+      abstract: "Take reminders as neither completed nor canceled; one that moved on goes back.")
 
     @OptionGroup var reminders: RemindersArgument
 

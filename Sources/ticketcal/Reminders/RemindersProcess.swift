@@ -22,33 +22,58 @@ struct RemindersProcess {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
-      let due = try DuePeriod(arguments, clock)
+      let selection = try arguments.selection(clock)
       let lists = try calendars.calendars(named: arguments.lists.names, for: .reminder)?.present
       let store = try calendars.reminders(of: lists)
-      var found = try CommandError.at { () throws(StoreError) in
-        try store.reminders(
-          matching: arguments.all
-            ? .all : .incomplete(dueAfter: due.after, through: due.through), in: lists)
-      }
-      // Predicates for completed reminders have no due time.
-      if arguments.all { found.removeAll { !due.contains($0, clock) } }
-      let wanted = found
+      let wanted = try selection.reminders(of: store, in: lists, clock)
       let output = OutputPipe(STDOUT_FILENO)
       let lines = ReminderLines(
         style: process.style, clock: clock, names: ShortNames(of: wanted.map(\.id)))
       for reminder in wanted { output.writeLine(lines.line(reminder, as: arguments.format)) }
       if wanted.isEmpty, arguments.format == .text, !self.arguments.quiet {
-        process.messages.say(arguments.all ? "no reminders" : "no reminders to be done")
+        process.messages.say(arguments.nothing)
       }
       calendars.report(store.problems)
       return process.finish(output, ExitStatus.success)
     }
   }
 
+  /// Shows one reminder. The exit status.
+  func show(
+    _ reference: ItemReference, in lists: [String], as format: ResultReporter.Format
+  ) -> Int32 {
+    process.run { () throws(CommandError) in
+      let calendars = try ReadableCalendars(process, for: .reminder)
+      let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
+      let store = try calendars.reminders(of: wanted)
+      let reminder = try reference.reminder(
+        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
+      let lines = ReminderLines(
+        style: process.style, clock: clock(calendars), names: ShortNames(of: [reminder.id]))
+      let output = OutputPipe(STDOUT_FILENO)
+      switch format {
+      case .json: output.writeLine(lines.line(reminder, as: .json))
+      case .text:
+        let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+        let path = reminder.version.flatMap { version in
+          reminder.calendar.identifier.map { BaseFolders.path($0, version.href) }
+        }
+        let card = ReminderCard(
+          reminder: reminder, lines: lines, path: path.map(process.home.text),
+          width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)
+        for row in card.rows { output.writeLine(row) }
+      }
+      return process.finish(output, ExitStatus.success)
+    }
+  }
+
+  /// A card on a pipe is not wrapped.
+  private static let endless = 1 << 20
+
   // MARK: Writing
 
   /// The exit status.
-  func add(_ title: String, _ fields: ReminderArguments, to list: String?) -> Int32 {
+  func add(_ title: String?, _ fields: ReminderArguments, to list: String?) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
@@ -56,17 +81,23 @@ struct RemindersProcess {
       var reminder = StoredReminder(
         Reminder(uid: UUID().uuidString.lowercased(), title: ""), in: location.calendar)
       try fields.apply(with: title, to: &reminder, by: clock)
-      let made = try calendars.madeCalendar(named: list, for: .reminder)
-      let store = try calendars.reminders(of: [made])
-      reminder = reminder.moved(to: made)
-      try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
-      return finish([(.added, reminder)], clock)
+      guard title == nil else {
+        return finish([(.added, try calendars.adding(reminder, to: list))], clock)
+      }
+      let terminal = try ControllingTerminal.required(
+        else: "no title, and no terminal to ask on; e.g. ticketcal reminders add \"Pay the rent\"")
+      let dialog = dialog(on: terminal, calendars, clock)
+      let outcome = try dialog.add(reminder) { (reminder) throws(CommandError) in
+        try calendars.adding(reminder, to: list)
+      }
+      return finish(outcome, as: .added, calendars, clock)
     }
   }
 
   /// The exit status.
   func edit(
-    _ reference: ItemReference, _ title: String?, _ fields: ReminderArguments, in lists: [String]
+    _ reference: ItemReference, _ title: String?, _ fields: ReminderArguments,
+    movingTo list: String?, in lists: [String]
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
@@ -75,22 +106,23 @@ struct RemindersProcess {
       let store = try calendars.reminders(of: wanted)
       let before = try reference.reminder(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
-      var reminder = before
-      if title == nil, fields.isEmpty {
+      guard title != nil || !fields.isEmpty || list != nil else {
         let terminal = try ControllingTerminal.required(
           else: "no terminal to ask on; name what to change, such as --due fri")
-        let form = ReminderForm(
-          terminal, watch: calendars.watch, environment: process.environment,
-          style: Style(
-            arguments.color, descriptor: terminal.output, environment: process.environment))
-        switch form.fill(&reminder, since: before, by: clock) {
-        case .filled: break
-        case .left: return finish([(.unchanged, before)], clock)
-        case .interrupted: return ExitStatus.interrupted
-        case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
+        let dialog = dialog(on: terminal, calendars, clock)
+        return finish(try dialog.edit(before, in: store), as: .saved, calendars, clock)
+      }
+      var reminder = before
+      try fields.apply(with: title, to: &reminder, by: clock)
+      if let list {
+        let target = try calendars.madeCalendar(named: list, for: .reminder)
+        if target != before.calendar {
+          let both = try calendars.reminders(of: [before.calendar, target])
+          let moved = try CommandError.at { [reminder] () throws(StoreError) in
+            try both.move(before, to: target, saving: reminder)
+          }
+          return finish([(.saved, moved)], clock)
         }
-      } else {
-        try fields.apply(with: title, to: &reminder, by: clock)
       }
       guard reminder != before else { return finish([(.unchanged, before)], clock) }
       try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
@@ -102,25 +134,20 @@ struct RemindersProcess {
   /// The exit status.
   func complete(_ references: [ItemReference], in lists: [String]) -> Int32 {
     change(references, in: lists) { (reminder, store) throws(CommandError) in
-      // The series continues after an occurrence that was completed alone.
-      let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
-      guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
-      try store.retrying(reminder) { (reminder) throws(StoreError) in
-        try store.complete(reminder, at: CommandProcess.now)
-      }
-      let now = try store.current(reminder)
-      return (now.isCompleted ? .done : .movedOn, now)
+      try store.completing(reminder)
     }
   }
 
   /// The exit status.
   func uncomplete(_ references: [ItemReference], in lists: [String]) -> Int32 {
     change(references, in: lists) { (reminder, store) throws(CommandError) in
-      guard reminder.isCompleted else { return (.unchanged, reminder) }
-      try store.retrying(reminder) { (reminder) throws(StoreError) in
-        try store.uncomplete(reminder)
+      let result = try store.uncompleting(reminder)
+      if result.status == .unchanged, !reminder.recurrenceRules.isEmpty, !self.arguments.quiet {
+        process.messages.remark(
+          "\(reminder.title): no completion to take back, or it was changed since; "
+            + "change it with ticketcal reminders edit --due")
       }
-      return (.undone, try store.current(reminder))
+      return result
     }
   }
 
@@ -167,7 +194,9 @@ struct RemindersProcess {
   /// Makes a change to each of them; the changes made before a failure are reported.
   private func change(
     _ references: [ItemReference], in lists: [String],
-    _ body: (StoredReminder, ReminderStore) throws(CommandError) -> (ItemStatus, StoredReminder)
+    _ body: (StoredReminder, ReminderStore) throws(CommandError) -> (
+      status: ItemStatus, reminder: StoredReminder
+    )
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
@@ -203,9 +232,29 @@ struct RemindersProcess {
   // MARK: The process
 
   private func clock(_ calendars: ReadableCalendars) -> InformalClock {
-    InformalClock(
-      moment: CommandProcess.now, zone: .current,
-      typedZone: calendars.configuration.defaults.zone ?? .current)
+    InformalClock(calendars.configuration)
+  }
+
+  private func dialog(
+    on terminal: ControllingTerminal, _ calendars: ReadableCalendars, _ clock: InformalClock
+  ) -> ReminderDialog {
+    let style = Style(
+      arguments.color, descriptor: terminal.output, environment: process.environment)
+    let form = ReminderForm(
+      terminal, watch: calendars.watch, environment: process.environment, style: style)
+    return ReminderDialog(form: form, clock: clock)
+  }
+
+  private func finish(
+    _ outcome: ReminderDialog.Outcome, as status: ItemStatus, _ calendars: ReadableCalendars,
+    _ clock: InformalClock
+  ) -> Int32 {
+    switch outcome {
+    case .saved(let reminder): finish([(status, reminder)], clock)
+    case .left(let reminder): finish(reminder.map { [(.unchanged, $0)] } ?? [], clock)
+    case .interrupted: ExitStatus.interrupted
+    case .hungUp: 128 + (calendars.watch.terminationSignal ?? SIGHUP)
+    }
   }
 
   private func finish(
@@ -219,5 +268,25 @@ struct RemindersProcess {
       output.writeLine(status.painted(process.style) + lines.line(reminder, as: .text))
     }
     return process.finish(output, ExitStatus.success)
+  }
+}
+
+extension ReadableCalendars {
+  /// Saves a new reminder in the list of that name, or in the default one; as it is there.
+  func adding(
+    _ reminder: StoredReminder, to list: String?
+  ) throws(CommandError) -> StoredReminder {
+    let made = try madeCalendar(named: list, for: .reminder)
+    let store = try reminders(of: [made])
+    let reminder = reminder.moved(to: made)
+    try CommandError.at { () throws(StoreError) in try store.save(reminder) }
+    return try store.current(reminder)
+  }
+}
+
+extension RemindersCommand.List {
+  /// What is said where there are none.
+  var nothing: String {
+    completed ? "no completed reminders" : all ? "no reminders" : "no reminders to be done"
   }
 }

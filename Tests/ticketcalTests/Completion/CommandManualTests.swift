@@ -27,7 +27,9 @@ import TicketImport
     edit,
     Page(
       name: "ticketcal-reminders.1",
-      commands: ["list", "add", "edit", "done", "undone", "delete"].map { ["reminders", $0] }),
+      commands: ["list", "show", "add", "edit", "done", "undone", "delete"].map {
+        ["reminders", $0]
+      }),
   ]
 
   private static let edit = Page(name: "ticketcal-edit.1", commands: [["edit"], ["delete"]])

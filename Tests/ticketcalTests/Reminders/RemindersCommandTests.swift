@@ -70,6 +70,19 @@ import Testing
     #expect(try titles(home, "--due-before", "+1d").isEmpty)
   }
 
+  @Test func hoursCountFromNow() throws {
+    let home = try TestHome()
+    try home.configure("[defaults]\nzone = \"Asia/Tokyo\"\n")
+    try add(home, "Tea", "--due", "in 2 hours")
+    try add(home, "Late", "--due", "-30d")
+    let id = try id(home, of: "Tea")
+    #expect(try home.run("reminders", "edit", id, "--due", "+1h").status == 0)
+    let due = try #require(try list(home).last?["due"] as? String)
+    #expect(due.hasSuffix("+09:00[Asia/Tokyo]"))
+    #expect(try titles(home, "--from", "in 170 minutes", "--to", "in 190 minutes") == ["Tea"])
+    #expect(try titles(home, "--from", "31 days ago", "--to", "2 hours ago") == ["Late"])
+  }
+
   @Test func hasNoneAtFirst() throws {
     let home = try TestHome()
     let run = try home.run("reminders")
@@ -85,13 +98,14 @@ import Testing
     let home = try TestHome()
     try add(
       home, "Pay rent", "--due", "2031-01-03T18:00", "--start", "2031-01-02T08:00", "--priority",
-      "high", "--notes", "a\\nb", "--url", "https://example.org/", "--alarm", "1h", "--alarm", "1d",
+      "high", "--location", "Bank", "--notes", "a\\nb", "--url", "https://example.org/", "--alarm",
+      "1h", "--alarm", "1d",
       "--repeat", "monthly")
     let reminder = try #require(try list(home).first)
     #expect(
       Set(reminder.keys) == [
-        "id", "calendar", "title", "due", "start", "priority", "status", "completed", "notes",
-        "url", "alarms", "repeat",
+        "id", "calendar", "title", "due", "start", "priority", "status", "completed",
+        "location", "notes", "url", "alarms", "repeat",
       ])
     #expect(reminder["calendar"] as? String == "reminders")
     #expect(reminder["due"] as? String == "2031-01-03T18:00:00Z")
@@ -99,6 +113,7 @@ import Testing
     #expect(reminder["priority"] as? Int == 1)
     #expect(reminder["status"] as? String == "needs-action")
     #expect(reminder["completed"] is NSNull)
+    #expect(reminder["location"] as? String == "Bank")
     #expect(reminder["notes"] as? String == "a\nb")
     #expect(reminder["alarms"] as? [String] == ["1h", "1d"])
     #expect(reminder["repeat"] as? String == "FREQ=MONTHLY")
@@ -186,6 +201,161 @@ import Testing
     }
   }
 
+  @Test func listsAPeriodAsEventKitsPredicatesDo() throws {
+    let home = try TestHome()
+    try add(home, "Nine", "--due", "2031-01-02T09:00")
+    try add(home, "Ten", "--due", "2031-01-02T10:00")
+    try add(home, "Day", "--due", "2031-01-02")
+    try add(home, "Later", "--due", "2031-01-05")
+    try add(home, "Someday")
+    #expect(try titles(home, "--from", "2031-01-02T09:00", "--to", "2031-01-02T10:00") == ["Ten"])
+    #expect(try titles(home, "--from", "2031-01-02", "--to", "2031-01-02").count == 3)
+    #expect(try titles(home, "--from", "2031-01-02T10:00") == ["Day", "Later"])
+    #expect(try titles(home, "--to", "2031-01-02T09:00") == ["Nine"])
+    #expect(try titles(home, "--due-after", "2031-01-02T09:00") == ["Ten", "Day", "Later"])
+    #expect(try titles(home, "--due-after", "2031-01-02") == ["Later"])
+    #expect(
+      try titles(home, "--due-after", "2031-01-01", "--due-before", "2031-01-02T10:00") == ["Nine"])
+    #expect(try titles(home, "--from", "-1d", "--to", "in 20 years", "--all").count == 4)
+    #expect(try titles(home, "--to", "-1d").isEmpty)
+  }
+
+  @Test func listsCompletedOnesByWhenThatWas() throws {
+    let home = try TestHome()
+    try add(home, "Old", "--due", "2021-01-02")
+    try add(home, "Open", "--due", "2021-01-03")
+    #expect(try home.run("reminders", "done", try id(home, of: "Old"), "-q").status == 0)
+    #expect(try titles(home, "--completed") == ["Old"])
+    #expect(try titles(home, "--completed", "--from", "1 day ago", "--to", "+1d") == ["Old"])
+    #expect(try titles(home, "--completed", "--to", "-1d").isEmpty)
+    #expect(try titles(home, "--completed", "--from", "+1d").isEmpty)
+    #expect(
+      try home.run("reminders", "--completed", "--to", "-1d").errors
+        == "no completed reminders\n")
+  }
+
+  @Test(arguments: [
+    ["--day", "fri", "--from", "mon"], ["--from", "mon", "--due-after", "mon"],
+    ["--to", "mon", "--due-before", "mon"], ["--completed", "--due-before", "mon"],
+    ["--completed", "--all"], ["--from", "+2d", "--to", "+1d"], ["--from", "--to"],
+  ])
+  func refusesOptionsThatContradictEachOther(_ options: [String]) throws {
+    let home = try TestHome()
+    let run = try home.start(["reminders"] + options).wait()
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func showsAllOfOne() throws {
+    let home = try TestHome()
+    try home.configureSource(
+      event: TestHome.object(
+        """
+        BEGIN:VTODO
+        UID:milk@example.org
+        SUMMARY:Milk
+        DUE;TZID=Europe/Berlin:20310104T180000
+        LOCATION:Shop
+        DESCRIPTION:first\\nsecond \u{202E}x
+        URL:https://example.org/
+        PRIORITY:1
+        RRULE:FREQ=WEEKLY
+        BEGIN:VALARM
+        TRIGGER:-PT1H
+        ACTION:DISPLAY
+        DESCRIPTION:Reminder
+        END:VALARM
+        BEGIN:VALARM
+        TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+        ACTION:DISPLAY
+        DESCRIPTION:Reminder
+        X-APPLE-PROXIMITY:ARRIVE
+        X-APPLE-STRUCTURED-LOCATION;X-TITLE="Home":geo:37.33,-122.03
+        END:VALARM
+        END:VTODO
+        """))
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    let card = try home.run("reminders", "show", "milk@example.org")
+    #expect(card.status == 0, "\(card.errors)")
+    for row in [
+      "title     Milk", "due       Sat 4 Jan 2031, 18:00 Europe/Berlin (UTC+1)",
+      "here      Sat 4 Jan 2031, 17:00 UTC", "location  Shop", "notes     first", "repeat    every",
+      "alarms    1 h before [also 1 other alarm: on arriving at Home]", "priority  1",
+      "url       https://example.org/", "status    open", "uid       milk@example.org",
+      "dentist.ics",
+    ] {
+      #expect(card.output.contains(row), "\(row) is not in \(card.output)")
+    }
+    #expect(!card.output.contains("\u{202E}"))
+    let json = try home.run("reminders", "show", "milk@example.org", "--format", "json")
+    #expect(try json.lines == home.run("reminders", "--format", "json").lines)
+    #expect(try home.run("reminders", "show", "nobody").status == 64)
+  }
+
+  @Test func movesOneToAnotherList() throws {
+    let home = try TestHome()
+    try home.configureSource()
+    try home.folder.folder("home/.calendars/chores")
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    try add(home, "Rent")
+    let id = try id(home, of: "Rent")
+    let moved = try home.run(
+      "reminders", "edit", id, "--move-to", "chores", "--title", "Pay rent", "--location", "Bank")
+    #expect(moved.status == 0, "\(moved.errors)")
+    #expect(moved.output.hasPrefix("saved ") && moved.output.contains("Pay rent  (chores)"))
+    #expect(try titles(home, "--list", "chores") == ["Pay rent"])
+    #expect(try titles(home, "--list", "reminders").isEmpty)
+    let same = try home.run("reminders", "edit", id, "--move-to", "chores")
+    #expect(same.output.hasPrefix("unchanged "))
+    let nowhere = try home.run("reminders", "edit", id, "--move-to", "nowhere")
+    #expect(nowhere.status == 64 && nowhere.errors.contains("nowhere"))
+    #expect(try titles(home, "--list", "chores") == ["Pay rent"])
+  }
+
+  @Test func takesAMoveBack() throws {
+    let home = try TestHome()
+    try add(home, "Water", "--due", "2031-01-01", "--repeat", "FREQ=WEEKLY;COUNT=3")
+    let id = try id(home, of: "Water")
+    let before = try home.event(in: home.folder(Self.reminders))
+    _ = try home.run("reminders", "done", id)
+    let undone = try home.run("reminders", "undone", id)
+    #expect(undone.output.hasPrefix("undone      \(id)  Wed 1 Jan 2031 "))
+    #expect(try home.event(in: home.folder(Self.reminders)) == before)
+    let again = try home.run("reminders", "undone", id)
+    #expect(again.output.hasPrefix("unchanged ") && again.status == 0)
+    #expect(again.errors.contains("no completion to take back"))
+  }
+
+  @Test func asksForANewOne() throws {
+    let home = try TestHome()
+    let alone = try home.run("reminders", "add")
+    #expect(alone.status == 64)
+    #expect(alone.errors.contains("reminders add \"Pay the rent\""))
+    let run = try PromptRun(
+      Program.ticketcal, ["reminders", "add", "--due", "2031-01-03T18:00"], in: home)
+    try run.expect("title: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.enter("", expecting: "empty; write what there is to do")
+    try run.expect("title: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.enter("Rent", expecting: "due: ")
+    for next in [
+      "start: ", "priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: ",
+    ] {
+      try run.enter("", expecting: next)
+    }
+    try run.keys("\r")
+    try run.expect("added ")
+    #expect(try run.ends() == 0)
+    #expect(try list(home).first?["due"] as? String == "2031-01-03T18:00:00Z")
+    let left = try PromptRun(Program.ticketcal, ["reminders", "add"], in: home)
+    try left.expect("title: ")
+    try left.run.terminal.expect(cooked: false, timeout: 30)
+    try left.keys("\u{4}")
+    #expect(try left.ends() == 0)
+    #expect(try titles(home) == ["Rent"])
+  }
+
   @Test func movesOnWhatRepeats() throws {
     let home = try TestHome()
     try add(home, "Water", "--due", "2031-01-01", "--repeat", "FREQ=WEEKLY;COUNT=2")
@@ -229,7 +399,7 @@ import Testing
     try run.expect("due: ")
     try run.run.terminal.expect(cooked: false, timeout: 30)
     try run.enter("\u{15}2031-01-05", expecting: "start: ")
-    for next in ["priority: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
+    for next in ["priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
       try run.enter("", expecting: next)
     }
     try run.keys("\r")
@@ -245,7 +415,7 @@ import Testing
     let run = try form(home)
     try run.enter("", expecting: "due: ")
     try run.enter("\u{15}", expecting: "start: ")
-    for next in ["priority: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
+    for next in ["priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
       try run.enter("", expecting: next)
     }
     try run.enter("", expecting: "set due first")
@@ -264,7 +434,7 @@ import Testing
     try run.enter(" now", expecting: "due: ")
     try run.enter("", expecting: "start: ")
     try run.enter("2031-01-02", expecting: "priority: ")
-    for next in ["notes: ", "url: ", "alarms: ", "repeat: "] {
+    for next in ["location: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
       try run.enter("", expecting: next)
     }
     try run.enter("", expecting: "start: needs a time, as due has one")
