@@ -27,6 +27,44 @@ struct ReminderLines {
     return "\(style.dim(name))  \(isOverdue(reminder) ? style.red(due) : due)  \(words)"
   }
 
+  /// Behind a circle or a tick, cut to so many columns: for a list that a person moves in. With little
+  /// room the title comes before the due time.
+  func row(_ reminder: StoredReminder, isSelected: Bool, columns: Int) -> String {
+    let mark = reminder.isCompleted ? "✓" : "○"
+    let head = (isSelected ? ">" : " ") + mark
+    let title = SafeText(reminder.title, limit: 400).text
+    let priority = Self.mark(reminder.priority)
+    let list = "  (\(SafeText(reminder.calendar.title, limit: 100).text))\(remarks(reminder))"
+    let plain: PaintedText.Emphasis = reminder.isCompleted ? .dim : .plain
+    let dueColor: PaintedText.Emphasis = isOverdue(reminder) ? .red : plain
+    let titleColor: PaintedText.Emphasis = isSelected ? .bold : plain
+    let parts: [PaintedText]
+    if columns < Self.leastForColumns {
+      let marked = priority.isEmpty ? title : "\(priority) \(title)"
+      parts = [
+        PaintedText(" \(marked)", titleColor),
+        PaintedText(due(reminder).map { ", \($0)" } ?? "", dueColor),
+      ]
+    } else {
+      parts = [
+        PaintedText("  " + DisplayWidth.padded(due(reminder) ?? "–", to: 21), dueColor),
+        PaintedText("  " + DisplayWidth.padded(priority, to: 3), plain),
+        PaintedText(" " + title, titleColor), PaintedText(list, plain),
+      ]
+    }
+    var room = max(0, columns - DisplayWidth.of(head))
+    var line = style.bold(head)
+    for var part in parts {
+      part.text = DisplayWidth.truncated(part.text, to: room)
+      room -= part.columns
+      line += part.painted(style)
+    }
+    return line
+  }
+
+  /// A due time and a title of some length fit beside each other.
+  private static let leastForColumns = 50
+
   private func isOverdue(_ reminder: StoredReminder) -> Bool {
     !reminder.isCompleted && (reminder.due.map(clock.isOver) ?? false)
   }

@@ -54,6 +54,9 @@ struct RemindersCommand: ParsableCommand {
     @Flag(help: "Also those that are completed or canceled.")
     var all = false
 
+    @Flag(help: "Stay, and show what changes; keys complete, edit, add and delete; q ends.")
+    var watch = false
+
     @OptionGroup var lists: ListsOption
 
     @Option(
@@ -80,9 +83,15 @@ struct RemindersCommand: ParsableCommand {
       if completed, all {
         throw ValidationError("--completed and --all exclude each other; give one of them")
       }
+      if watch, format != .text {
+        throw ValidationError("--watch is for people; give it without --format")
+      }
     }
 
-    func run() throws { throw ExitCode(RemindersProcess(common).list(self)) }
+    func run() throws {
+      let process = RemindersProcess(common)
+      throw ExitCode(watch ? process.watch(self) : process.list(self))
+    }
 
     /// - Parameter later: so many days later than `--day` says.
     func selection(

@@ -38,6 +38,23 @@ struct RemindersProcess {
     }
   }
 
+  /// Keeps the list on the screen until a person or a signal ends it. The exit status.
+  func watch(_ arguments: RemindersCommand.List) -> Int32 {
+    process.run { () throws(CommandError) in
+      let screen = try FullScreen(process)
+      let calendars = try ReadableCalendars(process, for: .reminder, isQuiet: self.arguments.quiet)
+      // What is wrong with the options is said before the screen is taken.
+      _ = try arguments.selection(clock(calendars))
+      let named = try calendars.calendars(named: arguments.lists.names, for: .reminder)
+      let store = try calendars.reminders(of: named)
+      let watch = RemindersWatch(
+        arguments, of: store, in: named, calendars, on: screen, style: process.style)
+      let status = watch.run()
+      if !self.arguments.quiet { calendars.report(watch.problems) }
+      return status
+    }
+  }
+
   /// Shows one reminder. The exit status.
   func show(
     _ reference: ItemReference, in lists: [String], as format: ResultReporter.Format

@@ -237,7 +237,8 @@ import Testing
   @Test(arguments: [
     ["--day", "fri", "--from", "mon"], ["--from", "mon", "--due-after", "mon"],
     ["--to", "mon", "--due-before", "mon"], ["--completed", "--due-before", "mon"],
-    ["--completed", "--all"], ["--from", "+2d", "--to", "+1d"], ["--from", "--to"],
+    ["--completed", "--all"], ["--watch", "--format", "json"], ["--watch"],
+    ["--from", "+2d", "--to", "+1d"], ["--from", "--to"],
   ])
   func refusesOptionsThatContradictEachOther(_ options: [String]) throws {
     let home = try TestHome()
