@@ -89,7 +89,7 @@ struct AgendaProcess {
           now: { CommandProcess.now },
           frame: { size in
             var size = size
-            size.columns = max(Self.fewestColumns, size.columns)
+            if command.month { size.columns = max(Self.fewestForGrid, size.columns) }
             var frame = self.frame(of: store, in: named, calendars, size)
             frame.notes = AgendaWatch.vanished(shown, style: process.style, width: size.columns)
             return frame
@@ -188,8 +188,8 @@ struct AgendaProcess {
     }
   }
 
-  /// In fewer, lines are cut by the terminal.
-  private static let fewestColumns = 20
+  /// A grid of fewer columns is cut by the terminal.
+  private static let fewestForGrid = 20
 
   private func period() throws(CommandError) -> AgendaPeriod {
     try AgendaPeriod(

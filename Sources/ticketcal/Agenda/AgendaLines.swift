@@ -35,7 +35,13 @@ struct AgendaLines {
         var line = EventLine(entry.event, calendar: calendars, names: names, style: style)
         line.ownTime = phrase.ownTime(entry)
         if entry.isAllDay, entry.days > 1 { line.remark = "day \(entry.number) of \(entry.days)" }
-        body(line.text(behind: head, width: width))
+        if let width, head.columns + 2 + EventLine.fewForTitle > width {
+          // Beside the time, a title would not be readable.
+          body(PaintedText(cut(head.text), head.emphasis).painted(style))
+          body(line.text(behind: PaintedText(""), width: width))
+        } else {
+          body(line.text(behind: head, width: width))
+        }
       }
     }
   }

@@ -223,6 +223,12 @@ import Testing
     #expect(line(24) == "  13:00-14:00  Call Jap…")
   }
 
+  @Test func putsTheTitleBelowTheTimeInFewColumns() {
+    let call = EventSample.event("Call Japan", "2026-11-21 20:00", "2026-11-21 21:00")
+    #expect(lines([call], width: 9) == ["Today, S…", "  20:00-…", "  Call J…"])
+    #expect(lines([call], width: 22).dropFirst() == ["  20:00-21:00", "  Call Japan  3f2a9c1b"])
+  }
+
   @Test func showsTheEndThatAClockShowsTwice() throws {
     // At 03:00 the clock goes back to 02:00: an hour later it is 02:30 again.
     let start = EventSample.time("2026-10-25 00:30", .gmt)

@@ -103,6 +103,12 @@ import Testing
     #expect(try run.wait() == 0)
   }
 
+  @Test func showsTitlesInTenColumns() throws {
+    let run = try watch(rows: 8, columns: 10)
+    try run.send("q")
+    #expect(try run.wait() == 0)
+  }
+
   @Test func goesOnWhenItIsContinued() throws {
     let run = try watch()
     try run.send("\u{1A}")

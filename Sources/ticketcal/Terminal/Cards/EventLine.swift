@@ -23,7 +23,7 @@ struct EventLine {
   /// The fewest columns for a title.
   private static let leastForTitle = 16
   /// Where there is little room, so many are better than none.
-  private static let fewForTitle = 8
+  static let fewForTitle = 8
   private static let mostForCalendar = 20
 
   /// Where it does not fit, the calendar goes first, then the event's own clock; the title is cut, and the
