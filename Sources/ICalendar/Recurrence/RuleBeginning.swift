@@ -39,6 +39,25 @@ extension RecurrenceRule {
     return first == start.reading ? .atStart : .later(start.at(first))
   }
 
+  /// The first occurrences of an event with this start, which is the first of them (RFC 5545
+  /// §3.8.5.3): at most `count`, fewer if the rule ends before, or if the search reaches its limit.
+  public func firstOccurrences(_ count: Int, from start: EventTime) -> [EventTime] {
+    guard let end = LocalDate(year: start.reading.date.year + Self.years, month: 12, day: 31) else {
+      return [start]
+    }
+    var count = count
+    if case .count(let most) = recurrenceEnd { count = min(count, most) }
+    var found = [start]
+    var budget = StepBudget(Self.steps)
+    RuleExpansion(self, from: start).forEach(
+      from: start.reading, through: LocalDateTime(end, .midnight), within: &budget
+    ) { reading in
+      if reading != start.reading, found.count < count { found.append(start.at(reading)) }
+      return found.count < count
+    }
+    return found
+  }
+
   /// The rule without COUNT, which also counts a start outside the rule; nil if no other part is
   /// left.
   private var withoutCount: RecurrenceRule? {

@@ -20,7 +20,10 @@ extension EventDraft {
     takeAlarms(reservation, defaults: defaults)
     takeNotes(reservation)
     if let rule = reservation.repeatRule {
-      do { repeatRule = Sourced(try RecurrenceRule(words: rule), .record) } catch {
+      do {
+        repeatRule = Sourced(
+          try RecurrenceRule(words: rule, from: start?.value.reading.date), .record)
+      } catch {
         unread.append(DraftProblem(.repeatRule, error.reason))
       }
     }

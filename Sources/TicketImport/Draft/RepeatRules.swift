@@ -1,5 +1,5 @@
 public import CalendarStore
-internal import CivilTime
+public import CivilTime
 import Foundation
 public import Reservations
 
@@ -36,14 +36,21 @@ extension AnchoredRule {
 }
 
 extension RecurrenceRule {
-  /// The frequencies a person types instead of a rule.
-  static let words = ["daily", "weekly", "monthly", "yearly"]
+  /// The first words of a rule that a person types, for completion.
+  static let words = ["daily", "weekdays", "weekly", "monthly", "yearly", "every"]
 
-  /// Reads `weekly` and the other words, or an RFC 5545 §3.3.10 rule with or without `RRULE:`.
-  public init(words text: String) throws(TimeError) {
+  /// Reads `weekly`, `every 2 weeks on tue, fri until 1 jun`, `every last friday` and the like, or
+  /// an RFC 5545 §3.3.10 rule with or without `RRULE:`.
+  ///
+  /// - Parameter start: the first day, from which `1 jun` is the next one; nil if it is unknown.
+  public init(words text: String, from start: LocalDate? = nil) throws(TimeError) {
     let word = text.trimmingCharacters(in: .whitespaces).lowercased()
-    let rule = Self.words.contains(word) ? "FREQ=\(word.uppercased())" : text
-    do { try self.init(rule) } catch {
+    let isWords = !word.isEmpty && !word.utf8.contains { $0 == 0x3D || $0 == 0x3A }
+    if isWords, let rule = try InformalRule.rule(word, from: start) {
+      self = rule
+      return
+    }
+    do { try self.init(text) } catch {
       throw TimeError("\(error)")
     }
   }

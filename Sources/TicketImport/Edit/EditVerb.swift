@@ -126,8 +126,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
       """
     case .repeat:
       """
-      daily, weekly, monthly, yearly, none, or a rule of RFC 5545:
-      FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10
+      daily, weekly, monthly, yearly, weekdays, none;
+      every 2 weeks on tue, fri until 1 jun; every last friday; monthly on the 2nd, 5 times;
+      or a rule of RFC 5545: FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10
       """
     case .all:
       """

@@ -32,7 +32,11 @@ extension EventDraft {
     case .repeatRule:
       draft.repeatRule =
         text.isEmpty || text.lowercased() == "none"
-        ? nil : Sourced(try RecurrenceRule(words: text), .edited)
+        ? nil
+        : Sourced(
+          try RecurrenceRule(
+            words: text, from: draft.start?.value.reading.date ?? context.now.date),
+          .edited)
     case .availability:
       switch text.lowercased() {
       case "busy": draft.availability = Sourced(.busy, .edited)

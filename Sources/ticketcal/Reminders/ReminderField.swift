@@ -63,7 +63,11 @@ enum ReminderField: String, CaseIterable {
       }
       reminder.url = isNone ? nil : text
     case .alarms: reminder.alarms = isNone ? [] : try Self.alarms(text, of: reminder)
-    case .repeat: reminder.recurrenceRules = isNone ? [] : [try RecurrenceRule(words: text)]
+    case .repeat:
+      reminder.recurrenceRules =
+        isNone
+        ? []
+        : [try RecurrenceRule(words: text, from: (reminder.start ?? reminder.due)?.reading.date)]
     }
   }
 

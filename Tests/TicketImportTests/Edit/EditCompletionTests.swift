@@ -19,11 +19,11 @@ import Testing
       (
         "repeat ",
         [
-          "daily", "weekly", "monthly", "yearly",
+          "daily", "weekdays", "weekly", "monthly", "yearly", "every",
           "none",
         ]
       ),
-      ("rep W", ["weekly"]), ("show-as ", ["busy", "free"]), ("allday y", ["yes"]),
+      ("rep W", ["weekdays", "weekly"]), ("show-as ", ["busy", "free"]), ("allday y", ["yes"]),
       ("zone Europe/Berl", ["Europe/Berlin"]), ("z europe/berl", ["Europe/Berlin"]),
       ("zone U", ["UTC"]), ("help st", ["start"]), ("title ", []), ("save ", []), ("xyz ", []),
       ("alarms n", ["none"]),

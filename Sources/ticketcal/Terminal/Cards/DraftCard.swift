@@ -58,6 +58,7 @@ struct DraftCard {
       add(
         "repeat", phrase(rule.value), .repeatRule,
         notes.isEmpty ? nil : notes.joined(separator: ", "), to: &rows)
+      if let dates = firstDates(rule.value) { rows.addBelow(dates) }
     } else {
       addIfChanged("repeat", "none", .repeatRule, to: &rows)
     }
@@ -225,6 +226,16 @@ struct DraftCard {
     case .described(_, let zone): return RepeatPhrase.phrase(rule, in: zone)
     case .date, .floating, .utc, nil: return RepeatPhrase.phrase(rule)
     }
+  }
+
+  /// The first three days of the series, `...` where it goes on; nil for an occurrence or a rule that
+  /// gives no other day.
+  private func firstDates(_ rule: RecurrenceRule) -> String? {
+    guard let start = draft.start?.value, mode != .event(.occurrence) else { return nil }
+    let dates = rule.firstOccurrences(4, from: start)
+    guard dates.count > 1 else { return nil }
+    let shown = dates.prefix(3).map { TimePhrase.day($0.reading.date) }.joined(separator: ", ")
+    return "(\(shown)\(dates.count > 3 ? ", ..." : ""))"
   }
 
   /// What a field was, in the words that the card has for it.

@@ -1,0 +1,221 @@
+import CalendarStore
+import CivilTime
+import Reservations
+
+/// A repeat rule as a person types it, word by word: `every 2 weeks on tue, fri until 1 jun`,
+/// `every last friday`, `weekdays`, `monthly on the 2nd`.
+struct InformalRule {
+  private var frequency: RecurrenceFrequency?
+  private var interval = 1
+  private var days: [RecurrenceDayOfWeek] = []
+  private var monthDays: [Int] = []
+  private var months: [Int] = []
+  /// The numbers and ordinals before the noun that they belong to.
+  private var pending: [(number: Int, isOrdinal: Bool)] = []
+  private var end: RecurrenceEnd?
+
+  /// Reads a rule; nil if the text is not made of the words of a rule.
+  ///
+  /// - Parameter start: the day from which a last day without a year is the next one; nil if such a
+  ///   day cannot be read.
+  static func rule(_ text: String, from start: LocalDate?) throws(TimeError) -> RecurrenceRule? {
+    guard text.utf8.count <= 200 else { return nil }
+    var words = InformalDate.Word.words(text)
+    var rule = InformalRule()
+    try rule.takeEnd(&words, from: start)
+    guard !words.isEmpty else { return nil }
+    for word in words {
+      guard try rule.add(word) else {
+        throw TimeError("can't read \"\(TimeError.quoted(word))\"; \(examples)")
+      }
+    }
+    return try rule.made()
+  }
+
+  static let examples =
+    "e.g. weekly, every 2 weeks on tue, fri until 1 jun, or FREQ=WEEKLY;BYDAY=TU"
+
+  // MARK: The end
+
+  private mutating func takeEnd(
+    _ words: inout [String], from start: LocalDate?
+  ) throws(TimeError) {
+    if let until = words.firstIndex(where: { $0 == "until" || $0 == "till" }) {
+      let text = words[(until + 1)...].joined(separator: " ")
+      words.removeSubrange(until...)
+      end = .until(.date(try Self.day(text, from: start)))
+    } else if words.count > 1, let last = words.last, last == "times" || last == "time",
+      let count = Int(words[words.count - 2])
+    {
+      guard (1...100_000).contains(count) else { throw TimeError("not 1 to 100000 times") }
+      words.removeLast(2)
+      if words.last == "for" { words.removeLast() }
+      end = .count(count)
+    }
+  }
+
+  private static func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {
+    let informal = InformalTime(now: LocalDateTime(start ?? .epoch, .midnight))
+    switch try informal.read(text, relativeTo: nil) {
+    case .day(let date):
+      // Without a start, only a whole date is the same day for every reader.
+      let other = InformalTime(now: LocalDateTime(.second, .midnight))
+      guard start != nil || (try? other.read(text, relativeTo: nil)) == .day(date) else {
+        throw TimeError("\(TimeError.quoted(text)): no year; write 2023-06-10")
+      }
+      return date
+    case .stated, .time, .dayAndTime, .shift:
+      throw TimeError("\(TimeError.quoted(text)): not a day; e.g. until 1 jun, or 2023-06-10")
+    }
+  }
+
+  // MARK: The words
+
+  /// False for a word that no rule has.
+  private mutating func add(_ word: String) throws(TimeError) -> Bool {
+    if Self.fillers.contains(word) { return true }
+    if let number = Self.ordinals[word] ?? Self.ordinal(word) {
+      pending.append((number, true))
+    } else if let number = Int(word) {
+      guard (1...999).contains(number) else { throw TimeError("\(word): too large; use 1 to 999") }
+      pending.append((number, false))
+    } else if word == "other" {
+      pending.append((2, false))
+    } else if let unit = Self.units[word] {
+      try add(unit, isDay: word == "day")
+    } else if let group = Self.groups[word] {
+      days += group.map { RecurrenceDayOfWeek($0) }
+    } else if let day = Self.weekday(word) {
+      try add(day)
+    } else if let month = Self.index(of: word, in: EnglishNames.months) {
+      months.append(month)
+      movePendingToMonthDays()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func add(_ unit: RecurrenceFrequency, isDay: Bool) throws(TimeError) {
+    // The last day, the 2nd day of the month.
+    if isDay, pending.contains(where: \.isOrdinal) { return movePendingToMonthDays() }
+    if let number = pending.last {
+      guard pending.count == 1 else {
+        throw TimeError("several numbers before \(unit); \(Self.examples)")
+      }
+      pending = []
+      interval = number.number
+      guard interval > 0 else { throw TimeError("the last of what? \(Self.examples)") }
+    }
+    guard frequency == nil || interval == 1 else {
+      throw TimeError("two intervals; keep one of them")
+    }
+    // "of the month" behind a weekday or a day.
+    frequency = frequency ?? unit
+  }
+
+  private mutating func add(_ day: Weekday) throws(TimeError) {
+    if let number = pending.first, pending.count == 1, !number.isOrdinal {
+      // Every other Friday.
+      (interval, pending) = (number.number, [])
+    }
+    if pending.isEmpty { days.append(RecurrenceDayOfWeek(day)) }
+    for (number, isOrdinal) in pending {
+      guard isOrdinal, (-1...5).contains(number) else {
+        throw TimeError("a month has at most five of a weekday; use 1st to 5th, or last")
+      }
+      days.append(RecurrenceDayOfWeek(day, weekNumber: number))
+    }
+    pending = []
+  }
+
+  private mutating func movePendingToMonthDays() {
+    monthDays += pending.map(\.number)
+    pending = []
+  }
+
+  // MARK: The rule
+
+  private mutating func made() throws(TimeError) -> RecurrenceRule {
+    guard !pending.contains(where: { $0.number < 0 }) else {
+      throw TimeError("the last of what? \(Self.examples)")
+    }
+    movePendingToMonthDays()
+    let isNumbered = days.contains { $0.weekNumber != 0 }
+    if frequency == nil {
+      if !months.isEmpty {
+        frequency = .yearly
+      } else if isNumbered || !monthDays.isEmpty {
+        frequency = .monthly
+      } else if !days.isEmpty {
+        frequency = .weekly
+      }
+    }
+    guard let frequency else { throw TimeError("how often? \(Self.examples)") }
+    guard !isNumbered || frequency == .monthly || frequency == .yearly else {
+      throw TimeError("a numbered weekday needs a month; e.g. every 2nd friday")
+    }
+    guard monthDays.allSatisfy({ (1...31).contains($0) || $0 == -1 }) else {
+      throw TimeError("a month has days 1 to 31, or the last day")
+    }
+    do throws(RecurrenceRuleError) {
+      return try RecurrenceRule(
+        frequency: frequency, interval: interval, daysOfTheWeek: days, daysOfTheMonth: monthDays,
+        monthsOfTheYear: months, end: end)
+    } catch {
+      throw TimeError("\(error)")
+    }
+  }
+
+  // MARK: Vocabulary
+
+  private static let fillers: Set<String> = ["every", "each", "on", "the", "of", "in", "and", "&"]
+
+  private static let units: [String: RecurrenceFrequency] = [
+    "hour": .hourly, "hours": .hourly, "hourly": .hourly, "day": .daily, "days": .daily,
+    "daily": .daily, "week": .weekly, "weeks": .weekly, "weekly": .weekly, "month": .monthly,
+    "months": .monthly, "monthly": .monthly, "year": .yearly, "years": .yearly,
+    "yearly": .yearly, "annually": .yearly,
+  ]
+
+  private static let groups: [String: [Weekday]] = [
+    "weekday": [.monday, .tuesday, .wednesday, .thursday, .friday],
+    "weekdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
+    "workdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
+    "weekend": [.saturday, .sunday], "weekends": [.saturday, .sunday],
+  ]
+
+  /// Without "second", which is every other one or the 2nd of a month.
+  private static let ordinals: [String: Int] = [
+    "first": 1, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
+  ]
+
+  /// `2nd` and the like.
+  private static func ordinal(_ word: String) -> Int? {
+    guard ["st", "nd", "rd", "th"].contains(word.suffix(2)), let number = Int(word.dropLast(2)),
+      (1...31).contains(number)
+    else { return nil }
+    return number
+  }
+
+  private static func weekday(_ word: String) -> Weekday? {
+    if let day = Weekday(code: word.uppercased()) { return day }
+    let index =
+      index(of: word, in: EnglishNames.weekdays)
+      ?? (word.hasSuffix("s") ? index(of: String(word.dropLast()), in: EnglishNames.weekdays) : nil)
+    return index.flatMap { Weekday(rawValue: $0) }
+  }
+
+  /// From 1, of the name that begins with the word.
+  private static func index(of word: String, in names: [String]) -> Int? {
+    guard word.unicodeScalars.count >= 3 else { return nil }
+    return names.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
+  }
+}
+
+extension LocalDate {
+  /// Another day than the epoch, in another year.
+  fileprivate static var second: LocalDate {
+    LocalDate(year: 2001, month: 7, day: 15) ?? .epoch
+  }
+}
