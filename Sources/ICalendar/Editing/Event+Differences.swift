@@ -10,7 +10,7 @@ extension Event {
     }
     take(\.title)
     take(\.location)
-    take(\.geo)
+    take(\.structuredLocation)
     take(\.notes)
     take(\.url)
     take(\.status)
@@ -50,7 +50,7 @@ extension Event {
     }
     take(\.title)
     take(\.location)
-    take(\.geo)
+    take(\.structuredLocation)
     take(\.notes)
     take(\.url)
     take(\.status)

@@ -10,8 +10,11 @@ extension ICalendarComponent {
     try changeText(
       "DESCRIPTION", "notes", event.notes, original.notes)
     try changeURL(event.url, original.url)
-    if event.geo != original.geo { try changeGeo(event.geo) }
-    if hasMoved || event.geo != original.geo { removeLines("X-APPLE-STRUCTURED-LOCATION") }
+    if event.structuredLocation != original.structuredLocation {
+      try changePlace(event.structuredLocation, title: event.location)
+    } else if hasMoved {
+      try changePlace(nil, title: nil)
+    }
     if event.status != original.status {
       set("STATUS", to: event.status.word)
     }
@@ -45,12 +48,16 @@ extension ICalendarComponent {
     try set("URL", field: "url", written, isURI: true)
   }
 
-  private mutating func changeGeo(_ geo: GeoLocation?) throws(EditError) {
-    guard let geo else { return removeLines("GEO") }
-    guard geo.isOnEarth else {
-      throw .placeBeyondEarth
-    }
-    set("GEO", to: geo.text)
+  /// Changes both properties of a place, or removes them.
+  private mutating func changePlace(
+    _ place: StructuredLocation?, title: String?
+  ) throws(EditError) {
+    guard let place else { return removeLines("GEO", StructuredLocation.appleName) }
+    guard place.isWritable else { throw .placeBeyondEarth }
+    set("GEO", to: place.geo.text)
+    let made = place.appleProperty(title: title)
+    // The other parameters, such as a map's handle and the address, are of the old place.
+    put(made, as: StructuredLocation.appleName)
   }
 }
 

@@ -11,7 +11,7 @@ extension ICalendarObject {
     try event.location?.checkLength("location")
     try event.notes?.checkLength("notes")
     try event.url?.checkLength("url")
-    guard event.geo?.isOnEarth ?? true else { throw .placeBeyondEarth }
+    guard event.structuredLocation?.isWritable ?? true else { throw .placeBeyondEarth }
     var new = event
     new.creationDate = stamp.now
     new.lastModifiedDate = stamp.now

@@ -17,9 +17,33 @@ extension ContentLines {
       if let reading = instant.writable {
         add("TRIGGER", ";VALUE=DATE-TIME") { reading.appendBasicForm(to: &$0, utc: true) }
       }
+    case .place(let proximity, let place): add(proximity, place)
     }
     add("DESCRIPTION", text: title.isBlank ? PropertyText("Reminder") : title)
+    if case .place(_, let place) = alarm { add(place) }
     end("VALARM")
+  }
+
+  /// Adds the trigger of an alarm by place. TRIGGER is required, and its time in the past keeps
+  /// programs that ignore PROXIMITY from showing the alarm (RFC 9074 §8).
+  private mutating func add(_ proximity: Alarm.Proximity, _ place: StructuredLocation) {
+    add("TRIGGER", ";VALUE=DATE-TIME") { $0 += "19760401T005545Z".utf8 }
+    add("PROXIMITY", proximity.word)
+    add("X-APPLE-PROXIMITY", proximity.word)
+    addApple(place, title: nil)
+  }
+
+  /// Adds the VLOCATION of an alarm (RFC 9073 §7.2). Its UID depends only on the place, so that
+  /// equal alarms have equal text.
+  private mutating func add(_ place: StructuredLocation) {
+    let title = place.title.map { PropertyText($0) }
+    let radius = place.radius.map { ";u=\($0.shortText)" } ?? ""
+    let uid = UUID.version5(of: Array("place \(title?.value ?? "") \(place.geo.uri)\(radius)".utf8))
+    begin("VLOCATION")
+    add("UID", uid.lowercaseName)
+    if let title { add("NAME", text: title) }
+    add("URL", place.geo.uri + radius)
+    end("VLOCATION")
   }
 }
 
@@ -31,6 +55,17 @@ extension Alarm {
       (0...Int(Int32.max)).contains(duration.days)
         && (0...Int(Int32.max)).contains(duration.seconds)
     case .at(let instant): instant.writable != nil
+    case .place(_, let place): place.isWritable
+    }
+  }
+}
+
+extension Alarm.Proximity {
+  /// RFC 9074 §8.1.
+  var word: String {
+    switch self {
+    case .arrive: "ARRIVE"
+    case .leave: "DEPART"
     }
   }
 }
@@ -79,25 +114,31 @@ extension ICalendarComponent {
 
   fileprivate var placeName: String? {
     let names = [
-      place?.property("NAME")?.text, structuredLocation?.title,
+      place?.property("NAME")?.text, structuredLocation?.structuredTitle,
       place?.property("URL").flatMap { Self.coordinates($0.uri) },
       structuredLocation.flatMap { Self.coordinates(String(decoding: $0.value, as: UTF8.self)) },
     ]
     return names.lazy.compactMap(\.self).first { !$0.isEmpty }
   }
 
-  private var structuredLocation: Property? { property("X-APPLE-STRUCTURED-LOCATION") }
+  private var structuredLocation: Property? { property(StructuredLocation.appleName) }
+
+  /// The alarm of a VALARM by place; nil without a position, or for another proximity.
+  var alarmByPlace: Alarm? {
+    let apple = structuredLocation.flatMap { StructuredLocation($0) }
+    guard var place = place.flatMap({ StructuredLocation($0) }) ?? apple else { return nil }
+    place.title = place.title ?? apple?.title
+    place.radius = place.radius ?? apple?.radius
+    switch proximity {
+    case .arrive: return .place(.arrive, place)
+    case .depart: return .place(.leave, place)
+    case .connect, .disconnect, .other: return nil
+    }
+  }
 
   /// The coordinates of a geo URI (RFC 5870).
   private static func coordinates(_ uri: String) -> String? {
     guard uri.lowercased().hasPrefix("geo:") else { return nil }
     return String(uri.dropFirst(4).prefix { $0 != ";" })
-  }
-}
-
-extension Property {
-  /// X-TITLE up to the first line break; the address follows the break.
-  fileprivate var title: String? {
-    parameter("X-TITLE")?.components(separatedBy: "\\n").first
   }
 }

@@ -20,7 +20,7 @@ extension ItemReader {
     return Event(
       uid: uid, title: text(lines.summary) ?? "",
       start: start, end: end(lines, from: start), location: text(lines.location),
-      geo: lines.geo.flatMap(Property.init)?.geo, notes: text(lines.notes),
+      structuredLocation: structuredLocation(lines), notes: text(lines.notes),
       url: uri(lines.url), status: status(lines.status),
       availability: word(lines.transparency) == "TRANSPARENT" ? .free : .busy,
       alarms: alarms(lines, relatedTo: .start),
@@ -82,6 +82,13 @@ extension ItemReader {
   }
 
   // MARK: Simple values
+
+  private func structuredLocation(_ lines: ItemLines) -> StructuredLocation? {
+    guard lines.geo != nil || lines.structuredLocation != nil else { return nil }
+    return StructuredLocation(
+      geo: lines.geo.flatMap(Property.init),
+      apple: lines.structuredLocation.flatMap(Property.init))
+  }
 
   /// Nil if the line is missing or empty.
   func text(_ line: ContentLine?) -> String? {
@@ -147,14 +154,19 @@ extension ItemReader {
 }
 
 extension Alarm {
-  /// The alarm of a VALARM; nil for an unsupported one: an email, a program, a place, a time after
-  /// the event's, or the other RELATED.
+  /// The alarm of a VALARM; nil for an unsupported one: an email, a program, a place without a
+  /// position, a time after the event's, or the other RELATED.
   init?(
     _ component: ICalendarComponent, relatedTo reference: ItemReader.AlarmReference
   ) {
     let action = component.property("ACTION")?.word ?? "DISPLAY"
-    guard action == "DISPLAY" || action == "AUDIO", !component.isAlarmByPlace,
-      let line = component.property("TRIGGER"), let value = line.list.first
+    guard action == "DISPLAY" || action == "AUDIO" else { return nil }
+    if component.isAlarmByPlace {
+      guard let alarm = component.alarmByPlace else { return nil }
+      self = alarm
+      return
+    }
+    guard let line = component.property("TRIGGER"), let value = line.list.first
     else { return nil }
     if let time = TimeValue(value) {
       guard !time.isDate else { return nil }

@@ -27,7 +27,8 @@ extension EventDetails {
 
   /// The properties that an event or its details contain.
   private static let shown: Set<String> = [
-    "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "GEO", "DESCRIPTION",
+    "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "GEO",
+    StructuredLocation.appleName, "DESCRIPTION",
     "URL", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "ORGANIZER", "ATTENDEE",
     "RRULE", "RDATE", "RECURRENCE-ID", "CLASS", "CATEGORIES", "ATTACH",
   ]

@@ -66,7 +66,7 @@ package final class EventEncoder {
     let title = PropertyText(event.title)
     lines.add("SUMMARY", text: title)
     if let location = event.location { lines.add("LOCATION", text: PropertyText(location)) }
-    if let geo = event.geo, geo.isOnEarth { lines.add("GEO", geo.text) }
+    if let place = event.structuredLocation { lines.add(place, title: event.location) }
     if let notes = event.notes { lines.add("DESCRIPTION", text: PropertyText(notes)) }
     if let url = event.url { lines.add("URL", uri: url) }
     lines.add("STATUS", event.status.word)
@@ -127,13 +127,6 @@ extension EventAvailability {
   }
 }
 
-extension GeoLocation {
-  var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
-
-  /// RFC 5545 §3.8.1.6.
-  var text: String { String(format: "%f;%f", latitude, longitude) }
-}
-
 /// The reason that an event has no iCalendar text.
 public enum UnwritableEvent: Error, Sendable, Equatable {
   /// Only one of start and end is a date.
@@ -151,7 +144,8 @@ public enum UnwritableEvent: Error, Sendable, Equatable {
     case .timeOutOfRange: "start and end must be in the years 1 to 3000; choose earlier ones"
     case .repeatsWithinDay:
       "an all-day event cannot repeat by hour, minute or second; change the repeat rule"
-    case .alarmOutOfRange: "an alarm is too far from the start; choose a nearer one"
+    case .alarmOutOfRange:
+      "an alarm is too far from the start, or its place is not on the earth; choose another"
     case .sequenceOutOfRange: "the event's sequence number is out of range; use 0 to 2147483647"
     case .timestampOutOfRange: "the event's time stamps are outside the years 1 to 3000; mend them"
     }

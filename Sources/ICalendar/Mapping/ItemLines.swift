@@ -10,6 +10,7 @@ struct ItemLines {
   private(set) var summary: ContentLine?
   private(set) var location: ContentLine?
   private(set) var geo: ContentLine?
+  private(set) var structuredLocation: ContentLine?
   private(set) var notes: ContentLine?
   private(set) var url: ContentLine?
   private(set) var status: ContentLine?
@@ -58,6 +59,7 @@ struct ItemLines {
     case "ORGANIZER": organizer = organizer ?? line
     case "URL": url = url ?? line
     case "GEO": geo = geo ?? line
+    case "X-APPLE-STRUCTURED-LOCATION": structuredLocation = structuredLocation ?? line
     case "RECURRENCE-ID": recurrenceID = recurrenceID ?? line
     case "DURATION": duration = duration ?? line
     case "RDATE": dates.append(line)

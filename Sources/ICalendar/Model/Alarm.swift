@@ -6,6 +6,13 @@ public enum Alarm: Sendable, Hashable {
   case before(CivilDuration)
   /// At a moment, written in UTC (RFC 5545 §3.8.6.3).
   case at(Instant)
+  /// When the person arrives at a place or leaves it (RFC 9074 §8).
+  case place(Proximity, StructuredLocation)
+
+  /// RFC 9074 §8.1.
+  public enum Proximity: Sendable, Hashable {
+    case arrive, leave
+  }
 }
 
 /// An unsupported alarm. Every edit keeps it.
@@ -13,8 +20,8 @@ public enum OtherAlarm: Sendable, Hashable {
   /// An email, a program, an alarm after the start, or one relative to the end. The value is ACTION
   /// in upper case, such as `EMAIL` (RFC 5545 §3.8.6.1).
   case action(String)
-  /// An alarm at a place (RFC 9074 §8), with the place's name or coordinates; nil if the file has
-  /// neither.
+  /// An alarm by another proximity, or at a place without a position (RFC 9074 §8); with the name
+  /// or the coordinates of the place, nil if the file has neither.
   case place(Proximity, name: String?)
 
   /// RFC 9074 §8.1.

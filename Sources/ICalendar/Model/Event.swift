@@ -11,13 +11,14 @@ public struct Event: Sendable, Equatable {
   /// Exclusive, not before the start; in the same form (date or date and time) as the start.
   public var end: EventTime
   public var location: String?
-  public var geo: GeoLocation?
+  /// The place on the map; a change of `location` alone removes it.
+  public var structuredLocation: StructuredLocation?
   public var notes: String?
   public var url: String?
   public var status: EventStatus
   public var availability: EventAvailability
-  /// Relative alarms not after the start, and absolute alarms. `EventDetails.otherAlarms` has the
-  /// others.
+  /// Relative alarms not after the start, absolute alarms, and alarms by place.
+  /// `EventDetails.otherAlarms` has the others.
   public var alarms: [Alarm]
   /// RFC 5545 §3.8.5.3; only files of other programs have more than one rule.
   public var recurrenceRules: [RecurrenceRule]
@@ -38,7 +39,7 @@ public struct Event: Sendable, Equatable {
 
   public init(
     uid: String, title: String, start: EventTime, end: EventTime, location: String? = nil,
-    geo: GeoLocation? = nil, notes: String? = nil, url: String? = nil,
+    structuredLocation: StructuredLocation? = nil, notes: String? = nil, url: String? = nil,
     status: EventStatus = .confirmed, availability: EventAvailability = .busy,
     alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [], attendees: [Participant] = [],
     organizer: Participant? = nil, creationDate: Instant? = nil, lastModifiedDate: Instant? = nil,
@@ -49,7 +50,7 @@ public struct Event: Sendable, Equatable {
     self.start = start
     self.end = end
     self.location = location
-    self.geo = geo
+    self.structuredLocation = structuredLocation
     self.notes = notes
     self.url = url
     self.status = status
@@ -79,17 +80,6 @@ public enum EventStatus: Sendable, Hashable {
 /// Whether the event blocks time (RFC 5545 §3.8.2.7, TRANSP).
 public enum EventAvailability: Sendable, Hashable {
   case busy, free
-}
-
-/// Degrees, WGS 84 (RFC 5545 §3.8.1.6, GEO).
-public struct GeoLocation: Sendable, Hashable {
-  public var latitude: Double
-  public var longitude: Double
-
-  public init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
-  }
 }
 
 /// An attendee or the organizer of an event (RFC 5545 §3.8.4.1 and §3.8.4.3). No edit changes a

@@ -20,7 +20,7 @@ public struct Reminder: Sendable, Equatable {
   public var completionDate: Instant?
   /// Whether the reminder is completed or canceled.
   public var isCompleted: Bool
-  /// Relative alarms not after the due time, and absolute alarms.
+  /// Relative alarms not after the due time, absolute alarms, and alarms by place.
   public var alarms: [Alarm]
   public var recurrenceRules: [RecurrenceRule]
 

@@ -1,5 +1,5 @@
 /// Several alarms in one text, `1d 2h` or `1d, 2h; 30m`.
-enum AlarmList {
+package enum AlarmList {
   /// The alarms as written; none for `none`, `off` and `no`.
   ///
   /// Commas, semicolons and white space separate alarms, but the space between a day and its time
@@ -10,14 +10,58 @@ enum AlarmList {
     default: break
     }
     var alarms: [String] = []
-    for word in text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace }) {
+    for word in words(text) {
       if let day = alarms.last, isDay(day), word.utf8.contains(.colon) {
         alarms[alarms.count - 1] = "\(day) \(word)"
       } else {
-        alarms.append(String(word))
+        alarms.append(word)
       }
     }
     return alarms
+  }
+
+  /// The words between commas, semicolons and white space. An alarm by place is one word:
+  /// `arrive Main Street 1@51.34,12.37~100m`.
+  package static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var rest = Substring(text)
+    while let start = rest.firstIndex(where: { !isSeparator($0) }) {
+      rest = rest[start...]
+      let end = placeEnd(rest) ?? rest.firstIndex(where: isSeparator) ?? rest.endIndex
+      words.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return words
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character == "," || character == ";" || character.isWhitespace
+  }
+
+  /// The first words of an alarm by place.
+  package static let placeVerbs = ["arrive", "leave"]
+
+  /// The end of the alarm by place at the front: behind the first `@` with coordinates. Nil for
+  /// another alarm.
+  private static func placeEnd(_ text: Substring) -> Substring.Index? {
+    let verb = text.prefix { !isSeparator($0) }
+    guard placeVerbs.contains(verb.lowercased()) else { return nil }
+    // Bounds the search: a name is short.
+    let text = text.prefix(1000)
+    var from = verb.endIndex
+    while let at = text[from...].firstIndex(of: "@") {
+      from = text.index(after: at)
+      let latitude = text[from...].prefix(while: isNumeric)
+      guard !latitude.isEmpty, latitude.endIndex < text.endIndex, text[latitude.endIndex] == ","
+      else { continue }
+      let longitude = text[text.index(after: latitude.endIndex)...].prefix { !isSeparator($0) }
+      if longitude.first.map(isNumeric) == true { return longitude.endIndex }
+    }
+    return nil
+  }
+
+  private static func isNumeric(_ character: Character) -> Bool {
+    ("0"..."9").contains(character) || ".-+e".contains(character)
   }
 
   /// Whether a word is only a calendar date.

@@ -4,7 +4,7 @@ internal import Foundation
 enum Column: Int, CaseIterable, Sendable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
   case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
-  case showAs, row, startDate, startTime, endDate, endTime
+  case showAs, geo, latitude, longitude, row, startDate, startTime, endDate, endTime
   case reminderSwitch, reminderDate, reminderTime
 
   /// The field of the column, whole or in part.
@@ -33,6 +33,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .repeatRule: .repeatRule
     case .id: .id
     case .showAs: .showAs
+    case .geo, .latitude, .longitude: .geo
     }
   }
 
@@ -45,10 +46,11 @@ enum Column: Int, CaseIterable, Sendable {
     case .endTime: "end time"
     case .row: "row"
     case .reminderSwitch, .reminderDate, .reminderTime: nil
+    case .latitude: "latitude"
+    case .longitude: "longitude"
     case .title, .theater, .location, .start, .end, .duration, .allDay, .zone, .endZone, .notes,
       .alarms, .url, .image, .seat, .gate, .reservationNumber, .provider, .underName, .status,
-      .calendar,
-      .repeatRule, .id, .showAs:
+      .calendar, .repeatRule, .id, .showAs, .geo:
       field.name
     }
   }
@@ -178,6 +180,9 @@ enum ColumnName {
     """,
     .id: "id",
     .showAs: "show as,show time as,availability,transparency,transp",
+    .geo: "geo,coordinates,lat lon,lat long",
+    .latitude: "latitude,lat",
+    .longitude: "longitude,lon,lng,long",
     .reminderSwitch: "reminder on/off",
     .reminderDate: "reminder date",
     .reminderTime: "reminder time",

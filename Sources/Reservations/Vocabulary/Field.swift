@@ -1,8 +1,8 @@
 /// A field of a record, in the terms of schema.org and iCalendar.
 public enum Field: Int, Sendable, CaseIterable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
-  case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id,
-    showAs
+  case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
+  case showAs, geo
 
   /// The name in messages and for `--map`.
   public var name: String {
@@ -30,6 +30,7 @@ public enum Field: Int, Sendable, CaseIterable {
     case .repeatRule: "repeat"
     case .id: "id"
     case .showAs: "show as"
+    case .geo: "geo"
     }
   }
 }

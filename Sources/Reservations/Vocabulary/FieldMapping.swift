@@ -69,7 +69,7 @@ public struct FieldMapping: Sendable, Equatable {
   private func isTaken(_ column: Column) -> Bool {
     entries.contains { entry in
       switch entry.column {
-      case .start, .end: entry.column.field == column.field
+      case .start, .end, .geo: entry.column.field == column.field
       default: entry.column == column || (column == whole(entry.column))
       }
     }
@@ -80,6 +80,7 @@ public struct FieldMapping: Sendable, Equatable {
     switch column {
     case .startDate: .start
     case .endDate: .end
+    case .latitude, .longitude: .geo
     default: nil
     }
   }

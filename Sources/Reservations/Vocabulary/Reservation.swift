@@ -10,6 +10,7 @@ public struct Reservation: Sendable, Equatable {
   /// The venue within the place: a cinema, a hall.
   public var theater: String?
   public var location: String?
+  public var geo: GeoCoordinates?
   public var start: ReservationTime?
   public var end: ReservationTime?
   public var duration: CivilDuration?

@@ -33,6 +33,7 @@ struct ReservationBuilder {
     readTimes(values, record, &made)
     readWords(values, record, &made)
     readAlarms(values, record, &made)
+    readGeo(values, record, &made)
     return made
   }
 
@@ -129,6 +130,22 @@ struct ReservationBuilder {
         made.problems.append(
           FieldProblem(field: .showAs, reason: "not busy or free"))
       }
+    }
+  }
+
+  private func readGeo(_ values: StatedValues, _ record: Bytes, _ made: inout Reservation) {
+    let latitude = values.text(.latitude, record)
+    let longitude = values.text(.longitude, record)
+    do throws(TimeError) {
+      if let text = values.text(.geo, record) {
+        made.geo = try GeoCoordinates(text)
+      } else if let latitude, let longitude {
+        made.geo = try GeoCoordinates(latitude: latitude, longitude: longitude)
+      } else if latitude != nil || longitude != nil {
+        throw TimeError("no \(latitude == nil ? "latitude" : "longitude"); state both, or neither")
+      }
+    } catch {
+      made.problems.append(FieldProblem(field: .geo, reason: error.reason))
     }
   }
 

@@ -8,9 +8,11 @@ public enum AlarmSpec: Sendable, Equatable {
   /// This length before the start; not negative.
   case before(CivilDuration)
   case at(ReservationTime)
+  case place(Alarm.Proximity, StructuredLocation)
 
   /// Reads `1h`, `30m`, `1d`, `PT1H`, `-PT30M` (all of them before the start), `0`, or an ISO 8601
-  /// time. A sign of `+` asks for an alarm after the start, which is refused.
+  /// time. A sign of `+` asks for an alarm after the start, which is refused. `arrive Home@51.34,12.37`
+  /// and `leave` are alarms by place, with `~100m` behind it within that distance.
   public init(_ text: String) throws(TimeError) {
     // Foundation's trimming looks up types by their conformances, at a fortieth of the time per
     // record.
@@ -18,6 +20,10 @@ public enum AlarmSpec: Sendable, Equatable {
     let trimmed =
       isBlank(text.first) || isBlank(text.last)
       ? text.trimmingCharacters(in: .whitespaces) : text
+    if let place = try Self.place(trimmed) {
+      self = place
+      return
+    }
     let shown = "\"\(TimeError.quoted(trimmed))\""
     if trimmed.hasPrefix("+") { throw TimeError("\(shown): \(Self.tooLate.reason)") }
     let digits = trimmed.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
@@ -49,6 +55,43 @@ public enum AlarmSpec: Sendable, Equatable {
     }
   }
 
+  /// An alarm by place; nil for another alarm.
+  private static func place(_ text: String) throws(TimeError) -> AlarmSpec? {
+    let verb = text.prefix { !$0.isWhitespace }
+    let proximity: Alarm.Proximity
+    switch verb.lowercased() {
+    case "arrive": proximity = .arrive
+    case "leave": proximity = .leave
+    default: return nil
+    }
+    guard let at = text.lastIndex(of: "@") else {
+      throw TimeError("\(verb.lowercased()) needs a place; e.g. arrive Home@51.34,12.37~100m")
+    }
+    let title = String(text[verb.endIndex..<at]).trimming()
+    let parts = text[at...].dropFirst().split(
+      separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+    let coordinates = try GeoCoordinates(parts.first.map { String($0) } ?? "")
+    var radius: Double?
+    if parts.count > 1 { radius = try Self.radius(String(parts[1])) }
+    return .place(
+      proximity,
+      StructuredLocation(
+        title: title.isEmpty ? nil : title, geo: GeoLocation(coordinates), radius: radius))
+  }
+
+  /// Meters of `100m`, `1.5km` or `100`.
+  private static func radius(_ text: String) throws(TimeError) -> Double {
+    let lower = text.trimming().lowercased()
+    let unit = lower.hasSuffix("km") ? 1000.0 : 1.0
+    let digits =
+      lower.hasSuffix("km")
+      ? lower.dropLast(2) : lower.hasSuffix("m") ? lower.dropLast() : lower[...]
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+      let number = Double(digits), number > 0, number * unit <= 1_000_000
+    else { throw TimeError("the distance behind ~ is not 1m to 1000km; e.g. ~100m") }
+    return number * unit
+  }
+
   private static let mostDays = 3660
 
   /// The alarm for an event that starts at `start`. An absolute time with neither zone nor offset
@@ -57,6 +100,7 @@ public enum AlarmSpec: Sendable, Equatable {
   public func alarm(start: EventTime) throws(TimeError) -> Alarm {
     switch self {
     case .before(let duration): return .before(duration)
+    case .place(let proximity, let place): return .place(proximity, place)
     case .at(let time):
       guard let instant = Self.instant(of: time, start: start) else {
         let seconds = start.reading.secondsSinceEpoch - Self.reading(of: time).secondsSinceEpoch
@@ -82,6 +126,7 @@ public enum AlarmSpec: Sendable, Equatable {
       // For a start that is not a moment, the last moment at which the start occurs in any zone.
       let moment = start.instant?.secondsSince1970 ?? start.reading.secondsSinceEpoch + 12 * 3600
       seconds = moment - instant.secondsSince1970
+    case .place: return
     }
     guard seconds >= 0 else { throw Self.tooLate }
     guard seconds <= Self.mostDays * 86_400 else { throw Self.tooEarly }
@@ -115,8 +160,7 @@ public enum AlarmSpec: Sendable, Equatable {
 extension AlarmSpec {
   /// Reads several alarms, separated by white space, commas or semicolons; `none` gives no alarms.
   public static func list(_ text: String) throws(TimeError) -> [AlarmSpec] {
-    try list(
-      words: text.split { $0.isWhitespace || $0 == "," || $0 == ";" }.map { String($0) })
+    try list(words: AlarmList.words(text))
   }
 
   /// The greatest number of alarms of an event. More are a mistake, and slow down the calendars

@@ -6,7 +6,7 @@ public enum DraftField: String, Sendable, CaseIterable, Codable {
   case title, start, end, zone
   case allDay = "allday"
   case repeatRule = "repeat"
-  case location, alarms, url
+  case location, geo, alarms, url
   case availability = "show-as"
   case calendar, status, notes
 

@@ -11,6 +11,7 @@ extension EventDraft {
     let title = isCancelled ? Self.unmarked(event.title) : event.title
     self.title = Sourced(title, .written)
     location = event.location.map { Sourced($0, .written) }
+    geo = event.structuredLocation.map { Sourced($0.geo, .written) }
     notes = event.notes.map { Sourced($0, .written) }
     url = event.url.map { Sourced($0, .written) }
     start = Sourced(event.start, .written)
@@ -47,6 +48,7 @@ extension EventDraft {
       switch field {
       case .title: draft.title = written.title
       case .location: draft.location = written.location
+      case .geo: draft.geo = written.geo
       case .notes: draft.notes = written.notes
       case .url: draft.url = written.url
       case .alarms: draft.alarms = written.alarms
@@ -90,6 +92,7 @@ extension AlarmSpec {
   init?(_ alarm: Alarm, start: EventTime) {
     switch alarm {
     case .before(let duration): self = .before(duration)
+    case .place(let proximity, let place): self = .place(proximity, place)
     case .at(let moment):
       var offset = ReservationTime.Offset.utc
       // Offsets are written in minutes, but offsets of old local times have seconds.
@@ -119,6 +122,7 @@ extension EventDraft {
     self.init(defaults: DraftDefaults())
     title = Sourced(event.title, .written)
     location = event.location.map { Sourced($0, .written) }
+    geo = event.structuredLocation.map { Sourced($0.geo, .written) }
     notes = event.notes.map { Sourced($0, .written) }
     url = event.url.map { Sourced($0, .written) }
     start = Sourced(event.start, .written)
@@ -152,8 +156,9 @@ extension StoredEvent {
       case .title: event.title = draft.title?.value ?? ""
       case .location:
         event.location = draft.location?.value
-        // The old position belongs to the old place.
-        event.geo = nil
+        // The name of the old place is not that of the new one.
+        event.structuredLocation = draft.geo.map { StructuredLocation(geo: $0.value) }
+      case .geo: event.structuredLocation = draft.geo.map { StructuredLocation(geo: $0.value) }
       case .notes: event.notes = draft.notes?.value
       case .url: event.url = draft.url?.value
       case .start, .end, .zone, .allDay:

@@ -9,6 +9,7 @@ extension EventDraft {
     self.init(defaults: defaults)
     title = reservation.title.map { Sourced($0, .record) }
     location = Self.location(reservation).map { Sourced($0, .record) }
+    geo = reservation.geo.map { Sourced(GeoLocation($0), .record) }
     calendar = reservation.calendar.map { Sourced($0, .record) }
     unused = reservation.unused
     startTime = reservation.startTime
@@ -289,6 +290,7 @@ extension DraftField {
     switch field {
     case .title: self = .title
     case .theater, .location: self = .location
+    case .geo: self = .geo
     case .start: self = .start
     case .end, .duration: self = .end
     case .allDay: self = .allDay

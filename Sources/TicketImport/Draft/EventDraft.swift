@@ -9,6 +9,8 @@ public import Reservations
 public struct EventDraft: Sendable, Equatable, Codable {
   public var title: Sourced<String>?
   public var location: Sourced<String>?
+  /// The position of the location; a change of the location removes it.
+  public var geo: Sourced<GeoLocation>?
   public var start: Sourced<EventTime>?
   /// Exclusive, as in `Event`.
   public var end: Sourced<EventTime>?
@@ -40,7 +42,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
 
   /// All properties except the calendar's rule, because only drafts of records are stored.
   private enum CodingKeys: CodingKey {
-    case title, location, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
+    case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
     case status, calendar, remarks, unread, unused, startTime, identity, duration
   }
 
@@ -223,6 +225,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
     }
     return Event(
       uid: uid.lowercaseName, title: title, start: start, end: end, location: location?.value,
+      structuredLocation: geo.map { StructuredLocation(geo: $0.value) },
       notes: notes?.value, url: url?.value, status: status.value,
       availability: availability.value, alarms: resolved,
       recurrenceRules: repeatRule.map { [$0.value] } ?? [],

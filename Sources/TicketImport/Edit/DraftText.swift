@@ -6,7 +6,8 @@ public import Reservations
 /// A whole draft as the text of an external editor.
 enum DraftText {
   private static let all: [DraftField] = [
-    .title, .start, .end, .zone, .allDay, .repeatRule, .location, .alarms, .url, .availability,
+    .title, .start, .end, .zone, .allDay, .repeatRule, .location, .geo, .alarms, .url,
+    .availability,
     .calendar,
   ]
 
@@ -75,7 +76,8 @@ enum DraftText {
 
   /// The zone before the times and the start before the end, since each is read with the one before.
   private static let order: [DraftField] = [
-    .title, .location, .url, .allDay, .zone, .start, .end, .alarms, .repeatRule, .availability,
+    .title, .location, .geo, .url, .allDay, .zone, .start, .end, .alarms, .repeatRule,
+    .availability,
     .calendar,
   ]
 
@@ -110,6 +112,7 @@ extension EventDraft {
     switch field {
     case .title: (title?.value).map(Self.flat) ?? ""
     case .location: (location?.value).map(Self.flat) ?? ""
+    case .geo: (geo?.value).map(\.description) ?? "none"
     case .url: (url?.value).map(Self.flat) ?? ""
     case .notes: (notes?.value).map(Self.oneLine) ?? ""
     case .start: (start?.value).map { Self.text($0, beside: start?.value) } ?? ""
@@ -220,7 +223,7 @@ extension EventDraft {
 }
 
 extension AlarmSpec: CustomStringConvertible {
-  /// As `AlarmSpec(_:)` reads it: `1d`, `1h30m`, `0`, or an ISO 8601 time.
+  /// As `AlarmSpec(_:)` reads it: `1d`, `1h30m`, `0`, an ISO 8601 time, or an alarm by place.
   public var description: String {
     switch self {
     case .before(let duration):
@@ -231,6 +234,11 @@ extension AlarmSpec: CustomStringConvertible {
       let text = parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
       return text.isEmpty ? "0" : text
     case .at(let time): return time.description
+    case .place(let proximity, let place):
+      let verb = proximity == .arrive ? "arrive" : "leave"
+      let title = EventDraft.flat(place.title ?? "")
+      let radius = place.radius.map { "~\($0 == $0.rounded() ? "\(Int($0))" : "\($0)")m" } ?? ""
+      return "\(verb) \(title)@\(place.geo)\(radius)"
     }
   }
 }

@@ -64,7 +64,7 @@ public struct FieldChange: Sendable, Equatable {
     switch field {
     case .start: time = draft.start?.value
     case .end: time = draft.end?.value
-    case .title, .location, .notes, .url, .zone, .allDay, .alarms, .repeatRule, .availability,
+    case .title, .location, .geo, .notes, .url, .zone, .allDay, .alarms, .repeatRule, .availability,
       .calendar, .status:
       break
     }

@@ -34,7 +34,8 @@ public enum EditMode: Sendable, Equatable {
       case .repeat: self != .event(.occurrence)
       // The rest of the series stays in its calendar.
       case .calendar: self != .event(.occurrence) && self != .event(.following)
-      case .save, .quit, .title, .location, .start, .end, .zone, .allday, .notes, .url, .alarms,
+      case .save, .quit, .title, .location, .geo, .start, .end, .zone, .allday, .notes, .url,
+        .alarms,
         .showAs, .undo, .redo, .reset, .edit, .show, .help:
         true
       }
@@ -116,6 +117,7 @@ public enum EditMode: Sendable, Equatable {
     case .edit: "edit all fields in $VISUAL or $EDITOR"
     case .show: "show the event"
     case .skip, .all, .back, .merge, .keep, .replace, .theirs, .second, .move, .title, .location,
+      .geo,
       .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo, .redo, .record,
       .help:
       verb.summary
@@ -138,7 +140,8 @@ public enum EditMode: Sendable, Equatable {
       The changes made there are lost, also in fields that you did not change.
       """
     case .reset: "Undoes every change; undo brings them back."
-    case .save, .skip, .all, .back, .merge, .theirs, .second, .move, .title, .location, .start,
+    case .save, .skip, .all, .back, .merge, .theirs, .second, .move, .title, .location, .geo,
+      .start,
       .end, .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
       .show, .record, .help:

@@ -48,7 +48,8 @@ extension EditSession {
     case .repeat: RecurrenceRule.words + ["none"]
     case .allday: ["yes", "no"]
     case .showAs: ["busy", "free"]
-    case .alarms: ["none"]
+    case .alarms: ["none", "arrive", "leave"]
+    case .geo: ["none"]
     case .help: context.mode.verbs.map(\.rawValue)
     case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move, .title,
       .location, .start, .end, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show, .record:

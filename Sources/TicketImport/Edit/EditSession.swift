@@ -177,8 +177,8 @@ public struct EditSession: Sendable {
     case .show: return [card()]
     case .record: return [.showRecord(current)]
     case .help: return help(command.argument)
-    case .title, .location, .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs,
-      .calendar:
+    case .title, .location, .geo, .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat,
+      .showAs, .calendar:
       guard let value = command.argument else {
         question = .value(command.verb)
         return []

@@ -2,7 +2,7 @@
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back
   case merge, keep, replace, theirs, second, move
-  case title, location, start, end, zone, allday, notes, url, alarms, `repeat`
+  case title, location, geo, start, end, zone, allday, notes, url, alarms, `repeat`
   case showAs = "show-as"
   case calendar
   case delete
@@ -27,6 +27,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     switch self {
     case .title: .title
     case .location: .location
+    case .geo: .geo
     case .start: .start
     case .end: .end
     case .zone: .zone
@@ -47,6 +48,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
   public var argument: String? {
     switch self {
     case .title, .location, .notes: "[TEXT]"
+    case .geo: "[LAT,LON|none]"
     case .start, .end: "[TIME]"
     case .zone: "[ZONE|none]"
     case .allday: "[yes|no]"
@@ -77,7 +79,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .second: "in a conflict: add this as a separate event"
     case .move: "move the event into this import's calendar"
     case .title: "change the title"
-    case .location: "change the place"
+    case .location: "change the place; removes its position"
+    case .geo: "change the position on the map"
     case .start: "move the event; its length stays"
     case .end: "change the end"
     case .zone: "change the time zone"
@@ -123,6 +126,12 @@ public enum EditVerb: String, Sendable, CaseIterable {
       """
       Time before the start: 1h, 30m, 1d, 0 (at the start); or an ISO 8601 time; or none.
       Separate several with spaces: alarms 1d 2h
+      By place: arrive Home@51.34,12.37~100m, and leave; ~100m is the distance.
+      """
+    case .geo:
+      """
+      Latitude and longitude in degrees, north and east positive: geo 51.34,12.37
+      A phone shows the place on a map. Without a value, shows the current one on the line.
       """
     case .repeat:
       """
@@ -190,8 +199,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
   var isForKnown: Bool {
     switch self {
     case .merge, .keep, .replace, .theirs, .second, .move, .delete: true
-    case .save, .skip, .all, .quit, .back, .title, .location, .start, .end, .zone, .allday, .notes,
-      .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show, .record,
+    case .save, .skip, .all, .quit, .back, .title, .location, .geo, .start, .end, .zone, .allday,
+      .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show,
+      .record,
       .help:
       false
     }
@@ -211,6 +221,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case "exit", "stop", "abort", "bye", "leave", "close": .quit
     case "previous", "prev": .back
     case "name", "summary", "subject": .title
+    case "position", "coordinates", "map": .geo
     case "place", "where", "venue", "address": .location
     case "when", "begin", "begins", "date", "time": .start
     case "until", "duration", "length": .end

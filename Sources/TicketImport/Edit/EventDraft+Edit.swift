@@ -12,7 +12,12 @@ extension EventDraft {
     let text = value.trimming()
     switch field {
     case .title: draft.title = Self.edited(text)
-    case .location: draft.location = Self.edited(text)
+    case .location:
+      draft.location = Self.edited(text)
+      if draft.location?.value != location?.value { draft.geo = nil }
+    case .geo:
+      let isNone = text.isEmpty || text.lowercased() == "none"
+      draft.geo = isNone ? nil : Sourced(GeoLocation(try GeoCoordinates(text)), .edited)
     case .notes: draft.notes = Self.edited(Self.lines(text))
     case .url:
       let isNone = text.isEmpty || text.lowercased() == "none"
@@ -83,6 +88,7 @@ extension EventDraft {
       switch field {
       case .title: draft.title = title
       case .location: draft.location = location
+      case .geo: draft.geo = geo
       case .notes: draft.notes = notes
       case .url: draft.url = url
       case .start, .end, .zone, .allDay: mergeTimes(into: &draft, theirs, since: base)
@@ -110,8 +116,8 @@ extension EventDraft {
     case .calendar: calendar?.value != base.calendar?.value
     // A rule that moves along with the start is not contested.
     case .repeatRule: repeatRule?.origin != .written && differs(from: base, in: field)
-    case .title, .location, .start, .end, .zone, .allDay, .notes, .url, .alarms, .availability,
-      .status:
+    case .title, .location, .geo, .start, .end, .zone, .allDay, .notes, .url, .alarms,
+      .availability, .status:
       differs(from: base, in: field)
     }
   }
@@ -164,6 +170,7 @@ extension EventDraft {
     switch field {
     case .title: Self.differ(title, other.title) || mark != other.mark
     case .location: Self.differ(location, other.location)
+    case .geo: geo?.value != other.geo?.value
     case .notes: Self.differ(notes, other.notes)
     case .url: Self.differ(url, other.url)
     case .start: start?.value.reading != other.start?.value.reading

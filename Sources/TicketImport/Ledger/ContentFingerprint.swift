@@ -34,7 +34,7 @@ extension ContentFingerprint {
     bytes.add(event.start)
     bytes.add(event.end)
     bytes.add(event.location)
-    if let geo = event.geo {
+    if let geo = event.structuredLocation?.geo {
       bytes.add(1)
       bytes.add(geo.latitude)
       bytes.add(geo.longitude)
@@ -62,6 +62,12 @@ extension ContentFingerprint {
       case .at(let moment):
         bytes.add(2)
         bytes.add(moment.secondsSince1970)
+      case .place(let proximity, let place):
+        bytes.add(proximity == .arrive ? 3 : 4)
+        bytes.add(place.title)
+        bytes.add(place.geo.latitude)
+        bytes.add(place.geo.longitude)
+        bytes.add(place.radius ?? 0)
       }
     }
     bytes.add(event.recurrenceRules.first?.text)

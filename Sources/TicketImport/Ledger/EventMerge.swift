@@ -25,7 +25,7 @@ extension Event {
         event.title = status == .canceled ? "Canceled: \(own)" : own
       case .location:
         event.location = written.location
-        if geo == drafted.geo { event.geo = written.geo }
+      case .geo: event.structuredLocation = written.structuredLocation
       case .notes: event.notes = written.notes
       case .url: event.url = written.url
       case .availability: event.availability = written.availability

@@ -16,6 +16,7 @@ struct EventJSON {
     line.append("start", event.start.description)
     line.append("end", Self.end(event))
     line.append("location", event.location)
+    line.append("geo", event.structuredLocation?.geo.description)
     line.append("notes", event.notes)
     line.append("url", event.url)
     line.append("status", event.status.word)

@@ -168,10 +168,14 @@ enum ReminderField: String, CaseIterable {
   {
     var alarms: [Alarm] = []
     for spec in try AlarmSpec.list(text) {
-      guard let time = reminder.due ?? reminder.start else {
+      let alarm: Alarm
+      if let time = reminder.due ?? reminder.start {
+        alarm = try spec.alarm(start: time)
+      } else if case .place(let proximity, let place) = spec {
+        alarm = .place(proximity, place)
+      } else {
         throw TimeError("counts from the due time; set due first")
       }
-      let alarm = try spec.alarm(start: time)
       if !alarms.contains(alarm) { alarms.append(alarm) }
     }
     return alarms

@@ -80,7 +80,7 @@ struct ReminderLines {
     if isOverdue(reminder) { notes.append("overdue") }
     if let state = state(of: reminder) { notes.append(state) }
     if let rule = reminder.recurrenceRules.first { notes.append(Self.phrase(rule)) }
-    notes += AlarmPhrase.places(reminder.otherAlarms)
+    notes += AlarmPhrase.places(reminder.alarms, reminder.otherAlarms)
     return notes.isEmpty ? "" : ": \(SafeText(notes.joined(separator: ", ")).text)"
   }
 

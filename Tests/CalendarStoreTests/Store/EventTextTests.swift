@@ -68,9 +68,12 @@ import Testing
     (event.location, event.notes) = (text(), text())
     event.url = Bool.random(using: &numbers) ? "https://a.example/?a=1,2;b=\\n#ü" : nil
     if Bool.random(using: &numbers) {
-      event.geo = GeoLocation(
-        latitude: Double(Int.random(in: -90_000_000...90_000_000, using: &numbers)) / 1e6,
-        longitude: Double(Int.random(in: -180_000_000...180_000_000, using: &numbers)) / 1e6)
+      event.structuredLocation = StructuredLocation(
+        title: "Hall \"A\"",
+        geo: GeoLocation(
+          latitude: Double(Int.random(in: -90_000_000...90_000_000, using: &numbers)) / 1e6,
+          longitude: Double(Int.random(in: -180_000_000...180_000_000, using: &numbers)) / 1e6),
+        radius: 100)
     }
     event.status = [.tentative, .confirmed, .canceled].randomElement(using: &numbers) ?? .confirmed
     event.availability = Bool.random(using: &numbers) ? .busy : .free
@@ -177,7 +180,7 @@ import Testing
     var event = try Samples.event()
     event.start = .zoned(event.start.reading, try Samples.zone("Europe/Berlin"))
     event.end = .zoned(event.end.reading, try Samples.zone("Europe/Berlin"))
-    event.geo = GeoLocation(latitude: 1, longitude: 2)
+    event.structuredLocation = StructuredLocation(geo: GeoLocation(latitude: 1, longitude: 2))
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]
     event.alarms = [.before(CivilDuration(days: 1))]
     return String(decoding: try EventText(event, productID: Samples.productID).bytes, as: UTF8.self)

@@ -91,10 +91,17 @@ import Testing
       touched.formUnion(names)
     }
     maybe("SUMMARY") { event.title = dice.text() }
-    maybe("LOCATION") { event.location = dice.text() }
+    // Another location has no position of its own.
+    maybe("LOCATION", "GEO", "X-APPLE-STRUCTURED-LOCATION") {
+      event.location = dice.text()
+      event.structuredLocation = nil
+    }
     maybe("DESCRIPTION") { event.notes = Bool.random(using: &dice) ? dice.text() : nil }
     maybe("URL") { event.url = dice.text().replacingOccurrences(of: " ", with: "") }
-    maybe("GEO") { event.geo = GeoLocation(latitude: 12.5, longitude: -100.25) }
+    maybe("GEO", "X-APPLE-STRUCTURED-LOCATION") {
+      event.structuredLocation = StructuredLocation(
+        geo: GeoLocation(latitude: 12.5, longitude: -100.25))
+    }
     maybe("STATUS") { event.status = .canceled }
     maybe("TRANSP") { event.availability = event.availability == .free ? .busy : .free }
     maybe("VALARM") { event.alarms = [.before(CivilDuration(days: 2))] }
@@ -136,7 +143,7 @@ import Testing
       #expect(read.location ?? "" == written(event.location))
       #expect(read.notes ?? "" == written(event.notes))
       #expect(read.url ?? "" == PropertyText(url: event.url ?? "").value)
-      #expect(read.geo == event.geo)
+      #expect(read.structuredLocation?.geo == event.structuredLocation?.geo)
       #expect(read.status == event.status)
       #expect(read.availability == event.availability)
       #expect(read.alarms == event.alarms)

@@ -147,7 +147,7 @@ import Testing
       $0.location = nil
       $0.notes = ""
       $0.url = nil
-      $0.geo = nil
+      $0.structuredLocation = nil
     }
     #expect(
       edited.lines.dropFirst(4) == [
@@ -163,7 +163,8 @@ import Testing
     try edited.change {
       $0.status = .tentative
       $0.availability = .free
-      $0.geo = GeoLocation(latitude: 52.5, longitude: -13.25)
+      $0.structuredLocation = StructuredLocation(
+        geo: GeoLocation(latitude: 52.5, longitude: -13.25))
       $0.url = "https://example.com/a;b,c\nX"
     }
     let lines = edited.lines
@@ -172,7 +173,9 @@ import Testing
     #expect(lines.contains("GEO:52.500000;-13.250000"))
     #expect(lines.contains("URL;VALUE=URI:https://example.com/a;b,cX"))
     #expect(throws: EditError.self) {
-      try edited.change { $0.geo = GeoLocation(latitude: 91, longitude: 0) }
+      try edited.change {
+        $0.structuredLocation = StructuredLocation(geo: GeoLocation(latitude: 91, longitude: 0))
+      }
     }
   }
 
@@ -230,7 +233,11 @@ import Testing
       ({ $0.end = .utc(far) }, "end"),
       ({ $0.start = .utc(far) }, "start"),
       ({ $0.alarms = [.before(CivilDuration(days: -1))] }, "alarms"),
-      ({ $0.geo = GeoLocation(latitude: 0, longitude: 181) }, "geo"),
+      (
+        {
+          $0.structuredLocation = StructuredLocation(geo: GeoLocation(latitude: 0, longitude: 181))
+        }, "geo"
+      ),
     ] {
       do {
         try edited.change {

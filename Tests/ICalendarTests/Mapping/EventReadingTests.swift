@@ -56,7 +56,9 @@ import Testing
             try Samples.reading(2023, 6, 10, 10, 39, 32), try Samples.zone("Europe/Berlin")),
           end: .zoned(
             try Samples.reading(2023, 6, 10, 20, 58, 32), try Samples.zone("Asia/Shanghai")),
-          location: "Hall 1\nRow 2", geo: GeoLocation(latitude: 37.5, longitude: -121.25),
+          location: "Hall 1\nRow 2",
+          structuredLocation: StructuredLocation(
+            geo: GeoLocation(latitude: 37.5, longitude: -121.25)),
           notes: "a\\b", url: "https://a.example/?a=1,2;b=\\", status: .tentative,
           availability: .free, alarms: [.before(CivilDuration(seconds: 3600)), .at(created)],
           recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")],

@@ -26,7 +26,8 @@ import Testing
   @Test func writesEveryProperty() throws {
     var event = try Samples.event(1, title: "哆啦A梦；大雄, \"sky\"")
     event.location = "Wanda Cinemas, Orient Cinema"
-    event.geo = GeoLocation(latitude: 37.5, longitude: -121.25)
+    event.structuredLocation = StructuredLocation(
+      geo: GeoLocation(latitude: 37.5, longitude: -121.25))
     event.notes = "Seat: 7; row \\9\nGuest: A"
     event.url = "https://a.example/?a=1,2;b=\\"
     event.status = .tentative
@@ -52,6 +53,8 @@ import Testing
         SUMMARY:哆啦A梦；大雄\\, "sky"
         LOCATION:Wanda Cinemas\\, Orient Cinema
         GEO:37.500000;-121.250000
+        X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="Wanda Cinemas, Orient Cinema
+         ":geo:37.500000,-121.250000
         DESCRIPTION:Seat: 7\\; row \\\\9\\nGuest: A
         URL:https://a.example/?a=1,2;b=\\
         STATUS:TENTATIVE
@@ -102,7 +105,7 @@ import Testing
     event.url = "\u{1}"
     event.title = " "
     event.alarms = [.before(CivilDuration())]
-    event.geo = GeoLocation(latitude: .nan, longitude: 500)
+    event.structuredLocation = StructuredLocation(geo: GeoLocation(latitude: .nan, longitude: 500))
     let names = Set(try read(event).properties.keys)
     #expect(names.isDisjoint(with: ["SUMMARY", "LOCATION", "DESCRIPTION", "URL", "GEO", "RRULE"]))
     // VALARM must have a description (RFC 5545 §3.6.6).

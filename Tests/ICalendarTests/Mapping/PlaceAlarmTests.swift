@@ -34,9 +34,7 @@ import Testing
   static func alarm(_ lines: String) -> String { "BEGIN:VALARM\n\(lines)\nEND:VALARM" }
 
   @Test(arguments: [
-    (apple, OtherAlarm.place(.arrive, name: "Home")),
-    (standard, .place(.depart, name: "Office, 2nd floor")),
-    (alarm("TRIGGER:-PT1H\nproximity:connect"), .place(.connect, name: nil)),
+    (alarm("TRIGGER:-PT1H\nproximity:connect"), OtherAlarm.place(.connect, name: nil)),
     (alarm("PROXIMITY:DISCONNECT"), .place(.disconnect, name: nil)),
     (
       alarm("TRIGGER:PT0S\nBEGIN:VLOCATION\nURL:geo:1.5,2;u=9\nEND:VLOCATION"),
@@ -45,7 +43,7 @@ import Testing
     (
       alarm(
         "X-APPLE-PROXIMITY:DEPART\n"
-          + "X-APPLE-STRUCTURED-LOCATION;X-TITLE=\"Work\\n1 Main St\":geo:1,2"),
+          + "X-APPLE-STRUCTURED-LOCATION;X-TITLE=\"Work\\n1 Main St\":geo:1,200"),
       .place(.depart, name: "Work")
     ),
     (
@@ -63,13 +61,43 @@ import Testing
     #expect(try ReadObject.reminder(lines).otherAlarms == [alarm])
   }
 
+  @Test(arguments: [
+    (
+      apple,
+      Alarm.place(
+        .arrive,
+        StructuredLocation(
+          title: "Home", geo: GeoLocation(latitude: 37.33, longitude: -122.03), radius: 100))
+    ),
+    (
+      standard,
+      .place(
+        .leave,
+        StructuredLocation(
+          title: "Office, 2nd floor", geo: GeoLocation(latitude: 40.443, longitude: -79.945),
+          radius: 10))
+    ),
+    (
+      alarm("PROXIMITY:ARRIVE\nX-APPLE-STRUCTURED-LOCATION:geo:1,2"),
+      .place(.arrive, StructuredLocation(geo: GeoLocation(latitude: 1, longitude: 2)))
+    ),
+  ])
+  func isAnAlarmByPlace(_ lines: String, _ alarm: Alarm) throws {
+    let event = try ReadObject.event("DTSTART:20261121T090000Z\n\(lines)")
+    let reminder = try ReadObject.reminder(lines)
+    #expect(event.alarms == [alarm])
+    #expect(reminder.alarms == [alarm])
+    #expect(reminder.otherAlarms.isEmpty)
+  }
+
   @Test(arguments: [apple, standard])
-  func isKeptByAnEditOfTheAlarms(_ lines: String) throws {
+  func isKeptByAnEditOfOtherAlarms(_ lines: String) throws {
     let text = lines.replacing("\n", with: "\r\n")
     let own = Self.alarm("ACTION:DISPLAY\nTRIGGER:-PT15M\nDESCRIPTION:x")
     var event = try Edited(event: "DTSTART:20261121T090000Z\nSUMMARY:S\n\(lines)\n\(own)")
     var reminder = try Edited(reminder: "DTSTART:20261121T090000Z\nSUMMARY:S\n\(lines)\n\(own)")
-    for alarms in [[Alarm.before(CivilDuration(seconds: 1800))], []] {
+    let place = try #require(try event.event().alarms.first)
+    for alarms in [[place, Alarm.before(CivilDuration(seconds: 1800))], [place]] {
       try event.change { $0.alarms = alarms }
       try reminder.changeReminder { $0.alarms = alarms }
       #expect(try event.event().alarms == alarms)
@@ -82,5 +110,32 @@ import Testing
     try reminder.changeReminder { $0.due = .floating(try Samples.reading(2026, 11, 22, 9)) }
     try reminder.changeReminder { $0.start = nil }
     #expect(reminder.text.contains("\r\n\(text)\r\n"))
+    try event.change { $0.alarms = [] }
+    #expect(!event.text.contains("VALARM"))
+  }
+
+  @Test func isWrittenForBothKindsOfReaders() throws {
+    let alarm = Alarm.place(
+      .leave,
+      StructuredLocation(
+        title: "Office; 2nd", geo: GeoLocation(latitude: 51.34, longitude: 12.37), radius: 100))
+    var edited = try Edited(event: "DTSTART:20261121T090000Z\nSUMMARY:Milk")
+    try edited.change { $0.alarms = [alarm] }
+    #expect(try edited.event().alarms == [alarm])
+    for line in [
+      "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", "PROXIMITY:DEPART", "X-APPLE-PROXIMITY:DEPART",
+      "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;X-TITLE=\"Office; 2nd\":"
+        + "geo:51.340000,12.370000",
+      "DESCRIPTION:Milk", "BEGIN:VLOCATION", "NAME:Office\\; 2nd",
+      "URL:geo:51.340000,12.370000;u=100",
+    ] {
+      #expect(edited.lines.contains(line))
+    }
+  }
+
+  @Test func aPlaceOffTheEarthCannotBeWritten() throws {
+    var edited = try Edited(event: "DTSTART:20261121T090000Z")
+    let place = StructuredLocation(geo: GeoLocation(latitude: 91, longitude: 0))
+    #expect(throws: EditError.self) { try edited.change { $0.alarms = [.place(.arrive, place)] } }
   }
 }

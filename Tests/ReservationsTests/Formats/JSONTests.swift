@@ -159,11 +159,11 @@ import Testing
 
   @Test func namesFieldsThatHoldObjects() throws {
     let reading = Reading(
-      #"{"title":"A","location":{"name":"B"},"seat":[[1]],"start":"2023-06-10"}"#)
+      #"{"title":"A","theater":{"name":"B"},"seat":[[1]],"start":"2023-06-10"}"#)
     let made = try #require(reading.reservations.first)
     #expect(
       made.problems == [
-        FieldProblem(field: .location, reason: "an object; write it as text"),
+        FieldProblem(field: .theater, reason: "an object; write it as text"),
         FieldProblem(field: .seat, reason: "a list of lists or objects; write it as text"),
       ])
     #expect(made.title == "A")

@@ -20,7 +20,9 @@ import Testing
       Event(
         uid: "a@b", title: "Dentist",
         start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
-        location: "Main Street", geo: GeoLocation(latitude: 1, longitude: 2), notes: "a\r\nb",
+        location: "Main Street",
+        structuredLocation: StructuredLocation(geo: GeoLocation(latitude: 1, longitude: 2)),
+        notes: "a\r\nb",
         url: "x:y", status: .tentative, availability: .free,
         alarms: [.before(CivilDuration(days: 1)), .at(Instant(secondsSince1970: 1_795_500_000))],
         recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
@@ -88,7 +90,7 @@ import Testing
   @Test func forgetsThePositionOfAnotherPlace() throws {
     let event = try Self.edited(.location, "Elsewhere")
     #expect(event.location == "Elsewhere")
-    #expect(event.geo == nil)
+    #expect(event.structuredLocation == nil)
   }
 
   // MARK: The rule beside the start

@@ -15,6 +15,7 @@ import Testing
     allday: no
     repeat: none
     location: Kino
+    geo: none
     alarms: 1h
     url: 
     show-as: busy

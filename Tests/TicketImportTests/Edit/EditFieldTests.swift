@@ -14,7 +14,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("title", "Film"), ("location", "Kino"), ("start", "2023-06-10T19:30"),
+      ("title", "Film"), ("location", "Kino"), ("geo", "none"), ("start", "2023-06-10T19:30"),
       ("end", "2023-06-10T21:30"), ("zone", "Europe/Berlin"), ("allday", "no"), ("notes", ""),
       ("url", ""), ("alarms", "1h"), ("repeat", "none"), ("show-as", "busy"),
       ("calendar", "tickets"),
@@ -58,7 +58,9 @@ import Testing
     let before = prompt.draft
     for line in [
       "start soon", "end never", "zone Europe/Berlni", "allday maybe", "url some link",
-      "alarms +1h", "repeat often", "show-as dead", "calendar Other", "end 2023-06-09T10:00",
+      "alarms +1h", "geo 91,0", "geo north", "alarms arrive Home", "alarms leave X@1,200",
+      "alarms arrive X@1,2~0m", "repeat often", "show-as dead", "calendar Other",
+      "end 2023-06-09T10:00",
     ] {
       prompt.type(line)
       #expect(prompt.complaint?.hasPrefix("\(line.prefix { $0 != " " }): ") == true)
@@ -79,6 +81,41 @@ import Testing
     #expect(prompt.draft.alarms == Sourced([], .edited))
     prompt.type("alarms 2023-06-10T09:00 0")
     #expect(try prompt.draft.event(at: Drafting.moment).alarms.count == 2)
+  }
+
+  @Test func changesThePosition() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("geo 51.34,12.37")
+    #expect(prompt.text(of: .geo) == "51.34,12.37")
+    #expect(prompt.changes == ["geo was none"])
+    let event = try prompt.draft.event(at: Drafting.moment)
+    #expect(
+      event.structuredLocation
+        == StructuredLocation(geo: GeoLocation(latitude: 51.34, longitude: 12.37)))
+    prompt.type("location Elsewhere")
+    #expect(prompt.draft.geo == nil)
+    prompt.type("undo", "geo none")
+    #expect(prompt.draft.geo == nil)
+    #expect(prompt.draft.location?.value == "Kino")
+  }
+
+  @Test func changesAlarmsByPlace() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("alarms 1h arrive Main Street 1@51.34,12.37~100m leave @-1,2~1.5km")
+    let text = "1h arrive Main Street 1@51.34,12.37~100m leave @-1.0,2.0~1500m"
+    #expect(prompt.text(of: .alarms) == text)
+    let alarms = try prompt.draft.event(at: Drafting.moment).alarms
+    #expect(
+      alarms.dropFirst() == [
+        .place(
+          .arrive,
+          StructuredLocation(
+            title: "Main Street 1", geo: GeoLocation(latitude: 51.34, longitude: 12.37),
+            radius: 100)),
+        .place(
+          .leave, StructuredLocation(geo: GeoLocation(latitude: -1, longitude: 2), radius: 1500)),
+      ])
+    #expect(try AlarmSpec.list(text).map(\.description).joined(separator: " ") == text)
   }
 
   @Test func changesHowItRepeats() throws {

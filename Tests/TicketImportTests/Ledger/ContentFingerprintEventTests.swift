@@ -15,7 +15,8 @@ import Testing
       uid: "01020304-0506-0708-0900-010203040506", title: "Film Night",
       start: .zoned(try time(1_686_364_772), try #require(TimeZone(identifier: "Asia/Shanghai"))),
       end: .utc(try time(1_686_371_972)), location: "Kino",
-      geo: GeoLocation(latitude: 52.5, longitude: 13.25), notes: "Row 7\nSeat 12",
+      structuredLocation: StructuredLocation(geo: GeoLocation(latitude: 52.5, longitude: 13.25)),
+      notes: "Row 7\nSeat 12",
       url: "https://example.com/", alarms: [.before(CivilDuration(days: 1)), .at(.noon)],
       recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=2")], creationDate: .noon,
       lastModifiedDate: .noon)
@@ -50,9 +51,9 @@ import Testing
     { $0.location = nil },
     { $0.location = "" },
     { $0.location = "Kino 2" },
-    { $0.geo = nil },
-    { $0.geo?.latitude = 52.25 },
-    { $0.geo?.longitude = 52.5 },
+    { $0.structuredLocation = nil },
+    { $0.structuredLocation?.geo.latitude = 52.25 },
+    { $0.structuredLocation?.geo.longitude = 52.5 },
     { $0.notes = nil },
     { $0.notes = "Row 7" },
     { $0.url = nil },
@@ -101,9 +102,9 @@ import Testing
 
   @Test func takesTheTwoZerosForOne() throws {
     var event = try Self.event()
-    event.geo = GeoLocation(latitude: 0, longitude: 0)
+    event.structuredLocation = StructuredLocation(geo: GeoLocation(latitude: 0, longitude: 0))
     var other = event
-    other.geo = GeoLocation(latitude: -0.0, longitude: -0.0)
+    other.structuredLocation = StructuredLocation(geo: GeoLocation(latitude: -0.0, longitude: -0.0))
     #expect(ContentFingerprint(other) == ContentFingerprint(event))
   }
 }

@@ -70,8 +70,8 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "id", "calendar", "title", "start", "end", "location", "notes", "url", "status", "show-as",
-        "alarms", "repeat", "occurrence",
+        "id", "calendar", "title", "start", "end", "location", "geo", "notes", "url", "status",
+        "show-as", "alarms", "repeat", "occurrence",
       ])
     #expect(object["start"] as? String == "2026-11-24T09:00:00+01:00[Europe/Berlin]")
   }

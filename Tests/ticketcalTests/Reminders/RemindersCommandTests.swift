@@ -141,12 +141,15 @@ import Testing
         """))
     #expect(try home.run("access", "grant", "personal", "-q").status == 0)
     #expect(try home.run("reminders").output.hasSuffix(": on arriving at Home\n"))
-    #expect(try list(home).first?["alarms"] as? [String] == [])
+    let place = "arrive Home@37.33,-122.03"
+    #expect(try list(home).first?["alarms"] as? [String] == [place])
     #expect(
-      try home.run("reminders", "edit", "milk@example.org", "--alarm", "1h").status == 0)
+      try home.run(
+        "reminders", "edit", "milk@example.org", "--alarm", place, "--alarm", "1h"
+      ).status == 0)
     let edited = try home.event(in: folder)
     #expect(edited.contains("X-APPLE-PROXIMITY:ARRIVE\n") && edited.contains(":-PT1H\n"))
-    #expect(try list(home).first?["alarms"] as? [String] == ["1h"])
+    #expect(try list(home).first?["alarms"] as? [String] == [place, "1h"])
   }
 
   @Test func listsWhatIsNotCompletedByWhenItIsDue() throws {

@@ -103,7 +103,12 @@ struct JSONRecord {
       let string = bytes.extracting(value.start..<value.end)
       return values.state(column) { text in JSONCursor.unescape(string, into: &text) }
     case .null: return true
-    case .object: values.refuse(column, "an object; write it as text")
+    case .object:
+      guard column == .location || column == .geo else {
+        values.refuse(column, "an object; write it as text")
+        return true
+      }
+      statePlace(column, JSONPlace(bytes.extracting(value.start..<value.end)), &values)
     case .array:
       guard let items = list(bytes.extracting(value.start..<value.end)) else {
         values.refuse(column, "a list of lists or objects; write it as text")
@@ -118,6 +123,25 @@ struct JSONRecord {
       }
     }
     return true
+  }
+
+  /// States the text and the position of a place or an address.
+  private func statePlace(
+    _ column: Column, _ place: JSONPlace, _ values: inout StatedValues
+  ) {
+    if column == .location, let text = place.text {
+      _ = values.state(.location) { $0.append(contentsOf: text.utf8) }
+    }
+    for (column, text) in [(Column.latitude, place.latitude), (.longitude, place.longitude)] {
+      if let text { _ = values.state(column) { $0.append(contentsOf: text.utf8) } }
+    }
+    if place.isEmpty {
+      values.refuse(
+        column,
+        column == .geo
+          ? "an object without latitude and longitude; write it as text"
+          : "an object without name, address or geo; write it as text")
+    }
   }
 
   /// The texts of a validated list; nil if an element is not a plain value.

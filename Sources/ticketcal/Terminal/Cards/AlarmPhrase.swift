@@ -19,10 +19,11 @@ enum AlarmPhrase {
     return "\(count): \(kinds(of: alarms).joined(separator: ", "))"
   }
 
-  /// Those by place alone: `on arriving at Home`.
-  static func places(_ alarms: [OtherAlarm]) -> [String] {
-    kinds(
-      of: alarms.filter { if case .place = $0 { true } else { false } })
+  /// The alarms by place alone: `on arriving at Home`.
+  static func places(_ alarms: [Alarm], _ others: [OtherAlarm]) -> [String] {
+    let own = alarms.filter { if case .place = $0 { true } else { false } }
+      .map { phrase(AlarmSpec($0), allDay: false) }
+    return own + kinds(of: others.filter { if case .place = $0 { true } else { false } })
   }
 
   /// Each once, safe to print.
@@ -66,7 +67,17 @@ enum AlarmPhrase {
       if allDay { return beforeMidnight(seconds) }
       return seconds == 0 ? "at the start" : "\(TimePhrase.duration(seconds)) before"
     case .at(let time): return time.description
+    case .place(let proximity, let place):
+      let name = SafeText(place.title ?? place.geo.description, limit: 100).text
+      let radius = place.radius.map { " (within \(distance($0)))" } ?? ""
+      return phrase(proximity == .arrive ? .arrive : .depart, name) + radius
     }
+  }
+
+  private static func distance(_ meters: Double) -> String {
+    meters < 1000
+      ? "\(Int(meters.rounded())) m"
+      : "\(meters.formatted(.number.precision(.fractionLength(0...1)).locale(Locale(identifier: "en_US")).scale(0.001))) km"
   }
 
   /// An all-day event starts at midnight, so a time of day says more than a length.
@@ -85,6 +96,7 @@ extension AlarmSpec {
   init(_ alarm: Alarm) {
     switch alarm {
     case .before(let duration): self = .before(duration)
+    case .place(let proximity, let place): self = .place(proximity, place)
     case .at(let instant):
       let reading = instant.local(offset: 0) ?? LocalDateTime(.epoch, .midnight)
       self = .at(ReservationTime(date: reading.date, time: reading.time, offset: .utc))

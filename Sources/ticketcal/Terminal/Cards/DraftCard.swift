@@ -63,6 +63,11 @@ struct DraftCard {
       addIfChanged("repeat", "none", .repeatRule, to: &rows)
     }
     add("location", draft.location?.value ?? "–", .location, to: &rows)
+    if let geo = draft.geo?.value {
+      add("geo", geo.description, .geo, to: &rows)
+    } else {
+      addIfChanged("geo", "none", .geo, to: &rows)
+    }
     add("alarms", Self.alarms(draft), .alarms, note(draft.alarms.origin), to: &rows)
     if let url = draft.url?.value {
       add("url", url, .url, to: &rows)
@@ -251,7 +256,8 @@ struct DraftCard {
       guard let alarms = try? AlarmSpec.list(change.before) else { return change.before }
       return AlarmPhrase.phrase(alarms, allDay: change.wasAllDay)
     case .notes: return EventDraft.lines(change.before)
-    case .title, .start, .end, .zone, .allDay, .location, .url, .availability, .calendar, .status:
+    case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .availability, .calendar,
+      .status:
       return change.before
     }
   }
@@ -277,7 +283,8 @@ struct DraftCard {
       case .alarms: Self.alarms(baseline)
       case .repeatRule: (baseline.repeatRule?.value).map(phrase) ?? ""
       case .notes: Self.lines(of: baseline.notes?.value ?? "", notIn: draft.notes?.value)
-      case .title, .start, .end, .zone, .allDay, .location, .url, .availability, .calendar, .status:
+      case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .availability, .calendar,
+        .status:
         change.before
       }
     return text.isEmpty ? Self.absence(change) : text

@@ -30,7 +30,9 @@ struct EventCard {
     addTimes(to: &rows)
     addRepetition(to: &rows)
     if let location = event.location { rows.add("location", location) }
-    if let geo = event.geo { rows.add("geo", Self.text(of: geo)) }
+    if let place = event.structuredLocation {
+      rows.add("geo", Self.text(of: place), note: Self.note(on: place, of: event.location))
+    }
     let alarms = event.alarms.map(AlarmSpec.init)
     rows.add(
       "alarms", AlarmPhrase.phrase(alarms, allDay: event.start.isAllDay),
@@ -133,8 +135,14 @@ struct EventCard {
     return TimePhrase.moment(zone.isUTC ? .utc(reading) : .zoned(reading, zone))
   }
 
-  private static func text(of geo: GeoLocation) -> String {
-    "\(geo.latitude), \(geo.longitude)"
+  private static func text(of place: StructuredLocation) -> String {
+    "\(place.geo.latitude), \(place.geo.longitude)"
+  }
+
+  /// The name on the map, where the location does not begin with it.
+  private static func note(on place: StructuredLocation, of location: String?) -> String? {
+    guard let title = place.title, location?.hasPrefix(title) != true else { return nil }
+    return SafeText(title, limit: 100).text
   }
 }
 

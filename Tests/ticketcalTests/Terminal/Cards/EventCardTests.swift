@@ -26,7 +26,8 @@ import Testing
         uid: "call@example.org", title: "Call",
         start: EventSample.time("2026-11-21 20:00", EventSample.zone("Asia/Shanghai")),
         end: EventSample.time("2026-11-21 22:00", EventSample.zone("Asia/Shanghai")),
-        location: "Zoom", geo: GeoLocation(latitude: 52.5, longitude: 13.25),
+        location: "Zoom",
+        structuredLocation: StructuredLocation(geo: GeoLocation(latitude: 52.5, longitude: 13.25)),
         notes: "Line 1\nLine 2",
         url: "https://example.org/a", status: .tentative, availability: .free,
         alarms: [

@@ -1,0 +1,20 @@
+public import CalendarStore
+internal import Reservations
+
+extension GeoLocation {
+  init(_ coordinates: GeoCoordinates) {
+    self.init(latitude: coordinates.latitude, longitude: coordinates.longitude)
+  }
+}
+
+extension GeoLocation: CustomStringConvertible, TextCodable {
+  /// `51.34,12.37`, as the prompt reads it.
+  public var description: String { "\(latitude),\(longitude)" }
+
+  public var codedText: String { description }
+
+  public init?(codedText: String) {
+    guard let coordinates = try? GeoCoordinates(codedText) else { return nil }
+    self.init(coordinates)
+  }
+}

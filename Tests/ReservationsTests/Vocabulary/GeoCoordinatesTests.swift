@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Reservations
+
+/// The position of a place: columns, and schema.org's objects.
+@Suite struct GeoCoordinatesTests {
+  private func made(_ json: String) throws -> Reservation {
+    try #require(Reading("{\"title\":\"A\",\(json)}").reservations.first)
+  }
+
+  private static let leipzig = try? GeoCoordinates(latitude: "51.34", longitude: "12.37")
+
+  @Test(arguments: [
+    #""geo":"51.34,12.37""#, #""geo":"51.34 12.37""#, #""geo":"geo:51.34,12.37;u=5""#,
+    #""Coordinates":"51.34; +12.37""#, #""latitude":51.34,"longitude":12.37"#,
+    #""lat":"51.34","lng":"12.37""#, #""geo":{"latitude":51.34,"longitude":"12.37"}"#,
+    #""geo":{"@type":"GeoCoordinates","longitude":12.37,"latitude":51.34}"#,
+    #""location":{"geo":{"latitude":51.34,"longitude":12.37}}"#,
+  ])
+  func isRead(_ json: String) throws {
+    let made = try made(json)
+    #expect(made.problems.isEmpty)
+    #expect(made.geo == Self.leipzig)
+    #expect(made.location == nil)
+  }
+
+  @Test(arguments: [
+    (#""geo":"91,0""#, "the latitude is not within -90 and 90 degrees; correct it"),
+    (#""lat":1,"lon":-180.5"#, "the longitude is not within -180 and 180 degrees; correct it"),
+    (#""lat":1"#, "no longitude; state both, or neither"),
+    (#""geo":"Leipzig""#, "not a latitude and a longitude; e.g. 51.34,12.37"),
+    (#""geo":"nan,1""#, "the latitude is not a decimal number of degrees; e.g. 51.34"),
+    (#""geo":"1,0x10""#, "the longitude is not a decimal number of degrees; e.g. 51.34"),
+    (#""geo":{"x":1}"#, "is an object without latitude and longitude; write it as text"),
+  ])
+  func aWrongOneIsNamedAndTheRestIsRead(_ json: String, _ reason: String) throws {
+    let made = try made("\(json),\"location\":\"Hall\"")
+    #expect(made.problems == [FieldProblem(field: .geo, reason: reason)])
+    #expect(made.geo == nil)
+    #expect(made.location == "Hall")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"@type":"Place","name":"Gewandhaus","address":"Augustusplatz 8, Leipzig"}"#,
+      "Gewandhaus, Augustusplatz 8, Leipzig"
+    ),
+    (#"{"address":"Augustusplatz 8"}"#, "Augustusplatz 8"),
+    (#"{"name":"Caf\u00e9"}"#, "Café"),
+    (
+      #"{"name":"Gewandhaus","address":{"@type":"PostalAddress","streetAddress":"Augustusplatz 8","#
+        + #""postalCode":"04109","addressLocality":"Leipzig","addressCountry":{"name":"Germany"}}}"#,
+      "Gewandhaus, Augustusplatz 8, 04109 Leipzig, Germany"
+    ),
+    (#"{"name":"Kino","address":"Kino, Ring 1"}"#, "Kino, Ring 1"),
+  ])
+  func aPlaceIsANameAndAnAddress(_ place: String, _ location: String) throws {
+    let made = try made("\"location\":\(place)")
+    #expect(made.location == location)
+    #expect(made.problems.isEmpty)
+  }
+
+  @Test(arguments: ["{}", #"{"name":null}"#, #"{"@type":"VirtualLocation","url":"https://x.y"}"#])
+  func aPlaceWithoutATextIsNamed(_ place: String) throws {
+    let made = try made("\"location\":\(place)")
+    #expect(
+      made.problems == [
+        FieldProblem(
+          field: .location,
+          reason: "is an object without name, address or geo; write it as text")
+      ])
+  }
+
+  @Test func aDeepPlaceIsRead() throws {
+    let deep =
+      String(repeating: #"{"address":"#, count: 400) + "{}" + String(repeating: "}", count: 400)
+    #expect(try made("\"location\":\(deep)").location == nil)
+  }
+
+  @Test(arguments: [
+    ("1d 2h; 30m", ["1d", "2h", "30m"]),
+    (
+      "1h, arrive Main Station 1@51.34,12.37~100m 2h",
+      ["1h", "arrive Main Station 1@51.34,12.37~100m", "2h"]
+    ),
+    ("leave a@b@-1,2;arrive @1,2", ["leave a@b@-1,2", "arrive @1,2"]),
+    ("arrive Home, 1h", ["arrive", "Home", "1h"]),
+  ])
+  func anAlarmByPlaceIsOneWord(_ text: String, _ words: [String]) {
+    #expect(AlarmList.words(text) == words)
+  }
+}
