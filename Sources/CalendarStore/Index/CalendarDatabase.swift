@@ -173,6 +173,42 @@ final class CalendarDatabase {
     return failures
   }
 
+  /// Makes all collected changes or, if one of them fails, none. Sources are written one after the
+  /// other.
+  func commitTogether() -> [CommitFailure] {
+    defer { pending = [] }
+    var failures: [CommitFailure] = []
+    var history = CommitHistory()
+    // The overlay's etags are those of no object.
+    let noWrites = OwnWrites()
+    var overlays: [(overlay: CommitOverlay, first: PendingChange)] = []
+    for change in pending {
+      do throws(StoreError) {
+        let base = try backend(for: change.calendar)
+        let known = overlays.first { $0.overlay.source == base.source }?.overlay
+        let overlay = known ?? CommitOverlay(base)
+        if known == nil { overlays.append((overlay, change)) }
+        try apply(change, &history, to: overlay, recording: noWrites)
+      } catch {
+        failures.append(CommitFailure(item: change.item, title: change.title, error: error))
+      }
+    }
+    guard failures.isEmpty else { return failures }
+    ownWrites.begin()
+    defer { ownWrites.end() }
+    var written: [CommitOverlay] = []
+    for (overlay, first) in overlays {
+      do throws(StoreError) {
+        try overlay.write(recording: ownWrites)
+        written.append(overlay)
+      } catch {
+        for overlay in written.reversed() { overlay.takeBack(recording: ownWrites) }
+        return [CommitFailure(item: first.item, title: first.title, error: error)]
+      }
+    }
+    return []
+  }
+
   func reset() { pending = [] }
 
   @discardableResult
@@ -184,9 +220,17 @@ final class CalendarDatabase {
     }
     ownWrites.begin()
     defer { ownWrites.end() }
+    return try apply(
+      change, &history, to: try backend(for: change.calendar), recording: ownWrites)
+  }
+
+  @discardableResult
+  private func apply(
+    _ change: PendingChange, _ history: inout CommitHistory, to backend: any CalendarBackend,
+    recording ownWrites: OwnWrites
+  ) throws(StoreError) -> UUID? {
     var editor = ObjectEditor(
-      backend: try backend(for: change.calendar), context: context, history: history,
-      ownWrites: ownWrites, holder: holder)
+      backend: backend, context: context, history: history, ownWrites: ownWrites, holder: holder)
     defer { history = editor.history }
     return try editor.make(change)
   }

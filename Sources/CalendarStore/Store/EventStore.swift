@@ -166,6 +166,13 @@ public final class EventStore {
   /// that failed; the others are made. A change builds on earlier changes of the same event.
   public func commit() -> [CommitFailure] { database.commit() }
 
+  /// Makes all collected changes, in their order, or none of them, and empties the collection.
+  /// Returns the changes that failed; empty if all are made.
+  ///
+  /// A failure while the objects are written takes the written ones back. A program that is killed
+  /// meanwhile leaves a part of the changes.
+  public func commitTogether() -> [CommitFailure] { database.commitTogether() }
+
   /// Drops the collected changes.
   public func reset() { database.reset() }
 
