@@ -166,6 +166,8 @@ final class ImportDialog {
           keep(drafts[index])
         }
       case .entered: recorder?.record(loop.session.entries)
+      // An import does not read the calendars.
+      case .calendarChanged: continue
       case .finished:
         finish(loop.session)
         recorder?.end()

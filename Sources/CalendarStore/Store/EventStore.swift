@@ -192,6 +192,12 @@ public final class EventStore {
     return now != nil
   }
 
+  /// Whether the event's calendar can be written. An event of a calendar that is not listed cannot.
+  public func allowsEditing(of event: StoredEvent) throws(StoreError) -> Bool {
+    let calendar = try database.calendars(for: nil).first { $0.calendar == event.calendar }
+    return calendar.map { !$0.isImmutable } ?? false
+  }
+
   /// The changes of the calendars from now on. Changes within a short time are reported as one; the
   /// changes of this store are marked as its own.
   public var changes: AsyncStream<StoreChange> { database.changes() }

@@ -10,8 +10,16 @@ public protocol EditPrompt: AnyObject {
   /// Stores a command for later sessions.
   func remember(_ verb: EditVerb)
 
+  /// The line that was being typed when a change of the calendar interrupted it, to be continued; nil
+  /// after Ctrl-C.
+  func lineInterruptedByChange() -> String?
+
   /// Opens a text in the person's editor; nil after a failure, which it has reported.
   func edit(_ text: String) -> String?
+}
+
+extension EditPrompt {
+  public func lineInterruptedByChange() -> String? { nil }
 }
 
 /// Asks for the lines of a session and carries them out; returns to its caller for every write.
@@ -22,6 +30,9 @@ public struct EditLoop {
     case save([Int])
     /// The person skipped these.
     case leftOut([Int])
+    /// The calendar may have changed while a line was typed. The caller looks at the event and
+    /// calls `refresh` if it is another one now; the line is continued after that.
+    case calendarChanged
     /// A line has been carried out.
     case entered
     /// Every draft is decided.
@@ -38,6 +49,8 @@ public struct EditLoop {
   /// The drafts of the last `.save`.
   private var saving: [Int] = []
   private var isWithinLine = false
+  /// The line to be continued after a change of the calendar.
+  private var typed: String?
 
   /// - Parameter records: those of the entries, to be shown.
   public init(
@@ -64,7 +77,12 @@ public struct EditLoop {
       if session.isFinished { return .finished }
       switch answer() {
       case .line(let line): pending = session.enter(line)[...]
-      case .interrupted: pending = session.interrupt()[...]
+      case .interrupted:
+        if let line = prompt.lineInterruptedByChange() {
+          typed = line
+          return .calendarChanged
+        }
+        pending = session.interrupt()[...]
       case .endOfInput: pending = session.endOfInput()[...]
       case .hungUp: return .hungUp
       }
@@ -75,6 +93,11 @@ public struct EditLoop {
   /// Records the outcome of a save.
   public mutating func settle(_ index: Int, _ outcome: EditOutcome) {
     for effect in session.settle(index, outcome) { show(effect) }
+  }
+
+  /// Shows what the event is in the calendar now.
+  public mutating func refresh(_ outcome: EditOutcome) {
+    for effect in session.refresh(outcome) { show(effect) }
   }
 
   /// Skips every pending draft.
@@ -108,10 +131,12 @@ public struct EditLoop {
 
   private func show(_ effect: EditEffect) { prompt.show(effect, of: session, records: records) }
 
-  private func answer() -> LineInputResult {
+  private mutating func answer() -> LineInputResult {
     let request = session.request
+    let initial = typed ?? request.initial
+    typed = nil
     let result = prompt.input.readLine(
-      prompt: request.prompt, initial: request.initial, history: request.history,
+      prompt: request.prompt, initial: initial, history: request.history,
       completions: { [session] in session.completions($0) })
     if case .line(let line) = result, let command = session.command(line) {
       prompt.remember(command.verb)

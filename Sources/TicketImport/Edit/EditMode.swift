@@ -8,6 +8,8 @@ public enum EditMode: Sendable, Equatable {
   case newEvent
   /// An event of a calendar.
   case event(Part)
+  /// An event that may not be changed.
+  case readOnly
 
   /// The edited part of a series.
   public enum Part: Sendable, Equatable {
@@ -26,7 +28,8 @@ public enum EditMode: Sendable, Equatable {
 
   /// Every command of the mode, in the order of `help`; some apply only at times.
   public var verbs: [EditVerb] {
-    EditVerb.allCases.filter { verb in
+    if self == .readOnly { return [.quit, .show, .help] }
+    return EditVerb.allCases.filter { verb in
       switch verb {
       case .skip, .all, .back, .second, .move, .record: !isEditing
       case .merge, .theirs, .delete: if case .event = self { true } else { false }
@@ -44,12 +47,23 @@ public enum EditMode: Sendable, Equatable {
 
   /// Why a command of other modes cannot apply to an occurrence; nil for any other word.
   func absence(of word: String) -> String? {
-    guard word.utf8.count > 2, self == .event(.occurrence) || self == .event(.following) else {
-      return nil
+    guard word.utf8.count > 2 else { return nil }
+    if self == .readOnly {
+      let isKnown = EditVerb.allCases.contains { $0.rawValue.hasPrefix(word) }
+      return isKnown ? "the event may not be changed; q quits" : nil
     }
-    let way = "quit, and edit the series: leave out the @ and the text after it"
-    switch [EditVerb.repeat, .calendar].first(where: { $0.rawValue.hasPrefix(word) }) {
-    case .repeat where !verbs.contains(.repeat):
+    let verb = [EditVerb.repeat, .calendar].first { $0.rawValue.hasPrefix(word) }
+    return verb?.field.flatMap { absence(of: $0, way: "quit, and edit the series: ") }
+  }
+
+  /// Why an occurrence cannot have the field; nil for a field that can be set.
+  public func absence(of field: DraftField) -> String? { absence(of: field, way: "") }
+
+  private func absence(of field: DraftField, way: String) -> String? {
+    guard self == .event(.occurrence) || self == .event(.following) else { return nil }
+    let way = way + "leave out the @ and the text after it"
+    switch field {
+    case .repeatRule where !verbs.contains(.repeat):
       return "the repeat rule belongs to the whole series; \(way)"
     case .calendar: return "the calendar belongs to the whole series; \(way)"
     default: return nil
@@ -77,13 +91,14 @@ public enum EditMode: Sendable, Equatable {
     case .importing: nil
     case .newEvent: "new> "
     case .event: "edit> "
+    case .readOnly: "show> "
     }
   }
 
   /// The object of `delete`.
   public var object: String {
     switch self {
-    case .importing, .newEvent, .event(.single): "the event"
+    case .importing, .newEvent, .event(.single), .readOnly: "the event"
     case .event(.occurrence): "this occurrence"
     case .event(.following): "this occurrence and all that follow it"
     case .event(.series): "the whole series"

@@ -205,6 +205,7 @@ extension EditSession {
   /// The answer to an empty line.
   var hint: String {
     if isConflict { return "nothing saved; \(conflictChoice)" }
+    if context.mode == .readOnly { return "q quits, h lists the commands" }
     return context.mode.isEditing
       ? "nothing saved; s saves the event, q leaves it unchanged, h lists the commands"
       : "nothing saved; s saves this draft, n skips it, h lists the commands"
@@ -231,6 +232,30 @@ extension EditSession {
       let complaint = EditEffect.complain(
         "\(number(of: index))\(deed): it was changed in the calendar meanwhile")
       return isShown ? [complaint, card()] : [complaint]
+    }
+  }
+
+  /// Takes the calendar's version while the person edits. A draft without edits becomes that version;
+  /// otherwise the person decides, as after a save that failed for it.
+  public mutating func refresh(_ outcome: EditOutcome) -> [EditEffect] {
+    guard entries.indices.contains(current), entries[current].state == .pending else { return [] }
+    switch outcome {
+    case .settled: return []
+    case .failed(let reason): return [.complain("changed meanwhile: \(reason)")]
+    case .changedSince(let theirs):
+      let base = entries[current].booking.written ?? entries[current].original
+      let changes = theirs.fields(changedSince: base, context).map { change in
+        let text = theirs.text(of: change.field, context)
+        return "\(change.field.name) → \(text.isEmpty ? "none" : text)"
+      }
+      guard !changes.isEmpty else { return [] }
+      let text = "changed meanwhile: \(changes.joined(separator: ", "))"
+      guard draft != entries[current].original else {
+        entries[current].rebase(with: theirs, as: theirs)
+        return [.say(text), card()]
+      }
+      entries[current].booking = .conflict(theirs)
+      return [.say(text), card()]
     }
   }
 

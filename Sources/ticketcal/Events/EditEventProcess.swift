@@ -45,9 +45,13 @@ struct EditEventProcess {
       let store = try calendars.events(of: wanted)
       let event = try reference.event(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
+      let allowsEditing = try CommandError.at { () throws(StoreError) in
+        try store.allowsEditing(of: event)
+      }
       let part: EditMode.Part
       switch try EditMode.Part.named(event, span, reference, in: store) {
       case .some(let decided): part = decided
+      case nil where !allowsEditing: part = .occurrence
       case nil:
         let question = SpanQuestion(verb: "change", terminal: terminal, watch: calendars.watch)
         switch question.ask() {
@@ -63,9 +67,10 @@ struct EditEventProcess {
       let entry = EditEntry(edited.draft, booking: .update(edited.draft))
       let named = calendars.catalog.named()
       return try ask(
-        about: entry, of: edited, .event(part), names: named.map(\.name),
+        about: entry, of: edited, allowsEditing ? .event(part) : .readOnly,
+        names: named.map(\.name),
         Dictionary(uniqueKeysWithValues: named.map { ($0.qualifiedName, $0.name) }),
-        kept: { edited.kept }, on: terminal, calendars)
+        kept: { edited.kept }, following: store.changes, on: terminal, calendars)
     }
   }
 
@@ -81,7 +86,8 @@ struct EditEventProcess {
   private func ask(
     about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: [String],
     _ qualifiedNames: [String: String], kept: @escaping () -> KeptFields = { KeptFields() },
-    on terminal: ControllingTerminal, _ calendars: ReadableCalendars
+    following changes: AsyncStream<StoreChange>? = nil, on terminal: ControllingTerminal,
+    _ calendars: ReadableCalendars
   ) throws(CommandError) -> Int32 {
     let prompt = TerminalPrompt.open(
       on: terminal, watch: calendars.watch, color: arguments.color, process.environment,
@@ -89,6 +95,7 @@ struct EditEventProcess {
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: names,
       qualifiedNames: qualifiedNames, mode: mode)
+    if let changes { prompt.follow(changes) }
     var loop = EditLoop([entry], context: context, prompt: prompt)
     let outcome = outcome(of: &loop, target)
     let draft = loop.session.entries[0].draft
@@ -129,6 +136,8 @@ struct EditEventProcess {
         let result = target.write(entry.draft, entry.resolution)
         if result == .settled { outcome = entry.resolution == .remove ? .deleted : .saved }
         loop.settle(0, result)
+      case .calendarChanged:
+        if let change = target.refresh() { loop.refresh(change) }
       case .leftOut, .entered: continue
       case .finished: return outcome
       case .hungUp: return .hungUp
@@ -159,6 +168,9 @@ struct EditEventProcess {
 protocol EditTarget: AnyObject {
   /// Saves the draft, or with `.remove` removes its event.
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome
+
+  /// What the event is in its calendar now; nil if it has not changed.
+  func refresh() -> EditOutcome?
 
   /// The result for the event of the draft.
   func result(of draft: EventDraft) -> EditResult

@@ -72,6 +72,16 @@ final class EditedEvent: EditTarget {
     return attempt(1) { () throws(CommandError) in if !isGone { try remove() } }
   }
 
+  /// Reads the event again; nil if it is the same, or cannot be read.
+  func refresh() -> EditOutcome? {
+    let before = draft
+    guard let isThere = try? store.refresh(&event) else { return nil }
+    guard isThere else { return isGone ? nil : .failed(recordRemoval()) }
+    isGone = false
+    keep()
+    return draft == before ? nil : .changedSince(draft)
+  }
+
   private static let mostAttempts = 3
 
   /// A new version with the same event is not a conflict: the change is made again.

@@ -35,6 +35,9 @@ final class NewEvent: EditTarget {
     }
   }
 
+  /// The event is not in a calendar yet.
+  func refresh() -> EditOutcome? { nil }
+
   func result(of draft: EventDraft) -> EditResult {
     EditResult(
       failure: failure, calendar: draft.calendar?.value ?? writers.names.first, id: draft.uid)

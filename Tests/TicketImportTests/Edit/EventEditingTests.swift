@@ -52,11 +52,62 @@ import Testing
         let result = calendar.write(entry.draft, entry.resolution)
         if result == .settled { outcome = entry.resolution == .remove ? .deleted : .saved }
         loop.settle(0, result)
-      case .leftOut, .entered: continue
+      case .leftOut, .entered, .calendarChanged: continue
       case .finished: return (outcome, calendar, prompt)
       case .hungUp: return (.hungUp, calendar, prompt)
       }
     }
+  }
+
+  // MARK: Changes of the calendar meanwhile
+
+  private func session(_ mode: EditMode = .event(.single)) -> (EditSession, EventDraft) {
+    let draft = EventDraft(Self.stored, calendar: "home")
+    let context = EditContext(
+      now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(),
+      calendars: ["home", "work"], mode: mode)
+    return (EditSession([EditEntry(draft, booking: .update(draft))], context: context), draft)
+  }
+
+  @Test func aDraftWithoutEditsBecomesTheCalendarsVersion() {
+    var (session, theirs) = session()
+    theirs.title = Sourced("Doctor", .written)
+    let effects = session.refresh(.changedSince(theirs))
+    #expect(
+      effects == [.say("changed meanwhile: title → Doctor"), .showCard(0, changed: [])])
+    #expect(session.entries[0].draft == theirs)
+    #expect(session.refresh(.changedSince(theirs)).isEmpty)
+    #expect(session.enter("save") == [.save([0])])
+  }
+
+  @Test func anEditedDraftIsMergedByAPerson() {
+    var (session, theirs) = session()
+    _ = session.enter("title Mine")
+    theirs.location = Sourced("Elsewhere", .written)
+    #expect(
+      session.refresh(.changedSince(theirs)).first
+        == .say("changed meanwhile: location → Elsewhere"))
+    #expect(session.entries[0].draft.title?.value == "Mine")
+    guard case .complain = session.enter("save").first else {
+      Issue.record("saved over the change")
+      return
+    }
+    _ = session.enter("merge")
+    #expect(session.entries[0].draft.title?.value == "Mine")
+    #expect(session.entries[0].draft.location?.value == "Elsewhere")
+    #expect(session.enter("save") == [.save([0])])
+  }
+
+  @Test func aReadOnlyEventHasNoChangingCommand() {
+    var (session, draft) = session(.readOnly)
+    #expect(session.request.prompt == "show> ")
+    for line in ["title X", "save", "delete", "edit", "start +1h", "undo"] {
+      #expect(
+        session.enter(line) == [.complain("the event may not be changed; q quits")], "\(line)")
+    }
+    #expect(session.entries[0].draft == draft)
+    #expect(session.completions("") == ["quit", "show", "help"])
+    #expect(session.enter("q") == [.leftOut([0])])
   }
 
   // MARK: A new event

@@ -107,6 +107,9 @@ struct BookingPhrase {
     case .event(.following):
       paragraphs.append(("series", "save changes this occurrence and all that follow it"))
     case .event(.series): paragraphs.append(("series", "save changes all of the series"))
+    case .readOnly:
+      paragraphs.append(
+        ("read-only", "\(calendar) cannot be written; the event can be looked at, not changed"))
     case .event(.single), .newEvent, .importing: break
     }
     if moves {

@@ -19,6 +19,14 @@ final class EditLineInput: LineInput {
   private var pendingEdit: PendingEdit?
   private var ending: LineInputResult?
   private var lastColumns = 0
+  /// The line that a wakeup interrupted.
+  private var wokenLine: String?
+
+  /// Ends `readLine` with `.interrupted` while it waits for a key, and without a trace on the terminal.
+  var wakeup: WakeupPipe? {
+    get { input.wakeup }
+    set { input.wakeup = newValue }
+  }
 
   /// An edit that libedit is asked to make with `editKey`, so that it updates the screen itself.
   private enum PendingEdit {
@@ -114,6 +122,10 @@ extension EditLineInput {
       switch input.next() {
       case .scalar(let scalar): return character(startingWith: scalar)
       case .signal: continue
+      case .wakeup:
+        takeDown()
+        ending = .interrupted
+        return nil
       case .closed:
         ending = .hungUp
         return nil
@@ -185,6 +197,24 @@ extension EditLineInput {
 }
 
 extension EditLineInput {
+  /// The line that a wakeup interrupted, once; nil after Ctrl-C.
+  func consumeWokenLine() -> String? {
+    defer { wokenLine = nil }
+    return wokenLine
+  }
+
+  /// Clears the prompt and the line from the terminal, and keeps the line.
+  private func takeDown() {
+    guard let editLine else { return }
+    let line = editLine.line
+    wokenLine = cells.text(of: line.before + line.after)
+    output.write(
+      "\r"
+        + String(
+          repeating: editLine.capability("up") ?? "", count: rows(of: size.columns).above)
+        + (editLine.capability("cd") ?? ""))
+  }
+
   private var size: TerminalSize { terminal.size(environment: environment) }
 
   /// How the line ends if a signal says that it does.

@@ -31,7 +31,7 @@ final class PlainLineInput: LineInput {
       switch input.next() {
       case .scalar("\n"), .scalar("\r"): return .line(line.isEmpty ? initial : line)
       case .scalar(let scalar): line.unicodeScalars.append(scalar)
-      case .signal: continue
+      case .signal, .wakeup: continue
       case .closed: return line.isEmpty ? ended(.endOfInput) : .line(line)
       }
     }

@@ -8,12 +8,16 @@ struct TerminalInput {
     case scalar(Unicode.Scalar)
     /// A watched signal came and has not been looked at.
     case signal
+    /// The wakeup pipe was written to.
+    case wakeup
     /// The terminal is gone.
     case closed
   }
 
   private let descriptor: Int32
   private let watch: SignalWatch
+  /// Interrupts the wait for a scalar; nil for none.
+  var wakeup: WakeupPipe?
   private var bytes: [UInt8] = []
   private var start = 0
 
@@ -26,7 +30,10 @@ struct TerminalInput {
   mutating func next() -> Next {
     while true {
       if let scalar = takeScalar() { return .scalar(scalar) }
-      guard watch.wait(forInputOn: descriptor) else { return .signal }
+      let ready = watch.wait(
+        forInputOn: [descriptor] + (wakeup.map { [$0.reader] } ?? []), seconds: nil)
+      if ready.count > 1, ready[1], wakeup?.drain() == true { return .wakeup }
+      guard ready[0] else { return .signal }
       compact()
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = read(descriptor, &buffer, buffer.count)

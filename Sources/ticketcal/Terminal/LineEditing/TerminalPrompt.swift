@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Foundation
 internal import Reservations
 internal import TicketImport
@@ -15,6 +16,7 @@ final class TerminalPrompt: EditPrompt {
   /// The fields of an event that are shown beside a draft and cannot be changed.
   private let kept: () -> KeptFields
   private let home: HomeAbbreviation
+  private var following: Task<Void, Never>?
 
   init(
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
@@ -32,6 +34,20 @@ final class TerminalPrompt: EditPrompt {
     input = terminal.lineInput(
       watch: watch, environment: environment, history: history.commands())
   }
+
+  deinit { following?.cancel() }
+
+  /// Interrupts a line that is being typed whenever another program changes the calendars.
+  func follow(_ changes: AsyncStream<StoreChange>) {
+    guard let editLine = input as? EditLineInput else { return }
+    let wakeup = WakeupPipe()
+    editLine.wakeup = wakeup
+    following = Task.detached {
+      for await change in changes where !change.isOwn { wakeup.wake() }
+    }
+  }
+
+  func lineInterruptedByChange() -> String? { (input as? EditLineInput)?.consumeWokenLine() }
 
   func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin]) {
     switch effect {
