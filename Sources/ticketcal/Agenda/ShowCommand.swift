@@ -23,9 +23,18 @@ struct ShowCommand: ParsableCommand {
     completion: .events)
   var id: ItemReference
 
+  @Flag(help: "Stay and redraw when the event changes; q ends.")
+  var watch = false
+
   @OptionGroup var reading: ReadingArguments
 
-  func run() throws { throw ExitCode(ShowProcess(reading).run(id)) }
+  mutating func validate() throws {
+    if watch, reading.format != .text {
+      throw ValidationError("--watch shows text; leave out --format")
+    }
+  }
+
+  func run() throws { throw ExitCode(ShowProcess(reading).run(id, isWatching: watch)) }
 }
 
 /// One run of `ticketcal show` as a process.
@@ -44,14 +53,22 @@ struct ShowProcess {
   private static let endless = 1 << 20
 
   /// The exit status.
-  func run(_ reference: ItemReference) -> Int32 {
+  func run(_ reference: ItemReference, isWatching: Bool) -> Int32 {
     process.run { () throws(CommandError) in
+      let screen = isWatching ? try FullScreen(process) : nil
       let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
       let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
       let store = try calendars.events(of: named)
       let event = try reference.event(
         in: store, of: named?.present, withheld: calendars.withheld(of: named, for: .event))
       let names = CalendarNames(calendars.catalog)
+      if let screen {
+        return AgendaWatch(
+          screen: screen, changes: store.changes, watch: calendars.watch, zone: .current,
+          now: { CommandProcess.now },
+          frame: { frame(of: event, in: store, names, $0) }
+        ).run()
+      }
       let output = OutputPipe(STDOUT_FILENO)
       switch arguments.format {
       case .text:
@@ -72,8 +89,28 @@ struct ShowProcess {
     }
   }
 
+  /// The card of the event as it is now.
+  private func frame(
+    of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ size: TerminalSize
+  ) -> AgendaWatch.Frame {
+    var now = event
+    do throws(CommandError) {
+      let isThere = try CommandError.at { () throws(StoreError) in try store.refresh(&now) }
+      guard isThere else {
+        let gone = "no longer in the calendar \(names.name(of: event.calendar))"
+        return AgendaWatch.Frame(
+          lines: [SafeText(event.title, limit: 400).text, SafeText(gone).text], problems: [])
+      }
+      return AgendaWatch.Frame(
+        lines: try card(of: now, in: store, names, columns: size.columns).lines, problems: [])
+    } catch {
+      return AgendaWatch.Frame(
+        lines: TextWrap.lines(SafeText(error.reason).text, width: size.columns), problems: [])
+    }
+  }
+
   private func card(
-    of event: StoredEvent, in store: EventStore, _ names: CalendarNames
+    of event: StoredEvent, in store: EventStore, _ names: CalendarNames, columns: Int? = nil
   ) throws(CommandError) -> EventCard {
     let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
     let path = event.version.flatMap { version in
@@ -84,7 +121,7 @@ struct ShowProcess {
       event: event, details: details, calendar: names.name(of: event.calendar),
       path: path.map(process.home.text), next: try next(after: event, in: store),
       zone: .current, style: process.style,
-      width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)
+      width: columns ?? (isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless))
   }
 
   /// Of a series as a whole, the occurrences that are not over: in a year, or in however many it takes.
