@@ -6,6 +6,8 @@ internal import TicketImport
 /// How the program ends, by sysexits.h and, for an interruption, the shell's 128 and the signal.
 enum ExitStatus {
   static let success: Int32 = 0
+  /// A person left an event as it is, or made none.
+  static let canceled: Int32 = 1
   static let usage: Int32 = 64
   static let badRecord: Int32 = 65
   static let noInput: Int32 = 66

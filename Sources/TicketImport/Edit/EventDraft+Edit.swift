@@ -1,11 +1,11 @@
 import CalendarStore
 import CivilTime
 import Foundation
-import Reservations
+public import Reservations
 
 extension EventDraft {
   /// This draft with one field set from typed text. Throws the error of the value.
-  func setting(
+  public func setting(
     _ field: DraftField, to value: String, _ context: EditContext
   ) throws(TimeError) -> EventDraft {
     var draft = self

@@ -10,18 +10,15 @@ struct DeleteEventCommand: ParsableCommand {
     commandName: "delete",
     abstract: "Delete events; asks about each.",
     discussion: """
-      Of a series, ID@OCCURRENCE is one occurrence, and ID alone the whole series. See \
-      ticketcal-edit(1).
+      Of a series, ID@OCCURRENCE is one occurrence, and ID alone the whole series. Several events \
+      are deleted together or not at all. See ticketcal-edit(1).
 
       Exit status: 0 deleted, or left by you; 64 usage, no such event, or no terminal to ask on; \
-      74 input/output error; 75 changed meanwhile; 77 permission denied; 78 configuration; 130 \
+      66 standard input cannot be read; 74 input/output error; 75 changed meanwhile; 77 permission denied; 78 configuration; 130 \
       interrupted.
       """)
 
-  @Argument(
-    help: ArgumentHelp("The events.", valueName: "id"),
-    completion: .events)
-  var references: [ItemReference]
+  @OptionGroup var events: EventReferences
 
   @OptionGroup var calendar: CalendarOption
 
@@ -30,12 +27,18 @@ struct DeleteEventCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Without asking.")
   var yes = false
 
+  @OptionGroup var output: EditFormatOption
+
   @OptionGroup var common: MessageArguments
+
+  mutating func validate() throws {
+    if events.references.isEmpty { throw ValidationError("no event; give its ID") }
+  }
 
   func run() throws {
     throw ExitCode(
-      DeleteEventProcess(common).delete(
-        references, in: calendar.name, repeating.span, isUnasked: yes))
+      DeleteEventProcess(common, output.format).delete(
+        events, in: calendar.name, repeating.span, isUnasked: yes))
   }
 }
 
@@ -43,9 +46,11 @@ struct DeleteEventCommand: ParsableCommand {
 struct DeleteEventProcess {
   private let process: CommandProcess
   private let arguments: MessageArguments
+  private let format: EditFormat
 
-  init(_ arguments: MessageArguments) {
+  init(_ arguments: MessageArguments, _ format: EditFormat) {
     self.arguments = arguments
+    self.format = format
     process = CommandProcess(color: arguments.color)
   }
 
@@ -56,9 +61,21 @@ struct DeleteEventProcess {
     /// Since it was asked about.
     var isChanged = false
 
-    /// In one file.
-    func isBeside(_ other: Item) -> Bool {
-      event.calendar == other.event.calendar && event.version?.href == other.event.version?.href
+    /// Whether a deletion of the other one, before this one, deletes this one, too.
+    func goes(with other: Item) -> Bool {
+      guard event.calendar == other.event.calendar, event.uid == other.event.uid,
+        event.version?.href == other.event.version?.href
+      else { return false }
+      switch other.part {
+      case .single, .series: return true
+      case .following:
+        guard let own = event.occurrenceDate?.reading,
+          let first = other.event.occurrenceDate?.reading
+        else { return false }
+        return own >= first
+      case .occurrence: return part == .occurrence && event.id == other.event.id
+      case nil: return false
+      }
     }
   }
 
@@ -70,47 +87,66 @@ struct DeleteEventProcess {
 
   /// The exit status.
   func delete(
-    _ references: [ItemReference], in name: String?, _ span: SpanChoice?, isUnasked: Bool
+    _ references: EventReferences, in name: String?, _ span: SpanChoice?, isUnasked: Bool
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let terminal = isUnasked ? nil : try ControllingTerminal.required(insteadOfAsking: "delete")
       let calendars = try ReadableCalendars(process)
+      let references = try references.resolved(calendars.watch)
       let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
       let store = try calendars.events(of: wanted)
-      var items: [Item] = []
-      for reference in references {
-        let event = try reference.event(
-          in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
-        let part = try EditMode.Part.named(event, span, reference, in: store)
-        if isUnasked, part == nil {
-          throw CommandError(
-            ExitStatus.usage,
-            "\(reference.text) is one of a series; give --span this, or --span future for it and "
-              + "all that follow")
-        }
-        items.append(Item(event: event, part: part))
+      let items = try calendars.events(references, span, in: store, of: wanted)
+        .map { Item(event: $0.event, part: $0.part) }
+      if isUnasked, let unclear = items.firstIndex(where: { $0.part == nil }) {
+        throw EditEventProcess.noSpan(references[unclear])
       }
       let output = OutputPipe(STDOUT_FILENO)
-      var deleted: [Item] = []
-      for (reference, var item) in zip(references, items) {
-        // An earlier deletion in the same file is not another program's change.
-        if deleted.contains(where: { $0.isBeside(item) }) {
-          guard try CommandError.at({ () throws(StoreError) in try store.refresh(&item.event) })
-          else {
-            if !arguments.quiet {
-              process.messages.say("\(reference.text) went with what was deleted before it")
-            }
-            continue
-          }
-        }
-        switch try delete(item, asking: terminal, store, calendars, output) {
-        case .deleted: deleted.append(item)
-        case .left: continue
+      if let only = items.first, items.count == 1 {
+        switch try delete(only, asking: terminal, store, calendars, output) {
+        case .deleted, .left: return process.finish(output, ExitStatus.success)
         case .ended(let status): return process.finish(output, status)
         }
       }
-      return process.finish(output, ExitStatus.success)
+      return try delete(
+        Array(zip(references, items)), asking: terminal, store, calendars, output)
     }
+  }
+
+  /// Asks about each event, and then deletes those that were answered with yes together.
+  private func delete(
+    _ items: [(ItemReference, Item)], asking terminal: ControllingTerminal?, _ store: EventStore,
+    _ calendars: ReadableCalendars, _ output: OutputPipe
+  ) throws(CommandError) -> Int32 {
+    var chosen: [Item] = []
+    var left: [StoredEvent] = []
+    for (reference, var item) in items {
+      if chosen.contains(where: item.goes) {
+        if !arguments.quiet {
+          process.messages.say("\(reference.text) went with what was deleted before it")
+        }
+        continue
+      }
+      if let terminal {
+        switch ask(item, on: terminal, calendars) {
+        case .part(let answered): item.part = answered
+        case .neither:
+          left.append(item.event)
+          continue
+        case .interrupted: return ExitStatus.interrupted
+        case .hungUp(let signal): return 128 + signal
+        }
+      }
+      guard let part = item.part else { continue }
+      let event = item.event
+      try CommandError.at { () throws(StoreError) in
+        try store.remove(event, span: part.span, commit: false)
+      }
+      chosen.append(item)
+    }
+    try process.commitTogether(store)
+    for event in left { report(.unchanged, event, to: output) }
+    for item in chosen { report(.deleted, item.event, to: output) }
+    return process.finish(output, ExitStatus.success)
   }
 
   /// Deletes one event after a confirmation; asks again if another program changes the event meanwhile.
@@ -186,9 +222,12 @@ struct DeleteEventProcess {
 
   private func report(_ status: ItemStatus, _ event: StoredEvent, to output: OutputPipe) {
     guard !arguments.quiet else { return }
-    output.writeLine(
-      ResultLine.text(
-        status.painted(process.style), start: event.start, title: event.title,
-        calendar: event.calendar.title))
+    let report = EditReport(
+      status: status, id: event.id, title: event.title, start: event.start, end: event.end,
+      calendar: event.calendar.title, isCanceled: status == .unchanged)
+    switch format {
+    case .text: output.writeLine(report.text(process.style))
+    case .json: output.writeLine(report.json)
+    }
   }
 }

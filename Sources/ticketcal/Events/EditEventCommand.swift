@@ -1,41 +1,53 @@
 internal import ArgumentParser
 
-/// `ticketcal edit`: one event at the prompt.
+/// `ticketcal edit`: one event at the prompt, or several by options.
 struct EditEventCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Make an event, or change one, at the prompt.",
+    abstract: "Make an event, or change events, at the prompt or by options.",
     discussion: """
       Without ID a new event is made; it needs no permission to read. Of a series, \
-      ID@OCCURRENCE is one occurrence, and ID alone the whole series. See ticketcal-edit(1).
+      ID@OCCURRENCE is one occurrence, and ID alone the whole series. With options for fields \
+      nothing is asked, and several events are changed together or not at all. See \
+      ticketcal-edit(1).
 
-      Exit status: 0 saved, deleted or left as it was; 64 usage, no such event, or no terminal; \
-      73 the calendar cannot be made; 74 input/output error; 75 changed meanwhile; 77 permission \
-      denied; 78 configuration.
+      Exit status: 0 saved or deleted; 1 left as it was; 64 usage, no such event, or no terminal; \
+      65 a value cannot be used; 66 standard input cannot be read; 73 the calendar cannot be \
+      made; 74 input/output error; 75 changed meanwhile; 77 permission denied; 78 configuration.
       """)
 
-  @Argument(
-    help: ArgumentHelp("The event; none makes a new one.", valueName: "id"),
-    completion: .events)
-  var reference: ItemReference?
+  @OptionGroup var events: EventReferences
+
+  @OptionGroup var fields: EventFieldArguments
 
   @OptionGroup var calendar: CalendarOption
 
   @OptionGroup var repeating: SpanArguments
 
+  @OptionGroup var output: EditFormatOption
+
   @OptionGroup var common: MessageArguments
 
   mutating func validate() throws {
-    if repeating.span != nil, reference == nil {
-      throw ValidationError("--span is about an event that repeats; name one")
+    if events.references.isEmpty {
+      if repeating.span != nil {
+        throw ValidationError("--span is about an event that repeats; name one")
+      }
+      if !fields.isEmpty {
+        throw ValidationError("the options change an event; name one, or leave them out")
+      }
+    } else if fields.isEmpty, events.references.count > 1 || events.references[0].text == "-" {
+      throw ValidationError("the prompt is for one event; name what to change, such as --title")
     }
   }
 
   func run() throws {
-    let process = EditEventProcess(common)
+    let process = EditEventProcess(common, output.format)
+    guard fields.isEmpty else {
+      throw ExitCode(process.change(events, in: calendar.name, repeating.span, fields))
+    }
     throw ExitCode(
-      reference.map { process.edit($0, in: calendar.name, repeating.span) }
-        ?? process.make(in: calendar.name)
-    )
+      events.references.first.map { process.edit($0, in: calendar.name, repeating.span) }
+        ?? process.make(in: calendar.name))
   }
 }

@@ -6,11 +6,13 @@ internal import TicketImport
 
 /// One run of `ticketcal edit` as a process.
 struct EditEventProcess {
-  private let process: CommandProcess
+  let process: CommandProcess
   private let arguments: MessageArguments
+  private let format: EditFormat
 
-  init(_ arguments: MessageArguments) {
+  init(_ arguments: MessageArguments, _ format: EditFormat) {
     self.arguments = arguments
+    self.format = format
     process = CommandProcess(color: arguments.color)
   }
 
@@ -57,8 +59,11 @@ struct EditEventProcess {
         switch question.ask() {
         case .part(let answered): part = answered
         case .neither:
-          say(.unchanged, event.title, start: event.start, calendar: event.calendar.title)
-          return ExitStatus.success
+          return report([
+            EditReport(
+              status: .unchanged, id: event.id, title: event.title, start: event.start,
+              end: event.end, calendar: event.calendar.title, isCanceled: true)
+          ])
         case .interrupted: return ExitStatus.interrupted
         case .hungUp(let signal): return 128 + signal
         }
@@ -104,19 +109,28 @@ struct EditEventProcess {
     switch outcome {
     case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
     case .saved:
-      return say(
-        result.isUnchanged ? .unchanged : .saved, draft.title?.value ?? "",
-        start: draft.start?.value, calendar: result.calendar, id: result.id)
+      return report([
+        EditReport(
+          status: result.isUnchanged ? .unchanged : .saved, id: result.id,
+          title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
+          calendar: result.calendar)
+      ])
     case .deleted:
-      return say(
-        .deleted, draft.title?.value ?? "", start: draft.start?.value,
-        calendar: result.calendar)
+      return report([
+        EditReport(
+          status: .deleted, id: result.id, title: draft.title?.value ?? "",
+          start: draft.start?.value, end: draft.end?.value, calendar: result.calendar)
+      ])
     case .canceled:
       // The calendar has its own event, not the draft.
-      let status = say(
-        mode == .newEvent ? .notSaved : .unchanged,
-        result.event?.title ?? draft.title?.value ?? "no event",
-        start: result.event?.start ?? draft.start?.value, calendar: result.calendar)
+      let event = result.event
+      let status = report([
+        EditReport(
+          status: mode == .newEvent ? .notSaved : .unchanged, id: event?.id,
+          title: event?.title ?? draft.title?.value,
+          start: event?.start ?? draft.start?.value, end: event?.end ?? draft.end?.value,
+          calendar: result.calendar, isCanceled: true)
+      ])
       // A system error is a failure. A conflict that the person left undecided and a refused
       // value are not.
       switch result.failure?.status {
@@ -145,17 +159,19 @@ struct EditEventProcess {
     }
   }
 
-  @discardableResult
-  private func say(
-    _ status: ItemStatus, _ title: String, start: EventTime?, calendar: String?, id: UUID? = nil
-  ) -> Int32 {
-    guard !arguments.quiet else { return ExitStatus.success }
+  /// Prints a line for each; the exit status, which says whether a person canceled.
+  func report(_ reports: [EditReport]) -> Int32 {
+    let status =
+      reports.contains(where: \.isCanceled) ? ExitStatus.canceled : ExitStatus.success
+    guard !arguments.quiet else { return status }
     let output = OutputPipe(STDOUT_FILENO)
-    let name = id.map { "  \(ShortNames(of: EmptyCollection()).name(of: $0))" } ?? ""
-    output.writeLine(
-      ResultLine.text(
-        status.painted(process.style), start: start, title: title, calendar: calendar) + name)
-    return process.finish(output, ExitStatus.success)
+    for report in reports {
+      switch format {
+      case .text: output.writeLine(report.text(process.style))
+      case .json: output.writeLine(report.json)
+      }
+    }
+    return process.finish(output, status)
   }
 
   private func terminal() throws(CommandError) -> ControllingTerminal {
@@ -183,7 +199,7 @@ struct EditResult {
   var isUnchanged = false
   var calendar: String?
   /// Nil where it is unknown.
-  var id: UUID?
+  var id: ItemID?
   /// As it is in the calendar; nil for one that was not made.
   var event: StoredEvent?
 }

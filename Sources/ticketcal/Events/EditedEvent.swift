@@ -48,17 +48,11 @@ final class EditedEvent: EditTarget {
     EventDraft(event, calendar: calendars.name(of: event.calendar), part: part)
   }
 
-  private var span: EventSpan {
-    switch part {
-    case .occurrence: .thisEvent
-    // Of an event fetched as a whole, all of it.
-    case .single, .following, .series: .futureEvents
-    }
-  }
+  private var span: EventSpan { part.span }
 
   func result(of draft: EventDraft) -> EditResult {
     EditResult(
-      failure: failure, isUnchanged: isUnchanged, calendar: event.calendar.title, id: id.uuid,
+      failure: failure, isUnchanged: isUnchanged, calendar: event.calendar.title, id: id,
       event: event)
   }
 

@@ -40,7 +40,8 @@ final class NewEvent: EditTarget {
 
   func result(of draft: EventDraft) -> EditResult {
     EditResult(
-      failure: failure, calendar: draft.calendar?.value ?? writers.names.first, id: draft.uid)
+      failure: failure, calendar: draft.calendar?.value ?? writers.names.first,
+      id: draft.uid.map { ItemID(uuid: $0) })
   }
 
   private func failed(_ error: WriteError) -> EditOutcome {

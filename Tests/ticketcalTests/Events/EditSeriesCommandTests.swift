@@ -32,7 +32,7 @@ import Testing
     let run = try run("3f2a@2026-11-09", in: home)
     try run.expect("or none [N]? ")
     try run.keys("\r")
-    #expect(try run.ends() == 0)
+    #expect(try run.ends() == 1)
     #expect(try text(folder) == EditEventCommandTests.standup)
   }
 

@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import CalendarStore
+internal import Foundation
+internal import Glibc
+internal import TicketImport
+
+/// The events that a command is about.
+struct EventReferences: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The events; - reads identifiers from standard input, one a line.", valueName: "id"),
+    completion: .events)
+  var references: [ItemReference] = []
+
+  /// The references, with those of standard input in the place of `-`.
+  func resolved(_ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
+    var all: [ItemReference] = []
+    for reference in references {
+      if reference.text == "-" {
+        all += try Self.lines(watch)
+      } else {
+        all.append(reference)
+      }
+    }
+    guard !all.isEmpty else {
+      throw CommandError(ExitStatus.usage, "standard input names no event; write an ID a line")
+    }
+    return all
+  }
+
+  /// More bytes are no list of identifiers.
+  private static let mostBytes = 4 << 20
+
+  private static func lines(_ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
+    defer { buffer.deallocate() }
+    while true {
+      let count: Int?
+      do throws(SystemError) {
+        count = try watch.read(STDIN_FILENO, into: buffer)
+      } catch {
+        throw CommandError(
+          ExitStatus.noInput,
+          "standard input: \(String(cString: strerror(error.errno)).lowercased())")
+      }
+      guard let count else {
+        throw CommandError(
+          silently: watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.interrupted)
+      }
+      if count == 0 { break }
+      bytes += buffer.prefix(count)
+      guard bytes.count <= mostBytes else {
+        throw CommandError(ExitStatus.usage, "standard input: too long; write an ID a line")
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      .map { ItemReference($0) }
+  }
+}
+
+extension ReadableCalendars {
+  /// The events that the references name, with the part of a series that is meant; nil for a part
+  /// that is to be asked for. If some are not there, each of them is named.
+  func events(
+    _ references: [ItemReference], _ span: SpanChoice?, in store: EventStore,
+    of wanted: [EventCalendar]?
+  ) throws(CommandError) -> [(event: StoredEvent, part: EditMode.Part?)] {
+    var found: [(StoredEvent, EditMode.Part?)] = []
+    var errors: [CommandError] = []
+    for reference in references {
+      do throws(CommandError) {
+        let event = try reference.event(
+          in: store, of: wanted, withheld: withheld(of: wanted, for: .event))
+        found.append((event, try EditMode.Part.named(event, span, reference, in: store)))
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard let last = errors.popLast() else { return found }
+    for error in errors { process.messages.problem(error.reason) }
+    if references.count > 1 {
+      throw CommandError(last.status, "\(last.reason); nothing was changed")
+    }
+    throw last
+  }
+}
+
+extension CommitFailure {
+  /// The title and the reason.
+  var text: String { "\(SafeText(title, limit: 100).text): \(error.reason)" }
+}
+
+extension CommandProcess {
+  /// Commits the collected changes together; names each failure, and makes none of the changes then.
+  func commitTogether(_ store: EventStore) throws(CommandError) {
+    var failures = store.commitTogether()
+    guard let last = failures.popLast() else { return }
+    for failure in failures { messages.problem(failure.text) }
+    throw CommandError(ExitStatus.of(last.error), "\(last.text); no event was changed")
+  }
+}

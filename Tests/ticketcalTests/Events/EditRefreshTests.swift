@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What an open prompt and `show --watch` say while another program changes the event.
+@Suite struct EditRefreshTests {
+  private func write(_ text: String, to folder: String) throws {
+    try text.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
+  }
+
+  private func edit(in home: TestHome) throws -> PromptRun {
+    let run = try PromptRun(Program.ticketcal, ["edit", "dentist@example.org"], in: home)
+    try run.expect("edit> ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    return run
+  }
+
+  @Test func showsTheChangeAtOnce() throws {
+    let (home, folder) = try EditEventCommandTests.home()
+    let run = try edit(in: home)
+    try write(TestHome.dentist.replacing("Dentist", with: "Doctor"), to: folder)
+    try run.expect("changed meanwhile: title → Doctor")
+    try run.expect("edit> ")
+    try run.enter("location Elsewhere", expecting: "edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    let after = try home.event(in: folder)
+    #expect(after.contains("SUMMARY:Doctor\n") && after.contains("LOCATION:Elsewhere\n"))
+  }
+
+  @Test func offersToMergeAndKeepsWhatIsTyped() throws {
+    let (home, folder) = try EditEventCommandTests.home()
+    let run = try edit(in: home)
+    try run.enter("title Mine", expecting: "edit> ")
+    try run.keys("mer")
+    try run.expect("mer")
+    try write(TestHome.dentist.replacing("Main Street 1", with: "Side Street 22"), to: folder)
+    try run.expect("changed meanwhile: location → Side Street 22")
+    try run.expect("merge: put your changes into it")
+    try run.expect("mer")
+    try run.enter("ge", expecting: "your changes are merged into")
+    try run.expect("edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    let after = try home.event(in: folder)
+    #expect(after.contains("SUMMARY:Mine\n") && after.contains("LOCATION:Side Street 22"))
+  }
+
+  @Test func saysThatTheEventIsGone() throws {
+    let (home, folder) = try EditEventCommandTests.home()
+    let run = try edit(in: home)
+    try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
+    try run.expect("changed meanwhile: somebody removed it")
+    try run.expect("edit> ")
+    try run.keys("q\r")
+    #expect(try run.ends() == 1)
+  }
+
+  @Test func aReadOnlyCalendarIsSaidAtOnce() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    let folder = try home.configureSource()
+    home.giveAway()
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    chmod(folder, 0o555)
+    defer { chmod(folder, 0o755) }
+    let (executable, arguments) = try home.command(["edit", "dentist@example.org"])
+    let run = try PromptRun(executable, arguments, in: home)
+    try run.expect("read-only")
+    try run.expect("show> ")
+    try run.enter("title X", expecting: "the event may not be changed; q quits")
+    try run.expect("show> ")
+    try run.keys("q\r")
+    #expect(try run.ends() == 1)
+  }
+
+  @Test func showWatchFollowsTheEvent() throws {
+    let (home, folder) = try EditEventCommandTests.home()
+    let run = try PromptRun(
+      Program.ticketcal, ["show", "--watch", "dentist@example.org"], in: home)
+    try run.expect("Main Street 1")
+    try write(TestHome.dentist.replacing("Main Street 1", with: "Side Street 22"), to: folder)
+    try run.expect("Side Street 22")
+    try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
+    try run.expect("no longer in the calendar home")
+    try run.keys("q")
+    #expect(try run.ends() == 0)
+    #expect(
+      try home.run("show", "--watch", "--format", "json", "dentist@example.org").status == 64)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// `ticketcal edit` and `delete` of several events, from a script.
+@Suite struct ScriptedEditTests {
+  private static let haircut = TestHome.object(
+    """
+    BEGIN:VEVENT
+    UID:haircut@example.org
+    DTSTAMP:20261001T080000Z
+    DTSTART;TZID=Europe/Berlin:20261125T110000
+    DTEND;TZID=Europe/Berlin:20261125T113000
+    SUMMARY:Haircut
+    X-OTHER:kept
+    END:VEVENT
+    """)
+
+  /// A home with two events.
+  private func home() throws -> (TestHome, String) {
+    let (home, folder) = try EditEventCommandTests.home()
+    try home.folder.file("home/.calendars/home/haircut.ics", Self.haircut)
+    return (home, folder)
+  }
+
+  private func text(_ folder: String, _ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(name).ics", encoding: .utf8)
+  }
+
+  private func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func setsFieldsOfSeveralEvents() throws {
+    let (home, folder) = try home()
+    let run = try home.run(
+      "edit", "dentist@example.org", "haircut@example.org", "--location", "Elsewhere", "--geo",
+      "51.34,12.37", "--alarm", "1d", "--alarm", "arrive Home@51.34,12.37~100m", "--notes",
+      "a\\nb", "--show-as", "free", "--url", "https://example.org/", "--format", "json")
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = try objects(run.output)
+    #expect(lines.map { $0["status"] as? String } == ["saved", "saved"])
+    #expect(lines.map { $0["title"] as? String } == ["Dentist", "Haircut"])
+    #expect(Set(lines[0].keys) == ["status", "id", "calendar", "title", "start", "end"])
+    for name in ["dentist", "haircut"] {
+      let after = try text(folder, name)
+      for line in [
+        "LOCATION:Elsewhere", "GEO:51.340000;12.370000", "TRIGGER:-P1D", "PROXIMITY:ARRIVE",
+        "DESCRIPTION:a\\nb", "TRANSP:TRANSPARENT", "URL:https://example.org/",
+      ] {
+        #expect(after.contains("\(line)\r\n"), "\(line)")
+      }
+    }
+    #expect(try text(folder, "haircut").contains("X-OTHER:kept\r\n"))
+    let again = try home.run(
+      "edit", "haircut@example.org", "--location", "Elsewhere", "--format", "json")
+    #expect(again.status == 0)
+    #expect(try objects(again.output).first?["status"] as? String == "unchanged")
+  }
+
+  @Test func readsIdentifiersFromStandardInput() throws {
+    let (home, folder) = try home()
+    let ids = "\n dentist@example.org \r\nhaircut@example.org\ndentist@example.org"
+    let run = try home.run("edit", "-", "--title", "Moved", "--start", "+1h", input: .text(ids))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(try text(folder, "haircut").contains("DTSTART;TZID=Europe/Berlin:20261125T120000\r\n"))
+    #expect(try home.run("edit", "-", "--title", "X", input: .text("\n")).status == 64)
+    let deleted = try home.run("delete", "-y", "-", "--format", "json", input: .text(ids))
+    #expect(deleted.status == 0, "\(deleted.errors)")
+    #expect(
+      try objects(deleted.output).map { $0["status"] as? String } == ["deleted", "deleted"])
+    #expect(try home.events(in: folder).isEmpty)
+  }
+
+  @Test(arguments: [["edit", "--title", "X"], ["delete", "-y"]])
+  func namesEachEventThatIsNotThereAndChangesNothing(_ command: [String]) throws {
+    let (home, folder) = try home()
+    let run = try home.start(command + ["ffff", "dentist@example.org", "eeee"]).wait()
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("no event ffff") && run.errors.contains("no event eeee"))
+    #expect(run.errors.contains("nothing was changed"))
+    #expect(try text(folder, "dentist") == TestHome.dentist)
+  }
+
+  @Test(arguments: [
+    (["--start", "soon"], 64, "dentist@example.org: --start: "),
+    (["--geo", "91,0"], 64, "--geo: the latitude is not within"),
+    (["--end", "2026-11-01T10:00"], 64, "--end"), (["--title", ""], 65, "no title"),
+    (["--show-as", "away"], 64, "--show-as: not busy or free"),
+  ])
+  func aValueThatCannotBeUsedChangesNothing(
+    _ options: [String], _ status: Int32, _ reason: String
+  ) throws {
+    let (home, folder) = try home()
+    let run = try home.start(
+      ["edit", "haircut@example.org", "dentist@example.org", "--location", "Elsewhere"] + options
+    ).wait()
+    #expect(run.status == status)
+    #expect(run.errors.contains(reason.replacing("dentist@", with: "haircut@")), "\(run.errors)")
+    #expect(try text(folder, "dentist") == TestHome.dentist)
+    #expect(try text(folder, "haircut") == Self.haircut)
+  }
+
+  @Test func changesAnOccurrenceOrAllThatFollow() throws {
+    let (home, folder) = try EditEventCommandTests.home(EditEventCommandTests.standup)
+    let unclear = try home.run("edit", "3f2a@20261109", "--title", "X")
+    #expect(unclear.status == 64)
+    #expect(unclear.errors.contains("give --span this, or --span future"))
+    let rule = try home.run("edit", "3f2a@20261109", "--span", "this", "--repeat", "daily")
+    #expect(rule.status == 64)
+    #expect(rule.errors.contains("the repeat rule belongs to the whole series"))
+    #expect(try text(folder, "dentist") == EditEventCommandTests.standup)
+    let one = try home.run("edit", "3f2a@20261109", "--span", "this", "--title", "Once")
+    #expect(one.status == 0, "\(one.errors)")
+    #expect(try text(folder, "dentist").contains("RECURRENCE-ID;TZID=Europe/Berlin:20261109T0900"))
+    let rest = try home.run("edit", "3f2a@20261123", "--span", "future", "--title", "Rest")
+    #expect(rest.status == 0, "\(rest.errors)")
+    #expect(try home.events(in: folder).count == 2)
+    let all = try home.run("edit", "3f2a", "--repeat", "every 2 weeks on mon until 1 dec 2026")
+    #expect(all.status == 0, "\(all.errors)")
+    #expect(try text(folder, "dentist").contains("INTERVAL=2;BYDAY=MO"))
+  }
+
+  @Test func movesOneEvent() throws {
+    let (home, folder) = try home()
+    try home.folder.folder("home/.calendars/work")
+    let two = try home.run(
+      "edit", "dentist@example.org", "haircut@example.org", "--move-to", "work")
+    #expect(two.status == 64)
+    let run = try home.run(
+      "edit", "haircut@example.org", "--move-to", "work", "--title", "Barber", "--format", "json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try objects(run.output).first?["calendar"] as? String == "work")
+    #expect(try home.events(in: folder) == ["dentist.ics"])
+    #expect(
+      try text(home.folder("home/.calendars/work"), "haircut").contains("SUMMARY:Barber\r\n"))
+  }
+
+  @Test func severalEventsNeedOptions() throws {
+    let (home, _) = try home()
+    #expect(try home.run("edit", "dentist@example.org", "haircut@example.org").status == 64)
+    #expect(try home.run("edit", "--title", "X").status == 64)
+    #expect(try home.run("delete", "-y").status == 64)
+  }
+
+  @Test(arguments: [("q", 1, "canceled"), ("s", 0, "unchanged"), ("delete", 0, "deleted")])
+  func thePromptSaysItsOutcome(_ key: String, _ status: Int32, _ word: String) throws {
+    let (home, _) = try home()
+    let run = try PromptRun(
+      Program.ticketcal, ["edit", "dentist@example.org", "--format", "json"], in: home)
+    try run.expect("edit> ")
+    try run.keys(key + "\r")
+    if key == "delete" {
+      try run.expect("delete the event? [y/N] ")
+      try run.keys("y\r")
+    }
+    #expect(try run.ends() == status)
+    #expect(run.text.contains("{\"status\":\"\(word)\",\"id\":"))
+  }
+}
