@@ -31,7 +31,7 @@ import Testing
     (#""geo":"Leipzig""#, "not a latitude and a longitude; e.g. 51.34,12.37"),
     (#""geo":"nan,1""#, "the latitude is not a decimal number of degrees; e.g. 51.34"),
     (#""geo":"1,0x10""#, "the longitude is not a decimal number of degrees; e.g. 51.34"),
-    (#""geo":{"x":1}"#, "is an object without latitude and longitude; write it as text"),
+    (#""geo":{"x":1}"#, "an object without latitude and longitude; write it as text"),
   ])
   func aWrongOneIsNamedAndTheRestIsRead(_ json: String, _ reason: String) throws {
     let made = try made("\(json),\"location\":\"Hall\"")
@@ -67,7 +67,7 @@ import Testing
       made.problems == [
         FieldProblem(
           field: .location,
-          reason: "is an object without name, address or geo; write it as text")
+          reason: "an object without name, address or geo; write it as text")
       ])
   }
 
