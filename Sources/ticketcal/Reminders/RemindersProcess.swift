@@ -297,7 +297,8 @@ extension ReadableCalendars {
     let store = try reminders(of: [made])
     let reminder = reminder.moved(to: made)
     try CommandError.at { () throws(StoreError) in try store.save(reminder) }
-    return try store.current(reminder)
+    // It is saved, whatever reading it again may find.
+    return (try? store.current(reminder)) ?? reminder
   }
 }
 

@@ -132,12 +132,11 @@ final class RemindersWatch {
   private func lines(in rows: Int, columns: Int) -> [String] {
     let clock = clock
     var lines: [String] = []
-    if rows >= Self.fewestRowsForHeading {
-      let day = try? ReminderPeriod.day(arguments, clock, daysLater: daysLater)
-      let place = shown.isEmpty ? "" : "\(index + 1) of \(shown.count)"
-      let heading = [day.map(TimePhrase.day), place].compactMap(\.self).filter { !$0.isEmpty }
-      lines.append(
-        style.bold(DisplayWidth.truncated(heading.joined(separator: "  "), to: columns)))
+    let day = try? ReminderPeriod.day(arguments, clock, daysLater: daysLater)
+    let place = shown.isEmpty ? nil : "\(index + 1) of \(shown.count)"
+    let heading = [day.map(TimePhrase.day), place].compactMap(\.self).joined(separator: "  ")
+    if rows >= Self.fewestRowsForHeading, !heading.isEmpty {
+      lines.append(style.bold(DisplayWidth.truncated(heading, to: columns)))
     }
     guard !shown.isEmpty else {
       return lines + [style.dim(DisplayWidth.truncated(arguments.nothing, to: columns))]

@@ -1,0 +1,89 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import Reservations
+
+/// When reminders are due, or were completed, as a predicate takes it: `after` is exclusive, `through`
+/// inclusive, and nil open.
+struct ReminderPeriod: Equatable {
+  let after: Instant?
+  let through: Instant?
+
+  /// What `list` is asked for, on the viewer's clock.
+  ///
+  /// - Parameter later: so many days later than `--day` says.
+  init(
+    _ arguments: RemindersCommand.List, _ clock: InformalClock, daysLater later: Int = 0
+  ) throws(CommandError) {
+    if let day = try Self.day(arguments, clock, daysLater: later) {
+      after = clock.before(.date(day))
+      through = clock.lastMoment(of: .date(day))
+      return
+    }
+    func time(_ option: String, _ text: String?) throws(CommandError) -> EventTime? {
+      try text.map { (text) throws(CommandError) in
+        try CommandError.at(option) { () throws(TimeError) in try clock.time(text) }
+      }
+    }
+    let (from, to) = (try time("--from", arguments.from), try time("--to", arguments.to))
+    let beyond = try time("--due-after", arguments.dueAfter)
+    let end = try time("--due-before", arguments.dueBefore)
+    // A day begins with its midnight; any other start is exclusive, as EventKit's.
+    after =
+      from.map { $0.isAllDay ? clock.before($0) : clock.moment($0) } ?? beyond.map(clock.lastMoment)
+    through = to.map(clock.lastMoment) ?? end.map(clock.before)
+    if let after, let through, after >= through {
+      throw CommandError(
+        ExitStatus.usage, "the period ends before it begins; give a later --to or --due-before")
+    }
+  }
+
+  /// The day of `--day`; nil without one.
+  static func day(
+    _ arguments: RemindersCommand.List, _ clock: InformalClock, daysLater later: Int
+  ) throws(CommandError) -> LocalDate? {
+    try arguments.day.map { (text) throws(CommandError) in
+      let day = try InformalDay(now: clock.now).read(text, for: "--day")
+      return day.adding(days: later) ?? day
+    }
+  }
+
+  /// Whether a reminder is due then, completed or not.
+  func contains(_ reminder: StoredReminder, _ clock: InformalClock) -> Bool {
+    guard let due = reminder.due.map(clock.lastMoment) else {
+      return after == nil && through == nil
+    }
+    return after.map { due > $0 } ?? true && through.map { due <= $0 } ?? true
+  }
+}
+
+/// The reminders that `list` is asked for.
+struct ReminderSelection {
+  /// Nil for both those that are completed and those that are not.
+  let isCompleted: Bool?
+  /// When they are due; for completed ones alone, when that was.
+  let period: ReminderPeriod
+
+  private var predicate: ReminderPredicate {
+    switch isCompleted {
+    case nil: .all
+    case true?: .completed(after: period.after, through: period.through)
+    case false?: .incomplete(dueAfter: period.after, through: period.through)
+    }
+  }
+
+  func contains(_ reminder: StoredReminder, _ clock: InformalClock) -> Bool {
+    predicate.matches(reminder.reminder, in: clock.zone)
+      // No predicate of EventKit's goes by the due time of completed ones.
+      && (isCompleted != nil || period.contains(reminder, clock))
+  }
+
+  /// Those of the lists, sorted by due time.
+  func reminders(
+    of store: ReminderStore, in lists: [EventCalendar]?, _ clock: InformalClock
+  ) throws(CommandError) -> [StoredReminder] {
+    try CommandError.at { () throws(StoreError) in
+      try store.reminders(matching: predicate, in: lists)
+    }.filter { contains($0, clock) }
+  }
+}
