@@ -16,6 +16,7 @@ struct ReminderForm {
 
   private let terminal: ControllingTerminal
   private let input: any LineInput
+  private let environment: [String: String]
   private let style: Style
 
   init(
@@ -24,6 +25,7 @@ struct ReminderForm {
   ) {
     self.terminal = terminal
     input = terminal.lineInput(watch: watch, environment: environment, history: [])
+    self.environment = environment
     self.style = style
   }
 
@@ -81,7 +83,9 @@ struct ReminderForm {
   func say(_ text: String) { put(text, style.dim) }
 
   private func put(_ text: String, _ paint: (String) -> String) {
-    terminal.write(paint(SafeText(text, limit: 4096).text) + "\n")
+    let columns = terminal.size(environment: environment).columns
+    let lines = TextWrap.lines(SafeText(text, limit: 4096).text, width: columns)
+    terminal.write(lines.map { paint($0) + "\n" }.joined())
   }
 
   enum Answer {
