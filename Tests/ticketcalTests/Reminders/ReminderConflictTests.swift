@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A reminder that another program changes while its form is open.
@@ -111,5 +112,26 @@ import Testing
     #expect(try run.ends() == 0)
     #expect(try home.event(in: folder).contains("SUMMARY:Mine\n"))
     #expect(!run.text.contains("changed meanwhile"))
+  }
+
+  @Test func asksAgainWhenASaveFails() throws {
+    let run = try PromptRun(
+      Program.ticketcal, ["reminders", "edit", "rent@example.org"], in: home)
+    try run.expect("title: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    let fields = [
+      "due: ", "start: ", "priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: ",
+    ]
+    try run.enter("\u{15}Mine", expecting: fields[0])
+    for next in fields.dropFirst() { try run.enter("", expecting: next) }
+    #expect(rename(folder, folder + ".away") == 0)
+    try run.enter("", expecting: "edit it again, or leave it? ")
+    #expect(rename(folder + ".away", folder) == 0)
+    try run.enter("edit", expecting: "title: ")
+    try run.expect("Mine")
+    for next in fields { try run.enter("", expecting: next) }
+    try run.keys("\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.event(in: folder).contains("SUMMARY:Mine\n"))
   }
 }
