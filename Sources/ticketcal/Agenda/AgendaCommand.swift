@@ -119,7 +119,8 @@ struct AgendaProcess {
       let isTerminal = isatty(STDOUT_FILENO) == 1
       let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
       let columns = isTerminal ? size.columns : nil
-      forEachLine(events, of: period, calendars, columns: columns, of: size) {
+      let names = CalendarNames(calendars.catalog, store)
+      forEachLine(events, of: period, names, columns: columns, of: size) {
         output.writeLine($0)
       }
       if events.isEmpty, !isQuiet, !store.isForbidden {
@@ -137,13 +138,12 @@ struct AgendaProcess {
   }
 
   private func forEachLine(
-    _ events: [StoredEvent], of period: AgendaPeriod, _ calendars: ReadableCalendars,
+    _ events: [StoredEvent], of period: AgendaPeriod, _ names: CalendarNames,
     columns: Int?, of size: TerminalSize, _ body: (String) -> Void
   ) {
     let today = now.date
     let list = AgendaLines(
-      style: process.style, zone: zone, today: today, width: columns,
-      calendars: CalendarNames(calendars.catalog))
+      style: process.style, zone: zone, today: today, width: columns, calendars: names)
     guard command.month else {
       let agenda = Agenda(events, from: period.first, through: period.last, zone: zone)
       return list.forEachLine(of: agenda, body)
@@ -177,7 +177,8 @@ struct AgendaProcess {
       }
       calendars.progress?.end()
       var lines: [String] = []
-      forEachLine(events, of: period, calendars, columns: size.columns, of: size) {
+      let names = CalendarNames(calendars.catalog, store)
+      forEachLine(events, of: period, names, columns: size.columns, of: size) {
         lines.append($0)
       }
       if events.isEmpty { lines.append(process.style.dim("no events \(period.phrase)")) }

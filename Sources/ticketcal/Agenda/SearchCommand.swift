@@ -50,7 +50,7 @@ struct SearchProcess {
       let found = try CommandError.at { () throws(StoreError) in
         try store.events(containing: text, in: named?.present)
       }
-      let names = CalendarNames(calendars.catalog)
+      let names = CalendarNames(calendars.catalog, store)
       let output = OutputPipe(STDOUT_FILENO)
       switch arguments.format {
       case .text:

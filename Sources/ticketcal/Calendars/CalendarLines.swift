@@ -41,7 +41,11 @@ struct CalendarLines {
       if calendar.title != calendar.calendar.title {
         notes.insert(SafeText(calendar.title, limit: 200).text, at: 0)
       }
-      if let color = calendar.color { notes.append(color) }
+      if let color = calendar.color {
+        notes.append(style.swatch(color) + (CalendarColor.name(of: color) ?? color))
+      }
+      if calendar.entityTypes == [.event] { notes.append("events only") }
+      if calendar.entityTypes == [.reminder] { notes.append("reminders only") }
       if calendar.isImmutable { notes.append("cannot be written") }
       notes += isDefault.map { $0 == .event ? "new events go here" : "new reminders go here" }
       return "\(style.bold(DisplayWidth.padded(name, to: width)))  \(notes.joined(separator: ", "))"

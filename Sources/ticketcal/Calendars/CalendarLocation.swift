@@ -44,6 +44,8 @@ struct CalendarLookupError: Error, Sendable, Equatable, CustomStringConvertible 
 /// SOURCE/CALENDAR.
 struct CalendarNames: Equatable, Sendable {
   private let counts: [String: Int]
+  /// `#RRGGBB`; empty where no colors are shown.
+  var colors: [EventCalendar: String] = [:]
 
   /// - Parameter calendars: all there are.
   init(_ calendars: [EventCalendar]) {
@@ -51,6 +53,15 @@ struct CalendarNames: Equatable, Sendable {
   }
 
   init(_ catalog: CalendarCatalog) { self.init(catalog.calendars().map(\.calendar)) }
+
+  /// With the colors of the calendars that the store reads.
+  init(_ catalog: CalendarCatalog, _ store: EventStore) {
+    self.init(catalog)
+    let colored = ((try? store.calendars()) ?? []).compactMap { stored in
+      stored.color.map { (stored.calendar, $0) }
+    }
+    colors = Dictionary(colored, uniquingKeysWith: { first, _ in first })
+  }
 
   func name(of calendar: EventCalendar) -> String {
     counts[calendar.title] ?? 1 > 1 ? calendar.qualifiedName : calendar.title

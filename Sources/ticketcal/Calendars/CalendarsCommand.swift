@@ -43,7 +43,8 @@ struct CalendarsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("What people read.", valueName: "title"))
     var title: String
 
-    @Argument(help: ArgumentHelp("#RRGGBB.", valueName: "color"))
+    @Argument(
+      help: ArgumentHelp("#RRGGBB or a name.", valueName: "color"), completion: .colors)
     var color: String?
 
     @Option(
@@ -82,7 +83,8 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var calendar: CalendarArgument
 
-    @Argument(help: ArgumentHelp("#RRGGBB, or none.", valueName: "color"))
+    @Argument(
+      help: ArgumentHelp("#RRGGBB, a name, or none.", valueName: "color"), completion: .colors)
     var color: String
 
     @OptionGroup var common: MessageArguments

@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Glibc
+internal import Reservations
 internal import TicketImport
 
 /// One run of `ticketcal calendars` as a process.
@@ -264,10 +265,12 @@ struct CalendarsProcess {
 
   /// `#RRGGBB` in upper case.
   private static func color(_ text: String) throws(CommandError) -> String {
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else {
-      throw CommandError(ExitStatus.usage, "not a color: \(text); write it as #3366CC")
-    }
-    return "#" + digits.uppercased()
+    let isHex = text.utf8.count == 6 && text.allSatisfy(\.isHexDigit)
+    if let color = CalendarColor.color(isHex ? "#" + text : text) { return color }
+    let nearest =
+      NearestName.of(text, among: CalendarColor.named.map(\.name))
+      .map { "did you mean \($0)? " } ?? ""
+    throw CommandError(
+      ExitStatus.usage, "not a color: \(text); \(nearest)write it as #3366CC or blue")
   }
 }

@@ -65,6 +65,8 @@ extension CompletionKind {
 
   static var sources: CompletionKind { .custom { _, _, _ in CompletionCandidates.here.sources() } }
 
+  static var colors: CompletionKind { .list(CalendarColor.named.map(\.name)) }
+
   static var events: CompletionKind {
     .custom { _, _, prefix in CompletionCandidates.here.events(beginning: prefix) }
   }

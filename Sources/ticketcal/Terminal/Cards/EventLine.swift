@@ -6,6 +6,8 @@ internal import TicketImport
 struct EventLine {
   let event: StoredEvent
   private let calendar: String
+  /// Of the calendar's color, with a space behind it; empty for none.
+  private let swatch: String
   private let name: String
   private let style: Style
   /// The event's own clock, where it differs from the viewer's.
@@ -17,6 +19,7 @@ struct EventLine {
     self.event = event
     self.calendar = SafeText(calendar.name(of: event.calendar), limit: 100).text
     name = names.name(of: event)
+    swatch = style.swatch(calendar.colors[event.calendar])
     self.style = style
   }
 
@@ -35,8 +38,10 @@ struct EventLine {
   func text(behind head: PaintedText, width: Int?) -> String {
     let zone = ownTime.map { " (\(SafeText($0, limit: 100).text))" } ?? ""
     let left = head.painted(style)
+    let gap = swatch.isEmpty ? 2 : 3
+    let gapBefore = swatch.isEmpty ? "  " : " " + swatch
     guard let width else {
-      return left + style.dim(zone) + "  " + body(columns: nil)
+      return left + style.dim(zone) + gapBefore + body(columns: nil)
         + style.dim("  (\(calendar))  \(name)")
     }
     let title = parts.first?.columns ?? 0
@@ -46,17 +51,19 @@ struct EventLine {
       (zone, name, min(title, Self.fewForTitle)), ("", name, min(title, 3)),
     ]
     for form in forms {
-      let room = width - head.columns - DisplayWidth.of(form.zone) - DisplayWidth.of(form.tail) - 4
+      let room =
+        width - head.columns - DisplayWidth.of(form.zone) - DisplayWidth.of(form.tail) - gap - 2
       guard room >= form.least else { continue }
       let shown = cut(to: room).reduce(0) { $0 + $1.columns }
-      let gap = String(repeating: " ", count: 2 + max(0, room - shown))
-      return left + style.dim(form.zone) + "  " + body(columns: room) + gap + style.dim(form.tail)
+      let space = String(repeating: " ", count: 2 + max(0, room - shown))
+      return left + style.dim(form.zone) + gapBefore + body(columns: room) + space
+        + style.dim(form.tail)
     }
-    let room = width - head.columns - 2
+    let room = width - head.columns - gap
     guard room > 0 else {
       return PaintedText(DisplayWidth.truncated(head.text, to: width), head.emphasis).painted(style)
     }
-    return left + "  " + body(columns: room)
+    return left + gapBefore + body(columns: room)
   }
 
   /// What of it is painted how, in its order; the title first.
