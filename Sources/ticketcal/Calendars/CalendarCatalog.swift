@@ -133,6 +133,12 @@ struct CalendarCatalog: Sendable {
   }
 
   private func location(_ name: String, in source: Source) -> CalendarLocation? {
+    if source.kind != .vdir {
+      guard let found = source.calendars.first(where: { $0.name == name }) else { return nil }
+      return CalendarLocation(
+        calendar: EventCalendar(title: name, source: source.name, identifier: found.path),
+        path: found.path, needsCreation: false, isFolder: false)
+    }
     let path = BaseFolders.path(source.folder, name)
     let exists = FileKind.isFolder(path)
     let isBuiltIn = source.name == Source.builtInName && name == Source.builtInCalendar
@@ -218,7 +224,7 @@ extension CalendarCatalog {
 
   private func calendars(of source: Source) -> [CalendarLocation] {
     guard source.isOpen else { return [] }
-    var names = FileKind.folders(in: source.folder)
+    var names = source.calendars.map(\.name)
     if source.name == Source.builtInName, !names.contains(Source.builtInCalendar) {
       names.append(Source.builtInCalendar)
     }

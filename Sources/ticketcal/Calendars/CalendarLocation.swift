@@ -11,8 +11,24 @@ struct CalendarLocation: Sendable, Hashable {
   let calendar: EventCalendar
   /// The absolute path of the vdir, without a slash at its end.
   let path: String
-  /// Whether the folder does not exist and is to be made on first use. Only the built-in calendar is.
+  /// Whether the folder does not exist and is to be made on first use. Only the built-in
+  /// calendars are, and one that `--create` makes.
   let needsCreation: Bool
+  /// The title of a calendar that is made, where it is not the folder's name.
+  var title: String?
+  /// Whether it is a vdir; otherwise it is a file, or is derived from vCards.
+  var isFolder = true
+
+  /// Why no import can add to it; nil if one can.
+  var refusalOfImports: String? {
+    if needsCreation { return nil }
+    if !isFolder {
+      return "an import cannot add to \(qualifiedName) without reading it; choose another "
+        + "calendar, or write a file with --output"
+    }
+    return VdirCalendar.entityTypes(at: path).contains(.event)
+      ? nil : "\(qualifiedName) is for reminders only; choose another calendar"
+  }
 
   /// What to write on the command line for it; unique, unlike the title alone.
   var qualifiedName: String {
@@ -31,6 +47,8 @@ struct CalendarLookupError: Error, Sendable, Equatable, CustomStringConvertible 
     case noFolder
     /// The configuration allows no access (`access = "none"`).
     case refused
+    /// No import can add to it.
+    case unwritable
   }
 
   var cause: Cause
@@ -70,5 +88,5 @@ struct CalendarNames: Equatable, Sendable {
 
 extension [EventCalendar] {
   /// Those that exist: the built-in calendar is one to look into before it is made, and empty.
-  var present: [EventCalendar] { filter { $0.identifier.map(FileKind.isFolder) ?? true } }
+  var present: [EventCalendar] { filter { $0.identifier.map(FileKind.exists) ?? true } }
 }

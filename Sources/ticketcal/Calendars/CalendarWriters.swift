@@ -20,6 +20,8 @@ final class CalendarWriters: CalendarResolver {
   private let catalog: CalendarCatalog
   private let access: CalendarAccess
   private let makesCalendars: Bool
+  /// Why no import can add to a calendar, by SOURCE/CALENDAR.
+  private let refusals: [String: String]
   /// The folders of the calendars that earlier imports wrote to.
   private let written: [String]
   /// By their identifiers, and by the names records gave; apart, as a record's name is never a path.
@@ -46,7 +48,13 @@ final class CalendarWriters: CalendarResolver {
     self.access = access
     self.makesCalendars = makesCalendars
     self.written = written
+    let refusals = Dictionary(
+      catalog.calendars().compactMap { location in
+        location.refusalOfImports.map { (location.qualifiedName, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    self.refusals = refusals
     var listed = listed ?? catalog.named()
+    listed.removeAll { refusals[$0.qualifiedName] != nil }
     if let name = primary?.qualifiedName ?? missing?.name {
       let first =
         listed.first { $0.qualifiedName == name } ?? NamedCalendar(name: name, qualifiedName: name)
@@ -74,7 +82,7 @@ final class CalendarWriters: CalendarResolver {
       switch error.cause {
       case .refused: throw CalendarResolverError(error.reason, isRefused: true)
       case .ambiguous: throw CalendarResolverError(error.reason)
-      case .unknown, .noFolder:
+      case .unknown, .noFolder, .unwritable:
         throw CalendarResolverError(
           "no such calendar; calendars: \(names.joined(separator: ", "))")
       }
@@ -128,6 +136,7 @@ final class CalendarWriters: CalendarResolver {
   {
     let identifier = location.calendar.identifier ?? location.path
     if let known = opened[identifier] { return known }
+    if let refusal = refusals[location.qualifiedName] { throw CalendarResolverError(refusal) }
     let writer: any EventWriter
     do throws(AccessError) { writer = try request(location) } catch {
       throw CalendarResolverError(

@@ -52,6 +52,7 @@ final class ReadableCalendars {
       access.sources.filter { $0.source.name == beside }
       + access.sources.filter { $0.source.kind == .calDAV } + access.sources.filter(\.isBuiltIn)
       + access.sources
+      .filter { $0.source.kind == .local || $0.source.kind == .calDAV }
     let allowed = likely.first { known in
       switch access.status(of: known.source, for: .event) {
       case .fullAccess, .notDetermined: true

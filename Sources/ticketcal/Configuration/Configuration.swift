@@ -69,7 +69,7 @@ struct Configuration: Sendable, Equatable {
   private static func source(
     _ layers: [ConfigurationLayer.PartialSource], _ name: String
   ) throws(ConfigurationError) -> Source {
-    guard let first = layers.first, layers.contains(where: \.isTyped) else {
+    guard let first = layers.first, let kind = layers.lazy.compactMap(\.kind).first else {
       throw layers.first?.error("no type; add type = \"vdir\"")
         ?? ConfigurationError(file: name, reason: "no type")
     }
@@ -77,22 +77,22 @@ struct Configuration: Sendable, Equatable {
       throw first.error("no path; add path = \"~/.calendars\"")
     }
     let access = layers.lazy.compactMap(\.access).first ?? .full
-    return Source(name: name, folder: folder, access: access)
+    return Source(name: name, kind: kind, folder: folder, access: access)
   }
 
   /// The source with the least access that the system's files give to its name or its folder.
   private static func restricting(_ source: Source, by system: [ConfigurationLayer]) -> Source {
     let folder = try? ResolvedPath(source.folder)
-    var access = source.access
+    var source = source
     for layer in system {
       for (name, stated) in layer.sources {
-        guard let limit = stated.access, limit < access else { continue }
+        guard let limit = stated.access, limit < source.access else { continue }
         let other = stated.folder.flatMap { try? ResolvedPath($0) }
         let isSameFolder = folder != nil && folder == other
-        if name == source.name || isSameFolder { access = limit }
+        if name == source.name || isSameFolder { source.access = limit }
       }
     }
-    return Source(name: source.name, folder: source.folder, access: access)
+    return source
   }
 }
 

@@ -10,12 +10,10 @@ struct ConfigurationLayer {
   struct PartialSource {
     var folder: String?
     var access: Source.Access?
-    var isTyped = false
+    var kind: Source.Kind?
     /// The error to throw where no file completes it.
     var error: (_ reason: String) -> ConfigurationError
   }
-
-  private enum SourceType: String, CaseIterable { case vdir }
 
   var defaults = Defaults()
   /// Nil where the file does not say.
@@ -90,7 +88,7 @@ struct ConfigurationLayer {
     }
     try table.allow(["type", "path", "access"])
     var source = PartialSource { table.error($0) }
-    source.isTyped = try table.word("type", of: SourceType.self) != nil
+    source.kind = try table.word("type", of: Source.Kind.self)
     source.access = try table.word("access", of: Source.Access.self)
     guard let text = try table.text("path", example: "~/.calendars") else { return source }
     let path = folders.expandingHome(text)

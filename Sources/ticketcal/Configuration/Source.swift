@@ -1,7 +1,25 @@
 internal import CalendarStore
 
-/// A folder of calendars: a vdir with a folder for each.
+/// A place that holds calendars.
 struct Source: Sendable, Equatable {
+  enum Kind: String, Sendable, CaseIterable {
+    /// A folder with a folder for each calendar.
+    case vdir
+    /// One iCalendar file, or a folder of them, each a calendar.
+    case ics
+    /// vCards in one file or a folder: a calendar of birthdays.
+    case vcard
+
+    /// As CalendarStore has it.
+    var kind: CalendarSource.Kind {
+      switch self {
+      case .vdir: .local
+      case .ics: .subscribed
+      case .vcard: .birthdays
+      }
+    }
+  }
+
   /// The most that may be done with a source's calendars.
   enum Access: String, Sendable, CaseIterable, Comparable {
     case none
@@ -29,9 +47,10 @@ struct Source: Sendable, Equatable {
   }
 
   let name: String
-  /// The absolute path of the folder of calendars.
+  let kind: Kind
+  /// The absolute path of the folder of calendars, or of the one file.
   let folder: String
-  let access: Access
+  var access: Access
   /// Whether the user denied access to it.
   var isDenied = false
 
@@ -45,8 +64,9 @@ struct Source: Sendable, Equatable {
   /// The list of the built-in source that is made with the first reminder.
   static let builtInReminders = "reminders"
 
-  init(name: String, folder: String, access: Access = .full) {
+  init(name: String, kind: Kind = .vdir, folder: String, access: Access = .full) {
     self.name = name
+    self.kind = kind
     self.folder = folder
     self.access = access
   }
@@ -56,5 +76,18 @@ struct Source: Sendable, Equatable {
   }
 
   /// As CalendarStore has it.
-  var calendarSource: CalendarSource { CalendarSource(name: name, location: folder) }
+  var calendarSource: CalendarSource {
+    CalendarSource(name: name, kind: kind.kind, location: folder)
+  }
+
+  /// The name and the path of each calendar, sorted by name, as CalendarStore has them; the built-in
+  /// calendars only once they exist.
+  var calendars: [(name: String, path: String)] {
+    switch kind {
+    case .vdir:
+      FileKind.folders(in: folder).sorted().map { ($0, BaseFolders.path(folder, $0)) }
+    case .ics, .vcard:
+      calendarSource.fileCalendars.map { ($0.title, $0.identifier ?? folder) }
+    }
+  }
 }

@@ -122,7 +122,11 @@ struct ImportSettings {
   ) throws -> CalendarLocation {
     if let name = command.calendar.name {
       let here = FileManager.default.currentDirectoryPath
-      do { return try catalog.resolve(name, workingDirectory: here) } catch {
+      do throws(CalendarLookupError) {
+        let location = try catalog.resolve(name, workingDirectory: here)
+        guard let refusal = location.refusalOfImports else { return location }
+        throw CalendarLookupError(cause: .unwritable, reason: refusal)
+      } catch {
         throw CommandError(
           error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
           "--calendar: \(error.reason)")

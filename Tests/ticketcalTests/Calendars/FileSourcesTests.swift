@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Sources of iCalendar files and of vCards.
+@Suite struct FileSourcesTests {
+  private let home: TestHome
+
+  init() throws {
+    home = try TestHome()
+    try home.folder.file("subs/holidays.ics", Self.calendar)
+    try home.folder.file(
+      "cards/all.vcf",
+      "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nBDAY:19701126\nEND:VCARD\n"
+        + "BEGIN:VCARD\nVERSION:4.0\nFN:\u{1B}[31mBob\nBDAY:19700230\nEND:VCARD\n")
+    try home.configure(
+      """
+      [sources.subs]
+      type = "ics"
+      path = "\(home.folder("subs"))"
+      [sources.contacts]
+      type = "vcard"
+      path = "\(home.folder("cards/all.vcf"))"
+      """)
+    for source in ["subs", "contacts"] { try home.run("access", "grant", source) }
+  }
+
+  private static let calendar = TestHome.object(
+    """
+    X-WR-CALNAME:Holidays
+    X-APPLE-CALENDAR-COLOR:#FF0000
+    BEGIN:VEVENT
+    UID:free@example.org
+    DTSTAMP:20260101T000000Z
+    DTSTART;VALUE=DATE:20261125
+    DTEND;VALUE=DATE:20261126
+    SUMMARY:Free day
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:other@example.org
+    DTSTAMP:20260101T000000Z
+    DTSTART;VALUE=DATE:20261128
+    DTEND;VALUE=DATE:20261129
+    SUMMARY:Other day
+    END:VEVENT
+    """)
+
+  @Test func areShownInTheAgenda() throws {
+    let run = try home.run("agenda", "--from=2026-11-25", "--to=2026-11-27")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Free day"))
+    #expect(run.output.contains("Ada's birthday (56)"))
+    #expect(run.errors.contains("all.vcf: line 9: birthday: no such day"))
+    let alone = try home.run("agenda", "-c", "holidays", "--from=2026-11-25", "--to=2026-11-27")
+    #expect(alone.output.contains("Free day") && !alone.output.contains("Ada"))
+  }
+
+  @Test func areListedWithWhatTheyAre() throws {
+    let lines = try home.run("calendars", "--format", "json").lines.map(home.object)
+    let calendars = lines.map { "\($0["source"] ?? "")/\($0["calendar"] ?? "")" }
+    #expect(calendars == ["contacts/birthdays", "subs/holidays"])
+    #expect(lines[0]["writable"] as? Bool == false)
+    #expect(lines[1]["title"] as? String == "Holidays")
+    #expect(lines[1]["color"] as? String == "#FF0000")
+    let text = try home.run("calendars", "--color", "always", environment: ["COLORTERM": "24bit"])
+    #expect(text.output.contains("\u{1B}[38;2;255;0;0m■\u{1B}[0m red"))
+  }
+
+  @Test func keepTheRestOfAFileWhenAnEventIsDeleted() throws {
+    let path = home.folder("subs/holidays.ics")
+    let found = try home.run("search", "Free", "--format", "json").results("id")
+    let id = try #require(found.first ?? nil)
+    let run = try home.run("delete", "--yes", id)
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try home.text(path)
+    #expect(!text.contains("Free day"))
+    #expect(text.contains("SUMMARY:Other day\r\n") && text.contains("X-WR-CALNAME:Holidays\r\n"))
+  }
+
+  @Test func areNotChangedWhereTheyAreDerived() throws {
+    let found = try home.run("search", "Ada", "--format", "json").results("id")
+    let id = try #require(found.first ?? nil)
+    let run = try home.run("delete", "--yes", id)
+    #expect(run.status != 0)
+    #expect(run.errors.contains("change the card"))
+  }
+
+  @Test func takeNoImports() throws {
+    let file = try home.file("seed.json", TestHome.seed)
+    for calendar in ["holidays", "subs/holidays", "birthdays"] {
+      let run = try home.run("--yes", "-c", calendar, file)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("an import cannot add to"))
+    }
+    let named = try home.file(
+      "named.jsonl", #"{"title":"A","start":"2031-01-01T10:00Z","calendar":"holidays"}"#)
+    #expect(try home.run("--yes", named).status == 65)
+    #expect(try home.text(home.folder("subs/holidays.ics")) == Self.calendar)
+  }
+
+  @Test func tellOfAFileThatIsHalfWritten() throws {
+    try home.folder.file("subs/holidays.ics", String(Self.calendar.prefix(200)))
+    let run = try home.run("agenda", "--from=2026-11-25", "--to=2026-11-27")
+    #expect(run.output.contains("Ada's birthday"))
+    #expect(run.errors.contains("holidays.ics: the file is not whole"))
+    #expect(try home.run("agenda", "-c", "holidays").status == 75)
+  }
+
+  @Test func namesAnUnknownType() throws {
+    try home.configure("[sources.p]\ntype = \"icss\"\npath = \"/x\"\n")
+    let run = try home.run("calendars")
+    #expect(run.status == 78)
+    #expect(run.errors.contains("must be \"vdir\" or \"ics\" or \"vcard\""))
+  }
+}
