@@ -6,6 +6,8 @@ public struct SessionSettings: Sendable, Equatable, Codable {
   public var defaults: DraftDefaults
   /// The chosen calendar: its name, or the absolute path of a folder; nil for the default calendar.
   public var calendar: String?
+  /// Whether the calendar is made with its first event; nil as in sessions of earlier versions for no.
+  public var createsCalendar: Bool?
   /// The name of the source, where an option gave one.
   public var source: String?
   public var isForced: Bool

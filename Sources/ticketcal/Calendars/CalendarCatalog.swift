@@ -222,6 +222,42 @@ extension CalendarCatalog {
     }
   }
 
+  /// The calendar that keeps this identity under another name of its folder; nil if there is none.
+  func calendar(withIdentifier identifier: String) -> CalendarLocation? {
+    calendars().first { VdirCalendar.identifier(at: $0.path) == identifier }
+  }
+
+  /// The calendar that `import --create` makes for a name that none has, or has made before: CALENDAR in
+  /// the given source, or SOURCE/CALENDAR.
+  func newCalendar(
+    _ text: String, in source: Source?
+  ) throws(CalendarLookupError) -> CalendarLocation {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    let named = parts.count == 2 ? sources.first { $0.name == parts[0] } : source
+    guard let title = parts.last, let source = named, Self.isName(title), !title.contains("/"),
+      !title.allSatisfy(\.isWhitespace)
+    else {
+      throw CalendarLookupError(
+        cause: .unknown,
+        reason: "\(text) cannot be the name of a new calendar; write CALENDAR or SOURCE/CALENDAR")
+    }
+    guard source.isOpen else { throw refused(source) }
+    guard source.kind == .vdir else {
+      throw CalendarLookupError(
+        cause: .unknown,
+        reason: "no calendar can be made in the source \(source.name); choose another source")
+    }
+    guard let (name, exists) = VdirCalendar.folderName(for: title, in: source.folder) else {
+      throw CalendarLookupError(
+        cause: .unknown, reason: "no calendar can be made of this name; choose another one")
+    }
+    let path = BaseFolders.path(source.folder, name)
+    return CalendarLocation(
+      calendar: EventCalendar(title: name, source: source.name, identifier: Self.identifier(path)),
+      path: path, needsCreation: !exists, title: title)
+  }
+
   private func calendars(of source: Source) -> [CalendarLocation] {
     guard source.isOpen else { return [] }
     var names = source.calendars.map(\.name)

@@ -8,6 +8,7 @@ final class NewCalendar: EventWriter {
   let calendar: EventCalendar
   let isDurableOnCommit = true
   private let path: String
+  private let title: String
   private let color: String
   private let access: CalendarAccess
   private var made: Result<any EventWriter, WriteError>?
@@ -16,6 +17,7 @@ final class NewCalendar: EventWriter {
   init(_ location: CalendarLocation, color: String, _ access: CalendarAccess) {
     calendar = location.calendar
     path = location.path
+    title = location.title ?? location.calendar.title
     self.color = color
     self.access = access
   }
@@ -60,7 +62,7 @@ final class NewCalendar: EventWriter {
       return .failure(refusal(error))
     }
     do throws(WriteError) {
-      try VdirCalendar.create(at: path, displayName: calendar.title, color: color)
+      try VdirCalendar.create(at: path, displayName: title, color: color)
       return .success(try open())
     } catch {
       return .failure(error)

@@ -21,6 +21,9 @@ struct ImportArguments: ParsableArguments {
 
   @OptionGroup var calendar: CalendarOption
 
+  @Flag(help: "Make the calendar of --calendar, if no calendar has this name.")
+  var create = false
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -215,11 +218,16 @@ extension SessionSettings {
       rejects: arguments.rejects.map {
         $0.hasPrefix("/") ? $0 : BaseFolders.path(FileManager.default.currentDirectoryPath, $0)
       })
+    if arguments.create, let made = settings.calendar, made.needsCreation {
+      calendar = made.qualifiedName
+      createsCalendar = true
+    }
   }
 
   /// The command line as it counts now.
   func restore(_ arguments: inout ImportArguments) {
     arguments.calendar.name = calendar
+    arguments.create = createsCalendar ?? false
     arguments.source = source
     arguments.force = isForced
     arguments.again = bringsBack

@@ -127,12 +127,35 @@ struct ImportSettings {
         guard let refusal = location.refusalOfImports else { return location }
         throw CalendarLookupError(cause: .unwritable, reason: refusal)
       } catch {
+        if command.create, error.cause == .unknown {
+          return try newCalendar(name, configuration, catalog, folders)
+        }
         throw CommandError(
           error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
           "--calendar: \(error.reason)")
       }
     }
+    guard !command.create else {
+      throw CommandError(ExitStatus.usage, "--create needs the name of a calendar; give -c NAME")
+    }
     let defaults = try DefaultCalendars(configuration, catalog, folders: folders)
     return try defaults.chosenLocation(for: .event) ?? defaults.location(for: .event)
+  }
+
+  /// In the source of the default calendar, else in the built-in one.
+  private static func newCalendar(
+    _ name: String, _ configuration: Configuration, _ catalog: CalendarCatalog,
+    _ folders: BaseFolders
+  ) throws(CommandError) -> CalendarLocation {
+    let beside = try DefaultCalendars(configuration, catalog, folders: folders)
+      .sourceName(for: .event)
+    let source =
+      catalog.sources.first { $0.name == beside && $0.isOpen }
+      ?? catalog.sources.first { $0.name == Source.builtInName }
+    do throws(CalendarLookupError) { return try catalog.newCalendar(name, in: source) } catch {
+      throw CommandError(
+        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
+        "--calendar: \(error.reason)")
+    }
   }
 }

@@ -53,6 +53,22 @@ import Testing
     #expect(try home.imports(TestHome.rows(3), as: "booking").errors == "3 unchanged\n")
   }
 
+  @Test func makesTheCalendarThatTheImportWasToMake() throws {
+    let home = try TestHome()
+    let file = try home.file("rows.csv", TestHome.rows(2))
+    let prompt = try PromptRun(
+      Program.ticketcal, ["--create", "-c", "Film Club", file], in: home, columns: 200)
+    try prompt.waitsForALine()
+    try prompt.does("title Changed by hand")
+    kill(prompt.run.process, SIGTERM)
+    #expect(try prompt.ends() == 128 + SIGTERM)
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    try resumed.enter("all", expecting: "2 saved")
+    #expect(try resumed.ends() == 0)
+    #expect(try home.events(in: home.folder("data/ticketcal/calendars/Film-Club")).count == 2)
+  }
+
   @Test(arguments: [true, false])
   func aSkippedDraftCanBeGoneBackToAndIsTold(goesBack: Bool) throws {
     let home = try TestHome()
