@@ -34,6 +34,7 @@ struct CalendarLines {
       line.append("default", isDefault.map(\.rawValue))
       if let count { line.append("items", Int64(count)) } else { line.append("items", nil) }
       line.append("path", calendar.calendar.identifier)
+      line.append("id", calendar.calendarIdentifier)
       return line.line
     case .text:
       let name = SafeText(calendar.calendar.qualifiedName, limit: 200).text

@@ -47,6 +47,12 @@ struct CalendarsCommand: ParsableCommand {
       help: ArgumentHelp("#RRGGBB or a name.", valueName: "color"), completion: .colors)
     var color: String?
 
+    @Flag(help: "For events; without --reminders for events only.")
+    var events = false
+
+    @Flag(help: "For reminders; without --events for reminders only.")
+    var reminders = false
+
     @Option(
       help: ArgumentHelp(
         "Where to make it; otherwise in the source of the default calendar.", valueName: "name"),
@@ -56,7 +62,10 @@ struct CalendarsCommand: ParsableCommand {
     @OptionGroup var common: MessageArguments
 
     func run() throws {
-      throw ExitCode(CalendarsProcess(common).add(title, color: color, in: source))
+      throw ExitCode(
+        CalendarsProcess(common).add(
+          title, color: color, in: source,
+          for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder]))
     }
   }
 

@@ -85,7 +85,9 @@ struct CalendarsProcess {
   // MARK: Changing
 
   /// The exit status.
-  func add(_ title: String, color: String?, in source: String?) -> Int32 {
+  func add(
+    _ title: String, color: String?, in source: String?, for types: Set<EntityType>
+  ) -> Int32 {
     run { (calendars) throws(CommandError) in
       try refuseEmpty(title)
       let source =
@@ -98,8 +100,7 @@ struct CalendarsProcess {
         title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source },
         ExitStatus.cannotCreate)
       let made = try CommandError.at { () throws(StoreError) in
-        try list.create(
-          title: title, color: color, in: source, for: Set(EntityType.allCases))
+        try list.create(title: title, color: color, in: source, for: types)
       }
       say("made \(made.calendar.qualifiedName) (\(made.calendar.identifier ?? ""))")
       return ExitStatus.success
@@ -237,8 +238,14 @@ struct CalendarsProcess {
           "\(setting.file) sets the default (\(type.key) = \"\(setting.name)\"); change it there")
       }
       let calendar = try calendars.calendar(named: name)
+      if let path = calendar.identifier, !VdirCalendar.entityTypes(at: path).contains(type) {
+        throw CommandError(
+          ExitStatus.usage,
+          "\(calendar.qualifiedName) is not for \(type.plural); choose another calendar")
+      }
       var chosen = calendars.defaults.chosen
       chosen[type] = calendar.qualifiedName
+      chosen.identifiers[calendar.qualifiedName] = calendars.lastingIdentifier(of: calendar)
       try chosen.save(to: StateFolder(process.folders))
       say("new \(type.plural) go to \(calendar.qualifiedName) now")
       return ExitStatus.success

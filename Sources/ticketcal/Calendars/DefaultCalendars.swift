@@ -52,6 +52,11 @@ struct DefaultCalendars {
     do throws(CalendarLookupError) {
       return try catalog.resolve(name, workingDirectory: nil)
     } catch {
+      if let identifier = chosen.identifiers[name],
+        let renamed = catalog.calendar(withIdentifier: identifier)
+      {
+        return renamed
+      }
       let option = type == .event ? "" : " --reminders"
       throw MissingDefault(
         name: name,
@@ -110,6 +115,17 @@ struct ChosenDefaults: Codable, Equatable {
   /// SOURCE/CALENDAR.
   var events: String?
   var reminders: String?
+  /// By SOURCE/CALENDAR: the identities that the calendars keep when their folders are renamed.
+  var identifiers: [String: String] = [:]
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    events = try values.decodeIfPresent(String.self, forKey: .events)
+    reminders = try values.decodeIfPresent(String.self, forKey: .reminders)
+    identifiers = try values.decodeIfPresent([String: String].self, forKey: .identifiers) ?? [:]
+  }
 
   subscript(_ type: EntityType) -> String? {
     get { type == .event ? events : reminders }

@@ -107,6 +107,19 @@ final class ReadableCalendars {
       "\(calendar.qualifiedName) is not there yet; it is made with its first event")
   }
 
+  /// The identity that the calendar keeps when its folder is renamed. A calendar that has none gets one,
+  /// where it may be changed without a question; else nil.
+  func lastingIdentifier(of calendar: EventCalendar) -> String? {
+    guard let path = calendar.identifier else { return nil }
+    if let known = VdirCalendar.identifier(at: path) { return known }
+    let source = sources.filter { $0.name == calendar.source }
+    guard let list = try? access.requestCalendarList(in: source, ask: { _ in nil }),
+      let stored = try? list.calendars().first(where: { $0.calendar == calendar }),
+      (try? list.update(stored)) != nil
+    else { return nil }
+    return VdirCalendar.identifier(at: path)
+  }
+
   func sources(of calendars: [EventCalendar]?) -> [CalendarSource]? {
     calendars.map { calendars in
       let names = Set(calendars.compactMap(\.source))

@@ -127,9 +127,77 @@ import Testing
     #expect(try home.text(folder + "/displayname") == "At Home")
     #expect(try home.run("calendars", "color", "home", "ff0000").status == 0)
     #expect(try home.text(folder + "/color") == "#FF0000")
+    #expect(try home.run("calendars", "color", "home", "steelblue").status == 0)
+    #expect(try home.text(folder + "/color") == "#4682B4")
+    #expect(try home.run("calendars").output.contains("steelblue"))
     #expect(try home.run("calendars", "color", "home", "none").status == 0)
     #expect(!FileManager.default.fileExists(atPath: folder + "/color"))
     #expect(try home.run("calendars", "color", "home", "reddish").status == 64)
+  }
+
+  @Test func makesCalendarsForEventsOrForReminders() throws {
+    let home = try TestHome()
+    for (title, flags) in [
+      ("Trips", ["--events"]), ("Tasks", ["--reminders"]), ("Both", ["--events", "--reminders"]),
+    ] {
+      #expect(try home.start(["calendars", "add", title] + flags).wait().status == 0)
+    }
+    let lines = try home.run("calendars", "--format", "json").lines.map(home.object)
+    let types = lines.map { $0["types"] as? [String] ?? [] }
+    #expect(types == [["event", "reminder"], ["reminder"], ["event"]])
+    let events = try home.run("reminders", "add", "Milk", "--list", "Trips")
+    #expect(events.status == 64 && events.errors.contains("is for events only"))
+    #expect(try home.run("reminders", "add", "Milk", "--list", "Tasks").status == 0)
+    #expect(try home.run("calendars", "default", "--reminders", "Trips").status == 64)
+    #expect(try home.run("calendars", "default", "Tasks").status == 64)
+    let file = try home.file("seed.json", TestHome.seed)
+    let refused = try home.run("--yes", "-c", "Tasks", file)
+    #expect(refused.status == 64 && refused.errors.contains("for reminders only"))
+  }
+
+  @Test func keepsTheDefaultWhenItsFolderIsRenamed() throws {
+    let home = try TestHome()
+    #expect(try home.run("calendars", "add", "Trips").status == 0)
+    #expect(try home.run("calendars", "default", "Trips").status == 0)
+    let folder = home.folder("data/ticketcal/calendars")
+    rename("\(folder)/Trips", "\(folder)/Journeys")
+    let file = try home.file("seed.json", TestHome.seed)
+    let run = try home.run("--yes", file)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.events(in: "\(folder)/Journeys").count == 1)
+  }
+
+  @Test func isMadeByAnImportThatAsksForIt() throws {
+    let home = try TestHome()
+    let file = try home.file("seed.json", TestHome.seed)
+    let folder = home.folder("data/ticketcal/calendars/Film-Club")
+    #expect(try home.run("--yes", "-c", "Film Club", file).status == 64)
+    #expect(try home.run("-n", "--create", "-c", "Film Club", file).status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    for _ in 0..<2 {
+      let run = try home.run("--yes", "--create", "-c", "Film Club", file)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try home.events(in: folder).count == 1)
+    #expect(try home.text(folder + "/displayname") == "Film Club")
+    let more = try home.file("more.csv", TestHome.rows(2))
+    #expect(try home.run("--yes", "--create", "-c", "Film Club", more).status == 0)
+    #expect(try home.events(in: folder).count == 3)
+    #expect(try home.run("--yes", "--create", file).status == 64)
+    #expect(try home.run("--yes", "--create", "-c", "no/such", file).status == 64)
+  }
+
+  @Test(arguments: [
+    ("xterm-256color", "", "\u{1B}[38;5;67m■"), ("xterm", "truecolor", "\u{1B}[38;2;70;130;180m■"),
+    ("xterm", "", ""),
+  ])
+  func showsItsColorAsTheTerminalCan(_ term: String, _ depth: String, _ swatch: String) throws {
+    let home = try TestHome()
+    #expect(try home.run("calendars", "add", "Blue", "steelblue").status == 0)
+    let environment = ["TERM": term, "COLORTERM": depth]
+    let shown = try home.run("calendars", "--color", "always", environment: environment).output
+    #expect(shown.contains("■") == !swatch.isEmpty && (swatch.isEmpty || shown.contains(swatch)))
+    #expect(try !home.run("calendars", environment: environment).output.contains("■"))
   }
 
   @Test func findsACalendarByItsTitle() throws {

@@ -23,7 +23,7 @@ import TicketImport
       name: "ticketcal-calendars.1",
       commands: ["list", "add", "rename", "color", "default", "empty", "delete", "check"].map {
         ["calendars", $0]
-      } + ["list", "grant", "deny", "reset"].map { ["access", $0] }),
+      } + ["status", "grant", "deny", "reset"].map { ["access", $0] }),
     edit,
     Page(
       name: "ticketcal-reminders.1",
