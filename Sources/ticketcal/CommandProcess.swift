@@ -13,6 +13,7 @@ struct CommandProcess {
   let messages: Messages
   /// The style of the results.
   let style: Style
+  let afterSave = AfterSave()
 
   init(color: ColorChoice, isVerbose: Bool = false) {
     StandardStreams.reserve()
@@ -29,6 +30,7 @@ struct CommandProcess {
   /// Runs the command; its exit status.
   func run(_ body: () throws(CommandError) -> Int32) -> Int32 {
     TerminalLocale.activate()
+    defer { afterSave.finish(messages) }
     do { return try body() } catch {
       if !error.reason.isEmpty { messages.problem(error.reason) }
       return error.status

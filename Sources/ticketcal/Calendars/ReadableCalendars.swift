@@ -41,6 +41,7 @@ final class ReadableCalendars {
     self.progress = progress
     access = configuration.calendarAccess(process.folders, progress: progress)
     sources = access.sources.map(\.source)
+    process.afterSave.arm(configuration.sources, access)
     if let watch { self.watch = watch }
   }
 

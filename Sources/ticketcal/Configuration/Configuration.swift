@@ -77,7 +77,14 @@ struct Configuration: Sendable, Equatable {
       throw first.error("no path; add path = \"~/.calendars\"")
     }
     let access = layers.lazy.compactMap(\.access).first ?? .full
-    return Source(name: name, kind: kind, folder: folder, access: access)
+    var source = Source(name: name, kind: kind, folder: folder, access: access)
+    if let text = layers.lazy.compactMap(\.afterSave).first {
+      source.afterSave = AfterSaveCommand(text: text)
+      if let limit = layers.lazy.compactMap(\.afterSaveLimit).first {
+        source.afterSave?.limit = limit
+      }
+    }
+    return source
   }
 
   /// The source with the least access that the system's files give to its name or its folder.

@@ -51,6 +51,8 @@ struct Source: Sendable, Equatable {
   /// The absolute path of the folder of calendars, or of the one file.
   let folder: String
   var access: Access
+  /// What to run after a command has changed the source; nil for nothing.
+  var afterSave: AfterSaveCommand?
   /// Whether the user denied access to it.
   var isDenied = false
 
@@ -90,4 +92,11 @@ struct Source: Sendable, Equatable {
       calendarSource.fileCalendars.map { ($0.title, $0.identifier ?? folder) }
     }
   }
+}
+
+/// A command that a person has configured, for a shell.
+struct AfterSaveCommand: Sendable, Equatable {
+  var text: String
+  /// In seconds, from 1: a command that runs longer is ended.
+  var limit = 120
 }

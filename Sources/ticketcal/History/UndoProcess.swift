@@ -24,6 +24,9 @@ struct UndoProcess {
   private func undo() throws(CommandError) -> Int32 {
     let configuration = try Configuration.answered(command.folders)
     let catalog = CalendarCatalog(configuration, folders: command.folders)
+    let access = configuration.calendarAccess(command.folders)
+    command.afterSave.arm(catalog.sources, access)
+    if !arguments.dryRun { command.afterSave.start() }
     let ledger = try arguments.dryRun ? command.ledger(.readOnly) : command.existingLedger()
     try CalendarSeal(
       stateFolder: command.folders.stateFolder, protection: configuration.protection,
@@ -34,7 +37,7 @@ struct UndoProcess {
       return ExitStatus.success
     }
     let calendars = CalendarWriters(
-      primary: nil, catalog: catalog, access: configuration.calendarAccess(command.folders),
+      primary: nil, catalog: catalog, access: access,
       makesCalendars: false)
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },

@@ -21,7 +21,9 @@ struct ImportProcess {
   init(_ command: ImportArguments, resuming resumption: Resumption? = nil) {
     self.command = command
     self.resumption = resumption
-    process = CommandProcess(color: command.reporting.color, isVerbose: command.reporting.verbose)
+    process =
+      resumption?.process
+      ?? CommandProcess(color: command.reporting.color, isVerbose: command.reporting.verbose)
     watch = SignalWatch()
   }
 
@@ -32,6 +34,7 @@ struct ImportProcess {
 
   private func importRecords() throws(CommandError) -> Int32 {
     let settings = try ImportSettings(command, folders: folders)
+    process.afterSave.arm(settings.catalog.sources, settings.access)
     let files = session == nil && command.files.isEmpty ? ["-"] : command.files
     if session == nil, command.files.isEmpty, isatty(STDIN_FILENO) == 1 {
       InterruptedNotice.say(
@@ -208,6 +211,7 @@ struct ImportProcess {
   /// A resumed session has given up reading already.
   private func protect(_ settings: ImportSettings, _ ledger: Ledger?) throws(CommandError) {
     guard resumption == nil else { return }
+    if !command.dryRun { process.afterSave.start() }
     try CalendarSeal(
       stateFolder: folders.stateFolder, protection: settings.protection, messages: messages,
       needsState: command.usesLedger || !isUnattended, followsReading: command.checkConflicts
@@ -235,6 +239,8 @@ struct ImportProcess {
 
 /// An interrupted session to continue, in place of files.
 struct Resumption {
+  /// With what was started before Landlock forbids reading.
+  var process: CommandProcess
   var session: InterruptedSession
   var settings: SessionSettings
   var ledger: Ledger

@@ -34,7 +34,8 @@ struct ResumeProcess {
       return ImportProcess(
         try importArguments(session, settings),
         resuming: Resumption(
-          session: session, settings: settings, ledger: ledger, calendars: calendars, busy: busy)
+          process: command, session: session, settings: settings, ledger: ledger,
+          calendars: calendars, busy: busy)
       ).run()
     }
   }
@@ -43,6 +44,8 @@ struct ResumeProcess {
   private func giveUpReading(_ ledger: Ledger) throws(CommandError) -> [NamedCalendar] {
     let settings = try ImportSettings(try blankArguments(), folders: command.folders)
     let named = settings.catalog.named()
+    command.afterSave.arm(settings.catalog.sources, settings.access)
+    command.afterSave.start()
     try CalendarSeal(
       stateFolder: command.folders.stateFolder, protection: settings.protection,
       messages: command.messages, followsReading: arguments.checkConflicts

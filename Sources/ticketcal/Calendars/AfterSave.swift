@@ -1,0 +1,155 @@
+internal import CLinux
+internal import CalendarStore
+internal import Glibc
+
+/// Runs the `after-save` commands of the sources that a command has changed, once at its end.
+///
+/// Each waits from the start in a shell that reads one word from a pipe. So an import, which has the
+/// kernel keep it from reading in calendars, can start one that reads: the shell is older than that. A
+/// shell that reads no word ends.
+final class AfterSave {
+  private struct Shell {
+    let process: pid_t
+    /// The writing end of the shell's pipe.
+    let pipe: Int32
+  }
+
+  private var sources: [Source] = []
+  private var access: CalendarAccess?
+  /// By the sources' names.
+  private var shells: [String: Shell] = [:]
+
+  /// - Parameter access: knows which sources were changed.
+  func arm(_ sources: [Source], _ access: CalendarAccess) {
+    self.sources = sources.filter { $0.afterSave != nil }
+    self.access = access
+  }
+
+  /// Starts the shells. Not needed by a command that may read until its end.
+  func start() {
+    for source in sources where shells[source.name] == nil {
+      guard let command = source.afterSave else { continue }
+      shells[source.name] = Self.shell(command.text)
+    }
+  }
+
+  /// Runs the commands and waits for them. What goes wrong is said, and changes nothing else.
+  func finish(_ messages: Messages) {
+    defer { end() }
+    guard let changed = access?.changedSources.map(\.name), !changed.isEmpty else { return }
+    let due = sources.filter { changed.contains($0.name) }
+    guard !due.isEmpty else { return }
+    let watch = SignalWatch()
+    // The Ctrl-C that ended the command does not also end this.
+    _ = watch.consume(SIGINT)
+    start()
+    for source in due {
+      guard let command = source.afterSave else { continue }
+      guard watch.terminationSignal == nil, !watch.interrupted,
+        let shell = shells.removeValue(forKey: source.name)
+      else {
+        messages.warn("after-save of \(source.name) was not run: \(command.text)")
+        continue
+      }
+      messages.detail("after-save of \(source.name): \(command.text)")
+      if let fault = Self.run(shell, seconds: command.limit, watch) {
+        messages.warn("after-save of \(source.name) \(fault): \(command.text)")
+      }
+    }
+  }
+
+  /// Lets the shells end that have nothing to run.
+  private func end() {
+    for shell in shells.values { close(shell.pipe) }
+    for shell in shells.values { waitpid(shell.process, nil, 0) }
+    shells = [:]
+    access = nil
+  }
+
+  // MARK: Shells
+
+  private static let word = Array("go\n".utf8)
+  private static let script =
+    #"IFS= read -r word && [ "$word" = go ] && exec /bin/sh -c "$1" </dev/null"#
+
+  /// A shell that waits for its word, in a process group of its own; nil if none can be started.
+  private static func shell(_ command: String) -> Shell? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+    defer { close(ends[0]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    // Standard output has the results.
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    let words: [String] = ["sh", "-c", script, "sh", command]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for pointer in arguments { free(pointer) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 else {
+      close(ends[1])
+      return nil
+    }
+    return Shell(process: process, pipe: ends[1])
+  }
+
+  /// Gives the shell its word and waits for its end; what went wrong, nil for nothing.
+  private static func run(_ shell: Shell, seconds: Int, _ watch: SignalWatch) -> String? {
+    let hasWord = write(shell.pipe, word, word.count) == word.count
+    close(shell.pipe)
+    guard hasWord else {
+      waitpid(shell.process, nil, 0)
+      return "could not be started"
+    }
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while true {
+      if let state = ended(shell.process) {
+        let signal = state & 0x7F
+        let status = state >> 8 & 0xFF
+        if signal != 0 { return "was ended by signal \(signal)" }
+        return status == 0 ? nil : "failed with status \(status)"
+      }
+      if watch.shouldStop {
+        stop(shell.process)
+        return "was interrupted"
+      }
+      if ContinuousClock.now >= deadline {
+        stop(shell.process)
+        return "took longer than \(seconds) s and was ended"
+      }
+      usleep(10_000)
+    }
+  }
+
+  /// The state of a process that has ended, as of waitpid(2); nil while it runs.
+  private static func ended(_ process: pid_t) -> Int32? {
+    var state: Int32 = 0
+    return waitpid(process, &state, WNOHANG) == process ? state : nil
+  }
+
+  /// Ends the process and all that it started in its group.
+  private static func stop(_ process: pid_t) {
+    kill(-process, SIGTERM)
+    let deadline = ContinuousClock.now + .seconds(2)
+    while ContinuousClock.now < deadline {
+      if ended(process) != nil {
+        // What it started may not have ended with it.
+        kill(-process, SIGKILL)
+        return
+      }
+      usleep(10_000)
+    }
+    kill(-process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+}
