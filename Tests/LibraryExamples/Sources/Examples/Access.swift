@@ -19,3 +19,22 @@ func requestAccess(_ access: CalendarAccess, answer: Bool) throws -> EventStore 
     return answer
   }
 }
+
+/// Access to iCalendar files, each a calendar of many events, and to the birthdays of vCards.
+func makeReadingAccess(files: String, cards: String, state: String) throws -> CalendarAccess {
+  let sources = [
+    CalendarSource(name: "subscribed", kind: .subscribed, location: files),
+    CalendarSource(name: "contacts", kind: .birthdays, location: cards),
+  ]
+  return CalendarAccess(
+    sources: sources.map { AccessibleSource(source: $0) },
+    record: try AccessRecord(path: state + "/access.json"),
+    context: StoreContext(
+      productID: "-//Example//Notes 1.0//EN", zone: .current,
+      now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() }))
+}
+
+/// The title of a calendar that was remembered by its identifier.
+func findAgain(_ identifier: String, in list: CalendarList) throws -> String? {
+  try list.calendar(withIdentifier: identifier)?.title
+}

@@ -23,7 +23,8 @@ import Foundation
     check(access.status(of: access.sources[0].source, for: .event) == .fullAccess, "granted")
 
     let list = try access.requestCalendarList { _ in true }
-    let calendar = try list.create(title: "Choir").calendar
+    let made = try list.create(title: "Choir")
+    let calendar = made.calendar
     let changes = store.changes
 
     let id = try saveWeeklyEvent(in: store, calendar)
@@ -46,6 +47,17 @@ import Foundation
     if let plants { try move(plants, to: calendar, in: reminders) }
     check(try reminders.reminders(matching: .all, in: [chores]).isEmpty, "moved")
     await printChanges(changes, count: 1)
+    try FileManager.default.moveItem(
+      atPath: calendars + "/Choir", toPath: calendars + "/Renamed")
+    check(try findAgain(made.calendarIdentifier, in: list) == "Choir", "found again")
+    check(access.changedSources.map(\.name) == ["personal"], "changed")
+
+    let cards = folder.appending(path: "cards.vcf").path
+    try "BEGIN:VCARD\nFN:Ada\nBDAY:19001210\nEND:VCARD\n"
+      .write(toFile: cards, atomically: true, encoding: .utf8)
+    let reading = try makeReadingAccess(files: calendars, cards: cards, state: state)
+    let birthdays = try fetchDecember(from: try requestAccess(reading, answer: true))
+    check(birthdays.map(\.title) == ["Ada's birthday (126)"], "\(birthdays.map(\.title))")
     print("all examples ran")
   }
 
