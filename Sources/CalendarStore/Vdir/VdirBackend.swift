@@ -190,9 +190,7 @@ final class VdirBackend: CalendarBackend {
         title: name, source: source.name, identifier: Self.resolved(path) ?? path),
       source: source,
       title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? name,
-      color: folder?.property(.color).flatMap {
-        CalendarColor.color(String(decoding: $0, as: UTF8.self))
-      },
+      color: folder?.color,
       entityTypes: folder?.entityTypes ?? Set(EntityType.allCases),
       isImmutable: faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0,
       calendarIdentifier: folder?.uid)

@@ -50,6 +50,9 @@ public enum VdirCalendar {
   /// no program gave it one.
   public static func identifier(at path: String) -> String? { (try? VdirFolder(path))?.uid }
 
+  /// The color of the calendar at the path, `#RRGGBB`; nil for none.
+  public static func color(at path: String) -> String? { (try? VdirFolder(path))?.color }
+
   /// The name of the calendar of this title in the folder of a source, or the name that a new one
   /// gets; nil if every name is taken, or the title has no visible characters.
   public static func folderName(
@@ -151,6 +154,11 @@ extension VdirFolder {
   /// The kinds of items that the calendar is for; all of them if it does not say.
   var entityTypes: Set<EntityType> {
     property(.entityTypes).flatMap(VdirProperty.entityTypes) ?? Set(EntityType.allCases)
+  }
+
+  /// `#RRGGBB`; nil for no color.
+  var color: String? {
+    property(.color).flatMap { CalendarColor.color(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// The calendar's lasting identity; nil if it has none.

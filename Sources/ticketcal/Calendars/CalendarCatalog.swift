@@ -222,6 +222,19 @@ extension CalendarCatalog {
     }
   }
 
+  /// The colors of the calendars that have one, by both of their names.
+  var colors: [String: String] {
+    var colors: [String: String] = [:]
+    let all = calendars()
+    let names = CalendarNames(all.map(\.calendar))
+    for location in all where location.isFolder {
+      guard let color = VdirCalendar.color(at: location.path) else { continue }
+      colors[location.qualifiedName] = color
+      colors[names.name(of: location.calendar)] = color
+    }
+    return colors
+  }
+
   /// The calendar that keeps this identity under another name of its folder; nil if there is none.
   func calendar(withIdentifier identifier: String) -> CalendarLocation? {
     calendars().first { VdirCalendar.identifier(at: $0.path) == identifier }

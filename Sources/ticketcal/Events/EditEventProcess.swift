@@ -96,7 +96,8 @@ struct EditEventProcess {
   ) throws(CommandError) -> Int32 {
     let prompt = TerminalPrompt.open(
       on: terminal, watch: calendars.watch, color: arguments.color, process.environment,
-      process.folders, process.messages, defaultCalendar: names.first ?? "", kept: kept)
+      process.folders, process.messages, colors: calendars.catalog.colors,
+      defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: names,
       qualifiedNames: qualifiedNames, mode: mode)

@@ -57,7 +57,8 @@ struct ImportProcess {
     var prompt: TerminalPrompt?
     if let terminal {
       prompt = self.prompt(
-        terminal, defaultCalendar: calendars.names.first ?? "", busy: busy)
+        terminal, colors: settings.catalog.colors, defaultCalendar: calendars.names.first ?? "",
+        busy: busy)
     }
     try protect(settings, knownLedger)
     let ledger = try knownLedger.flatMap { (ledger) throws(CommandError) in
@@ -178,11 +179,12 @@ struct ImportProcess {
   /// What the prompt needs of the machine, before reading in calendars is given up: the state folder
   /// keeps the history of commands and the texts for the external editor.
   private func prompt(
-    _ terminal: ControllingTerminal, defaultCalendar: String, busy: BusyTimes?
+    _ terminal: ControllingTerminal, colors: [String: String], defaultCalendar: String,
+    busy: BusyTimes?
   ) -> TerminalPrompt {
     TerminalPrompt.open(
       on: terminal, watch: watch, color: command.reporting.color, environment, folders, messages,
-      defaultCalendar: defaultCalendar, busy: busy)
+      colors: colors, defaultCalendar: defaultCalendar, busy: busy)
   }
 
   private func calendars(

@@ -7,6 +7,8 @@ internal import TicketImport
 /// The terminal's modes are the person's own whenever `readLine` is not running, however it ended.
 final class EditLineInput: LineInput {
   private(set) var editLine: EditLine?
+  /// Squares of colors for some candidates of Tab, by the candidate.
+  var swatches: [String: String] = [:]
   private let terminal: ControllingTerminal
   private let environment: [String: String]
   private let cells = GraphemeCells()
@@ -186,7 +188,7 @@ extension EditLineInput {
       editLine.insert(cells.cells(for: inserting))
       return UInt8(CC_REFRESH)
     case .list(let candidates):
-      let list = CompletionList(candidates, size: size)
+      let list = CompletionList(candidates, size: size, swatches: swatches)
       output.write(
         String(repeating: "\n", count: rows(of: size.columns).below + 1)
           + list.lines.map { $0 + "\n" }.joined())

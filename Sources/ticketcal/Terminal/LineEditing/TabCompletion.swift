@@ -42,18 +42,26 @@ struct CompletionList {
   private static let gap = 2
 
   /// No line is wider than `size.columns`; what does not fit on the screen is counted.
-  init(_ candidates: [String], size: TerminalSize) {
-    let room = max(1, size.columns - 1)
+  ///
+  /// - Parameter swatches: squares of two columns for some candidates, to stand before them.
+  init(_ candidates: [String], size: TerminalSize, swatches: [String: String] = [:]) {
+    let hasSwatches = candidates.contains { swatches[$0] != nil }
+    let indent = hasSwatches ? 2 : 0
+    let room = max(1, size.columns - 1 - indent)
     let shown = candidates.map { DisplayWidth.truncated(SafeText($0, limit: 1024).text, to: room) }
-    let width = (shown.map(DisplayWidth.of).max() ?? 0) + Self.gap
-    let columns = max(1, (room + Self.gap) / width)
+    let width = (shown.map(DisplayWidth.of).max() ?? 0) + indent + Self.gap
+    let columns = max(1, (room + indent + Self.gap) / width)
     let mostRows = max(1, size.rows - 3)
     let kept = Array(shown.prefix(columns * mostRows))
     let rows = (kept.count + columns - 1) / max(1, columns)
     var lines = (0..<rows).map { row in
-      let cells = stride(from: row, to: kept.count, by: rows).map { kept[$0] }
-      return cells.dropLast().map { DisplayWidth.padded($0, to: width) }.joined()
-        + (cells.last ?? "")
+      let cells = Array(stride(from: row, to: kept.count, by: rows))
+      return cells.map { index in
+        let swatch = hasSwatches ? swatches[candidates[index]] ?? "  " : ""
+        return index == cells.last
+          ? swatch + kept[index]
+          : swatch + DisplayWidth.padded(kept[index], to: width - indent)
+      }.joined()
     }
     if kept.count < shown.count { lines.append("... \(shown.count - kept.count) more") }
     self.lines = lines

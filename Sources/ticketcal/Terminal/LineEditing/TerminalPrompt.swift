@@ -20,8 +20,9 @@ final class TerminalPrompt: EditPrompt {
 
   init(
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
-    environment: [String: String], defaultCalendar: String, busy: BusyTimes? = nil,
-    kept: @escaping () -> KeptFields = { KeptFields() }, home: HomeAbbreviation
+    environment: [String: String], defaultCalendar: String, colors: [String: String] = [:],
+    busy: BusyTimes? = nil, kept: @escaping () -> KeptFields = { KeptFields() },
+    home: HomeAbbreviation
   ) {
     self.terminal = terminal
     self.history = history
@@ -33,6 +34,7 @@ final class TerminalPrompt: EditPrompt {
     self.home = home
     input = terminal.lineInput(
       watch: watch, environment: environment, history: history.commands())
+    (input as? EditLineInput)?.swatches = colors.mapValues(style.swatch).filter { !$1.isEmpty }
   }
 
   deinit { following?.cancel() }
@@ -128,7 +130,7 @@ extension TerminalPrompt {
   static func open(
     on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice,
     _ environment: [String: String], _ folders: BaseFolders, _ messages: Messages,
-    defaultCalendar: String, busy: BusyTimes? = nil,
+    colors: [String: String], defaultCalendar: String, busy: BusyTimes? = nil,
     kept: @escaping () -> KeptFields = { KeptFields() }
   ) -> TerminalPrompt {
     var environment = environment
@@ -142,7 +144,7 @@ extension TerminalPrompt {
     return TerminalPrompt(
       terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
       style: Style(color, descriptor: terminal.output, environment: environment),
-      environment: environment, defaultCalendar: defaultCalendar, busy: busy,
+      environment: environment, defaultCalendar: defaultCalendar, colors: colors, busy: busy,
       kept: kept, home: HomeAbbreviation(folders))
   }
 }

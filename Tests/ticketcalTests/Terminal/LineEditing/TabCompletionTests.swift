@@ -39,4 +39,10 @@ import Testing
     #expect(many.last == "... 393 more")
     #expect(CompletionList([], size: size).lines.isEmpty)
   }
+
+  @Test func standsSwatchesBeforeCandidates() {
+    let size = TerminalSize(of: -1, environment: ["COLUMNS": "20", "LINES": "10"])
+    let list = CompletionList(["home", "trips", "x"], size: size, swatches: ["trips": "■ "])
+    #expect(list.lines == ["  home     x", "■ trips"])
+  }
 }
