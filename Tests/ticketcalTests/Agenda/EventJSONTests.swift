@@ -12,7 +12,7 @@ import Testing
       json.line(EventSample.event("Walk", "2026-11-21 10:00", "2026-11-21 11:00")) == """
         {"id":"3f2a9c1b-0000-4000-8000-000000000001","calendar":"home","title":"Walk",\
         "start":"2026-11-21T10:00:00+01:00[Europe/Berlin]",\
-        "end":"2026-11-21T11:00:00+01:00[Europe/Berlin]","location":null,"notes":null,\
+        "end":"2026-11-21T11:00:00+01:00[Europe/Berlin]","location":null,"geo":null,"notes":null,\
         "url":null,"status":"confirmed","show-as":"busy","alarms":[],"repeat":null,\
         "occurrence":null}
         """)

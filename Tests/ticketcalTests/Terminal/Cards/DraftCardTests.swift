@@ -39,6 +39,29 @@ import TicketImport
       ])
   }
 
+  @Test func showsThePositionAndAlarmsByPlace() throws {
+    var draft = try DraftSample.draft()
+    draft.geo = Sourced(GeoLocation(latitude: 51.34, longitude: 12.37), .record)
+    draft.alarms = Sourced(
+      try AlarmSpec.list("arrive Home\u{1B}@51.34,12.37~100m leave @1,2~1500m"), .record)
+    let card = DraftSample.card(EditEntry(draft)).joined(separator: "\n")
+    #expect(card.contains("  geo       51.34,12.37\n"), "\(card)")
+    let words = card.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "on arriving at Home\\u{1B} (within 100 m), on leaving 1.0,2.0 (within 1.5 km)"), "\(card)")
+  }
+
+  @Test func showsTheFirstThreeDaysOfARule() throws {
+    var draft = try DraftSample.draft(start: "2026-11-27T10:00")
+    draft.repeatRule = Sourced(try RecurrenceRule(words: "every last friday"), .edited)
+    let card = DraftSample.card(EditEntry(draft)).joined(separator: "\n")
+    #expect(card.contains("(Fri 27 Nov 2026, Fri 25 Dec 2026, Fri 29 Jan 2027, ...)"), "\(card)")
+    draft.repeatRule = Sourced(try RecurrenceRule(words: "daily 2 times"), .edited)
+    let twice = DraftSample.card(EditEntry(draft)).joined(separator: "\n")
+    #expect(twice.contains("(Fri 27 Nov 2026, Sat 28 Nov 2026)"), "\(twice)")
+  }
+
   @Test func tellsTheEndOfARuleByTheClockOfTheStart() throws {
     var draft = try DraftSample.draft(start: "2026-11-24T10:00")
     draft.repeatRule = Sourced(
