@@ -32,12 +32,24 @@ func changeSeries(_ store: EventStore) throws {
   try store.save(third, span: .futureEvents)
 }
 
-/// Collects two removals and makes them together.
+/// Collects two removals and makes both of them or none.
 func removeTwo(_ store: EventStore) throws -> [CommitFailure] {
   for event in try fetchDecember(from: store).prefix(2) {
     try store.remove(event, span: .thisEvent, commit: false)
   }
-  return store.commit()
+  return store.commitTogether()
+}
+
+/// Sets a place for a map, and an alarm when the person leaves another place.
+func setPlace(of event: StoredEvent, in store: EventStore) throws {
+  var event = event
+  event.location = "Gewandhaus, Leipzig"
+  event.structuredLocation = StructuredLocation(
+    title: "Gewandhaus", geo: GeoLocation(latitude: 51.3378, longitude: 12.3806))
+  let home = StructuredLocation(
+    title: "Home", geo: GeoLocation(latitude: 51.34, longitude: 12.37), radius: 100)
+  event.alarms.append(.place(.leave, home))
+  try store.save(event, span: .thisEvent)
 }
 
 /// Prints the changes of `store.changes` until there were so many.

@@ -37,6 +37,10 @@ import Foundation
       titles == ["Choir", "Choir", "Choir, new programme", "Choir, new programme"], "\(titles)")
     check(try fetchDecember(from: store)[1].location == "Town hall", "one occurrence moved")
 
+    try setPlace(of: try fetchDecember(from: store)[3], in: store)
+    check(
+      try fetchDecember(from: store)[3].structuredLocation?.title == "Gewandhaus", "a place")
+
     check(try removeTwo(store).isEmpty, "two removals")
     check(try fetchDecember(from: store).count == 2, "two are left")
 
