@@ -237,7 +237,8 @@ extension AlarmSpec: CustomStringConvertible {
     case .place(let proximity, let place):
       let verb = proximity == .arrive ? "arrive" : "leave"
       let title = EventDraft.flat(place.title ?? "")
-      let radius = place.radius.map { "~\($0 == $0.rounded() ? "\(Int($0))" : "\($0)")m" } ?? ""
+      let radius =
+        place.radius.map { "~\($0 == $0.rounded() && $0 < 1e9 ? "\(Int($0))" : "\($0)")m" } ?? ""
       return "\(verb) \(title)@\(place.geo)\(radius)"
     }
   }
