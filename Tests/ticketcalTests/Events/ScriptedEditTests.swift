@@ -139,6 +139,26 @@ import Testing
       try text(home.folder("home/.calendars/work"), "haircut").contains("SUMMARY:Barber\r\n"))
   }
 
+  @Test(arguments: [true, false])
+  func deletesNoneWhereOneWasChangedMeanwhileOrAPersonInterrupts(_ interrupts: Bool) throws {
+    let (home, folder) = try home()
+    let run = try PromptRun(
+      Program.ticketcal, ["delete", "dentist@example.org", "haircut@example.org"], in: home)
+    try run.expect("delete the event? [y/N] ")
+    try run.keys("y\r")
+    try run.expect("Haircut")
+    try run.expect("delete the event? [y/N] ")
+    let theirs = TestHome.dentist.replacing("Main Street 1", with: "Side Street 22")
+    if !interrupts {
+      try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
+    }
+    try run.keys(interrupts ? "\u{3}" : "y\r")
+    #expect(try run.ends() == (interrupts ? 130 : 75))
+    #expect(run.text.contains("Dentist: somebody changed it meanwhile") != interrupts)
+    #expect(!run.text.contains("deleted "))
+    #expect(try home.events(in: folder) == ["dentist.ics", "haircut.ics"])
+  }
+
   @Test func severalEventsNeedOptions() throws {
     let (home, _) = try home()
     #expect(try home.run("edit", "dentist@example.org", "haircut@example.org").status == 64)
