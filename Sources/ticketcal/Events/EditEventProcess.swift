@@ -75,7 +75,7 @@ struct EditEventProcess {
         about: entry, of: edited, allowsEditing ? .event(part) : .readOnly,
         names: named.map(\.name),
         Dictionary(uniqueKeysWithValues: named.map { ($0.qualifiedName, $0.name) }),
-        kept: { edited.kept }, following: store.changes, on: terminal, calendars)
+        kept: { edited.kept }, following: (store.changes, event), on: terminal, calendars)
     }
   }
 
@@ -91,7 +91,8 @@ struct EditEventProcess {
   private func ask(
     about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: [String],
     _ qualifiedNames: [String: String], kept: @escaping () -> KeptFields = { KeptFields() },
-    following changes: AsyncStream<StoreChange>? = nil, on terminal: ControllingTerminal,
+    following: (changes: AsyncStream<StoreChange>, event: StoredEvent)? = nil,
+    on terminal: ControllingTerminal,
     _ calendars: ReadableCalendars
   ) throws(CommandError) -> Int32 {
     let prompt = TerminalPrompt.open(
@@ -101,7 +102,7 @@ struct EditEventProcess {
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: names,
       qualifiedNames: qualifiedNames, mode: mode)
-    if let changes { prompt.follow(changes) }
+    if let following { prompt.follow(following.changes, of: following.event) }
     var loop = EditLoop([entry], context: context, prompt: prompt)
     let outcome = outcome(of: &loop, target)
     let draft = loop.session.entries[0].draft

@@ -34,6 +34,8 @@ import Testing
     try run.enter("title Mine", expecting: "edit> ")
     try run.keys("mer")
     try run.expect("mer")
+    // Another event's object interrupts nothing.
+    try home.folder.file("home/.calendars/home/other.ics", EditEventCommandTests.standup)
     try write(TestHome.dentist.replacing("Main Street 1", with: "Side Street 22"), to: folder)
     try run.expect("changed meanwhile: location → Side Street 22")
     try run.expect("merge: put your changes into it")
@@ -42,7 +44,7 @@ import Testing
     try run.expect("edit> ")
     try run.keys("s\r")
     #expect(try run.ends() == 0)
-    let after = try home.event(in: folder)
+    let after = try home.text("\(folder)/dentist.ics").replacing("\r\n", with: "\n")
     #expect(after.contains("SUMMARY:Mine\n") && after.contains("LOCATION:Side Street 22"))
   }
 

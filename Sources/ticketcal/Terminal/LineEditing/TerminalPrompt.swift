@@ -39,13 +39,17 @@ final class TerminalPrompt: EditPrompt {
 
   deinit { following?.cancel() }
 
-  /// Interrupts a line that is being typed whenever another program changes the calendars.
-  func follow(_ changes: AsyncStream<StoreChange>) {
+  /// Interrupts a line that is being typed whenever another program changes the object of the event.
+  func follow(_ changes: AsyncStream<StoreChange>, of event: StoredEvent) {
     guard let editLine = input as? EditLineInput else { return }
     let wakeup = WakeupPipe()
     editLine.wakeup = wakeup
+    let (calendar, href) = (event.calendar, event.version?.href ?? "")
     following = Task.detached {
-      for await change in changes where !change.isOwn { wakeup.wake() }
+      for await change in changes where !change.isOwn && change.calendar == calendar {
+        let names = change.added + change.changed + change.removed
+        if change.vanished || names.contains(href) { wakeup.wake() }
+      }
     }
   }
 
