@@ -56,9 +56,10 @@ struct DraftCard {
       let text = RepeatPhrase.isPartial(rule.value) ? rule.value.text : nil
       let notes = [text, note(rule.origin)].compactMap(\.self)
       add(
-        "repeat", phrase(rule.value), .repeatRule,
+        "repeat",
+        [phrase(rule.value), firstDates(rule.value)].compactMap(\.self)
+          .joined(separator: "\n"), .repeatRule,
         notes.isEmpty ? nil : notes.joined(separator: ", "), to: &rows)
-      if let dates = firstDates(rule.value) { rows.addBelow(dates) }
     } else {
       addIfChanged("repeat", "none", .repeatRule, to: &rows)
     }
