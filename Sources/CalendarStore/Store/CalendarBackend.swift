@@ -74,6 +74,39 @@ extension CalendarBackend {
   var watchedFolder: String? { SourceFolder.watched(source.location) }
 
   func watchedFolder(of calendar: EventCalendar) -> String? { watchedFolder }
+
+  /// Writes new objects, and then calls `replace`, which changes or removes the old object that
+  /// they stand for. If a call fails, the new objects are removed again.
+  ///
+  /// They stay if the old object may have been replaced all the same, because a sync failed after
+  /// the change: its events may then be in the new objects alone.
+  ///
+  /// - Parameters:
+  ///   - put: writes one object, under a name that is free.
+  ///   - isKept: whether the old object is certainly as it was; called after a failed system call.
+  func write(
+    _ objects: [NamedText], in calendar: EventCalendar, recordingIn ownWrites: OwnWrites,
+    by put: (NamedText) throws(StoreError) -> EventVersion,
+    before replace: () throws(StoreError) -> Void, unlessKept isKept: () throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    var made: [EventVersion] = []
+    do throws(StoreError) {
+      for object in objects {
+        let version = try put(object)
+        ownWrites.record(version.href, in: calendar, etag: version.etag)
+        made.append(version)
+      }
+      try replace()
+    } catch {
+      if case .failed = error, (try? isKept()) != true { throw error }
+      for version in made {
+        guard let etag = version.etag else { continue }
+        try? remove(version.href, in: calendar, if: .unchanged(etag: etag))
+        ownWrites.record(version.href, in: calendar, etag: nil)
+      }
+      throw error
+    }
+  }
 }
 
 extension CalendarSource {

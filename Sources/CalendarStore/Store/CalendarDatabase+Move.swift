@@ -42,33 +42,26 @@ extension CalendarDatabase {
     }
     ownWrites.begin()
     defer { ownWrites.end() }
-    var made: [EventVersion] = []
-    do throws(StoreError) {
-      for (href, text) in edited?.objects ?? [(version.href, object.text)] {
-        made.append(try put(text, as: href, in: calendar, of: target))
-      }
+    try target.write(
+      edited?.objects ?? [(version.href, object.text)], in: calendar, recordingIn: ownWrites
+    ) { (object) throws(StoreError) in
+      try put(object, in: calendar, of: target)
+    } before: { () throws(StoreError) in
       try source.remove(version.href, in: origin, if: .unchanged(etag: etag))
-    } catch {
-      for version in made {
-        guard let etag = version.etag else { continue }
-        try? target.remove(version.href, in: calendar, if: .unchanged(etag: etag))
-        ownWrites.record(version.href, in: calendar, etag: nil)
-      }
-      throw error
+    } unlessKept: { () throws(StoreError) in
+      try source.object(version.href, in: origin)?.version.etag == etag
     }
     ownWrites.record(version.href, in: origin, etag: nil)
     return edited?.newUID
   }
 
   private func put(
-    _ text: [UInt8], as href: String, in calendar: EventCalendar, of target: any CalendarBackend
+    _ object: NamedText, in calendar: EventCalendar, of target: any CalendarBackend
   ) throws(StoreError) -> EventVersion {
     // Another item of the target calendar may have the name.
-    for name in [href, "\(context.newUID().lowercaseName).ics"] {
+    for name in [object.href, "\(context.newUID().lowercaseName).ics"] {
       do throws(StoreError) {
-        let version = try target.put(text, as: name, in: calendar, if: .absent)
-        ownWrites.record(version.href, in: calendar, etag: version.etag)
-        return version
+        return try target.put(object.text, as: name, in: calendar, if: .absent)
       } catch {
         guard case .changed = error else { throw error }
       }

@@ -41,20 +41,13 @@ extension EventStore {
     let backend = try database.backend(for: calendar)
     database.ownWrites.begin()
     defer { database.ownWrites.end() }
-    var made: [EventVersion] = []
-    do throws(StoreError) {
-      for (href, text) in objects {
-        let version = try backend.put(text, as: href, in: calendar, if: .absent)
-        database.ownWrites.record(href, in: calendar, etag: version.etag)
-        made.append(version)
-      }
-    } catch {
-      for version in made {
-        guard let etag = version.etag else { continue }
-        try? backend.remove(version.href, in: calendar, if: .unchanged(etag: etag))
-        database.ownWrites.record(version.href, in: calendar, etag: nil)
-      }
-      throw error
+    try backend.write(objects, in: calendar, recordingIn: database.ownWrites) {
+      (object) throws(StoreError) in
+      try backend.put(object.text, as: object.href, in: calendar, if: .absent)
+    } before: {
+    } unlessKept: { () throws(StoreError) in
+      // The old name's object is written last.
+      try backend.object(kept.version.href, in: calendar) == nil
     }
     return newUID.map { ItemID(uuid: $0) } ?? changed.id
   }

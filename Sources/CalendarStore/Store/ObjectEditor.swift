@@ -130,18 +130,15 @@ struct ObjectEditor {
     case .object(let object): try put(object.text, in: calendar, over: current)
     case .split(let old, let new, let uid):
       // The new series is first: an interrupted split leaves an event twice rather than not at all.
-      let href = "\(uid.lowercaseName).ics"
-      let text = new.text
-      let version = try backend.put(text, as: href, in: calendar, if: .absent)
-      ownWrites.record(href, in: calendar, etag: version.etag)
-      do throws(StoreError) {
+      let (backend, version) = (backend, current.version)
+      try backend.write(
+        [("\(uid.lowercaseName).ics", new.text)], in: calendar, recordingIn: ownWrites
+      ) { (object) throws(StoreError) in
+        try backend.put(object.text, as: object.href, in: calendar, if: .absent)
+      } before: { () throws(StoreError) in
         try put(old.text, in: calendar, over: current)
-      } catch {
-        if let etag = version.etag {
-          try? backend.remove(href, in: calendar, if: .unchanged(etag: etag))
-          ownWrites.record(href, in: calendar, etag: nil)
-        }
-        throw error
+      } unlessKept: { () throws(StoreError) in
+        try backend.object(version.href, in: calendar)?.version.etag == version.etag
       }
       return uid
     case .nothing:

@@ -1,0 +1,122 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+
+/// A disk that fails after the change was made, as fsync(2) of the folder does.
+@Suite struct FailedSyncTests {
+  private static let series = StoreWorld.object([
+    "BEGIN:VEVENT", "UID:a@b", "DTSTAMP:20261101T000000Z", "DTSTART:20261124T090000Z",
+    "RRULE:FREQ=WEEKLY", "SUMMARY:Dentist", "END:VEVENT",
+  ])
+
+  private func scene() throws -> (world: StoreWorld, store: EventStore, disk: UnsyncedBackend) {
+    let world = try StoreWorld("home", "work")
+    try world.write(Self.series, to: "a.ics")
+    let disk = UnsyncedBackend(VdirBackend(world.source))
+    return (world, EventStore(CalendarDatabase([disk], context: try world.context())), disk)
+  }
+
+  private func starts(_ world: StoreWorld) throws -> Int {
+    let december = try world.predicate((2026, 11, 1), (2026, 12, 31))
+    return try world.events(isIndexed: false).events(matching: december).count
+  }
+
+  @Test func keepsAMovedEventInTheNewCalendar() throws {
+    let (world, store, disk) = try scene()
+    let event = try #require(try store.event(withID: ItemID(uid: "a@b")))
+    disk.unsynced = "a.ics"
+    #expect(storeError { _ = try store.move(event, to: world.calendar("work")) } == disk.error)
+    #expect(try world.names() == [])
+    #expect(try world.text(of: "a.ics", in: "work") == Self.series)
+  }
+
+  @Test func keepsTheSecondPartOfASplitSeries() throws {
+    let (world, store, disk) = try scene()
+    let day = EventTime.utc(try Samples.reading(2026, 12, 8, 9))
+    var event = try #require(try store.event(withID: ItemID(uid: "a@b", occurrence: day)))
+    event.title = "Doctor"
+    disk.unsynced = "a.ics"
+    #expect(storeError { try store.save(event, span: .futureEvents) } == disk.error)
+    #expect(try world.text(of: "a.ics").contains("UNTIL"))
+    #expect(try world.names().count == 2)
+    #expect(try starts(world) == 6)
+  }
+
+  @Test func takesTheCopyBackIfTheOldEventStays() throws {
+    let (world, store, disk) = try scene()
+    let event = try #require(try store.event(withID: ItemID(uid: "a@b")))
+    disk.unsynced = "a.ics"
+    disk.makesChanges = false
+    #expect(storeError { _ = try store.move(event, to: world.calendar("work")) } == disk.error)
+    #expect(try world.text(of: "a.ics") == Self.series)
+    #expect(try world.names(in: "work") == [])
+  }
+}
+
+/// A vdir on which changes of an object fail, after they are made or without being made.
+private final class UnsyncedBackend: CalendarBackend {
+  private let base: VdirBackend
+  /// The object whose changes fail; new objects do not.
+  var unsynced: String?
+  var makesChanges = true
+  let error = StoreError.failed(cause: .inputOutput, path: "a.ics", reason: "mend the disk")
+
+  init(_ base: VdirBackend) { self.base = base }
+
+  var source: CalendarSource { base.source }
+
+  func calendars() throws(StoreError) -> [StoredCalendar] { try base.calendars() }
+
+  func create(
+    named title: String, color: String?, for entityTypes: Set<EntityType>
+  ) throws(StoreError) -> StoredCalendar {
+    try base.create(named: title, color: color, for: entityTypes)
+  }
+
+  func update(_ calendar: StoredCalendar) throws(StoreError) { try base.update(calendar) }
+
+  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+    try base.delete(calendar, evenWithObjects: evenWithObjects)
+  }
+
+  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+    try base.empty(calendar)
+  }
+
+  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
+    try base.objects(in: calendar)
+  }
+
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
+    try base.object(href, in: calendar)
+  }
+
+  func put(
+    _ text: [UInt8], as href: String, in calendar: EventCalendar,
+    if condition: EventChange.Condition
+  ) throws(StoreError) -> EventVersion {
+    let fails = href == unsynced && condition != .absent
+    if fails, !makesChanges { throw error }
+    let version = try base.put(text, as: href, in: calendar, if: condition)
+    if fails { throw error }
+    return version
+  }
+
+  func remove(
+    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
+  ) throws(StoreError) {
+    let fails = href == unsynced && calendar.title == "home"
+    if fails, !makesChanges { throw error }
+    try base.remove(href, in: calendar, if: condition)
+    if fails { throw error }
+  }
+
+  func changes(
+    in calendar: EventCalendar, since token: SyncToken?
+  ) throws(StoreError) -> ObjectChanges {
+    try base.changes(in: calendar, since: token)
+  }
+}
