@@ -14,12 +14,13 @@ final class OpenDirectory: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The status of the entry, by stat(2) alone; nil if there is no such entry. Throws if the lookup
-  /// fails, and ENOENT if the directory itself has been removed.
+  /// The status of the entry, by stat(2) alone; nil if there is no such entry, as under a name that
+  /// is too long. Throws if the lookup fails, and ENOENT if the directory itself has been removed.
   func status(of name: String) throws(SystemFault) -> FileStatus? {
     var status = stat()
     if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
     let fault = SystemFault.latest
+    if fault.code == ENAMETOOLONG { return nil }
     guard fault.code == ENOENT, fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
       throw fault
     }

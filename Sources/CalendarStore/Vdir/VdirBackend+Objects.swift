@@ -29,13 +29,8 @@ extension VdirBackend {
       throw .invalid(field: "event", reason: "it is too large; shorten its notes")
     }
     let folder = try folder(of: calendar)
-    let name: String
-    do throws(RefusedObject) {
-      // A new object must not replace a link.
-      name = condition == .absent ? href : try folder.file(href)?.name ?? href
-    } catch {
-      throw .refused(reason: error.description)
-    }
+    // A new object must not replace a link.
+    let name = condition == .absent ? href : try file(href, in: folder)?.name ?? href
     let change = EventChange(href: name, content: .object(text), condition: condition)
     switch try make(change, text, as: href, in: folder) {
     case .made(let etag): return EventVersion(href: href, etag: etag)
@@ -53,9 +48,8 @@ extension VdirBackend {
     var change = EventChange(href: href, content: .none, condition: condition)
     if case .unchanged(let etag) = condition, let link = try link(href, in: folder) {
       // Removes the link itself, if its target has the etag.
-      let target = try? folder.file(href)
-      let isExpected = target?.status.etag == etag
-      guard isExpected else { throw .changed(yours: [], theirs: theirs(href, in: folder)) }
+      let target = try file(href, in: folder)
+      guard target?.status.etag == etag else { throw .changed(yours: [], theirs: theirs(href, in: folder)) }
       change.condition = .unchanged(etag: link.etag)
     }
     switch (try make(change, nil, as: href, in: folder), condition) {
@@ -132,10 +126,15 @@ extension VdirBackend {
       return CalendarObject(
         version: EventVersion(href: href, etag: file.status.etag), text: file.bytes)
     } catch {
-      switch error {
-      case .refused(let refusal): throw .refused(reason: refusal.description)
-      case .fault(let fault): throw StoreError(fault, path: "\(folder.path)/\(href)")
-      }
+      throw StoreError(error, path: "\(folder.path)/\(href)")
+    }
+  }
+
+  private func file(
+    _ href: String, in folder: VdirFolder
+  ) throws(StoreError) -> (name: String, status: FileStatus)? {
+    do throws(VdirFolder.ReadFailure) { return try folder.file(href) } catch {
+      throw StoreError(error, path: "\(folder.path)/\(href)")
     }
   }
 
@@ -179,6 +178,15 @@ extension VdirBackend {
     guard ObjectName.isValid(href) else {
       throw .refused(
         reason: "the calendar cannot keep an event under such a name; use one that ends in .ics")
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate init(_ failure: VdirFolder.ReadFailure, path: String) {
+    switch failure {
+    case .refused(let refusal): self = .refused(reason: refusal.description)
+    case .fault(let fault): self = StoreError(fault, path: path)
     }
   }
 }

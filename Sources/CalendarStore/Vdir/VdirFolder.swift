@@ -32,10 +32,13 @@ final class VdirFolder {
         let href = String(decoding: text, as: UTF8.self)
         return refused.append(Listing.Refused(href: href, reason: .unreadableName))
       }
-      do throws(RefusedObject) {
+      do throws(ReadFailure) {
         if let file = try file(href, entry) { recorder.add(text, file.status) }
       } catch {
-        refused.append(Listing.Refused(href: href, reason: error))
+        switch error {
+        case .refused(let reason): refused.append(Listing.Refused(href: href, reason: reason))
+        case .fault(let fault): throw fault
+        }
       }
     }
     return Listing(
@@ -80,38 +83,42 @@ final class VdirFolder {
   }
 
   /// The file with the name, or the target of a link with the name; nil if there is no such entry.
-  func file(_ name: String) throws(RefusedObject) -> (name: String, status: FileStatus)? {
-    guard let status = try? directory.status(of: name) else { return nil }
+  func file(_ name: String) throws(ReadFailure) -> (name: String, status: FileStatus)? {
+    guard let status = try status(of: name) else { return nil }
     return try file(name, status)
+  }
+
+  private func status(of name: String) throws(ReadFailure) -> FileStatus? {
+    do throws(SystemFault) { return try directory.status(of: name) } catch { throw .fault(error) }
   }
 
   private func file(
     _ name: String, _ status: FileStatus
-  ) throws(RefusedObject) -> (name: String, status: FileStatus)? {
+  ) throws(ReadFailure) -> (name: String, status: FileStatus)? {
     var name = name
     var status = status
     for _ in 0..<8 {
       if status.isFile { return (name, status) }
-      guard status.isLink else { throw .notAFile }
+      guard status.isLink else { throw .refused(.notAFile) }
       guard let target = try target(of: name) else { return nil }
-      guard let next = try? directory.status(of: target) else { throw .brokenLink }
+      guard let next = try self.status(of: target) else { throw .refused(.brokenLink) }
       (name, status) = (target, next)
     }
-    throw .brokenLink
+    throw .refused(.brokenLink)
   }
 
   /// The name of the link's target in this folder; nil if the link is gone.
-  private func target(of link: String) throws(RefusedObject) -> String? {
+  private func target(of link: String) throws(ReadFailure) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlinkat(directory.descriptor, link, &text, text.count)
     guard length >= 0 else { return nil }
     guard length < text.count,
       let path = String(validating: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    else { throw .linkOut }
+    else { throw .refused(.linkOut) }
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
-    guard let name, !name.isEmpty, name != ".", name != ".." else { throw .notAFile }
+    guard let name, !name.isEmpty, name != ".", name != ".." else { throw .refused(.notAFile) }
     let parent = String(path.dropLast(name.count))
-    guard parent.isEmpty || leadsHere(parent) else { throw .linkOut }
+    guard parent.isEmpty || leadsHere(parent) else { throw .refused(.linkOut) }
     return name
   }
 
@@ -136,9 +143,7 @@ final class VdirFolder {
   func read(
     _ name: String, upTo limit: Int
   ) throws(ReadFailure) -> (status: FileStatus, bytes: [UInt8])? {
-    let found: (name: String, status: FileStatus)?
-    do { found = try file(name) } catch { throw .refused(error) }
-    guard let found else { return nil }
+    guard let found = try file(name) else { return nil }
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let descriptor = openat_existing(directory.descriptor, found.name, flags)
     guard descriptor >= 0 else {

@@ -212,6 +212,26 @@ import Testing
     #expect(try directory.names == ["closed"])
   }
 
+  /// A folder that may be listed but not searched; a broken disk fails the lookup in the same way.
+  @Test(.enabled(if: getuid() == 0, "needs root, to give a folder away"))
+  func saysThatItCannotLookRatherThanThatTheObjectIsGone() throws {
+    folder("work")
+    try directory.write("a", to: "work/a.ics")
+    chmod(directory.path, 0o755)
+    chown(directory.path(of: "work"), 65534, 65534)
+    chmod(directory.path(of: "work"), 0o600)
+    let (source, work) = (backend.source, calendar("work"))
+    let errors = try asOrdinaryUser {
+      let backend = VdirBackend(source)
+      return [
+        storeError { _ = try backend.object("a.ics", in: work) },
+        storeError { _ = try backend.put([1], as: "a.ics", in: work, if: .any) },
+      ]
+    }
+    #expect(errors.map { $0?.cause } == [.notPermitted, .notPermitted])
+    #expect(try backend.object("\(String(repeating: "a", count: 300)).ics", in: work) == nil)
+  }
+
   @Test func readsWhatIsBeingWrittenWhole() throws {
     folder("work")
     let work = calendar("work")
