@@ -45,12 +45,11 @@ struct EventFile {
       }
       file.forgetName()
       steps.reach(.swapped)
-      let out = status(of: hidden)
-      if let etag, out?.etag != etag {
-        putBack(hidden, for: try file.status().inode) { file.hasName }
-        return .changed
-      }
       do throws(SystemFault) {
+        if let etag, try directory.status(of: hidden)?.etag != etag {
+          putBack(hidden, for: try file.status().inode) { file.hasName }
+          return .changed
+        }
         try directory.remove(hidden)
       } catch {
         guard error.code != ENOENT else { return .made }
@@ -80,11 +79,11 @@ struct EventFile {
       return try removeName()
     }
     steps.reach(.swapped)
-    guard status(of: withdrawnName)?.etag == etag else {
-      restore(withdrawnName)
-      return .changed
-    }
     do throws(SystemFault) {
+      guard try directory.status(of: withdrawnName)?.etag == etag else {
+        restore(withdrawnName)
+        return .changed
+      }
       try directory.remove(withdrawnName)
     } catch {
       guard error.code != ENOENT else { return .made }
@@ -125,11 +124,16 @@ struct EventFile {
     }
   }
 
-  /// Whether a failed change has left a file under a hidden name.
-  func hasLeftovers(of file: NewFile?) -> Bool {
-    var names = [withdrawnName]
-    if let inode = try? file?.status().inode { names.append(Self.swapName(name, inode)) }
-    return names.contains { ((try? directory.status(of: $0)) ?? nil) != nil }
+  /// Whether a failed change may have left a file under a hidden name.
+  func mayHaveLeftovers(of file: NewFile?) -> Bool {
+    do throws(SystemFault) {
+      if try directory.status(of: withdrawnName) != nil { return true }
+      guard let file else { return false }
+      return try directory.status(of: Self.swapName(name, file.status().inode)) != nil
+    } catch {
+      // A folder that has been removed was empty.
+      return error.code != ENOENT
+    }
   }
 
   // MARK: Steps

@@ -210,7 +210,9 @@ final class VdirBatch: StagedBatch {
     } catch {
       let failure = failed(error)
       // `reconcile` settles files that remain under hidden names.
-      guard item.condition != .absent, object.hasLeftovers(of: item.file) else { return failure }
+      guard item.condition != .absent, object.mayHaveLeftovers(of: item.file) else {
+        return failure
+      }
       return .unknown(WriteError(error, path: directory.path))
     }
   }

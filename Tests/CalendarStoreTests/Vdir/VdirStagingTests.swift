@@ -197,6 +197,37 @@ import Testing
     }
   }
 
+  #if DEBUG
+    /// After the exchange nothing can be looked up, removed or renamed any more.
+    @Test(.enabled(if: getuid() == 0, "needs root, to give a folder away"), arguments: [true, false])
+    func saysThatItCannotTellWhatBecameOfAnExchange(_ isReplaced: Bool) throws {
+      let directory = try TemporaryDirectory()
+      chown(directory.path, 65534, 65534)
+      let path = directory.path
+      let changes = try [nil, "etag"].map { etag in
+        try change(etag.map { .unchanged(etag: $0) } ?? .any, title: isReplaced ? "New" : nil)
+      }
+      let kinds = try asOrdinaryUser {
+        let writer = try VdirSystem.full.writer(path)
+        return try changes.flatMap { change in
+          _ = writer.add([try Samples.event(1)])
+          var change = change
+          if change.condition != .any || !isReplaced {
+            let etag = try writer.version(of: change.href)?.etag
+            change.condition = .unchanged(etag: etag ?? "")
+          }
+          writer.reached = { if $0 == .swapped { chmod(path, 0o600) } }
+          defer {
+            writer.reached = nil
+            chmod(path, 0o700)
+          }
+          return writer.write([change]).map(\.kind)
+        }
+      }
+      #expect(kinds == ["unknown", "unknown"])
+    }
+  #endif
+
   // MARK: What cannot be told
 
   @Test func saysThatItCannotTellRatherThanThatTheEventIsGone() throws {
