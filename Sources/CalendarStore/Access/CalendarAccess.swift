@@ -167,9 +167,11 @@ public final class CalendarAccess {
 
   /// Throws if adding to the calendar is forbidden.
   public func checkWriting(to calendar: EventCalendar, at path: String) throws(AccessError) {
-    let source = sources.first {
-      $0.source.name == calendar.source || path.hasPrefix($0.source.location + "/")
-    }
+    // Sources may lie in each other; the innermost one has the calendar.
+    let source =
+      sources.first { $0.source.name == calendar.source }
+      ?? sources.filter { path.hasPrefix($0.source.location + "/") }
+      .max { $0.source.location.utf8.count < $1.source.location.utf8.count }
     if let source { try checkWriting(to: source) }
     guard sources.contains(where: { refusalOfWriting(to: $0) != nil }) else { return }
     let closed = closedToWriting ?? closedFolders()

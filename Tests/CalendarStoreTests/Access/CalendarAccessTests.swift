@@ -228,6 +228,23 @@ import Testing
       at: personal.location + "/personal", productID: Samples.productID)
   }
 
+  /// The denied source comes first, and its folder is around the other one's.
+  @Test func writesToASourceWithinADeniedOne() throws {
+    let outer = CalendarSource(name: "aouter", location: directory.path)
+    let access = CalendarAccess(
+      sources: [AccessibleSource(source: outer), AccessibleSource(source: personal)],
+      record: try AccessRecord(path: record), context: fatalError("no store is made"))
+    try access.deny(outer)
+    let path = personal.location + "/personal"
+    try access.checkWriting(to: EventCalendar(title: "personal", source: "personal"), at: path)
+    try access.checkWriting(to: EventCalendar(title: "personal"), at: path)
+    #expect(
+      error {
+        try access.checkWriting(
+          to: EventCalendar(title: "work"), at: directory.path(of: "work"))
+      } == .denied(outer))
+  }
+
   @Test func failsWhereNobodyCanBeAsked() throws {
     let access = try access()
     #expect(
