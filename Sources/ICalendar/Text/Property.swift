@@ -197,9 +197,19 @@ struct Property: Sendable, Equatable {
 }
 
 extension Property.Parameter {
+  /// Writes line breaks, quotes and carets as caret escapes (RFC 6868).
   init(_ name: String, _ value: String) {
     self.name = name
     let isPlain = value.utf8.allSatisfy { $0 != 0x3A && $0 != 0x3B && $0 != 0x2C && $0 > 0x20 }
+    let value = value.unicodeScalars.map { scalar in
+      switch scalar {
+      case "^": "^^"
+      case "\n": "^n"
+      case "\"": "^'"
+      case "\r": ""
+      default: String(scalar)
+      }
+    }.joined()
     bytes = Array(isPlain ? ";\(name)=\(value)".utf8 : ";\(name)=\"\(value)\"".utf8)[...]
   }
 

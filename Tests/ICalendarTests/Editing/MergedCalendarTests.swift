@@ -89,6 +89,20 @@ import Testing
     #expect(text.contains("BEGIN:DAYLIGHT"))
   }
 
+  /// The name is one parameter, whatever it contains (RFC 6868).
+  @Test func aRenamedZoneEndsNoLineAndNoQuote() throws {
+    let times = "DTSTART;TZID=\"A^nATTENDEE:^^^'x\":20261202T100000"
+    var calendar = MergedCalendar(productID: Samples.productID)
+    for (uid, offset) in [("five", "+0500"), ("six", "+0600")] {
+      calendar.add(
+        try object(uid, tzid: #"A\nATTENDEE:^"x"#, zone: standard(offset), times: times), uid: uid)
+    }
+    let text = String(decoding: calendar.text, as: UTF8.self)
+    #expect(text.contains("DTSTART;TZID=\"A^nATTENDEE:^^^'x-2\":20261202T100000\r\n"))
+    #expect(!text.contains("\nATTENDEE"))
+    #expect(try starts(calendar) == ["five": 1_796_187_600, "six": 1_796_184_000])
+  }
+
   @Test func whatIsNotChangedIsWrittenAsItWas() throws {
     var calendar = MergedCalendar(productID: Samples.productID)
     let single = try object(
