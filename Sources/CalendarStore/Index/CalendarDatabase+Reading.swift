@@ -11,10 +11,10 @@ extension CalendarDatabase {
   /// - Parameters:
   ///   - checksText: true to report a text that is not UTF-8 as a problem.
   ///   - transform: extracts the items of an object, and a problem that the contents do not report
-  ///     themselves. Called on any thread.
-  func enumerate<Item: Sendable>(
+  ///     themselves. Called in the order of the objects.
+  func enumerate<Item>(
     _ query: ObjectQuery, checksText: Bool = false,
-    finding transform: @escaping @Sendable (StoredContents) -> (items: [Item], problem: String?),
+    finding transform: (StoredContents) -> (items: [Item], problem: String?),
     each body: (Item, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
     var stop = false
@@ -42,9 +42,9 @@ extension CalendarDatabase {
     }
   }
 
-  private func enumerate<Item: Sendable>(
+  private func enumerate<Item>(
     _ query: ObjectQuery, in calendar: EventCalendar, _ checksText: Bool,
-    _ transform: @escaping @Sendable (StoredContents) -> (items: [Item], problem: String?),
+    _ transform: (StoredContents) -> (items: [Item], problem: String?),
     _ body: (Item) -> Void
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
@@ -63,15 +63,16 @@ extension CalendarDatabase {
     }
     for problem in changes.problems { add(problem, from: .folder) }
     let reader = ObjectContentsReader(
-      backend: backend, calendar: calendar, transform: transform, checksText: checksText)
-    func show(_ reading: ObjectContentsReader<Item>.Reading) {
-      for reason in reading.problems {
+      backend: backend, calendar: calendar, checksText: checksText)
+    func show(_ reading: ObjectContentsReader.Reading) {
+      let found = reading.contents.map(transform)
+      for reason in reading.problems + [found?.problem].compactMap(\.self) {
         add(
           ObjectProblem(
             calendar: calendar, href: reading.href, reason: reason,
             isForbidden: reading.isForbidden))
       }
-      reading.items.forEach(body)
+      found?.items.forEach(body)
     }
 
     var read: [(href: String, facts: ObjectFacts)] = []

@@ -2,27 +2,25 @@ internal import Dispatch
 internal import Foundation
 
 /// Reads objects of a calendar in their order, and parses them on all processors.
-struct ObjectContentsReader<Item: Sendable> {
+struct ObjectContentsReader {
   let backend: any CalendarBackend
   let calendar: EventCalendar
-  /// Extracts the items of an object, and a problem that the contents do not report themselves.
-  /// Called on any thread.
-  let transform: @Sendable (StoredContents) -> (items: [Item], problem: String?)
   /// Whether a text that is not UTF-8 is reported as a problem.
   let checksText: Bool
 
   struct Reading: Sendable {
     var href: String
     var facts: ObjectFacts
-    var items: [Item] = []
+    /// Nil for an unreadable object.
+    var contents: StoredContents?
     var problems: [String] = []
     var isForbidden = false
   }
 
   /// The most texts in memory at a time.
-  private static var batch: Int { 256 }
+  private static let batch = 256
   /// Fewer texts are parsed on one thread.
-  private static var few: Int { 16 }
+  private static let few = 16
 
   /// Calls the body for each object that still exists.
   func read(
@@ -74,10 +72,10 @@ struct ObjectContentsReader<Item: Sendable> {
   }
 
   private func readings(_ texts: [Text]) -> [Reading] {
-    let (calendar, transform, checksText) = (calendar, transform, checksText)
+    let (calendar, checksText) = (calendar, checksText)
     guard texts.count >= Self.few else {
       let zones = ZoneResolver()
-      return texts.map { Self.reading($0, in: calendar, zones, transform, checksText) }
+      return texts.map { Self.reading($0, in: calendar, zones, checksText) }
     }
     let threads = min(texts.count, ProcessInfo.processInfo.activeProcessorCount)
     let length = (texts.count + threads - 1) / threads
@@ -85,15 +83,14 @@ struct ObjectContentsReader<Item: Sendable> {
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       let part = texts.dropFirst(thread * length).prefix(length)
       let zones = ZoneResolver()
-      let readings = part.map { Self.reading($0, in: calendar, zones, transform, checksText) }
+      let readings = part.map { Self.reading($0, in: calendar, zones, checksText) }
       parts.set(readings, at: thread)
     }
     return parts.all.flatMap(\.self)
   }
 
   private static func reading(
-    _ text: Text, in calendar: EventCalendar, _ zones: ZoneResolver,
-    _ transform: (StoredContents) -> (items: [Item], problem: String?), _ checksText: Bool
+    _ text: Text, in calendar: EventCalendar, _ zones: ZoneResolver, _ checksText: Bool
   ) -> Reading {
     switch text {
     case .refused(let href, let reason):
@@ -105,11 +102,10 @@ struct ObjectContentsReader<Item: Sendable> {
       do throws(ICalendarError) {
         let stored = try StoredContents(object, in: calendar, zones: zones)
         let contents = stored.contents
-        let (items, problem) = transform(stored)
         let fault = checksText ? Self.encodingProblem(of: object.text) : nil
         return Reading(
-          href: href, facts: ObjectFacts(contents), items: items,
-          problems: [contents.problem, problem, fault].compactMap(\.self))
+          href: href, facts: ObjectFacts(contents), contents: stored,
+          problems: [contents.problem, fault].compactMap(\.self))
       } catch {
         return Reading(
           href: href, facts: .unreadable, problems: [error.description])

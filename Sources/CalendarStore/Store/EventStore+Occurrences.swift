@@ -61,7 +61,8 @@ extension EventStore {
   private static let mostNamed = 20_000
 
   private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [Event] {
-    series.occurrences(within: range, zone: database.context.zone, sharing: FetchBudget()).events
+    var budget = FetchBudget()
+    return series.occurrences(within: range, zone: database.context.zone, sharing: &budget).events
   }
 }
 

@@ -46,7 +46,8 @@ public final class EventStore {
   public func enumerateEvents(
     matching predicate: EventPredicate, _ body: (StoredEvent, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
-    let (range, zone, budget) = (predicate.range, database.context.zone, FetchBudget())
+    let (range, zone) = (predicate.range, database.context.zone)
+    var budget = FetchBudget()
     guard !range.isEmpty else { return }
     try database.enumerate(
       .init(predicate),
@@ -54,7 +55,7 @@ public final class EventStore {
         var events: [Event] = []
         var isCutShort = false
         for series in contents.series {
-          let found = series.occurrences(within: range, zone: zone, sharing: budget)
+          let found = series.occurrences(within: range, zone: zone, sharing: &budget)
           events += found.events
           isCutShort = isCutShort || found.isCutShort
         }
@@ -91,7 +92,7 @@ public final class EventStore {
   }
 
   private func masters(
-    _ query: ObjectQuery, _ choose: @escaping @Sendable (EventSeries) -> [Event]
+    _ query: ObjectQuery, _ choose: (EventSeries) -> [Event]
   ) throws(StoreError) -> [StoredEvent] {
     var found: [StoredEvent] = []
     try database.enumerate(

@@ -119,7 +119,7 @@ public final class ReminderStore {
   public var changes: AsyncStream<StoreChange> { database.changes() }
 
   private func reminders(
-    _ query: ObjectQuery, where isWanted: @escaping @Sendable (Reminder) -> Bool
+    _ query: ObjectQuery, where isWanted: (Reminder) -> Bool
   ) throws(StoreError) -> [StoredReminder] {
     var found: [StoredReminder] = []
     try database.enumerate(

@@ -151,7 +151,8 @@ extension EventSeries {
     let isCutShort = [master.start.instant(in: zone), now].contains { moment in
       let year =
         moment..<Instant(secondsSince1970: moment.secondsSince1970 + 366 * 86_400)
-      return occurrences(within: year, zone: zone, sharing: FetchBudget()).isCutShort
+      var budget = FetchBudget()
+      return occurrences(within: year, zone: zone, sharing: &budget).isCutShort
     }
     if isCutShort { return Self.cutShort }
     guard master.recurrenceRules.contains(where: { !$0.hasOccurrence(from: master.start) }) else {

@@ -1,6 +1,5 @@
 package import CivilTime
 package import Foundation
-internal import Synchronization
 
 /// The budget of one fetch, shared by all its series: the number of days with occurrences. An
 /// occurrence of three days counts three times, as an agenda lists it on each day.
@@ -8,26 +7,22 @@ internal import Synchronization
 /// A series that repeats more often than hourly, or lasts longer than a hundred of its intervals,
 /// has a small limit, and almost none once that is exceeded, so a few dozen malicious series leave
 /// room for all others.
-package final class FetchBudget: Sendable {
-  private let left: Mutex<Int>
+package struct FetchBudget {
+  fileprivate var remaining = 300_000
 
-  package init(_ most: Int = 300_000) { left = Mutex(most) }
+  package init() {}
 
   /// The limit for one series: enough for a year with a hundred simultaneous occurrences.
   fileprivate static let mostFound = 75_000
   fileprivate static let mostFrequentFound = 2_000
   fileprivate static let mostFrequentSteps = 20_000
   fileprivate static let shownOfTooFrequent = 200
-
-  fileprivate var remaining: Int { left.withLock { $0 } }
-
-  fileprivate func spend(_ count: Int) { left.withLock { $0 = max(0, $0 - count) } }
 }
 
 extension EventSeries {
   /// The occurrences that overlap the range, within the fetch's budget.
   package func occurrences(
-    within range: Range<Instant>, zone: TimeZone, sharing budget: FetchBudget
+    within range: Range<Instant>, zone: TimeZone, sharing budget: inout FetchBudget
   ) -> (events: [Event], isCutShort: Bool) {
     let isFrequent = repeatsTooOften(in: zone)
     let most = min(
@@ -46,7 +41,7 @@ extension EventSeries {
       listed += days
       return true
     }
-    budget.spend(listed)
+    budget.remaining -= listed
     if shown.count < found.events.count { found = (Array(shown), true) }
     return found
   }
