@@ -88,7 +88,11 @@ final class EditedEvent: EditTarget {
     } catch {
       guard error.status == ExitStatus.busy || error.isMissing else { return failed(error) }
       let before = draft
-      guard (try? store.refresh(&event)) == true else {
+      let isThere: Bool
+      do throws(StoreError) { isThere = try store.refresh(&event) } catch {
+        return failed(CommandError(error))
+      }
+      guard isThere else {
         failure = error
         return .failed(recordRemoval())
       }

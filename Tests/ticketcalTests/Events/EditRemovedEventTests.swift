@@ -100,6 +100,18 @@ import Testing
     #expect(try text(folder) == other)
   }
 
+  @Test func isNotTakenForRemovedWhereItCannotBeRead() throws {
+    let (home, folder) = try EditEventCommandTests.home()
+    let run = try edit("dentist@example.org", in: home)
+    try run.enter("title Doctor", expecting: "edit> ")
+    // Larger than any event.
+    #expect(truncate("\(folder)/dentist.ics", 17 << 20) == 0)
+    try run.enter("s", expecting: "the file is larger than any event; move it out of the calendar")
+    try run.expect("edit> ")
+    #expect(!run.text.contains("somebody removed it"))
+    #expect(try home.events(in: folder) == ["dentist.ics"])
+  }
+
   @Test func isAConflictWhereItIsPutBackChanged() throws {
     let (home, folder) = try EditEventCommandTests.home()
     let run = try edit("dentist@example.org", in: home)
