@@ -9,7 +9,10 @@ final class ImportDialog {
   private let pipeline: ImportPipeline
   private let defaults: DraftDefaults
   private let log: ResultLog
-  private let recorder: SessionRecorder?
+  /// Nil if the session is not in the ledger.
+  private var recorder: SessionRecorder?
+  /// The latest failure to store the session.
+  private var recordingFailure: LedgerError?
   private let clock: () -> Instant
   private var drafts = DialogDrafts()
   /// Records without a draft.
@@ -148,9 +151,11 @@ final class ImportDialog {
     // Known bookings are reported before the first question.
     log.progressed()
     log.reporter.willAsk()
-    recorder?.begin(
-      drafts.all, rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
-    if let failure = recorder?.failure { log.reporter.complain("\(failure)") }
+    store { (recorder) throws(LedgerError) in
+      try recorder.begin(
+        drafts.all, rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
+    }
+    if recordingFailure != nil { recorder = nil }
     var loop = EditLoop(
       drafts.all.map(\.entry), context: context, prompt: prompt,
       records: drafts.all.map { draft in
@@ -165,21 +170,33 @@ final class ImportDialog {
         for index in indices where loop.session.entries[index].resolution == .keep {
           keep(drafts[index])
         }
-      case .entered: recorder?.record(loop.session.entries)
+      case .entered:
+        store { (recorder) throws(LedgerError) in try recorder.record(loop.session.entries) }
       // An import does not read the calendars.
       case .calendarChanged: continue
       case .finished:
         finish(loop.session)
-        recorder?.end()
-        return
+        return store { (recorder) throws(LedgerError) in try recorder.end() }
       case .hungUp:
         log.summary.wasInterrupted = true
-        if let recorder, recorder.failure == nil {
+        if recorder != nil {
           log.summary.left = loop.session.count(.pending)
           return pipeline.complete(&log.summary)
         }
         loop.leaveOutTheRest()
       }
+    }
+  }
+
+  /// Changes the session in the ledger; a failure that lasts is reported once.
+  private func store(_ change: (SessionRecorder) throws(LedgerError) -> Void) {
+    guard let recorder else { return }
+    do throws(LedgerError) {
+      try change(recorder)
+      recordingFailure = nil
+    } catch {
+      if error != recordingFailure { log.reporter.complain("\(error)") }
+      recordingFailure = error
     }
   }
 

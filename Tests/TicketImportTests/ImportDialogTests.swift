@@ -125,6 +125,48 @@ import Testing
     #expect(scene.reporter.lines.last == "a.json[1] skipped X")
   }
 
+  @Test func leavesTheRestForLaterThoughAnEditCouldNotBeStored() throws {
+    let scene = try LedgerScene()
+    let file = try SQLiteFile(scene.ledger.path)
+    try file.run(
+      "CREATE TRIGGER full BEFORE UPDATE ON session_rows BEGIN SELECT RAISE(FAIL, ''); END")
+    let rows = "title,start\nA,2023-06-10\nB,2023-06-11\n"
+    let (lines, _) = try scene.prompted(
+      rows, .line("s"), .line("title X"), .line("title Y"), .hungUp)
+    #expect(lines == ["bookings.csv:2 saved A"])
+    #expect(scene.reporter.said.count == 1)
+    #expect(scene.reporter.said.first?.contains("the ledger is damaged") == true)
+    #expect(scene.summary.left == 1)
+    try file.run("DROP TRIGGER full")
+    let resumed = try scene.resumed(.line("s")).lines
+    #expect(resumed == ["bookings.csv:2 unchanged A", "bookings.csv:3 saved B"])
+  }
+
+  @Test func storesAnEditOnceThereIsRoom() throws {
+    let scene = try LedgerScene()
+    let file = try SQLiteFile(scene.ledger.path)
+    try file.run(
+      """
+      CREATE TRIGGER full BEFORE UPDATE ON session_rows
+      WHEN new.entry LIKE '%First%' AND new.entry NOT LIKE '%Hall%'
+      BEGIN SELECT RAISE(FAIL, ''); END
+      """)
+    _ = try scene.prompted(
+      "title,start\nA,2023-06-10\n", .line("title First"), .line("location Hall"), .hungUp)
+    #expect(scene.reporter.said.count == 1)
+    _ = try scene.resumed(.line("s"))
+    #expect(scene.reporter.results.map(\.title) == ["First"])
+  }
+
+  @Test func saysThatAFinishedSessionCannotBeRemoved() throws {
+    let scene = try LedgerScene()
+    try SQLiteFile(scene.ledger.path).run(
+      "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN SELECT RAISE(FAIL, ''); END")
+    let (lines, _) = try scene.prompted("title,start\nA,2023-06-10\n", .line("s"))
+    #expect(lines == ["bookings.csv:2 saved A"])
+    #expect(scene.reporter.said.count == 1)
+  }
+
   @Test func takesTheEndOfInputForQuitAndAsksForEdits() {
     let scene = ImportScene(("a.json", Self.two))
     let (summary, prompt) = scene.prompted(

@@ -10,8 +10,6 @@ final class SessionRecorder {
   private let inputs: [String]
   /// The entries as stored in the ledger.
   private var stored: [EditEntry] = []
-  /// The first failure to store the session; nothing is stored after it.
-  private(set) var failure: LedgerError?
 
   /// Nil without a ledger, because nothing is stored then.
   init?(_ session: LedgerSession?, settings: SessionSettings, inputs: [String]) {
@@ -31,32 +29,25 @@ final class SessionRecorder {
   func begin(
     _ drafts: [DialogDraft], rejected: [SessionSettings.Rejection],
     pruning: SessionSettings.Pruning?, inPlaceOf old: Int64?, at moment: Instant
-  ) {
+  ) throws(LedgerError) {
     settings.rejected = rejected
     settings.pruning = pruning ?? settings.pruning
     stored = drafts.map(\.entry)
     let rows = drafts.enumerated().map { $1.row($0, of: importID) }
-    do throws(LedgerError) {
-      try ledger.saveSession(
-        of: importID, settings, inputs: inputs, rows, inPlaceOf: old, at: moment)
-    } catch { failure = error }
+    try ledger.saveSession(
+      of: importID, settings, inputs: inputs, rows, inPlaceOf: old, at: moment)
   }
 
-  /// Stores the drafts that a line has changed.
-  func record(_ entries: [EditEntry]) {
-    guard failure == nil else { return }
+  /// Stores the drafts that lines have changed since the last success.
+  func record(_ entries: [EditEntry]) throws(LedgerError) {
     let changed = zip(entries, stored).enumerated().compactMap { number, pair in
       pair.0.isStored(as: pair.1) ? nil : (number: number, entry: pair.0)
     }
     guard !changed.isEmpty else { return }
+    try ledger.updateSession(of: importID, changed)
     for (number, entry) in changed { stored[number] = entry }
-    do throws(LedgerError) { try ledger.updateSession(of: importID, changed) } catch {
-      failure = error
-    }
   }
 
   /// Removes the session from the ledger.
-  func end() {
-    do throws(LedgerError) { try ledger.dropSession(importID) } catch { failure = error }
-  }
+  func end() throws(LedgerError) { try ledger.dropSession(importID) }
 }
