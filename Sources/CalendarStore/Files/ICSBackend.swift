@@ -277,9 +277,7 @@ final class ICSBackend: CalendarBackend {
 
   private func etag(of name: String, in folder: SourceFolder) throws(StoreError) -> String {
     try reading(name, in: folder) { vdir throws(VdirFolder.ReadFailure) in
-      do throws(RefusedObject) { return try vdir.file(name)?.status.etag } catch {
-        throw .refused(error)
-      }
+      try vdir.file(name)?.status.etag
     }
   }
 
