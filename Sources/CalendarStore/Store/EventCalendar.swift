@@ -13,6 +13,13 @@ public struct EventCalendar: Sendable, Hashable {
     self.source = source
     self.identifier = identifier
   }
+
+  /// Compares bytes: two folders can have names that are canonically equal.
+  public static func == (one: EventCalendar, other: EventCalendar) -> Bool {
+    one.source == other.source && one.title.utf8.elementsEqual(other.title.utf8)
+      && one.identifier == other.identifier
+      && (one.identifier ?? "").utf8.elementsEqual((other.identifier ?? "").utf8)
+  }
 }
 
 /// A place that holds calendars: a folder of vdirs, iCalendar files, vCards, or an account on a

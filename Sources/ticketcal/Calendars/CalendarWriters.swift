@@ -24,9 +24,10 @@ final class CalendarWriters: CalendarResolver {
   private let refusals: [String: String]
   /// The folders of the calendars that earlier imports wrote to.
   private let written: [String]
-  /// By their identifiers, and by the names records gave; apart, as a record's name is never a path.
-  private var opened: [String: any EventWriter] = [:]
-  private var named: [String: any EventWriter] = [:]
+  /// By their identifiers, and by the names records gave; apart, as a record's name is never a path. In
+  /// bytes, because two folders can have names that are canonically equal.
+  private var opened: [[UInt8]: any EventWriter] = [:]
+  private var named: [[UInt8]: any EventWriter] = [:]
   /// All that there are and that may be added to; nil before anybody has asked for them.
   private var all: [any EventWriter]?
 
@@ -56,9 +57,9 @@ final class CalendarWriters: CalendarResolver {
     var listed = listed ?? catalog.named()
     listed.removeAll { refusals[$0.qualifiedName] != nil }
     if let name = primary?.qualifiedName ?? missing?.name {
+      let place = listed.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
       let first =
-        listed.first { $0.qualifiedName == name } ?? NamedCalendar(name: name, qualifiedName: name)
-      listed.removeAll { $0.qualifiedName == name }
+        place.map { listed.remove(at: $0) } ?? NamedCalendar(name: name, qualifiedName: name)
       listed.insert(first, at: 0)
     }
     self.listed = listed
@@ -68,15 +69,18 @@ final class CalendarWriters: CalendarResolver {
   }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
-    if name == nil || name == names.first {
+    let bytes = name.map { Array($0.utf8) }
+    if bytes == nil || bytes == names.first.map({ Array($0.utf8) }) {
       if let primary { return try writer(at: primary) }
       if let missing {
         hasMissedDefault = true
         throw CalendarResolverError(missing.reason, isRefused: missing.isRefused)
       }
     }
-    guard let name else { throw CalendarResolverError("no calendar is named; name one") }
-    if let known = named[name] { return known }
+    guard let name, let bytes else {
+      throw CalendarResolverError("no calendar is named; name one")
+    }
+    if let known = named[bytes] { return known }
     let location: CalendarLocation
     do { location = try catalog.resolve(namedByRecord: name) } catch {
       switch error.cause {
@@ -88,7 +92,7 @@ final class CalendarWriters: CalendarResolver {
       }
     }
     let writer = try writer(at: location)
-    named[name] = writer
+    named[bytes] = writer
     return writer
   }
 
@@ -96,8 +100,10 @@ final class CalendarWriters: CalendarResolver {
     guard let path = calendar.identifier else {
       throw CalendarResolverError("the calendar \(calendar.title) was deleted")
     }
-    if let known = opened[path] { return known }
-    if let primary, primary.calendar.identifier == path { return try writer(at: primary) }
+    if let known = opened[Array(path.utf8)] { return known }
+    if let primary, primary.calendar.identifier?.utf8.elementsEqual(path.utf8) == true {
+      return try writer(at: primary)
+    }
     let location: CalendarLocation
     do { location = try catalog.resolve(path, workingDirectory: nil) } catch {
       throw CalendarResolverError(
@@ -118,9 +124,10 @@ final class CalendarWriters: CalendarResolver {
   /// Of those that were listed beforehand, and of those that this or an earlier import wrote to.
   private func writersOfAll() -> [any EventWriter] {
     let listed = listed.compactMap { try? catalog.resolve(namedByRecord: $0.qualifiedName) }
-    let folders = (written + opened.keys.sorted()).compactMap {
-      try? catalog.resolve($0, workingDirectory: nil)
-    }
+    let folders = (written + opened.values.compactMap(\.calendar.identifier).sorted())
+      .compactMap {
+        try? catalog.resolve($0, workingDirectory: nil)
+      }
     var writers: [any EventWriter] = []
     var found: Set<ObjectIdentifier> = []
     for location in listed + folders where !location.needsCreation {
@@ -134,7 +141,7 @@ final class CalendarWriters: CalendarResolver {
   private func writer(at location: CalendarLocation) throws(CalendarResolverError)
     -> any EventWriter
   {
-    let identifier = location.calendar.identifier ?? location.path
+    let identifier = Array((location.calendar.identifier ?? location.path).utf8)
     if let known = opened[identifier] { return known }
     if let refusal = refusals[location.qualifiedName] { throw CalendarResolverError(refusal) }
     let writer: any EventWriter

@@ -77,6 +77,22 @@ import Testing
     #expect(try writers().writer(of: alone.calendar).calendar.title == "alone")
   }
 
+  @Test func isToldFromAFolderOfACanonicallyEqualName() throws {
+    let names = ["caf\u{E9}", "cafe\u{301}"]
+    for name in names { try root.folder("one/\(name)") }
+    let first = try catalog.resolve("one/\(names[0])", workingDirectory: nil)
+    for writers in [writers(), writers(primary: first)] {
+      let found = try names.map { try writers.writer(named: $0) }
+      for (name, writer) in zip(names, found) {
+        #expect(
+          writer.calendar.identifier.map { Array($0.utf8) } == Array(root("one/\(name)").utf8))
+        #expect(try writers.writer(named: "one/\(name)") === writer)
+        #expect(try writers.writer(of: writer.calendar) === writer)
+      }
+      #expect(found[0].calendar != found[1].calendar)
+    }
+  }
+
   @Test func isOutOfReachWhereTheFolderIsGone() throws {
     let reason = error(EventCalendar(title: "old", identifier: root("one/old")))
     #expect(reason?.contains("\(root("one/old")): the folder of the calendar old is gone") == true)
