@@ -33,6 +33,19 @@ import Testing
     try PromptRun(Program.ticketcal, ["edit"] + arguments, in: home)
   }
 
+  @Test func editsBesideFoldersOfCanonicallyEqualNames() throws {
+    let (home, folder) = try Self.home()
+    for name in ["caf\u{E9}", "cafe\u{301}"] {
+      try home.folder.folder("home/.calendars/\(name)")
+    }
+    let run = try run("dentist@example.org", in: home)
+    try run.expect("edit> ")
+    try run.enter("title Doctor", expecting: "edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(try text(folder).contains("SUMMARY:Doctor"))
+  }
+
   // MARK: New events
 
   @Test func makesAnEvent() throws {
