@@ -37,8 +37,8 @@ struct UndoProcess {
       return ExitStatus.success
     }
     let calendars = CalendarWriters(
-      primary: nil, catalog: catalog, access: access,
-      makesCalendars: false)
+      primary: nil, catalog: catalog, access: access, makesCalendars: false,
+      written: (try? ledger.calendarFolders()) ?? [])
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
       say: { if !arguments.reporting.quiet { command.messages.say($0) } })

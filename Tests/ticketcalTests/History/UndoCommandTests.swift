@@ -152,6 +152,17 @@ import Testing
     #expect(try home.events().count == 1)
   }
 
+  @Test func findsAnEventMovedToAFolderOfAnEarlierImport() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.rows(1), as: "rows.csv", "-c", try home.work.folder("elsewhere"))
+    try home.imports(TestHome.booked)
+    let name = try #require(try home.events().first)
+    #expect(rename("\(home.tickets)/\(name)", "\(home.work("elsewhere"))/\(name)") == 0)
+    let run = try home.run("undo", "-n", "2")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("moved to elsewhere"), "\(run.errors)")
+  }
+
   @Test(.enabled(if: Program.kernelProtects))
   func mayNotReadInCalendars() throws {
     let home = try TestHome()
