@@ -34,6 +34,10 @@ public struct TextEncoding: Sendable, Equatable {
   ///   - bytes: the first byte that is not ASCII and up to three further ones.
   static func isLikelyWindows1252(before: UInt8, _ bytes: Bytes) -> Bool {
     let next = bytes.count > 1 ? bytes[1] : 0
+    // Control characters: the bytes are no text, e.g. a spreadsheet.
+    for index in 0..<bytes.count where bytes[index] < 0x20 && !bytes[index].isWhiteSpace {
+      return false
+    }
     switch bytes[0] {
     case 0xC0...0xFD where bytes[0] != 0xD7 && bytes[0] != 0xF7:
       if TextCursor.isLetter(next) { return true }
