@@ -160,11 +160,14 @@ struct ReservationBuilder {
       made.alarms = AlarmList.alarms(text)
       return
     }
-    guard let text = values.text(.reminderSwitch, record), let isOn = Self.truth(text) else {
-      return
-    }
-    guard isOn else {
+    guard let text = values.text(.reminderSwitch, record) else { return }
+    switch Self.truth(text) {
+    case true?: break
+    case false?:
       made.alarms = []
+      return
+    case nil:
+      made.problems.append(FieldProblem(field: .alarms, reason: "reminder not on or off"))
       return
     }
     do throws(TimeError) {

@@ -59,6 +59,13 @@ import Testing
     #expect(reading.reservations.flatMap(\.problems).isEmpty)
   }
 
+  @Test func namesAReminderThatIsNotOnOrOff() throws {
+    let reading = Reading("title,reminder on/off,reminder date\nA,vielleicht,2023-06-10\n")
+    let record = try #require(reading.reservations.first)
+    #expect(record.problems == [FieldProblem(field: .alarms, reason: "reminder not on or off")])
+    #expect(record.alarms == nil)
+  }
+
   @Test func readsUSDatesInTheseFilesOnly() throws {
     let row = "A,10/06/2023\n"
     let google = try #require(Reading("Subject,Start Date\n" + row).reservations.first)
