@@ -68,8 +68,11 @@ struct StatedValues {
     unused.append(UnusedValue(name: name, value: text))
   }
 
+  /// Adds a problem of a field's value; at most 100 a record.
   mutating func refuse(_ column: Column, _ reason: String) {
-    problems.append(FieldProblem(field: column.field, reason: reason))
+    if problems.count < 100 {
+      problems.append(FieldProblem(field: column.field, reason: reason))
+    }
   }
 
   /// The text of a column; nil without one.

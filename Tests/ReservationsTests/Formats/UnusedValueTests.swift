@@ -34,6 +34,11 @@ import Testing
     #expect(Reading("{\"title\":\"A\",\(keys)}").reservations.first?.unused.count == 100)
   }
 
+  @Test func namesAtMostAHundredProblems() {
+    let keys = String(repeating: "\"title\":{},", count: 500)
+    #expect(Reading("{\(keys)\"start\":1}").reservations.first?.problems.count ?? 0 <= 110)
+  }
+
   @Test func namesNoColumnsOfCalendarPrograms() {
     let reading = Reading(
       CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,x,y,True\n")
