@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The unread part of an input, as UTF-8.
 ///
 /// Grows only if one record does not fit. Consumed bytes are dropped. A byte order mark is removed.
@@ -12,6 +14,8 @@ final class InputBuffer {
   let lookahead: Int
 
   private let source: any ByteSource
+  /// The name of the input, for errors.
+  private let file: String
   private let chunk: Int
   private var storage: [UInt8]
   private var start = 0
@@ -40,10 +44,12 @@ final class InputBuffer {
   }
 
   init(
-    _ source: any ByteSource, encoding: TextEncoding? = nil, chunk: Int = 64 << 10,
+    _ source: any ByteSource, file: String = "-", encoding: TextEncoding? = nil,
+    chunk: Int = 64 << 10,
     recordLimit: Int = 16 << 20, lookahead: Int = 4 << 20
   ) {
     self.source = source
+    self.file = file
     self.recordLimit = recordLimit
     self.lookahead = lookahead
     self.chunk = max(chunk, 16)
@@ -134,13 +140,23 @@ final class InputBuffer {
     end = 0
     state = .ascii
     if let encoding = mark?.encoding ?? encoding {
-      start(encoding)
+      try start(encoding)
     }
     try add(read)
   }
 
-  private func start(_ encoding: TextEncoding) {
-    state = encoding.isUTF8 ? .utf8 : TextDecoder(encoding.name).map(State.decoding) ?? .utf8
+  private func start(_ encoding: TextEncoding) throws(ReadingStop) {
+    if encoding.isUTF8 {
+      state = .utf8
+    } else if let decoder = TextDecoder(encoding.name) {
+      state = .decoding(decoder)
+    } else {
+      // The encoding is known, so iconv(3) lacks memory or descriptors.
+      throw .failed(
+        InputError(
+          cause: .system(errno), file: file,
+          reason: "cannot be decoded from \(encoding.name) now; try again"))
+    }
   }
 
   private func fill() throws(ReadingStop) {
@@ -149,7 +165,7 @@ final class InputBuffer {
     case .utf8: end += try readPlain()
     case .ascii:
       undecided += try readPlain()
-      decide()
+      try decide()
     case .decoding(let decoder):
       var piece = [UInt8](repeating: 0, count: chunk)
       let count = try read(into: &piece, at: 0)
@@ -169,7 +185,7 @@ final class InputBuffer {
     storage.replaceSubrange(end..<end + bytes.count, with: bytes)
     if case .ascii = state {
       undecided = bytes.count
-      decide()
+      try decide()
     } else {
       end += bytes.count
     }
@@ -177,7 +193,7 @@ final class InputBuffer {
 
   /// Keeps ASCII, and detects the encoding by the first other character. A character that may not
   /// be complete waits for further bytes.
-  private func decide() {
+  private func decide() throws(ReadingStop) {
     let limit = end + undecided
     let storage = storage
     if storage.span.extracting(end..<limit).isASCII {
@@ -200,7 +216,7 @@ final class InputBuffer {
     if !isUTF8, TextEncoding.isLikelyWindows1252(before: lastASCII, first.span) {
       guessedEncoding = .windows1252
     }
-    start(guessedEncoding ?? .utf8)
+    try start(guessedEncoding ?? .utf8)
     if case .decoding(let decoder) = state {
       encoded = Array(storage[place..<limit])
       decode(decoder)

@@ -44,7 +44,8 @@ public final class ReservationReader: RecordReader {
   public convenience init(
     _ source: any ByteSource, file: String, options: ReadingOptions = ReadingOptions()
   ) {
-    self.init(InputBuffer(source, encoding: options.encoding), file: file, options: options)
+    self.init(
+      InputBuffer(source, file: file, encoding: options.encoding), file: file, options: options)
   }
 
   init(_ buffer: InputBuffer, file: String, options: ReadingOptions) {

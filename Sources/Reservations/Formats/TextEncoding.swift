@@ -10,7 +10,7 @@ public struct TextEncoding: Sendable, Equatable {
   static let utf16BigEndian = TextEncoding(known: "UTF-16BE")
   static let windows1252 = TextEncoding(known: "windows-1252")
 
-  private init(known name: String) { self.name = name }
+  init(known name: String) { self.name = name }
 
   /// The encoding with a name; nil if iconv(3) has no such encoding.
   public init?(name: String) {

@@ -62,6 +62,15 @@ import Testing
     }
   }
 
+  /// iconv(3) can fail for lack of memory or descriptors.
+  @Test func readsNothingWhereTheEncodingCannotBeDecoded() {
+    let reading = Reading(
+      "title\nA\n", ReadingOptions(encoding: TextEncoding(known: "nonsense")))
+    #expect(reading.records.isEmpty)
+    #expect(reading.error?.file == "in")
+    #expect(reading.error?.reason == "cannot be decoded from nonsense now; try again")
+  }
+
   @Test(arguments: ["", "nonsense", "utf-8//TRANSLIT", "../x", "utf-8\u{0}"])
   func knowsNoOtherNames(_ name: String) {
     #expect(TextEncoding(name: name) == nil)
