@@ -1,6 +1,6 @@
 /// The position of a record in its input.
-public struct RecordPosition: Sendable, Equatable {
-  public enum Place: Sendable, Equatable {
+public struct RecordPosition: Sendable, Hashable {
+  public enum Place: Sendable, Hashable {
     /// The whole file, or the whole part, is one record.
     case whole
     /// The record starts on this line, counted from 1 (CSV and JSON Lines).

@@ -38,7 +38,6 @@ final class OutputSpool {
 /// Result lines in the order of their records, while later records may be decided first.
 struct RecordOrder {
   private struct Place {
-    var position: RecordPosition
     var isDecided = false
     var line: String?
   }
@@ -46,10 +45,13 @@ struct RecordOrder {
   /// Those before `first` are written.
   private var places: [Place] = []
   private var first = 0
+  /// Those of records that are not decided, in their order.
+  private var expected: [RecordPosition: [Int]] = [:]
 
   /// Reserves the place of a record whose line comes later.
   mutating func expect(_ position: RecordPosition) {
-    places.append(Place(position: position))
+    expected[position, default: []].append(places.count)
+    places.append(Place())
   }
 
   /// The lines to write now that this record is decided; its own line is nil where it has none.
@@ -58,12 +60,11 @@ struct RecordOrder {
       reset()
       return line.map { [$0] } ?? []
     }
-    let expected = places[first...].firstIndex { !$0.isDecided && $0.position == position }
-    if let expected {
-      places[expected].line = line
-      places[expected].isDecided = true
+    if let place = expected[position]?.first {
+      expected[position]?.removeFirst()
+      places[place] = Place(isDecided: true, line: line)
     } else {
-      places.append(Place(position: position, isDecided: true, line: line))
+      places.append(Place(isDecided: true, line: line))
     }
     var ready: [String] = []
     while first < places.count, places[first].isDecided {
@@ -82,6 +83,7 @@ struct RecordOrder {
 
   private mutating func reset() {
     places.removeAll()
+    expected.removeAll()
     first = 0
   }
 }

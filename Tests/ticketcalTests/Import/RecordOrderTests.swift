@@ -47,6 +47,15 @@ import Testing
     #expect(lines.decide("7", of: Self.position(7)) == ["7"])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func holdsManyLinesBehindARecordThatIsDecidedLater() {
+    var lines = Self.lines(expecting: [1])
+    for line in 2...40_000 {
+      #expect(lines.decide("", of: Self.position(line)).isEmpty)
+    }
+    #expect(lines.decide("", of: Self.position(1)).count == 40_000)
+  }
+
   /// One file can be named twice.
   @Test func tellsRecordsOfOnePositionApart() {
     var lines = Self.lines(expecting: [2, 2])
