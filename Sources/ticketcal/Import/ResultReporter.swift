@@ -235,15 +235,19 @@ final class ResultReporter: ImportReporter {
 struct UnusedNames {
   /// In the order of the records.
   private(set) var files: [(file: String, names: [String])] = []
-  private var known: Set<String> = []
+  private var places: [String: Int] = [:]
+  /// The names of each file.
+  private var known: [Set<String>] = []
 
   mutating func add(_ name: String, of file: String) {
-    if files.last?.file != file {
+    let place = places[file, default: files.count]
+    if place == files.count {
+      places[file] = place
       files.append((file, []))
-      known = []
+      known.append([])
     }
-    guard files[files.count - 1].names.count < 100, known.insert(name).inserted else { return }
-    files[files.count - 1].names.append(name)
+    guard files[place].names.count < 100, known[place].insert(name).inserted else { return }
+    files[place].names.append(name)
   }
 
   /// The first 20 names, each at most 40 characters, and the number of others.

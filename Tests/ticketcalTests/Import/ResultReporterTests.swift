@@ -37,6 +37,15 @@ import Testing
     #expect(ResultReporter.text(of: summary) == "interrupted: 1 conflict")
   }
 
+  @Test func namesTheUnusedColumnsOnceAFile() {
+    var unused = UnusedNames()
+    for (name, file) in [("Price", "a"), ("Price", "b"), ("Price", "a"), ("Perk", "a")] {
+      unused.add(name, of: file)
+    }
+    #expect(unused.files.map(\.file) == ["a", "b"])
+    #expect(unused.files.map(\.names) == [["Price", "Perk"], ["Price"]])
+  }
+
   private func summary(_ statuses: [ImportResult.Status]) -> ImportSummary {
     var summary = ImportSummary()
     for status in statuses { summary.count(status) }
