@@ -104,13 +104,15 @@ final class RejectsFile {
     parts[index].count += 1
   }
 
-  /// Completes the files; their paths, for saying so.
+  /// Completes every file that can be; their paths, for saying so.
   func finish() throws(RejectsError) -> [String] {
-    defer { for part in parts { close(part.descriptor) } }
+    var failure: RejectsError?
     for index in parts.indices {
       parts[index].closeList()
-      try parts[index].sync()
+      do throws(RejectsError) { try parts[index].sync() } catch { failure = failure ?? error }
+      close(parts[index].descriptor)
     }
+    if let failure { throw failure }
     return parts.map(\.path)
   }
 

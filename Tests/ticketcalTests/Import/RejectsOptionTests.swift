@@ -51,6 +51,17 @@ import Testing
     #expect(try home.text(home.work("r-3.csv")) == "name,start\nBad2,2026-02-30\n")
   }
 
+  @Test func completesTheOtherFilesWhereOneCannotBeWritten() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "title,start\nBad,2026-02-30\n")
+    try home.file("b.json", "[{\"title\":\"x\"}]")
+    #expect(symlink("/dev/full", home.work("r.txt")) == 0)
+    let run = try home.run("-y", "--rejects", "r.txt", "a.csv", "b.json")
+    #expect(run.status == 74)
+    #expect(run.errors.contains("r.txt: rejected records cannot be kept there: no space left"))
+    #expect(try home.text(home.work("r-2.txt")) == "[\n{\"title\":\"x\"}\n]\n")
+  }
+
   @Test func keepsJSONLinesAsLines() throws {
     let home = try TestHome()
     try home.file("a.jsonl", "{\"title\":\"x\",\"start\":\"2024-01-01\"}\n{\"title\":\n{}\n")
