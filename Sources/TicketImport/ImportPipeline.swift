@@ -47,6 +47,17 @@ final class ImportPipeline {
     }
   }
 
+  /// The results of records that are not written, because the import was interrupted.
+  func leaveOut(_ records: [DraftedRecord]) -> [RecordResult] {
+    records.map { record in
+      switch record {
+      case .rejected(let result): result
+      case .planned(let planned):
+        result(of: planned, .skipped, "interrupted before it was saved; import again")
+      }
+    }
+  }
+
   /// Completes every calendar written to.
   func complete(_ summary: inout ImportSummary) {
     if !isDryRun { calendars.finish(&summary) }

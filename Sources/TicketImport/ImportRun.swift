@@ -80,7 +80,9 @@ public final class ImportRun {
     write(&window)
     log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
     let isWhole = records.isAtEnd && summary.unreadableInputs == 0
-    underLock { report(pipeline.finish(isWhole: isWhole)) }
+    if !underLock({ report(pipeline.finish(isWhole: isWhole)) }) {
+      report(pipeline.finish(isWhole: false))
+    }
     pipeline.complete(&log.summary)
     prune(seen, outOf: counts, asking: nil)
   }
@@ -88,19 +90,24 @@ public final class ImportRun {
   /// Writes the records of the window, and reports them.
   private func write(_ window: inout RecordWindow) {
     let records = window.removeAll()
-    if !records.isEmpty { underLock { report(pipeline.run(records)) } }
+    guard !records.isEmpty, !underLock({ report(pipeline.run(records)) }) else { return }
+    report(pipeline.leaveOut(records))
   }
 
-  /// Decides and writes with the write lock held; reading needs no lock.
-  private func underLock(_ body: () -> Void) {
+  /// Decides and writes with the write lock held; reading needs no lock. False without the lock.
+  private func underLock(_ body: () -> Void) -> Bool {
     do throws(LedgerError) {
       guard try session?.lock?.acquire(isPatient: true) ?? true else {
         log.summary.wasInterrupted = true
-        return
+        return false
       }
-    } catch { return log.record(WriteError(error)) }
+    } catch {
+      log.record(WriteError(error))
+      return false
+    }
     body()
     session?.lock?.release()
+    return true
   }
 
   /// An input that delivers nothing must not keep other imports from writing.

@@ -111,7 +111,8 @@ import Testing
       #expect(isTaken)
       isInterrupted = true
     }
-    #expect(lines == ["bookings.csv:2 saved Opera"])
+    #expect(lines == ["bookings.csv:2 saved Opera", "bookings.csv:3 skipped Ballet"])
     #expect(try scene.names().count == 1)
+    #expect(scene.summary.wasInterrupted)
   }
 }
