@@ -4,7 +4,7 @@ import CalendarStore
 struct LedgerWrite {
   var writer: any EventWriter
   var change: EventChange
-  /// Nil without a ledger.
+  /// Nil without a ledger, and for a calendar that cannot be found again.
   var intent: LedgerIntent?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
