@@ -72,10 +72,11 @@ import Testing
     #expect(places == ["in:1", "in:2", "in:3"])
   }
 
-  @Test func everyByteOfARejectedRowIsKept() {
-    for record in Reading(Self.inputs[4]).records {
-      if case .failure = record.content { #expect(!record.original.isEmpty) }
-    }
+  @Test(arguments: ["\"C\r\n\"\"D\"\"\";\u{0}", "C;\u{0}", "\"x\"C;"])
+  func everyByteOfARejectedRowIsKept(row: String) {
+    let reading = Reading("title;start\nA;2023-06-10\n" + row)
+    #expect(reading.rejections.count == 1)
+    #expect(reading.originals.last == row)
   }
 
   @Test(arguments: [
