@@ -7,15 +7,22 @@ import Testing
 
 @testable import ticketcal
 
-/// A clock that shows what it is told to.
+/// A clock that shows what it is told to, and counts who looks at it.
 private final class SetClock: Sendable {
-  private let time: Mutex<Int>
+  private let state: Mutex<(seconds: Int, looks: Int)>
 
-  init(_ seconds: Int) { time = Mutex(seconds) }
+  init(_ seconds: Int) { state = Mutex((seconds, 0)) }
 
-  var now: Instant { Instant(secondsSince1970: time.withLock { $0 }) }
+  var now: Instant {
+    state.withLock { state in
+      state.looks += 1
+      return Instant(secondsSince1970: state.seconds)
+    }
+  }
 
-  func set(_ seconds: Int) { time.withLock { $0 = seconds } }
+  var looks: Int { state.withLock { $0.looks } }
+
+  func set(_ seconds: Int) { state.withLock { $0.seconds = seconds } }
 }
 
 /// `agenda --watch` by a clock of the test's.
@@ -46,15 +53,16 @@ private final class SetClock: Sendable {
         ended.signal()
       }.start()
       try terminal.expect("today is 2026-11-21.")
-      // It looks at the clock again after its sleep, and finds the same day.
-      usleep(1_500_000)
+      // It looks at the clock before its sleep and after it, and finds the same day.
+      let before = clock.looks
+      let deadline = ContinuousClock.now + .seconds(20)
+      while clock.looks < before + 3, ContinuousClock.now < deadline { usleep(5_000) }
       #expect(drawn.withLock { $0 } == 1)
       clock.set(1_795_302_000)
       try terminal.expect("today is 2026-11-22.")
       try terminal.send("q")
       ended.wait()
       #expect(status.withLock { $0 } == 0)
-      #expect(drawn.withLock { $0 } == 2)
     }
   }
 }

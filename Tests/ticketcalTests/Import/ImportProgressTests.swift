@@ -82,7 +82,11 @@ import Testing
     let (run, rows) = try start("--color=never")
     try run.expect("\r1 record, 0 kB\u{1B}[K")
     try rows.write(contentsOf: Data("Second,2031-02-02T10:00Z\n".utf8))
-    usleep(200_000)
+    var waiting: Int32 = 1
+    let deadline = ContinuousClock.now + .seconds(30)
+    while ioctl(rows.fileDescriptor, UInt(FIONREAD), &waiting) == 0, waiting > 0,
+      ContinuousClock.now < deadline
+    { usleep(5_000) }
     try run.send("\u{03}")
     #expect(try run.wait(timeout: 30) == 130)
     try rows.close()
