@@ -30,45 +30,40 @@ final class Running {
     _ executable: String, _ arguments: [String], environment: [String: String],
     directory: String, input: Input = .nothing, output: Output = .collected
   ) throws {
-    // A program may end before it has read all; the tests must not end with it.
-    signal(SIGPIPE, SIG_IGN)
-    self.output = try Self.unnamedFile()
-    errors = try Self.unnamedFile()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    let collected = try Self.unnamedFile()
+    let errors = try Self.unnamedFile()
+    self.output = collected
+    self.errors = errors
     var ends: [Int32] = []
     defer { for end in ends { close(end) } }
-    var text: String?
-    switch input {
-    case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
-    case .text, .open:
-      let pipe = try Self.makePipe()
-      ends.append(pipe.reading)
-      self.input = pipe.writing
-      posix_spawn_file_actions_adddup2(&actions, pipe.reading, 0)
-      if case .text(let given) = input { text = given }
-    }
-    switch output {
-    case .collected: posix_spawn_file_actions_adddup2(&actions, self.output, 1)
-    case .file(let path): posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
-    case .nobody:
-      let pipe = try Self.makePipe()
-      close(pipe.reading)
-      ends.append(pipe.writing)
-      posix_spawn_file_actions_adddup2(&actions, pipe.writing, 1)
-    }
-    posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    posix_spawn_file_actions_addchdir_np(&actions, directory)
-    process = try Self.spawn(executable, arguments, environment, &actions)
-    if let text {
-      let end = self.input
-      self.input = -1
-      DispatchQueue.global().async {
-        try? FileHandle(fileDescriptor: end, closeOnDealloc: true)
-          .write(contentsOf: Data(text.utf8))
+    var writing: Int32 = -1
+    process = try Spawn.process(
+      executable, arguments, environment: environment, directory: directory
+    ) { actions in
+      switch input {
+      case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+      case .text, .open:
+        let pipe = try Spawn.pipe()
+        ends.append(pipe.reading)
+        writing = pipe.writing
+        posix_spawn_file_actions_adddup2(&actions, pipe.reading, 0)
       }
+      switch output {
+      case .collected: posix_spawn_file_actions_adddup2(&actions, collected, 1)
+      case .file(let path): posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
+      case .nobody:
+        let pipe = try Spawn.pipe()
+        close(pipe.reading)
+        ends.append(pipe.writing)
+        posix_spawn_file_actions_adddup2(&actions, pipe.writing, 1)
+      }
+      posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    }
+    if case .text(let text) = input {
+      Spawn.feed(Data(text.utf8), to: writing)
+    } else {
+      self.input = writing
     }
   }
 
@@ -127,12 +122,8 @@ final class Running {
   var saidSoFar: String { Self.contents(errors).text }
 
   private var hasEnded: Bool {
-    if status != nil { return true }
-    var state: Int32 = 0
-    guard waitpid(process, &state, WNOHANG) == process else { return false }
-    let signal = state & 0x7F
-    status = signal == 0 ? state >> 8 & 0xFF : 128 + signal
-    return true
+    status = status ?? Spawn.status(of: process)
+    return status != nil
   }
 
   private static func contents(_ descriptor: Int32) -> (bytes: [UInt8], text: String) {
@@ -151,40 +142,6 @@ final class Running {
     let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)
     guard descriptor >= 0 else { throw POSIXError(.EMFILE) }
     return descriptor
-  }
-
-  private static func makePipe() throws -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw POSIXError(.EMFILE) }
-    return (ends[0], ends[1])
-  }
-
-  private static func spawn(
-    _ executable: String, _ arguments: [String], _ environment: [String: String],
-    _ actions: inout posix_spawn_file_actions_t
-  ) throws -> pid_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var all = sigset_t()
-    var none = sigset_t()
-    sigfillset(&all)
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // A session of its own has no terminal, so /dev/tty cannot be opened.
-    let newSession: Int32 = 0x80
-    posix_spawnattr_setflags(
-      &attributes, Int16(newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var argv = ([executable] + arguments).map { strdup($0) } + [nil]
-    var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in argv + envp { free(pointer) } }
-    var process: pid_t = 0
-    let failure = posix_spawn(&process, executable, &actions, &attributes, &argv, &envp)
-    guard failure == 0 else {
-      throw PTY.Failure(description: "cannot run \(executable): errno \(failure)")
-    }
-    return process
   }
 }
 
