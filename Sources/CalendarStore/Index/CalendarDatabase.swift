@@ -107,13 +107,16 @@ final class CalendarDatabase {
 
   /// Throws if the calendar is not for items of this type.
   func checkHolds(_ type: EntityType, _ calendar: EventCalendar) throws(StoreError) {
-    let listed = try backend(for: calendar).calendars().first {
-      $0.calendar.title == calendar.title
-    }
-    guard let listed, !listed.entityTypes.contains(type) else { return }
-    let held = listed.entityTypes.contains(.event) ? "events" : "reminders"
+    let types = try backend(for: calendar).entityTypes(of: calendar)
+    guard let types, !types.contains(type) else { return }
+    let held =
+      switch types.first {
+      case .event: "events only"
+      case .reminder: "reminders only"
+      case nil: "neither events nor reminders"
+      }
     throw .refused(
-      reason: "the calendar \(calendar.title) is for \(held) only; choose another one")
+      reason: "the calendar \(calendar.title) is for \(held); choose another one")
   }
 
   /// With nil the first server, else the first source.

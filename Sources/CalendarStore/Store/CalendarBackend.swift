@@ -20,6 +20,9 @@ protocol CalendarBackend: AnyObject {
   /// Sorted by name.
   func calendars() throws(StoreError) -> [StoredCalendar]
 
+  /// The kinds of items that the calendar is for; nil if it does not exist.
+  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>?
+
   /// Makes a calendar, durably. Its name is derived from the title and unique in the source.
   ///
   /// - Parameter color: `#RRGGBB`, or nil for none. Any other color, and a title without visible
@@ -74,6 +77,10 @@ extension CalendarBackend {
   var watchedFolder: String? { SourceFolder.watched(source.location) }
 
   func watchedFolder(of calendar: EventCalendar) -> String? { watchedFolder }
+
+  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
+    try calendars().first { $0.calendar.title == calendar.title }?.entityTypes
+  }
 
   /// Writes new objects, and then calls `replace`, which changes or removes the old object that
   /// they stand for. If a call fails, the new objects are removed again.

@@ -78,6 +78,10 @@ final class VdirBackend: CalendarBackend {
     }
   }
 
+  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
+    try folder(of: calendar).entityTypes
+  }
+
   func create(
     named title: String, color: String?, for entityTypes: Set<EntityType>
   ) throws(StoreError) -> StoredCalendar {

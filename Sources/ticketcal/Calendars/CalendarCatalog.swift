@@ -4,7 +4,8 @@ internal import Reservations
 
 /// The calendars there are to write to: those of the configured sources, and any vdir by its path.
 ///
-/// It looks at folders' names (readdir(3)) and kinds (stat(2)), never into a calendar. A source whose
+/// It looks at folders' names (readdir(3)) and kinds (stat(2)), and at the files of a calendar's own
+/// properties (its color, the kinds of its items, its identity), never at its events. A source whose
 /// folder may not be listed still gives the calendars that are asked for by name.
 struct CalendarCatalog: Sendable {
   let sources: [Source]
