@@ -302,7 +302,7 @@ final class ICSBackend: CalendarBackend {
       switch error {
       case .refused(let refusal):
         throw .failed(
-          cause: .notPermitted, path: folder.path(name), reason: refusal.description)
+          cause: .inputOutput, path: folder.path(name), reason: refusal.description)
       case .fault(let fault): throw StoreError(fault, path: folder.path(name))
       }
     }

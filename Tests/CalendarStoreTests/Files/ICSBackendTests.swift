@@ -143,6 +143,17 @@ import Testing
     #expect(try store.events(matching: january).map(\.title) == ["A"])
   }
 
+  @Test func namesALinkOutOfItsFolder() throws {
+    try directory.write(Self.calendar(Self.event("a", "A")), to: "club.ics")
+    symlink("/etc/passwd", directory.path(of: "out.ics"))
+    mkfifo(directory.path(of: "pipe.ics"), 0o600)
+    let store = try store()
+    #expect(try store.events(matching: january).map(\.title) == ["A"])
+    #expect(store.problems.count == 1)
+    #expect(store.problems.first?.reason.contains("link out of the calendar") == true)
+    #expect(!store.isForbidden)
+  }
+
   @Test func refusesNewCalendars() throws {
     let backend = source.backend()
     let error = storeError { _ = try backend.create(named: "A", color: nil, for: [.event]) }
