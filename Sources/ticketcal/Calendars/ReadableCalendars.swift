@@ -159,9 +159,9 @@ final class ReadableCalendars {
     // One answer counts for events and reminders, unless one of them has an answer already.
     let items = EntityType.allCases.filter { access.status(of: source, for: $0) == .notDetermined }
       .map(\.collections).joined(separator: " and ")
+    let use = source.kind == .birthdays ? "read the birthdays" : "read and change the \(items)"
     let question = Question(
-      text: "Let ticketcal read and change the \(items) in \(path)?", terminal: terminal,
-      watch: SignalWatch())
+      text: "Let ticketcal \(use) in \(path)?", terminal: terminal, watch: SignalWatch())
     switch question.answer() {
     case nil: return nil
     case .yes: return true

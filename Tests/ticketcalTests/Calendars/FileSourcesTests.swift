@@ -98,6 +98,14 @@ import Testing
     #expect(try home.text(home.folder("subs/holidays.ics")) == Self.calendar)
   }
 
+  @Test func askForBirthdaysToReadAlone() throws {
+    try home.run("access", "reset", "contacts")
+    let run = try home.terminal(["agenda", "-c", "birthdays"])
+    try run.expect("Let ticketcal read the birthdays in ")
+    try run.send("n\n")
+    #expect(try run.wait() == 77)
+  }
+
   @Test func tellOfAFileThatIsHalfWritten() throws {
     try home.folder.file("subs/holidays.ics", String(Self.calendar.prefix(200)))
     let run = try home.run("agenda", "--from=2026-11-25", "--to=2026-11-27")
