@@ -5,19 +5,16 @@ internal import Foundation
 /// If two objects describe one TZID differently, the zone of the later object gets a new name. A
 /// description of an IANA zone is ignored and written anew for all years.
 package struct MergedCalendar {
-  /// A VTIMEZONE with its name in the merged calendar.
-  private struct Zone {
-    /// The TZID in the source object.
-    let stated: String
-    let name: String
-    let component: ICalendarComponent
-    /// The text that distinguishes this zone from another one with the same TZID.
-    let description: [UInt8]
-  }
-
-  private var zones: [Zone] = []
-  /// Unknown zone names that an object uses without a VTIMEZONE.
-  private var undescribed: Set<String> = []
+  /// The VTIMEZONEs under their names in the merged calendar.
+  private var zones: [ICalendarComponent] = []
+  /// The names of the zones, by their TZID in the source objects and by the text that distinguishes
+  /// zones with the same TZID.
+  private var described: [String: [[UInt8]: String]] = [:]
+  /// The names of unknown zones that an object uses without a VTIMEZONE, by TZID.
+  private var undescribed: [String: String] = [:]
+  private var names: Set<String> = []
+  /// The last number that was appended to a TZID.
+  private var numbers: [String: Int] = [:]
   private let resolver = ZoneResolver()
   private var events: [ICalendarComponent] = []
 
@@ -49,14 +46,13 @@ package struct MergedCalendar {
     for component in calendar.components where component.name == "VTIMEZONE" {
       let stated = Self.value(of: component.line("TZID"))
       let description = ParsedZone.text(of: component)
-      let namesakes = zones.filter { $0.stated == stated }
-      if let known = namesakes.first(where: { $0.description == description }) {
-        if known.name != stated { names[stated] = known.name }
+      if let known = described[stated]?[description] {
+        if known != stated { names[stated] = known }
         continue
       }
       let isInDatabase = TimeZone(identifier: stated)?.identifier == stated
-      guard namesakes.isEmpty || !isInDatabase else { continue }
-      let name = freeName(stated) { undescribed.contains($0) }
+      guard described[stated] == nil || !isInDatabase else { continue }
+      let name = freeName(stated)
       var zone = component
       if name != stated {
         names[stated] = name
@@ -65,7 +61,8 @@ package struct MergedCalendar {
           zone.put(line, as: "TZID")
         }
       }
-      zones.append(Zone(stated: stated, name: name, component: zone, description: description))
+      zones.append(zone)
+      described[stated, default: [:]][description] = name
     }
     return names
   }
@@ -78,20 +75,18 @@ package struct MergedCalendar {
       .map { Self.value(of: $0.line("TZID")) }
     for name in Set(events.flatMap(\.zonesOfTimes)).subtracting(described).sorted()
     where !resolver.isKnown(name) {
-      let free = freeName(name)
-      undescribed.insert(free)
+      let free = undescribed[name] ?? freeName(name)
+      undescribed[name] = free
       if free != name { names[name] = free }
     }
   }
 
   /// The name if it is free, otherwise the name with a number appended.
-  private func freeName(
-    _ stated: String, unless isTaken: (String) -> Bool = { _ in false }
-  ) -> String {
+  private mutating func freeName(_ stated: String) -> String {
     var name = stated
-    var number = 1
-    while isTaken(name) || zones.contains(where: { $0.name == name }) {
-      number += 1
+    while !names.insert(name).inserted {
+      let number = numbers[stated, default: 1] + 1
+      numbers[stated] = number
       name = "\(stated)-\(number)"
     }
     return name
@@ -116,7 +111,7 @@ package struct MergedCalendar {
       name: "VCALENDAR", begin: line("BEGIN:VCALENDAR"),
       items: [.line(line("VERSION:2.0")), .line(line("PRODID:\(productID)"))],
       end: line("END:VCALENDAR"))
-    calendar.items += (zones.map(\.component) + events).map { component in
+    calendar.items += (zones + events).map { component in
       var component = component
       // The last line of a file may lack its line ending.
       if component.end.bytes.last != ContentLine.lf {

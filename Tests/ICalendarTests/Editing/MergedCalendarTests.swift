@@ -89,6 +89,20 @@ import Testing
     #expect(text.contains("BEGIN:DAYLIGHT"))
   }
 
+  @Test(.timeLimit(.minutes(1))) func writesManyZonesOfOneName() throws {
+    let zones = (0..<20_000).map { number in
+      "BEGIN:VTIMEZONE\nTZID:Custom\nBEGIN:STANDARD\nDTSTART:19700101T000000\n"
+        + "TZOFFSETFROM:+0500\nTZOFFSETTO:+0500\nRDATE:\(20_000_101 + number)T000000\n"
+        + "END:STANDARD\nEND:VTIMEZONE\n"
+    }
+    let text =
+      "BEGIN:VCALENDAR\nVERSION:2.0\n\(zones.joined())BEGIN:VEVENT\nUID:u\n"
+      + "DTSTART;TZID=Custom:20261202T100000\nEND:VEVENT\nEND:VCALENDAR\n"
+    var calendar = MergedCalendar(productID: Samples.productID)
+    calendar.add(try ICalendarObject(Array(text.utf8)), uid: "u")
+    #expect(String(decoding: calendar.text, as: UTF8.self).contains("TZID:Custom-20000\r\n"))
+  }
+
   /// The name is one parameter, whatever it contains (RFC 6868).
   @Test func aRenamedZoneEndsNoLineAndNoQuote() throws {
     let times = "DTSTART;TZID=\"A^nATTENDEE:^^^'x\":20261202T100000"
