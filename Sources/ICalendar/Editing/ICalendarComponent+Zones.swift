@@ -19,7 +19,7 @@ extension ICalendarComponent {
 
   /// Rewrites each VTIMEZONE of a VCALENDAR by this program to cover the years in use: a VTIMEZONE
   /// by this program covers only the years in use at the time of writing. A VCALENDAR by another
-  /// program stays.
+  /// program stays. Further VTIMEZONEs with the same TZID are removed.
   mutating func refreshZones(writtenBy productID: String) {
     guard property("PRODID")?.text == productID,
       items.contains(where: { $0.tzid != nil })
@@ -27,17 +27,19 @@ extension ICalendarComponent {
       return
     }
     let reaches = zoneReaches()
-    for (index, item) in items.enumerated() {
+    let ending = ending
+    var refreshed: Set<String> = []
+    items = items.compactMap { item in
       guard let tzid = item.tzid, let reach = reaches[tzid], let zone = TimeZone(identifier: tzid),
         zone.identifier == tzid
-      else { continue }
+      else { return item }
+      guard refreshed.insert(tzid).inserted else { return nil }
       let zones = ZoneTable()
       for year in [reach.firstYear, reach.lastYear] {
         guard let day = LocalDate(year: year, month: 1, day: 1) else { continue }
         zones.use(.zoned(LocalDateTime(day, .midnight), zone), runsOn: reach.runsOn)
       }
-      guard let made = Self.made(zones, ending).first else { continue }
-      items[index] = .component(made)
+      return Self.made(zones, ending).first.map { .component($0) } ?? item
     }
   }
 

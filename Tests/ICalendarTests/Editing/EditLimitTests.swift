@@ -91,6 +91,21 @@ import Testing
     #expect(try edited.series().detached.count + edited.series().exceptionDates.count == 2000)
   }
 
+  /// Each covers ten thousand years.
+  @Test(.timeLimit(.minutes(1))) func writesAZoneOnceHoweverOftenItIsThere() throws {
+    let zone = "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nEND:VTIMEZONE\n"
+    var edited = try Edited(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:\(Samples.productID)\n"
+        + String(repeating: zone, count: 20_000)
+        + "BEGIN:VEVENT\nUID:u\nDTSTART;TZID=Europe/Berlin:20261121T090000\n"
+        + "EXDATE;TZID=Europe/Berlin:00010101T000000,99980101T000000\nEND:VEVENT\nEND:VCALENDAR")
+    try edited.change {
+      $0.start = $0.start.at(try Samples.reading(2026, 11, 21, 10))
+      $0.end = $0.start
+    }
+    #expect(edited.object.calendars.first?.components.map(\.name) == ["VTIMEZONE", "VEVENT"])
+  }
+
   @Test func refusesToDivideWhatRepeatsWithoutEnd() throws {
     let edited = try Edited(event: "DTSTART:20000102T090000Z\nRRULE:FREQ=SECONDLY")
     let occurrence = try edited.event().occurrence(
