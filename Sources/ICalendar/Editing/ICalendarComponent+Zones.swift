@@ -7,7 +7,7 @@ extension ICalendarComponent {
   /// - Parameter repeats: whether the times repeat, so that each VTIMEZONE must cover the future.
   mutating func addZones(of times: [EventTime], repeats: Bool) {
     guard !times.isEmpty else { return }
-    let known = items.compactMap(\.tzid)
+    let known = Set(items.compactMap(\.tzid))
     let zones = ZoneTable()
     for case .zoned(let reading, let zone) in times where !known.contains(zone.identifier) {
       zones.use(.zoned(reading, zone), runsOn: repeats)

@@ -21,7 +21,7 @@ extension ICalendarObject {
     guard let held = ObjectSeries(original.uid, in: self),
       let place = held.place(of: original.occurrenceDate)
     else { throw .missing }
-    try changeAlone(event, from: original, at: place, stamp: stamp)
+    try changeAlone([(event, original, place)], stamp: stamp)
   }
 
   /// Changes the event with this UID and all of its occurrences.
@@ -37,22 +37,29 @@ extension ICalendarObject {
     self = edited
   }
 
-  /// Changes a detached occurrence.
+  /// Changes detached occurrences, each from its original at a place of this object.
   mutating func changeAlone(
-    _ event: Event, from original: Event, at place: ItemPlace, stamp: EditStamp
+    _ changes: [(event: Event, original: Event, place: ItemPlace)], stamp: EditStamp
   ) throws(EditError) {
-    guard event.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
-    guard let component = component(at: place) else { throw .missing }
-    var forms = TimeForms()
-    var changed = component
-    try changed.change(event, from: original, &forms, repeats: false)
-    guard changed != component else { return }
-    try changed.record(stamp)
-    replace(place, by: changed)
-    updateCalendar(place.part) { calendar in
-      calendar.addZones(of: forms.named, repeats: false)
-      if event.start != original.start || event.end != original.end {
-        calendar.refreshZones(writtenBy: stamp.productID)
+    var named: [Int: [EventTime]] = [:]
+    var moved: Set<Int> = []
+    for (event, original, place) in changes {
+      guard event.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
+      guard let component = component(at: place) else { throw .missing }
+      var forms = TimeForms()
+      var changed = component
+      try changed.change(event, from: original, &forms, repeats: false)
+      guard changed != component else { continue }
+      try changed.record(stamp)
+      replace(place, by: changed)
+      named[place.part, default: []] += forms.named
+      if event.start != original.start || event.end != original.end { moved.insert(place.part) }
+    }
+    // Zones come before the components, and change their places.
+    for (part, times) in named {
+      updateCalendar(part) { calendar in
+        calendar.addZones(of: times, repeats: false)
+        if moved.contains(part) { calendar.refreshZones(writtenBy: stamp.productID) }
       }
     }
   }

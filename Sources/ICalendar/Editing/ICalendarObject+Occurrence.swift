@@ -16,7 +16,7 @@ extension ICalendarObject {
       let name = original.occurrenceDate
     else { throw .missing }
     if let place = held.place(of: name) {
-      return try changeAlone(occurrence, from: original, at: place, stamp: stamp)
+      return try changeAlone([(occurrence, original, place)], stamp: stamp)
     }
     guard let place = held.master, let master = held.series.master,
       let component = component(at: place)

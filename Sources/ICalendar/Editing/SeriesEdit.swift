@@ -73,12 +73,19 @@ package struct SeriesEdit {
     _ event: Event, _ original: Event, of series: EventSeries
   ) throws(EditError) -> Result {
     guard event.recurrenceRules == original.recurrenceRules else { throw Self.ruleElsewhere }
+    guard let held = ObjectSeries(event.uid, in: object) else { throw .missing }
+    let places = Dictionary(
+      held.detached.map { ($0.occurrence, $0) }, uniquingKeysWith: { first, _ in first })
+    var changes: [(event: Event, original: Event, place: ItemPlace)] = []
+    for occurrence in series.detached {
+      let changed =
+        occurrence == original ? event : occurrence.following(event, from: original)
+      guard let changed else { continue }
+      guard let place = places[occurrence.occurrenceDate] else { throw .missing }
+      changes.append((changed, occurrence, place))
+    }
     return try edited { (object) throws(EditError) in
-      try object.detach(event, from: original, stamp: stamp)
-      for occurrence in series.detached where occurrence != original {
-        guard let changed = occurrence.following(event, from: original) else { continue }
-        try object.detach(changed, from: occurrence, stamp: stamp)
-      }
+      try object.changeAlone(changes, stamp: stamp)
     }
   }
 

@@ -281,7 +281,7 @@ extension ICalendarObject {
     if original.isDetached, let place = held.place(of: original.occurrenceDate) {
       var alone = event
       alone.recurrenceRules = original.recurrenceRules
-      try changeAlone(alone, from: original, at: place, stamp: stamp)
+      try changeAlone([(alone, original, place)], stamp: stamp)
     }
     if held.master != nil { try changeSeries(uid, event, from: original, stamp: stamp) }
   }
