@@ -98,7 +98,8 @@ extension ICalendarComponent {
         add(made)
       }
     }
-    for index in outdated.reversed() { items.remove(at: index) }
+    let gone = Set(outdated)
+    items = items.indices.filter { !gone.contains($0) }.map { items[$0] }
   }
 
   /// Replaces each rule by the result of `change`; nil removes the rule.

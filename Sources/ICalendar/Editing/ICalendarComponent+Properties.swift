@@ -25,13 +25,16 @@ extension ICalendarComponent {
 
   mutating func removeLines(_ names: String...) {
     var index = items.startIndex
+    var kept: [Item] = []
     while index < items.endIndex {
       if names.contains(where: { items[index].isLine($0) }) {
-        items.removeSubrange(index..<items.softBrokenRest(of: index).upperBound)
+        index = items.softBrokenRest(of: index).upperBound
       } else {
+        kept.append(items[index])
         index += 1
       }
     }
+    items = kept
   }
 
   /// Sets the value of a property. Parameters stay, except those in `outdated`.

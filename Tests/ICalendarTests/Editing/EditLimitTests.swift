@@ -126,6 +126,14 @@ import Testing
     #expect(try Edited(changed).series().detached.allSatisfy { $0.title == "New" })
   }
 
+  @Test(.timeLimit(.minutes(1))) func removesManyLines() throws {
+    let exceptions = String(repeating: "EXDATE:20261122T090000Z\n", count: 400_000)
+    let object = try Edited(event: "DTSTART:20261121T090000Z\n\(exceptions)X-END:1").object
+    var component = try #require(object.calendars.first?.components.first)
+    component.removeLines("EXDATE", "RDATE")
+    #expect(component.items.count == 3)
+  }
+
   @Test func refusesToDivideWhatRepeatsWithoutEnd() throws {
     let edited = try Edited(event: "DTSTART:20000102T090000Z\nRRULE:FREQ=SECONDLY")
     let occurrence = try edited.event().occurrence(
