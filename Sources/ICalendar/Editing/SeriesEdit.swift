@@ -37,7 +37,7 @@ package struct SeriesEdit {
     switch (span, event.occurrenceDate) {
     case (.thisEvent, nil) where series.repeats:
       guard event.recurrenceRules == original.recurrenceRules else { throw Self.ruleOfOccurrence }
-      guard let first = series.firstOccurrence else { throw .missing }
+      guard let first = try series.firstOccurrence() else { throw .missing }
       return try detach(first.takingOver(event, from: original), from: first)
     case (_, nil):
       return try edited { (object) throws(EditError) in
@@ -95,7 +95,7 @@ package struct SeriesEdit {
     let (series, original) = try original(of: event, span)
     switch (span, event.occurrenceDate) {
     case (.thisEvent, nil) where series.repeats:
-      guard let first = series.firstOccurrence else { throw .missing }
+      guard let first = try series.firstOccurrence() else { throw .missing }
       return try exclude(first)
     case (_, nil): return try without(event.uid, "VEVENT")
     case (.thisEvent, _): return try exclude(original)

@@ -9,9 +9,10 @@ struct SeriesSplit {
   /// The recurrence date of the first occurrence in the new series.
   private let name: EventTime
 
-  /// Nil if the series has no occurrence before this one.
+  /// Nil if the series has no occurrence before this one. Throws `missing` if the object has only
+  /// single occurrences.
   init?(of held: ObjectSeries, at name: EventTime) throws(EditError) {
-    guard let master = held.series.master, let place = held.master else { return nil }
+    guard let master = held.series.master, let place = held.master else { throw .missing }
     self.held = held
     self.place = place
     self.master = master

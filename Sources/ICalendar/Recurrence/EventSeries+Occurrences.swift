@@ -86,8 +86,9 @@ extension EventSeries {
     return !master.recurrenceRules.isEmpty || !recurrenceDates.isEmpty
   }
 
-  /// The earliest occurrence; nil if the exceptions remove all.
-  var firstOccurrence: Event? {
+  /// The earliest occurrence; nil if the exceptions remove all. Throws if the search reaches its
+  /// limit.
+  func firstOccurrence() throws(EditError) -> Event? {
     let extent = extent(zone: .gmt)
     // All-day and floating times are within a day of the same reading in UTC.
     let first = extent.first.secondsSince1970 - 86_400
@@ -100,7 +101,11 @@ extension EventSeries {
       if let earliest = firstOfFew(in: range) { return earliest }
       let found = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
       if let earliest = found.events.first { return earliest }
-      guard !found.isCutShort, end < last else { return nil }
+      guard !found.isCutShort else {
+        throw .invalid(
+          field: "repeat", reason: "it repeats too often to find an occurrence; mend its rule")
+      }
+      guard end < last else { return nil }
       length *= 16
     }
     return nil
@@ -120,7 +125,7 @@ extension EventSeries {
   /// found.
   package var masterAtFirstOccurrence: Event? {
     guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
-      var master, let first = firstOccurrence
+      var master, let first = try? firstOccurrence()
     else { return master }
     master.start = first.start
     master.end = first.end

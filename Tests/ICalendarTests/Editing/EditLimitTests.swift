@@ -144,6 +144,27 @@ import Testing
     }
   }
 
+  @Test func saysThatItCannotFindTheFirstOccurrence() throws {
+    let edited = try Edited(
+      event: "DTSTART:20000102T090000Z\nEXDATE:20000102T090000Z\n"
+        + "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30")
+    let edit = SeriesEdit(
+      object: edited.object, base: edited.contents, stamp: Edited.stamp,
+      newUID: { Edited.newUID })
+    let error = #expect(throws: EditError.self) {
+      try edit.remove(edited.event(), .thisEvent)
+    }
+    #expect(error != .missing)
+  }
+
+  @Test func endsNoSeriesThatTheObjectLacks() throws {
+    let edited = try Edited(event: "RECURRENCE-ID:20000102T090000Z\nDTSTART:20000102T090000Z")
+    let occurrence = try #require(try edited.series().detached.first)
+    #expect(throws: EditError.missing) {
+      try edited.object.ended(before: occurrence, stamp: Edited.stamp)
+    }
+  }
+
   @Test func refusesATextThatWouldNotBeReadAgain() throws {
     var edited = try Edited(event: "DTSTART:20000102T090000Z")
     do {
