@@ -233,7 +233,10 @@ import Testing
     let outer = CalendarSource(name: "aouter", location: directory.path)
     let access = CalendarAccess(
       sources: [AccessibleSource(source: outer), AccessibleSource(source: personal)],
-      record: try AccessRecord(path: record), context: fatalError("no store is made"))
+      record: try AccessRecord(path: record),
+      context: StoreContext(
+        productID: Samples.productID, zone: .gmt, now: { StoreWorld.now },
+        newUID: { Samples.uid(1) }))
     try access.deny(outer)
     let path = personal.location + "/personal"
     try access.checkWriting(to: EventCalendar(title: "personal", source: "personal"), at: path)
