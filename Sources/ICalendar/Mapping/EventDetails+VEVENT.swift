@@ -14,7 +14,7 @@ extension EventDetails {
     otherAlarms = OtherAlarm.all(
       component.components.filter { $0.name == "VALARM" }, relatedTo: .start)
     classification = component.property("CLASS")?.word
-    categories = component.lines("CATEGORIES").compactMap { Property($0)?.text }
+    categories = component.lines("CATEGORIES").flatMap { Property($0)?.texts ?? [] }
     attachments = component.lines("ATTACH").compactMap(Property.init).map { line in
       line.word("VALUE") == "BINARY" ? nil : line.uri
     }

@@ -134,9 +134,26 @@ struct Property: Sendable, Equatable {
   // MARK: Values
 
   /// The value without escapes (RFC 5545 §3.3.11). Invalid UTF-8 becomes U+FFFD.
-  var text: String {
-    guard value.contains(UInt8(ascii: "\\")) else { return Self.string(value) }
-    return Self.withoutZeros(value).withCString { value in
+  var text: String { Self.text(value) }
+
+  /// The texts of a list, divided at unescaped commas (§3.1.1), without escapes.
+  var texts: [String] {
+    var texts: [String] = []
+    var start = value.startIndex
+    var isEscaped = false
+    for index in value.indices {
+      if !isEscaped, value[index] == UInt8(ascii: ",") {
+        texts.append(Self.text(value[start..<index]))
+        start = index + 1
+      }
+      isEscaped = !isEscaped && value[index] == UInt8(ascii: "\\")
+    }
+    return texts + [Self.text(value[start...])]
+  }
+
+  private static func text(_ value: ArraySlice<UInt8>) -> String {
+    guard value.contains(UInt8(ascii: "\\")) else { return string(value) }
+    return withoutZeros(value).withCString { value in
       guard let read = icalvalue_new_from_string(ICAL_TEXT_VALUE, value) else { return "" }
       defer { icalvalue_free(read) }
       return icalvalue_get_text(read).map { String(cString: $0) } ?? ""

@@ -17,6 +17,16 @@ import Testing
     #expect(details.map(\.classification) == ["PRIVATE", nil, "PRIVATE"])
   }
 
+  @Test func dividesCategoriesAtTheirCommas() throws {
+    let world = try StoreWorld()
+    try world.write(
+      event: "UID:a", "SUMMARY:A", "DTSTART:20270310T090000Z", #"CATEGORIES:A\, b,C\\,D"#,
+      "CATEGORIES:E", to: "a.ics")
+    let store = try world.events()
+    let event = try #require(try store.event(withID: ItemID(uid: "a")))
+    #expect(try store.details(of: event).categories == ["A, b", #"C\"#, "D", "E"])
+  }
+
   @Test func countsFilesOfWhichNothingIsKnown() throws {
     let world = try StoreWorld()
     try world.write("hello", to: "bad.ics")

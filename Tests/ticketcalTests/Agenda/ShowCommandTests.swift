@@ -139,7 +139,7 @@ import Testing
     for line in [
       "  alarms    10 min before [also 2 other alarms: email, at another time]",
       "  class     confidential",
-      "  category  Work, hard,Travel", "  attached  https://example.org/a.pdf",
+      "  category  Work\\, hard,Travel", "  attached  https://example.org/a.pdf",
       "            in the file itself", "  also has  X-CONFERENCE",
     ] { #expect(run.output.contains(line + "\n"), "\(line)") }
     #expect(!(try home.run("show", "aaaaaaaa-0001").output.contains("also")))

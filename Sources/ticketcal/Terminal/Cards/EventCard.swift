@@ -63,7 +63,10 @@ struct EventCard {
       rows.add("class", classification.lowercased())
     }
     let categories = details.categories.filter { !$0.isEmpty }
-    if !categories.isEmpty { rows.add("category", categories.joined(separator: ",")) }
+    if !categories.isEmpty {
+      let list = categories.map { $0.replacing(",", with: "\\,") }.joined(separator: ",")
+      rows.add("category", list)
+    }
     for (index, address) in details.attachments.prefix(Self.mostAttachments).enumerated() {
       rows.add(index == 0 ? "attached" : "", address ?? "in the file itself")
     }

@@ -114,7 +114,7 @@ import Testing
     var details = EventDetails()
     details.otherAlarms = [.action("EMAIL")]
     details.classification = "PRIVATE"
-    details.categories = ["Work,Travel", "\u{1B}[2J"]
+    details.categories = ["Work", "Travel", "\u{1B}[2J"]
     details.attachments = ["https://example.org/a.pdf", nil]
     details.otherProperties = ["EXDATE", "X-CONFERENCE"]
     let shown = lines(event, details: details)
