@@ -24,7 +24,7 @@ final class OutputFile {
         self = .device
         return
       }
-      let target = LinkTarget(path)
+      guard let target = LinkTarget(path) else { throw SystemFault(code: EILSEQ) }
       guard !target.name.isEmpty, target.name != ".", target.name != ".." else {
         throw SystemFault(code: EISDIR)
       }
@@ -105,15 +105,16 @@ public struct LinkTarget: Sendable {
   /// The target's name in the folder; empty if the path ends in a slash.
   public let name: String
 
-  public init(_ path: String) {
+  /// Nil if a link's target is not UTF-8.
+  public init?(_ path: String) {
     var path = path
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     // The limit of open(2).
     for _ in 0..<40 {
       let length = readlink(path, &target, Int(PATH_MAX))
       guard length > 0 else { break }
-      let link = String(
-        decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let bytes = target[..<length].map(UInt8.init(bitPattern:))
+      guard let link = String(validating: bytes, as: UTF8.self) else { return nil }
       path = link.hasPrefix("/") ? link : "\(Self.split(path).folder)/\(link)"
     }
     (folder, name) = Self.split(path)

@@ -149,7 +149,7 @@ struct ImportArguments: ParsableArguments {
       throw ValidationError("--rejects takes a file; standard output is for \(use)")
     }
     if let rejects, let output, output != "-",
-      LinkTarget(rejects).isSame(as: LinkTarget(output))
+      let target = LinkTarget(output), LinkTarget(rejects)?.isSame(as: target) ?? false
     {
       throw ValidationError("--rejects and --output are one file; name two")
     }

@@ -55,7 +55,7 @@ final class RejectsFile {
   init(_ path: String, replaces: Bool = true, besides output: String? = nil) {
     self.path = path
     self.replaces = replaces
-    self.output = output.map(LinkTarget.init)
+    self.output = output.flatMap { LinkTarget($0) }
   }
 
   /// Throws what would keep the file from being made or replaced, and touches nothing.
@@ -69,7 +69,8 @@ final class RejectsFile {
       return
     }
     guard errno == ENOENT, !path.isEmpty else { throw RejectsError(path: path, code: errno) }
-    guard access(LinkTarget(path).folder, W_OK | X_OK) == 0 else {
+    guard let target = LinkTarget(path) else { throw RejectsError(path: path, code: EILSEQ) }
+    guard access(target.folder, W_OK | X_OK) == 0 else {
       throw RejectsError(path: path, code: errno)
     }
   }
@@ -137,7 +138,7 @@ final class RejectsFile {
       var number = parts.count + 1
       repeat {
         path = number == 1 ? self.path : numbered(number)
-        if output?.isSame(as: LinkTarget(path)) ?? false {
+        if let target = LinkTarget(path), output?.isSame(as: target) ?? false {
           number += 1
           path = numbered(number)
         }

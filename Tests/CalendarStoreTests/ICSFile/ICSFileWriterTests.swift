@@ -27,6 +27,16 @@ import Testing
     #expect(try ReadCalendar(directory.text(of: "out.ics")).events.count == 2000)
   }
 
+  @Test func followsNoLinkWhoseTargetIsNotUTF8() throws {
+    let directory = try TemporaryDirectory()
+    let target: [CChar] = [0x63, CChar(bitPattern: 0xE9), 0]
+    try #require(symlink(target, directory.path(of: "out.ics")) == 0)
+    #expect(throws: SystemFault(code: EILSEQ)) {
+      try OutputFile(path: directory.path(of: "out.ics"), kind: nil)
+    }
+    #expect(try directory.names == ["out.ics"])
+  }
+
   @Test(arguments: [nil, NewFile.Kind.hidden])
   func leavesNothingWhenItIsDropped(_ kind: NewFile.Kind?) throws {
     let directory = try TemporaryDirectory()
