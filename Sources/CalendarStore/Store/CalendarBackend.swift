@@ -159,7 +159,10 @@ struct SyncToken: Sendable, Equatable {
 
 /// The names of the objects of a calendar that was emptied, by outcome.
 struct EmptiedCalendar: Sendable, Equatable {
+  /// Includes objects whose removal may not be durable.
   var removed: [String] = []
   /// Objects that another program changed after they were listed.
   var changed: [String] = []
+  /// The first failure; later objects are removed all the same.
+  var failure: StoreError?
 }

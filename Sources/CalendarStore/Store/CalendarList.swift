@@ -85,6 +85,7 @@ public final class CalendarList {
       let reason = "somebody changed it meanwhile and it stays; look at it, then empty again"
       database.add(ObjectProblem(calendar: calendar.calendar, href: href, reason: reason))
     }
+    if let failure = emptied.failure { throw failure }
     return emptied.removed.count
   }
 

@@ -85,9 +85,10 @@ extension VdirBackend {
       case .made: emptied.removed.append(version.href)
       case .exists, .changed: emptied.changed.append(version.href)
       case .missing: continue
-      case .failed, .unknown:
-        guard let fault = batch.fault else { continue }
-        throw StoreError(fault, path: "\(folder.path)/\(version.href)")
+      case .failed(let error): emptied.failure = emptied.failure ?? StoreError(error)
+      case .unknown(let error):
+        emptied.removed.append(version.href)
+        emptied.failure = emptied.failure ?? StoreError(error)
       }
     }
     return emptied

@@ -32,6 +32,16 @@ import Testing
     #expect(try directory.text(of: "work/b.ics") == "somebody's")
   }
 
+  @Test func namesWhatItRemovedBesideAFailure() throws {
+    folder("work")
+    folder("work/folder.ics")
+    for name in ["a.ics", "z.ics"] { try directory.write(name, to: "work/\(name)") }
+    let versions = ["a.ics", "folder.ics", "z.ics"].map { EventVersion(href: $0, etag: nil) }
+    let emptied = try backend.remove(versions, in: calendar("work"))
+    #expect(emptied.removed == ["a.ics", "z.ics"])
+    #expect(emptied.failure?.cause == .notPermitted)
+  }
+
   @Test func readsFilesAndLinksToThemAlone() throws {
     folder("work")
     folder("other")
@@ -204,7 +214,7 @@ import Testing
         storeError { _ = try backend.object("a.ics", in: closed) },
         storeError { _ = try backend.create(named: "new", color: nil, for: [.event]) },
         storeError { try backend.delete(closed, evenWithObjects: true) },
-        storeError { _ = try backend.empty(closed) },
+        storeError { if let failure = try backend.empty(closed).failure { throw failure } },
       ]
     }
     #expect(errors.map { $0?.cause } == Array(repeating: .notPermitted, count: 6))

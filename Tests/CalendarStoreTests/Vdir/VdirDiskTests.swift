@@ -57,7 +57,7 @@ struct VdirDiskTests {
       { _ = try backend.put([1], as: "b.ics", in: work.calendar, if: .absent) },
       { _ = try backend.put([1], as: "a.ics", in: work.calendar, if: .any) },
       { try backend.remove("a.ics", in: work.calendar, if: .any) },
-      { _ = try backend.empty(work.calendar) },
+      { if let failure = try backend.empty(work.calendar).failure { throw failure } },
       { try backend.update(renamed) },
       { try backend.delete(work.calendar, evenWithObjects: true) },
       { _ = try backend.create(named: "new", color: nil, for: [.event]) },
