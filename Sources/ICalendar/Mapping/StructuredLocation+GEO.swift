@@ -50,7 +50,7 @@ extension StructuredLocation {
     let firstLine = name?.split(whereSeparator: \.isNewline).first.map { String($0) }
     let title = (title ?? firstLine).map { PropertyText($0) }
     if let title, !title.isBlank {
-      parameters.append(Property.Parameter("X-TITLE", escaping: title.value))
+      parameters.append(Property.Parameter("X-TITLE", title.value))
     }
     return parameters
   }
@@ -108,15 +108,5 @@ extension Property {
   var structuredTitle: String? {
     let title = parameter("X-TITLE")?.components(separatedBy: "\\n").first
     return title.flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension Property.Parameter {
-  /// A parameter with RFC 6868's escapes for quotes and line breaks.
-  init(_ name: String, escaping value: String) {
-    self.init(
-      name,
-      value.replacing("^", with: "^^").replacing("\"", with: "^'").replacing("\n", with: "^n")
-        .replacing("\t", with: " "))
   }
 }

@@ -284,7 +284,7 @@ import Testing
     for row in [
       "title     Milk", "due       Sat 4 Jan 2031, 18:00 Europe/Berlin (UTC+1)",
       "here      Sat 4 Jan 2031, 17:00 UTC", "location  Shop", "notes     first", "repeat    every",
-      "alarms    1 h before [also 1 other alarm: on arriving at Home]", "priority  1",
+      "alarms    1 h before, on arriving at Home", "priority  1",
       "url       https://example.org/", "status    open", "uid       milk@example.org",
       "dentist.ics",
     ] {
