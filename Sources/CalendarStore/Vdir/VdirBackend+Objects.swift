@@ -49,7 +49,9 @@ extension VdirBackend {
     if case .unchanged(let etag) = condition, let link = try link(href, in: folder) {
       // Removes the link itself, if its target has the etag.
       let target = try file(href, in: folder)
-      guard target?.status.etag == etag else { throw .changed(yours: [], theirs: theirs(href, in: folder)) }
+      guard target?.status.etag == etag else {
+        throw .changed(yours: [], theirs: theirs(href, in: folder))
+      }
       change.condition = .unchanged(etag: link.etag)
     }
     switch (try make(change, nil, as: href, in: folder), condition) {

@@ -199,7 +199,8 @@ import Testing
 
   #if DEBUG
     /// After the exchange nothing can be looked up, removed or renamed any more.
-    @Test(.enabled(if: getuid() == 0, "needs root, to give a folder away"), arguments: [true, false])
+    @Test(
+      .enabled(if: getuid() == 0, "needs root, to give a folder away"), arguments: [true, false])
     func saysThatItCannotTellWhatBecameOfAnExchange(_ isReplaced: Bool) throws {
       let directory = try TemporaryDirectory()
       chown(directory.path, 65534, 65534)

@@ -145,9 +145,12 @@ import Testing
   }
 
   @Test func saysThatItCannotFindTheFirstOccurrence() throws {
+    let all = { (range: Range<Int>) in range.map(String.init).joined(separator: ",") }
+    let exceptions = (2...9).map { "2000010\($0)T235959Z" }.joined(separator: ",")
     let edited = try Edited(
-      event: "DTSTART:20000102T090000Z\nEXDATE:20000102T090000Z\n"
-        + "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30")
+      event: "DTSTART:20000102T235959Z\nEXDATE:\(exceptions)\n"
+        + "RRULE:FREQ=DAILY;BYHOUR=\(all(0..<24));BYMINUTE=\(all(0..<60));"
+        + "BYSECOND=\(all(0..<60));BYSETPOS=-1")
     let edit = SeriesEdit(
       object: edited.object, base: edited.contents, stamp: Edited.stamp,
       newUID: { Edited.newUID })
