@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/prctl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <sys/inotify.h>
 #include <sys/syscall.h>
@@ -35,8 +34,6 @@ extern int posix_openpt(int flags);
 extern int grantpt(int fd);
 extern int unlockpt(int fd);
 extern char *ptsname(int fd);
-extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions,
-                                                const char *path);
 
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };
