@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `ticketcal access`: who may be read.
+/// `ticketcal access`: shows and changes the access to the sources.
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "access",
@@ -81,7 +81,7 @@ struct AccessCommand: ParsableCommand {
     func run() throws { throw ExitCode(AccessProcess(decision).decide(.reset, decision)) }
   }
 
-  /// What the deciding commands take.
+  /// The arguments of the commands that change the access.
   struct DecisionArguments: ParsableArguments {
     @Argument(
       help: ArgumentHelp("The source, as the configuration names it.", valueName: "source"),

@@ -13,7 +13,7 @@ struct AccessProcess {
 
   init(_ arguments: AccessCommand.DecisionArguments) { self.init(color: arguments.common.color) }
 
-  /// The exit status.
+  /// Returns the exit status.
   func list(_ names: [String], _ format: ResultReporter.Format) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: nil)
@@ -29,7 +29,7 @@ struct AccessProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func decide(_ decision: Decision, _ arguments: AccessCommand.DecisionArguments) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: nil)
@@ -84,7 +84,7 @@ struct AccessProcess {
 }
 
 extension AccessLimit {
-  /// As the configuration and JSON have it.
+  /// The word in the configuration and in JSON.
   fileprivate var word: String {
     switch self {
     case .none: "none"
@@ -94,19 +94,19 @@ extension AccessLimit {
   }
 }
 
-/// What may be done with the events, or the reminders, of a source. Events can be added without reading
-/// their calendar; a reminder is saved by what reads them.
+/// The access to the events, or to the reminders, of a source. Events can be added to a calendar
+/// without reading the calendar; a command that saves reminders also reads them.
 private enum Permission {
   case full
-  /// A person said so.
+  /// The user's answer.
   case adding
-  /// The configuration says so.
+  /// The configuration's limit.
   case addingAtMost
   case addingUntilAsked
   case nothingUntilAsked
-  /// A person said so.
+  /// The user's answer.
   case denied
-  /// The configuration says so.
+  /// The configuration's limit.
   case restricted
 
   init(_ status: AuthorizationStatus, _ limit: AccessLimit, for type: EntityType) {
@@ -120,7 +120,7 @@ private enum Permission {
     }
   }
 
-  /// As JSON has it: EventKit's `EKAuthorizationStatus`.
+  /// The word in JSON: EventKit's `EKAuthorizationStatus`.
   var word: String {
     switch self {
     case .full: "fullAccess"

@@ -4,28 +4,28 @@ internal import Glibc
 
 /// Runs the `after-save` commands of the sources that a command has changed, once at its end.
 ///
-/// Each waits from the start in a shell that reads one word from a pipe. So an import, which has the
-/// kernel keep it from reading in calendars, can start one that reads: the shell is older than that. A
-/// shell that reads no word ends.
+/// Each `after-save` command runs in a shell that is started early and waits for one word from a
+/// pipe. An import has the kernel prevent its reads in calendars; a shell that was started earlier
+/// may still read. A shell that reads no word ends.
 final class AfterSave {
   private struct Shell {
     let process: pid_t
-    /// The writing end of the shell's pipe.
+    /// The write end of the shell's pipe.
     let pipe: Int32
   }
 
   private var sources: [Source] = []
   private var access: CalendarAccess?
-  /// By the sources' names.
+  /// The shells by the names of their sources.
   private var shells: [String: Shell] = [:]
 
-  /// - Parameter access: knows which sources were changed.
+  /// - Parameter access: the access that lists the changed sources.
   func arm(_ sources: [Source], _ access: CalendarAccess) {
     self.sources = sources.filter { $0.afterSave != nil }
     self.access = access
   }
 
-  /// Starts the shells. Not needed by a command that may read until its end.
+  /// Starts the shells. A command that may read until its end needs no call.
   func start() {
     for source in sources where shells[source.name] == nil {
       guard let command = source.afterSave else { continue }
@@ -33,14 +33,14 @@ final class AfterSave {
     }
   }
 
-  /// Runs the commands and waits for them. What goes wrong is said, and changes nothing else.
+  /// Runs the commands and waits for them. A command that fails causes a warning and nothing else.
   func finish(_ messages: Messages) {
     defer { end() }
     guard let changed = access?.changedSources.map(\.name), !changed.isEmpty else { return }
     let due = sources.filter { changed.contains($0.name) }
     guard !due.isEmpty else { return }
     let watch = SignalWatch()
-    // The Ctrl-C that ended the command does not also end this.
+    // A Ctrl-C that ended the command must not end its `after-save` commands too.
     _ = watch.consume(SIGINT)
     start()
     for source in due {
@@ -58,7 +58,7 @@ final class AfterSave {
     }
   }
 
-  /// Lets the shells end that have nothing to run.
+  /// Ends the shells that have no command to run.
   private func end() {
     for shell in shells.values { close(shell.pipe) }
     for shell in shells.values { waitpid(shell.process, nil, 0) }
@@ -72,7 +72,8 @@ final class AfterSave {
   private static let script =
     #"IFS= read -r word && [ "$word" = go ] && exec /bin/sh -c "$1" </dev/null"#
 
-  /// A shell that waits for its word, in a process group of its own; nil if none can be started.
+  /// Starts a shell that waits for its word, in its own process group; nil if the shell cannot be
+  /// started.
   private static func shell(_ command: String) -> Shell? {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
@@ -81,7 +82,7 @@ final class AfterSave {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    // Standard output has the results.
+    // Standard output is for the results.
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -103,7 +104,8 @@ final class AfterSave {
     return Shell(process: process, pipe: ends[1])
   }
 
-  /// Gives the shell its word and waits for its end; what went wrong, nil for nothing.
+  /// Writes the word to the shell and waits for the shell's end. Returns the reason of a failure;
+  /// nil after a success.
   private static func run(_ shell: Shell, seconds: Int, _ watch: SignalWatch) -> String? {
     let hasWord = write(shell.pipe, word, word.count) == word.count
     close(shell.pipe)
@@ -131,19 +133,19 @@ final class AfterSave {
     }
   }
 
-  /// The state of a process that has ended, as of waitpid(2); nil while it runs.
+  /// The status of an ended process, as waitpid(2) has it; nil while the process runs.
   private static func ended(_ process: pid_t) -> Int32? {
     var state: Int32 = 0
     return waitpid(process, &state, WNOHANG) == process ? state : nil
   }
 
-  /// Ends the process and all that it started in its group.
+  /// Ends the process and all other processes of its group.
   private static func stop(_ process: pid_t) {
     kill(-process, SIGTERM)
     let deadline = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < deadline {
       if ended(process) != nil {
-        // What it started may not have ended with it.
+        // Other processes of the group may still run.
         kill(-process, SIGKILL)
         return
       }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `--calendar` of a command that takes one calendar.
+/// `--calendar` of a command for one calendar.
 struct CalendarOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("calendar")],
@@ -11,7 +11,7 @@ struct CalendarOption: ParsableArguments {
   var name: String?
 }
 
-/// `--calendar` of a command that takes several calendars; all without it.
+/// `--calendar` of a command for several calendars; all calendars without it.
 struct CalendarsOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("calendar")],
@@ -20,7 +20,7 @@ struct CalendarsOption: ParsableArguments {
   var names: [String] = []
 }
 
-/// `--list` of a command that takes several lists; all without it.
+/// `--list` of a command for several lists; all lists without it.
 struct ListsOption: ParsableArguments {
   @Option(
     name: .customLong("list"),

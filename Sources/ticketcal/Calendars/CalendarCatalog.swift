@@ -2,18 +2,18 @@ internal import CalendarStore
 internal import Glibc
 internal import Reservations
 
-/// The calendars there are to write to: those of the configured sources, and any vdir by its path.
+/// The calendars that can be written to: those of the configured sources, and any vdir by its path.
 ///
-/// It looks at folders' names (readdir(3)) and kinds (stat(2)), and at the files of a calendar's own
-/// properties (its color, the kinds of its items, its identity), never at its events. A source whose
-/// folder may not be listed still gives the calendars that are asked for by name.
+/// A lookup reads the names of folders (readdir(3)), the kinds of files (stat(2)) and the files of
+/// a calendar's own properties (its color, the kinds of its items, its identity), never an event.
+/// If a source's folder cannot be listed, its calendars can still be found by name.
 struct CalendarCatalog: Sendable {
   let sources: [Source]
   private let folders: BaseFolders
-  /// The sources by where their folders are; several may share one.
+  /// The sources by the resolved paths of their folders; several sources can share a folder.
   private let places: [ResolvedPath: [Source]]
   private let hasClosed: Bool
-  /// What a source has to allow at least, for advice.
+  /// The least access that a source has to allow; error messages advise it.
   private let wanted: Source.Access
 
   init(_ configuration: Configuration, folders: BaseFolders, wanted: Source.Access = .writeOnly) {
@@ -27,13 +27,13 @@ struct CalendarCatalog: Sendable {
     self.wanted = wanted
   }
 
-  /// The built-in calendar, for use where nothing names another.
+  /// The built-in calendar, if no other calendar is named.
   func builtIn() throws(CalendarLookupError) -> CalendarLocation {
     let name = "\(Source.builtInName)/\(Source.builtInCalendar)"
     return try resolve(name, workingDirectory: nil)
   }
 
-  /// The built-in list of reminders, for use where nothing names another.
+  /// The built-in list of reminders, if no other list is named.
   func builtInReminders() throws(CalendarLookupError) -> CalendarLocation {
     guard let source = sources.first(where: { $0.name == Source.builtInName }) else {
       throw unknown(Source.builtInReminders)
@@ -46,15 +46,15 @@ struct CalendarCatalog: Sendable {
       path: path, needsCreation: !FileKind.isFolder(path))
   }
 
-  /// The calendar that `--calendar` or the configuration means.
+  /// The calendar that a value of `--calendar` or of the configuration names.
   ///
-  /// - `SOURCE/CALENDAR`, where SOURCE is a source's name.
-  /// - `CALENDAR`, where one source has a calendar of this name.
-  /// - Anything else with a slash in it, and what begins with `.` or `~`: the path of a vdir that
-  ///   exists.
+  /// - `SOURCE/CALENDAR`, if SOURCE is a source's name.
+  /// - `CALENDAR`, if exactly one source has a calendar of this name.
+  /// - Any other text that contains a slash or begins with `.` or `~`: the path of an existing
+  ///   vdir.
   ///
-  /// - Parameter workingDirectory: where a relative path begins; nil to refuse relative paths, as for
-  ///   a name out of the configuration.
+  /// - Parameter workingDirectory: the folder that relative paths start from; nil refuses relative
+  ///   paths, as in the configuration.
   func resolve(
     _ text: String, workingDirectory: String?
   ) throws(CalendarLookupError) -> CalendarLocation {
@@ -68,8 +68,9 @@ struct CalendarCatalog: Sendable {
     return try folder(BaseFolders.path(workingDirectory, expanded), text)
   }
 
-  /// The calendar that a record names. Records come from strangers, so this is a configured
-  /// calendar's name, CALENDAR or SOURCE/CALENDAR, and never a path; the error does not repeat it.
+  /// The calendar that a record names. Records are not trusted: the name can only be that of a
+  /// configured calendar, CALENDAR or SOURCE/CALENDAR, never a path. The error does not repeat the
+  /// name.
   func resolve(namedByRecord text: String) throws(CalendarLookupError) -> CalendarLocation {
     do throws(CalendarLookupError) {
       if let location = try named(text) { return location }
@@ -81,7 +82,8 @@ struct CalendarCatalog: Sendable {
       reason: "the record names a calendar that does not exist; \(thereAre())")
   }
 
-  /// The calendar of a configured source; nil where the text has not the form of a name, or is none.
+  /// The calendar of a configured source; nil if the text does not have the form of a name, or no
+  /// calendar has the name.
   private func named(_ text: String) throws(CalendarLookupError) -> CalendarLocation? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let name = parts.last, Self.isName(name) else { return nil }
@@ -126,7 +128,7 @@ struct CalendarCatalog: Sendable {
     return nil
   }
 
-  /// A file name that does not begin with a dot.
+  /// Whether the text is a file name that does not begin with `.` or `~`.
   private static func isName(_ text: String) -> Bool {
     let first = text.utf8.first
     return first != nil && first != UInt8(ascii: ".") && first != UInt8(ascii: "~")
@@ -149,8 +151,8 @@ struct CalendarCatalog: Sendable {
       path: path, needsCreation: !exists)
   }
 
-  /// The closed source, another one, into which a link leads out of this one: nothing is added there by
-  /// another name. Of folders within each other the inner one counts.
+  /// Another source that is closed and contains the location through a link; nil for none. No event
+  /// may get into a closed source under another name. Of nested folders, the innermost counts.
   private func closedSource(behind location: CalendarLocation, of source: Source) -> Source? {
     guard hasClosed else { return nil }
     var folder = try? ResolvedPath(location.path)
@@ -161,7 +163,7 @@ struct CalendarCatalog: Sendable {
     return nil
   }
 
-  /// The vdir at that path, as its source's calendar where it lies in a configured one.
+  /// The vdir at that path; if its folder is in a configured source, as that source's calendar.
   private func folder(
     _ path: String, _ text: String
   ) throws(CalendarLookupError) -> CalendarLocation {
@@ -201,20 +203,22 @@ struct CalendarCatalog: Sendable {
       needsCreation: false)
   }
 
-  /// The same for every way that leads to the folder.
+  /// The identifier is the same for every path to the folder.
   private static func identifier(_ path: String) -> String {
     (try? ResolvedPath(path))?.text ?? path
   }
 }
 
 extension CalendarCatalog {
-  /// All calendars of the sources that allow any access, the built-in one also before it exists.
+  /// All calendars of the sources that allow any access. The built-in calendar is included before
+  /// it exists.
   func calendars() -> [CalendarLocation] { sources.flatMap(calendars(of:)) }
 
-  /// What to write for each of them: the title where it is unique, else SOURCE/CALENDAR.
+  /// The name of each calendar for the command line: the title if it is unique, else
+  /// SOURCE/CALENDAR.
   func names() -> [String] { named().map(\.name) }
 
-  /// Each of them by both of its names.
+  /// Each calendar with both of its names.
   func named() -> [NamedCalendar] {
     let all = calendars()
     let names = CalendarNames(all.map(\.calendar))
@@ -236,13 +240,13 @@ extension CalendarCatalog {
     return colors
   }
 
-  /// The calendar that keeps this identity under another name of its folder; nil if there is none.
+  /// The calendar with this identity, after its folder was renamed; nil if there is none.
   func calendar(withIdentifier identifier: String) -> CalendarLocation? {
     calendars().first { VdirCalendar.identifier(at: $0.path) == identifier }
   }
 
-  /// The calendar that `import --create` makes for a name that none has, or has made before: CALENDAR in
-  /// the given source, or SOURCE/CALENDAR.
+  /// The calendar that `import --create` makes for the name, or has made earlier: CALENDAR in the
+  /// given source, or SOURCE/CALENDAR.
   func newCalendar(
     _ text: String, in source: Source?
   ) throws(CalendarLookupError) -> CalendarLocation {

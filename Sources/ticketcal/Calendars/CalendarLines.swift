@@ -4,12 +4,12 @@ internal import Foundation
 /// Calendars and their problems as lines of standard output.
 struct CalendarLines {
   private let style: Style
-  /// Where new events and new reminders go.
+  /// The calendars for new events and new reminders.
   private let defaults: [EntityType: EventCalendar]
-  /// Of the column of names.
+  /// The width of the column of names.
   private let width: Int
 
-  /// - Parameter calendars: all that are to be listed.
+  /// - Parameter calendars: all calendars of the list.
   init(
     style: Style, calendars: [StoredCalendar], defaults: [EntityType: EventCalendar]
   ) {
@@ -69,18 +69,18 @@ struct CalendarLines {
     }
   }
 
-  /// `1 item`, `12 items`: events and reminders alike.
+  /// `1 item`, `12 items`: events and reminders.
   static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
 }
 
 extension ObjectProblem {
-  /// The file, or the calendar's folder, as it is on disk.
+  /// The unescaped path of the file, or of the calendar's folder.
   var path: String {
     let folder = calendar.identifier ?? calendar.title
     return href.isEmpty ? folder : "\(folder)/\(href)"
   }
 
-  /// Files by the numbers in their names: `b2` before `b10`.
+  /// Compares numbers in the names by value: `b2` precedes `b10`.
   func precedes(_ other: ObjectProblem) -> Bool {
     switch href.compare(other.href, options: .numeric) {
     case .orderedAscending: true

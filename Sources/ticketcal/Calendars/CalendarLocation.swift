@@ -1,25 +1,25 @@
 internal import CalendarStore
 
-/// The name of a calendar, and SOURCE/CALENDAR, which is valid too.
+/// The name of a calendar, and its equivalent SOURCE/CALENDAR.
 struct NamedCalendar: Sendable, Equatable {
   var name: String
   var qualifiedName: String
 }
 
-/// A calendar that can be written to, and the folder that it is.
+/// A calendar that can be written to, and its path.
 struct CalendarLocation: Sendable, Hashable {
   let calendar: EventCalendar
-  /// The absolute path of the vdir, without a slash at its end.
+  /// The absolute path of the vdir, without a trailing slash.
   let path: String
-  /// Whether the folder does not exist and is to be made on first use. Only the built-in
-  /// calendars are, and one that `--create` makes.
+  /// Whether the folder does not exist and is made on first use. True only for the built-in
+  /// calendars and for a calendar that `--create` makes.
   let needsCreation: Bool
-  /// The title of a calendar that is made, where it is not the folder's name.
+  /// The title of a new calendar, if it differs from the folder's name.
   var title: String?
-  /// Whether it is a vdir; otherwise it is a file, or is derived from vCards.
+  /// Whether the calendar is a vdir; otherwise it is a file, or is derived from vCards.
   var isFolder = true
 
-  /// Why no import can add to it; nil if one can.
+  /// The reason why an import cannot add to the calendar; nil if an import can.
   var refusalOfImports: String? {
     if needsCreation { return nil }
     if !isFolder {
@@ -30,49 +30,49 @@ struct CalendarLocation: Sendable, Hashable {
       ? nil : "\(qualifiedName) is for reminders only; choose another calendar"
   }
 
-  /// What to write on the command line for it; unique, unlike the title alone.
+  /// The calendar's name on the command line; unique, unlike the title.
   var qualifiedName: String {
     calendar.source.map { "\($0)/\(calendar.title)" } ?? path
   }
 }
 
-/// Why a name or path gives no calendar to write to.
+/// Why no writable calendar can be found by a name or path.
 struct CalendarLookupError: Error, Sendable, Equatable, CustomStringConvertible {
   enum Cause: Sendable, Equatable {
     /// No calendar has this name.
     case unknown
     /// Several calendars have this name.
     case ambiguous
-    /// The path does not exist or leads to something else than a folder.
+    /// The path does not exist or is not a folder.
     case noFolder
-    /// The configuration allows no access (`access = "none"`).
+    /// The configuration or the user's answer allows no access.
     case refused
-    /// No import can add to it.
+    /// An import cannot add to the calendar.
     case unwritable
   }
 
   var cause: Cause
-  /// Lower case, with the calendars there are.
+  /// Lower case, with the names of the calendars.
   var reason: String
 
   var description: String { reason }
 }
 
-/// Calendars by the names that `--calendar` takes: the calendar's own where it is the only one, else
+/// The names of calendars as `--calendar` accepts them: the title if it is unique, else
 /// SOURCE/CALENDAR.
 struct CalendarNames: Equatable, Sendable {
   private let counts: [String: Int]
-  /// `#RRGGBB`; empty where no colors are shown.
+  /// `#RRGGBB`; empty if colors are not shown.
   var colors: [EventCalendar: String] = [:]
 
-  /// - Parameter calendars: all there are.
+  /// - Parameter calendars: all calendars.
   init(_ calendars: [EventCalendar]) {
     counts = Dictionary(calendars.map { ($0.title, 1) }, uniquingKeysWith: +)
   }
 
   init(_ catalog: CalendarCatalog) { self.init(catalog.calendars().map(\.calendar)) }
 
-  /// With the colors of the calendars that the store reads.
+  /// Includes the colors of the calendars that the store reads.
   init(_ catalog: CalendarCatalog, _ store: EventStore) {
     self.init(catalog)
     let colored = ((try? store.calendars()) ?? []).compactMap { stored in
@@ -87,6 +87,6 @@ struct CalendarNames: Equatable, Sendable {
 }
 
 extension [EventCalendar] {
-  /// Those that exist: the built-in calendar is one to look into before it is made, and empty.
+  /// The calendars that exist. The built-in calendar is missing before it is made.
   var present: [EventCalendar] { filter { $0.identifier.map(FileKind.exists) ?? true } }
 }

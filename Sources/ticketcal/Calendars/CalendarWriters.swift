@@ -2,41 +2,42 @@ internal import CalendarStore
 internal import Foundation
 internal import TicketImport
 
-/// The calendars of one import, each asked for when it is first written to: what is given can add to it
-/// and not read it.
+/// The calendars of one import. Access to each is requested at its first write; a writer can add to
+/// its calendar, not read it.
 ///
 /// The calendars are listed in advance, because an import may not list folders later.
 final class CalendarWriters: CalendarResolver {
   let names: [String]
   let qualifiedNames: [String: String]
-  /// Of calendars that are made here.
+  /// The color of new calendars.
   static let color = "#2F7ED8"
 
   private let listed: [NamedCalendar]
   private let primary: CalendarLocation?
   private let missing: MissingDefault?
-  /// Whether a record would have gone to the default calendar that cannot be used.
+  /// Whether a record was meant for the default calendar, which cannot be used.
   private(set) var hasMissedDefault = false
   private let catalog: CalendarCatalog
   private let access: CalendarAccess
   private let makesCalendars: Bool
-  /// Why no import can add to a calendar, by SOURCE/CALENDAR.
+  /// The reasons why an import cannot add to a calendar, by SOURCE/CALENDAR.
   private let refusals: [String: String]
   /// The folders of the calendars that earlier imports wrote to.
   private let written: [String]
-  /// By their identifiers, and by the names records gave; apart, as a record's name is never a path. In
-  /// bytes, because two folders can have names that are canonically equal.
+  /// Writers by the calendars' identifiers and, separately, by the names in records: a record's
+  /// name is never a path. The keys are bytes, because two folders can have names that are
+  /// canonically equal.
   private var opened: [[UInt8]: any EventWriter] = [:]
   private var named: [[UInt8]: any EventWriter] = [:]
-  /// All that there are and that may be added to; nil before anybody has asked for them.
+  /// The writers of all calendars that may be added to; nil before their first use.
   private var all: [any EventWriter]?
 
   /// - Parameters:
-  ///   - primary: where records go that name no calendar; nil where no records come.
-  ///   - access: what the configuration allows and a person has answered.
-  ///   - makesCalendars: false under a dry run, which makes not even a folder.
-  ///   - missing: in place of the primary one, where that cannot be used.
-  ///   - listed: the calendars there are, where they were listed before.
+  ///   - primary: the calendar for records that name none; nil if there are no records.
+  ///   - access: the access by the configuration and the user's answers.
+  ///   - makesCalendars: false in a dry run, which makes no folder.
+  ///   - missing: the default calendar if it cannot be used; `primary` is nil then.
+  ///   - listed: the calendars, if they were listed earlier.
   ///   - written: the folders of the calendars that earlier imports wrote to.
   init(
     primary: CalendarLocation?, missing: MissingDefault? = nil, catalog: CalendarCatalog,
@@ -121,7 +122,8 @@ final class CalendarWriters: CalendarResolver {
     return all.filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 
-  /// Of those that were listed beforehand, and of those that this or an earlier import wrote to.
+  /// The writers of the calendars that were listed in advance, and of those that this or an earlier
+  /// import wrote to.
   private func writersOfAll() -> [any EventWriter] {
     let listed = listed.compactMap { try? catalog.resolve(namedByRecord: $0.qualifiedName) }
     let folders = (written + opened.values.compactMap(\.calendar.identifier).sorted())

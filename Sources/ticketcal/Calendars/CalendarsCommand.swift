@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CalendarStore
 
-/// `ticketcal calendars`: the calendars there are.
+/// `ticketcal calendars`: lists and changes calendars.
 struct CalendarsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendars",

@@ -21,9 +21,9 @@ struct CalendarsProcess {
     if !isQuiet { process.messages.say(text) }
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// The exit status.
+  /// Returns the exit status.
   func list(of source: String?, as format: ResultReporter.Format) -> Int32 {
     run { (calendars) throws(CommandError) in
       let wanted = try source.map { (name) throws(CommandError) in try calendars.source(named: name)
@@ -34,7 +34,7 @@ struct CalendarsProcess {
       let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
       let lines = CalendarLines(style: process.style, calendars: all, defaults: defaults)
       for calendar in all {
-        // Of what may be read in part, nothing is counted.
+        // Objects are counted only in a source that may be read completely.
         var count: Int?
         if list.isManaged(calendar.source) {
           do throws(StoreError) { count = try list.objectCount(of: calendar) } catch {
@@ -51,7 +51,7 @@ struct CalendarsProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func check(_ names: [String], as format: ResultReporter.Format) -> Int32 {
     run { (calendars) throws(CommandError) in
       let named = try calendars.calendars(named: names, for: nil)
@@ -84,7 +84,7 @@ struct CalendarsProcess {
 
   // MARK: Changing
 
-  /// The exit status.
+  /// Returns the exit status.
   func add(
     _ title: String, color: String?, in source: String?, for types: Set<EntityType>
   ) -> Int32 {
@@ -107,7 +107,7 @@ struct CalendarsProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func rename(_ name: String, to title: String) -> Int32 {
     run { (calendars) throws(CommandError) in
       var (list, calendar) = try calendars.listed(name)
@@ -141,7 +141,7 @@ struct CalendarsProcess {
       "\(known.calendar.qualifiedName) is called \(known.title) already; choose another title")
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func recolor(_ name: String, _ color: String) -> Int32 {
     run { (calendars) throws(CommandError) in
       let color = color == "none" ? nil : try Self.color(color)
@@ -154,7 +154,7 @@ struct CalendarsProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func empty(_ name: String, isUnasked: Bool) -> Int32 {
     run { (calendars) throws(CommandError) in
       let (list, calendar) = try calendars.listed(name)
@@ -175,7 +175,7 @@ struct CalendarsProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func delete(_ name: String, withEvents: Bool, isUnasked: Bool) -> Int32 {
     run { (calendars) throws(CommandError) in
       let (list, calendar) = try calendars.listed(name)
@@ -210,7 +210,7 @@ struct CalendarsProcess {
     }
   }
 
-  /// Where the calendar of that name was chosen as a default, the built-in one is it again.
+  /// If the calendar was chosen as a default, resets this default to the built-in calendar.
   private func forget(_ name: String, of calendars: ReadableCalendars) throws(CommandError) {
     var chosen = calendars.defaults.chosen
     for type in EntityType.allCases where chosen[type] == name {
@@ -223,7 +223,7 @@ struct CalendarsProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func choose(_ name: String?, for type: EntityType) -> Int32 {
     run { (calendars) throws(CommandError) in
       guard let name else {
@@ -254,7 +254,7 @@ struct CalendarsProcess {
 
   // MARK: Asking
 
-  /// Nil where the answer is yes; else the exit status.
+  /// Returns nil if the answer is yes, else the exit status.
   private func ask(
     _ question: String, of calendars: ReadableCalendars, _ isUnasked: Bool
   ) throws(CommandError) -> Int32? {

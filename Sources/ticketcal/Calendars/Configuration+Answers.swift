@@ -3,9 +3,9 @@ internal import Foundation
 internal import TicketImport
 
 extension Configuration {
-  /// What is set, the sources marked that a person wants this program to keep out of.
+  /// The configuration, with `isDenied` set for each source that the user has denied access to.
   ///
-  /// - Parameter type: what it is to keep out of; nil for all that a source holds.
+  /// - Parameter type: the kind of items that must be denied; nil for all kinds.
   ///
   /// Costs one lookup of a file if there are no answers.
   static func answered(
@@ -28,9 +28,9 @@ extension Configuration {
     return configuration
   }
 
-  /// The access to the sources by the configuration and by the person's answers.
+  /// The access to the sources by the configuration and the user's answers.
   ///
-  /// - Parameter progress: of long reading, where it is to be shown.
+  /// - Parameter progress: shows the progress of long reads; nil shows none.
   func calendarAccess(
     _ folders: BaseFolders, progress: ReadingProgress? = nil
   ) -> CalendarAccess {

@@ -2,8 +2,8 @@ internal import CalendarStore
 internal import Foundation
 internal import Glibc
 
-/// Where new events and reminders go: as the configuration says, else as a person chose, else into the
-/// built-in calendars.
+/// The calendars for new events and reminders: those of the configuration, else those that the user
+/// chose, else the built-in ones.
 struct DefaultCalendars {
   let configuration: Configuration
   let catalog: CalendarCatalog
@@ -45,8 +45,8 @@ struct DefaultCalendars {
     }
   }
 
-  /// The calendar that was chosen with `calendars default`; nil where none was, or the configuration weighs
-  /// more.
+  /// The calendar that was chosen with `calendars default`; nil if none was chosen or the
+  /// configuration sets one.
   func chosenLocation(for type: EntityType) throws(MissingDefault) -> CalendarLocation? {
     guard setting(for: type) == nil, let name = chosen[type] else { return nil }
     do throws(CalendarLookupError) {
@@ -66,7 +66,8 @@ struct DefaultCalendars {
     }
   }
 
-  /// The source of the default calendar, which need not be there yet; nil where it is in none.
+  /// The source of the default calendar, even before the calendar exists; nil if the calendar is in
+  /// no source.
   func sourceName(for type: EntityType) -> String? {
     if let location = try? location(for: type) { return location.calendar.source }
     guard let name = setting(for: type)?.name ?? chosen[type] else { return nil }
@@ -75,11 +76,11 @@ struct DefaultCalendars {
   }
 }
 
-/// The calendar that a person chose for what names none, where it cannot be used any more.
+/// The calendar that the user chose as the default and that cannot be used any more.
 struct MissingDefault: Error, Sendable {
   /// SOURCE/CALENDAR.
   var name: String
-  /// With what to do about it.
+  /// Includes the next step.
   var reason: String
   var isRefused: Bool
 }
@@ -92,7 +93,7 @@ extension EntityType {
     }
   }
 
-  /// What holds them, as a person calls it.
+  /// What users call the collections of these items.
   var collections: String {
     switch self {
     case .event: "calendars"
@@ -100,7 +101,7 @@ extension EntityType {
     }
   }
 
-  /// Its default's name in the configuration.
+  /// The key of the default in the configuration.
   var key: String {
     switch self {
     case .event: "calendar"
@@ -109,13 +110,13 @@ extension EntityType {
   }
 }
 
-/// The default calendars that a person chose on the command line, kept in the state folder. What the
-/// configuration says weighs more.
+/// The default calendars that the user chose on the command line, in the state folder. The
+/// configuration has priority over them.
 struct ChosenDefaults: Codable, Equatable {
   /// SOURCE/CALENDAR.
   var events: String?
   var reminders: String?
-  /// By SOURCE/CALENDAR: the identities that the calendars keep when their folders are renamed.
+  /// The identities of the calendars, which persist when folders are renamed; by SOURCE/CALENDAR.
   var identifiers: [String: String] = [:]
 
   init() {}
@@ -132,7 +133,7 @@ struct ChosenDefaults: Codable, Equatable {
     set { if type == .event { events = newValue } else { reminders = newValue } }
   }
 
-  /// No file means that no calendar is chosen.
+  /// Without a file, no calendar is chosen.
   static func load(from state: StateFolder) throws(CommandError) -> ChosenDefaults {
     let path = file(in: state)
     guard FileKind.exists(path) else { return ChosenDefaults() }
@@ -149,7 +150,7 @@ struct ChosenDefaults: Codable, Equatable {
     }
   }
 
-  /// Whole or not at all; for the owner alone.
+  /// Replaces the whole file or nothing (mode 0600).
   func save(to state: StateFolder) throws(CommandError) {
     let path = Self.file(in: state)
     do {

@@ -2,8 +2,8 @@ internal import CalendarStore
 internal import Foundation
 internal import TicketImport
 
-/// A calendar that is made when the first event is added to it, so that an import which adds nothing
-/// leaves nothing behind.
+/// A calendar that is made when the first event is added to it: an import that adds nothing makes
+/// no calendar.
 final class NewCalendar: EventWriter {
   let calendar: EventCalendar
   let isDurableOnCommit = true
@@ -13,7 +13,7 @@ final class NewCalendar: EventWriter {
   private let access: CalendarAccess
   private var made: Result<any EventWriter, WriteError>?
 
-  /// The color is `#RRGGBB`.
+  /// - Parameter color: `#RRGGBB`.
   init(_ location: CalendarLocation, color: String, _ access: CalendarAccess) {
     calendar = location.calendar
     path = location.path
@@ -69,7 +69,7 @@ final class NewCalendar: EventWriter {
     }
   }
 
-  /// The calendar, once it is there.
+  /// Opens the calendar, which must exist.
   private func open() throws(WriteError) -> any EventWriter {
     do throws(AccessError) {
       let writer = try access.requestWriteOnlyAccess(
@@ -85,7 +85,7 @@ final class NewCalendar: EventWriter {
   }
 }
 
-/// Changes that a calendar did not take.
+/// Changes that a calendar refused.
 final class RefusedBatch: StagedBatch {
   let changes: [StagedChange]
   private let errors: [WriteError]

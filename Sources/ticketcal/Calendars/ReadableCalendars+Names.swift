@@ -6,12 +6,12 @@ internal import TicketImport
 
 /// For commands that change calendars.
 extension ReadableCalendars {
-  /// The name that a person knows a calendar by: its title where that is unique, else SOURCE/CALENDAR.
+  /// The title if it is unique, else SOURCE/CALENDAR.
   func name(of calendar: EventCalendar) -> String {
     catalog.names().contains(calendar.title) ? calendar.title : calendar.qualifiedName
   }
 
-  /// Where that name leads, or without one where new events or reminders go.
+  /// The location of the calendar of that name; without a name, that of the default.
   func location(named name: String?, for type: EntityType) throws(CommandError) -> CalendarLocation
   {
     guard let name else { return try defaults.location(for: type) }
@@ -27,7 +27,7 @@ extension ReadableCalendars {
     }
   }
 
-  /// What a calendar's name is given for: an option, or the argument of `calendars`.
+  /// What the name is given to: an option, or the argument of `calendars`.
   static func option(_ type: EntityType?) -> String {
     switch type {
     case .event: "--calendar"
@@ -36,7 +36,8 @@ extension ReadableCalendars {
     }
   }
 
-  /// The calendar of that name, or without one the default; the built-in one is made on first use.
+  /// The calendar of that name; without a name, the default. A built-in calendar is made on first
+  /// use.
   func madeCalendar(
     named name: String?, for type: EntityType = .event
   ) throws(CommandError) -> EventCalendar {
@@ -49,11 +50,11 @@ extension ReadableCalendars {
       _ = try VdirCalendar.create(
         at: location.path, displayName: location.calendar.title, color: CalendarWriters.color)
     } catch { throw CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)") }
-    // Its identifier is that of a folder that is there.
+    // The identifier depends on the folder, which exists only now.
     return try self.location(named: location.qualifiedName, for: type).calendar
   }
 
-  /// What a person who types a time means by it: their own zone, unless the configuration names one.
+  /// The defaults for typed times: the user's zone, unless the configuration sets one.
   func informalDefaults() -> DraftDefaults {
     var defaults = DraftDefaults(configuration.defaults)
     if defaults.zone == nil { defaults.zone = Sourced(.current, .assumed) }
@@ -64,10 +65,10 @@ extension ReadableCalendars {
   }
 }
 
-/// For commands that show all that may be read.
+/// For commands that show all readable calendars.
 extension ReadableCalendars {
-  /// Says of each source that may not be read that it is left out, a line each. What the configuration
-  /// itself shuts out is meant to be.
+  /// Remarks on each source that may not be read, a line each. Sources without any access by the
+  /// configuration are omitted: they are excluded on purpose.
   func reportUnreadableSources() {
     for known in access.sources where known.limit != .none {
       let reason =

@@ -2,26 +2,25 @@ internal import CalendarStore
 internal import Foundation
 internal import Glibc
 
-/// The sources of one person, for commands that read them: access and names.
+/// The sources of one user, for commands that read them: access and names.
 final class ReadableCalendars {
   let configuration: Configuration
   let catalog: CalendarCatalog
   let access: CalendarAccess
   let sources: [CalendarSource]
   let process: CommandProcess
-  /// From when it is asked for, where the process has none yet; before that, signals do what they always
-  /// do.
+  /// Made on first use if the process has none yet; until then, signals have their default action.
   private(set) lazy var watch = SignalWatch()
   let defaults: DefaultCalendars
-  /// Of long reading, where it is to be shown.
+  /// Shows the progress of long reads; nil shows none.
   let progress: ReadingProgress?
-  /// The exit status, where a person ended the program at a question.
+  /// The exit status, if the user ended the program at a question.
   private var ending: Int32?
 
   /// - Parameters:
-  ///   - type: what of the calendars is wanted; nil for all.
-  ///   - watch: that of the process, where it has one already.
-  ///   - isQuiet: shows no progress on long reading.
+  ///   - type: the kind of items to read; nil for all.
+  ///   - watch: the process's watch, if there is one already.
+  ///   - isQuiet: whether no progress of long reads is shown.
   init(
     _ process: CommandProcess, for type: EntityType? = .event, watch: SignalWatch? = nil,
     isQuiet: Bool = false
@@ -45,8 +44,9 @@ final class ReadableCalendars {
     if let watch { self.watch = watch }
   }
 
-  /// Where a calendar is made without a word about its source: beside the default calendar for events, else
-  /// on a server, else in the built-in source. Those that may not be read are passed over, unless none may.
+  /// The source for a new calendar if none is named: that of the default calendar for events, else
+  /// a server, else the built-in source, else any source that calendars can be made in. Sources
+  /// that may not be read are skipped, unless none may be read.
   var sourceOfNewCalendars: CalendarSource? {
     let beside = defaults.sourceName(for: .event)
     let likely =
@@ -63,7 +63,6 @@ final class ReadableCalendars {
     return (allowed ?? likely.first)?.source
   }
 
-  /// The source of that name.
   func source(named name: String) throws(CommandError) -> CalendarSource {
     if let source = sources.first(where: { $0.name == name }) { return source }
     let known = sources.map(\.name).joined(separator: ", ")
@@ -72,7 +71,7 @@ final class ReadableCalendars {
 
   // MARK: Opening
 
-  /// The events of those calendars, or of all that may be read.
+  /// The events of those calendars; nil for all readable calendars.
   func events(of calendars: [EventCalendar]?) throws(CommandError) -> EventStore {
     do throws(AccessError) {
       return try access.requestFullAccess(to: sources(of: calendars)) {
@@ -81,7 +80,7 @@ final class ReadableCalendars {
     } catch { throw stop(error, reading: .event) }
   }
 
-  /// The reminders of those lists, or of all that may be read.
+  /// The reminders of those lists; nil for all readable lists.
   func reminders(of lists: [EventCalendar]?) throws(CommandError) -> ReminderStore {
     do throws(AccessError) {
       return try access.requestFullAccess(toRemindersOf: sources(of: lists)) {
@@ -90,14 +89,14 @@ final class ReadableCalendars {
     } catch { throw stop(error, reading: .reminder) }
   }
 
-  /// The calendars of those sources, or of all that may be read, to be managed.
+  /// A list to manage the calendars of those sources; nil for all readable sources.
   func list(of sources: [CalendarSource]?) throws(CommandError) -> CalendarList {
     do throws(AccessError) {
       return try access.requestCalendarList(in: sources) { self.ask(about: $0) }
     } catch { throw stop(error, reading: .event) }
   }
 
-  /// The one calendar of that name, and the list to change it in.
+  /// The one calendar of that name, and a list to change it.
   func listed(_ name: String) throws(CommandError) -> (CalendarList, StoredCalendar) {
     let calendar = try calendar(named: name)
     let list = try list(of: sources(of: [calendar]))
@@ -108,8 +107,8 @@ final class ReadableCalendars {
       "\(calendar.qualifiedName) is not there yet; it is made with its first event")
   }
 
-  /// The identity that the calendar keeps when its folder is renamed. A calendar that has none gets one,
-  /// where it may be changed without a question; else nil.
+  /// The identity that the calendar keeps when its folder is renamed. A calendar without one gets
+  /// one if it may be changed without a question; else the result is nil.
   func lastingIdentifier(of calendar: EventCalendar) -> String? {
     guard let path = calendar.identifier else { return nil }
     if let known = VdirCalendar.identifier(at: path) { return known }
@@ -128,10 +127,10 @@ final class ReadableCalendars {
     }
   }
 
-  /// Why what is in none of the calendars that are looked into may be in another one all the same: a
-  /// person has kept its source from being read.
+  /// Why an item that none of the calendars has may be in another calendar: the user has denied
+  /// that its source is read. Nil if no source is denied.
   ///
-  /// - Parameter calendars: those that are looked into; nil for all that may be read.
+  /// - Parameter calendars: the calendars that are read; nil for all readable calendars.
   func withheld(of calendars: [EventCalendar]?, for type: EntityType) -> AccessError? {
     guard calendars == nil else { return nil }
     for source in sources {
@@ -149,14 +148,14 @@ final class ReadableCalendars {
     ending.map { CommandError(silently: $0) } ?? CommandError(error, reading: type)
   }
 
-  /// Nil where there is nobody to ask, or who is asked decides nothing, and where the program is ended
-  /// instead.
+  /// Returns nil without a terminal, without a decision, and if the user or a signal ends the
+  /// program.
   private func ask(about source: CalendarSource) -> Bool? {
     guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
       return nil
     }
     let path = process.home.text(source.location)
-    // One answer counts for events and reminders, unless one of them has an answer already.
+    // One answer applies to events and reminders, unless one of them has an answer already.
     let items = EntityType.allCases.filter { access.status(of: source, for: $0) == .notDetermined }
       .map(\.collections).joined(separator: " and ")
     let use = source.kind == .birthdays ? "read the birthdays" : "read and change the \(items)"
@@ -180,9 +179,9 @@ final class ReadableCalendars {
       + "([sources.NAME] path = ...), so that it can be read"
   }
 
-  /// The calendar that a person names, by its folder or by its title.
+  /// The calendar that the user names by its folder or its title.
   ///
-  /// - Parameter option: where the name was given, for errors.
+  /// - Parameter option: the option of the name, for errors.
   func calendar(
     named name: String, for option: String = "calendar"
   ) throws(CommandError) -> EventCalendar {
@@ -198,7 +197,7 @@ final class ReadableCalendars {
     }
   }
 
-  /// The only calendar of that title, where no folder has the name.
+  /// The only calendar of that title, if no folder has the name.
   func calendar(
     titled title: String, else error: CalendarLookupError, for option: String
   ) throws(CommandError) -> EventCalendar {
@@ -212,7 +211,7 @@ final class ReadableCalendars {
         : "several calendars have the title \(title); choose one of \(names)")
   }
 
-  /// Among those that may be read already.
+  /// Searches only the sources that may be read already.
   private func calendars(titled title: String) -> [EventCalendar] {
     sources.flatMap { source in
       let list = try? access.requestCalendarList(in: [source]) { _ in nil }
@@ -220,7 +219,8 @@ final class ReadableCalendars {
     }
   }
 
-  /// The calendars that `--calendar` or `--list` names, each once; nil without names, which means all.
+  /// The calendars that `--calendar` or `--list` names, each once; nil (all calendars) without
+  /// names.
   func calendars(
     named names: [String], for type: EntityType?
   ) throws(CommandError) -> [EventCalendar]? {
@@ -233,19 +233,19 @@ final class ReadableCalendars {
     return calendars
   }
 
-  /// Where new events or reminders go.
+  /// The calendar for new events or reminders.
   func defaultCalendar(for type: EntityType) throws(CommandError) -> EventCalendar {
     try defaults.location(for: type).calendar
   }
 
-  /// Both; what cannot be found is left out.
+  /// The defaults for events and for reminders, except those that cannot be found.
   func defaultCalendars() -> [EntityType: EventCalendar] {
     var defaults: [EntityType: EventCalendar] = [:]
     for type in EntityType.allCases { defaults[type] = try? defaultCalendar(for: type) }
     return defaults
   }
 
-  /// Warns of each problem in a line of its own.
+  /// Warns of each problem, a line each.
   func report(_ problems: [ObjectProblem]) {
     for problem in problems { process.messages.warn("\(problem.path): \(problem.reason)") }
   }
