@@ -1,22 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// Where this program's files live for one user (XDG Base Directory Specification 0.8).
+/// The folders of the program's files for one user (XDG Base Directory Specification 0.8).
 ///
-/// Only names: nothing is looked up on disk and nothing is made.
+/// Only paths: nothing is looked up on disk and nothing is made.
 struct BaseFolders: Sendable, Equatable {
   let home: String
   /// `$XDG_CONFIG_HOME`, by default `~/.config`.
   let configuration: String
-  /// `$XDG_CONFIG_DIRS`, by default `/etc/xdg`; the first weighs most.
+  /// `$XDG_CONFIG_DIRS`, by default `/etc/xdg`; the first has the highest priority.
   let systemConfiguration: [String]
   /// `$XDG_STATE_HOME`, by default `~/.local/state`.
   let state: String
   /// `$XDG_DATA_HOME`, by default `~/.local/share`.
   let data: String
 
-  /// Reads the variables; an empty or relative value counts as not set, as the specification says.
-  /// Where HOME is not set the user's entry in the password file tells it.
+  /// Reads the variables. An empty or relative value counts as unset, as the specification demands.
+  /// If HOME is unset, the home is that of the user's entry in the password file.
   init(environment: [String: String]) {
     func folder(_ name: String) -> String? {
       guard let value = environment[name], value.hasPrefix("/") else { return nil }
@@ -32,15 +32,15 @@ struct BaseFolders: Sendable, Equatable {
     systemConfiguration = system.isEmpty ? ["/etc/xdg"] : system
   }
 
-  /// The user's settings.
+  /// The user's configuration file.
   var configurationFile: String { Self.path(configuration, "ticketcal/config.toml") }
 
-  /// The system's settings, the weightiest first.
+  /// The system's configuration files, by descending priority.
   var systemConfigurationFiles: [String] {
     systemConfiguration.map { Self.path($0, "ticketcal/config.toml") }
   }
 
-  /// The folder for the ledger and the line history, to be made with mode 0700.
+  /// The folder of the ledger and the line history, made with mode 0700.
   var stateFolder: String { Self.path(state, "ticketcal") }
 
   /// The user's answers about access to the sources.
@@ -49,7 +49,7 @@ struct BaseFolders: Sendable, Equatable {
   /// The folder of the built-in source's calendars.
   var calendarsFolder: String { Self.path(data, "ticketcal/calendars") }
 
-  /// The path written out where it begins with `~` or `$HOME`; another user's `~name` stays as it is.
+  /// Replaces a leading `~` or `$HOME`; another user's `~name` is unchanged.
   func expandingHome(_ path: String) -> String {
     for sign in ["~", "$HOME", "${HOME}"] {
       if path == sign { return home }
@@ -60,7 +60,7 @@ struct BaseFolders: Sendable, Equatable {
     return path
   }
 
-  /// The two joined by exactly one slash.
+  /// Joins the two by exactly one slash.
   static func path(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
@@ -80,8 +80,8 @@ struct StateFolder: Sendable, Equatable {
 
   init(_ folders: BaseFolders) { self.init(path: folders.stateFolder) }
 
-  /// Makes the folder where it is missing, readable by its owner alone (mode 0700, as the XDG
-  /// specification asks of all folders made for it). One that exists keeps its mode.
+  /// Makes the folder if it is missing, with mode 0700, as the XDG specification asks for all
+  /// folders made for it. An existing folder keeps its mode.
   ///
   /// Throws the error of mkdir(2).
   func make() throws(StateFolderError) {

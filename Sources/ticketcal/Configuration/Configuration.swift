@@ -4,29 +4,30 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// What the user and the system have set, complete and checked.
+/// The settings of the user and the system, complete and checked.
 ///
-/// Files are merged key by key: the user's `config.toml` weighs most, then those of `$XDG_CONFIG_DIRS`
-/// in their order. Only `access` is the least that any of them says, and `protection` the most, so that a
-/// user cannot raise what the system restricts, under another name for the same folder neither.
+/// Files are merged key by key: the user's `config.toml` has the highest priority, then those of
+/// `$XDG_CONFIG_DIRS` in their order. Two keys differ: the lowest `access` of all files counts, and
+/// the strictest `protection`. So a user cannot exceed the system's limits, not even with another
+/// name for the same folder.
 struct Configuration: Sendable, Equatable {
   var defaults = Defaults()
-  /// The configured sources by name, then the built-in one unless one of them bears its name.
+  /// The configured sources by name, then the built-in one unless a configured source has its name.
   var sources: [Source]
-  /// By the name that `--profile` takes.
+  /// By their names for `--profile`.
   var profiles: [String: FieldMapping] = [:]
-  /// Required as soon as one file requires it.
+  /// Required if any file requires it.
   var protection = Protection.preferred
-  /// What a person has answered about the sources; nothing until it is asked for.
+  /// The user's answers about access to the sources; empty until they are read.
   var answers: AccessRecord
 
-  /// What holds without any file.
+  /// The configuration without any file.
   init(folders: BaseFolders) {
     sources = [.builtIn(folders)]
     answers = AccessRecord(unansweredAt: folders.accessFile)
   }
 
-  /// Reads the files that there are; without any this opens nothing else and parses nothing.
+  /// Reads the existing files. Without files, opens and parses nothing.
   static func load(folders: BaseFolders) throws(ConfigurationError) -> Configuration {
     var user: ConfigurationLayer?
     if let file = try ConfigurationFile.read(folders.configurationFile) {
@@ -65,7 +66,7 @@ struct Configuration: Sendable, Equatable {
     sources = configured.map { Self.restricting($0, by: system) }
   }
 
-  /// One source out of what the layers say of it, the weightiest first.
+  /// One source, merged from the layers; the first layer has the highest priority.
   private static func source(
     _ layers: [ConfigurationLayer.PartialSource], _ name: String
   ) throws(ConfigurationError) -> Source {
@@ -87,7 +88,7 @@ struct Configuration: Sendable, Equatable {
     return source
   }
 
-  /// The source with the least access that the system's files give to its name or its folder.
+  /// The source with the lowest access that the system's files give to its name or its folder.
   private static func restricting(_ source: Source, by system: [ConfigurationLayer]) -> Source {
     let folder = try? ResolvedPath(source.folder)
     var source = source
@@ -103,17 +104,17 @@ struct Configuration: Sendable, Equatable {
   }
 }
 
-/// What holds where neither the record nor the command line says otherwise; nil where nothing is set.
+/// Defaults for records and command lines that state nothing else; nil for an unset key.
 struct Defaults: Sendable, Equatable {
   /// SOURCE/CALENDAR, CALENDAR or a path, not looked up yet.
   var calendar: CalendarSetting?
-  /// The same for new reminders.
+  /// The calendar for new reminders, in the same forms.
   var reminders: CalendarSetting?
-  /// For times that state neither zone nor offset.
+  /// For times without a zone or an offset.
   var zone: TimeZone?
   /// For records without an end.
   var duration: CivilDuration?
-  /// Empty for none.
+  /// Empty for no alarms.
   var alarms: [AlarmSpec]?
 }
 
@@ -121,17 +122,17 @@ struct Defaults: Sendable, Equatable {
 struct CalendarSetting: Sendable, Equatable {
   var name: String
   var file: String
-  /// Its whole path, `defaults.calendar`.
+  /// The key's whole path, `defaults.calendar`.
   var key: String
 
-  /// The error for a name that no calendar has.
+  /// The error if no calendar has the name.
   func error(_ reason: String) -> ConfigurationError {
     ConfigurationError(file: file, place: .key(key), reason: reason)
   }
 }
 
 extension DraftDefaults {
-  /// What the configuration says, and ticketcal's own where it is silent.
+  /// The values of the configuration; for unset keys, those of ticketcal.
   init(_ configured: Defaults) {
     self.init()
     if let zone = configured.zone { self.zone = Sourced(zone, .configuration) }

@@ -6,7 +6,7 @@ struct ConfigurationFile: Sendable, Equatable {
   let path: String
   let text: String
 
-  /// More than anybody writes by hand, and little enough for a parser to recurse on.
+  /// In bytes: more than anybody writes by hand, and small enough for a recursive parser.
   static let sizeLimit = 64 * 1024
 
   init(path: String, text: String) {
@@ -14,7 +14,7 @@ struct ConfigurationFile: Sendable, Equatable {
     self.text = text
   }
 
-  /// Reads the file; nil where there is none.
+  /// Reads the file; nil if it does not exist.
   ///
   /// A device is read like a file, so that a link to /dev/null is an empty configuration.
   static func read(_ path: String) throws(ConfigurationError) -> ConfigurationFile? {
@@ -72,7 +72,7 @@ struct ConfigurationFile: Sendable, Equatable {
 struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
   enum Place: Sendable, Equatable {
     case file
-    /// From 1, where the text is not TOML.
+    /// The line and column, from 1, if the text is not valid TOML.
     case position(line: Int, column: Int)
     /// `sources.work.path`.
     case key(String)
@@ -81,7 +81,7 @@ struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The path of the file.
   var file: String
   var place = Place.file
-  /// Lower case, with what would be right.
+  /// Lower case, with the correct form.
   var reason: String
 
   var description: String {

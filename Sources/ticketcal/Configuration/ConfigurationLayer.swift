@@ -4,9 +4,9 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// What one configuration file says, checked but not completed by others.
+/// The settings of one configuration file, checked but not merged with those of others.
 struct ConfigurationLayer {
-  /// A source as one file states it; what is nil may be stated by another.
+  /// A source as one file states it; other files may state the values that are nil.
   struct PartialSource {
     var folder: String?
     var access: Source.Access?
@@ -14,12 +14,12 @@ struct ConfigurationLayer {
     var afterSave: String?
     /// In seconds.
     var afterSaveLimit: Int?
-    /// The error to throw where no file completes it.
+    /// The error to throw if no file completes the source.
     var error: (_ reason: String) -> ConfigurationError
   }
 
   var defaults = Defaults()
-  /// Nil where the file does not say.
+  /// Nil if the file does not set it.
   var protection: Protection?
   var sources: [String: PartialSource] = [:]
   /// By name.

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// What kind of file a path leads to, links followed.
+/// The kind of a file; links are followed.
 enum FileKind {
   static func exists(_ path: String) -> Bool { mode(path) != nil }
 
@@ -9,9 +9,10 @@ enum FileKind {
     mode(path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// The names of the folders in a folder, and of links to folders; empty where it cannot be listed.
+  /// The names of the folders in a folder, and of links to folders; empty if the folder cannot be
+  /// listed.
   ///
-  /// Names that are not UTF-8 are left out, as are hidden ones unless they are asked for.
+  /// Names that are not UTF-8 are omitted, and hidden ones unless `includingHidden` is true.
   static func folders(in path: String, includingHidden: Bool = false) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
@@ -33,7 +34,7 @@ enum FileKind {
     return names
   }
 
-  /// The bytes to the end; `limit` and some more where there are more than that.
+  /// The bytes to the end of the file; more than `limit` bytes if the file is larger.
   static func contents(of descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -53,7 +54,6 @@ enum FileKind {
   }
 }
 
-/// The error of a system call.
 struct SystemError: Error, Equatable {
   let errno: Int32
 }

@@ -4,7 +4,7 @@ internal import TOMLKit
 /// A table of a configuration file, read by key; its errors name the key's whole path.
 struct SettingTable {
   private let table: TOMLTable
-  /// The table's own path, with a dot behind it; empty for the file itself.
+  /// The table's own path with a dot at its end; empty for the whole file.
   private let prefix: String
   let file: String
 
@@ -36,9 +36,9 @@ struct SettingTable {
 
   var keys: [String] { table.keys.sorted() }
 
-  /// Refuses every key but these.
+  /// Refuses every other key.
   func allow(_ known: [String]) throws(ConfigurationError) {
-    // A key with a NUL in it comes back cut short, and then there is no value of that name.
+    // TOMLKit cuts a key at a NUL; the table then has no value for the cut key.
     for key in keys where !known.contains(key) || table[key] == nil {
       let nearest = NearestName.of(key, among: known).map { "did you mean \($0)? " } ?? ""
       throw error(
@@ -46,7 +46,7 @@ struct SettingTable {
     }
   }
 
-  /// The table of that name; nil where there is none.
+  /// The table at the key; nil if the key is missing.
   func table(_ key: String) throws(ConfigurationError) -> SettingTable? {
     guard let value = table[key] else { return nil }
     guard let inner = value.table else {
@@ -55,7 +55,7 @@ struct SettingTable {
     return SettingTable(inner, prefix: path(of: key) + ".", file: file)
   }
 
-  /// The string of that name; nil where there is none.
+  /// The string at the key; nil if the key is missing.
   func text(_ key: String, example: String) throws(ConfigurationError) -> String? {
     guard let value = table[key] else { return nil }
     guard let text = value.string else {
@@ -64,7 +64,7 @@ struct SettingTable {
     return text
   }
 
-  /// The word of that name; nil where there is none.
+  /// The word at the key; nil if the key is missing.
   func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, of type: Word.Type
   ) throws(ConfigurationError) -> Word? {
@@ -78,7 +78,7 @@ struct SettingTable {
     return word
   }
 
-  /// The strings of that name; nil where there is none.
+  /// The strings at the key; nil if the key is missing.
   ///
   /// - Parameter alsoOne: whether a single string counts as a list of one.
   func texts(
@@ -103,13 +103,13 @@ struct SettingTable {
     return texts
   }
 
-  /// The error of that key, or of an element of its list, counted from 0.
+  /// - Parameter element: the index in the key's list, from 0.
   func error(at key: String, element: Int? = nil, _ reason: String) -> ConfigurationError {
     let index = element.map { "[\($0)]" } ?? ""
     return ConfigurationError(file: file, place: .key(path(of: key) + index), reason: reason)
   }
 
-  /// The error of this table as a whole.
+  /// An error of the whole table.
   func error(_ reason: String) -> ConfigurationError {
     ConfigurationError(file: file, place: .key(String(prefix.dropLast())), reason: reason)
   }
@@ -133,9 +133,10 @@ struct SettingTable {
 
 /// A line of TOML that ends the program inside TOMLKit's parser, toml++.
 ///
-/// toml++ asserts that the name in a header begins with a character of a key, and SwiftPM leaves assertions in
-/// release builds. It bounds nested values but not the parts of a dotted key, whose thousands exhaust the
-/// stack. The check is by line: such a line is refused in a string of several lines, too.
+/// toml++ asserts that the name in a header begins with a character of a key, and SwiftPM keeps
+/// assertions in release builds. toml++ limits the depth of nested values but not the number of
+/// parts of a dotted key: thousands of parts exhaust the stack. The check is line by line: such a
+/// line is also refused inside a string of several lines.
 private enum ParserTrap {
   private static let mostDots = 64
 

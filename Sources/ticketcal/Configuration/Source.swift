@@ -10,7 +10,7 @@ struct Source: Sendable, Equatable {
     /// vCards in one file or a folder: a calendar of birthdays.
     case vcard
 
-    /// As CalendarStore has it.
+    /// The equivalent in CalendarStore.
     var kind: CalendarSource.Kind {
       switch self {
       case .vdir: .local
@@ -20,7 +20,7 @@ struct Source: Sendable, Equatable {
     }
   }
 
-  /// The most that may be done with a source's calendars.
+  /// The highest access to a source's calendars.
   enum Access: String, Sendable, CaseIterable, Comparable {
     case none
     case writeOnly = "write-only"
@@ -36,7 +36,7 @@ struct Source: Sendable, Equatable {
       }
     }
 
-    /// As CalendarStore has it.
+    /// The equivalent in CalendarStore.
     var limit: AccessLimit {
       switch self {
       case .none: .none
@@ -51,12 +51,11 @@ struct Source: Sendable, Equatable {
   /// The absolute path of the folder of calendars, or of the one file.
   let folder: String
   var access: Access
-  /// What to run after a command has changed the source; nil for nothing.
+  /// The command to run after the source has been changed; nil for none.
   var afterSave: AfterSaveCommand?
-  /// Whether the user denied access to it.
+  /// Whether the user denied access to the source.
   var isDenied = false
 
-  /// Whether any access is allowed.
   var isOpen: Bool { access != .none && !isDenied }
 
   /// The name of the source that needs no configuration.
@@ -77,13 +76,13 @@ struct Source: Sendable, Equatable {
     Source(name: builtInName, folder: folders.calendarsFolder)
   }
 
-  /// As CalendarStore has it.
+  /// The equivalent in CalendarStore.
   var calendarSource: CalendarSource {
     CalendarSource(name: name, kind: kind.kind, location: folder)
   }
 
-  /// The name and the path of each calendar, sorted by name, as CalendarStore has them; the built-in
-  /// calendars only once they exist.
+  /// The name and the path of each calendar, sorted by name, as in CalendarStore. The built-in
+  /// calendars are included only if they exist.
   var calendars: [(name: String, path: String)] {
     switch kind {
     case .vdir:
@@ -94,7 +93,7 @@ struct Source: Sendable, Equatable {
   }
 }
 
-/// A command that a person has configured, for a shell.
+/// A shell command from the configuration.
 struct AfterSaveCommand: Sendable, Equatable {
   var text: String
   /// In seconds, from 1: a command that runs longer is ended.
