@@ -2,31 +2,33 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 
-/// Events laid out on the days of a period, by the viewer's clock.
+/// Events by the days of a period, on the viewer's clock.
 struct Agenda: Equatable, Sendable {
   struct Day: Equatable, Sendable {
     let date: LocalDate
-    /// Those of whole days first, then by when they begin on this day.
+    /// All-day events first, then by the start on this day.
     var entries: [Entry]
   }
 
-  /// An event on one of the days it touches.
+  /// An event on one of its days.
   struct Entry: Equatable, Sendable {
-    /// Those of the agenda, once for all entries; a hundred thousand take much room.
+    /// The events of the agenda, shared by all entries to save memory: there can be a hundred
+    /// thousand.
     fileprivate let events: [StoredEvent]
     fileprivate let index: Int
-    /// What the viewer's clock shows; midnight for whole days.
+    /// The start on the viewer's clock; midnight for an all-day event.
     let start: LocalDateTime
     /// Exclusive.
     let end: LocalDateTime
-    /// A clock that is set back may show the same at its end, or less.
+    /// Whether the event has a length. The clock times do not show this: after a clock is set back,
+    /// the end can have the same clock time as the start, or an earlier one.
     let hasLength: Bool
     let date: LocalDate
-    /// Its days, and which of them this is, from 1.
+    /// The number of days of the event, and the number of this day, from 1.
     let days: Int
     let number: Int
-    /// On this day, at the same time as another one that is neither free nor cancelled nor of whole
-    /// days.
+    /// Whether the event overlaps another one on this day. Events that are free, canceled or
+    /// all-day are not counted.
     var overlaps = false
 
     var event: StoredEvent { events[index] }
@@ -40,7 +42,7 @@ struct Agenda: Equatable, Sendable {
     }
   }
 
-  /// Those that have events, in their order.
+  /// The days with events, in order.
   let days: [Day]
 
   /// - Parameters:
@@ -74,7 +76,7 @@ struct Agenda: Equatable, Sendable {
     days.first { $0.date == date }
   }
 
-  /// What the viewer's clock shows then; what lies beyond the years of the calendar is at their edge.
+  /// The viewer's clock time; a time beyond the years 1 to 9999 becomes their first or last second.
   private static func reading(_ time: EventTime, in zone: TimeZone) -> LocalDateTime {
     guard let instant = time.instant else { return time.reading }
     if let reading = zone.local(at: instant) { return reading }
@@ -85,7 +87,7 @@ struct Agenda: Equatable, Sendable {
       LocalTime(secondOfDay: isBefore ? 0 : 86_399))
   }
 
-  /// An event that ends at midnight does not touch the day that begins.
+  /// An event that ends at midnight is not on the day that begins then.
   private static func lastDay(from start: LocalDateTime, to end: LocalDateTime) -> LocalDate {
     guard end > start else { return start.date }
     guard end.time == .midnight else { return end.date }
@@ -115,8 +117,8 @@ struct Agenda: Equatable, Sendable {
       let end = min(day.upperBound, seconds(event.end, zone))
       return start < end ? (index, start..<end) : nil
     }.sorted { $0.time.lowerBound < $1.time.lowerBound }
-    // Of those before, one that reaches an event and is not the one that reaches furthest overlaps that
-    // one, and is marked.
+    // The earlier event that ends last is enough: another earlier event that overlaps this one also
+    // overlaps that event, and is marked already.
     var furthest: (index: Int, end: Int)?
     for (index, time) in busy {
       if let last = furthest, time.lowerBound < last.end {

@@ -70,7 +70,7 @@ struct AgendaProcess {
 
   private var isQuiet: Bool { command.reading.common.quiet }
 
-  /// The exit status.
+  /// Returns the exit status.
   func run() -> Int32 {
     process.run { () throws(CommandError) in
       let period = try period()
@@ -165,7 +165,7 @@ struct AgendaProcess {
     }
   }
 
-  /// What the screen shows now; what cannot be read is said in its place.
+  /// The frame at present; if the events cannot be read, it shows the reason.
   private func frame(
     of store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars,
     _ size: TerminalSize
@@ -189,7 +189,7 @@ struct AgendaProcess {
     }
   }
 
-  /// A grid of fewer columns is cut by the terminal.
+  /// The minimum number of columns of a grid; a narrower terminal cuts the grid.
   private static let fewestForGrid = 20
 
   private func period() throws(CommandError) -> AgendaPeriod {
@@ -201,7 +201,7 @@ struct AgendaProcess {
     EventPredicate(range: period.range(in: zone), calendars: named?.present)
   }
 
-  /// What the viewer's clock shows.
+  /// The viewer's clock time.
   private var now: LocalDateTime {
     zone.local(at: CommandProcess.now) ?? LocalDateTime(.epoch, .midnight)
   }

@@ -8,7 +8,7 @@ struct AgendaLines {
   /// The viewer's.
   let zone: TimeZone
   let today: LocalDate
-  /// Columns of the terminal; nil where lines may be as long as they are.
+  /// The terminal's columns; nil for lines of any length.
   let width: Int?
   let calendars: CalendarNames
 
@@ -19,7 +19,7 @@ struct AgendaLines {
     return lines
   }
 
-  /// The same one at a time, none of them kept.
+  /// Calls `body` with each line, and keeps none of them.
   func forEachLine(of agenda: Agenda, _ body: (String) -> Void) {
     let entries = agenda.days.lazy.flatMap(\.entries)
     let names = ItemNames(ids: entries.map(\.event.id))
@@ -36,7 +36,7 @@ struct AgendaLines {
         line.ownTime = phrase.ownTime(entry)
         if entry.isAllDay, entry.days > 1 { line.remark = "day \(entry.number) of \(entry.days)" }
         if let width, head.columns + 2 + EventLine.fewForTitle > width {
-          // Beside the time, a title would not be readable.
+          // Beside the time, a title would have too little room.
           body(PaintedText(cut(head.text), head.emphasis).painted(style))
           body(line.text(behind: PaintedText(""), width: width))
         } else {
@@ -60,12 +60,12 @@ struct AgendaLines {
   }
 }
 
-/// Events out of all times, a dated line each.
+/// Events of any day, one dated line each.
 struct FoundLines {
   let style: Style
   /// The viewer's.
   let zone: TimeZone
-  /// Columns of the terminal; nil where lines may be as long as they are.
+  /// The terminal's columns; nil for lines of any length.
   let width: Int?
   let calendars: CalendarNames
 
@@ -82,7 +82,7 @@ struct FoundLines {
     }
   }
 
-  /// `Sat 21 Nov 2026 14:00-16:00`, by the viewer's clock.
+  /// `Sat 21 Nov 2026 14:00-16:00`, on the viewer's clock.
   private func time(_ event: StoredEvent) -> String {
     let start = reading(event.start)
     let day = TimePhrase.day(start.date)
@@ -103,12 +103,13 @@ struct FoundLines {
   }
 }
 
-/// When an event is on a day, in words: by the viewer's clock, and by its own where that differs.
+/// The time of an event on a day, in words: on the viewer's clock, and on the event's own clock if
+/// that differs.
 struct EntryPhrase {
   /// The viewer's.
   let zone: TimeZone
 
-  /// `14:00-16:00`, `all day`, `from 22:00`, `until 02:00`; without length `14:00`.
+  /// `14:00-16:00`, `all day`, `from 22:00`, `until 02:00`; `14:00` for an event without a length.
   func time(_ entry: Agenda.Entry) -> String {
     let start = TimePhrase.clock(entry.start.time)
     switch (entry.isAllDay, entry.isBegun, entry.goesOn) {
@@ -119,8 +120,8 @@ struct EntryPhrase {
     }
   }
 
-  /// `20:00 Asia/Shanghai`, with the day of the week where it is another; nil where the event's clocks
-  /// show what the viewer's shows.
+  /// `20:00 Asia/Shanghai`, with the weekday if the day differs; nil if the event's clocks and the
+  /// viewer's clock show the same.
   func ownTime(_ entry: Agenda.Entry) -> String? {
     guard !entry.isAllDay else { return nil }
     let event = entry.event

@@ -1,16 +1,16 @@
 internal import CivilTime
 internal import Foundation
 
-/// The days that an agenda is about.
+/// The days of an agenda.
 struct AgendaPeriod: Equatable, Sendable {
   let first: LocalDate
   /// Inclusive.
   let last: LocalDate
 
-  /// How many days follow the first one where nothing else is said.
+  /// The default number of days after the first one.
   private static let usualDays = 7
 
-  /// Reads what the options say; without any, today and the days that follow it.
+  /// Reads the options. Without options, the period is today and the seven days after it.
   ///
   /// - Parameter wholeMonths: widens the period to whole months.
   init(
@@ -46,14 +46,14 @@ struct AgendaPeriod: Equatable, Sendable {
     self.last = wholeMonths ? monthEnd ?? last : last
   }
 
-  /// From the first midnight to the one that ends the last day, where the viewer is.
+  /// From the first day's midnight to the midnight after the last day, in the viewer's zone.
   func range(in zone: TimeZone) -> Range<Instant> {
     let start = zone.resolve(LocalDateTime(first, .midnight)).instant
     let end = zone.resolve(LocalDateTime(last, .midnight).adding(seconds: 86_400) ?? Self.never)
     return start..<max(start, end.instant)
   }
 
-  /// The first days of the months it touches.
+  /// The first days of the months in the period.
   var months: [LocalDate] {
     var months: [LocalDate] = []
     for month in (first.year * 12 + first.month - 1)...(last.year * 12 + last.month - 1) {
@@ -69,7 +69,7 @@ struct AgendaPeriod: Equatable, Sendable {
       : "from \(TimePhrase.day(first)) to \(TimePhrase.day(last))"
   }
 
-  /// No clock shows anything later.
+  /// The last clock time of the calendar.
   private static let never = LocalDateTime(
     LocalDate(year: 9999, month: 12, day: 31) ?? .epoch, LocalTime(secondOfDay: 86_399))
 }

@@ -3,12 +3,12 @@ internal import CivilTime
 internal import Foundation
 internal import Glibc
 
-/// A list that stays on the screen and follows what changes: the calendars, the size of the screen,
-/// and the day. `q` ends it, unless the list has another use for the key.
+/// A list that stays on the screen and is redrawn when the calendars, the size of the screen or the
+/// day change. `q` ends it, unless the list uses the key otherwise.
 final class AgendaWatch {
-  /// What a key did.
+  /// The effect of a key.
   enum KeyEffect {
-    /// The key has no meaning of its own here.
+    /// The list does not use the key.
     case none
     case redraw
     /// The exit status.
@@ -20,7 +20,7 @@ final class AgendaWatch {
     var lines: [String]
     /// The last lines, which are always shown.
     var notes: [String] = []
-    /// Of the files that it was read from.
+    /// The problems of the files that were read.
     var problems: [ObjectProblem]
   }
 
@@ -32,12 +32,12 @@ final class AgendaWatch {
   private let now: () -> Instant
   private let frame: (TerminalSize) -> Frame
   private let press: (FullScreen.Key) -> KeyEffect
-  /// Those of what was shown last.
+  /// The problems of the last frame.
   private(set) var problems: [ObjectProblem] = []
 
   /// - Parameters:
-  ///   - now: what time it is, whenever that is asked.
-  ///   - press: what a typed key does. It may leave the screen, and enters it again.
+  ///   - now: returns the present time.
+  ///   - press: handles a typed key. A closure that leaves the screen must enter it again.
   init(
     screen: FullScreen, changes: AsyncStream<StoreChange>, watch: SignalWatch, zone: TimeZone,
     now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame,
@@ -55,7 +55,7 @@ final class AgendaWatch {
 
   private static let others = [SIGWINCH, SIGTSTP, SIGCONT, SIGQUIT]
 
-  /// Shows the list until a person or a signal ends it; the exit status.
+  /// Shows the list until the user or a signal ends it. Returns the exit status.
   func run() -> Int32 {
     watch.watching(Self.others) {
       let wakeup = WakeupPipe()
@@ -109,20 +109,20 @@ final class AgendaWatch {
     }
   }
 
-  /// Of what was drawn last.
+  /// The day of the last frame.
   private var day: WatchedDay
 
   private func draw() {
     day = WatchedDay(at: now(), in: zone)
     var size = screen.size
-    // Text in the last column leaves the cursor where clearing would take it away again.
+    // After text in the last column, clearing the rest of the row would erase that column.
     size.columns = max(1, size.columns - 1)
     let frame = frame(size)
     problems = frame.problems
     screen.draw(Self.cut(frame, to: size))
   }
 
-  /// The lines that fit, and the number of the others.
+  /// The lines that fit, and the number of hidden lines.
   static func cut(_ frame: Frame, to size: TerminalSize) -> [String] {
     let files = Set(frame.problems.map(\.path)).count
     let problems = files == 1 ? "1 file has a problem" : "\(files) files have problems"
@@ -136,7 +136,7 @@ final class AgendaWatch {
       + [DisplayWidth.truncated("... \(hidden) more", to: size.columns)] + notes
   }
 
-  /// A line for each calendar that was there at first and is gone.
+  /// A line for each calendar that existed at the start and is gone.
   static func vanished(_ shown: [EventCalendar], style: Style, width: Int) -> [String] {
     let present = shown.present
     return shown.filter { !present.contains($0) }.flatMap { calendar in
@@ -147,10 +147,10 @@ final class AgendaWatch {
   }
 }
 
-/// The current day by the viewer's clock, and its end.
+/// The current day on the viewer's clock, and its end.
 struct WatchedDay: Equatable, Sendable {
   private let start: Instant
-  /// When the next one begins, also where the clock is set on that day.
+  /// The start of the next day, also if the clock is changed on this day.
   let end: Instant
 
   init(at now: Instant, in zone: TimeZone) {
@@ -161,13 +161,14 @@ struct WatchedDay: Equatable, Sendable {
       ?? Instant(secondsSince1970: .max)
   }
 
-  /// Whether it is another day by now: the computer's clock may have been set back, too.
+  /// Whether another day has begun. The computer's clock may also have been set back.
   func isOver(at now: Instant) -> Bool { now < start || now >= end }
 
-  /// A longer sleep would notice a new clock setting or a suspended computer too late.
+  /// In seconds. A longer sleep would detect a new clock setting, or the end of a suspension, too
+  /// late.
   private static let longestSleep = 60
 
-  /// How many seconds to sleep until it is worth looking at the clock again.
+  /// The number of seconds to sleep until the clock is read again.
   func sleep(from now: Instant) -> Int {
     let left = end.secondsSince1970.subtractingReportingOverflow(now.secondsSince1970)
     return left.overflow ? Self.longestSleep : max(1, min(Self.longestSleep, left.partialValue))

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A terminal's other screen, drawn anew without flicker, and the terminal as it was behind it.
+/// A terminal's alternate screen, redrawn without flicker; leaving it restores the terminal.
 final class FullScreen {
   enum Key: Equatable {
-    /// As typed; Enter is a line feed.
+    /// A typed character; Enter is a line feed.
     case character(Unicode.Scalar)
     case up, down, left, right
     case other
@@ -11,7 +11,7 @@ final class FullScreen {
     case closed
   }
 
-  /// Keys come from it, and it is drawn on.
+  /// The terminal that keys are read from and that is drawn on.
   let terminal: ControllingTerminal
   private let environment: [String: String]
   private var original = termios()
@@ -26,8 +26,8 @@ final class FullScreen {
     self.environment = environment
   }
 
-  /// Throws where standard output is no terminal, there is nobody to type, or the terminal cannot move
-  /// its cursor.
+  /// Throws if standard output is not a terminal, there is no terminal for input, or the terminal
+  /// cannot move its cursor.
   convenience init(_ process: CommandProcess) throws(CommandError) {
     guard isatty(STDOUT_FILENO) == 1,
       let person = ControllingTerminal.find(recordsFromStandardInput: false)
@@ -42,7 +42,7 @@ final class FullScreen {
     self.init(keys: person, output: STDOUT_FILENO, environment: process.environment)
   }
 
-  /// Keeps its descriptor open.
+  /// Keeps the descriptor of the terminal for input open.
   private let keys: ControllingTerminal
 
   deinit { leave() }
@@ -58,11 +58,11 @@ final class FullScreen {
     var modes = original
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(terminal.input, TCSANOW, &modes)
-    // A line that is too long for the screen, as of a narrow one, is to take one row all the same.
+    // Without wrapping, a line that is too long, as in a narrow terminal, still takes one row.
     terminal.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
   }
 
-  /// Turns back; the terminal is as it was.
+  /// Leaves the alternate screen and restores the terminal.
   func leave() {
     guard isEntered else { return }
     isEntered = false
@@ -70,13 +70,13 @@ final class FullScreen {
     tcsetattr(terminal.input, TCSANOW, &original)
   }
 
-  /// Draws over the screen in one write; the lines fit the screen.
+  /// Redraws the screen in one write. The lines must fit the screen.
   func draw(_ lines: [String]) {
     terminal.write(
       "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
-  /// The next typed key. What was typed after it stays for whoever reads the terminal next.
+  /// The next typed key. Later input stays for the next reader of the terminal.
   func key() -> Key {
     switch byte() {
     case .value(0x1B): return escaped()
@@ -86,7 +86,7 @@ final class FullScreen {
     }
   }
 
-  /// Whether another key was typed already.
+  /// Whether another key has been typed already.
   var hasKey: Bool { isReady(within: 0) }
 
   private enum Byte {
@@ -106,12 +106,13 @@ final class FullScreen {
     return poll(&readable, 1, milliseconds) > 0
   }
 
-  /// The bytes of one key arrive together; a slow line gets so many milliseconds.
+  /// In milliseconds: the wait for the next byte of a key. The bytes of one key arrive together,
+  /// except on a slow line.
   private static let patience: Int32 = 50
   private static let longestSequence = 64
 
-  /// A control sequence (ECMA-48 §5.4) is read to its end: of those that are no key, nothing is taken
-  /// for one.
+  /// Reads a control sequence (ECMA-48 §5.4) to its end: no part of an unknown sequence is mistaken
+  /// for a key.
   private func escaped() -> Key {
     guard isReady(within: Self.patience), case .value(let introducer) = byte(),
       [UInt8(ascii: "["), UInt8(ascii: "O")].contains(introducer)

@@ -3,19 +3,19 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// A day as a person types it on the command line: the words of the prompt, `tomorrow`, `mon`,
-/// `10 jun`, `2026-11-21`, `2 weeks ago`, and `+3d` or `-1 month` for so much later or earlier.
+/// A day as users type it on the command line: the words of the prompt, `tomorrow`, `mon`,
+/// `10 jun`, `2026-11-21`, `2 weeks ago`, and shifts such as `+3d` or `-1 month`.
 struct InformalDay {
-  /// What a clock shows now, where the person is.
+  /// The user's clock time.
   let now: LocalDateTime
-  /// Whether only the month of the day matters: then `nov` and `2026-11` are days as well, and one
-  /// without a year is in the next such month, this one included.
+  /// Whether only the month of the day is used. If so, `nov` and `2026-11` are valid too, and a day
+  /// without a year is in the next such month, which can be the current one.
   var namesMonths = false
 
   /// - Parameters:
-  ///   - option: what the text was given for, to be named in errors.
-  ///   - start: the day that `+3d` and weekdays count from, and whose year a day without a year has;
-  ///     today without one.
+  ///   - option: the option of the text, for errors.
+  ///   - start: the day that `+3d` and weekdays count from, and whose year a day without a year
+  ///     has; nil for today.
   func read(
     _ text: String, for option: String, from start: LocalDate? = nil
   ) throws(CommandError) -> LocalDate {
@@ -31,18 +31,18 @@ struct InformalDay {
 
   private func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {
     let sign = text.first { !$0.isWhitespace }
-    // Nothing earlier than the start can be meant: `-1d` is yesterday.
+    // A day before the start cannot be meant: `-1d` counts from today.
     let start = sign == "-" || sign == "\u{2212}" ? nil : start
-    // Weekdays come next after the start.
+    // A weekday is the next one after the start.
     let clock = Self.namesWeekday(text) ? start.map { LocalDateTime($0, .midnight) } : nil
     let informal = InformalTime(now: clock ?? now)
     let monthStart = LocalDate(year: now.date.year, month: now.date.month, day: 1)
     let earliest = start ?? (namesMonths ? monthStart : nil)
-    // A month is as long as it is where the count begins.
+    // The length of a month depends on the day that the shift counts from.
     let isShift = sign == "+" || sign == "-" || sign == "\u{2212}"
     let current = (isShift ? start ?? now.date : earliest).map { LocalDateTime($0, .midnight) }
     let day = try day(try reading(text, by: informal, current), from: start ?? now.date, text)
-    // In the year of the start it is over already: the next such day is meant.
+    // In the year of the start, the day is over already: the next such day is used.
     guard let earliest, day < earliest, !isShift else { return day }
     return try self.day(try reading(text, by: informal, nil), from: start ?? now.date, text)
   }
@@ -53,11 +53,11 @@ struct InformalDay {
     let whole = isISO ? "\(text)-01" : "1 \(text)"
     let first = start.flatMap { LocalDate(year: $0.year, month: $0.month, day: 1) }
     guard let day = try? day(whole, from: first) else { return nil }
-    // The month of the start is not before it.
+    // The start's own month means the start, which can be after the first day of the month.
     return day == first ? start : day
   }
 
-  /// What is no time may be meant as a day, and is to be told how to write one.
+  /// If the text has no digit and is not a time, the error shows how to write a day.
   private func reading(
     _ text: String, by informal: InformalTime, _ current: LocalDateTime?
   ) throws(TimeError) -> InformalTime.Reading {

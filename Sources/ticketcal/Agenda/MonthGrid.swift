@@ -2,8 +2,8 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 
-/// A month as a grid of weeks: in each day its events' titles, or where there is no room for them, how
-/// many there are, or that there are some.
+/// A month as a grid of weeks. A day shows the titles of its events; without room for titles, their
+/// number; without room for the number, a mark.
 struct MonthGrid {
   let agenda: Agenda
   /// Any day of the month.
@@ -16,9 +16,9 @@ struct MonthGrid {
   let width: Int
 
   private static let mostTitles = 3
-  /// A title in fewer columns says nothing.
+  /// The minimum number of columns for a readable title.
   private static let leastForTitles = 10
-  /// And a number of events needs so many, beside that of the day.
+  /// The minimum number of columns for the number of the day and the number of its events.
   private static let leastForCounts = 4
 
   /// The lines, without line ends; safe to print.
@@ -67,7 +67,7 @@ struct MonthGrid {
 
   private func cell(_ date: LocalDate, columns: Int) -> [PaintedText] {
     let entries = agenda[date]?.entries ?? []
-    // Without colors, too, today is to be found.
+    // Today is visible without colors, too.
     let number = date == today ? "[\(date.day)]" : "\(date.day)"
     let isMarked = entries.contains(where: \.overlaps)
     guard columns >= Self.leastForCounts else { return [narrow(date, entries, columns: columns)] }
@@ -93,7 +93,7 @@ struct MonthGrid {
     return parts
   }
 
-  /// `5·` for a day with events and `21*` for today, as far as there is room.
+  /// `5·` for a day with events and `21*` for today, if there is room for the mark.
   private func narrow(
     _ date: LocalDate, _ entries: [Agenda.Entry], columns: Int
   ) -> PaintedText {
@@ -111,7 +111,8 @@ struct MonthGrid {
 
 /// The first day of the week in a locale.
 enum WeekStart {
-  /// 1 is Monday. What `LC_ALL`, else `LC_TIME`, else `LANG` names; Monday where that is none, or `C`.
+  /// From 1 (Monday). The locale is that of `LC_ALL`, else `LC_TIME`, else `LANG`; Monday without a
+  /// locale, and for `C`.
   static func weekday(environment: [String: String]) -> Int {
     let names = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }
     guard let name = names.first(where: { !$0.isEmpty }) else { return 1 }

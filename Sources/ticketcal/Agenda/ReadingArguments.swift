@@ -12,7 +12,7 @@ struct ReadingArguments: ParsableArguments {
   @OptionGroup var common: MessageArguments
 }
 
-/// How events are printed.
+/// The output format of events.
 enum EventFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
   /// iCalendar (RFC 5545).

@@ -4,7 +4,7 @@ internal import CivilTime
 internal import Foundation
 internal import Glibc
 
-/// `ticketcal search`: where something is.
+/// `ticketcal search`: lists the events that contain a text.
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
@@ -41,7 +41,7 @@ struct SearchProcess {
     process = CommandProcess(color: arguments.common.color)
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func run(_ text: String) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)

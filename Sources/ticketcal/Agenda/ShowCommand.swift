@@ -4,7 +4,7 @@ internal import CivilTime
 internal import Foundation
 internal import Glibc
 
-/// `ticketcal show`: all of an event.
+/// `ticketcal show`: shows all properties of an event.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -47,12 +47,12 @@ struct ShowProcess {
     process = CommandProcess(color: arguments.common.color)
   }
 
-  /// Of a series, so many occurrences to come.
+  /// The maximum number of coming occurrences that are shown for a series.
   private static let mostNext = 5
-  /// A card on a pipe is not wrapped.
+  /// The width of a card on a pipe: its lines are not wrapped.
   private static let endless = 1 << 20
 
-  /// The exit status.
+  /// Returns the exit status.
   func run(_ reference: ItemReference, isWatching: Bool) -> Int32 {
     process.run { () throws(CommandError) in
       let screen = isWatching ? try FullScreen(process) : nil
@@ -89,7 +89,7 @@ struct ShowProcess {
     }
   }
 
-  /// The card of the event as it is now.
+  /// The card of the event at present.
   private func frame(
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ size: TerminalSize
   ) -> AgendaWatch.Frame {
@@ -124,7 +124,8 @@ struct ShowProcess {
       width: columns ?? (isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless))
   }
 
-  /// Of a series as a whole, the occurrences that are not over: in a year, or in however many it takes.
+  /// The occurrences of a whole series that are not over: those of one year; if they are too few,
+  /// those of 12 or 120 years.
   private func next(
     after event: StoredEvent, in store: EventStore
   ) throws(CommandError) -> [StoredEvent] {
