@@ -4,7 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// `ticketcal delete`: events taken out of their calendars.
+/// `ticketcal delete`: removes events from their calendars.
 struct DeleteEventCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
@@ -56,12 +56,12 @@ struct DeleteEventProcess {
 
   private struct Item {
     var event: StoredEvent
-    /// Nil where it is to be asked.
+    /// Nil if the user must be asked.
     var part: EditMode.Part?
-    /// Since it was asked about.
+    /// Whether the event has changed since the question.
     var isChanged = false
 
-    /// Whether a deletion of the other one, before this one, deletes this one, too.
+    /// Whether an earlier deletion of the other item also deletes this one.
     func goes(with other: Item) -> Bool {
       guard event.calendar == other.event.calendar, event.uid == other.event.uid,
         event.version?.href == other.event.version?.href
@@ -81,11 +81,11 @@ struct DeleteEventProcess {
 
   private enum Ending {
     case deleted, left
-    /// The program is to end, with that status.
+    /// The program ends with this status.
     case ended(Int32)
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func delete(
     _ references: EventReferences, in name: String?, _ span: SpanChoice?, isUnasked: Bool
   ) -> Int32 {
@@ -112,7 +112,7 @@ struct DeleteEventProcess {
     }
   }
 
-  /// Asks about each event, and then deletes those that were answered with yes together.
+  /// Asks about each event, then deletes the confirmed events together.
   private func delete(
     _ items: [(ItemReference, Item)], asking terminal: ControllingTerminal?, _ store: EventStore,
     _ calendars: ReadableCalendars, _ output: OutputPipe
@@ -149,7 +149,8 @@ struct DeleteEventProcess {
     return process.finish(output, ExitStatus.success)
   }
 
-  /// Deletes one event after a confirmation; asks again if another program changes the event meanwhile.
+  /// Deletes one event after a confirmation; asks again if another program changes the event
+  /// meanwhile.
   private func delete(
     _ item: Item, asking terminal: ControllingTerminal?, _ store: EventStore,
     _ calendars: ReadableCalendars, _ output: OutputPipe

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `ticketcal edit`: one event at the prompt, or several by options.
+/// `ticketcal edit`: changes one event at the prompt, or several by options.
 struct EditEventCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",

@@ -16,9 +16,9 @@ struct EditEventProcess {
     process = CommandProcess(color: arguments.color)
   }
 
-  // MARK: Making
+  // MARK: New events
 
-  /// Makes an event; nothing is read for it. The exit status.
+  /// Makes an event without reading a calendar. Returns the exit status.
   func make(in name: String?) -> Int32 {
     process.run { () throws(CommandError) in
       let terminal = try terminal()
@@ -36,9 +36,9 @@ struct EditEventProcess {
     }
   }
 
-  // MARK: Changing
+  // MARK: Events of a calendar
 
-  /// Changes an event. The exit status.
+  /// Changes an event. Returns the exit status.
   func edit(_ reference: ItemReference, in name: String?, _ span: SpanChoice?) -> Int32 {
     process.run { () throws(CommandError) in
       let terminal = try terminal()
@@ -83,7 +83,7 @@ struct EditEventProcess {
 
   // MARK: The prompt
 
-  /// How the prompt ended, and what became of the event.
+  /// The end of the prompt and the result for the event.
   private enum Outcome {
     case saved, canceled, deleted
     /// The terminal was closed, or a signal ended the program; nothing was saved.
@@ -135,8 +135,8 @@ struct EditEventProcess {
           start: event?.start ?? draft.start?.value, end: event?.end ?? draft.end?.value,
           calendar: result.calendar, isCanceled: true)
       ])
-      // A system error is a failure. A conflict that the person left undecided and a refused
-      // value are not.
+      // A system error is a failure. A conflict that the user left undecided and a refused value
+      // are not.
       switch result.failure?.status {
       case nil, ExitStatus.busy, ExitStatus.usage, ExitStatus.badRecord: return status
       case .some(let failure): return failure
@@ -144,7 +144,7 @@ struct EditEventProcess {
     }
   }
 
-  /// Asks until the event is saved, deleted or left as it was.
+  /// Asks until the event is saved, deleted or left unchanged.
   private func outcome(of loop: inout EditLoop, _ target: any EditTarget) -> Outcome {
     var outcome = Outcome.canceled
     while true {
@@ -163,7 +163,7 @@ struct EditEventProcess {
     }
   }
 
-  /// Prints a line for each; the exit status, which says whether a person canceled.
+  /// Prints a line for each report. Returns the exit status, which shows whether the user canceled.
   func report(_ reports: [EditReport]) -> Int32 {
     let status =
       reports.contains(where: \.isCanceled) ? ExitStatus.canceled : ExitStatus.success
@@ -184,12 +184,12 @@ struct EditEventProcess {
   }
 }
 
-/// Where an edited event is written: the calendar it is in, or the one it is made for.
+/// The target of an edited event: the event's calendar, or the calendar of a new event.
 protocol EditTarget: AnyObject {
-  /// Saves the draft, or with `.remove` removes its event.
+  /// Saves the draft; with `.remove`, removes its event.
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome
 
-  /// What the event is in its calendar now; nil if it has not changed.
+  /// The present event in its calendar; nil if it has not changed.
   func refresh() -> EditOutcome?
 
   /// The result for the event of the draft.
@@ -197,13 +197,13 @@ protocol EditTarget: AnyObject {
 }
 
 struct EditResult {
-  /// Why the last change could not be made.
+  /// Why the last change failed.
   var failure: CommandError?
-  /// The calendar already had the edited event.
+  /// Whether the calendar already had the edited event.
   var isUnchanged = false
   var calendar: String?
-  /// Nil where it is unknown.
+  /// Nil if unknown.
   var id: ItemID?
-  /// As it is in the calendar; nil for one that was not made.
+  /// The event in its calendar; nil if it was not made.
   var event: StoredEvent?
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CalendarStore
 internal import TicketImport
 
-/// How the result of a change is printed.
+/// The output format of a change's result.
 enum EditFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
@@ -13,7 +13,7 @@ struct EditFormatOption: ParsableArguments {
   var format: EditFormat = .text
 }
 
-/// What became of one event.
+/// The result for one event.
 struct EditReport {
   var status: ItemStatus
   /// Nil for an event that was not made.
@@ -22,10 +22,10 @@ struct EditReport {
   var start: EventTime?
   var end: EventTime?
   var calendar: String?
-  /// Whether a person left the event as it is.
+  /// Whether the user left the event unchanged.
   var isCanceled = false
 
-  /// For people, with the beginning of the identifier of a saved event.
+  /// The line for people, with the beginning of the identifier of a saved event.
   func text(_ style: Style) -> String {
     let name =
       status == .saved ? id.map { "  \(ShortNames(of: EmptyCollection()).name(of: $0.uuid))" } : nil
@@ -34,7 +34,7 @@ struct EditReport {
       + (name ?? "")
   }
 
-  /// A stable contract: every key always there, null where unknown.
+  /// A stable contract: every key is present, null if unknown.
   var json: String {
     var line = JSONLine()
     line.append("status", isCanceled ? "canceled" : status.rawValue)

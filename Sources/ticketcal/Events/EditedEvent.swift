@@ -1,22 +1,23 @@
 internal import CalendarStore
 internal import TicketImport
 
-/// An event of a calendar while it is edited: what it is there, and how a draft is written over it.
+/// An event of a calendar during an edit: reads its present values, and writes drafts over them.
 final class EditedEvent: EditTarget {
-  /// As it was fetched last, or as it was saved.
+  /// As last fetched or saved.
   private(set) var event: StoredEvent
-  /// Its identifier now: a new one after a change to all future occurrences.
+  /// The present identifier; a change to all future occurrences makes a new one.
   private var id: ItemID
-  /// The calendar already has the edited event.
+  /// Whether the calendar already has the edited event.
   private var isUnchanged = false
-  /// Why the last change could not be made.
+  /// Why the last change failed.
   private(set) var failure: CommandError?
 
   private let part: EditMode.Part
   private let calendars: ReadableCalendars
   private var store: EventStore
   private var isGone = false
-  /// Its object, to write it again after another program removes it; nil if it cannot be written.
+  /// The event's object, to write the event again if another program removes it; nil if it cannot
+  /// be written again.
   private var object: KeptObject?
   private var details = EventDetails()
 
@@ -39,7 +40,7 @@ final class EditedEvent: EditTarget {
 
   var draft: EventDraft { draft(of: event) }
 
-  /// What no draft has of it, and what a save keeps.
+  /// The properties that a draft does not have and that a save keeps.
   var kept: KeptFields {
     isGone && object == nil ? KeptFields() : KeptFields(event, details)
   }
@@ -56,17 +57,18 @@ final class EditedEvent: EditTarget {
       event: event)
   }
 
-  /// Saves what the draft has otherwise, or removes the event.
+  /// Saves the differences of the draft, or removes the event.
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
     failure = nil
     guard resolution == .remove else {
       return attempt(Self.mostAttempts) { () throws(CommandError) in try save(draft) }
     }
-    // What was not seen is not removed, be it a field that a draft does not have.
+    // A removal is not retried: the user may not have seen the other program's change, even one of
+    // a field that a draft does not have.
     return attempt(1) { () throws(CommandError) in if !isGone { try remove() } }
   }
 
-  /// Reads the event again; nil if it is the same, or cannot be read.
+  /// Reads the event again; nil if it is the same or cannot be read.
   func refresh() -> EditOutcome? {
     let before = draft
     guard let isThere = try? store.refresh(&event) else { return nil }
@@ -78,7 +80,7 @@ final class EditedEvent: EditTarget {
 
   private static let mostAttempts = 3
 
-  /// A new version with the same event is not a conflict: the change is made again.
+  /// A new version with the same event is not a conflict: the change is retried.
   private func attempt(
     _ left: Int, _ body: () throws(CommandError) -> Void
   ) -> EditOutcome {
@@ -104,10 +106,10 @@ final class EditedEvent: EditTarget {
     }
   }
 
-  /// What a save does from now on.
+  /// Records that another program removed the event. Returns a message with the effect of a save.
   private func recordRemoval() -> String {
     isGone = true
-    // The file may be there, without the event.
+    // The file may exist without the event.
     if (try? store.objectText(of: event)) != nil { object = nil }
     guard object != nil else {
       return "somebody removed it meanwhile; save makes a new event of what you see"
@@ -151,7 +153,7 @@ final class EditedEvent: EditTarget {
     event = changed
   }
 
-  /// The calendar that the draft names, where all of the event is to go; nil where it stays.
+  /// The calendar that the draft names, if the event moves there; nil if the event stays.
   private func newCalendar(_ draft: EventDraft) throws(CommandError) -> EventCalendar? {
     guard let name = draft.calendar?.value, name != calendars.name(of: event.calendar) else {
       return nil

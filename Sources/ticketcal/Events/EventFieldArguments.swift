@@ -51,7 +51,7 @@ struct EventFieldArguments: ParsableArguments {
 
   var isEmpty: Bool { target == nil && values.isEmpty }
 
-  /// The given values in the order in which they are set: the end is read with the start.
+  /// The given values in the order in which they are set: the end depends on the start.
   private var values: [(option: String, field: DraftField, text: String)] {
     let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
     let all: [(String, DraftField, String?)] = [
@@ -63,12 +63,12 @@ struct EventFieldArguments: ParsableArguments {
     return all.compactMap { option, field, text in text.map { (option, field, $0) } }
   }
 
-  /// A text, where `none` clears the field.
+  /// The text; empty for `none`, which clears the field.
   private static func value(_ text: String?) -> String? {
     text.map { $0.lowercased() == "none" ? "" : $0 }
   }
 
-  /// The draft with the given values. Throws the option of a value that cannot be used.
+  /// The draft with the given values. The error names the option of an invalid value.
   func applied(
     to draft: EventDraft, _ context: EditContext
   ) throws(CommandError) -> EventDraft {

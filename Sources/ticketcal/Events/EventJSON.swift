@@ -3,8 +3,8 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// An event or an occurrence as a line of `--format json`: a stable contract, every key always there,
-/// null where unknown.
+/// An event or an occurrence as a line of `--format json`. A stable contract: every key is present,
+/// null if unknown.
 struct EventJSON {
   let calendars: CalendarNames
 
@@ -28,7 +28,7 @@ struct EventJSON {
     return line.line
   }
 
-  /// Of whole days the last one.
+  /// The end; for an all-day event, its last day.
   private static func end(_ event: StoredEvent) -> String {
     guard case .date(let start) = event.start, case .date(let after) = event.end,
       let last = after.adding(days: -1)
@@ -38,7 +38,7 @@ struct EventJSON {
 }
 
 extension EventStatus {
-  /// As records and JSON have it.
+  /// The word in records and JSON.
   var word: String {
     switch self {
     case .tentative: "tentative"
@@ -49,7 +49,7 @@ extension EventStatus {
 }
 
 extension EventAvailability {
-  /// As records and JSON have it.
+  /// The word in records and JSON.
   var word: String {
     switch self {
     case .busy: "busy"

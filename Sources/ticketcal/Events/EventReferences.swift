@@ -4,7 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// The events that a command is about.
+/// The events that a command changes.
 struct EventReferences: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -12,7 +12,7 @@ struct EventReferences: ParsableArguments {
     completion: .events)
   var references: [ItemReference] = []
 
-  /// The references, with those of standard input in the place of `-`.
+  /// The references; those of standard input replace `-`.
   func resolved(_ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
     var all: [ItemReference] = []
     for reference in references {
@@ -28,7 +28,7 @@ struct EventReferences: ParsableArguments {
     return all
   }
 
-  /// More bytes are no list of identifiers.
+  /// The maximum size of a list of identifiers, in bytes.
   private static let mostBytes = 4 << 20
 
   private static func lines(_ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
@@ -61,8 +61,8 @@ struct EventReferences: ParsableArguments {
 }
 
 extension ReadableCalendars {
-  /// The events that the references name, with the part of a series that is meant; nil for a part
-  /// that is to be asked for. If some are not there, each of them is named.
+  /// The events of the references, each with the part of its series; nil for a part that the user
+  /// must be asked for. If events are missing, reports each of them.
   func events(
     _ references: [ItemReference], _ span: SpanChoice?, in store: EventStore,
     of wanted: [EventCalendar]?
@@ -93,7 +93,7 @@ extension CommitFailure {
 }
 
 extension CommandProcess {
-  /// Commits the collected changes together; names each failure, and makes none of the changes then.
+  /// Commits the collected changes together. If one fails, makes none and reports each failure.
   func commitTogether(_ store: EventStore) throws(CommandError) {
     var failures = store.commitTogether()
     guard let last = failures.popLast() else { return }

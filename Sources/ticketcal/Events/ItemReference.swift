@@ -5,11 +5,11 @@ internal import Foundation
 
 /// An event, an occurrence of one, or a reminder, as the command line names it.
 ///
-/// `3f2a9c1b` is the beginning of an identifier, as many characters as make it the only one;
-/// `3f2a9c1b@20261121` is the occurrence of that day, `3f2a9c1b@2026-11-21T09:00` the one of that
-/// time. A whole UID may stand in place of the identifier, and goes before what only begins so.
+/// `3f2a9c1b` is the beginning of an identifier, long enough to be unique; `3f2a9c1b@20261121` is
+/// the occurrence of that day, `3f2a9c1b@2026-11-21T09:00` the occurrence at that time. A whole UID
+/// can replace the identifier, and has priority over identifiers that begin with it.
 struct ItemReference: Equatable, Sendable {
-  /// As it was typed.
+  /// The typed text.
   let text: String
   /// The beginning of an `ItemID`'s UUID, in lower case.
   let prefix: String
@@ -30,8 +30,8 @@ struct ItemReference: Equatable, Sendable {
     }
   }
 
-  /// All that it can mean, what goes before others first: a UID, one with an occurrence behind its last
-  /// `@`, the beginning of an identifier.
+  /// All meanings of the text, by descending priority: a UID, a UID with an occurrence after its
+  /// last `@`, the beginning of an identifier.
   private var readings: [ItemReference] {
     var readings = [ItemReference(text, uid: text, nil)]
     if let at = text.lastIndex(of: "@"), let occurrence = Self.compact(text[at...].dropFirst()) {
@@ -54,7 +54,8 @@ struct ItemReference: Equatable, Sendable {
       }
   }
 
-  /// `2026-11-21T09:00` without what RECURRENCE-ID leaves out; nil for what cannot be one's beginning.
+  /// Removes the punctuation that RECURRENCE-ID does not have from `2026-11-21T09:00`; nil if the
+  /// text cannot be the beginning of a RECURRENCE-ID.
   private static func compact(_ text: Substring) -> String? {
     let compact = text.uppercased().filter { $0 != "-" && $0 != ":" }
     let pattern = Array("00000000T000000Z".utf8)
@@ -78,9 +79,9 @@ extension ItemReference: ExpressibleByArgument {
 // MARK: Reminders
 
 extension ItemReference {
-  /// The one reminder it names.
+  /// The one reminder that the reference names.
   ///
-  /// - Parameter withheld: why it may be somewhere that is not looked into.
+  /// - Parameter withheld: the reason why the reminder may be in a source that is not read.
   func reminder(
     in store: ReminderStore, of lists: [EventCalendar]?, withheld: AccessError?
   ) throws(CommandError) -> StoredReminder {
@@ -105,9 +106,9 @@ extension ItemReference {
 // MARK: Events
 
 extension ItemReference {
-  /// The one event it names: a series as its master, or the occurrence.
+  /// The one event that the reference names: a series as its master, or the occurrence.
   ///
-  /// - Parameter withheld: why it may be somewhere that is not looked into.
+  /// - Parameter withheld: the reason why the event may be in a source that is not read.
   func event(
     in store: EventStore, of calendars: [EventCalendar]?, withheld: AccessError?
   ) throws(CommandError) -> StoredEvent {
@@ -162,13 +163,13 @@ extension ItemReference {
     let title: String
     let time: EventTime?
 
-    /// The file, as it is on disk.
+    /// The unescaped path of the file.
     var path: String { "\(calendar.identifier ?? calendar.title)/\(href ?? "")" }
   }
 
   private static let mostListed = 8
 
-  /// The first reading that matches items, with the items; `self` without items if none matches.
+  /// The first reading that matches items, and the items; without a match, `self` and no items.
   private func first<Item>(
     _ items: (_ prefix: String) throws(StoreError) -> [Item]
   ) throws(CommandError) -> (reading: ItemReference, items: [Item]) {
@@ -179,7 +180,7 @@ extension ItemReference {
     return (self, [])
   }
 
-  /// The index of the only one. One UID that a calendar has in two files is nobody's to choose between.
+  /// The index of the only candidate. If a calendar has one UID in two files, neither is chosen.
   private func only(
     of candidates: [Candidate], _ noun: String, command: String, _ withheld: AccessError?,
     unreadable: Int
@@ -210,7 +211,7 @@ extension ItemReference {
         "\(text): several calendars have this \(noun); choose one with \(option): "
           + Self.list(names, of: names.count))
     }
-    // One that is meant in full is not the beginning of others.
+    // A name that is longer than the typed text is not the beginning of other identifiers.
     let names = ShortNames(of: candidates.map(\.id), atLeast: max(8, prefix.utf8.count + 1))
     let list = candidates.prefix(Self.mostListed).map { candidate in
       let day = candidate.time.map { ", \(TimePhrase.day($0.reading.date))" } ?? ""

@@ -1,9 +1,9 @@
 internal import CalendarStore
 internal import TicketImport
 
-/// An event that is made by hand: written once, into a calendar that is not read.
+/// An event that the user makes at the prompt: written once, into a calendar that is not read.
 final class NewEvent: EditTarget {
-  /// Why the last attempt to save it failed.
+  /// Why the last save failed.
   private var failure: CommandError?
   private let writers: CalendarWriters
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import TicketImport
 
 extension EditEventProcess {
-  /// Sets the given fields of each event; all events are changed, or none. The exit status.
+  /// Sets the given fields of each event; changes all events or none. Returns the exit status.
   func change(
     _ references: EventReferences, in name: String?, _ span: SpanChoice?,
     _ fields: EventFieldArguments
@@ -34,7 +34,7 @@ extension EditEventProcess {
           id = try CommandError.at { () throws(StoreError) in
             try store.save(new, span: part.span, commit: !isBatch)
           }
-          // The identifier of a series that the commit begins is not known before it.
+          // The identifier of a series that the commit splits off is unknown before the commit.
           if isBatch, part == .following { id = nil }
         }
         reports.append(
@@ -99,7 +99,7 @@ extension EditMode.Part {
   var span: EventSpan {
     switch self {
     case .occurrence: .thisEvent
-    // Of an event fetched as a whole, all of it.
+    // For an event that was fetched as a whole, all of it.
     case .single, .following, .series: .futureEvents
     }
   }

@@ -2,13 +2,13 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 
-/// Identifiers as people read and type them: the first eight characters, more where they are not
-/// enough to tell those that are shown together apart.
+/// Identifiers for people: the first eight characters, or as many as distinguish the items that are
+/// shown together.
 struct ShortNames: Equatable, Sendable {
   private let lengths: [UUID: Int]
   private let least: Int
 
-  /// - Parameter least: how many characters each has.
+  /// - Parameter least: the minimum number of characters.
   init(of ids: some Sequence<ItemID>, atLeast least: Int = 8) {
     self.least = min(36, least)
     let names = Set(ids.lazy.map(\.uuid)).map { (uuid: $0, name: Self.full($0)) }
@@ -29,7 +29,9 @@ struct ShortNames: Equatable, Sendable {
     String(Self.full(uuid).prefix(lengths[uuid] ?? least))
   }
 
-  /// The occurrence with its day, or with its time where `inFull` says that the day is not enough.
+  /// Includes the day of an occurrence, or its time if `inFull` is true.
+  ///
+  /// - Parameter inFull: true if the day is ambiguous.
   func name(of id: ItemID, inFull: Bool = false) -> String {
     guard id.occurrence != nil, let date = id.description.split(separator: "@").last else {
       return name(of: id.uuid)
@@ -40,8 +42,8 @@ struct ShortNames: Equatable, Sendable {
   private static func full(_ uuid: UUID) -> String { uuid.uuidString.lowercased() }
 }
 
-/// The identifiers of events that are shown together, as short as tells them apart: an occurrence has
-/// its day behind an `@`, and its time where that day has another one of the same event.
+/// The shortest distinct identifiers of events that are shown together. An occurrence has its day
+/// after an `@`, or its time if another occurrence of the event is on the same day.
 struct ItemNames: Equatable, Sendable {
   private let names: ShortNames
   private let ambiguous: Set<Day>

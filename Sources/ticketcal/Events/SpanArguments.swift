@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CalendarStore
 internal import TicketImport
 
-/// The option of the commands that change one occurrence or all future ones, too.
+/// The option of the commands that can change one occurrence or all future ones.
 struct SpanArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -11,13 +11,13 @@ struct SpanArguments: ParsableArguments {
   var span: SpanChoice?
 }
 
-/// How much of a series is meant.
+/// The part of a series to change.
 enum SpanChoice: String, ExpressibleByArgument, CaseIterable {
   case this, future
 }
 
 extension EditMode.Part {
-  /// The part of a series that the command line names; nil if it is to be asked for.
+  /// The part of a series that the command line names; nil if the user must be asked.
   static func named(
     _ event: StoredEvent, _ choice: SpanChoice?, _ reference: ItemReference, in store: EventStore
   ) throws(CommandError) -> EditMode.Part? {
