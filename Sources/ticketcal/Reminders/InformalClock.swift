@@ -4,7 +4,7 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// Reads typed times of reminders, and shows other times on the viewer's clock.
+/// Reads typed times of reminders, and converts other times to the viewer's clock.
 struct InformalClock {
   let moment: Instant
   /// The viewer's zone.
@@ -12,26 +12,26 @@ struct InformalClock {
   /// The zone of a typed time without one.
   let typedZone: TimeZone
 
-  /// What the viewer's clock shows.
+  /// The viewer's clock time.
   var now: LocalDateTime { zone.local(at: moment) ?? LocalDateTime(.epoch, .midnight) }
 
-  /// A day, or a moment in the zone of the time that it replaces, else in `typedZone`. `+3d` counts
-  /// from the time that it replaces, else from now.
+  /// A day, or a time in the zone of the time that it replaces, else in `typedZone`. `+3d` counts
+  /// from the replaced time, else from now.
   func time(_ text: String, inPlaceOf current: EventTime? = nil) throws(TimeError) -> EventTime {
     if let later = Self.countedFromNow(text) { return try time(later) }
-    // A time without a day is today's, unless it replaces another time.
+    // A time without a day is today, unless it replaces another time.
     let reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)
     if current == nil, case .time(let clock) = reading {
       return try InformalTime.Reading.dayAndTime(now.date, clock).applied(to: nil, zone: typedZone)
     }
     if current == nil, case .shift(let duration) = reading {
-      // So many days are that day, anything else a moment.
+      // A shift by whole days gives a day, any other shift a time.
       let isWhole = duration.seconds % 86_400 == 0
       let later = try reading.applied(to: .zoned(now, zone), zone: nil)
       if isWhole { return .date(later.reading.date) }
       return later.instant.flatMap(typedZone.local).map { .zoned($0, typedZone) } ?? later
     }
-    // A day in place of a time is that day: a reminder need not keep its time.
+    // A day replaces the whole time: a reminder need not keep its clock time.
     if case .day(let day) = reading { return .date(day) }
     return try reading.applied(to: current, zone: typedZone)
   }
@@ -46,28 +46,28 @@ struct InformalClock {
     return sign + words.joined(separator: " ")
   }
 
-  /// The moment; the midnight that a day begins with.
+  /// The instant of the time; for a day, its midnight in `zone`.
   func moment(_ time: EventTime) -> Instant {
     time.instant ?? zone.resolve(time.reading).instant
   }
 
-  /// The last moment of that due time: of a day, the day's last second in `zone`.
+  /// The instant of the due time; for a day, the day's last second in `zone`.
   func lastMoment(of due: EventTime) -> Instant {
     guard case .date(let day) = due else { return moment(due) }
     return zone.resolve(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).instant
   }
 
-  /// The last moment before that time, or before that day begins.
+  /// The second before the time, or before the day begins.
   func before(_ time: EventTime) -> Instant {
     Instant(secondsSince1970: moment(time).secondsSince1970 - 1)
   }
 
-  /// Whether that due time has passed; a day passes when the next one begins.
+  /// Whether the due time is over; a day is over when the next one begins.
   func isOver(_ due: EventTime) -> Bool { lastMoment(of: due) < moment }
 }
 
 extension InformalClock {
-  /// The clock of a person with that configuration.
+  /// The user's clock, with the zone of the configuration for typed times.
   init(_ configuration: Configuration) {
     self.init(
       moment: CommandProcess.now, zone: .current,
@@ -76,7 +76,7 @@ extension InformalClock {
 }
 
 extension CommandError {
-  /// A value of an option that was typed by clock.
+  /// Runs `body`; an error names the option.
   static func at<T>(
     _ option: String, _ body: () throws(TimeError) -> T
   ) throws(CommandError) -> T {

@@ -73,7 +73,7 @@ extension ReminderArguments {
   }
 }
 
-/// The reminders that a command is about.
+/// The reminders that a command changes.
 struct RemindersArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The reminders.", valueName: "id"),

@@ -3,19 +3,19 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// All that is known of a reminder, as a person sees it.
+/// All properties of a reminder, for people.
 struct ReminderCard {
   let reminder: StoredReminder
   let lines: ReminderLines
-  /// The file that holds it.
+  /// The path of the reminder's file.
   let path: String?
-  /// Columns of the terminal.
+  /// The terminal's columns.
   let width: Int
 
-  /// A terminal is not to be flooded; beyond it notes are cut.
+  /// The limit of the notes; longer notes are cut, because they would flood a terminal.
   private static let mostOfNotes = 1 << 18
 
-  /// Without line ends; safe to print.
+  /// The lines, without line ends; safe to print.
   var rows: [String] {
     var rows = CardRows(style: lines.style, width: width)
     rows.add("title", reminder.title.isEmpty ? "–" : reminder.title)
@@ -50,7 +50,7 @@ struct ReminderCard {
     return rows.lines
   }
 
-  /// By its own clock, and by the viewer's where that shows something else.
+  /// Adds the time on its own clock, and on the viewer's clock if that differs.
   private func add(_ label: String, _ time: EventTime, to rows: inout CardRows) {
     rows.add(label, TimePhrase.moment(time))
     guard let local = time.instant.flatMap(lines.clock.zone.local), local != time.reading else {

@@ -1,18 +1,18 @@
 internal import CalendarStore
 
-/// A reminder that a person fills in, until it is saved or left. Nothing that was typed is lost to a
-/// change that another program made meanwhile, or to a save that failed.
+/// The prompts for a reminder, until it is saved or left. If another program changes the reminder
+/// meanwhile, or a save fails, no typed value is lost.
 struct ReminderDialog {
   enum Outcome {
-    /// As it is in its list now.
+    /// The reminder as it is in its list now.
     case saved(StoredReminder)
-    /// Left without a change of ours; as it is in its list, nil if it is not there.
+    /// No change was saved. The reminder as it is in its list; nil if it is not there.
     case left(StoredReminder?)
-    /// By Ctrl-C.
+    /// The user pressed Ctrl-C.
     case interrupted
     case hungUp
 
-    /// What remains of a form that was not filled in.
+    /// The outcome of a form that was not filled in.
     fileprivate init(_ ending: ReminderForm.Outcome, _ reminder: StoredReminder?) {
       switch ending {
       case .filled, .left: self = .left(reminder)
@@ -29,7 +29,7 @@ struct ReminderDialog {
 
   /// Asks for a new reminder.
   ///
-  /// - Parameter save: writes it, and returns it as it is in its list.
+  /// - Parameter save: saves the reminder, and returns it as it is in its list.
   func add(
     _ blank: StoredReminder,
     save: (StoredReminder) throws(CommandError) -> StoredReminder
@@ -44,7 +44,7 @@ struct ReminderDialog {
     }
   }
 
-  /// Nil to ask for the fields again.
+  /// Returns nil if the fields must be asked for again.
   private func goesOn(after error: CommandError) throws(CommandError) -> ReminderForm.Outcome? {
     form.complain(error.reason)
     switch form.choose("edit it again, or leave it? ", among: ["edit", "leave"]) {
@@ -70,7 +70,7 @@ struct ReminderDialog {
     }
   }
 
-  /// Nil to ask for the fields again.
+  /// Returns nil if the fields must be asked for again.
   private func save(
     _ draft: inout StoredReminder, since before: inout StoredReminder, in store: ReminderStore
   ) throws(CommandError) -> Outcome? {
@@ -129,7 +129,7 @@ struct ReminderDialog {
     }
   }
 
-  /// Says what the list's reminder has otherwise, and what the four answers do.
+  /// Shows the other program's changes, and explains the four answers.
   private func show(
     _ theirs: StoredReminder, beside draft: StoredReminder, since before: StoredReminder
   ) {
@@ -153,7 +153,7 @@ struct ReminderDialog {
 }
 
 extension StoredReminder {
-  /// The list's version with these fields of this one.
+  /// The list's version with the given fields of this reminder.
   func rebased(on theirs: StoredReminder, _ fields: [ReminderField]) -> StoredReminder {
     var merged = theirs
     for field in fields { field.copy(from: self, to: &merged) }

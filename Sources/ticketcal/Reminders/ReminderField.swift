@@ -8,9 +8,9 @@ internal import TicketImport
 enum ReminderField: String, CaseIterable {
   case title, due, start, priority, location, notes, url, alarms, `repeat`
 
-  /// The value as one line that `set` reads back, as a save writes it; empty where there is none.
+  /// The value as one line that `set` can read, as a save writes it; empty without a value.
   ///
-  /// - Parameter before: the reminder as it is kept.
+  /// - Parameter before: the saved reminder.
   func text(of reminder: StoredReminder, since before: StoredReminder) -> String {
     switch self {
     case .title: reminder.title
@@ -25,7 +25,7 @@ enum ReminderField: String, CaseIterable {
     }
   }
 
-  /// An unchanged rule moves with the due time.
+  /// The rule; an unchanged one moves with the due time.
   private static func rule(of reminder: StoredReminder, since before: StoredReminder)
     -> RecurrenceRule?
   {
@@ -36,9 +36,9 @@ enum ReminderField: String, CaseIterable {
     return rule?.following(start, from: old)
   }
 
-  /// Sets the field as it was typed; `none`, or nothing, clears it.
+  /// Sets the field to a typed value; `none`, or an empty text, clears it.
   ///
-  /// - Parameter clock: what a typed time is read by.
+  /// - Parameter clock: reads typed times.
   func set(_ text: String, of reminder: inout StoredReminder, by clock: InformalClock)
     throws(TimeError)
   {
@@ -71,7 +71,7 @@ enum ReminderField: String, CaseIterable {
     }
   }
 
-  /// Whether both have the same value.
+  /// Whether both reminders have the same value.
   func isSame(_ a: StoredReminder, _ b: StoredReminder) -> Bool {
     switch self {
     case .title: a.title == b.title
@@ -101,26 +101,26 @@ enum ReminderField: String, CaseIterable {
     }
   }
 
-  /// A rule counts from a start (RFC 5545 §3.8.2.4); one that is not stated is when it is due.
+  /// A rule counts from a start (RFC 5545 §3.8.2.4); a missing start is set to the due time.
   private static func anchor(_ reminder: inout StoredReminder) {
     guard !reminder.recurrenceRules.isEmpty, reminder.start == nil else { return }
     reminder.start = reminder.due
   }
 
-  /// What the fields make of each other.
+  /// Sets the start that a new rule needs, and checks the fields together.
   static func complete(_ reminder: inout StoredReminder, since before: StoredReminder) throws(Fault)
   {
     if before.recurrenceRules.isEmpty { anchor(&reminder) }
     try check(reminder)
   }
 
-  /// A field that does not go with the others.
+  /// A field that contradicts another one.
   struct Fault: Error {
     let field: ReminderField
     let reason: String
   }
 
-  /// What does not go together.
+  /// Refuses fields that contradict each other.
   private static func check(_ reminder: StoredReminder) throws(Fault) {
     if let start = reminder.start, let due = reminder.due {
       guard start.isAllDay == due.isAllDay else {

@@ -3,13 +3,13 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// Asks for every field of a reminder, with the present value on the line.
+/// Asks for every field of a reminder; the input line starts with the present value.
 struct ReminderForm {
   enum Outcome {
     case filled
-    /// By the end of the input; nothing is to be changed.
+    /// The input ended; nothing is changed.
     case left
-    /// By Ctrl-C.
+    /// The user pressed Ctrl-C.
     case interrupted
     case hungUp
   }
@@ -29,9 +29,9 @@ struct ReminderForm {
     self.style = style
   }
 
-  /// A value that cannot be read, or does not go with the others, is asked for again.
+  /// Asks for every field, and again for a value that cannot be read or contradicts another field.
   ///
-  /// - Parameter before: the reminder as it is kept.
+  /// - Parameter before: the saved reminder.
   func fill(_ reminder: inout StoredReminder, since before: StoredReminder, by clock: InformalClock)
     -> Outcome
   {
@@ -46,7 +46,7 @@ struct ReminderForm {
         return .filled
       } catch {
         complain("\(error.field.rawValue): \(error.reason)")
-        // Without a day neither of the two can be mended.
+        // Without a due day, neither field can be corrected.
         let needsDay = reminder.due == nil && [.alarms, .repeat].contains(error.field)
         for field in (needsDay ? [.due] : []) + [error.field] {
           if let ending = ask(for: field, of: &reminder, since: before, by: clock) {
@@ -57,7 +57,7 @@ struct ReminderForm {
     }
   }
 
-  /// Nil once it is answered.
+  /// Returns nil after an answer.
   private func ask(
     for field: ReminderField, of reminder: inout StoredReminder, since before: StoredReminder,
     by clock: InformalClock
@@ -68,7 +68,7 @@ struct ReminderForm {
         prompt: "\(field.rawValue): ", initial: initial, history: false, completions: { _ in [] })
       {
       case .line(let line):
-        // A new one needs a title; one that another program left without stays so.
+        // A new reminder needs a title; a saved reminder without one can stay so.
         let isUnchanged = line == initial && (field != .title || before.version != nil)
         if isUnchanged || set(field, to: line, of: &reminder, by: clock) { return nil }
       case .endOfInput: return .left
@@ -95,7 +95,7 @@ struct ReminderForm {
     case ended(Outcome)
   }
 
-  /// Asks until one of the words, or the beginning of one, is the answer.
+  /// Asks until the answer is one of the words, or the beginning of one.
   func choose(_ prompt: String, among words: [String]) -> Answer {
     while true {
       let line: String

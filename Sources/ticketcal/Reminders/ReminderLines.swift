@@ -27,8 +27,8 @@ struct ReminderLines {
     return "\(style.dim(name))  \(isOverdue(reminder) ? style.red(due) : due)  \(words)"
   }
 
-  /// Behind a circle or a tick, cut to so many columns: for a list that a person moves in. With little
-  /// room the title comes before the due time.
+  /// A row of a list with a selection, with a circle or a tick first, cut to the columns. With few
+  /// columns, the title is before the due time.
   func row(_ reminder: StoredReminder, isSelected: Bool, columns: Int) -> String {
     let mark = reminder.isCompleted ? "✓" : "○"
     let head = (isSelected ? ">" : " ") + mark
@@ -62,7 +62,7 @@ struct ReminderLines {
     return line
   }
 
-  /// A due time and a title of some length fit beside each other.
+  /// The minimum number of columns for a due time beside a readable title.
   private static let leastForColumns = 50
 
   private func isOverdue(_ reminder: StoredReminder) -> Bool {
@@ -74,7 +74,7 @@ struct ReminderLines {
     reminder.due.map(shown).map(TimePhrase.short)?.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Behind a colon; safe to print.
+  /// Begins with a colon; empty without remarks. Safe to print.
   private func remarks(_ reminder: StoredReminder) -> String {
     var notes: [String] = []
     if isOverdue(reminder) { notes.append("overdue") }
@@ -84,7 +84,7 @@ struct ReminderLines {
     return notes.isEmpty ? "" : ": \(SafeText(notes.joined(separator: ", ")).text)"
   }
 
-  /// `canceled`, `done Sat 21 Nov 2026`; nil for one that is open.
+  /// `canceled`, `done Sat 21 Nov 2026`; nil for an open reminder.
   func state(of reminder: StoredReminder) -> String? {
     if reminder.isCanceled { return "canceled" }
     guard reminder.isCompleted else { return nil }
@@ -92,7 +92,7 @@ struct ReminderLines {
     return day.map { "done \(TimePhrase.day($0))" } ?? "done"
   }
 
-  /// On the viewer's clock.
+  /// The time on the viewer's clock.
   func shown(_ time: EventTime) -> EventTime {
     guard let instant = time.instant, let local = clock.zone.local(at: instant) else {
       return time.isAllDay ? time : .floating(Self.minute(time.reading))
@@ -100,7 +100,7 @@ struct ReminderLines {
     return .zoned(Self.minute(local), clock.zone)
   }
 
-  /// Seconds say little in a list, and would push its columns.
+  /// Without seconds, which are of little use in a list and would widen its columns.
   private static func minute(_ reading: LocalDateTime) -> LocalDateTime {
     let second = reading.time.secondOfDay
     return LocalDateTime(reading.date, LocalTime(secondOfDay: second - second % 60))
@@ -121,12 +121,12 @@ struct ReminderLines {
     return simple.map { $0.lowercased() } ?? "repeats \(rule.text)"
   }
 
-  /// As `--alarm` reads them; a moment is an ISO time.
+  /// The alarms in the form that `--alarm` reads; an instant is an ISO time.
   static func alarms(_ reminder: StoredReminder) -> [String] {
     reminder.alarms.map { AlarmSpec($0).word }
   }
 
-  /// The stable contract of `--format json`: every key, null where unknown.
+  /// The stable contract of `--format json`: every key is present, null if unknown.
   private static func json(_ reminder: StoredReminder) -> String {
     var line = JSONLine()
     line.append("id", reminder.id.description)

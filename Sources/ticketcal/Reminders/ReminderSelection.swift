@@ -3,15 +3,15 @@ internal import CivilTime
 internal import Foundation
 internal import Reservations
 
-/// When reminders are due, or were completed, as a predicate takes it: `after` is exclusive, `through`
-/// inclusive, and nil open.
+/// The bounds of due times, or of completion times, for a predicate: `after` is exclusive,
+/// `through` inclusive; nil is unbounded.
 struct ReminderPeriod: Equatable {
   let after: Instant?
   let through: Instant?
 
-  /// What `list` is asked for, on the viewer's clock.
+  /// The period of the options of `list`, on the viewer's clock.
   ///
-  /// - Parameter later: so many days later than `--day` says.
+  /// - Parameter later: the number of days to add to `--day`.
   init(
     _ arguments: RemindersCommand.List, _ clock: InformalClock, daysLater later: Int = 0
   ) throws(CommandError) {
@@ -28,7 +28,7 @@ struct ReminderPeriod: Equatable {
     let (from, to) = (try time("--from", arguments.from), try time("--to", arguments.to))
     let beyond = try time("--due-after", arguments.dueAfter)
     let end = try time("--due-before", arguments.dueBefore)
-    // A day begins with its midnight; any other start is exclusive, as EventKit's.
+    // A day begins with its midnight; any other start is exclusive, as in EventKit.
     after =
       from.map { $0.isAllDay ? clock.before($0) : clock.moment($0) } ?? beyond.map(clock.lastMoment)
     through = to.map(clock.lastMoment) ?? end.map(clock.before)
@@ -38,7 +38,7 @@ struct ReminderPeriod: Equatable {
     }
   }
 
-  /// The day of `--day`; nil without one.
+  /// The day of `--day`; nil without the option.
   static func day(
     _ arguments: RemindersCommand.List, _ clock: InformalClock, daysLater later: Int
   ) throws(CommandError) -> LocalDate? {
@@ -48,7 +48,7 @@ struct ReminderPeriod: Equatable {
     }
   }
 
-  /// Whether a reminder is due then, completed or not.
+  /// Whether the reminder is due in the period, completed or not.
   func contains(_ reminder: StoredReminder, _ clock: InformalClock) -> Bool {
     guard let due = reminder.due.map(clock.lastMoment) else {
       return after == nil && through == nil
@@ -57,11 +57,11 @@ struct ReminderPeriod: Equatable {
   }
 }
 
-/// The reminders that `list` is asked for.
+/// The reminders that the options of `list` select.
 struct ReminderSelection {
-  /// Nil for both those that are completed and those that are not.
+  /// Nil for completed and other reminders.
   let isCompleted: Bool?
-  /// When they are due; for completed ones alone, when that was.
+  /// The period of the due times; if `isCompleted` is true, of the completion times.
   let period: ReminderPeriod
 
   private var predicate: ReminderPredicate {
@@ -74,11 +74,11 @@ struct ReminderSelection {
 
   func contains(_ reminder: StoredReminder, _ clock: InformalClock) -> Bool {
     predicate.matches(reminder.reminder, in: clock.zone)
-      // No predicate of EventKit's goes by the due time of completed ones.
+      // No predicate of EventKit selects completed reminders by their due time.
       && (isCompleted != nil || period.contains(reminder, clock))
   }
 
-  /// Those of the lists, sorted by due time.
+  /// The selected reminders of the lists, sorted by due time.
   func reminders(
     of store: ReminderStore, in lists: [EventCalendar]?, _ clock: InformalClock
   ) throws(CommandError) -> [StoredReminder] {

@@ -1,7 +1,8 @@
 internal import CalendarStore
 
 extension ReminderStore {
-  /// Changes a reminder, and retries once if another program rewrote its file without changing the reminder.
+  /// Changes a reminder. Retries once if another program rewrote its file without changing the
+  /// reminder.
   func retrying(
     _ reminder: StoredReminder, _ change: (StoredReminder) throws(StoreError) -> Void
   ) throws(CommandError) {
@@ -15,11 +16,11 @@ extension ReminderStore {
     }
   }
 
-  /// Completes a reminder; what became of it, and the reminder as it is now.
+  /// Completes a reminder. Returns the result, and the reminder as it is now.
   func completing(
     _ reminder: StoredReminder
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
-    // The series continues after an occurrence that was completed alone.
+    // A series continues after an occurrence that was completed alone.
     let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
     guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
     try retrying(reminder) { (reminder) throws(StoreError) in
@@ -29,8 +30,8 @@ extension ReminderStore {
     return (now.isCompleted ? .done : .movedOn, now)
   }
 
-  /// Takes back the completion of a reminder, or the last advance of one that repeats; what became of
-  /// it, and the reminder as it is now.
+  /// Takes back the completion of a reminder, or the last advance of a repeating one. Returns the
+  /// result, and the reminder as it is now.
   func uncompleting(
     _ reminder: StoredReminder
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
@@ -43,7 +44,7 @@ extension ReminderStore {
     return (.undone, try current(reminder))
   }
 
-  /// As it is in its list now.
+  /// The reminder as it is in its list now.
   func current(_ reminder: StoredReminder) throws(CommandError) -> StoredReminder {
     let found = try CommandError.at { () throws(StoreError) in
       try self.reminder(withID: reminder.id, in: reminder.calendar)
@@ -53,7 +54,7 @@ extension ReminderStore {
 }
 
 extension Reminder {
-  /// Whether they say the same, whenever they were written.
+  /// Whether both have the same content, whatever their creation and modification dates.
   func isLike(_ other: Reminder) -> Bool {
     title == other.title && notes == other.notes && url == other.url && location == other.location
       && due == other.due && start == other.start && priority == other.priority
@@ -65,6 +66,6 @@ extension Reminder {
 }
 
 extension StoredReminder {
-  /// The same for another list, not saved there yet.
+  /// A copy for another list, not saved there yet.
   func moved(to list: EventCalendar) -> StoredReminder { StoredReminder(reminder, in: list) }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `ticketcal reminders`: things to do.
+/// `ticketcal reminders`: lists and changes reminders.
 struct RemindersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reminders",
@@ -93,7 +93,7 @@ struct RemindersCommand: ParsableCommand {
       throw ExitCode(watch ? process.watch(self) : process.list(self))
     }
 
-    /// - Parameter later: so many days later than `--day` says.
+    /// - Parameter later: the number of days to add to `--day`.
     func selection(
       _ clock: InformalClock, daysLater later: Int = 0
     ) throws(CommandError) -> ReminderSelection {

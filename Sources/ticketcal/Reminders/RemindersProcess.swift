@@ -15,9 +15,9 @@ struct RemindersProcess {
     process = CommandProcess(color: arguments.color)
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// The exit status.
+  /// Returns the exit status.
   func list(_ arguments: RemindersCommand.List) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
@@ -38,12 +38,12 @@ struct RemindersProcess {
     }
   }
 
-  /// Keeps the list on the screen until a person or a signal ends it. The exit status.
+  /// Keeps the list on the screen until the user or a signal ends it. Returns the exit status.
   func watch(_ arguments: RemindersCommand.List) -> Int32 {
     process.run { () throws(CommandError) in
       let screen = try FullScreen(process)
       let calendars = try ReadableCalendars(process, for: .reminder, isQuiet: self.arguments.quiet)
-      // What is wrong with the options is said before the screen is taken.
+      // Errors in the options are reported before the alternate screen is entered.
       _ = try arguments.selection(clock(calendars))
       let named = try calendars.calendars(named: arguments.lists.names, for: .reminder)
       let store = try calendars.reminders(of: named)
@@ -55,7 +55,7 @@ struct RemindersProcess {
     }
   }
 
-  /// Shows one reminder. The exit status.
+  /// Shows one reminder. Returns the exit status.
   func show(
     _ reference: ItemReference, in lists: [String], as format: ResultReporter.Format
   ) -> Int32 {
@@ -84,12 +84,12 @@ struct RemindersProcess {
     }
   }
 
-  /// A card on a pipe is not wrapped.
+  /// The width of a card on a pipe: its lines are not wrapped.
   private static let endless = 1 << 20
 
   // MARK: Writing
 
-  /// The exit status.
+  /// Returns the exit status.
   func add(_ title: String?, _ fields: ReminderArguments, to list: String?) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
@@ -111,7 +111,7 @@ struct RemindersProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func edit(
     _ reference: ItemReference, _ title: String?, _ fields: ReminderArguments,
     movingTo list: String?, in lists: [String]
@@ -143,19 +143,19 @@ struct RemindersProcess {
       }
       guard reminder != before else { return finish([(.unchanged, before)], clock) }
       try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
-      // A rule goes along with what its reminder is due.
+      // A save moves the rule with the due time.
       return finish([(.saved, try store.current(reminder))], clock)
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func complete(_ references: [ItemReference], in lists: [String]) -> Int32 {
     change(references, in: lists) { (reminder, store) throws(CommandError) in
       try store.completing(reminder)
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func uncomplete(_ references: [ItemReference], in lists: [String]) -> Int32 {
     change(references, in: lists) { (reminder, store) throws(CommandError) in
       let result = try store.uncompleting(reminder)
@@ -168,7 +168,7 @@ struct RemindersProcess {
     }
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func delete(_ references: [ItemReference], in lists: [String], isUnasked: Bool) -> Int32 {
     process.run { () throws(CommandError) in
       let terminal = isUnasked ? nil : try ControllingTerminal.required(insteadOfAsking: "delete")
@@ -208,7 +208,7 @@ struct RemindersProcess {
     }
   }
 
-  /// Makes a change to each of them; the changes made before a failure are reported.
+  /// Changes each of the reminders; the changes made before a failure are reported.
   private func change(
     _ references: [ItemReference], in lists: [String],
     _ body: (StoredReminder, ReminderStore) throws(CommandError) -> (
@@ -232,7 +232,7 @@ struct RemindersProcess {
     }
   }
 
-  /// Those that are meant, each once.
+  /// The reminders of the references, each once.
   private func reminders(
     _ references: [ItemReference], in store: ReminderStore, of lists: [EventCalendar]?,
     _ calendars: ReadableCalendars
@@ -289,7 +289,8 @@ struct RemindersProcess {
 }
 
 extension ReadableCalendars {
-  /// Saves a new reminder in the list of that name, or in the default one; as it is there.
+  /// Saves a new reminder in the list of that name, or in the default list. Returns the saved
+  /// reminder.
   func adding(
     _ reminder: StoredReminder, to list: String?
   ) throws(CommandError) -> StoredReminder {
@@ -297,13 +298,13 @@ extension ReadableCalendars {
     let store = try reminders(of: [made])
     let reminder = reminder.moved(to: made)
     try CommandError.at { () throws(StoreError) in try store.save(reminder) }
-    // It is saved, whatever reading it again may find.
+    // The reminder is saved, even if it cannot be read again.
     return (try? store.current(reminder)) ?? reminder
   }
 }
 
 extension RemindersCommand.List {
-  /// What is said where there are none.
+  /// The message for an empty list.
   var nothing: String {
     completed ? "no completed reminders" : all ? "no reminders" : "no reminders to be done"
   }

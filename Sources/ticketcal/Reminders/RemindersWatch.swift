@@ -3,10 +3,10 @@ internal import CivilTime
 internal import Foundation
 internal import Glibc
 
-/// `reminders --watch`: a list that follows what changes, with one reminder selected, which keys
-/// complete, edit and delete.
+/// `reminders --watch`: a list that follows changes, with a selected reminder. Keys complete, edit
+/// and delete the selected reminder.
 final class RemindersWatch {
-  /// A reminder, whatever its version.
+  /// Identifies a reminder in all its versions.
   private struct Key: Hashable {
     let calendar: EventCalendar
     let uid: String
@@ -25,18 +25,19 @@ final class RemindersWatch {
   private let screen: FullScreen
   private let style: Style
 
-  /// What is shown, from the top.
+  /// The reminders on the screen, from the top.
   private var shown: [StoredReminder] = []
   private var selected: Key?
-  /// Of the selected one when it was shown last: another one takes its place when it goes.
+  /// The index of the selected reminder in the last list; if the reminder is gone, the reminder at
+  /// this index is selected.
   private var index = 0
-  /// Those that were completed here: they stay, so that they can be opened again.
+  /// The reminders that were completed here; they stay in the list, so that they can be reopened.
   private var completed: Set<Key> = []
-  /// The one that was completed last and moved on.
+  /// The repeating reminder that was completed last, after its advance.
   private var movedOn: StoredReminder?
-  /// The one to delete after a yes.
+  /// The reminder to delete after a yes.
   private var doomed: StoredReminder?
-  /// How many days the arrow keys went from `--day`.
+  /// The number of days from `--day` to the shown day, changed by the arrow keys.
   private var daysLater = 0
   /// The result of the last key.
   private var note: PaintedText?
@@ -54,7 +55,7 @@ final class RemindersWatch {
     self.style = style
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func run() -> Int32 {
     let first = named?.present ?? (try? store.calendars().map(\.calendar)) ?? []
     let watch = AgendaWatch(
@@ -92,7 +93,7 @@ final class RemindersWatch {
     selected = current.map(Key.init)
   }
 
-  /// The selected one.
+  /// The selected reminder; nil in an empty list.
   private var current: StoredReminder? { shown.indices.contains(index) ? shown[index] : nil }
 
   // MARK: Drawing
@@ -128,7 +129,7 @@ final class RemindersWatch {
       + "space done, enter edit, n new, d delete, q quit"
   }
 
-  /// The heading, and as many rows as there is room for, the selected one among them.
+  /// The heading, and as many rows as fit, with the selected one among them.
   private func lines(in rows: Int, columns: Int) -> [String] {
     let clock = clock
     var lines: [String] = []
@@ -196,7 +197,7 @@ final class RemindersWatch {
     return .redraw
   }
 
-  /// Makes a change; what goes wrong is said below the list.
+  /// Makes a change; shows its error below the list.
   private func act(_ change: () throws(CommandError) -> Void) -> AgendaWatch.KeyEffect {
     note = nil
     do throws(CommandError) {
@@ -252,7 +253,7 @@ final class RemindersWatch {
   }
 
   private func add() -> AgendaWatch.KeyEffect {
-    // The only list that is shown; the default one where there are several.
+    // The only shown list; the default list if several are shown.
     let list = named?.count == 1 ? named?.first?.qualifiedName : nil
     return ask { (dialog) throws(CommandError) in
       let location = try self.calendars.location(named: list, for: .reminder)
