@@ -7,11 +7,11 @@ internal import TicketImport
 struct LogLines {
   let format: ResultReporter.Format
   let style: Style
-  /// In which a person reads when an import was.
+  /// The zone of the times in the lines.
   let zone: TimeZone
   var home = HomeAbbreviation()
 
-  /// An import among others, whose numbers take `width` cells.
+  /// The line of one import in a list; `width` is the width of the numbers, in columns.
   func line(_ logged: LoggedImport, width: Int) -> String {
     switch format {
     case .json: return Self.json(logged)
@@ -22,7 +22,7 @@ struct LogLines {
     }
   }
 
-  /// Above the records of an import.
+  /// The heading of an import's records.
   func heading(_ logged: LoggedImport) -> String { "import \(logged.id), \(phrase(logged))" }
 
   func line(_ record: LoggedRecord, of importID: Int64) -> String {
@@ -70,7 +70,7 @@ struct LogLines {
       .joined(separator: ", ") + resume
   }
 
-  /// The inputs of an import, or how an undo was called.
+  /// The inputs of an import; for an undo, its command.
   static func subject(_ description: ImportDescription) -> String {
     let inputs = inputs(description.inputs)
     switch description.kind {
@@ -87,7 +87,7 @@ struct LogLines {
     return shown.prefix(2).joined(separator: ", ") + " and \(shown.count - 2) more"
   }
 
-  /// In the order of the results; those that are none are left out.
+  /// In the order of the results, without those whose count is 0.
   private static func counts(_ counts: [String: Int]) -> String {
     var tally = CountSummary()
     for (name, count) in ordered(counts) {
@@ -143,7 +143,7 @@ struct LogLines {
     }
   }
 
-  /// In UTC, as an event's time is written.
+  /// In UTC, in the form of an event's time.
   private static func iso(_ instant: Instant) -> String? {
     LocalDateTime(secondsSinceEpoch: instant.secondsSince1970).map { EventTime.utc($0).description }
   }

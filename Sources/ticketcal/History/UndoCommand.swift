@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `ticketcal undo`: an import taken back.
+/// `ticketcal undo`: takes an import back.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",

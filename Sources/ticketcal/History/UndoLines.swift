@@ -2,14 +2,14 @@ internal import CalendarStore
 internal import Foundation
 internal import TicketImport
 
-/// What an undo will do and has done, in lines.
+/// The plan and the results of an undo, as lines.
 final class UndoLines {
   private let format: ResultReporter.Format
   private let isQuiet: Bool
   private let output: OutputPipe
   private let style: Style
   private let messages: Messages
-  /// What did not work, as far as that was said with an event.
+  /// The reasons of failures that were reported with an event.
   private var reportedReasons: Set<String> = []
 
   init(
@@ -41,7 +41,7 @@ final class UndoLines {
     }
   }
 
-  /// Says why a calendar could not be written to, unless that was said.
+  /// Reports why a calendar could not be written to, unless the reason was reported already.
   func complain(_ failure: WriteError) {
     let reason = "\(failure.path): \(failure.reason)"
     if !reportedReasons.contains(reason) { messages.problem(reason) }
@@ -88,7 +88,7 @@ final class UndoLines {
   }
 }
 
-/// What a person is shown before they are asked.
+/// The question before an undo.
 struct UndoQuestion {
   let plan: UndoPlan
   let style: Style

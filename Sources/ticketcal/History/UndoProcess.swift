@@ -3,8 +3,8 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// One run of `ticketcal undo` as a process: reading in calendars is given up, what the ledger knows of
-/// the import is read, then the import is taken back.
+/// One run of `ticketcal undo` as a process: it gives up reading in calendars, reads the import's
+/// records in the ledger, and then takes the import back.
 struct UndoProcess {
   private let arguments: UndoCommand
   private let command: CommandProcess
@@ -16,7 +16,7 @@ struct UndoProcess {
       color: arguments.reporting.color, isVerbose: arguments.reporting.verbose)
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   func run() -> Int32 {
     command.run { () throws(CommandError) in try undo() }
   }
@@ -42,7 +42,7 @@ struct UndoProcess {
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
       say: { if !arguments.reporting.quiet { command.messages.say($0) } })
-    // A person is asked first.
+    // With a question, the lock is acquired after the answer.
     if arguments.yes, !arguments.dryRun { try ImportLedger.acquire(lock, watch) }
     if !arguments.dryRun { try reconcile(ledger, calendars, lock) }
 
@@ -84,9 +84,9 @@ struct UndoProcess {
     return command.finish(output, status)
   }
 
-  // MARK: What to undo
+  // MARK: The import to undo
 
-  /// Nil where no import is left to be undone.
+  /// Nil if no import is left to undo.
   private func target(in ledger: Ledger) throws(CommandError) -> LoggedImport? {
     do {
       guard let number = try arguments.number ?? ledger.latestUndoable() else { return nil }
@@ -111,7 +111,7 @@ struct UndoProcess {
     }
   }
 
-  /// The import that an undo was of.
+  /// The import that the undo applied to.
   private static func undone(by logged: LoggedImport) -> Int64? {
     guard logged.description.kind == .undo else { return nil }
     return logged.description.how.split(separator: " ").last.flatMap { Int64($0) }
@@ -143,7 +143,7 @@ struct UndoProcess {
     command.messages.say(lines.heading(logged))
   }
 
-  /// Nil where the answer is yes; else the exit status.
+  /// Returns nil if the answer is yes, else the exit status.
   private func ask(
     _ plan: UndoPlan, of logged: LoggedImport, on terminal: ControllingTerminal
   ) -> Int32? {
