@@ -4,9 +4,10 @@ internal import CivilTime
 internal import Foundation
 internal import Reservations
 
-/// What a shell offers for the value of an option.
+/// The values that a shell completes for options and arguments.
 ///
-/// A completion never fails: where the configuration is at fault it offers what holds without one.
+/// A completion never fails: if the configuration has an error, it completes as without a
+/// configuration.
 struct CompletionCandidates {
   private let configuration: Configuration
   private let folders: BaseFolders
@@ -22,15 +23,15 @@ struct CompletionCandidates {
     }
   }
 
-  /// By the configuration and the calendars of the person who presses Tab.
+  /// The candidates for the user and the working directory of this process.
   static var here: CompletionCandidates {
     CompletionCandidates(
       folders: BaseFolders(environment: ProcessInfo.processInfo.environment),
       workingDirectory: FileManager.default.currentDirectoryPath)
   }
 
-  /// For `--calendar`: the calendars' names, SOURCE/CALENDAR once there is a slash, and the folders
-  /// of a path that is being written.
+  /// For `--calendar`: the names of the calendars; SOURCE/CALENDAR after a slash; the folders of a
+  /// typed path.
   func calendars(beginning prefix: String) -> [String] {
     let catalog = CalendarCatalog(configuration, folders: folders)
     if let first = prefix.first, "./~".contains(first) { return paths(beginning: prefix) }
@@ -57,7 +58,7 @@ struct CompletionCandidates {
   }
 }
 
-/// What the arguments of several commands are completed as.
+/// The completions that several commands share.
 extension CompletionKind {
   static var calendars: CompletionKind {
     .custom { _, _, prefix in CompletionCandidates.here.calendars(beginning: prefix) }
@@ -77,10 +78,11 @@ extension CompletionKind {
 }
 
 extension CompletionCandidates {
-  /// For the identifier of an event: short ones, with titles beside them in shells that show such.
+  /// For the identifier of an event: short identifiers, with titles in shells that show
+  /// descriptions.
   ///
-  /// Of those that begin so, what is next comes first. Nobody is asked: a source that has not been
-  /// granted offers nothing, and no more does one that cannot be read.
+  /// Of the matching events, the next ones are first. No question is asked: a source without
+  /// granted access, or one that cannot be read, has no candidates.
   func events(beginning prefix: String) -> [String] {
     guard let (access, granted) = granted(for: .event),
       let store = try? access.requestFullAccess(to: granted, ask: { _ in nil }),
@@ -98,7 +100,7 @@ extension CompletionCandidates {
     return items(found.map { ($0.id, $0.title, $0.due) }, beginning: prefix)
   }
 
-  /// Nil where nothing may be read.
+  /// Nil if no source may be read.
   private func granted(for type: EntityType) -> (CalendarAccess, [CalendarSource])? {
     let process = CommandProcess(color: .never)
     guard let calendars = try? ReadableCalendars(process, isQuiet: true) else { return nil }
@@ -108,7 +110,7 @@ extension CompletionCandidates {
     return granted.isEmpty ? nil : (calendars.access, granted)
   }
 
-  /// More than a shell shows at once.
+  /// The maximum number of candidates: more than a shell shows at once.
   private static let most = 200
 
   private func items(

@@ -1,7 +1,8 @@
-/// The completion scripts that swift-argument-parser generates, with what the parser does not do.
+/// The completion scripts that swift-argument-parser generates, with additions.
 enum CompletionScript {
-  /// The script with one more rule: a command line whose first word is no command completes as an import,
-  /// which is the default command. Its issue 488 asks the parser for this.
+  /// The script with one more rule: if the first word of a command line is not a command, the line
+  /// is completed as an import, which is the default command. Issue 488 of swift-argument-parser
+  /// asks for this.
   static func completingDefault(_ script: String) -> String {
     let commands = Ticketcal.commands.joined(separator: " ")
     if script.hasPrefix("#compdef") {
@@ -26,7 +27,7 @@ enum CompletionScript {
   private static let main = "\n_ticketcal() {\n"
   private static let inner = "\n__ticketcal_command() {\n"
 
-  /// While the first word is typed, it may become a command or a file.
+  /// For zsh. While the first word is typed, it may become a command or a file.
   private static func zsh(_ commands: String) -> String {
     #"""
 
@@ -49,7 +50,7 @@ enum CompletionScript {
     """#
   }
 
-  /// The same in bash.
+  /// For bash. While the first word is typed, it may become a command or a file.
   private static func bash(_ commands: String) -> String {
     #"""
 
@@ -69,17 +70,18 @@ enum CompletionScript {
     """#
   }
 
-  /// What adds words in the generated script of bash: `compgen -W` has the shell expand them, also the
-  /// `$(command)` in a calendar's name. The parser's pull request 767 leaves such quoting open.
+  /// The function that adds words in the generated script of bash. `compgen -W` has the shell
+  /// expand the words, even `$(command)` in a calendar's name. Pull request 767 of
+  /// swift-argument-parser does not fix this quoting.
   private static let bashWords = """
     __ticketcal_add_completions() {
         local completion
 
     """
 
-  /// Words that come from outside, such as the names of calendars, are taken as they are, and quoted where
-  /// the shell would take them for something else. Behind an opening quote, words that would have to be
-  /// escaped are left out.
+  /// Adds words from outside, such as the names of calendars, literally, and quotes those with
+  /// characters that the shell interprets. After an opening quote, words that need escapes are
+  /// omitted.
   private static let literalWords = #"""
         if [[ "${1}" = -W ]]; then
             local typed="${cur//\\/}"
@@ -99,9 +101,10 @@ enum CompletionScript {
 
     """#
 
-  /// In fish, the tokens of the command line get the word `import`, and files stand beside the commands.
+  /// For fish: inserts the word `import` into the tokens of the command line, and offers files
+  /// beside the commands.
   ///
-  /// The length of the current word takes the place of the cursor's index in it (`commandline -tC`): fish 4
+  /// The length of the current word replaces the cursor's index in it (`commandline -tC`): fish 4
   /// does not report that index to `complete -C`.
   private static func fish(_ script: String, _ commands: String) -> String {
     let tokens = "function __ticketcal_tokens\n"
@@ -128,7 +131,7 @@ enum CompletionScript {
       + "\ncomplete -c 'ticketcal' -n '\(root)' -F\n"
   }
 
-  /// Only the first.
+  /// Replaces only the first match.
   private static func replacing(_ part: String, in script: String, with other: String) -> String {
     guard let range = script.firstRange(of: part) else { return script }
     return script[..<range.lowerBound] + other + script[range.upperBound...]

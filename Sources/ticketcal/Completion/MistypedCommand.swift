@@ -2,16 +2,17 @@ internal import ArgumentParser
 internal import Glibc
 internal import Reservations
 
-/// The name of a file that does not exist and is nearly that of a command.
+/// The name of a missing file that resembles the name of a command.
 struct MistypedCommand {
   private let word: String
   private let command: String
 
-  /// Nil where no command is near, and where the options are those of neither that command nor an import.
+  /// Nil if no command's name is similar, or if neither that command nor an import accepts the
+  /// options.
   ///
   /// - Parameters:
   ///   - words: the command line.
-  ///   - parsed: what the parser made of it; nil where it refused it.
+  ///   - parsed: the parsed command; nil if the parser refused the command line.
   init?(_ words: [String], parsed: (any ParsableCommand)?) {
     guard let first = words.first, !Ticketcal.commands.contains(first) else { return nil }
     let files = (parsed as? ImportCommand)?.arguments.files ?? [first]
@@ -27,7 +28,7 @@ struct MistypedCommand {
     access(path, F_OK) != 0 && errno == ENOENT
   }
 
-  /// Prints the message; the exit status.
+  /// Prints the message. Returns the exit status.
   func refuse() -> Int32 {
     CommandProcess(color: .auto).run { () throws(CommandError) in
       throw CommandError(
