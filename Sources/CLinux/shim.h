@@ -34,6 +34,8 @@ extern int posix_openpt(int flags);
 extern int grantpt(int fd);
 extern int unlockpt(int fd);
 extern char *ptsname(int fd);
+// The actions are a posix_spawn_file_actions_t; <spawn.h> belongs to Glibc alone, as struct stat does.
+extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);
 
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };

@@ -78,8 +78,8 @@ extension StoreError {
     case .failed(_, let path, let reason): "\(path): \(reason)"
     case .changed(_, let theirs):
       theirs == nil
-        ? "somebody removed it meanwhile; nothing was changed"
-        : "somebody changed it meanwhile; look at it again and repeat the change"
+        ? "removed by another program; nothing was changed"
+        : "changed by another program; look at it again and repeat the change"
     case .missing: "no longer in the calendar"
     case .invalid(let field, let reason): "\(field): \(reason)"
     case .noAccess(let error): error.reason
@@ -93,7 +93,7 @@ extension AccessError {
   var reason: String {
     switch self {
     case .notDetermined(let source):
-      "nobody has allowed ticketcal to read the calendars in \(source.location); "
+      "no permission to read the calendars in \(source.location); "
         + "run ticketcal access grant \(source.name)"
     case .writeOnly(let source):
       "ticketcal may add to the calendars in \(source.location) and not read them; "

@@ -82,7 +82,7 @@ public final class CalendarList {
       database.ownWrites.record(href, in: calendar.calendar, etag: nil)
     }
     for href in emptied.changed {
-      let reason = "somebody changed it meanwhile and it stays; look at it, then empty again"
+      let reason = "changed by another program, not removed; check it, then empty again"
       database.add(ObjectProblem(calendar: calendar.calendar, href: href, reason: reason))
     }
     if let failure = emptied.failure { throw failure }

@@ -77,7 +77,7 @@ extension ContentProblem: CustomStringConvertible {
       "two events have the same UID; the one with the higher SEQUENCE, else the first, is shown, remove "
         + "the other"
     case .nested(let name):
-      "an event or reminder stands inside a nested \(Self.quoted(name)) and is not shown; move it up into "
+      "an event or reminder is inside a nested \(Self.quoted(name)) and is not shown; move it up into "
         + "its VCALENDAR"
     case .unreadableOccurrence:
       "an occurrence's RECURRENCE-ID cannot be read; it is not shown, mend the file"

@@ -122,7 +122,7 @@ struct DeleteEventProcess {
     for (reference, var item) in items {
       if chosen.contains(where: item.goes) {
         if !arguments.quiet {
-          process.messages.say("\(reference.text) went with what was deleted before it")
+          process.messages.say("\(reference.text) was deleted with an earlier one")
         }
         continue
       }
@@ -183,7 +183,7 @@ struct DeleteEventProcess {
         guard terminal != nil else {
           throw CommandError(
             ExitStatus.busy,
-            "\(SafeText(item.event.title, limit: 100).text): somebody changed it meanwhile; look at "
+            "\(SafeText(item.event.title, limit: 100).text): changed by another program; look at "
               + "it again and repeat the command")
         }
         item.event = edited.event
@@ -201,7 +201,7 @@ struct DeleteEventProcess {
       let card = EventCard(
         event: event, calendar: calendars.name(of: event.calendar), path: nil, next: [],
         zone: .current, style: process.style, width: size.columns)
-      terminal.write(process.style.yellow("somebody changed it meanwhile; now it is:") + "\n")
+      terminal.write(process.style.yellow("changed by another program; now it is:") + "\n")
       terminal.write(card.lines.joined(separator: "\n") + "\n")
     } else {
       let line = ResultLine.text(

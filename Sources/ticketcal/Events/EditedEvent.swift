@@ -112,13 +112,13 @@ final class EditedEvent: EditTarget {
     // The file may exist without the event.
     if (try? store.objectText(of: event)) != nil { object = nil }
     guard object != nil else {
-      return "somebody removed it meanwhile; save makes a new event of what you see"
+      return "removed by another program; save makes a new event of what you see"
     }
     return switch part {
     case .single, .series:
-      "somebody removed it meanwhile; save writes it again with all that it held"
+      "removed by another program; save writes it again whole"
     case .occurrence, .following:
-      "somebody removed its series meanwhile; save writes the series again, with your change"
+      "its series was removed by another program; save writes the series again, with your change"
     }
   }
 

@@ -123,7 +123,7 @@ struct ImportArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put rejected records here as they were, to be mended and imported again.",
+      "Write rejected records to this file unchanged, to correct and import them again.",
       valueName: "file"),
     completion: .file())
   var rejects: String?

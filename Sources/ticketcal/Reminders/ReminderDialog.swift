@@ -87,7 +87,7 @@ struct ReminderDialog {
       var theirs = before
       let isThere = try CommandError.at { () throws(StoreError) in try store.refresh(&theirs) }
       guard isThere else {
-        form.say("somebody removed it meanwhile. keep: leave it removed. replace: add it again.")
+        form.say("removed by another program. keep: leave it removed. replace: add it again.")
         switch form.choose("keep or replace? ", among: ["keep", "replace"]) {
         case .word("replace"): draft.version = nil
         case .word: return .left(nil)

@@ -80,14 +80,14 @@ import Testing
     let run = try home.run(
       "delete", "-y", "--span", "this", "3f2a@20261109", "3f2a@20261109", "dentist@example.org")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.errors.contains("3f2a@20261109 went with what was deleted before it"))
+    #expect(run.errors.contains("3f2a@20261109 was deleted with an earlier one"))
     #expect(try home.events(in: folder) == ["dentist.ics"])
     let all = try PromptRun(
       Program.ticketcal, ["delete", "3f2a", "3f2a@20261116"], in: home)
     try all.expect("delete the whole series? [y/N] ")
     try all.keys("y\r")
     #expect(try all.ends() == 0)
-    #expect(all.text.contains("3f2a@20261116 went with what was deleted before it"))
+    #expect(all.text.contains("3f2a@20261116 was deleted with an earlier one"))
     #expect(try home.events(in: folder).isEmpty)
   }
 
@@ -129,7 +129,7 @@ import Testing
     let theirs = TestHome.dentist.replacing("LOCATION", with: "X-NEW:1\r\nLOCATION")
     try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
     try run.keys("y\r")
-    try run.expect("somebody changed it meanwhile; now it is:")
+    try run.expect("changed by another program; now it is:")
     try run.expect("Main Street 1")
     try run.expect("delete the event? [y/N] ")
     #expect(try text(folder) == theirs)

@@ -153,7 +153,7 @@ import Testing
     try run.enter("title Doctor", expecting: "edit> ")
     let theirs = TestHome.dentist.replacing("Main Street 1", with: "Side Street 22")
     try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
-    try run.enter("s", expecting: "somebody changed the event in home meanwhile")
+    try run.enter("s", expecting: "another program changed the event in home")
     try run.expect("there now: Side Street 22")
     try run.expect("edit> ")
     switch word {
@@ -201,7 +201,7 @@ import Testing
     try run.enter("delete", expecting: "delete the event? [y/N] ")
     let theirs = TestHome.dentist.replacing("LOCATION", with: "X-NEW:1\r\nLOCATION")
     try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
-    try run.enter("y", expecting: "somebody changed the event in home meanwhile")
+    try run.enter("y", expecting: "another program changed the event in home")
     #expect(try text(folder) == theirs)
     try run.expect("edit> ")
     try run.enter("delete", expecting: "delete the event? [y/N] ")

@@ -52,7 +52,7 @@ import Testing
     let (home, folder) = try EditEventCommandTests.home()
     let run = try edit(in: home)
     try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
-    try run.expect("changed meanwhile: somebody removed it")
+    try run.expect("changed meanwhile: removed by another program")
     try run.expect("edit> ")
     try run.keys("q\r")
     #expect(try run.ends() == 1)

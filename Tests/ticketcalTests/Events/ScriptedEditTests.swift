@@ -154,7 +154,7 @@ import Testing
     }
     try run.keys(interrupts ? "\u{3}" : "y\r")
     #expect(try run.ends() == (interrupts ? 130 : 75))
-    #expect(run.text.contains("Dentist: somebody changed it meanwhile") != interrupts)
+    #expect(run.text.contains("Dentist: changed by another program") != interrupts)
     #expect(!run.text.contains("deleted "))
     #expect(try home.events(in: folder) == ["dentist.ics", "haircut.ics"])
   }

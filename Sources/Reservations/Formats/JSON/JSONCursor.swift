@@ -120,7 +120,7 @@ struct JSONCursor {
   }
 
   private func loneSurrogate() -> RecordError {
-    RecordError("not JSON: half of a surrogate pair stands alone before byte \(at + 1)")
+    RecordError("not JSON: half of a surrogate pair without the other before byte \(at + 1)")
   }
 
   private mutating func hex(_ bytes: Bytes) throws(RecordError) -> UInt32 {

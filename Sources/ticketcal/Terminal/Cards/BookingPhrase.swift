@@ -58,8 +58,8 @@ struct BookingPhrase {
       [
         (
           "conflict",
-          "somebody changed the event in \(calendar) meanwhile; beside this draft stands what is "
-            + "there now."
+          "another program changed the event in \(calendar); the card has your draft beside the "
+            + "calendar's version."
         ),
         (
           "",
@@ -71,8 +71,8 @@ struct BookingPhrase {
       [
         (
           "conflict",
-          "the event in \(calendar) was changed there since it was saved. What it says now is not "
-            + "read; beside this draft stands what was saved last."
+          "the event in \(calendar) was changed there since it was saved. Its new version is "
+            + "not read; the card has your draft beside the version saved last."
         ), ("", choice),
       ]
     }
@@ -118,7 +118,7 @@ struct BookingPhrase {
     if !entry.overridden.isEmpty {
       let names = entry.overridden.map(\.name).joined(separator: ", ")
       paragraphs.append(
-        ("merged", "somebody changed \(names) in \(calendar), too; save puts yours over it"))
+        ("merged", "another program changed \(names) in \(calendar), too; save overwrites that"))
     }
     return paragraphs
   }

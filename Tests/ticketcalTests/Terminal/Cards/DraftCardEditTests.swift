@@ -134,8 +134,9 @@ import TicketImport
     _ = session.enter("merge")
     #expect(
       card() == [
-        "  merged    somebody changed title, start, end in home, too; save puts yours",
-        "            over it", "* title     Movie", "            (changed there to: Theirs)",
+        "  merged    another program changed title, start, end in home, too; save",
+        "            overwrites that", "* title     Movie",
+        "            (changed there to: Theirs)",
         "* when      Sat 10 Jun 2023, 21:00 – 23:00 Europe/Berlin (UTC+2), 2 h",
         "            (changed there to: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2) – ",
         "            Sun 11 Jun 2023, 00:00 Europe/Berlin (UTC+2), 2 h)", "  location  Hall",

@@ -147,9 +147,10 @@ import TicketImport
   @Test func saysWhatAConflictIsAndWhatCanBeDone() throws {
     let card = DraftSample.card(try rebooked(EditEntry.Booking.conflict, elsewhere: "Work"))
     #expect(
-      card.prefix(5) == [
-        "  conflict  the event in Work was changed there since it was saved. What it says",
-        "            now is not read; beside this draft stands what was saved last.",
+      card.prefix(6) == [
+        "  conflict  the event in Work was changed there since it was saved. Its new",
+        "            version is not read; the card has your draft beside the version",
+        "            saved last.",
         "            keep: leave the calendar's version. replace: overwrite it. second:",
         "            add this as a separate event.",
         "  title     Film",
