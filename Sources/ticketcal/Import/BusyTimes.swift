@@ -3,9 +3,10 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// When the events of a person's calendars take their time: read once, before reading is given up.
+/// The busy times of the user's calendars. Read once, before the process gives up reading
+/// calendars.
 struct BusyTimes {
-  /// An event that takes time.
+  /// A busy event.
   struct Slot: Equatable {
     let id: UUID
     let title: String
@@ -16,16 +17,16 @@ struct BusyTimes {
     let isAllDay: Bool
   }
 
-  /// The period that was read; events outside it are not compared.
+  /// The period that was read. Events outside the period are not compared.
   let range: Range<Instant>
-  /// The viewer's.
+  /// The viewer's time zone.
   let zone: TimeZone
-  /// By their starts.
+  /// Sorted by start.
   private let slots: [Slot]
-  /// Seconds that the longest of them lasts.
+  /// The length of the longest slot, in seconds.
   private let longest: Int
 
-  /// - Parameter events: those that are free or cancelled take no time.
+  /// - Parameter events: Free and canceled events take no time.
   init(_ events: [StoredEvent], in range: Range<Instant>, zone: TimeZone) {
     self.range = range
     self.zone = zone
@@ -43,7 +44,7 @@ struct BusyTimes {
       slots.map { $0.end.secondsSince1970 - $0.start.secondsSince1970 }.max() ?? 0
   }
 
-  /// The events that take time while one does from `start` to `end`, itself excepted.
+  /// The slots that overlap the time from `start` to `end`, without the event `id`.
   func slots(from start: EventTime, to end: EventTime, besides id: UUID?) -> [Slot] {
     let first = Self.instant(start, zone)
     let last = Self.instant(end, zone)
@@ -62,7 +63,7 @@ struct BusyTimes {
     }
   }
 
-  /// The notes for a draft; empty for one that shows its time as free.
+  /// The notes for a draft; empty if the draft is free or canceled, or has no start.
   func phrases(for draft: EventDraft) -> [String] {
     guard draft.availability.value == .busy, draft.status.value != .canceled,
       let start = draft.start?.value
@@ -71,7 +72,7 @@ struct BusyTimes {
     return phrases(from: start, to: draft.end?.value ?? start, besides: draft.uid)
   }
 
-  /// Whether what overlaps an event that starts then has been read.
+  /// Whether the start is in the period that was read.
   func knows(_ start: EventTime) -> Bool { range.contains(Self.instant(start, zone)) }
 
   /// `looked for from 21 Oct 2026 to 21 Nov 2028`.
@@ -82,7 +83,7 @@ struct BusyTimes {
     return "looked for from \(days.joined(separator: " to "))"
   }
 
-  /// `Dentist 10:00–11:00 (personal)`, not yet fit for a terminal.
+  /// `Dentist 10:00–11:00 (personal)`; not safe to print.
   func phrases(from start: EventTime, to end: EventTime, besides id: UUID?) -> [String] {
     let slots = slots(from: start, to: end, besides: id)
     let shown = slots.prefix(Self.mostShown).map { phrase($0, beside: start) }
@@ -92,7 +93,7 @@ struct BusyTimes {
 
   private static let mostShown = 3
 
-  /// In the viewer's zone, with its offset where the other event's is another one.
+  /// In the viewer's zone, with the zone's offset if the other event has another one.
   private func phrase(_ slot: Slot, beside start: EventTime) -> String {
     let day = zone.local(at: slot.start)
     let title = slot.title
@@ -125,10 +126,11 @@ extension Instant {
 }
 
 extension BusyTimes {
-  /// Reads when the events of all calendars that may be read take their time, from a month ago to two years
-  /// from now. Nobody is asked: what is not granted yet is an error.
+  /// Reads the busy events of all readable calendars, from 31 days ago to about two years from now.
+  /// Does not ask for access: missing access is an error.
   ///
-  /// To be called before reading in calendars is given up. Throws where the work is to end meanwhile.
+  /// Call this before the process gives up reading calendars. Throws if a signal ends the program
+  /// meanwhile.
   static func read(_ messages: Messages, watch: SignalWatch) throws(CommandError) -> BusyTimes {
     let process = CommandProcess(color: .auto)
     let calendars = try ReadableCalendars(process, watch: watch)

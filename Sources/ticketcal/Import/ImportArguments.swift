@@ -4,7 +4,7 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// What `ticketcal import` takes, and so `ticketcal` alone.
+/// The arguments of `ticketcal import`, and of `ticketcal` without a command.
 struct ImportArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The files to import; - is standard input.", valueName: "file"),
@@ -159,7 +159,7 @@ struct ImportArguments: ParsableArguments {
     try validateLedger()
   }
 
-  /// What looks up earlier imports has to have the ledger.
+  /// Options that depend on earlier imports need the ledger.
   private func validateLedger() throws {
     let needing = [
       ("--force", force), ("--again", again), ("--delete-cancelled", deleteCancelled),
@@ -185,7 +185,7 @@ struct ImportArguments: ParsableArguments {
     }
   }
 
-  /// Whether writes go into the ledger; the file of `--output` is new each time.
+  /// Whether writes are recorded in the ledger; the file of `--output` is new each time.
   var usesLedger: Bool { !noLedger && output == nil }
 
   var options: ImportOptions {
@@ -208,7 +208,7 @@ extension RecordFormat {
 }
 
 extension SessionSettings {
-  /// The options that a session keeps when it is resumed, from any folder.
+  /// The options for a resumed session, which may continue in any folder.
   init(_ arguments: ImportArguments, _ settings: ImportSettings) {
     self.init(
       defaults: settings.defaults,
@@ -224,7 +224,7 @@ extension SessionSettings {
     }
   }
 
-  /// The command line as it counts now.
+  /// Sets the options of a resumed session.
   func restore(_ arguments: inout ImportArguments) {
     arguments.calendar.name = calendar
     arguments.create = createsCalendar ?? false
@@ -238,7 +238,7 @@ extension SessionSettings {
   }
 }
 
-/// `ticketcal import`: flags in, one exit status out.
+/// `ticketcal import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

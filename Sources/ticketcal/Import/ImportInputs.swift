@@ -2,14 +2,14 @@ internal import Glibc
 internal import Reservations
 internal import TicketImport
 
-/// The inputs of one import, opened before reading in calendars is given up.
+/// The inputs of one import, opened before the process gives up reading calendars.
 struct ImportInputs {
   private(set) var opened: [OpenInput] = []
   private(set) var missing: [InputError] = []
 
   init() {}
 
-  /// - Parameter isReplayable: whether each is read twice.
+  /// - Parameter isReplayable: whether each input is read twice.
   init(_ files: [String], watch: SignalWatch, isReplayable: Bool) {
     OpenFiles.raiseLimit()
     for name in files {

@@ -3,13 +3,13 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// The ledger of one import as a process: opened, mended where an earlier import was cut off, and
-/// closed with what came of this one.
+/// The ledger of one import process. Reconciles interrupted imports, and records the result of this
+/// import.
 struct ImportLedger {
   let session: LedgerSession
 
-  /// Nil where the import uses no ledger; under a dry run the ledger is only read. An import that asks
-  /// nobody waits until no other one writes.
+  /// Nil if the import uses no ledger. A dry run only reads the ledger. An unattended import waits
+  /// until no other import writes.
   init?(
     _ ledger: Ledger, _ command: ImportArguments, resuming interrupted: InterruptedSession?,
     at now: Instant,
@@ -57,7 +57,7 @@ struct ImportLedger {
       "interrupted while another import was writing; nothing was done")
   }
 
-  /// Finds out what became of imports that were cut off, by stat(2) alone.
+  /// Determines by stat(2) alone which writes of interrupted imports succeeded.
   func reconcile(in calendars: any CalendarResolver, _ messages: Messages) throws(CommandError) {
     guard session.importID != nil else { return }
     do throws(LedgerError) {
@@ -69,8 +69,8 @@ struct ImportLedger {
     }
   }
 
-  /// What kept the ledger from knowing that the import is done; what it wrote is known all the same, or
-  /// is found out by the next one.
+  /// Records the end of the import. Returns the error if the ledger cannot be written; the ledger
+  /// already has the writes, or the next import reconciles them.
   func finish(_ summary: ImportSummary, at now: Instant) -> CommandError? {
     guard let importID = session.importID else { return nil }
     var counts: [String: Int] = [:]

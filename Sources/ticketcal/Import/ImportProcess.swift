@@ -5,8 +5,8 @@ internal import Glibc
 internal import Reservations
 internal import TicketImport
 
-/// One run of `ticketcal import` as a process: everything is opened, then reading in calendars is
-/// given up, then the import runs.
+/// One run of `ticketcal import`. The process opens all files, then gives up reading calendars,
+/// then runs the import.
 struct ImportProcess {
   private let command: ImportArguments
   private let process: CommandProcess
@@ -149,8 +149,8 @@ struct ImportProcess {
 
   // MARK: Opening
 
-  /// Found out before anything is written: rejected records would be lost. Those of a session that goes
-  /// on cannot be put elsewhere any more.
+  /// Checks the file before the first write, so that no rejected record is lost. A resumed session
+  /// cannot name another file, so its file is not checked.
   private func rejectsFile() throws(CommandError) -> RejectsFile? {
     guard let path = command.rejects else { return nil }
     let file = RejectsFile(path, replaces: session == nil, besides: command.output)
@@ -166,7 +166,7 @@ struct ImportProcess {
     }
   }
 
-  /// The terminal to ask on; nil where nothing is asked.
+  /// The terminal for questions; nil for an unattended import.
   private func terminal(_ files: [String]) throws(CommandError) -> ControllingTerminal? {
     if isUnattended { return nil }
     if let terminal = ControllingTerminal.find(recordsFromStandardInput: files.contains("-")) {
@@ -176,8 +176,8 @@ struct ImportProcess {
       ExitStatus.usage, "no terminal to ask on; give --yes to save without asking")
   }
 
-  /// What the prompt needs of the machine, before reading in calendars is given up: the state folder
-  /// keeps the history of commands and the texts for the external editor.
+  /// Opens the prompt before the process gives up reading calendars. The state folder has the
+  /// history of commands and the texts for the external editor.
   private func prompt(
     _ terminal: ControllingTerminal, colors: [String: String], defaultCalendar: String,
     busy: BusyTimes?
@@ -199,7 +199,8 @@ struct ImportProcess {
       written: command.usesLedger ? (try? ledger?.calendarFolders()) ?? [] : [])
   }
 
-  /// With one file as the target nothing is saved before the end, so no result is true before it.
+  /// Spools the results of `--output`, which saves no event before the end. Nil without `--output`,
+  /// and for a dry run.
   private func holdResults() throws(CommandError) -> OutputSpool? {
     guard command.output != nil, !command.dryRun else { return nil }
     guard let held = OutputSpool() else {
@@ -210,7 +211,7 @@ struct ImportProcess {
     return held
   }
 
-  /// A resumed session has given up reading already.
+  /// Gives up reading calendars. A resumed session has done so already.
   private func protect(_ settings: ImportSettings, _ ledger: Ledger?) throws(CommandError) {
     guard resumption == nil else { return }
     if !command.dryRun { process.afterSave.start() }
@@ -222,8 +223,9 @@ struct ImportProcess {
       for: "import")
   }
 
-  /// The ledger, opened while nothing is forbidden yet: its calendars are closed to reading, too, be it used
-  /// or not. Nil where it is not used and cannot be read.
+  /// Opens the ledger before reading is restricted. The calendars of the ledger are closed to
+  /// reading even if the import does not use the ledger. Nil if the ledger is not used and cannot
+  /// be read.
   private func openLedger() throws(CommandError) -> Ledger? {
     if let resumption { return resumption.ledger }
     guard command.usesLedger else {
@@ -241,13 +243,13 @@ struct ImportProcess {
 
 /// An interrupted session to continue, in place of files.
 struct Resumption {
-  /// With what was started before Landlock forbids reading.
+  /// The process, with the programs started before Landlock forbids reading.
   var process: CommandProcess
   var session: InterruptedSession
   var settings: SessionSettings
   var ledger: Ledger
-  /// All calendars, listed before Landlock forbids it.
+  /// All calendars, listed before Landlock forbids listing them.
   var calendars: [NamedCalendar]
-  /// Read before Landlock forbids it.
+  /// Busy times, read before Landlock forbids reading them.
   var busy: BusyTimes?
 }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// What the options and the configuration come to.
+/// The settings from the options and the configuration.
 struct ImportSettings {
   let reading: ReadingOptions
   let defaults: DraftDefaults
@@ -142,7 +142,7 @@ struct ImportSettings {
     return try defaults.chosenLocation(for: .event) ?? defaults.location(for: .event)
   }
 
-  /// In the source of the default calendar, else in the built-in one.
+  /// A new calendar in the source of the default calendar, or in the built-in source.
   private static func newCalendar(
     _ name: String, _ configuration: Configuration, _ catalog: CalendarCatalog,
     _ folders: BaseFolders

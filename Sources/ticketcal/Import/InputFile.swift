@@ -2,21 +2,21 @@ internal import Glibc
 internal import Reservations
 internal import TicketImport
 
-/// An input that is open: its bytes, read so that a signal stops the reading.
+/// An open input. A signal interrupts a read.
 final class InputFile: ByteSource {
   let name: String
-  /// Bytes of a regular file; nil for pipes and devices.
+  /// The size of a regular file in bytes; nil for pipes and devices.
   let size: Int?
   private(set) var bytesRead = 0
   /// Negative while the file is closed.
   private var descriptor: Int32
-  /// Whether it is closed as long as it is not read.
+  /// Whether the file is closed until it is read.
   private let isClosedMeanwhile: Bool
   private let isReplayable: Bool
   /// Device and inode of a regular file.
   private let identity: Identity?
   private let watch: SignalWatch
-  /// Where a pipe's bytes are kept for a second reading.
+  /// A temporary copy of a pipe's bytes, for a second reading.
   private let copy: UnsafeMutablePointer<FILE>?
   /// Whether a pause was reported after the last bytes.
   private var isPaused = false
@@ -25,10 +25,10 @@ final class InputFile: ByteSource {
 
   /// Opens a file, or standard input for `-`.
   ///
-  /// - Parameter isReplayable: the input will be read twice; what cannot be is copied meanwhile into
-  ///   an unnamed temporary file.
-  /// - Parameter staysOpen: false to close a regular file again and open it when it is read, for more
-  ///   files than may be open at once.
+  /// - Parameter isReplayable: whether the input is read twice. The bytes of a pipe or device are
+  ///   then copied into an unnamed temporary file.
+  /// - Parameter staysOpen: false to close a regular file until it is read, if there are more files
+  ///   than may be open at once.
   init(
     _ name: String, watch: SignalWatch, isReplayable: Bool, staysOpen: Bool = true
   ) throws(InputError) {
@@ -70,14 +70,14 @@ final class InputFile: ByteSource {
     if let copy { fclose(copy) }
   }
 
-  /// Whether that path leads to this file.
+  /// Whether the path leads to this file; false for pipes and devices.
   func isFile(at path: String) -> Bool {
     var status = stat()
     guard let identity, stat(path, &status) == 0 else { return false }
     return identity == Identity(status)
   }
 
-  /// How many seconds without a byte are a pause.
+  /// The number of seconds without a byte that count as a pause.
   private static let patience = 1
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
@@ -108,7 +108,7 @@ final class InputFile: ByteSource {
   /// A regular file or a copy never blocks its reader.
   private var canPause: Bool { size == nil && !isReplay }
 
-  /// To the beginning. Throws where an input that was read cannot be read again.
+  /// Moves to the beginning. Throws if an input that was read cannot be read again.
   func rewind() throws(InputError) {
     defer { isStarted = true }
     if isClosedMeanwhile {
@@ -132,7 +132,7 @@ final class InputFile: ByteSource {
     throw Self.error(code, name)
   }
 
-  /// A descriptor of the file; negative, and `errno` set, where it cannot be opened.
+  /// A descriptor of the file. Negative, with `errno` set, if the file cannot be opened.
   private static func open(_ name: String) -> Int32 {
     name == "-"
       ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
@@ -167,7 +167,7 @@ final class InputFile: ByteSource {
   }
 }
 
-/// An input opened before reading in calendars was given up, read later.
+/// An input that is opened before the process gives up reading calendars, and read later.
 struct OpenInput {
   let file: InputFile
 
@@ -189,16 +189,18 @@ struct OpenInput {
   }
 }
 
-/// How many files may be open at once.
+/// The limits on open files.
 enum OpenFiles {
-  /// How many inputs may stay open, so that as many again are left for what is written.
+  /// The most inputs that stay open: half of the limit, so that the other half is left for writing.
+  /// 64 if the limit is unknown.
   static var mostInputs: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 64 }
     return Int(min(limit.rlim_cur, 16_384) / 2)
   }
 
-  /// To the most the system allows, for long lists of files and large groups of events.
+  /// Raises the limit to the system's maximum, at most 16,384, for long lists of files and large
+  /// groups of events.
   static func raiseLimit() {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,

@@ -2,7 +2,7 @@ internal import TicketImport
 
 /// Messages about interrupted imports.
 enum InterruptedNotice {
-  /// Imports at the prompt that can go on.
+  /// One line for each import at the prompt that can be resumed.
   static func lines(_ sessions: [InterruptedSession]) -> [String] {
     sessions.map { session in
       let number = sessions.count > 1 ? " \(session.importID)" : ""
@@ -12,7 +12,7 @@ enum InterruptedNotice {
     }
   }
 
-  /// The same in one line, for commands without a prompt; nil if there are none.
+  /// One line for all interrupted imports, for commands without a prompt; nil for no import.
   static func line(_ sessions: [InterruptedSession]) -> String? {
     guard let session = sessions.first else { return nil }
     return sessions.count == 1
@@ -21,8 +21,8 @@ enum InterruptedNotice {
       : "\(sessions.count) imports were cut off; ticketcal resume continues them"
   }
 
-  /// Says so where there are any. A ledger that cannot be read is passed over: commands that need it
-  /// complain themselves.
+  /// Reports interrupted imports. Ignores a ledger that cannot be read, because commands that need
+  /// the ledger report that error.
   static func say(of ledger: Ledger?, inOneLine: Bool = false, to messages: Messages) {
     guard let sessions = try? ledger?.sessions() else { return }
     for line in inOneLine ? line(sessions).map({ [$0] }) ?? [] : lines(sessions) {

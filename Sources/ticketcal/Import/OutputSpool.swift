@@ -6,7 +6,7 @@ final class OutputSpool {
   private let file: UnsafeMutablePointer<FILE>
   private let pipe: OutputPipe
 
-  /// Nil where no temporary file can be made.
+  /// Nil if no temporary file can be created.
   init?() {
     guard let file = tmpfile() else { return nil }
     self.file = file
@@ -17,12 +17,12 @@ final class OutputSpool {
 
   func writeLine(_ text: String) { pipe.writeLine(text) }
 
-  /// Writes all lines to the output. The `errno` of the temporary file that lost some of them; nil
-  /// if it lost none.
+  /// Writes all lines to the output. Returns the `errno` of the temporary file if lines were lost;
+  /// nil otherwise.
   func drain(to output: OutputPipe) -> Int32? {
     pipe.flush()
     let descriptor = fileno(file)
-    // The last line before a failed write is not whole.
+    // The last line before a failed write may be incomplete.
     guard pipe.failure == nil, lseek(descriptor, 0, SEEK_SET) == 0 else {
       return pipe.failure ?? errno
     }
@@ -35,26 +35,26 @@ final class OutputSpool {
   }
 }
 
-/// Result lines in the order of their records, while later records may be decided first.
+/// Result lines in the order of their records, if later records are decided earlier.
 struct RecordOrder {
   private struct Place {
     var isDecided = false
     var line: String?
   }
 
-  /// Those before `first` are written.
+  /// Places before `first` are written.
   private var places: [Place] = []
   private var first = 0
-  /// Those of records that are not decided, in their order.
+  /// The places of undecided records, in order.
   private var expected: [RecordPosition: [Int]] = [:]
 
-  /// Reserves the place of a record whose line comes later.
+  /// Reserves the place of a record that is decided later.
   mutating func expect(_ position: RecordPosition) {
     expected[position, default: []].append(places.count)
     places.append(Place())
   }
 
-  /// The lines to write now that this record is decided; its own line is nil where it has none.
+  /// The lines that can be written after this decision. `line` is nil for a record without a line.
   mutating func decide(_ line: String?, of position: RecordPosition) -> [String] {
     if first == places.count {
       reset()
@@ -75,7 +75,7 @@ struct RecordOrder {
     return ready
   }
 
-  /// The lines still waiting, at the end of the input.
+  /// The remaining lines, at the end of the input.
   mutating func drain() -> [String] {
     defer { reset() }
     return places[first...].compactMap(\.line)

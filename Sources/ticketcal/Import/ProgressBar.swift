@@ -2,9 +2,9 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// How far long work has come, on one line that goes away when it is done.
+/// The progress of long work, on one line that is erased at the end.
 ///
-/// Nothing is shown in the first second, then at most ten times a second.
+/// The bar is not shown in the first second, and drawn at most ten times a second.
 struct ProgressBar {
   private static let delay: Duration = .seconds(1)
   private static let pause: Duration = .milliseconds(100)
@@ -17,9 +17,11 @@ struct ProgressBar {
   private var nextDrawing: ContinuousClock.Instant
   private var isShown = false
 
-  /// `totalBytes` is `nil` where the size is not known beforehand, as with a pipe. `output` writes to
-  /// standard error; make no bar where that is no terminal, or `TERM` is `dumb`. `noun` is what is
-  /// counted, one of it.
+  /// - Parameters:
+  ///   - totalBytes: nil if the size is unknown, as for a pipe.
+  ///   - noun: the counted items, in the singular.
+  ///   - output: writes to standard error. Create no bar if standard error is not a terminal, or
+  ///     `TERM` is `dumb`.
   init(
     totalBytes: Int?, columns: Int, noun: String = "record", started: ContinuousClock.Instant,
     output: @escaping @Sendable (String) -> Void
@@ -39,7 +41,7 @@ struct ProgressBar {
     output("\r\(line)\u{1B}[K")
   }
 
-  /// To be called at the end, and before anything else is written to the terminal.
+  /// Call this at the end, and before any other output to the terminal.
   mutating func erase() {
     guard isShown else { return }
     isShown = false
@@ -63,7 +65,7 @@ struct ProgressBar {
     bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
   }
 
-  /// Whether standard error is a terminal that can go back on its line.
+  /// Whether standard error is a terminal that can overwrite a line.
   static func fits(_ environment: [String: String]) -> Bool {
     isatty(STDERR_FILENO) == 1 && environment["TERM"] ?? "dumb" != "dumb"
   }
@@ -74,7 +76,7 @@ struct ProgressBar {
   }
 }
 
-/// The progress of an import on standard error, shown when it is a terminal.
+/// The progress of an import on standard error; shown only on a terminal.
 final class ImportProgress {
   private let inputs: [InputFile]
   private let isShown: Bool
@@ -96,11 +98,11 @@ final class ImportProgress {
     bar.update(records: records, bytes: inputs.reduce(0) { $0 + $1.bytesRead }, now: .now)
   }
 
-  /// Takes the bar off the screen; the next update draws it again.
+  /// Erases the bar; the next update draws it again.
   func clear() { bar.erase() }
 }
 
-/// The progress of a long reading on standard error, shown when that is a terminal.
+/// The progress of a long read on standard error; shown only on a terminal.
 final class ReadingProgress: Sendable {
   private let isShown: Bool
   private let isOver = Mutex(false)
@@ -111,7 +113,7 @@ final class ReadingProgress: Sendable {
   private let bar = Mutex<ProgressBar?>(nil)
 
   /// - Parameters:
-  ///   - now: what time it is, whenever that is asked.
+  ///   - now: the current time.
   ///   - output: writes to the terminal.
   init(
     isShown: Bool, columns: Int, now: @escaping @Sendable () -> ContinuousClock.Instant,
@@ -145,7 +147,7 @@ final class ReadingProgress: Sendable {
     }
   }
 
-  /// Shows nothing any more: the screen belongs to something else.
+  /// Erases the bar for good, because other output uses the screen.
   func end() {
     isOver.withLock { $0 = true }
     clear()

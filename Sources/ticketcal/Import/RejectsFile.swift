@@ -2,11 +2,11 @@ internal import CalendarStore
 internal import Glibc
 internal import Reservations
 
-/// The rejected records in their original form, ready to be mended and imported again.
+/// The rejected records in their original form, to be corrected and imported again.
 ///
-/// Made when the first record is rejected; an existing file is replaced then. Rows of CSV come under
-/// their header, JSON records as a list, JSON Lines as such. Records of another form or header go to a
-/// new file of their own beside it: `rejects.csv`, `rejects-2.csv`.
+/// The file is created, and an existing file replaced, when the first record is rejected. CSV rows
+/// follow their header, JSON records form a list, JSON Lines stay as they are. Records with another
+/// format or header go to a separate new file: `rejects.csv`, `rejects-2.csv`.
 final class RejectsFile {
   private let path: String
   private var parts: [Part] = []
@@ -45,20 +45,20 @@ final class RejectsFile {
   }
 
   private let replaces: Bool
-  /// What takes the events, and no rejected records.
+  /// The file of the events, which gets no rejected records.
   private let output: LinkTarget?
 
   /// - Parameters:
-  ///   - replaces: whether a file of that name is replaced; else it stays, and another one is made beside
-  ///     it.
-  ///   - output: the path of a file that will be written to, and need not be there yet.
+  ///   - replaces: whether an existing file is replaced; otherwise it stays, and a file with a
+  ///     number in its name is created.
+  ///   - output: the path of the events' file, which need not exist yet.
   init(_ path: String, replaces: Bool = true, besides output: String? = nil) {
     self.path = path
     self.replaces = replaces
     self.output = output.flatMap { LinkTarget($0) }
   }
 
-  /// Throws what would keep the file from being made or replaced, and touches nothing.
+  /// Throws the error that would prevent creating or replacing the file; changes nothing.
   func check() throws(RejectsError) {
     var status = stat()
     guard stat(path, &status) != 0 else {
@@ -75,7 +75,7 @@ final class RejectsFile {
     }
   }
 
-  /// Whether a path leads to standard output, unless that is a device which shows nothing.
+  /// Whether a path leads to standard output; false for a device that is not a terminal.
   static func isStandardOutput(_ path: String) -> Bool {
     var named = stat()
     var output = stat()
@@ -85,7 +85,8 @@ final class RejectsFile {
     return output.st_mode & S_IFMT != S_IFCHR || isatty(STDOUT_FILENO) == 1
   }
 
-  /// Adds a record's text; an empty one is of a record too long to be kept.
+  /// Adds a record's text. Ignores an empty text, which stands for a record that was too long to
+  /// keep.
   ///
   /// Throws the error of open(2) or write(2).
   func add(_ original: [UInt8], from reader: any RecordReader) throws(RejectsError) {
@@ -105,7 +106,7 @@ final class RejectsFile {
     parts[index].count += 1
   }
 
-  /// Completes every file that can be; their paths, for saying so.
+  /// Completes every file that can be completed; returns the paths.
   func finish() throws(RejectsError) -> [String] {
     var failure: RejectsError?
     for index in parts.indices {
@@ -117,10 +118,10 @@ final class RejectsFile {
     return parts.map(\.path)
   }
 
-  /// Has the files on disk, complete as they are.
+  /// Completes the files for now, and makes them durable.
   func sync() throws(RejectsError) {
     for index in parts.indices {
-      // What cannot be written over is completed at the end alone.
+      // A pipe's list is completed only at the end, because a pipe cannot be overwritten.
       if lseek(parts[index].descriptor, 0, SEEK_CUR) >= 0 { parts[index].closeList() }
       try parts[index].sync()
     }

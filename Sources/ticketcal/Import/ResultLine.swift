@@ -3,13 +3,13 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// What became of one event or reminder: the first word of its line.
+/// The result for one event or reminder; the first word of its line.
 enum ItemStatus: String {
   case saved, added, deleted, done, undone, unchanged
   case movedOn = "moved on"
   case notSaved = "not saved"
 
-  /// Twelve columns: green for a change, dim for none.
+  /// Padded to twelve columns; green for a change, dim otherwise.
   func painted(_ style: Style) -> String {
     let padded = DisplayWidth.padded(rawValue, to: 12)
     return switch self {
@@ -19,7 +19,7 @@ enum ItemStatus: String {
   }
 }
 
-/// One record's outcome as a line of standard output.
+/// One record's result as a line of standard output.
 enum ResultLine {
   /// For people: status, start, title, calendar.
   static func text(_ result: ImportResult, style: Style) -> String {
@@ -35,7 +35,7 @@ enum ResultLine {
       calendar: result.calendar, reason: result.reason)
   }
 
-  /// - Parameter status: padded and painted; all else is made safe here.
+  /// - Parameter status: padded and styled. The other texts are made safe here.
   static func text(
     _ status: String, start: EventTime?, title: String, calendar: String?, reason: String? = nil
   ) -> String {
@@ -47,7 +47,7 @@ enum ResultLine {
     return line
   }
 
-  /// The stable contract of `--format json`: every key, null where unknown.
+  /// The object of `--format json`, a stable interface: every key, null if unknown.
   static func json(_ result: ImportResult) -> String {
     var line = JSONLine()
     line.append("record", "\(result.position)")
@@ -79,7 +79,7 @@ extension TimePhrase {
   }
 }
 
-/// Counts by status: `3 saved, 1 unchanged, 2 conflicts`.
+/// The counts of each status: `3 saved, 1 unchanged, 2 conflicts`.
 struct CountSummary {
   private var parts: [String] = []
 
@@ -91,7 +91,7 @@ struct CountSummary {
   var isEmpty: Bool { parts.isEmpty }
   var text: String { parts.joined(separator: ", ") }
 
-  /// As the last line of a command says it.
+  /// The last line of a command's output.
   func summary(nothing: String, wasInterrupted: Bool) -> String {
     let text = isEmpty ? nothing : text
     return wasInterrupted ? "interrupted: \(text)" : text

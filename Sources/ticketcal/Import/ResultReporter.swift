@@ -4,7 +4,7 @@ internal import Glibc
 internal import Reservations
 internal import TicketImport
 
-/// Tells people and scripts what an import does: results on standard output, talk on standard error.
+/// Reports an import: results on standard output, messages on standard error.
 final class ResultReporter: ImportReporter {
   enum Format: String, CaseIterable {
     case text, json
@@ -23,16 +23,16 @@ final class ResultReporter: ImportReporter {
   private var hasReportedReach = false
   private var unused = UnusedNames()
   private var readers: [any RecordReader] = []
-  /// The inputs with a detected encoding that is reported already.
+  /// The inputs whose detected encoding was reported.
   private var guessed: Set<String> = []
-  /// Nil where lines are passed on as they come.
+  /// Nil if lines are written at once.
   private var ordered: RecordOrder?
-  /// What could not be written to, as far as that was said with a record.
+  /// The write failures reported with a record.
   private var reportedFailures: [WriteError] = []
 
   /// - Parameters:
-  ///   - held: keeps results back until the calendar is written; nil passes them on at once.
-  ///   - isOrdered: brings the lines of records that are not decided in their order back into it.
+  ///   - held: spools the results until the calendar is written; nil to write them at once.
+  ///   - isOrdered: whether result lines are written in the order of the records.
   init(
     format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
     rejects: RejectsFile?, held: OutputSpool?, progress: ImportProgress?, busy: BusyTimes? = nil,
@@ -50,7 +50,7 @@ final class ResultReporter: ImportReporter {
     ordered = isOrdered ? RecordOrder() : nil
   }
 
-  /// The reader of the results closed its pipe.
+  /// Whether the reader of the results closed the pipe.
   var isBroken: Bool { output.isBroken }
 
   func expect(_ position: RecordPosition) { ordered?.expect(position) }
@@ -76,7 +76,7 @@ final class ResultReporter: ImportReporter {
     remark(on: result)
   }
 
-  /// Reports the mapped keys that no record has, once an input.
+  /// Reports the mapped keys that no record has, once for each input.
   func reportMapping() {
     var known: Set<ObjectIdentifier> = []
     for reader in readers where known.insert(ObjectIdentifier(reader)).inserted {
@@ -86,7 +86,7 @@ final class ResultReporter: ImportReporter {
     }
   }
 
-  /// Reports the keys and columns that no field uses, once an input.
+  /// Reports the keys and columns that no field uses, once for each input.
   func reportUnused() {
     guard !isQuiet else { return }
     for (file, names) in unused.files {
@@ -94,7 +94,7 @@ final class ResultReporter: ImportReporter {
     }
   }
 
-  /// Of what fails with one record after the other, the whole reason is said once.
+  /// The whole reason of a failure that many records share is reported once.
   private func reason(of result: ImportResult) -> String {
     if let failure = result.failure {
       if reportedFailures.contains(failure) { return "not saved, for the same reason" }
@@ -103,7 +103,7 @@ final class ResultReporter: ImportReporter {
     return result.reason ?? result.status.rawValue
   }
 
-  /// What an event overlaps that is, or would be, in a calendar now.
+  /// Reports the overlaps of an event that was or would be saved.
   private func remark(on result: ImportResult) {
     guard let busy, let start = result.start else { return }
     switch result.status {
@@ -152,7 +152,7 @@ final class ResultReporter: ImportReporter {
     progress?.update(records: records)
   }
 
-  /// After the calendars are complete: passes on what was held back, unless it did not come true.
+  /// Call this after the calendars are complete. Writes the spooled results, unless a write failed.
   func finish(_ summary: ImportSummary) {
     progress?.clear()
     if let failure = summary.writeFailure, !reportedFailures.contains(failure) {
@@ -175,7 +175,7 @@ final class ResultReporter: ImportReporter {
     if !isQuiet { messages.say(Self.text(of: summary)) }
   }
 
-  /// Results or rejected records could not be written where they were asked for.
+  /// Whether results or rejected records could not be written.
   private(set) var hasLostSomething = false
 
   private func line(_ text: String?, of position: RecordPosition) {
@@ -231,7 +231,7 @@ final class ResultReporter: ImportReporter {
   }
 }
 
-/// The keys and columns that no field uses, by input: at most 100 names each.
+/// The keys and columns that no field uses: at most 100 names for each input.
 struct UnusedNames {
   /// In the order of the records.
   private(set) var files: [(file: String, names: [String])] = []

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import TicketImport
 
-/// One run of `ticketcal resume` as a process: finds the session, and continues or discards it.
+/// One run of `ticketcal resume`: finds the session, and continues or discards it.
 struct ResumeProcess {
   private let arguments: ResumeCommand
   private let command: CommandProcess
@@ -40,7 +40,7 @@ struct ResumeProcess {
     }
   }
 
-  /// Has the kernel keep the process from reading in calendars; those there are.
+  /// Gives up reading calendars by Landlock; returns the existing calendars.
   private func giveUpReading(_ ledger: Ledger) throws(CommandError) -> [NamedCalendar] {
     let settings = try ImportSettings(try blankArguments(), folders: command.folders)
     let named = settings.catalog.named()
@@ -62,7 +62,7 @@ struct ResumeProcess {
     return arguments
   }
 
-  /// What the import was called with, as far as it counts now.
+  /// The original arguments of the import, as far as the session keeps them.
   private func importArguments(
     _ session: InterruptedSession, _ settings: SessionSettings
   ) throws(CommandError) -> ImportArguments {
@@ -73,7 +73,7 @@ struct ResumeProcess {
     return command
   }
 
-  /// The session that is meant; nil where there is none.
+  /// The session to resume; nil if there is none.
   private func session(in ledger: Ledger) throws(CommandError) -> InterruptedSession? {
     let sessions: [InterruptedSession]
     let isResumedElsewhere: Bool

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// `--output`: one iCalendar file, or standard output, takes all events.
+/// The target of `--output`: one iCalendar file, or standard output, for all events.
 final class SingleFileResolver: CalendarResolver {
   let names: [String]
   private let file: any EventWriter
@@ -31,7 +31,7 @@ final class SingleFileResolver: CalendarResolver {
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { file }
 
-  /// One file is written anew each time, and so never one that was written to before.
+  /// Throws, because the file is new each time and has no earlier events.
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
     throw CalendarResolverError("--output reaches no calendar; leave it out")
   }
@@ -39,7 +39,7 @@ final class SingleFileResolver: CalendarResolver {
   func writers(holding href: String) -> [any EventWriter] { [] }
 }
 
-/// A calendar that would be made if this were not a dry run: it holds nothing and takes nothing.
+/// A missing calendar that a dry run does not create: has no events, and refuses every change.
 final class AbsentCalendar: EventWriter {
   let calendar: EventCalendar
   let batchLimit = 256
