@@ -6,24 +6,26 @@ enum Protection: String, Sendable, CaseIterable {
   case required
 }
 
-/// Has the kernel keep the process from reading in calendars. To be called before anything starts a thread
-/// (closing a ledger does), and after everything in the folders above the calendars has been listed.
+/// Keeps the process from reading calendars by Landlock. Call this before anything starts a thread
+/// (closing a ledger does), and after everything in the folders above the calendars has been
+/// listed.
 struct CalendarSeal {
   let stateFolder: String
   let protection: Protection
   let messages: Messages
   /// Whether the state folder is read afterwards.
   var needsState = true
-  /// Whether calendars were read before, by threads that are idle now: these are not bound.
+  /// Whether calendars were read before, by threads that are idle now. Landlock does not bind these
+  /// threads.
   var followsReading = false
 
-  /// Closes the sources, these calendars and every calendar that the ledger knows.
+  /// Closes the sources, the calendars, and every calendar in the ledger, to reading.
   ///
-  /// Throws where the configuration requires what cannot be had.
+  /// Throws if the configuration requires protection that is not available.
   ///
   /// - Parameters:
-  ///   - ledger: nil where it could not be opened, and so its calendars are unknown.
-  ///   - command: what gives up reading, for messages.
+  ///   - ledger: nil if the ledger could not be opened, so that its calendars are unknown.
+  ///   - command: the name of the command, for messages.
   func close(
     _ sources: [Source], and calendars: [CalendarLocation] = [], of ledger: Ledger?,
     for command: String
@@ -66,8 +68,8 @@ struct CalendarSeal {
         + "does nothing")
   }
 
-  /// What is beside a calendar's way cannot be granted, as files are made there later: the ledger among
-  /// them.
+  /// Throws if the state folder has a calendar. Files created beside a calendar later, such as the
+  /// ledger's, could not be read.
   private func checkState(_ state: ResolvedPath?, _ protected: ProtectedFolders)
     throws(CommandError)
   {

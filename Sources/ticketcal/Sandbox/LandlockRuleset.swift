@@ -11,11 +11,11 @@ final class LandlockRuleset {
 
   deinit { close(descriptor) }
 
-  /// A ruleset that forbids reading everywhere; nothing else is handled.
+  /// A ruleset that forbids reading everywhere, and handles no other right except moves.
   ///
-  /// Every ruleset forbids to move files between folders unless it handles that right and grants it
-  /// (LANDLOCK_ACCESS_FS_REFER, since ABI 2), so that is granted for all; the kernel still refuses to
-  /// move a file to where more could be done with it.
+  /// Every ruleset forbids moving files between folders unless the ruleset handles and grants that
+  /// right (LANDLOCK_ACCESS_FS_REFER, since ABI 2). So the right is granted everywhere. The kernel
+  /// still refuses to move a file to a folder where more rights apply to the file.
   init() throws(ReadProtection.Reason) {
     let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
     guard version > 0 else { throw Self.reason("landlock_create_ruleset") }
@@ -33,9 +33,9 @@ final class LandlockRuleset {
     }
   }
 
-  /// Lets the folder be listed and what lies beneath it be read, or the file be read.
+  /// Grants listing the folder and reading everything beneath it, or reading the file.
   ///
-  /// False where the kernel refuses, as it does for what no file system holds (a socket, a pipe).
+  /// False if the kernel refuses, as for a file that is in no file system (a socket, a pipe).
   func grantReading(_ file: Int32, isFolder: Bool) -> Bool {
     add(isFolder ? Self.readFile | Self.readFolder : Self.readFile, file)
   }
@@ -59,7 +59,8 @@ final class LandlockRuleset {
     }
   }
 
-  /// How many threads the process has: /proc/self/task has two links and one for each (proc(5)).
+  /// The number of threads of the process; nil if unknown. The link count of /proc/self/task is two
+  /// plus the number of threads (proc(5)).
   private static var threads: Int? {
     var status = stat()
     guard stat("/proc/self/task", &status) == 0, status.st_nlink > 2 else { return nil }

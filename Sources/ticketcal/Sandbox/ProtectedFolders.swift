@@ -1,11 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// The folders that are to be kept from being read, and what is found out not to be one of them.
+/// The folders to protect from reading, and the faults that prevent it.
 ///
-/// It looks at names and kinds in the folders of sources (readdir(3), stat(2)), never into a calendar.
+/// Reads names and file types in the folders of sources (readdir(3), stat(2)), and never inside a
+/// calendar.
 struct ProtectedFolders {
-  /// What cannot be protected.
+  /// A folder that cannot be protected.
   struct Fault: Equatable {
     var path: String
     /// Lower case.
@@ -13,24 +14,25 @@ struct ProtectedFolders {
   }
 
   private(set) var folders: [ResolvedPath] = []
-  /// What to call each of them: as it was given, and what a link leads to by where that is.
+  /// The names of the folders for messages: the given path, or the target of a link.
   private(set) var names: [String] = []
   private(set) var faults: [Fault] = []
   private var paths = PathTrie()
 
-  /// Protects the folder, which need not exist, and all that lies beneath it.
+  /// Protects the folder, which need not exist, and everything beneath it.
   mutating func add(_ path: String) {
     guard let folder = resolve(Array(path.utf8)) else { return }
     append(folder, path)
   }
 
-  /// The same, but for a folder that lies in a protected one.
+  /// Protects the folder, unless a protected folder contains it.
   mutating func addIfOutside(_ path: String) {
     guard let folder = resolve(Array(path.utf8)), !paths.covers(folder) else { return }
     append(folder, path)
   }
 
-  /// Protects the folder and what the links in it lead to: those are its calendars, too.
+  /// Protects the folder and the targets of the links in it, because these are calendars of the
+  /// source, too.
   mutating func addSource(_ path: String) {
     guard let source = resolve(Array(path.utf8)) else { return }
     append(source, path)
@@ -88,7 +90,7 @@ struct ProtectedFolders {
     return links.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether it is a folder or can become one; a link to a file cannot.
+  /// Whether the path is a folder, or does not exist yet; false for a file.
   private static func mayBeFolder(_ path: ResolvedPath) -> Bool {
     var status = stat()
     return path.bytes.withCString { stat($0, &status) } != 0 || status.st_mode & S_IFMT == S_IFDIR
@@ -99,9 +101,9 @@ struct ProtectedFolders {
   }
 }
 
-/// Paths that share their beginnings, split at each name.
+/// A tree of paths with shared prefixes, split at each name.
 struct PathTrie: Equatable {
-  /// Whether a path ends here. What lies beneath such a path adds nothing and is not kept.
+  /// Whether a path ends here. Paths beneath such a path are not stored.
   private(set) var isEnd = false
   private(set) var children: [[UInt8]: PathTrie] = [:]
 
@@ -123,7 +125,7 @@ struct PathTrie: Equatable {
     children[name, default: PathTrie()].insert(names.dropFirst())
   }
 
-  /// Whether the path is one of the trie or lies beneath one.
+  /// Whether the path is in the trie, or beneath a path of the trie.
   func covers(_ path: ResolvedPath) -> Bool {
     var node = self
     for name in path.names {

@@ -1,50 +1,51 @@
 internal import CLinux
 internal import Glibc
 
-/// Takes from the process, or from one of its threads, the right to read in calendars
-/// (landlock(7)): files beneath them cannot be opened for reading nor folders be listed, while
-/// writing, `stat` and everything elsewhere stay as they were.
+/// Takes the right to read calendars away from the process or from one of its threads
+/// (landlock(7)). Files beneath the calendars cannot be opened for reading, and folders cannot be
+/// listed. Writing, `stat` and access to other files are unchanged.
 ///
-/// Landlock can only grant, and a grant reaches all that lies beneath. So everything is granted except
-/// the folders on the way from `/` to a calendar, whose other entries are granted one by one. What
-/// follows from that:
-/// - The folders on the way cannot be listed any more, and files made in them later cannot be read.
-///   Make the folder for temporary files, and open the inputs, before.
-/// - Of a folder on the way that may not be listed (mode 0711), only what is named in `alsoGranting`
-///   stays readable.
-/// - A calendar that does not exist yet is protected as soon as it does, as nothing grants it.
-/// - A second way to a calendar (a bind mount elsewhere, a hard link to one of its files) stays open,
-///   unless it starts in one of the folders on the way.
+/// Landlock can only grant, and a grant covers everything beneath a folder. So everything is
+/// granted except the folders on the way from `/` to a calendar, whose other entries are granted
+/// one by one. The consequences:
+/// - The folders on the way cannot be listed any more, and files created in them later cannot be
+///   read. Create the folder for temporary files, and open the inputs, before.
+/// - In a folder on the way without permission to list it (mode 0711), only the paths in
+///   `alsoGranting` stay readable.
+/// - A calendar that does not exist yet is protected once it is created, because it is not granted.
+/// - Another path to a calendar (a bind mount elsewhere, a hard link to one of its files) stays
+///   readable, unless it begins in a folder on the way.
 /// - Programs started later cannot gain privileges (`sudo`), by PR_SET_NO_NEW_PRIVS.
 ///
-/// The kernel binds the calling thread and all that it starts afterwards. It cannot be undone.
+/// The kernel binds the calling thread and the threads and processes that it starts later. The
+/// restriction cannot be undone.
 enum ReadProtection {
   enum Scope {
-    /// Fails where the process has other threads, which would not be bound.
+    /// Fails if the process has other threads, because Landlock would not bind them.
     case process
     case thread
   }
 
   enum Reason: Error, Equatable {
-    /// The kernel knows no Landlock (ENOSYS).
+    /// The kernel has no Landlock (ENOSYS).
     case notSupported
-    /// The kernel has it switched off (EOPNOTSUPP).
+    /// Landlock is switched off in the kernel (EOPNOTSUPP).
     case disabled
     /// No folder was given.
     case nothingToProtect
-    /// The process has this many threads already; nil where /proc does not tell.
+    /// The process has this number of threads; nil if /proc does not show the number.
     case threads(Int?)
     /// A system call failed.
     case failed(call: String, errno: Int32)
   }
 
-  /// Protects these folders and all that lies beneath them.
+  /// Protects these folders and everything beneath them.
   ///
   /// - Parameters:
-  ///   - folders: where links lead is for the caller to find out: a link itself is never granted.
-  ///   - alsoGranting: files and folders that stay readable even inside a protected folder or beside
-  ///     one in a folder that may not be listed. Passed over where they are missing or hold a
-  ///     protected folder.
+  ///   - folders: the targets of links, resolved by the caller: a link itself is never granted.
+  ///   - alsoGranting: files and folders that stay readable, even inside a protected folder or in a
+  ///     folder that may not be listed. Missing paths, and folders that contain a protected folder,
+  ///     are ignored.
   static func apply(
     to folders: [ResolvedPath], alsoGranting: [ResolvedPath] = [], scope: Scope = .process
   ) throws(Reason) {

@@ -1,17 +1,18 @@
 internal import Glibc
 
-/// An absolute path without symbolic links, `.` and `..`, which may end in names that do not exist yet.
+/// An absolute path without symbolic links, `.` and `..`. The last names may not exist yet.
 ///
-/// In bytes: a file name need not be UTF-8, and Swift's `String` holds names for equal that the file
-/// system does not.
+/// In bytes, because a file name need not be UTF-8, and Swift's `String` treats names as equal that
+/// the file system does not.
 struct ResolvedPath: Hashable {
   let names: [[UInt8]]
 
-  /// Follows the links of as much of the path as exists, also one that leads nowhere yet, and keeps the
-  /// rest as written. A `..` after a name that is missing takes that name away: whoever makes the name
-  /// makes a folder.
+  /// Follows the links in the existing part of the path, including a link to a missing target, and
+  /// keeps the other names as written. A `..` after a missing name removes that name, because
+  /// whoever creates the name creates a folder.
   ///
-  /// Throws for a relative path (EINVAL), a loop (ELOOP), and where a folder may not be passed (EACCES).
+  /// Throws for a relative path or a NUL (EINVAL), a loop (ELOOP), and a folder that may not be
+  /// searched (EACCES).
   init(bytes path: [UInt8]) throws(SystemError) {
     guard path.first == Self.slash, !path.contains(0) else { throw SystemError(errno: EINVAL) }
     var ahead = Self.split(path)
@@ -25,7 +26,7 @@ struct ResolvedPath: Hashable {
       names.append(name)
       guard let target = try Self.link(Self.joined(names)) else { continue }
       links += 1
-      // As many as open(2) follows.
+      // The limit of open(2).
       guard links <= 40 else { throw SystemError(errno: ELOOP) }
       names = target.first == Self.slash ? [] : names.dropLast()
       ahead += Self.split(target)
@@ -39,16 +40,16 @@ struct ResolvedPath: Hashable {
 
   var bytes: [UInt8] { Self.joined(names) }
 
-  /// Nil where it is not UTF-8.
+  /// Nil if the path is not UTF-8.
   var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// The folder it is in; nil for the root.
+  /// Nil for the root.
   var parent: ResolvedPath? { names.isEmpty ? nil : ResolvedPath(names: names.dropLast()) }
 
-  /// Whether this is that folder or lies beneath it.
+  /// Whether the path is the folder or beneath it.
   func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
 
-  /// What the symbolic link says; nil for anything else and for a name that is missing.
+  /// The target of a symbolic link; nil for any other file and for a missing name.
   private static func link(_ path: [UInt8]) throws(SystemError) -> [UInt8]? {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let (length, code) = path.withCString { (readlink($0, &target, target.count), errno) }
@@ -59,7 +60,7 @@ struct ResolvedPath: Hashable {
     }
   }
 
-  /// The names, the last one first, so that they can be taken from the end.
+  /// The names in reverse order, so that the first name is removed from the end of the array.
   private static func split(_ path: [UInt8]) -> [[UInt8]] {
     path.split(separator: slash).map(Array.init).filter { $0 != [dot] }.reversed()
   }
@@ -74,7 +75,7 @@ struct ResolvedPath: Hashable {
 }
 
 extension [UInt8] {
-  /// The bytes, which hold no NUL, as C has them.
+  /// The bytes as a C string. The bytes must not contain NUL.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let characters = map(CChar.init(bitPattern:)) + [0]
     return body(characters)

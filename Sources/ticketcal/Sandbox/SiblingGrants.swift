@@ -5,8 +5,8 @@ internal import Glibc
 struct SiblingGrants {
   let ruleset: LandlockRuleset
   let protected: PathTrie
-  /// The folders that must not be granted, by inode: a bind mount can show one of them again under a
-  /// name beside the way, and a grant holds for the inode, whatever its name.
+  /// The folders that must not be granted, by inode. A bind mount can show such a folder under
+  /// another name beside the way, and a grant applies to the inode under every name.
   private var withheld: Set<FileIdentity> = []
 
   init(ruleset: LandlockRuleset, protected: PathTrie) {
@@ -20,7 +20,7 @@ struct SiblingGrants {
     grantEntries(of: root, way: protected)
   }
 
-  /// Grants one file or folder more, however it stands to the others; a missing one is passed over.
+  /// Grants one more file or folder, at any place; ignores a missing path.
   func grant(_ path: ResolvedPath) {
     path.bytes.withCString { grant($0, in: AT_FDCWD, kind: nil) }
   }
@@ -35,10 +35,11 @@ struct SiblingGrants {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Grants the entries of the folder that are not on the way, and descends into those that are.
+  /// Grants the entries of the folder that are not on the way, and descends into the entries on the
+  /// way.
   ///
-  /// Takes the descriptor: one opened with O_PATH where the folder cannot be listed, -1 where it
-  /// could not be opened.
+  /// Closes the descriptor. It was opened with O_PATH if the folder cannot be listed, and is -1 if
+  /// the folder could not be opened.
   private func grantEntries(of folder: Int32, way: PathTrie) {
     guard folder >= 0, let stream = fdopendir(folder) else {
       if folder >= 0 { close(folder) }
@@ -48,7 +49,7 @@ struct SiblingGrants {
     guard !way.isEnd else { return }
     while let entry = readdir(stream) {
       let kind = Int32(entry.pointee.d_type)
-      // What a link leads to is granted where it stands, or protected there; sockets are not opened.
+      // The target of a link is granted or protected at its own place. Sockets are not opened.
       if kind == Int32(DT_LNK) || kind == Int32(DT_SOCK) { continue }
       withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         let bytes = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)
@@ -89,13 +90,13 @@ struct SiblingGrants {
   private static let dots = [[UInt8(ascii: ".")], Array("..".utf8)]
 }
 
-/// Which file it is, whatever its name.
+/// The identity of a file, independent of its name.
 private struct FileIdentity: Hashable {
   let device: UInt64
   let inode: UInt64
 
-  /// Asks for the file of that name in the folder, or for the folder itself where the name is empty,
-  /// without waiting for a server that is away (AT_STATX_DONT_SYNC).
+  /// The file of this name in the folder, or the folder itself if the name is empty. Does not wait
+  /// for an unreachable server (AT_STATX_DONT_SYNC).
   init?(_ folder: Int32, _ name: UnsafePointer<CChar>) {
     var status = statx()
     let flags =
