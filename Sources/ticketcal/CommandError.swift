@@ -72,7 +72,7 @@ extension ExitStatus {
 }
 
 extension StoreError {
-  /// Lower case, with what to do about it.
+  /// Lower case, with the next step.
   var reason: String {
     switch self {
     case .failed(_, let path, let reason): "\(path): \(reason)"
@@ -89,7 +89,7 @@ extension StoreError {
 }
 
 extension AccessError {
-  /// Lower case, with what to do about it.
+  /// Lower case, with the next step.
   var reason: String {
     switch self {
     case .notDetermined(let source):

@@ -8,7 +8,7 @@ internal import TicketImport
 struct CommandProcess {
   let environment: [String: String]
   let folders: BaseFolders
-  /// For all texts for people.
+  /// For all messages and results for people.
   let home: HomeAbbreviation
   let messages: Messages
   /// The style of the results.
@@ -27,7 +27,7 @@ struct CommandProcess {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Runs the command; its exit status.
+  /// Runs the command; returns the exit status.
   func run(_ body: () throws(CommandError) -> Int32) -> Int32 {
     TerminalLocale.activate()
     defer { afterSave.finish(messages) }
@@ -37,7 +37,7 @@ struct CommandProcess {
     }
   }
 
-  /// Completes the results; the status that was given, unless they could not be written.
+  /// Flushes the results. Returns `status`, or the status of a failed flush if `status` is 0.
   func finish(_ output: OutputPipe, _ status: Int32) -> Int32 {
     output.flush()
     if output.isBroken { return ExitStatus.endedByBrokenPipe() }
@@ -58,7 +58,7 @@ extension CommandProcess {
     TimeZone.current.local(at: now) ?? LocalDateTime(.epoch, .midnight)
   }
 
-  /// The exit status of a command that showed what could be read.
+  /// The exit status of a command that read the store: `notPermitted` if no file could be read.
   func status(of store: EventStore) -> Int32 {
     guard store.isForbidden else { return ExitStatus.success }
     messages.problem("no permission to read any of the files; check their modes")
@@ -77,13 +77,13 @@ extension CommandProcess {
     }
   }
 
-  /// The ledger to write to where there is one; else an empty one, and none is made.
+  /// The ledger for writing, or an empty ledger if there is none; creates no ledger.
   func existingLedger() throws(CommandError) -> Ledger {
     let isMissing = access("\(folders.stateFolder)/ledger.sqlite", F_OK) != 0 && errno == ENOENT
     return try ledger(isMissing ? .readOnly : .readWrite)
   }
 
-  /// The import of that number.
+  /// Throws for an unknown number.
   func find(_ number: Int64, in ledger: Ledger) throws(CommandError) -> LoggedImport {
     let found: LoggedImport?
     do { found = try ledger.loggedImport(number) } catch { throw CommandError(error) }
@@ -92,14 +92,14 @@ extension CommandProcess {
   }
 }
 
-/// The descriptors 0, 1 and 2, whichever of them the program was started with.
+/// The descriptors 0, 1 and 2.
 enum StandardStreams {
-  /// Occupies those that are closed, so that no file opened later is taken for one of them. What
-  /// stands there can be used for nothing: reading and writing fail as on a closed descriptor.
+  /// Opens /dev/null for each closed standard descriptor, so that no file opened later becomes a
+  /// standard stream. Reading and writing fail as on a closed descriptor.
   static func reserve() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {
-      // open(2) gives the lowest descriptor that is free, which is this one.
+      // open(2) returns the lowest free descriptor, which is this one.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }

@@ -3,10 +3,10 @@ internal import Glibc
 internal import Reservations
 internal import TicketImport
 
-/// How the program ends, by sysexits.h and, for an interruption, the shell's 128 and the signal.
+/// The exit statuses: those of sysexits.h, and 128 plus the signal for an interruption.
 enum ExitStatus {
   static let success: Int32 = 0
-  /// A person left an event as it is, or made none.
+  /// A person left an event unchanged, or created none.
   static let canceled: Int32 = 1
   static let usage: Int32 = 64
   static let badRecord: Int32 = 65
@@ -18,14 +18,14 @@ enum ExitStatus {
   static let configuration: Int32 = 78
   static let interrupted: Int32 = 130
 
-  /// Ends without a message, as by SIGPIPE: nobody reads the output.
+  /// Ends the program by SIGPIPE, without a message, because nobody reads the output.
   static func endedByBrokenPipe() -> Int32 {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     return 128 + SIGPIPE
   }
 
-  /// The gravest of what happened.
+  /// The status of the gravest problem.
   static func of(_ summary: ImportSummary) -> Int32 {
     if summary.wasInterrupted { return interrupted }
     if let failure = summary.writeFailure { return of(failure) }
@@ -60,7 +60,7 @@ enum ExitStatus {
     }
   }
 
-  /// The gravest of what happened.
+  /// The status of the gravest problem.
   static func of(_ summary: UndoSummary) -> Int32 {
     if summary.wasInterrupted { return interrupted }
     if let failure = summary.writeFailure { return of(failure) }

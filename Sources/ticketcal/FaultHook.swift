@@ -7,11 +7,12 @@ internal import TicketImport
   internal import Synchronization
 #endif
 
-/// Cuts the program off at a step of its work, so that tests can look at what a crash leaves behind. A
-/// release build has nothing of it.
+/// Interrupts the program at a step of its work, so that tests can examine the state after a crash.
+/// Does nothing in a release build.
 ///
-/// The variable TICKETCAL_FAULT says where: `STEP:COUNT` kills the program (SIGKILL) when it reaches the
-/// `WriteStep` or `LedgerStep` for the COUNTth time, `STEP:COUNT:stop` stops it until it gets SIGCONT.
+/// The variable TICKETCAL_FAULT names the step: `STEP:COUNT` kills the program (SIGKILL) when it
+/// reaches the `WriteStep` or `LedgerStep` for the COUNTth time, `STEP:COUNT:stop` stops the
+/// program until it gets SIGCONT.
 enum FaultHook {
   @inline(__always)
   static func arm(_ writer: any EventWriter) {
@@ -31,7 +32,7 @@ enum FaultHook {
 }
 
 #if DEBUG
-  /// One that was asked for. Each writer and ledger counts its steps by itself.
+  /// The fault that TICKETCAL_FAULT names. Each writer and each ledger has its own counter.
   private final class Fault: Sendable {
     private let step: Substring
     private let signal: Int32
@@ -53,7 +54,7 @@ enum FaultHook {
     func pass(_ step: String) {
       guard step == self.step else { return }
       guard left.subtract(1, ordering: .relaxed).newValue == 0 else { return }
-      // Sent to this thread, which goes no further then.
+      // The signal goes to this thread, which does not pass this line before SIGCONT.
       raise(signal)
     }
   }

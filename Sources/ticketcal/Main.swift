@@ -2,13 +2,14 @@ internal import ArgumentParser
 internal import Foundation
 internal import Glibc
 
-/// Tickets and bookings into your calendar.
+/// The program `ticketcal`.
 @main
 struct Ticketcal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ticketcal",
     abstract: "Put tickets and bookings into your calendar.",
-    // The parser's own usage line does not show the default command: swift-argument-parser issue 143.
+    // The parser's own usage line does not show the default command: swift-argument-parser issue
+    // 143.
     usage: """
       ticketcal [import] [<options>] [<file> ...]
       ticketcal <command> [<options>] ...
@@ -29,7 +30,8 @@ struct Ticketcal: ParsableCommand {
   /// The prefix of every error message.
   static let _errorPrefix = "ticketcal: "
 
-  /// The words that are a command in the first place of a command line, and a file in any other.
+  /// The words that are a command if they come first on the command line; anywhere else, they are
+  /// files.
   static var commands: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
@@ -52,10 +54,10 @@ struct Ticketcal: ParsableCommand {
     }
   }
 
-  /// Prints the parser's message, help or completion; the exit status.
+  /// Prints the parser's message, help or completion; returns the exit status.
   ///
-  /// The parser prints a message with the control characters that a word of the command line holds, and such
-  /// a word may come from outside. No issue of swift-argument-parser is about this.
+  /// The parser prints control characters of the command line unchanged, and a word of the command
+  /// line may come from outside. No issue of swift-argument-parser is about this.
   private static func report(_ error: any Error, of words: [String]) -> Int32 {
     let status = exitCode(for: error)
     var text = fullMessage(for: error)
