@@ -11,22 +11,22 @@ enum AlarmPhrase {
       ? "none" : specs.map { phrase($0, allDay: allDay) }.joined(separator: ", ")
   }
 
-  /// Alarms that are no alarms of ours, by what each does: `2 other alarms: email, on arriving at Home`; nil
-  /// for none.
+  /// The other alarms, by their actions: `2 other alarms: email, on arriving at Home`; nil for
+  /// none.
   static func others(_ alarms: [OtherAlarm]) -> String? {
     guard !alarms.isEmpty else { return nil }
     let count = alarms.count == 1 ? "1 other alarm" : "\(alarms.count) other alarms"
     return "\(count): \(kinds(of: alarms).joined(separator: ", "))"
   }
 
-  /// The alarms by place alone: `on arriving at Home`.
+  /// The alarms of places only: `on arriving at Home`.
   static func places(_ alarms: [Alarm], _ others: [OtherAlarm]) -> [String] {
     let own = alarms.filter { if case .place = $0 { true } else { false } }
       .map { phrase(AlarmSpec($0), allDay: false) }
     return own + kinds(of: others.filter { if case .place = $0 { true } else { false } })
   }
 
-  /// Each once, safe to print.
+  /// The distinct phrases; safe to print.
   private static func kinds(of alarms: [OtherAlarm]) -> [String] {
     var kinds: [String] = []
     for kind in alarms.map(phrase) where !kinds.contains(kind) {
@@ -40,7 +40,7 @@ enum AlarmPhrase {
 
   private static func phrase(_ alarm: OtherAlarm) -> String {
     switch alarm {
-    // What else shows or sounds does so at another time than ours do.
+    // Display and audio alarms are here only if their time is of another kind.
     case .action("DISPLAY"), .action("AUDIO"): "at another time"
     case .action(let action): SafeText(action.lowercased(), limit: 40).text
     case .place(let proximity, let name):
@@ -80,7 +80,7 @@ enum AlarmPhrase {
       : "\(meters.formatted(.number.precision(.fractionLength(0...1)).locale(Locale(identifier: "en_US")).scale(0.001))) km"
   }
 
-  /// An all-day event starts at midnight, so a time of day says more than a length.
+  /// A time of day, because an all-day event starts at midnight.
   private static func beforeMidnight(_ seconds: Int) -> String {
     let clock = TimePhrase.clock(LocalTime(secondOfDay: -seconds))
     switch (seconds + 86_399) / 86_400 {
@@ -92,7 +92,7 @@ enum AlarmPhrase {
 }
 
 extension AlarmSpec {
-  /// As a person would have said it.
+  /// The alarm as a person would type it.
   init(_ alarm: Alarm) {
     switch alarm {
     case .before(let duration): self = .before(duration)
@@ -103,6 +103,6 @@ extension AlarmSpec {
     }
   }
 
-  /// `1d`, `1h30m`, `0m`, or a moment.
+  /// `1d`, `1h30m`, `0m`, or a time.
   var word: String { self == .before(CivilDuration()) ? "0m" : description }
 }

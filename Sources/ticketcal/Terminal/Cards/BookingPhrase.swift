@@ -4,9 +4,9 @@ internal import TicketImport
 /// The state of a draft's booking in words, and the commands for it.
 struct BookingPhrase {
   let entry: EditEntry
-  /// The calendar the draft names.
+  /// The calendar that the draft names.
   let named: String
-  /// The calendar the event is in, or goes to.
+  /// The calendar of the event, or its target.
   let calendar: String
   let isChanged: Bool
   let moves: Bool
@@ -14,8 +14,8 @@ struct BookingPhrase {
   let mode: EditMode
 
   /// - Parameters:
-  ///   - isChanged: whether saving it changes anything of the event.
-  ///   - moves: whether saving it takes the event to another calendar.
+  ///   - isChanged: whether saving the draft changes the event.
+  ///   - moves: whether saving the draft moves the event to another calendar.
   init(
     _ entry: EditEntry, defaultCalendar: String, isChanged: Bool, moves: Bool,
     deletesCancelled: Bool, mode: EditMode = .importing
@@ -32,12 +32,12 @@ struct BookingPhrase {
     self.mode = mode
   }
 
-  /// Where the event is when the draft is saved.
+  /// The calendar of the event after the draft is saved.
   var target: String { moves ? named : calendar }
 
   private var isCancelled: Bool { entry.draft.status.value == .canceled }
 
-  /// Whether to show the written version beside the draft: not if the event is to be removed.
+  /// Whether to show the written version beside the draft; false if the event is to be removed.
   var showsWritten: Bool { !(isCancelled && deletesCancelled) }
 
   /// A paragraph and its label.
@@ -132,20 +132,22 @@ struct BookingPhrase {
       + "second: add this as a separate event."
   }
 
-  /// What fields are marked for that differ from it: what is in the calendar or was written there last,
-  /// or else the draft as it was shown first.
+  /// The version that the draft is compared with: the version in the calendar or last written
+  /// there, or the draft as first shown.
   var baseline: EventDraft { entry.booking.written ?? entry.original }
 
-  /// The differences from the baseline that are worth being shown.
+  /// The differences from the baseline to show.
   func differences(_ session: EditSession, at index: Int) -> [FieldChange] {
     let sinceShown = session.changesSinceShown(index)
     guard entry.booking.written != nil else { return sinceShown }
-    // The calendar is none of an event's fields.
+    // The calendar is not a field of an event.
     let move = moves ? sinceShown.filter { $0.field == .calendar } : []
     return (showsWritten ? session.changesSinceWritten(index) : []) + move
   }
 
-  /// What comes before fields as they were in the baseline, under what the last edit made them differ from.
+  /// The label before the baseline's values of fields.
+  ///
+  /// - Parameter isBelowAnEdit: whether the changes of the last edit are shown above.
   func label(of fields: [DraftField], isBelowAnEdit: Bool) -> String {
     if fields.contains(where: entry.overridden.contains) { return "changed there to" }
     guard isBelowAnEdit, !entry.booking.isConflict else { return baselineLabel }
@@ -159,7 +161,7 @@ struct BookingPhrase {
 }
 
 extension EditEntry {
-  /// The word for it in a list.
+  /// The word for the draft in a list.
   var mark: String {
     switch (state, booking) {
     case (.settled, _): "saved"

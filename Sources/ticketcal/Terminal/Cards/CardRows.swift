@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The rows of a card: a label, and beside it a text wrapped beneath itself.
+/// The rows of a card: a label, and beside it a wrapped text.
 struct CardRows {
   let style: Style
-  /// Columns of the terminal.
+  /// The columns of the terminal.
   let width: Int
   /// Without line ends; safe to print.
   private(set) var lines: [String] = []
@@ -16,7 +16,7 @@ struct CardRows {
   private static let labelWidth = 10
   private static let indent = String(repeating: " ", count: labelWidth + 2)
 
-  /// A label as wide as its column still gets a space after it.
+  /// A label at least as wide as its column gets a space after it.
   private static func padded(_ label: String) -> String {
     let isWide = DisplayWidth.of(label) >= labelWidth
     return isWide ? label + " " : DisplayWidth.padded(label, to: labelWidth)
@@ -44,7 +44,7 @@ struct CardRows {
     }
   }
 
-  /// A row that is painted as a whole; the text is made safe.
+  /// A row with one style; the text is made safe.
   mutating func addParagraph(_ label: String, _ text: String, _ paint: (String) -> String) {
     let safe = SafeText(text).text
     for (index, line) in TextWrap.lines(safe, width: room).enumerated() {
@@ -54,7 +54,7 @@ struct CardRows {
     }
   }
 
-  /// What belongs to the row above. The text is safe already.
+  /// Adds a text to the row above. The text must be safe to print.
   mutating func addBelow(_ text: String, wraps: Bool = true) {
     let below = wraps ? TextWrap.lines(text, width: room) : [text]
     lines += below.map { Self.indent + style.dim($0) }

@@ -4,23 +4,24 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// A draft as a person sees it: its fields, assumptions and problems.
+/// The card of a draft: its fields, assumptions and problems.
 struct DraftCard {
   private let draft: EventDraft
   private let booking: BookingPhrase
-  /// What the last edit changed.
+  /// The changes of the last edit.
   private let changes: [FieldChange]
-  /// The fields that differ from the calendar, from the last written version, or from the first card.
+  /// The fields that differ from the calendar, from the last written version, or from the first
+  /// card.
   private let differences: [FieldChange]
   private let busy: BusyTimes?
   private let kept: KeptFields
   private let mode: EditMode
   private let home: HomeAbbreviation
   private let style: Style
-  /// Columns of the terminal.
+  /// The columns of the terminal.
   private let width: Int
 
-  /// - Parameter changes: what the last edit changed.
+  /// - Parameter changes: the changes of the last edit.
   init(
     _ index: Int, of session: EditSession, _ changes: [FieldChange], defaultCalendar: String,
     busy: BusyTimes? = nil, kept: KeptFields = KeptFields(),
@@ -82,7 +83,7 @@ struct DraftCard {
     switch draft.status.value {
     case .tentative: add("status", "tentative", .status, to: &rows)
     case .confirmed: addIfChanged("status", "confirmed", .status, to: &rows)
-    // The title says it.
+    // The title shows the cancellation.
     case .canceled: addIfChanged("status", "cancelled", .status, to: &rows)
     }
     if let notes = draft.notes?.value {
@@ -102,7 +103,7 @@ struct DraftCard {
     for remark in draft.remarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
-    // One occurrence may be anywhere.
+    // An occurrence need not match the rule.
     if let rule = draft.repeatRule?.value, let start = draft.start?.value,
       mode != .event(.occurrence), case .later(let first) = rule.beginning(from: start)
     {
@@ -215,7 +216,8 @@ struct DraftCard {
     }
   }
 
-  /// A start that was missing says it for all that goes by it.
+  /// Whether to show the change. If the start was missing, its change stands for those of the other
+  /// time fields without a previous value.
   private func isTold(_ change: FieldChange) -> Bool {
     guard Self.times.contains(change.field), let start = changed(.start), start.time == nil else {
       return true
@@ -225,7 +227,7 @@ struct DraftCard {
 
   private static let times: [DraftField] = [.start, .end, .zone, .allDay]
 
-  /// A rule in words, its end by the clock of the start.
+  /// A rule in words, with its end in the zone of the start.
   private func phrase(_ rule: RecurrenceRule) -> String {
     switch draft.start?.value {
     case .zoned(_, let zone): return RepeatPhrase.phrase(rule, in: zone)
@@ -234,8 +236,8 @@ struct DraftCard {
     }
   }
 
-  /// The first three days of the series, `...` where it goes on; nil for an occurrence or a rule that
-  /// gives no other day.
+  /// The first three days of the series, then `...` if the series continues; nil for an occurrence,
+  /// or for a rule without another day.
   private func firstDates(_ rule: RecurrenceRule) -> String? {
     guard let start = draft.start?.value, mode != .event(.occurrence) else { return nil }
     let dates = rule.firstOccurrences(4, from: start)
@@ -244,7 +246,7 @@ struct DraftCard {
     return "(\(shown)\(dates.count > 3 ? ", ..." : ""))"
   }
 
-  /// What a field was, in the words that the card has for it.
+  /// The previous value of a field, in the words of the card.
   private func before(_ change: FieldChange) -> String {
     if let time = change.time {
       return TimePhrase.moment(change.field == .end ? time.lastShown : time)
@@ -263,12 +265,13 @@ struct DraftCard {
     }
   }
 
-  /// Of a field that had no value.
+  /// The text for a field without a previous value.
   private static func absence(_ change: FieldChange) -> String {
     change.unread ?? (change.field == .title || change.field == .start ? "missing" : "none")
   }
 
-  /// A field as it was in the baseline, where it differs and the change just made does not say so.
+  /// The baseline's value of a field; nil if the value is the same, or if the last edit shows the
+  /// difference.
   private func baselineText(
     _ field: DraftField, _ also: [DraftField], beside changes: [FieldChange]
   ) -> String? {
@@ -291,14 +294,14 @@ struct DraftCard {
     return text.isEmpty ? Self.absence(change) : text
   }
 
-  /// The lines of a text that are not in the other one; all of it where there are none.
+  /// The lines of a text that are not in the other text; the whole text if there are none.
   private static func lines(of text: String, notIn other: String?) -> String {
     let kept = Set((other ?? "").split(separator: "\n"))
     let gone = text.split(separator: "\n").filter { !kept.contains($0) }
     return gone.isEmpty ? text : gone.joined(separator: "\n")
   }
 
-  /// When it was to be; the end in the row of the end where both take a line.
+  /// The baseline's time. The end is in its own row if start and end take two lines.
   private func baselineTime(ofEnd: Bool, isWhole: Bool) -> String? {
     let differing = differences.filter { Self.times.contains($0.field) }
     guard !differing.isEmpty, differing != changes.filter({ Self.times.contains($0.field) }) else {

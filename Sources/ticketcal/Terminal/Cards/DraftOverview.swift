@@ -3,16 +3,17 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// All drafts of an import, numbered, a line each.
+/// The drafts of an import as numbered lines, one for each draft.
 struct DraftOverview {
   let entries: [EditEntry]
   let style: Style
-  /// Columns of the terminal.
+  /// The columns of the terminal.
   let width: Int
 
-  /// Zones longer than this push the title of their own line only.
+  /// The columns for times with zones. A longer time moves only the title of its own line.
   private static let widestTime = 44
-  /// A narrower terminal needs its columns for the titles.
+  /// The least columns at which zones are shown. A narrower terminal uses its columns for the
+  /// titles.
   private static let leastForZones = 60
 
   /// The lines, without line ends; safe to print.

@@ -3,24 +3,24 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// All that is known of an event, as a person sees it.
+/// The card of an event with all its fields.
 struct EventCard {
   let event: StoredEvent
-  /// What else its calendar holds of it.
+  /// Further details from the event's calendar.
   var details = EventDetails()
   /// The name that `--calendar` takes.
   let calendar: String
-  /// The file that holds it.
+  /// The path of the event's file.
   let path: String?
-  /// Of a series, the occurrences that come next.
+  /// The next occurrences of a series.
   let next: [StoredEvent]
-  /// The viewer's.
+  /// The viewer's time zone.
   let zone: TimeZone
   let style: Style
-  /// Columns of the terminal.
+  /// The columns of the terminal.
   let width: Int
 
-  /// A terminal is not to be flooded; beyond it notes are cut.
+  /// The limit on notes, so that they do not flood a terminal.
   private static let mostOfNotes = 1 << 18
 
   /// The card's lines, without line ends; safe to print.
@@ -79,7 +79,7 @@ struct EventCard {
 
   private static let mostAttachments = 100
 
-  /// By the clock that the event is on; of one no time zone, the viewer's.
+  /// The rule in the event's own zone; in the viewer's zone for an event without a time zone.
   private func phrase(_ rule: RecurrenceRule) -> String {
     switch event.start {
     case .zoned(_, let zone): RepeatPhrase.phrase(rule, in: zone)
@@ -100,7 +100,7 @@ struct EventCard {
     if let here = here { rows.add("here", here) }
   }
 
-  /// The same by the viewer's clock, where that shows something else.
+  /// The times in the viewer's zone; nil if they are the same.
   private var here: String? {
     guard let start = local(event.start), let end = local(event.end),
       start.reading != event.start.reading || end.reading != event.end.reading
@@ -142,20 +142,20 @@ struct EventCard {
     "\(place.geo.latitude), \(place.geo.longitude)"
   }
 
-  /// The name on the map, where the location does not begin with it.
+  /// The name on the map; nil if the location begins with the name.
   private static func note(on place: StructuredLocation, of location: String?) -> String? {
     guard let title = place.title, location?.hasPrefix(title) != true else { return nil }
     return SafeText(title, limit: 100).text
   }
 }
 
-/// What an event has that no edit changes.
+/// The fields of an event that no edit changes.
 struct KeptFields {
   private var organizer: Participant?
   private var attendees: [Participant] = []
   private var otherAlarms: [OtherAlarm] = []
 
-  /// Of an event that is made.
+  /// The fields of a new event: none.
   init() {}
 
   init(_ event: StoredEvent, _ details: EventDetails) {
@@ -164,10 +164,10 @@ struct KeptFields {
     otherAlarms = details.otherAlarms
   }
 
-  /// A card is shown again and again.
+  /// A limit, because a card is shown often.
   private static let mostAttendees = 20
 
-  /// Adds a row for each, and that they stay.
+  /// Adds a row for each field, and a note that the fields are kept.
   func add(to rows: inout CardRows) {
     let style = rows.style
     var kept: [(label: String, text: String)] = []
@@ -186,7 +186,7 @@ struct KeptFields {
 }
 
 extension Participant {
-  /// The name and the address. Not safe to print as it is.
+  /// The name and the address; not safe to print.
   var phrase: String {
     let isMail = address.lowercased().hasPrefix("mailto:")
     let address = isMail ? String(address.dropFirst(7)) : address
@@ -194,7 +194,7 @@ extension Participant {
     return "\(name) <\(address)>"
   }
 
-  /// What they answered, and whether they have to come; nil where nothing is known. Safe to print.
+  /// The answer and the role; nil if both are unknown. Safe to print.
   var answer: String? {
     let role: String? =
       switch role {

@@ -2,17 +2,17 @@ internal import CalendarStore
 internal import Foundation
 internal import TicketImport
 
-/// An event on one line, behind its time: title, state, location, calendar and identifier.
+/// An event on one line, after its time: title, state, location, calendar and identifier.
 struct EventLine {
   let event: StoredEvent
   private let calendar: String
-  /// Of the calendar's color, with a space behind it; empty for none.
+  /// A square in the calendar's color and a space; empty without a color.
   private let swatch: String
   private let name: String
   private let style: Style
-  /// The event's own clock, where it differs from the viewer's.
+  /// The event's time in its own zone, if it differs from the viewer's.
   var ownTime: String?
-  /// What else is to be known, as which day of several it is.
+  /// An additional remark, such as which day of several.
   var remark: String?
 
   init(_ event: StoredEvent, calendar: CalendarNames, names: ItemNames, style: Style) {
@@ -25,16 +25,16 @@ struct EventLine {
 
   /// The fewest columns for a title.
   private static let leastForTitle = 16
-  /// Where there is little room, so many are better than none.
+  /// The fewest columns for a title on a narrow terminal.
   static let fewForTitle = 8
   private static let mostForCalendar = 20
 
-  /// Where it does not fit, the calendar goes first, then the event's own clock; the title is cut, and the
-  /// identifier goes where there is no room for it and a title at all.
+  /// The line. If it does not fit, the calendar is left out first, then the event's own time. Then
+  /// the title is cut, and the identifier is left out if the line has no room for it.
   ///
   /// - Parameters:
-  ///   - head: the text before it.
-  ///   - width: columns there are; nil for no end of them.
+  ///   - head: the text before the event.
+  ///   - width: the columns of the output; nil without a limit.
   func text(behind head: PaintedText, width: Int?) -> String {
     let zone = ownTime.map { " (\(SafeText($0, limit: 100).text))" } ?? ""
     let left = head.painted(style)
@@ -66,7 +66,7 @@ struct EventLine {
     return left + gapBefore + body(columns: room)
   }
 
-  /// What of it is painted how, in its order; the title first.
+  /// The parts with their emphasis, in order; the title first.
   private var parts: [PaintedText] {
     let title = event.title.isEmpty ? "no title" : SafeText(event.title, limit: 1000).text
     var parts = [PaintedText(title, event.status == .canceled ? .dim : .plain)]
@@ -87,7 +87,7 @@ struct EventLine {
     (columns.map(cut) ?? parts).map { $0.painted(style) }.joined()
   }
 
-  /// The title gives way to what is said of it, and all of that to the location.
+  /// Cuts the location first, then the title before the tags.
   private func cut(to columns: Int) -> [PaintedText] {
     var parts = parts
     let tags = parts.dropFirst().filter { $0.text.hasPrefix(" [") }.reduce(0) { $0 + $1.columns }
@@ -99,14 +99,14 @@ struct EventLine {
       var cut = part
       cut.text = DisplayWidth.truncated(part.text, to: max(0, room))
       room -= cut.columns
-      // A comma and an ellipsis say nothing.
+      // A comma and an ellipsis alone have no content.
       return cut.columns > 3 || cut.text == part.text ? cut : nil
     }
   }
 }
 
 extension Event {
-  /// Whether the event is canceled and its title already says so, as imports write it.
+  /// Whether the event is canceled and its title already shows it, as in imported events.
   var isMarkedAsCancelled: Bool {
     status == .canceled && EventDraft.withoutCancellation(title) != nil
   }

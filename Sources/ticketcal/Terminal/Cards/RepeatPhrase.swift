@@ -45,7 +45,7 @@ enum RepeatPhrase {
     return text
   }
 
-  /// Whether the words leave something of the rule out.
+  /// Whether the words omit a part of the rule.
   static func isPartial(_ rule: RecurrenceRule) -> Bool {
     rule.text.split(separator: ";").contains { part in
       part.hasPrefix("BYHOUR=") || part.hasPrefix("BYMINUTE=") || part.hasPrefix("BYSECOND=")

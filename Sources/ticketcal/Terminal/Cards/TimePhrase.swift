@@ -20,7 +20,7 @@ enum TimePhrase {
     "\(EnglishNames.months[date.month - 1]) \(date.year)"
   }
 
-  /// `Mon` and so on, of the seven days that begin with that weekday (1 is Monday).
+  /// The names of the seven days that begin with the weekday (1 is Monday): `Mon` and so on.
   static func weekdays(from first: Int) -> [String] {
     (0..<7).map { weekdays[(first - 1 + $0) % 7] }
   }
@@ -35,7 +35,7 @@ enum TimePhrase {
     weekdays.indices.contains(weekday - 1) ? weekdays[weekday - 1] : "\(weekday)"
   }
 
-  /// The zone that a time names; nil for a date and for one that is the same clock everywhere.
+  /// The zone of a time; nil for a date and for a floating time.
   static func zoneName(_ time: EventTime) -> String? {
     switch time {
     case .date, .floating: nil
@@ -48,13 +48,13 @@ enum TimePhrase {
   /// Safe to print.
   static func name(of zone: DescribedZone) -> String { SafeText(zone.name, limit: 60).text }
 
-  /// `10:39`, with seconds only where there are any.
+  /// `10:39`, with seconds only if they are not zero.
   static func clock(_ time: LocalTime) -> String {
     let text = time.description
     return time.second == 0 ? String(text.dropLast(3)) : text
   }
 
-  /// `Asia/Shanghai (UTC+8)`, `UTC`, or that it is the same clock everywhere.
+  /// `Asia/Shanghai (UTC+8)`, `UTC`, `no time zone`; empty for a date.
   static func zone(of time: EventTime) -> String {
     switch time {
     case .date: ""
@@ -85,8 +85,8 @@ enum TimePhrase {
     }
   }
 
-  /// Start and end in one line where they are on one day and one clock, and otherwise each in full.
-  /// The end is exclusive, and an all-day event's is shown as its last day.
+  /// Start and end: on one line if both are on one day and in one zone, else on two lines. The end
+  /// is exclusive, and the end of an all-day event is shown as its last day.
   static func interval(_ start: EventTime, _ end: EventTime) -> [String] {
     switch (start, end) {
     case (.date(let first), .date(let after)):

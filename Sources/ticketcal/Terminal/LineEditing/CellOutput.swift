@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// The stream libedit writes to: stand-ins are replaced by what they stand for, the rest goes to the
-/// terminal as it is.
+/// The stream that libedit writes to. Replaces stand-ins by their text, and passes other output to
+/// the terminal unchanged.
 final class CellOutput {
   private(set) var stream: UnsafeMutablePointer<FILE>?
   private let descriptor: Int32
@@ -38,7 +38,7 @@ final class CellOutput {
     if let stream { fflush(stream) }
   }
 
-  /// What `body` makes libedit print, instead of printing it.
+  /// The output of libedit during `body`, which is not printed.
   func capturing(_ body: () -> Void) -> String {
     flush()
     captured = []
@@ -81,7 +81,7 @@ final class CellOutput {
     return result
   }
 
-  /// Gives up when the process is to end: a terminal that was stopped must not hold it.
+  /// Stops if the process should end, because a stopped terminal must not block the process.
   private func send(_ bytes: [UInt8]) {
     DescriptorOutput.write(bytes, to: descriptor) { watch.terminationSignal != nil }
   }

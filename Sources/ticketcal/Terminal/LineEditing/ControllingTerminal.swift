@@ -1,14 +1,14 @@
 internal import Glibc
 internal import TicketImport
 
-/// The terminal a person sits at, and the descriptors to talk to them through.
+/// The terminal of the user, and the descriptors for its input and output.
 final class ControllingTerminal {
   let input: Int32
   let output: Int32
   private let opened: Int32?
 
-  /// Standard input and standard error (else standard output) where both are terminals and the
-  /// records do not come from standard input; otherwise `/dev/tty`. `nil` where there is none.
+  /// Standard input, and standard error or else standard output, if these are terminals and the
+  /// records do not come from standard input; otherwise `/dev/tty`. Nil without a terminal.
   static func find(recordsFromStandardInput: Bool) -> ControllingTerminal? {
     if !recordsFromStandardInput, isatty(STDIN_FILENO) == 1 {
       for output in [STDERR_FILENO, STDOUT_FILENO] where isatty(output) == 1 {
@@ -31,7 +31,7 @@ final class ControllingTerminal {
     try required(else: "no terminal to ask on; give --yes to \(verb) without asking")
   }
 
-  /// The descriptors stay the caller's, unless `opened` names one to close.
+  /// The caller owns the descriptors, except `opened`, which the terminal closes.
   init(input: Int32, output: Int32, opened: Int32? = nil) {
     self.input = input
     self.output = output
@@ -42,8 +42,9 @@ final class ControllingTerminal {
     if let opened { close(opened) }
   }
 
-  /// Lines edited with libedit, or plain ones where the terminal cannot edit. `history` is oldest
-  /// first.
+  /// The input of lines: libedit's, or a plain one if the terminal cannot edit a line.
+  ///
+  /// - Parameter history: oldest first.
   func lineInput(
     watch: SignalWatch, environment: [String: String], history: [String]
   ) -> any LineInput {
@@ -55,19 +56,19 @@ final class ControllingTerminal {
     TerminalSize(of: output, environment: environment)
   }
 
-  /// Writes all of it, as it is: what comes from outside goes through `SafeText` first.
+  /// Writes the text unchanged; text from outside must go through `SafeText` first.
   func write(_ text: String) {
     DescriptorOutput.write(text.utf8, to: output)
   }
 }
 
-/// How much a terminal shows at once.
+/// The size of a terminal.
 struct TerminalSize: Sendable, Equatable {
   var rows: Int
   var columns: Int
 
-  /// The size of the terminal behind `descriptor`; where it has none, `COLUMNS` and `LINES`, else
-  /// 80 columns and 24 rows.
+  /// The size of the terminal of `descriptor`. If it has none, `COLUMNS` and `LINES`; else 80
+  /// columns and 24 rows.
   init(of descriptor: Int32, environment: [String: String]) {
     var size = winsize()
     let known = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
@@ -84,15 +85,15 @@ struct TerminalSize: Sendable, Equatable {
   }
 }
 
-/// The character set the terminal is spoken to in.
+/// The character set of the terminal.
 enum TerminalLocale {
   /// Sets `LC_CTYPE`, and nothing else, so that libedit and `wcwidth(3)` know Unicode.
   ///
-  /// The environment's locale where it is UTF-8, else `C.UTF-8`: everything ticketcal prints is
-  /// UTF-8. To be called once, before other threads are started. Returns whether it is UTF-8 now.
+  /// The environment's locale if it is UTF-8, else `C.UTF-8`, because all output is UTF-8. Call
+  /// this once, before other threads are started. Returns whether the locale is UTF-8 now.
   @discardableResult
   static func activate() -> Bool {
-    // Nothing in between, for a thread that measures text meanwhile.
+    // Does not set another locale in between, because another thread may measure text.
     if isUTF8 { return true }
     if setlocale(LC_CTYPE, "") != nil, isUTF8 { return true }
     for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {

@@ -13,14 +13,15 @@ final class EditLine {
   private let none: OpaquePointer
   private let output: CellOutput
   private let prompt: UnsafeMutableBufferPointer<wchar_t>
-  /// Names and helps of commands, which libedit points to as long as it lives.
+  /// The names and help texts of commands; libedit points to them as long as it exists.
   private var commandTexts: [UnsafeMutableBufferPointer<wchar_t>] = []
 
   private static let longestPrompt = 1024
 
-  /// `client` is what `client(of:as:)` gives to the functions libedit calls; it must outlive this.
+  /// Nil if libedit cannot start, or the terminal cannot edit a line.
   ///
-  /// `nil` where libedit cannot start or the terminal is not one on which a line can be edited.
+  /// - Parameter client: the object that `client(of:as:)` returns in functions that libedit calls;
+  ///   must outlive this object.
   init?(terminal: ControllingTerminal, output: CellOutput, client: AnyObject) {
     guard let stream = output.stream,
       let editor = el_init_fd(
@@ -38,10 +39,10 @@ final class EditLine {
     prompt.initialize(repeating: 0)
     el_wset_clientdata(editor, Unmanaged.passUnretained(client).toOpaque())
     el_wset_signal(editor, 0)
-    // Debian's libedit starts in vi mode, others in emacs mode; ~/.editrc has the last word.
+    // Debian's libedit starts in vi mode, others in emacs mode; ~/.editrc can change the mode.
     _ = withWide("emacs") { el_wset_editor(editor, $0) }
-    // At Ctrl-C the kernel sends the signal and then throws away what waits to be shown, which may by
-    // then be the answer to it, and the next prompt.
+    // At Ctrl-C, the kernel sends the signal and then discards the output that is not shown yet.
+    // That output may already be the answer to the signal, or the next prompt.
     _ = withWide("-d") { set in withWide("+noflsh") { el_wset_setty(editor, set, $0) } }
     var event = HistEventW()
     _ = history_w_setsize(commands, &event, 500)
@@ -66,7 +67,7 @@ final class EditLine {
     return Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue() as? Client
   }
 
-  /// Reads `~/.editrc`, or what `EDITRC` names.
+  /// Reads `~/.editrc`, or the file that `EDITRC` names.
   func readStartUpFile() {
     _ = el_source(editor, nil)
   }
@@ -75,7 +76,7 @@ final class EditLine {
     el_wset_getcfn(editor, function)
   }
 
-  /// libedit keeps the pointers to the name and the help, not the texts.
+  /// Keeps the name and the help text, because libedit stores only pointers to them.
   func addCommand(_ name: String, help: String, _ function: Command) {
     let texts = [name, help].map { text in
       let wide = text.unicodeScalars.map(Self.wide) + [0]
@@ -87,7 +88,7 @@ final class EditLine {
     _ = el_wset_addfn(editor, texts[0].baseAddress, texts[1].baseAddress, function)
   }
 
-  /// In the map for inserting, and in vi's map for commands.
+  /// Binds the key in the insert map, and in vi's command map if `inCommandMode` is set.
   func bind(_ key: Unicode.Scalar, to command: String, inCommandMode: Bool = false) {
     withWide(String(key)) { key in
       withWide(command) { command in
@@ -97,7 +98,7 @@ final class EditLine {
     }
   }
 
-  /// What libedit says the key does.
+  /// libedit's text for the binding of the key.
   func binding(of key: Unicode.Scalar) -> String {
     output.capturing { withWide(String(key)) { key in _ = el_wset_bind_print(editor, key) } }
   }
@@ -112,16 +113,16 @@ final class EditLine {
       })
   }
 
-  /// With false, a history that stays empty.
+  /// Uses an empty history for false.
   func useHistory(_ isUsed: Bool) { el_wset_hist(editor, isUsed ? commands : none) }
 
-  /// The newest line; dropped when it is the same as the one before.
+  /// Adds a line to the history; a line equal to the previous one is dropped.
   func remember(_ cells: [Unicode.Scalar]) {
     var event = HistEventW()
     _ = withWide(cells) { history_w_enter(commands, &event, $0) }
   }
 
-  /// Lets the person edit a line; without its line end. `nil` when they left it otherwise.
+  /// Reads a line, without its line end. Nil if the user left the line in another way.
   func readLine() -> [Unicode.Scalar]? {
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
@@ -130,7 +131,7 @@ final class EditLine {
     return cells
   }
 
-  /// The line being edited, up to the cursor and after it.
+  /// The line being edited, before and after the cursor.
   var line: (before: [Unicode.Scalar], after: [Unicode.Scalar]) {
     guard let info = el_wline(editor)?.pointee, let start = info.buffer, let cursor = info.cursor,
       let end = info.lastchar
@@ -149,14 +150,14 @@ final class EditLine {
     el_deletestr(editor, Int32(clamping: count))
   }
 
-  /// Draws prompt and line anew, on the line the cursor is on.
+  /// Redraws the prompt and the line in the row of the cursor.
   func redraw() { _ = el_wset_refresh(editor) }
 
   func followSize() { el_resize(editor) }
 
   func useRawMode(_ raw: Bool) { _ = el_wset_prep_term(editor, raw ? 1 : 0) }
 
-  /// What the terminal understands as `name` (termcap), for instance `up`.
+  /// The terminal's string for the termcap capability `name`, for example `up`.
   func capability(_ name: String) -> String? {
     var value: UnsafePointer<CChar>?
     guard el_get_gettc(editor, name, &value) == 0, let value, value.pointee != 0 else { return nil }

@@ -2,12 +2,12 @@ internal import CEditLine
 internal import Glibc
 internal import TicketImport
 
-/// Lines a person edits with libedit, as their ~/.editrc wants it.
+/// Reads lines that the user edits with libedit and the settings of ~/.editrc.
 ///
-/// The terminal's modes are the person's own whenever `readLine` is not running, however it ended.
+/// The terminal has its original modes whenever `readLine` is not running.
 final class EditLineInput: LineInput {
   private(set) var editLine: EditLine?
-  /// Squares of colors for some candidates of Tab, by the candidate.
+  /// Color squares for some candidates of Tab.
   var swatches: [String: String] = [:]
   private let terminal: ControllingTerminal
   private let environment: [String: String]
@@ -24,25 +24,26 @@ final class EditLineInput: LineInput {
   /// The line that a wakeup interrupted.
   private var wokenLine: String?
 
-  /// Ends `readLine` with `.interrupted` while it waits for a key, and without a trace on the terminal.
+  /// Ends `readLine` with `.interrupted` while it waits for a key, and leaves nothing on the
+  /// terminal.
   var wakeup: WakeupPipe? {
     get { input.wakeup }
     set { input.wakeup = newValue }
   }
 
-  /// An edit that libedit is asked to make with `editKey`, so that it updates the screen itself.
+  /// An edit for libedit to make at `editKey`, so that libedit updates the screen.
   private enum PendingEdit {
     case insert([Unicode.Scalar])
     case replacePrevious(with: [Unicode.Scalar])
   }
 
-  /// A C1 control: `TerminalInput` never lets a typed one through.
+  /// A C1 control, which `TerminalInput` never returns for typed input.
   private static let editKey: Unicode.Scalar = "\u{9F}"
   private static let signalsWhileEditing = [SIGTSTP, SIGCONT, SIGWINCH, SIGQUIT]
 
-  /// `nil` where the terminal cannot edit a line; `PlainLineInput` serves there.
+  /// Nil if the terminal cannot edit a line; use `PlainLineInput` then.
   ///
-  /// `history` is oldest first.
+  /// - Parameter history: oldest first.
   init?(
     terminal: ControllingTerminal, watch: SignalWatch, environment: [String: String],
     history: [String] = []
@@ -112,7 +113,7 @@ final class EditLineInput: LineInput {
 }
 
 extension EditLineInput {
-  /// What libedit gets for the next key; `nil` ends the line.
+  /// The next key for libedit; nil ends the line.
   private func nextCharacter() -> Unicode.Scalar? {
     if ending != nil { return nil }
     if pendingEdit != nil { return Self.editKey }
@@ -199,13 +200,13 @@ extension EditLineInput {
 }
 
 extension EditLineInput {
-  /// The line that a wakeup interrupted, once; nil after Ctrl-C.
+  /// Returns the line that a wakeup interrupted, once; nil after Ctrl-C.
   func consumeWokenLine() -> String? {
     defer { wokenLine = nil }
     return wokenLine
   }
 
-  /// Clears the prompt and the line from the terminal, and keeps the line.
+  /// Clears the prompt and the line from the terminal, and stores the line.
   private func takeDown() {
     guard let editLine else { return }
     let line = editLine.line
@@ -219,7 +220,7 @@ extension EditLineInput {
 
   private var size: TerminalSize { terminal.size(environment: environment) }
 
-  /// How the line ends if a signal says that it does.
+  /// Handles pending signals. Returns the result if a signal ends the line.
   private func lookAtSignals() -> LineInputResult? {
     guard let editLine else { return .endOfInput }
     if watch.terminationSignal != nil {
@@ -252,8 +253,9 @@ extension EditLineInput {
     editLine.redraw()
   }
 
-  /// Terminals differ in whether they fold a line anew when they become narrower: going up no more
-  /// rows than both kinds would have keeps what stands above the prompt.
+  /// Redraws after a change of the size. Some terminals wrap a line again when they become
+  /// narrower, and others do not. The cursor moves up by the smaller number of rows, so that the
+  /// text above the prompt stays.
   private func followResize() {
     guard let editLine else { return }
     let up = min(rows(of: lastColumns).above, rows(of: size.columns).above)
@@ -265,7 +267,7 @@ extension EditLineInput {
     editLine.redraw()
   }
 
-  /// How many rows of prompt and line are above the cursor's row and below it.
+  /// The number of rows of the prompt and the line above the cursor's row and below it.
   private func rows(of columns: Int) -> (above: Int, below: Int) {
     guard let editLine, columns > 0 else { return (0, 0) }
     let line = editLine.line

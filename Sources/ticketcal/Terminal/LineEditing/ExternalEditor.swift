@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// The person's own editor, for a text as a whole.
+/// The user's editor, for a whole text.
 struct ExternalEditor: Sendable, Equatable {
-  /// A shell command, to which the file's name is added.
+  /// A shell command; the file's name is appended.
   let command: String
   private let environment: [String: String]
 
   enum Failure: Error, Equatable, CustomStringConvertible {
     case notFound(command: String)
-    /// Status 128 and more: a signal ended it.
+    /// A status of 128 or more means that a signal ended the editor.
     case failed(command: String, status: Int32)
-    /// A temporary file cannot be made.
+    /// A temporary file cannot be created.
     case noFile(errno: Int32)
-    /// What the editor left is not UTF-8, too large or gone.
+    /// The edited file is missing, too large or not UTF-8.
     case unreadable
 
     var description: String {
@@ -32,8 +32,8 @@ struct ExternalEditor: Sendable, Equatable {
 
   private static let mostBytes = 16 << 20
 
-  /// `VISUAL` (unless the terminal is dumb), `EDITOR`, else the first of `sensible-editor`, `editor`
-  /// and `vi` there is.
+  /// `VISUAL` (unless the terminal is dumb), `EDITOR`, or the first existing command of
+  /// `sensible-editor`, `editor` and `vi`.
   init(environment: [String: String]) {
     self.environment = environment
     let terminal = environment["TERM"] ?? "dumb"
@@ -50,7 +50,9 @@ struct ExternalEditor: Sendable, Equatable {
     }
   }
 
-  /// The text as the person left it. `name` is the file's, for the editor to know its kind.
+  /// The edited text.
+  ///
+  /// - Parameter name: the file's name, which shows the editor its type.
   func edit(
     _ text: String, name: String = "draft.txt", on terminal: ControllingTerminal
   ) throws(Failure) -> String {
@@ -61,7 +63,7 @@ struct ExternalEditor: Sendable, Equatable {
       throw .noFile(errno: error.errno)
     }
     let status = run(on: file.path, terminal)
-    // sh(1) says 127 for a command that is not there and 126 for one that cannot be run.
+    // sh(1) exits with 127 for a missing command, and with 126 for one that cannot be run.
     if status == 127 || status == 126 { throw .notFound(command: command) }
     if status != 0 { throw .failed(command: command, status: status) }
     guard let edited = file.contents(limit: Self.mostBytes) else { throw .unreadable }
@@ -109,7 +111,7 @@ struct ExternalEditor: Sendable, Equatable {
     return failure == 0 ? process : nil
   }
 
-  /// Ctrl-C belongs to the editor while it runs.
+  /// Ignores the signals while the editor runs, because Ctrl-C is for the editor.
   private static func ignoring(_ signals: [Int32], during body: () -> Int32) -> Int32 {
     let previous = signals.map { signal in
       var ignored = sigaction()

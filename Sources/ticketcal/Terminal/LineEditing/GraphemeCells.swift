@@ -1,11 +1,11 @@
 internal import CLinux
 
-/// One wide character for every character a person sees.
+/// Maps every grapheme to one wide character.
 ///
-/// libedit takes each wide character for a column or two of its own: it loses combining marks from
-/// the screen and takes an emoji sequence apart. So the line it edits holds a stand-in, a character
-/// of the same width that it has no trouble with, for whatever is longer than one scalar or must not
-/// reach the terminal; `CellOutput` puts the real text in its place on the way to the screen.
+/// libedit treats each wide character as one or two separate columns: it loses combining marks on
+/// the screen and splits emoji sequences. So the edited line has a stand-in of the same width for
+/// each grapheme of more than one scalar, and for text that must not reach the terminal.
+/// `CellOutput` replaces the stand-ins by the real text.
 final class GraphemeCells {
   private struct StandIn {
     let text: String
@@ -24,7 +24,7 @@ final class GraphemeCells {
   private var freeNarrow = narrowBlocks.joined().makeIterator()
   private var freeWide = wideBlock.makeIterator()
 
-  /// The line's cells; `text(of:)` turns them into `text` again.
+  /// The cells of the text; `text(of:)` converts them back.
   func cells(for text: String) -> [Unicode.Scalar] {
     var cells: [Unicode.Scalar] = []
     cells.reserveCapacity(text.utf8.count)
@@ -44,7 +44,7 @@ final class GraphemeCells {
     return text
   }
 
-  /// The text on the screen for a stand-in, `nil` for any other cell.
+  /// The text for a stand-in on the screen; nil for any other cell.
   func shown(_ value: UInt32) -> [UInt8]? {
     value >= Self.wideBlock.lowerBound ? standIns[value]?.shown : nil
   }

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The commands of earlier sessions, one per line, without their arguments.
 ///
-/// Nothing that goes wrong with it keeps anybody from working: it is tried until the first failure,
-/// which `consumeWarning()` tells once. Sessions at the same time each append whole lines.
+/// Errors do not stop the program: the file is not used after the first failure, and
+/// `consumeWarning()` returns that failure once. Concurrent sessions append whole lines.
 final class HistoryFile {
   private static let mostLines = 500
   private static let mostBytes = 64 * 1024
@@ -14,12 +14,12 @@ final class HistoryFile {
   private var isUsable = true
   private var warning: String?
 
-  /// `folder` is the state folder; it is made, mode 0700, when the first command is added.
+  /// - Parameter folder: the state folder; created with mode 0700 for the first command.
   init(folder: String) {
     self.folder = folder
   }
 
-  /// The newest 500 commands, oldest first. What does not look like a command is left out.
+  /// The newest 500 commands, oldest first. Invalid lines are left out.
   func commands() -> [String] {
     guard isUsable else { return [] }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -43,7 +43,7 @@ final class HistoryFile {
     return Array(lines.compactMap(Self.command).suffix(Self.mostLines))
   }
 
-  /// Keeps the first word of `line`.
+  /// Adds the first word of `line`.
   func add(_ line: String) {
     guard isUsable, let word = line.split(whereSeparator: \.isWhitespace).first,
       let command = Self.command(Array(word.utf8)[...])
@@ -65,13 +65,13 @@ final class HistoryFile {
     if Int(status.st_size) > Self.mostBytes { shorten() }
   }
 
-  /// What went wrong, the first time it is asked for.
+  /// The warning about the failure; nil after the first call.
   func consumeWarning() -> String? {
     defer { warning = nil }
     return warning
   }
 
-  /// Puts a file with the newest commands in the place of one that has grown.
+  /// Replaces a file that is too long by one with the newest commands.
   private func shorten() {
     let kept = commands()
     let temporary = folder + "/.history.\(getpid())"

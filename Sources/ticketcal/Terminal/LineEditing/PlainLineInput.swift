@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TicketImport
 
-/// Lines typed at a terminal that cannot move its cursor, edited by the kernel only.
+/// Reads lines on a terminal that cannot move its cursor; only the kernel edits them.
 ///
 /// The initial text of the line is shown in brackets; an empty line accepts it.
 final class PlainLineInput: LineInput {

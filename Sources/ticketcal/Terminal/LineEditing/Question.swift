@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TicketImport
 
-/// A question that is answered with yes or no, where Enter alone means no.
+/// A yes-or-no question; Enter alone means no.
 struct Question {
   enum Answer: Equatable {
     case yes, no
@@ -11,15 +11,15 @@ struct Question {
     case hungUp(Int32)
   }
 
-  /// Without the choices.
+  /// The question without the choices.
   let text: String
   let terminal: ControllingTerminal
   let watch: SignalWatch
 
-  /// The end of the input is a no.
+  /// Asks the question; the end of the input means no.
   func ask() -> Answer { answer() ?? .no }
 
-  /// Nil where the input ends before an answer.
+  /// Nil if the input ends before an answer.
   func answer() -> Answer? {
     let input = PlainLineInput(terminal: terminal, watch: watch)
     let prompt = SafeText(text, limit: 4096).text + " [y/N] "
@@ -33,7 +33,8 @@ struct Question {
   }
 }
 
-/// "This one, or all that follow it too?", where Enter alone means neither.
+/// The question whether a change applies to one occurrence or also to the following ones; Enter
+/// alone means neither.
 struct SpanQuestion {
   enum Answer: Equatable {
     case part(EditMode.Part)

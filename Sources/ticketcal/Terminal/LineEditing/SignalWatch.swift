@@ -1,26 +1,27 @@
 internal import Glibc
 internal import Synchronization
 
-/// Notices signals instead of dying of them, so that the work ends at a whole event and the terminal
-/// is left as it was found.
+/// Records signals that would otherwise end the process, so that the work ends at a whole event and
+/// the terminal is restored.
 ///
-/// A process has one disposition per signal, so of several the latest is woken by them, and the one before
-/// it again when that is gone; what came is known to all. Signals that were ignored at the start (`nohup`,
-/// a background job) stay ignored. Handlers do not restart system calls.
+/// A process has one disposition for each signal. Of several watches, the latest is woken, and the
+/// one before after the latest is released. Every watch can read the pending signals. Signals that
+/// were ignored at the start (`nohup`, a background job) stay ignored. Handlers do not restart
+/// system calls.
 final class SignalWatch: Sendable {
-  /// Ctrl-C, and what ends a process.
+  /// Ctrl-C, and the signals that end a process.
   static let ending: [Int32] = [SIGINT, SIGTERM, SIGHUP]
 
   private static let endingBits = ending.reduce(0) { $0 | Mailbox.bit($1) }
 
   private let wakeup = WakeupPipe()
-  /// The writer of the one before; -1 where this is the first.
+  /// The writer of the previous watch; -1 for the first watch.
   private let formerWriter: Int32
   private let replaced: [Replaced]
 
   init(_ signals: [Int32] = SignalWatch.ending) {
     formerWriter = Mailbox.writer.exchange(wakeup.writer, ordering: .sequentiallyConsistent)
-    // What came for another one is still to be taken there.
+    // Keeps signals that another watch has not consumed.
     if formerWriter < 0 { Mailbox.pending.store(0, ordering: .sequentiallyConsistent) }
     replaced = signals.compactMap(Replaced.init)
   }
@@ -30,30 +31,30 @@ final class SignalWatch: Sendable {
     Mailbox.writer.store(formerWriter, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether Ctrl-C was pressed and not consumed yet.
+  /// Whether Ctrl-C was pressed and is not consumed yet.
   var interrupted: Bool { isPending(SIGINT) }
 
-  /// The signal that asks the process to end; its exit status is 128 and this.
+  /// The signal that asks the process to end; the exit status is 128 plus the signal.
   var terminationSignal: Int32? { [SIGTERM, SIGHUP, SIGQUIT].first(where: isPending) }
 
-  /// Whether the work is to end, at the next whole event.
+  /// Whether the work should end, at the next whole event.
   var shouldStop: Bool {
     Mailbox.pending.load(ordering: .relaxed) & Self.endingBits != 0
   }
 
-  /// Whether the signal came since it was consumed last.
+  /// Consumes the signal; false if it did not arrive since the last call.
   func consume(_ signal: Int32) -> Bool {
     let bit = Mailbox.bit(signal)
     return Mailbox.pending.bitwiseAnd(~bit, ordering: .sequentiallyConsistent).oldValue & bit != 0
   }
 
-  /// Waits until `descriptor` can be read or a watched signal comes; `true` when it can be read.
+  /// Waits until `descriptor` can be read or a watched signal arrives; true if it can be read.
   func wait(forInputOn descriptor: Int32) -> Bool {
     wait(forInputOn: [descriptor], seconds: nil)[0]
   }
 
-  /// Waits until one of the descriptors can be read, a watched signal comes or the time is over; which of
-  /// them can be read.
+  /// Waits until a descriptor can be read, a watched signal arrives, or the time is over. Returns
+  /// which descriptors can be read.
   func wait(forInputOn descriptors: [Int32], seconds: Int?) -> [Bool] {
     var watched = (descriptors + [wakeup.reader]).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -65,7 +66,7 @@ final class SignalWatch: Sendable {
     return watched.dropLast().map { $0.revents != 0 }
   }
 
-  /// Reads like `read(2)`, but comes back with `nil` when the work is to end before bytes come.
+  /// Reads like `read(2)`, but returns nil if the work should end before bytes arrive.
   ///
   /// Throws the `errno` of a failed read.
   func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError)
@@ -80,14 +81,14 @@ final class SignalWatch: Sendable {
     }
   }
 
-  /// Watches more signals as long as `body` runs.
+  /// Watches more signals while `body` runs.
   func watching<Result>(_ signals: [Int32], during body: () -> Result) -> Result {
     let more = signals.compactMap(Replaced.init)
     defer { for one in more { one.restore() } }
     return body()
   }
 
-  /// Stops the process as `signal` does by default; comes back when it is continued.
+  /// Stops the process as `signal` does by default; returns when the process continues.
   func stop(_ signal: Int32) {
     var standard = sigaction()
     var ours = sigaction()
@@ -106,8 +107,8 @@ final class SignalWatch: Sendable {
   }
 }
 
-/// What the handler writes to. A handler is given nothing but the signal's number, so this
-/// belongs to the process.
+/// The target of the signal handler. It belongs to the process, because a handler gets only the
+/// signal's number.
 private enum Mailbox {
   static let pending = Atomic<UInt64>(0)
   static let writer = Atomic<Int32>(-1)
@@ -120,7 +121,7 @@ private struct Replaced: @unchecked Sendable {
   private let signal: Int32
   private var previous = sigaction()
 
-  /// `nil` where the signal is ignored or cannot be watched.
+  /// Nil if the signal is ignored or cannot be watched.
   init?(_ signal: Int32) {
     self.signal = signal
     sigaction(signal, nil, &previous)

@@ -1,7 +1,7 @@
-/// What Tab makes of a line and the candidates for its last word.
+/// The completion of a line by Tab, from the candidates for the last word.
 enum TabCompletion: Equatable {
   case nothing
-  /// The last `dropping` characters give way to `inserting`.
+  /// `inserting` replaces the last `dropping` characters.
   case replace(dropping: Int, inserting: String)
   case list([String])
 
@@ -35,15 +35,15 @@ enum TabCompletion: Equatable {
   }
 }
 
-/// Candidates in columns, read downwards as `ls` does.
+/// Candidates in columns, in the order of `ls`: down each column.
 struct CompletionList {
   let lines: [String]
 
   private static let gap = 2
 
-  /// No line is wider than `size.columns`; what does not fit on the screen is counted.
+  /// No line is wider than `size.columns`. Candidates that do not fit on the screen are counted.
   ///
-  /// - Parameter swatches: squares of two columns for some candidates, to stand before them.
+  /// - Parameter swatches: squares of two columns, shown before some candidates.
   init(_ candidates: [String], size: TerminalSize, swatches: [String: String] = [:]) {
     let hasSwatches = candidates.contains { swatches[$0] != nil }
     let indent = hasSwatches ? 2 : 0

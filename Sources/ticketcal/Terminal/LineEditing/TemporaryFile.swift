@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// A temporary file that only its owner can read, in a folder of its own; `deinit` removes both.
+/// A temporary file that only its owner can read, in a separate folder; `deinit` removes both.
 struct TemporaryFile: ~Copyable {
   private let folder: String
   let path: String
 
-  /// Throws the `errno` of what failed.
+  /// Throws the `errno` of the failed call.
   init(named name: String, holding text: String, environment: [String: String]) throws(SystemError)
   {
     let stated = environment["TMPDIR"] ?? ""
@@ -25,7 +25,8 @@ struct TemporaryFile: ~Copyable {
 
   deinit { Self.remove(folder) }
 
-  /// Its text now; `nil` if it cannot be read, is not UTF-8 or is larger than `limit` bytes.
+  /// The current text; nil if the file cannot be read, is not UTF-8, or is larger than `limit`
+  /// bytes.
   func contents(limit: Int) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -42,7 +43,7 @@ struct TemporaryFile: ~Copyable {
     return DescriptorOutput.write(text.utf8, to: descriptor)
   }
 
-  /// With what an editor left beside it: backups and swap files, no folders.
+  /// Removes the folder with the backups and swap files of an editor; subfolders stay.
   private static func remove(_ folder: String) {
     if let listing = opendir(folder) {
       while let entry = readdir(listing) {

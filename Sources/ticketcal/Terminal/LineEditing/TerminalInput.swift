@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// What a person types, as scalars.
+/// The typed input as scalars.
 ///
 /// Invalid UTF-8, NUL and C1 controls become U+FFFD.
 struct TerminalInput {
   enum Next {
     case scalar(Unicode.Scalar)
-    /// A watched signal came and has not been looked at.
+    /// A watched signal arrived and is not consumed.
     case signal
     /// The wakeup pipe was written to.
     case wakeup
-    /// The terminal is gone.
+    /// The terminal was closed.
     case closed
   }
 
   private let descriptor: Int32
   private let watch: SignalWatch
-  /// Interrupts the wait for a scalar; nil for none.
+  /// Interrupts the wait for a scalar; nil for no interruption.
   var wakeup: WakeupPipe?
   private var bytes: [UInt8] = []
   private var start = 0
@@ -26,7 +26,7 @@ struct TerminalInput {
     self.watch = watch
   }
 
-  /// The next scalar, waiting for it.
+  /// Waits for the next scalar.
   mutating func next() -> Next {
     while true {
       if let scalar = takeScalar() { return .scalar(scalar) }
@@ -49,7 +49,7 @@ struct TerminalInput {
     }
   }
 
-  /// The next scalar, if it has been read already; it stays the next.
+  /// The next scalar, if it has been read already; not removed from the input.
   func peek() -> Unicode.Scalar? {
     var copy = self
     return copy.takeScalar()

@@ -11,9 +11,9 @@ final class TerminalPrompt: EditPrompt {
   private let style: Style
   private let environment: [String: String]
   private let defaultCalendar: String
-  /// What drafts are looked for to overlap with; nil where that was not asked for.
+  /// The busy times to compare drafts with; nil if this was not requested.
   private let busy: BusyTimes?
-  /// The fields of an event that are shown beside a draft and cannot be changed.
+  /// The fields of an event that are shown with a draft and cannot be changed.
   private let kept: () -> KeptFields
   private let home: HomeAbbreviation
   private var following: Task<Void, Never>?
@@ -39,7 +39,7 @@ final class TerminalPrompt: EditPrompt {
 
   deinit { following?.cancel() }
 
-  /// Interrupts a line that is being typed whenever another program changes the object of the event.
+  /// Interrupts the line being typed whenever another program changes the object of the event.
   func follow(_ changes: AsyncStream<StoreChange>, of event: StoredEvent) {
     guard let editLine = input as? EditLineInput else { return }
     let wakeup = WakeupPipe()
@@ -74,7 +74,7 @@ final class TerminalPrompt: EditPrompt {
     case .say(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.red))
     case .leftOut(let indices):
-      // Of one event the result says it.
+      // The result of a single event is reported anyway.
       if !indices.isEmpty, !session.context.mode.isEditing {
         put([style.dim(leftOut(indices.map { session.entries[$0] }))])
       }
@@ -96,7 +96,8 @@ final class TerminalPrompt: EditPrompt {
     }
   }
 
-  /// In the word of the results. Events that others changed stay in the calendar, which is more.
+  /// The message in the words of the results. Events that others changed stay in the calendar,
+  /// which says more than "skipped".
   private func leftOut(_ entries: [EditEntry]) -> String {
     let isKept = entries.allSatisfy(\.booking.isConflict)
     if entries.count == 1 { return isKept ? "kept as it is in the calendar" : "skipped" }
@@ -104,8 +105,8 @@ final class TerminalPrompt: EditPrompt {
       ? "\(entries.count) kept as they are in the calendar" : "\(entries.count) skipped"
   }
 
-  /// Its name alone: what follows a command may be private, and what is none a value pasted at the wrong
-  /// prompt.
+  /// Adds only the command's name to the history: its arguments may be private, and any other line
+  /// may be a value pasted at the wrong prompt.
   func remember(_ verb: EditVerb) { history.add(verb.rawValue) }
 
   func edit(_ text: String) -> String? {
@@ -129,8 +130,8 @@ final class TerminalPrompt: EditPrompt {
 }
 
 extension TerminalPrompt {
-  /// With what a prompt needs of the machine: the state folder keeps the history of commands and the texts
-  /// for the external editor.
+  /// Opens the prompt. The state folder has the history of commands and the texts for the external
+  /// editor.
   static func open(
     on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice,
     _ environment: [String: String], _ folders: BaseFolders, _ messages: Messages,
@@ -154,7 +155,7 @@ extension TerminalPrompt {
 }
 
 extension EditMode {
-  /// All commands, or one explained; lines without line ends.
+  /// The help for all commands or for one; lines without line ends.
   fileprivate func help(on verb: EditVerb?) -> [String] {
     guard let verb else {
       return verbs.map { verb in

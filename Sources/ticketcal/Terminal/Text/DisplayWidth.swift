@@ -1,9 +1,9 @@
 internal import CLinux
 
-/// How many columns of a terminal a text takes.
+/// The width of a text in terminal columns.
 ///
-/// East Asian wide characters and emoji take two, combining marks none. By `wcwidth(3)`, so
-/// `TerminalLocale.activate()` comes first.
+/// East Asian wide characters and emoji have two columns, combining marks none. Uses `wcwidth(3)`,
+/// so call `TerminalLocale.activate()` first.
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
@@ -29,12 +29,13 @@ enum DisplayWidth {
     return isPictorial && character.unicodeScalars.first?.properties.isEmoji == true ? 2 : columns
   }
 
-  /// `text` followed by as many spaces as it lacks to `columns`.
+  /// `text`, padded with spaces to `columns`.
   static func padded(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - of(text)))
   }
 
-  /// `text`, or its beginning and an ellipsis; never more than `columns`, never part of a character.
+  /// `text`, or its beginning and an ellipsis; never more than `columns`, never part of a
+  /// character.
   static func truncated(_ text: String, to columns: Int) -> String {
     var width = 0
     var end = text.startIndex
@@ -52,9 +53,9 @@ enum DisplayWidth {
   }
 }
 
-/// Text broken into lines that fit a terminal, at spaces where there are any.
+/// Text broken into lines for a terminal, at spaces if possible.
 enum TextWrap {
-  /// Lines of at most `width` columns; the text's own line ends are kept. Never empty.
+  /// Lines of at most `width` columns. The text's own line ends are kept. Never empty.
   static func lines(_ text: String, width: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .flatMap { wrap(String($0), width: width) }

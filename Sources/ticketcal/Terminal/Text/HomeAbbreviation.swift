@@ -1,8 +1,8 @@
-/// Writes the home folder as `~` wherever a text for people names it.
+/// Writes the home folder as `~` in texts for people.
 ///
 /// Output for programs keeps full paths: JSON, iCalendar, completions.
 struct HomeAbbreviation: Sendable {
-  /// As the environment names it, and where its links lead; the longest first.
+  /// The home folder as the environment names it, and as its links resolve; longest first.
   private let homes: [[UInt8]]
 
   /// Leaves all paths as they are.
@@ -19,7 +19,7 @@ struct HomeAbbreviation: Sendable {
       .sorted { $0.count > $1.count }
   }
 
-  /// The text with `~` in place of the home folder where a path begins with it.
+  /// The text with `~` for the home folder at the start of paths.
   func text(_ text: String) -> String {
     guard !homes.isEmpty else { return text }
     let bytes = Array(text.utf8)
@@ -41,7 +41,8 @@ struct HomeAbbreviation: Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Whether that folder is named there, and not one whose name goes on: a blank may be part of it.
+  /// Whether the folder is named at the index, not only as the start of a longer name: a blank may
+  /// be part of a name.
   private static func names(_ home: [UInt8], at index: Int, of bytes: [UInt8]) -> Bool {
     guard bytes[index...].starts(with: home) else { return false }
     let rest = bytes[(index + home.count)...]

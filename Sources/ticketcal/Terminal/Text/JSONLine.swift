@@ -1,6 +1,6 @@
-/// A JSON object on one line, key by key in the order they are added. Keys are taken as they are.
+/// A JSON object on one line, with keys in the order they are added. Keys are not escaped.
 ///
-/// Texts are escaped so that a terminal shows them as they are (RFC 8259 §7).
+/// Texts are escaped so that a terminal shows them unchanged (RFC 8259 §7).
 struct JSONLine {
   private var text = "{"
 

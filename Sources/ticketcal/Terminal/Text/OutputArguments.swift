@@ -31,7 +31,7 @@ struct MessageArguments: ParsableArguments {
   var color: ColorChoice = .auto
 }
 
-/// When output is colored, as `--color` says.
+/// When output is colored; the value of `--color`.
 enum ColorChoice: String, Sendable, CaseIterable {
   case auto
   case always

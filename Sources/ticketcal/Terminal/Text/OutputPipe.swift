@@ -4,22 +4,22 @@ internal import Glibc
 final class OutputPipe {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// The error of a failed write; EPIPE where the reader went away.
+  /// The error of a failed write; EPIPE if the reader closed the pipe.
   private(set) var failure: Int32?
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   var isBroken: Bool { failure == EPIPE }
 
-  /// Whether something waits to be passed on.
+  /// Whether the buffer has unwritten bytes.
   var hasRest: Bool { !buffer.isEmpty }
 
-  /// Whether one more line may be one too many to wait.
+  /// Whether the next line may flush the buffer.
   var isAboutToFlush: Bool { buffer.count >= Self.most / 2 }
 
   private static let most = 1 << 16
 
-  /// For messages about it.
+  /// The name for messages.
   var name: String { descriptor == STDERR_FILENO ? "standard error" : "standard output" }
 
   func write(_ text: String) {
@@ -47,10 +47,12 @@ final class OutputPipe {
 
 /// Writes to a file descriptor until everything is written.
 enum DescriptorOutput {
-  /// Waits where the descriptor takes no more for now, though another program made it non-blocking.
+  /// Waits while the descriptor accepts no bytes, even if another program made the descriptor
+  /// non-blocking.
   ///
-  /// - Parameter shouldStop: is asked while there is a rest; true to give that up.
-  /// - Returns: the error of write(2) that it ended with; nil where all is written or given up.
+  /// - Parameter shouldStop: called while bytes remain; true to drop the remaining bytes.
+  /// - Returns: the error of write(2); nil if everything was written or `shouldStop` ended the
+  ///   writing.
   @discardableResult
   static func write(
     _ bytes: some Sequence<UInt8>, to descriptor: Int32, until shouldStop: () -> Bool = { false }

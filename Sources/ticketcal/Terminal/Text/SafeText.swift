@@ -1,13 +1,13 @@
-/// Text from outside in a form that a terminal shows and does not obey.
+/// Text from outside in a form that a terminal shows and does not execute.
 ///
-/// Control characters, escapes, bidirectional overrides and what cannot be seen are spelled out as
-/// `\u{1B}`; a new line as `\n`. Joiners and selectors stay where scripts and emoji need them.
-/// Plain text comes out unchanged.
+/// Control characters, escapes, bidirectional overrides and invisible characters are escaped as
+/// `\u{1B}`, a new line as `\n`. Joiners and selectors stay if scripts and emoji need them. Plain
+/// text is unchanged.
 struct SafeText: Sendable, Equatable, CustomStringConvertible {
   enum NewLines: Sendable {
-    /// As they are, for text shown on several lines. CR LF and CR become LF.
+    /// Unchanged, for text on several lines. CR LF and CR become LF.
     case kept
-    /// Spelled `\n`.
+    /// Escaped as `\n`.
     case shown
   }
 
@@ -24,7 +24,7 @@ struct SafeText: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether nothing of it would be spelled out.
+  /// Whether no character of the text would be escaped.
   static func isSafe(_ text: String) -> Bool {
     if isPlain(text, limit: .max) { return true }
     var context = Context()
@@ -74,13 +74,15 @@ struct SafeText: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension SafeText {
-  /// What stood before decides whether a joiner, a selector or a tag means anything.
+  /// The text before a scalar, which determines whether a joiner, a selector or a tag has a
+  /// meaning.
   private struct Context {
     private var previous: Unicode.Scalar?
     private var marks = 0
     private var isInTaggedFlag = false
 
-    /// More marks than any script stacks on one letter climb into other lines.
+    /// The limit on combining marks of one letter, above that of any script. More marks would cover
+    /// other lines.
     private static let mostMarks = 12
 
     mutating func shows(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
@@ -132,7 +134,7 @@ extension SafeText {
       }
     }
 
-    /// Scripts whose letters take another form beside a joiner or non-joiner.
+    /// Whether the letters of the script change their form beside a joiner or non-joiner.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
       (0x0600...0x1CFF).contains(scalar.value)
         && (scalar.properties.isAlphabetic

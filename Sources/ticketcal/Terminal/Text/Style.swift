@@ -5,7 +5,7 @@ struct Style: Sendable, Equatable {
   let isColored: Bool
   private let depth: ColorDepth
 
-  /// How many colors the terminal shows.
+  /// The number of colors of the terminal.
   private enum ColorDepth {
     case few, indexed, direct
 
@@ -19,7 +19,7 @@ struct Style: Sendable, Equatable {
   }
 
   /// `auto` colors a terminal unless `NO_COLOR` is set and not empty (no-color.org), or `TERM` is
-  /// `dumb` or missing. `always` and `never` are the person's word and win over the environment.
+  /// `dumb` or missing. `always` and `never` override the environment.
   init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
     depth = ColorDepth(environment)
     switch choice {
@@ -45,8 +45,8 @@ struct Style: Sendable, Equatable {
   func green(_ text: String) -> String { wrapped(text, in: "32") }
   func yellow(_ text: String) -> String { wrapped(text, in: "33") }
 
-  /// A square of a calendar's color and a space; empty without a color, and where the terminal shows too
-  /// few of them.
+  /// A square in the calendar's color and a space; empty without a color, or if the terminal has
+  /// too few colors.
   ///
   /// - Parameter color: `#RRGGBB`.
   func swatch(_ color: String?) -> String {

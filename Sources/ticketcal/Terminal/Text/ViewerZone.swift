@@ -3,10 +3,10 @@ internal import Foundation
 internal import Glibc
 internal import Reservations
 
-/// The zone that times are shown in: that of TZ, or else the system's.
+/// The zone in which times are shown: the zone in TZ, or the system's.
 enum ViewerZone {
-  /// Has Foundation take TZ as libc does where it has a colon before the zone or names the zone's file
-  /// (tzset(3)). To be called before anything asks for the zone, and before a second thread exists.
+  /// Makes Foundation read TZ as libc does if TZ has a colon before the zone or names the zone's
+  /// file (tzset(3)). Call this before anything uses the zone, and before a second thread exists.
   static func settle() {
     guard let value = getenv("TZ").map({ String(cString: $0) }) else { return }
     if path(value) == "/etc/localtime" {
@@ -15,23 +15,23 @@ enum ViewerZone {
       if identifier != value { setenv("TZ", identifier, 1) }
     } else {
       unknown = value
-      // Foundation would take "GMT+3" for a zone, and of the other sign than libc.
+      // Foundation would read "GMT+3" as a zone, with the opposite sign of libc.
       unsetenv("TZ")
     }
   }
 
-  /// What TZ said, where that is no zone of the zone database and the system's zone counts. Written before a
-  /// second thread exists.
+  /// The value of TZ if it is not in the zone database; the system's zone applies then. Written
+  /// before a second thread exists.
   nonisolated(unsafe) private(set) static var unknown: String?
 
   private static func path(_ value: String) -> String {
     value.hasPrefix(":") ? String(value.dropFirst()) : value
   }
 
-  /// What the zone database calls the zone of such a value; nil where it has none.
+  /// The identifier in the zone database for the value; nil if there is none.
   static func identifier(_ value: String) -> String? {
     let name = path(value)
-    // As libc has it; the latter two are rules, of clocks that do not change.
+    // As in libc; "UTC0" and "GMT0" are rules without changes.
     if ["", "UTC0", "GMT0"].contains(name) { return "UTC" }
     guard name.hasPrefix("/") else { return known(name) }
     guard let folder = name.range(of: "/zoneinfo/") else { return nil }
@@ -46,7 +46,7 @@ enum ViewerZone {
 }
 
 extension Messages {
-  /// Says that TZ was of no use; to be called where times of the viewer's zone are shown or read.
+  /// Warns about an unknown TZ. Call this before times in the viewer's zone are shown or read.
   func warnOfUnknownZone() {
     guard let unknown = ViewerZone.unknown else { return }
     warn(

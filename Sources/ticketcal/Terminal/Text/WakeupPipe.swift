@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A pipe to this process itself: poll(2) can wait for what a signal handler or a task reports.
+/// A pipe of this process to itself, so that poll(2) can wait for a signal handler or a task.
 final class WakeupPipe: Sendable {
-  /// Can be read after `wake()`.
+  /// Readable after `wake()`.
   let reader: Int32
-  /// For a signal handler, which writes one byte.
+  /// The end for a signal handler, which writes one byte.
   let writer: Int32
 
   init() {
@@ -29,7 +29,7 @@ final class WakeupPipe: Sendable {
     _ = write(writer, &byte, 1)
   }
 
-  /// Whether there was a wakeup since it was drained last.
+  /// Empties the pipe; false if there was no wakeup since the last drain.
   @discardableResult
   func drain() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
