@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// iCalendar files, each a calendar of many events: one file, or a folder of them. Some other program
-/// fetches them (a subscription) or writes them.
+/// iCalendar files, each a calendar of many events: one file, or a folder of files. Another program
+/// fetches the files (a subscription) or writes them.
 ///
-/// A file that is not whole is read again for a short time, as its program may be writing it. If it
-/// stays so, its last whole content is used, and without one the read throws: its events never count
-/// as removed.
+/// An incomplete file is read again for a short time, because its program may be writing it. If the
+/// file stays incomplete, its last complete content is used. Without such content, the read throws,
+/// so that the file's events never count as removed.
 final class ICSBackend: CalendarBackend {
   let source: CalendarSource
-  /// The last whole content of each file, by its name.
+  /// The last complete content of each file, by name.
   private var contents: [String: Content] = [:]
-  /// The files that are not whole, with their etags, by name.
+  /// The files that could not be parsed, with their etags, by name.
   private var failures: [String: (etag: String, problem: String)] = [:]
 
   private struct Content {
-    /// The file's.
+    /// The etag of the file.
     var etag: String
     var name: String
     var calendar: SplitCalendar
     var table: ObjectTable
-    /// Why the file itself cannot be used now; nil if this is its content.
+    /// The reason that the present file cannot be used; nil if this is its content.
     var problem: String?
   }
 
@@ -30,7 +30,7 @@ final class ICSBackend: CalendarBackend {
     var calendars: [StoredCalendar] = []
     for name in try names(in: folder) {
       let path = folder.path(name)
-      // Neither a folder, nor gone since the listing.
+      // Skips folders, and files removed since the listing.
       guard FileStatus(at: path).map({ !$0.isDirectory }) ?? false else { continue }
       let content = try? content(name, in: folder)
       let isImmutable = !Self.isWritable(path, in: folder.folder)
@@ -147,8 +147,8 @@ final class ICSBackend: CalendarBackend {
     }
   }
 
-  /// Replaces the file by the new text, unless another program has written it since it was read: then
-  /// the change is made on what it holds now.
+  /// Replaces the file by the new text. If another program has written the file since it was read,
+  /// makes the change on the new content.
   ///
   /// - Parameter change: returns nil to change nothing.
   private func write(
@@ -226,7 +226,7 @@ final class ICSBackend: CalendarBackend {
     return try content(name, in: folder)
   }
 
-  /// The most looks at a file that is not whole.
+  /// The limit of reads of an incomplete file.
   private static let mostLooks = 20
 
   private func content(_ name: String, in folder: SourceFolder) throws(StoreError) -> Content {
@@ -265,7 +265,7 @@ final class ICSBackend: CalendarBackend {
     return known
   }
 
-  /// Whether a text that cannot be parsed has its last line all the same.
+  /// Whether an invalid text ends with the last line of a calendar.
   private static func endsWithCalendar(_ text: [UInt8]) -> Bool {
     let end = text.reversed().drop { $0 <= 0x20 }.prefix(13)
     return String(decoding: end.reversed(), as: UTF8.self).uppercased() == "END:VCALENDAR"

@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// The objects of a calendar that is read from other files than one for each object. An object's
-/// etag is derived from its text, so it stays the same when the file is written anew.
+/// The objects of a calendar that has no separate file for each object. The etag of an object is
+/// derived from its text, so the etag stays the same when the file is rewritten.
 struct ObjectTable: Sendable {
   private(set) var objects: [String: CalendarObject] = [:]
 
-  /// - Parameter countsYears: whether the occurrences' titles get the number of the year.
+  /// - Parameter countsYears: whether the titles of the occurrences get the number of years since
+  ///   the first one.
   mutating func add(_ text: [UInt8], as href: String, countsYears: Bool = false) {
     let version = EventVersion(href: href, etag: UUID.version5(of: text).lowercaseName)
     objects[href] = CalendarObject(version: version, text: text, countsYears: countsYears)

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The files of a source whose location is one file, or a folder of files.
 struct SourceFolder {
-  /// With links resolved.
+  /// The path of the folder, with links resolved.
   let folder: String
   /// The name of the one file; nil for a folder.
   let only: String?
@@ -20,7 +20,7 @@ struct SourceFolder {
     (folder, only) = (parent.isEmpty ? "/" : parent, name)
   }
 
-  /// The folder to watch for changes of the source: its own, or the parent of its file.
+  /// The folder to watch for changes of the source: the source's folder, or the parent of its file.
   static func watched(_ location: String) -> String {
     guard let found = try? SourceFolder(location) else {
       let parent = location.utf8.lastIndex(of: 0x2F).map { String(location[..<$0]) } ?? ""
@@ -54,8 +54,8 @@ struct SourceFolder {
 }
 
 extension CalendarSource {
-  /// The calendars of a source of iCalendar files or vCards, by the names of the files alone; empty
-  /// for another source, and if there is nothing at its location.
+  /// The calendars of a source of iCalendar files or vCards, from the file names alone; empty for
+  /// another source, and for a missing location.
   public var fileCalendars: [EventCalendar] {
     guard let folder = try? SourceFolder(location) else { return [] }
     switch kind {
