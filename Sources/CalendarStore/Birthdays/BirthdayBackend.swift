@@ -2,8 +2,8 @@ internal import CLinux
 internal import CivilTime
 internal import Foundation
 
-/// The birthdays and anniversaries of vCards as a read-only calendar: a yearly event for each, whose
-/// occurrences have the number of years in their titles.
+/// The birthdays and anniversaries of vCards as a read-only calendar: a yearly event for each,
+/// whose occurrences have the number of years in their titles.
 ///
 /// An event of 29 February is on 28 February in other years.
 final class BirthdayBackend: CalendarBackend {
@@ -165,7 +165,7 @@ final class BirthdayBackend: CalendarBackend {
     return (try? ICalendarObject(event, stamp: stamp))?.text
   }
 
-  /// The cards of the file; nil for an entry that is not a file, or is gone.
+  /// The cards of the file; nil for an entry that is not a file, or that no longer exists.
   private func cards(_ path: String, known: CardFile?) throws(SystemFault) -> CardFile? {
     let descriptor = openat_existing(
       AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

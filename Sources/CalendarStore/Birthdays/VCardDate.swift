@@ -3,7 +3,7 @@ internal import CivilTime
 /// The day of a birthday or an anniversary on a vCard (RFC 6350 §4.3.1, §6.2.5 and §6.2.6), with or
 /// without its year.
 struct VCardDate: Equatable, Sendable {
-  /// Nil if the card leaves it out.
+  /// Nil if the card omits the year.
   var year: Int?
   var month: Int
   var day: Int
@@ -11,7 +11,7 @@ struct VCardDate: Equatable, Sendable {
   /// Reads `1815-12-10`, `18151210`, `--1210` and `--12-10`, and a date with a time, whose time is
   /// ignored.
   ///
-  /// - Parameter omittedYear: the year that means none, as Apple's address books write it
+  /// - Parameter omittedYear: the year that stands for no year, as in Apple's address books
   ///   (`X-APPLE-OMIT-YEAR`).
   init(_ text: String, omittedYear: Int? = nil) throws(VCardDateError) {
     let text = text.prefix { $0 != "T" && $0 != " " }
@@ -36,7 +36,7 @@ struct VCardDate: Equatable, Sendable {
   var first: LocalDate? { LocalDate(year: year ?? 1904, month: month, day: day) }
 }
 
-/// The reason why a text is not the day of a birthday.
+/// The reason that a text is not a valid day.
 enum VCardDateError: Error, Equatable {
   case notADate, incomplete, noSuchDay
 

@@ -23,26 +23,26 @@ struct VCard: Equatable, Sendable {
 
 /// Reads the vCards of a file (RFC 6350, and versions 2.1 and 3.0) in one pass.
 ///
-/// The memory use is one buffer and the parts of the cards that are kept: a long line, as of a photo,
-/// is skipped while it is read.
+/// The memory use is one buffer and the kept parts of the cards: a long line, such as a photo, is
+/// skipped while it is read.
 struct VCardReader {
   private(set) var cards: [VCard] = []
-  /// The number of the first line of a card that does not end; nil if all cards are whole.
+  /// The number of the first line of a card without an end; nil if all cards are complete.
   private(set) var unfinished: Int?
 
   private var card: VCard?
   private var names: [String: String] = [:]
-  /// Apple's dates with a label of their own, by their group.
+  /// Apple's dates with labels, by group.
   private var labeled: [String: (line: Int, property: VCardLine)] = [:]
   private var labels: [String: String] = [:]
   /// The beginning of the current line, unfolded.
   private var line: [UInt8] = []
   private var lineNumber = 0
   private var lineStart = 0
-  /// Whether the current line is not kept.
+  /// Whether the current line is skipped.
   private var isSkipped = false
 
-  /// The part of a line that is kept, in bytes.
+  /// The most bytes kept of a line.
   private static let longestLine = 8192
   private static let buffer = 1 << 16
 
@@ -154,7 +154,7 @@ struct VCardReader {
 
 /// A line of a vCard: `item1.BDAY;VALUE=date:1815-12-10` (RFC 6350 §3.3).
 struct VCardLine: Equatable {
-  /// Empty for none.
+  /// Empty for a line without a group.
   let group: String
   /// In upper case.
   let name: String
