@@ -85,8 +85,8 @@ extension CalendarBackend {
   /// Writes new objects, and then calls `replace`, which changes or removes the old object that
   /// they stand for. If a call fails, the new objects are removed again.
   ///
-  /// They stay if the old object may have been replaced all the same, because a sync failed after
-  /// the change: its events may then be in the new objects alone.
+  /// The new objects stay if the old object may have been replaced, because a sync failed after the
+  /// change: the events may then be only in the new objects.
   ///
   /// - Parameters:
   ///   - put: writes one object, under a name that is free.
@@ -163,6 +163,6 @@ struct EmptiedCalendar: Sendable, Equatable {
   var removed: [String] = []
   /// Objects that another program changed after they were listed.
   var changed: [String] = []
-  /// The first failure; later objects are removed all the same.
+  /// The first failure; the removal continues after it.
   var failure: StoreError?
 }

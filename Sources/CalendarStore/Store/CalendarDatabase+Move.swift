@@ -4,13 +4,13 @@ internal import Foundation
 extension CalendarDatabase {
   /// Moves an event or a reminder with its whole object.
   ///
-  /// The object is written to the new calendar before it is removed from the old one: a program that
-  /// is killed in between leaves the item in both. A move that fails changes nothing.
+  /// The object is written to the new calendar before it is removed from the old one: a program
+  /// that is killed in between leaves the item in both. A move that fails changes nothing.
   ///
   /// - Parameters:
   ///   - kind: the name of the item's component.
-  ///   - edit: the objects to write to the new calendar, and the UID of a series that was split off;
-  ///     nil to move the object byte for byte.
+  ///   - edit: the objects to write to the new calendar, and the UID of a series that was split
+  ///     off; nil to move the object byte for byte.
   /// - Returns: the UID of a series that was split off.
   func move(
     _ uid: String, _ kind: String, of version: EventVersion?, from origin: EventCalendar,

@@ -3,7 +3,7 @@
 /// Every call but `calendars()` throws `StoreError.noAccess` without full access to both events and
 /// reminders of the source: a calendar holds both.
 ///
-/// Only `CalendarAccess` makes one. Use it from one thread at a time.
+/// Only `CalendarAccess` creates a list. Use a list from one thread at a time.
 public final class CalendarList {
   let database: CalendarDatabase
   /// The missing access to a source; nil if its objects may be read and changed.

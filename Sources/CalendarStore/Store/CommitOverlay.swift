@@ -1,7 +1,7 @@
 /// A source as it will be after changes that are not written yet. Reading sees the changes; the
 /// source itself stays as it is until `write`.
 ///
-/// A commit that makes all of its changes or none is first made here.
+/// A commit of all changes or none is made here first.
 final class CommitOverlay: CalendarBackend {
   private struct Change {
     let href: String

@@ -2,8 +2,8 @@ public import CivilTime
 
 /// Finds, saves and removes events of the readable sources.
 ///
-/// Only `CalendarAccess` makes one. Every call reads the present state of the calendars. Use it
-/// from one thread at a time.
+/// Only `CalendarAccess` creates a store. Every call reads the present state of the calendars. Use
+/// a store from one thread at a time.
 public final class EventStore {
   let database: CalendarDatabase
 

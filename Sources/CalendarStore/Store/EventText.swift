@@ -13,7 +13,7 @@ public struct EventText: Sendable, Equatable {
 }
 
 extension EventText {
-  /// Encodes the event as a file of its own.
+  /// Encodes the event as a separate file.
   ///
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public init(_ event: Event, productID: String) throws(UnwritableEvent) {

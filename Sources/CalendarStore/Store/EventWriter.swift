@@ -154,7 +154,7 @@ public enum WriteOutcome: Sendable {
   case unknown(WriteError)
 }
 
-/// Why an event could not be written.
+/// The reason that an event could not be written.
 public struct WriteError: Error, Sendable, Equatable {
   /// The class of the failure; it determines the exit status.
   public enum Cause: Sendable, Equatable {

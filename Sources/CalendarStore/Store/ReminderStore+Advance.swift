@@ -2,8 +2,9 @@ internal import Foundation
 internal import Glibc
 
 extension ReminderStore {
-  /// Takes back the last completion of a repeating reminder (``complete(_:at:commit:)``): its object
-  /// becomes what it was before, byte for byte. Earlier completions can be taken back in turn.
+  /// Takes back the last completion of a repeating reminder (``complete(_:at:commit:)``): its
+  /// object becomes what it was before, byte for byte. Earlier completions can be taken back in
+  /// turn.
   ///
   /// Returns the reminder; nil, and changes nothing, if no completion of the last 30 days is
   /// known or its object was changed since.
@@ -25,7 +26,7 @@ extension ReminderStore {
 }
 
 extension StoreContext {
-  /// The file for the advance that gave the object this text; nil if none are kept.
+  /// The file for the advance that gave the object this text; nil without a history folder.
   func advance(of href: String, in calendar: EventCalendar, to text: [UInt8]) -> AdvanceFile? {
     historyFolder.map { AdvanceFile(in: $0, of: href, in: calendar, to: text) }
   }
@@ -43,12 +44,12 @@ struct AdvanceFile {
     file = UserOnlyFile("\(folder)/\(UUID.version5(of: place + text).lowercaseName).ics")
   }
 
-  /// Nil if there is no such file, or none that can be trusted.
+  /// Nil if the file is missing or cannot be trusted.
   var before: [UInt8]? {
     (try? file.read(upTo: ICalendarObject.largest)) ?? nil
   }
 
-  /// Keeps the text. An advance that cannot be kept is made all the same.
+  /// Stores the text. A failure does not prevent the advance.
   func keep(_ before: [UInt8]) {
     removeOldFiles()
     try? file.replace(with: before, isDurable: false)

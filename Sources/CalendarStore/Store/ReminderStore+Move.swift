@@ -5,8 +5,8 @@ extension ReminderStore {
   /// `EKReminder.calendar` is set.
   ///
   /// The reminder is written to the new list before it is removed from the old one: a program that
-  /// is killed in between leaves the reminder in both. A move that fails changes nothing. Refuses an
-  /// object that holds other items too, and a list that already has the UID.
+  /// is killed in between leaves the reminder in both. A move that fails changes nothing. Refuses
+  /// an object that holds other items too, and a list that already has the UID.
   ///
   /// - Parameter changed: the reminder with its changes; nil to change nothing.
   /// - Returns: the reminder as it is in the new list.

@@ -6,8 +6,8 @@ public import Foundation
 /// A repeating reminder is found once, as its present occurrence. If that occurrence is detached
 /// (`occurrenceDate`), the reminder has its values, and an edit changes the detached occurrence.
 ///
-/// Only `CalendarAccess` makes one. Every call reads the present state of the lists. Use it from
-/// one thread at a time.
+/// Only `CalendarAccess` creates a store. Every call reads the present state of the lists. Use a
+/// store from one thread at a time.
 public final class ReminderStore {
   let database: CalendarDatabase
 

@@ -12,8 +12,8 @@ public struct StoreContext: Sendable {
   /// The folder of the calendars' index files, made on first use; nil for no index files. An index
   /// is a cache.
   public var indexFolder: String?
-  /// The folder that keeps the objects of repeating reminders as they were before they advanced, for
-  /// 30 days; made on first use. Nil keeps none, and no advance can be taken back.
+  /// The folder that keeps the objects of repeating reminders as they were before they advanced,
+  /// for 30 days; made on first use. Nil keeps none, and no advance can be taken back.
   public var historyFolder: String?
   /// Reports the progress of long reads, in objects. Called on the caller's thread.
   public var progress: (@Sendable (_ read: Int, _ of: Int) -> Void)?
@@ -36,8 +36,8 @@ public struct StoreContext: Sendable {
 
 /// A change of one calendar.
 ///
-/// If `added`, `changed` and `removed` are empty, the calendar itself is new or has vanished, or
-/// its title or color has changed.
+/// If `added`, `changed` and `removed` are empty, the calendar itself is new or was removed, or its
+/// title or color has changed.
 public struct StoreChange: Sendable, Equatable {
   public let calendar: EventCalendar
   /// The names of new objects; for a new calendar, of all objects.
@@ -48,7 +48,7 @@ public struct StoreChange: Sendable, Equatable {
   public var removed: [String]
   /// Whether this store's `save`, `remove` or `commit` made the change.
   public var isOwn: Bool
-  /// Whether the calendar is gone with all objects.
+  /// Whether the calendar was removed with all objects.
   public var vanished: Bool
 
   public init(

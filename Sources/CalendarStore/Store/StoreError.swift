@@ -1,9 +1,9 @@
-/// Why a calendar could not be read or changed.
+/// The reason that a calendar could not be read or changed.
 public enum StoreError: Error, Sendable, Equatable {
   /// A read or a write failed at the path. The reason is lower case, with the next step.
   case failed(cause: WriteError.Cause, path: String, reason: String)
   /// The object has changed since it was fetched. `yours` is the text to write; `theirs` is the
-  /// present text, nil if the object is gone.
+  /// present text, nil if the object was removed.
   case changed(yours: [UInt8], theirs: [UInt8]?)
   /// The item is not in the calendar.
   case missing
