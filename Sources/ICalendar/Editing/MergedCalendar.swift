@@ -3,7 +3,7 @@ internal import Foundation
 /// Events of several objects as one object: the components line by line, and each zone once.
 ///
 /// If two objects describe one TZID differently, the zone of the later object gets a new name. A
-/// description of an IANA zone is ignored and written anew for all years.
+/// description of an IANA zone is replaced by one for all years.
 package struct MergedCalendar {
   /// The VTIMEZONEs under their names in the merged calendar.
   private var zones: [ICalendarComponent] = []

@@ -1,7 +1,7 @@
 /// A text of many events and reminders as one object for each UID, and back.
 ///
 /// Each object has the lines of its VCALENDAR and that VCALENDAR's time zones. Items without a UID
-/// are objects of their own.
+/// become separate objects.
 package struct SplitCalendar: Sendable {
   private var whole: ICalendarObject
   /// The places of the items of each object, by the object's key, in the text's order.
@@ -29,7 +29,7 @@ package struct SplitCalendar: Sendable {
     }
   }
 
-  /// The text of all objects: byte for byte that of the file it was read from.
+  /// The text of all objects: byte for byte the text of the source file.
   package var text: [UInt8] { whole.text }
 
   /// The kinds of items: `VEVENT`, `VTODO` and others.
@@ -57,8 +57,9 @@ package struct SplitCalendar: Sendable {
     return bytes
   }
 
-  /// The text with another object in place of that with the key, or behind all others if there is
-  /// none. All other lines stay byte for byte; a time zone that the text has already is not added.
+  /// The text with another object in place of the object with the key, or after all others if there
+  /// is none. All other lines stay byte for byte; a time zone that the text already has is not
+  /// added.
   ///
   /// - Parameter object: nil to remove the object.
   package func text(replacing key: String, by object: ICalendarObject?) -> [UInt8] {
@@ -79,7 +80,7 @@ package struct SplitCalendar: Sendable {
           || component.property("TZID").map { !known.contains($0.text) } ?? false
       }
       calendar.items.insert(contentsOf: added.map { .component($0) }, at: at)
-      // The old items have moved behind the new ones.
+      // The old items now come after the new ones.
       let gone = Set(old.lazy.filter { $0.part == part }.map { $0.item + added.count })
       let items = calendar.items
       calendar.items = items.indices.filter { !gone.contains($0) }.map { items[$0] }

@@ -1,4 +1,4 @@
-/// A place on the map: where an event takes place, or where an alarm goes off.
+/// The map position of an event or of an alarm.
 public struct StructuredLocation: Sendable, Hashable {
   /// The name that a map shows; nil for a place without a name.
   public var title: String?
