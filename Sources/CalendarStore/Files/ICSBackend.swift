@@ -226,6 +226,9 @@ final class ICSBackend: CalendarBackend {
     return try content(name, in: folder)
   }
 
+  /// The limit of the objects' bytes: each object has the time zones of its file.
+  private static let mostBytes = 8 * ICalendarObject.largest
+
   /// The limit of reads of an incomplete file.
   private static let mostLooks = 20
 
@@ -238,8 +241,12 @@ final class ICSBackend: CalendarBackend {
       do throws(ICalendarError) {
         let calendar = SplitCalendar(try ICalendarObject(file.bytes), key: Self.href)
         var table = ObjectTable()
+        var size = 0
         for key in calendar.keys {
-          if let text = calendar.object(key) { table.add(text, as: key) }
+          guard let text = calendar.object(key) else { continue }
+          size += text.count
+          guard size <= Self.mostBytes else { throw .tooLarge }
+          table.add(text, as: key)
         }
         let content = Content(etag: file.status.etag, name: name, calendar: calendar, table: table)
         contents[name] = content

@@ -6,6 +6,8 @@ package struct SplitCalendar: Sendable {
   private var whole: ICalendarObject
   /// The places of the items of each object, by the object's key, in the text's order.
   private var places: [String: [ItemPlace]] = [:]
+  /// The places that every object of a VCALENDAR shares, by part: its own lines and time zones.
+  private var shared: [Int: [Int]] = [:]
   /// The objects' keys in the text's order.
   package private(set) var keys: [String] = []
 
@@ -17,6 +19,7 @@ package struct SplitCalendar: Sendable {
       guard case .calendar(let calendar) = whole.parts[part] else { continue }
       for index in calendar.items.indices {
         guard case .component(let item) = calendar.items[index], item.name != "VTIMEZONE" else {
+          shared[part, default: []].append(index)
           continue
         }
         let uid = item.property("UID")?.uid ?? ""
@@ -46,12 +49,9 @@ package struct SplitCalendar: Sendable {
     var bytes: [UInt8] = []
     for part in Set(places.map(\.part)).sorted() {
       guard case .calendar(var calendar) = whole.parts[part] else { continue }
-      let own = Set(places.lazy.filter { $0.part == part }.map(\.item))
+      let own = places.lazy.filter { $0.part == part }.map(\.item)
       let items = calendar.items
-      calendar.items = items.indices.filter { index in
-        guard case .component(let item) = items[index] else { return true }
-        return own.contains(index) || item.name == "VTIMEZONE"
-      }.map { items[$0] }
+      calendar.items = ((shared[part] ?? []) + own).sorted().map { items[$0] }
       calendar.write(to: &bytes)
     }
     return bytes

@@ -40,6 +40,25 @@ import Testing
       range: Instant(secondsSince1970: 1_893_456_000)..<Instant(secondsSince1970: 1_896_134_400))
   }
 
+  @Test func readsAFileOfManyEvents() throws {
+    let events = (0..<20_000).map { Self.event("e\($0)", "Event") }.joined()
+    try directory.write(Self.calendar(events), to: "large.ics")
+    #expect(try store().events(matching: january).count == 20_000)
+  }
+
+  /// Each event would be an object with all the zones.
+  @Test func refusesAFileOfManyEventsWithManyZones() throws {
+    let zones = (0..<20_000).map {
+      "BEGIN:VTIMEZONE\r\nTZID:Z\($0)\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n"
+        + "TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+    }.joined()
+    let events = (0..<20_000).map { Self.event("e\($0)", "Event") }.joined()
+    try directory.write(Self.calendar(zones + events), to: "zones.ics")
+    let store = try store()
+    #expect(try store.events(matching: january).isEmpty)
+    #expect(store.problems.contains { $0.reason.contains("larger than any event") })
+  }
+
   @Test func showsTheEventsOfEachFile() throws {
     try directory.write(Self.calendar(Self.event("a", "A"), Self.event("b", "B")), to: "club.ics")
     try directory.write(Self.calendar(Self.event("c", "C"), name: ""), to: "work.ics")
