@@ -187,6 +187,9 @@ final class BirthdayBackend: CalendarBackend {
     if let line = reader.unfinished {
       problems.append("line \(line): the card breaks off; fetch the file again")
     }
+    if reader.cards.isEmpty, reader.unfinished == nil {
+      problems.append("the file has no vCard; correct the path or the type of the source")
+    }
     return CardFile(etag: file.etag, cards: reader.cards, problems: problems)
   }
 }

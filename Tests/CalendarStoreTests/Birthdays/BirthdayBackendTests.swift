@@ -128,6 +128,13 @@ import Testing
     #expect(try events(try store(), 2020).count == 2)
   }
 
+  @Test func saysThatAFileHasNoCard() throws {
+    try directory.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", to: "club.ics")
+    let store = try store("club.ics")
+    #expect(try events(store, 2030) == [])
+    #expect(store.problems.map(\.reason).first?.hasPrefix("the file has no vCard; ") == true)
+  }
+
   @Test func changesNothing() throws {
     try directory.write(card("FN:A", "BDAY:19700101"), to: "a.vcf")
     let store = try store()
