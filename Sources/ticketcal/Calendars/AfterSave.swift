@@ -52,7 +52,12 @@ final class AfterSave {
         continue
       }
       messages.detail("after-save of \(source.name): \(command.text)")
-      if let fault = Self.run(shell, seconds: command.limit, watch) {
+      let fault = Self.run(shell, seconds: command.limit, watch) {
+        // A slow command looks like a hanging program.
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        messages.remark("after-save of \(source.name) is running; Ctrl-C ends it: \(command.text)")
+      }
+      if let fault {
         messages.warn("after-save of \(source.name) \(fault): \(command.text)")
       }
     }
@@ -106,14 +111,20 @@ final class AfterSave {
 
   /// Writes the word to the shell and waits for the shell's end. Returns the reason of a failure;
   /// nil after a success.
-  private static func run(_ shell: Shell, seconds: Int, _ watch: SignalWatch) -> String? {
+  ///
+  /// - Parameter remark: called once, if the shell runs for a second.
+  private static func run(
+    _ shell: Shell, seconds: Int, _ watch: SignalWatch, remark: () -> Void
+  ) -> String? {
     let hasWord = write(shell.pipe, word, word.count) == word.count
     close(shell.pipe)
     guard hasWord else {
       waitpid(shell.process, nil, 0)
       return "could not be started"
     }
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let start = ContinuousClock.now
+    let deadline = start + .seconds(seconds)
+    var isRemarked = false
     while true {
       if let state = ended(shell.process) {
         let signal = state & 0x7F
@@ -128,6 +139,10 @@ final class AfterSave {
       if ContinuousClock.now >= deadline {
         stop(shell.process)
         return "took longer than \(seconds) s and was ended"
+      }
+      if !isRemarked, ContinuousClock.now >= start + .seconds(1) {
+        isRemarked = true
+        remark()
       }
       usleep(10_000)
     }

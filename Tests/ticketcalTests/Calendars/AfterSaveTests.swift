@@ -90,7 +90,7 @@ import Testing
     try configure("echo waiting >&2; exec sleep 1000", limit: "1h")
     let file = try home.file("seed.json", TestHome.seed)
     let run = try home.terminal(["--yes", "-c", "personal/home", file])
-    try run.expect("waiting")
+    try run.expect("after-save of personal is running; Ctrl-C ends it")
     try run.send("\u{3}")
     try run.expect("after-save of personal was interrupted")
     #expect(try run.wait() == 0)
