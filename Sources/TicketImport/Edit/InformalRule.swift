@@ -77,7 +77,7 @@ struct InformalRule {
     if let number = Self.ordinals[word] ?? Self.ordinal(word) {
       pending.append((number, true))
     } else if let number = Int(word) {
-      guard (1...999).contains(number) else { throw TimeError("\(word): too large; use 1 to 999") }
+      guard (1...999).contains(number) else { throw TimeError("\(word): not 1 to 999") }
       pending.append((number, false))
     } else if word == "other" {
       pending.append((2, false))
