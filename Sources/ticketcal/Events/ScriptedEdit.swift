@@ -68,6 +68,11 @@ extension EditEventProcess {
     } catch {
       throw CommandError(error.status, "\(reference.text): \(error.reason)")
     }
+    if edited.repeatRule?.value != draft.repeatRule?.value, part != .occurrence,
+      let note = RepeatPhrase.startNote(edited)
+    {
+      process.messages.warn("\(reference.text): \(note)")
+    }
     do throws(DraftError) { return try event.applying(edited) } catch {
       throw CommandError(ExitStatus.badRecord, "\(reference.text): \(error.reason)")
     }

@@ -122,6 +122,10 @@ import Testing
     let all = try home.run("edit", "3f2a", "--repeat", "every 2 weeks on mon until 1 dec 2026")
     #expect(all.status == 0, "\(all.errors)")
     #expect(try text(folder, "dentist").contains("INTERVAL=2;BYDAY=MO"))
+    #expect(!all.errors.contains("does not follow"))
+    let friday = try home.run("edit", "3f2a", "--repeat", "every last friday")
+    #expect(friday.status == 0, "\(friday.errors)")
+    #expect(friday.errors.contains("3f2a: the start does not follow the repeat rule"))
   }
 
   @Test func movesOneEvent() throws {

@@ -104,13 +104,8 @@ struct DraftCard {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
     // An occurrence need not match the rule.
-    if let rule = draft.repeatRule?.value, let start = draft.start?.value,
-      mode != .event(.occurrence), case .later(let first) = rule.beginning(from: start)
-    {
-      rows.addParagraph(
-        "note",
-        "the start does not follow the repeat rule, which begins on \(TimePhrase.moment(first)); "
-          + "some programs show no event at the start", style.dim)
+    if mode != .event(.occurrence), let note = RepeatPhrase.startNote(draft) {
+      rows.addParagraph("note", note, style.dim)
     }
     for problem in draft.problems {
       rows.addParagraph("problem", home.text(problem.text), style.red)

@@ -1,10 +1,20 @@
 internal import CalendarStore
 internal import CivilTime
 internal import Foundation
+internal import TicketImport
 
 /// A recurrence rule in words: `every 2 weeks on Mon and Fri, until Fri 24 Dec 2027`.
 enum RepeatPhrase {
   static func phrase(_ rule: RecurrenceRule) -> String { phrase(rule, in: nil) }
+
+  /// The note for a start on which the rule has no occurrence; nil if it has one.
+  static func startNote(_ draft: EventDraft) -> String? {
+    guard let rule = draft.repeatRule?.value, let start = draft.start?.value,
+      case .later(let first) = rule.beginning(from: start)
+    else { return nil }
+    return "the start does not follow the repeat rule, which begins on "
+      + "\(TimePhrase.moment(first)); some programs show no event at the start"
+  }
 
   /// - Parameter zone: the zone in which an end in UTC is shown; nil for UTC.
   static func phrase(_ rule: RecurrenceRule, in zone: TimeZone?) -> String {
