@@ -10,6 +10,7 @@ final class CalendarDatabase {
   /// The writes of the stores over these sources.
   let ownWrites: OwnWrites
   private var pending: [PendingChange] = []
+  private var pendingMoves: [PendingMove] = []
   private var known = ProblemSet()
   private var indexes: [EventCalendar: CalendarIndex] = [:]
 
@@ -162,8 +163,10 @@ final class CalendarDatabase {
     return try apply(change, &history)
   }
 
+  func collect(_ move: PendingMove) { pendingMoves.append(move) }
+
   func commit() -> [CommitFailure] {
-    defer { pending = [] }
+    defer { reset() }
     var failures: [CommitFailure] = []
     var history = CommitHistory()
     for change in pending {
@@ -173,46 +176,72 @@ final class CalendarDatabase {
         failures.append(CommitFailure(item: change.item, title: change.title, error: error))
       }
     }
+    for move in pendingMoves {
+      do throws(StoreError) { try make(move) } catch {
+        failures.append(CommitFailure(item: move.event.id, title: move.event.title, error: error))
+      }
+    }
     return failures
   }
 
-  /// Makes all collected changes or, if one of them fails, none. Sources are written one after the
-  /// other.
+  /// Makes all collected changes or, if one of them fails, none. All objects are written before any
+  /// is removed: a program that is killed leaves a moved event twice rather than not at all.
   func commitTogether() -> [CommitFailure] {
-    defer { pending = [] }
+    defer { reset() }
     var failures: [CommitFailure] = []
     var history = CommitHistory()
     // The overlay's etags are those of no object.
     let noWrites = OwnWrites()
-    var overlays: [(overlay: CommitOverlay, first: PendingChange)] = []
+    var overlays: [(overlay: CommitOverlay, item: ItemID, title: String)] = []
+    func overlay(
+      for calendar: EventCalendar, _ item: ItemID, _ title: String
+    ) throws(StoreError) -> CommitOverlay {
+      let base = try backend(for: calendar)
+      if let known = overlays.first(where: { $0.overlay.source == base.source }) {
+        return known.overlay
+      }
+      let overlay = CommitOverlay(base)
+      overlays.append((overlay, item, title))
+      return overlay
+    }
     for change in pending {
       do throws(StoreError) {
-        let base = try backend(for: change.calendar)
-        let known = overlays.first { $0.overlay.source == base.source }?.overlay
-        let overlay = known ?? CommitOverlay(base)
-        if known == nil { overlays.append((overlay, change)) }
+        let overlay = try overlay(for: change.calendar, change.item, change.title)
         try apply(change, &history, to: overlay, recording: noWrites)
       } catch {
         failures.append(CommitFailure(item: change.item, title: change.title, error: error))
       }
     }
+    for move in pendingMoves {
+      let (id, title) = (move.event.id, move.event.title)
+      do throws(StoreError) {
+        let origin = try overlay(for: move.event.calendar, id, title)
+        let target = try overlay(for: move.target, id, title)
+        try make(move, from: origin, to: target, recordingIn: noWrites)
+      } catch {
+        failures.append(CommitFailure(item: id, title: title, error: error))
+      }
+    }
     guard failures.isEmpty else { return failures }
     ownWrites.begin()
     defer { ownWrites.end() }
-    var written: [CommitOverlay] = []
-    for (overlay, first) in overlays {
-      do throws(StoreError) {
-        try overlay.write(recording: ownWrites)
-        written.append(overlay)
-      } catch {
-        for overlay in written.reversed() { overlay.takeBack(recording: ownWrites) }
-        return [CommitFailure(item: first.item, title: first.title, error: error)]
+    for removing in [false, true] {
+      for (overlay, item, title) in overlays {
+        do throws(StoreError) {
+          try overlay.write(removing: removing, recording: ownWrites)
+        } catch {
+          CommitOverlay.takeBack(overlays.map(\.overlay), recording: ownWrites)
+          return [CommitFailure(item: item, title: title, error: error)]
+        }
       }
     }
     return []
   }
 
-  func reset() { pending = [] }
+  func reset() {
+    pending = []
+    pendingMoves = []
+  }
 
   @discardableResult
   private func apply(

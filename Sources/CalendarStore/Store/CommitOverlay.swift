@@ -22,24 +22,55 @@ final class CommitOverlay: CalendarBackend {
 
   init(_ base: any CalendarBackend) { self.base = base }
 
-  /// Writes the changes. If one cannot be written, the earlier ones are taken back, unless another
-  /// program has changed their objects meanwhile.
-  func write(recording ownWrites: OwnWrites) throws(StoreError) {
-    do throws(StoreError) {
-      for change in changes {
+  /// Writes the objects, or with true removes the removed ones. Stops at the first failure.
+  func write(removing: Bool, recording ownWrites: OwnWrites) throws(StoreError) {
+    for change in changes where removing == (change.object == nil) {
+      do throws(StoreError) {
         written.append((change, try write(change, recording: ownWrites)))
+      } catch {
+        // The change may be made all the same: only its sync failed.
+        if case .failed = error {
+          if let object = change.object {
+            let made = try? base.object(change.href, in: change.calendar)
+            if let made, made.text == object.text { written.append((change, made.version.etag)) }
+          } else {
+            written.append((change, nil))
+          }
+        }
+        throw error
       }
-    } catch {
-      takeBack(recording: ownWrites)
-      throw error
     }
   }
 
-  /// Takes the written changes back, the last one first.
-  func takeBack(recording ownWrites: OwnWrites) {
-    while let (change, etag) = written.popLast() {
-      takeBack(change, etag, recording: ownWrites)
+  /// Takes the written changes of the overlays back, unless another program has changed their
+  /// objects meanwhile. If a removed object cannot be put back, the written ones stay: one of them
+  /// may be its only copy.
+  static func takeBack(_ overlays: [CommitOverlay], recording ownWrites: OwnWrites) {
+    for overlay in overlays.reversed() where !overlay.putBackRemoved(recording: ownWrites) {
+      return
     }
+    for overlay in overlays.reversed() {
+      while let (change, etag) = overlay.written.popLast() {
+        overlay.takeBack(change, etag, recording: ownWrites)
+      }
+    }
+  }
+
+  /// Returns false if an object may be missing.
+  private func putBackRemoved(recording ownWrites: OwnWrites) -> Bool {
+    while let (change, _) = written.last, change.object == nil {
+      written.removeLast()
+      guard let original = change.original else { continue }
+      do throws(StoreError) {
+        let version = try base.put(
+          original.text, as: change.href, in: change.calendar, if: .absent)
+        ownWrites.record(change.href, in: change.calendar, etag: version.etag)
+      } catch {
+        // With `changed` the object is there.
+        guard case .changed = error else { return false }
+      }
+    }
+    return true
   }
 
   /// Returns the etag of the written object; nil for a removed one.
@@ -60,12 +91,10 @@ final class CommitOverlay: CalendarBackend {
   }
 
   private func takeBack(_ change: Change, _ etag: String?, recording ownWrites: OwnWrites) {
-    let condition = Self.condition(etag, isThere: change.object != nil)
+    let condition = Self.condition(etag, isThere: true)
     guard let original = change.original else {
-      if change.object != nil {
-        try? base.remove(change.href, in: change.calendar, if: condition)
-        ownWrites.record(change.href, in: change.calendar, etag: nil)
-      }
+      try? base.remove(change.href, in: change.calendar, if: condition)
+      ownWrites.record(change.href, in: change.calendar, etag: nil)
       return
     }
     let version = try? base.put(

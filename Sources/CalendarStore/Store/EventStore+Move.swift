@@ -18,12 +18,8 @@ extension EventStore {
       try save(changed, span: span)
       return try self.event(withID: changed.id, in: calendar) ?? changed
     }
-    let newUID = try database.move(
-      event.uid, "VEVENT", of: event.version, from: event.calendar, to: calendar
-    ) { [context = database.context] object, contents, href throws(StoreError) in
-      guard let changed else { return nil }
-      return try context.objects(saving: changed.event, span, in: object, contents, named: href)
-    }
+    let newUID = try database.make(
+      PendingMove(event: event, target: calendar, changed: changed, span: span))
     let moved = changed ?? event
     let uid = newUID?.lowercaseName ?? moved.uid
     // A missing occurrence is returned as its series.
@@ -32,5 +28,16 @@ extension EventStore {
       if let found = try self.event(withID: id, in: calendar) { return found }
     }
     throw .missing
+  }
+
+  /// Collects the move of an event for `commit()` or `commitTogether()`, which make moves after the
+  /// other changes.
+  ///
+  /// The parameters are those of `move`; the calendar is not the event's own.
+  public func collectMove(
+    of event: StoredEvent, to calendar: EventCalendar, saving changed: StoredEvent? = nil,
+    span: EventSpan = .futureEvents
+  ) {
+    database.collect(PendingMove(event: event, target: calendar, changed: changed, span: span))
   }
 }

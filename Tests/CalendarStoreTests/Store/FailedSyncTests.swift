@@ -33,6 +33,37 @@ import Testing
     #expect(try world.text(of: "a.ics", in: "work") == Self.series)
   }
 
+  @Test(arguments: [true, false])
+  func aBatchOfMovesLeavesEachEventOnce(_ makesChanges: Bool) throws {
+    let (world, store, disk) = try scene()
+    try world.write(event: "UID:b", "SUMMARY:B", "DTSTART:20261124T090000Z", to: "b.ics")
+    for uid in ["b", "a@b"] {
+      let event = try #require(try store.event(withID: ItemID(uid: uid)))
+      store.collectMove(of: event, to: world.calendar("work"))
+    }
+    disk.unsynced = "a.ics"
+    disk.makesChanges = makesChanges
+    #expect(store.commitTogether().map(\.error) == [disk.error])
+    #expect(try world.text(of: "a.ics") == Self.series)
+    #expect(try world.names() == ["a.ics", "b.ics"])
+    #expect(try world.names(in: "work") == [])
+  }
+
+  @Test func aBatchTakesBackAChangeWhoseSyncFailed() throws {
+    let (world, store, disk) = try scene()
+    try world.write(event: "UID:b", "SUMMARY:B", "DTSTART:20261124T090000Z", to: "b.ics")
+    for uid in ["b", "a@b"] {
+      var event = try #require(try store.event(withID: ItemID(uid: uid)))
+      event.title = "Changed"
+      try store.save(event, span: .futureEvents, commit: false)
+    }
+    disk.unsynced = "a.ics"
+    disk.failures = 1
+    #expect(store.commitTogether().map(\.error) == [disk.error])
+    #expect(try world.text(of: "a.ics") == Self.series)
+    #expect(try world.text(of: "b.ics").contains("SUMMARY:B\r\n"))
+  }
+
   @Test func keepsTheSecondPartOfASplitSeries() throws {
     let (world, store, disk) = try scene()
     let day = EventTime.utc(try Samples.reading(2026, 12, 8, 9))
@@ -62,6 +93,8 @@ private final class UnsyncedBackend: CalendarBackend {
   /// The object whose changes fail; new objects do not.
   var unsynced: String?
   var makesChanges = true
+  /// The number of changes that fail.
+  var failures = Int.max
   let error = StoreError.failed(cause: .inputOutput, path: "a.ics", reason: "mend the disk")
 
   init(_ base: VdirBackend) { self.base = base }
@@ -98,7 +131,8 @@ private final class UnsyncedBackend: CalendarBackend {
     _ text: [UInt8], as href: String, in calendar: EventCalendar,
     if condition: EventChange.Condition
   ) throws(StoreError) -> EventVersion {
-    let fails = href == unsynced && condition != .absent
+    let fails = href == unsynced && condition != .absent && failures > 0
+    if fails { failures -= 1 }
     if fails, !makesChanges { throw error }
     let version = try base.put(text, as: href, in: calendar, if: condition)
     if fails { throw error }
