@@ -20,7 +20,19 @@ struct EditEventCommand: ParsableCommand {
 
   @OptionGroup var fields: EventFieldArguments
 
-  @OptionGroup var calendar: CalendarOption
+  @Option(
+    name: [.customShort("c"), .customLong("calendar")],
+    help: ArgumentHelp(
+      "The calendar of a new event; the calendar that the events move to.", valueName: "calendar"),
+    completion: .calendars)
+  var calendar: String?
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "The calendar of the events, if several have them.", valueName: "calendar"),
+    completion: .calendars)
+  var origin: String?
 
   @OptionGroup var repeating: SpanArguments
 
@@ -33,21 +45,25 @@ struct EditEventCommand: ParsableCommand {
       if repeating.span != nil {
         throw ValidationError("--span is about an event that repeats; name one")
       }
+      if origin != nil {
+        throw ValidationError("--in is about an event of a calendar; name one")
+      }
       if !fields.isEmpty {
         throw ValidationError("the options change an event; name one, or leave them out")
       }
-    } else if fields.isEmpty, events.references.count > 1 || events.references[0].text == "-" {
+    } else if !isScripted, events.references.count > 1 || events.references[0].text == "-" {
       throw ValidationError("the prompt is for one event; name what to change, such as --title")
     }
   }
 
   func run() throws {
     let process = EditEventProcess(common, output.format)
-    guard fields.isEmpty else {
-      throw ExitCode(process.change(events, in: calendar.name, repeating.span, fields))
-    }
+    guard let first = events.references.first else { throw ExitCode(process.make(in: calendar)) }
     throw ExitCode(
-      events.references.first.map { process.edit($0, in: calendar.name, repeating.span) }
-        ?? process.make(in: calendar.name))
+      isScripted
+        ? process.change(events, in: origin, repeating.span, fields, movingTo: calendar)
+        : process.edit(first, in: origin, repeating.span))
   }
+
+  private var isScripted: Bool { !fields.isEmpty || calendar != nil }
 }

@@ -43,10 +43,11 @@ struct EditEventProcess {
     process.run { () throws(CommandError) in
       let terminal = try terminal()
       let calendars = try ReadableCalendars(process)
-      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
+      let wanted = try wanted(name, calendars)
       let store = try calendars.events(of: wanted)
       let event = try reference.event(
-        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event))
+        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event),
+        option: "--in")
       let allowsEditing = try CommandError.at { () throws(StoreError) in
         try store.allowsEditing(of: event)
       }
@@ -78,6 +79,14 @@ struct EditEventProcess {
         Dictionary(
           named.map { ($0.qualifiedName, $0.name) }, uniquingKeysWith: { first, _ in first }),
         kept: { edited.kept }, following: (store.changes, event), on: terminal, calendars)
+    }
+  }
+
+  /// The calendar that `--in` names; nil for all.
+  func wanted(
+    _ name: String?, _ calendars: ReadableCalendars
+  ) throws(CommandError) -> [EventCalendar]? {
+    try name.map { (name) throws(CommandError) in [try calendars.calendar(named: name, for: "--in")]
     }
   }
 

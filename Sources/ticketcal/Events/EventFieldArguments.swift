@@ -43,13 +43,7 @@ struct EventFieldArguments: ParsableArguments {
     help: ArgumentHelp("Show the time as busy or free.", valueName: "busy|free"))
   var showAs: String?
 
-  @Option(
-    name: .customLong("move-to"),
-    help: ArgumentHelp("Move the event to this calendar.", valueName: "calendar"),
-    completion: .calendars)
-  var target: String?
-
-  var isEmpty: Bool { target == nil && values.isEmpty }
+  var isEmpty: Bool { values.isEmpty }
 
   /// The given values in the order in which they are set: the end depends on the start.
   private var values: [(option: String, field: DraftField, text: String)] {

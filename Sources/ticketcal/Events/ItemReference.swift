@@ -93,7 +93,8 @@ extension ItemReference {
         id: $0.id, calendar: $0.calendar, href: $0.version?.href, title: $0.title, time: $0.due)
     }
     let index = try only(
-      of: candidates, "reminder", command: "ticketcal reminders list --all", withheld,
+      of: candidates, "reminder", option: "--list", command: "ticketcal reminders list --all",
+      withheld,
       unreadable: store.unreadableFiles)
     guard reading.occurrence == nil else {
       throw CommandError(
@@ -108,9 +109,12 @@ extension ItemReference {
 extension ItemReference {
   /// The one event that the reference names: a series as its master, or the occurrence.
   ///
-  /// - Parameter withheld: the reason why the event may be in a source that is not read.
+  /// - Parameters:
+  ///   - withheld: the reason why the event may be in a source that is not read.
+  ///   - option: the option that names one calendar.
   func event(
-    in store: EventStore, of calendars: [EventCalendar]?, withheld: AccessError?
+    in store: EventStore, of calendars: [EventCalendar]?, withheld: AccessError?,
+    option: String = "--calendar"
   ) throws(CommandError) -> StoredEvent {
     let (reading, found) = try first { (prefix) throws(StoreError) in
       try store.events(withPrefix: prefix, in: calendars)
@@ -120,7 +124,7 @@ extension ItemReference {
         id: $0.id, calendar: $0.calendar, href: $0.version?.href, title: $0.title, time: $0.start)
     }
     let index = try only(
-      of: candidates, "event", command: "ticketcal agenda or search", withheld,
+      of: candidates, "event", option: option, command: "ticketcal agenda or search", withheld,
       unreadable: store.unreadableFiles)
     let event = found[index]
     return try reading.occurrence.map { (beginning) throws(CommandError) in
@@ -182,8 +186,8 @@ extension ItemReference {
 
   /// The index of the only candidate. If a calendar has one UID in two files, neither is chosen.
   private func only(
-    of candidates: [Candidate], _ noun: String, command: String, _ withheld: AccessError?,
-    unreadable: Int
+    of candidates: [Candidate], _ noun: String, option: String, command: String,
+    _ withheld: AccessError?, unreadable: Int
   ) throws(CommandError) -> Int {
     guard let first = candidates.first else {
       let files = unreadable == 1 ? "1 file" : "\(unreadable) files"
@@ -205,7 +209,6 @@ extension ItemReference {
             + Self.list(Array(paths.prefix(Self.mostListed)), of: paths.count))
       }
       let names = Set(candidates.map(\.calendar.qualifiedName)).sorted()
-      let option = noun == "reminder" ? "--list" : "--calendar"
       throw CommandError(
         ExitStatus.usage,
         "\(text): several calendars have this \(noun); choose one with \(option): "

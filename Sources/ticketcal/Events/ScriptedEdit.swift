@@ -3,47 +3,66 @@ internal import Foundation
 internal import TicketImport
 
 extension EditEventProcess {
-  /// Sets the given fields of each event; changes all events or none. Returns the exit status.
+  /// Sets the given fields of each event, and moves it to the target; changes all events or none.
+  /// Returns the exit status.
   func change(
     _ references: EventReferences, in name: String?, _ span: SpanChoice?,
-    _ fields: EventFieldArguments
+    _ fields: EventFieldArguments, movingTo targetName: String?
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process)
       let references = try references.resolved(calendars.watch)
-      if fields.target != nil, references.count > 1 {
-        throw CommandError(ExitStatus.usage, "--move-to moves one event at a time; name one")
-      }
-      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
-      let store = try calendars.events(of: wanted)
-      let items = try calendars.events(references, span, in: store, of: wanted)
+      let wanted = try wanted(name, calendars)
+      var store = try calendars.events(of: wanted)
+      let items = try calendars.events(references, span, in: store, of: wanted, option: "--in")
       var changes: [(old: StoredEvent, new: StoredEvent, part: EditMode.Part)] = []
       for (reference, (event, part)) in zip(references, items) {
         guard let part else { throw Self.noSpan(reference) }
         if changes.contains(where: { $0.old == event }) { continue }
+        if targetName != nil, let reason = EditMode.event(part).absence(of: .calendar) {
+          throw CommandError(ExitStatus.usage, "\(reference.text): --calendar: \(reason)")
+        }
         changes.append((event, try changed(event, part, fields, reference, calendars), part))
       }
-      if let target = fields.target, let (old, new, part) = changes.first {
-        return try move(old, to: target, saving: new, part, calendars)
+      let target = try targetName.map { (name) throws(CommandError) in
+        try calendars.madeCalendar(named: name)
       }
+      if let target { store = try calendars.events(of: changes.map(\.old.calendar) + [target]) }
       let isBatch = changes.count > 1
       var reports: [EditReport] = []
       for (old, new, part) in changes {
-        var id: ItemID? = new.id
-        if old != new {
-          id = try CommandError.at { () throws(StoreError) in
-            try store.save(new, span: part.span, commit: !isBatch)
-          }
-          // The identifier of a series that the commit splits off is unknown before the commit.
-          if isBatch, part == .following { id = nil }
-        }
+        let calendar = target ?? old.calendar
+        let id = try save(new, over: old, part, to: calendar, commit: !isBatch, in: store)
         reports.append(
           EditReport(
-            status: old == new ? .unchanged : .saved, id: id, title: new.title,
-            start: new.start, end: new.end, calendar: calendars.name(of: new.calendar)))
+            status: old == new && calendar == old.calendar ? .unchanged : .saved, id: id,
+            title: new.title, start: new.start, end: new.end,
+            calendar: calendars.name(of: calendar)))
       }
       if isBatch { try process.commitTogether(store) }
       return report(reports)
+    }
+  }
+
+  /// Saves or moves an event, or with `commit` false only collects the change. Returns its
+  /// identifier; nil if only the commit will make it.
+  private func save(
+    _ new: StoredEvent, over old: StoredEvent, _ part: EditMode.Part, to calendar: EventCalendar,
+    commit: Bool, in store: EventStore
+  ) throws(CommandError) -> ItemID? {
+    let changed = old == new ? nil : new
+    return try CommandError.at { () throws(StoreError) in
+      guard calendar == old.calendar else {
+        guard commit else {
+          store.collectMove(of: old, to: calendar, saving: changed, span: part.span)
+          return new.id
+        }
+        return try store.move(old, to: calendar, saving: changed, span: part.span).id
+      }
+      guard let changed else { return new.id }
+      let id = try store.save(changed, span: part.span, commit: commit)
+      // The identifier of a series that the commit splits off is unknown before the commit.
+      return !commit && part == .following ? nil : id
     }
   }
 
@@ -76,27 +95,6 @@ extension EditEventProcess {
     do throws(DraftError) { return try event.applying(edited) } catch {
       throw CommandError(ExitStatus.badRecord, "\(reference.text): \(error.reason)")
     }
-  }
-
-  private func move(
-    _ event: StoredEvent, to name: String, saving changed: StoredEvent, _ part: EditMode.Part,
-    _ calendars: ReadableCalendars
-  ) throws(CommandError) -> Int32 {
-    if let reason = EditMode.event(part).absence(of: .calendar) {
-      throw CommandError(ExitStatus.usage, "--move-to: \(reason)")
-    }
-    let target = try calendars.madeCalendar(named: name)
-    let store = try calendars.events(of: [event.calendar, target])
-    let isSame = changed == event && target == event.calendar
-    let moved = try CommandError.at { () throws(StoreError) in
-      try store.move(
-        event, to: target, saving: changed == event ? nil : changed, span: part.span)
-    }
-    return report([
-      EditReport(
-        status: isSame ? .unchanged : .saved, id: moved.id, title: moved.title, start: moved.start,
-        end: moved.end, calendar: calendars.name(of: moved.calendar))
-    ])
   }
 }
 

@@ -131,16 +131,51 @@ import Testing
   @Test func movesOneEvent() throws {
     let (home, folder) = try home()
     try home.folder.folder("home/.calendars/work")
-    let two = try home.run(
-      "edit", "dentist@example.org", "haircut@example.org", "--move-to", "work")
-    #expect(two.status == 64)
     let run = try home.run(
-      "edit", "haircut@example.org", "--move-to", "work", "--title", "Barber", "--format", "json")
+      "edit", "haircut@example.org", "--calendar", "work", "--title", "Barber", "--format", "json")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try objects(run.output).first?["calendar"] as? String == "work")
     #expect(try home.events(in: folder) == ["dentist.ics"])
     #expect(
       try text(home.folder("home/.calendars/work"), "haircut").contains("SUMMARY:Barber\r\n"))
+  }
+
+  @Test func movesSeveralEventsTogetherOrNone() throws {
+    let (home, folder) = try home()
+    let work = try home.folder.folder("home/.calendars/work")
+    let ids = ["dentist@example.org", "haircut@example.org"]
+    try TestHome.dentist.write(toFile: "\(work)/x.ics", atomically: true, encoding: .utf8)
+    let taken = try home.run("edit", ids[0], ids[1], "-c", "work", "--in", "home")
+    #expect(taken.status != 0)
+    #expect(taken.errors.contains("has this event already"), "\(taken.errors)")
+    #expect(taken.errors.contains("no event was changed"))
+    #expect(try home.events(in: folder) == ["dentist.ics", "haircut.ics"])
+    #expect(try home.events(in: work) == ["x.ics"])
+    let unclear = try home.run("edit", ids[0], ids[1], "-c", "work")
+    #expect(unclear.status == 64)
+    #expect(unclear.errors.contains("choose one with --in"), "\(unclear.errors)")
+    try FileManager.default.removeItem(atPath: "\(work)/x.ics")
+    let run = try home.run("edit", ids[0], ids[1], "-c", "work")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.events(in: folder) == [])
+    #expect(try text(work, "dentist") == TestHome.dentist)
+    #expect(try text(work, "haircut") == Self.haircut)
+    let again = try home.run("edit", ids[0], ids[1], "-c", "work", "--format", "json")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(
+      try objects(again.output).map { $0["status"] as? String } == ["unchanged", "unchanged"])
+  }
+
+  @Test func anOccurrenceDoesNotMove() throws {
+    let (home, folder) = try EditEventCommandTests.home(EditEventCommandTests.standup)
+    try home.folder.folder("home/.calendars/work")
+    let run = try home.run("edit", "3f2a@20261109", "--span", "this", "-c", "work")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--calendar: "), "\(run.errors)")
+    #expect(try text(folder, "dentist") == EditEventCommandTests.standup)
+    let new = try home.run("edit", "--in", "home")
+    #expect(new.status == 64)
+    #expect(new.errors.contains("--in is about an event of a calendar"), "\(new.errors)")
   }
 
   @Test(arguments: [true, false])
