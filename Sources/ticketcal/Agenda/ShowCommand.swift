@@ -80,10 +80,7 @@ struct ShowProcess {
       }
       let status = process.finish(output, ExitStatus.success)
       if !arguments.common.quiet {
-        calendars.report(
-          store.problems.filter {
-            $0.calendar == event.calendar && $0.href == event.version?.href
-          })
+        calendars.report(problems(of: event, in: store))
       }
       return status
     }
@@ -98,15 +95,23 @@ struct ShowProcess {
       let isThere = try CommandError.at { () throws(StoreError) in try store.refresh(&now) }
       guard isThere else {
         let gone = "no longer in the calendar \(names.name(of: event.calendar))"
-        return AgendaWatch.Frame(
-          lines: [SafeText(event.title, limit: 400).text, SafeText(gone).text], problems: [])
+        let lines = [event.title, gone].flatMap { text in
+          TextWrap.lines(SafeText(text, limit: 400).text, width: size.columns)
+        }
+        return AgendaWatch.Frame(lines: lines, problems: problems(of: event, in: store))
       }
       return AgendaWatch.Frame(
-        lines: try card(of: now, in: store, names, columns: size.columns).lines, problems: [])
+        lines: try card(of: now, in: store, names, columns: size.columns).lines,
+        problems: problems(of: event, in: store))
     } catch {
       return AgendaWatch.Frame(
         lines: TextWrap.lines(SafeText(error.reason).text, width: size.columns), problems: [])
     }
+  }
+
+  /// The problems of the event's file.
+  private func problems(of event: StoredEvent, in store: EventStore) -> [ObjectProblem] {
+    store.problems.filter { $0.calendar == event.calendar && $0.href == event.version?.href }
   }
 
   private func card(

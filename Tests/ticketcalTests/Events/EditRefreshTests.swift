@@ -75,6 +75,20 @@ import Testing
     #expect(try run.ends() == 1)
   }
 
+  @Test func showWatchLosesNoValueInTenColumns() throws {
+    let (home, folder) = try EditEventCommandTests.home()
+    let run = try home.terminal(
+      ["show", "--watch", "dentist@example.org"], rows: 60, columns: 10)
+    try run.expect("location")
+    try run.expect("  Main")
+    try run.expect("  Street")
+    try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
+    try run.expect("no longer")
+    try run.expect("calendar")
+    try run.send("q")
+    #expect(try run.wait() == 0)
+  }
+
   @Test func showWatchFollowsTheEvent() throws {
     let (home, folder) = try EditEventCommandTests.home()
     let run = try PromptRun(

@@ -14,15 +14,32 @@ struct CardRows {
   }
 
   private static let labelWidth = 10
-  private static let indent = String(repeating: " ", count: labelWidth + 2)
+  private static let narrowestColumn = 20
 
-  /// A label at least as wide as its column gets a space after it.
-  private static func padded(_ label: String) -> String {
-    let isWide = DisplayWidth.of(label) >= labelWidth
-    return isWide ? label + " " : DisplayWidth.padded(label, to: labelWidth)
+  /// Whether a text is below its label, because the column beside it would be too narrow.
+  private var isStacked: Bool { width < Self.labelWidth + 2 + Self.narrowestColumn }
+
+  private var indent: String { String(repeating: " ", count: isStacked ? 2 : Self.labelWidth + 2) }
+
+  private var room: Int { max(1, width - indent.count) }
+
+  /// Adds the lines of a text with its label; no line for the label if it is empty.
+  private mutating func add(
+    _ label: String, _ mark: String, _ wrapped: [String], _ paint: (String) -> String,
+    text paintText: (String) -> String = { $0 }
+  ) {
+    guard !isStacked else {
+      if !label.isEmpty { lines.append(paint("\(mark)\(label)")) }
+      lines += wrapped.map { indent + paintText($0) }
+      return
+    }
+    // A label at least as wide as its column gets a space after it.
+    let isWide = DisplayWidth.of(label) >= Self.labelWidth
+    let padded = isWide ? label + " " : DisplayWidth.padded(label, to: Self.labelWidth)
+    for (index, line) in wrapped.enumerated() {
+      lines.append((index == 0 ? paint("\(mark) \(padded)") : indent) + paintText(line))
+    }
   }
-
-  private var room: Int { max(20, width - Self.indent.count) }
 
   /// One field, with a note in brackets.
   mutating func add(
@@ -30,33 +47,29 @@ struct CardRows {
     limit: Int = 4096
   ) {
     let safe = SafeText(value, newLines: .kept, limit: limit).text
-    let head = "\(isChanged ? "*" : " ") \(Self.padded(label))"
-    let first = isChanged ? style.green(head) : style.bold(head)
     let wrapped = TextWrap.lines(safe, width: room)
-    for (index, line) in wrapped.enumerated() {
-      lines.append((index == 0 ? first : Self.indent) + line)
-    }
+    add(label, isChanged ? "*" : " ", wrapped, isChanged ? style.green : style.bold)
     guard let note, let last = wrapped.last else { return }
-    if Self.indent.count + DisplayWidth.of(last) + DisplayWidth.of(note) + 3 <= width {
+    if indent.count + DisplayWidth.of(last) + DisplayWidth.of(note) + 3 <= width {
       lines[lines.count - 1] += style.yellow(" [\(note)]")
     } else {
-      lines.append(Self.indent + style.yellow("[\(note)]"))
+      lines += TextWrap.lines("[\(note)]", width: room)
+        .map { indent + style.yellow($0) }
     }
   }
 
   /// A row with one style; the text is made safe.
   mutating func addParagraph(_ label: String, _ text: String, _ paint: (String) -> String) {
     let safe = SafeText(text).text
-    for (index, line) in TextWrap.lines(safe, width: room).enumerated() {
-      let head = "  \(Self.padded(label))"
-      let text = line.hasSuffix(" ") ? String(line.dropLast()) : line
-      lines.append(paint((index == 0 ? head : Self.indent) + text))
+    let wrapped = TextWrap.lines(safe, width: room).map { line in
+      line.hasSuffix(" ") ? String(line.dropLast()) : line
     }
+    add(label, " ", wrapped, paint, text: paint)
   }
 
   /// Adds a text to the row above. The text must be safe to print.
   mutating func addBelow(_ text: String, wraps: Bool = true) {
     let below = wraps ? TextWrap.lines(text, width: room) : [text]
-    lines += below.map { Self.indent + style.dim($0) }
+    lines += below.map { indent + style.dim($0) }
   }
 }

@@ -13,4 +13,19 @@ import Testing
     rows.addParagraph(label, "text") { $0 }
     #expect(rows.lines == [line, line])
   }
+
+  @Test(arguments: [1, 9, 20, 31])
+  func keepsAllValuesInANarrowTerminal(_ width: Int) {
+    var rows = CardRows(style: EventSample.plain, width: width)
+    rows.add("location", "Main Street 1, Leipzig", note: "from the record", isChanged: true)
+    rows.add("", "second value")
+    rows.addParagraph("problem", "no start") { $0 }
+    rows.addBelow("24 Nov 2026")
+    let labels = ["*location", " problem"]
+    #expect(rows.lines.filter { labels.contains($0) } == labels)
+    let values = rows.lines.filter { !labels.contains($0) }
+    #expect(values.allSatisfy { DisplayWidth.of($0) <= max(3, width) })
+    let text = values.joined().filter { $0 != " " }
+    #expect(text == "MainStreet1,Leipzig[fromtherecord]secondvaluenostart24Nov2026")
+  }
 }
