@@ -103,7 +103,10 @@ final class CalendarDatabase {
 
   /// The calendar with the lasting identity; nil if there is none.
   func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    try calendars(for: nil).first { $0.calendarIdentifier == identifier }
+    let calendars = try calendars(for: nil)
+    // The path was the identifier before the calendar got a lasting one.
+    return calendars.first { $0.calendarIdentifier == identifier }
+      ?? calendars.first { $0.calendar.identifier == identifier }
   }
 
   /// Throws if the calendar is not for items of this type.

@@ -40,6 +40,16 @@ public final class CalendarList {
     try database.calendar(withIdentifier: identifier)
   }
 
+  /// The calendar with a lasting identity: one that another program made gets the file `uid`.
+  ///
+  /// Call this before an identifier is kept; a mere listing writes nothing.
+  public func keepingIdentity(of calendar: StoredCalendar) throws(StoreError) -> StoredCalendar {
+    guard calendar.calendarIdentifier == calendar.calendar.identifier else { return calendar }
+    try update(calendar)
+    let same = try calendars().first { $0.calendar == calendar.calendar }
+    return same ?? calendar
+  }
+
   /// Makes a calendar, durably.
   ///
   /// - Parameters:

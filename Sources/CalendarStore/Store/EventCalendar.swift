@@ -54,7 +54,8 @@ public struct StoredCalendar: Sendable, Hashable {
   /// The calendar's folder name, source and path.
   public let calendar: EventCalendar
   /// The calendar's lasting identity, also after its folder is renamed: the UUID in the file `uid`
-  /// of its folder. Without this file the path. EventKit's `calendarIdentifier`.
+  /// of its folder. Without this file the path, which ``CalendarList/keepingIdentity(of:)`` replaces.
+  /// EventKit's `calendarIdentifier`.
   public let calendarIdentifier: String
   public let source: CalendarSource
   /// The display name; by default the calendar's name. vdir's `displayname`.

@@ -110,14 +110,14 @@ final class ReadableCalendars {
   /// The identity that the calendar keeps when its folder is renamed. A calendar without one gets
   /// one if it may be changed without a question; else the result is nil.
   func lastingIdentifier(of calendar: EventCalendar) -> String? {
-    guard let path = calendar.identifier else { return nil }
-    if let known = VdirCalendar.identifier(at: path) { return known }
+    if let known = calendar.identifier.flatMap(VdirCalendar.identifier) { return known }
     let source = sources.filter { $0.name == calendar.source }
     guard let list = try? access.requestCalendarList(in: source, ask: { _ in nil }),
       let stored = try? list.calendars().first(where: { $0.calendar == calendar }),
-      (try? list.update(stored)) != nil
+      let kept = try? list.keepingIdentity(of: stored),
+      kept.calendarIdentifier != calendar.identifier
     else { return nil }
-    return VdirCalendar.identifier(at: path)
+    return kept.calendarIdentifier
   }
 
   func sources(of calendars: [EventCalendar]?) -> [CalendarSource]? {

@@ -209,6 +209,21 @@ import Testing
     #expect(UUID(uuidString: changed.calendarIdentifier) != nil)
   }
 
+  @Test func givesACalendarOfAnotherProgramAnIdentityThatLasts() throws {
+    let world = try StoreWorld()
+    let list = try world.calendarList()
+    let calendar = try #require(try list.calendars().first)
+    let kept = try list.keepingIdentity(of: calendar)
+    #expect(UUID(uuidString: kept.calendarIdentifier) != nil)
+    #expect(kept.title == calendar.title && kept.color == calendar.color)
+    #expect(try list.keepingIdentity(of: kept) == kept)
+    // The path, which was the identifier before.
+    #expect(try list.calendar(withIdentifier: calendar.calendarIdentifier) == kept)
+    #expect(rename(world.folder("home"), world.folder("house")) == 0)
+    let found = try list.calendar(withIdentifier: kept.calendarIdentifier)
+    #expect(found?.calendar.title == "house")
+  }
+
   @Test func givesACopiedFolderAnIdentityOfItsOwn() throws {
     let world = try StoreWorld()
     let list = try world.calendarList()
