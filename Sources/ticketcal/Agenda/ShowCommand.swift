@@ -118,8 +118,9 @@ struct ShowProcess {
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames, columns: Int? = nil
   ) throws(CommandError) -> EventCard {
     let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
-    let path = event.version.flatMap { version in
-      event.calendar.identifier.map { BaseFolders.path($0, version.href) }
+    // A birthday is in no file of its own.
+    let path = event.version.map { event.calendar.path(of: $0.href) }.flatMap { path in
+      FileKind.exists(path) ? path : nil
     }
     let details = try CommandError.at { () throws(StoreError) in try store.details(of: event) }
     return EventCard(

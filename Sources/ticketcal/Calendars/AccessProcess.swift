@@ -35,6 +35,12 @@ struct AccessProcess {
       let calendars = try ReadableCalendars(process, for: nil)
       let source = try calendars.source(named: arguments.source)
       let types = Self.types(arguments)
+      if decision == .grantWriteOnly, source.kind == .subscribed || source.kind == .birthdays {
+        throw CommandError(
+          ExitStatus.usage,
+          "nothing can only be added to \(source.name), whose calendars other programs write; "
+            + "leave out --write-only, or deny it")
+      }
       do throws(AccessError) {
         switch decision {
         case .grant: try calendars.access.grant(source, for: types)

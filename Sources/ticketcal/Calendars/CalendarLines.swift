@@ -75,10 +75,7 @@ struct CalendarLines {
 
 extension ObjectProblem {
   /// The unescaped path of the file, or of the calendar's folder.
-  var path: String {
-    let folder = calendar.identifier ?? calendar.title
-    return href.isEmpty ? folder : "\(folder)/\(href)"
-  }
+  var path: String { calendar.path(of: href) }
 
   /// Compares numbers in the names by value: `b2` precedes `b10`.
   func precedes(_ other: ObjectProblem) -> Bool {
@@ -93,4 +90,13 @@ extension ObjectProblem {
 extension EventCalendar {
   /// SOURCE/CALENDAR.
   var qualifiedName: String { source.map { "\($0)/\(title)" } ?? title }
+
+  /// The unescaped path of the file that holds the object: the calendar itself if it is one file.
+  ///
+  /// - Parameter href: empty for the calendar's folder.
+  func path(of href: String) -> String {
+    guard let identifier else { return href.isEmpty ? title : "\(title)/\(href)" }
+    let isOneFile = FileKind.exists(identifier) && !FileKind.isFolder(identifier)
+    return isOneFile || href.isEmpty ? identifier : BaseFolders.path(identifier, href)
+  }
 }

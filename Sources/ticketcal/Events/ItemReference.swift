@@ -168,7 +168,7 @@ extension ItemReference {
     let time: EventTime?
 
     /// The unescaped path of the file.
-    var path: String { "\(calendar.identifier ?? calendar.title)/\(href ?? "")" }
+    var path: String { calendar.path(of: href ?? "") }
   }
 
   private static let mostListed = 8

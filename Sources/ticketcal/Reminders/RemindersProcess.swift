@@ -72,9 +72,7 @@ struct RemindersProcess {
       case .json: output.writeLine(lines.line(reminder, as: .json))
       case .text:
         let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
-        let path = reminder.version.flatMap { version in
-          reminder.calendar.identifier.map { BaseFolders.path($0, version.href) }
-        }
+        let path = reminder.version.map { reminder.calendar.path(of: $0.href) }
         let card = ReminderCard(
           reminder: reminder, lines: lines, path: path.map(process.home.text),
           width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)

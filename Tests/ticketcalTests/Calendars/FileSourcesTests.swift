@@ -85,6 +85,28 @@ import Testing
     #expect(run.errors.contains("change the card"))
   }
 
+  @Test func areNamedByTheFilesThatHoldThem() throws {
+    let cards = home.folder("cards/all.vcf")
+    for (word, path) in [("Free", home.folder("subs/holidays.ics")), ("Ada", cards)] {
+      let found = try home.run("search", word, "--format", "json").results("id")
+      let card = try home.run("show", try #require(found.first ?? nil))
+      #expect(card.output.contains(path), "\(card.output)")
+      #expect(!card.output.contains(path + "/"))
+    }
+    try home.folder.file(
+      "subs/holidays.ics", Self.calendar.replacing("DATE:20261128", with: "DATE:x"))
+    let run = try home.run("calendars", "check", "holidays")
+    #expect(run.output.contains("holidays.ics: "), "\(run.output)")
+  }
+
+  @Test func areGrantedWholeOrNotAtAll() throws {
+    for source in ["subs", "contacts"] {
+      let run = try home.run("access", "grant", "--write-only", source)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("leave out --write-only"), "\(run.errors)")
+    }
+  }
+
   @Test func takeNoImports() throws {
     let file = try home.file("seed.json", TestHome.seed)
     for calendar in ["holidays", "subs/holidays", "birthdays"] {
