@@ -19,6 +19,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
+    .target(name: "CAirports", exclude: ["LICENSE", "airports.tsv", "update.py"]),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
@@ -29,7 +30,8 @@ let package = Package(
     .target(
       name: "CalendarStore", dependencies: ["ICalendar", "CLinux", "CivilTime"],
       swiftSettings: house),
-    .target(name: "Reservations", dependencies: ["CivilTime"], swiftSettings: house),
+    .target(
+      name: "Reservations", dependencies: ["CAirports", "CivilTime"], swiftSettings: house),
     .target(
       name: "TicketImport",
       dependencies: [
@@ -70,5 +72,6 @@ let package = Package(
     .testTarget(
       name: "ticketcalTests", dependencies: ["ticketcal", "TicketImport", "CLinux"],
       swiftSettings: house),
-  ]
+  ],
+  cLanguageStandard: .c2x
 )

@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// The countries and their time zones, by the system's tables of the tz database.
+enum CountryTable {
+  /// A time zone of a country, at its principal city.
+  struct Zone {
+    let zone: TimeZone
+    let coordinates: GeoCoordinates
+  }
+
+  private static let folder =
+    ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo"
+
+  private static func rows(_ name: String) -> [[Substring]] {
+    let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").lazy.filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: "\t") }
+  }
+
+  /// The code of a country by its English name in iso3166.tab, its code, or another usual name; nil
+  /// for another word.
+  static func code(_ name: String) -> String? { codes[name.lowercased()] }
+
+  private static let codes: [String: String] = {
+    var codes = otherNames
+    for row in rows("iso3166.tab") where row.count == 2 {
+      codes[row[1].lowercased()] = String(row[0])
+    }
+    return codes
+  }()
+
+  /// The zones of a country in the order of zone.tab, the most populous first; empty for an unknown
+  /// code.
+  static func zones(of code: String) -> [Zone] {
+    (zoneRows[code[...]] ?? []).compactMap { row in
+      guard let place = coordinates(row[1]), let zone = TimeZone(identifier: String(row[2])) else {
+        return nil
+      }
+      return Zone(zone: zone, coordinates: place)
+    }
+  }
+
+  /// By the country's code.
+  private static let zoneRows = Dictionary(
+    grouping: rows("zone.tab").filter { $0.count >= 3 }, by: { $0[0] })
+
+  /// Reads ±DDMM±DDDMM or ±DDMMSS±DDDMMSS (ISO 6709).
+  private static func coordinates(_ text: Substring) -> GeoCoordinates? {
+    guard let split = text.dropFirst().firstIndex(where: { $0 == "+" || $0 == "-" }) else {
+      return nil
+    }
+    func degrees(_ text: Substring, digits: Int) -> Double? {
+      let number = text.dropFirst()
+      guard let whole = Double(number.prefix(digits)),
+        let minutes = Double(number.dropFirst(digits).prefix(2))
+      else { return nil }
+      let seconds = Double(number.dropFirst(digits + 2)) ?? 0
+      return (text.hasPrefix("-") ? -1 : 1) * (whole + minutes / 60 + seconds / 3600)
+    }
+    guard let latitude = degrees(text[..<split], digits: 2),
+      let longitude = degrees(text[split...], digits: 3)
+    else { return nil }
+    return try? GeoCoordinates(latitude: "\(latitude)", longitude: "\(longitude)")
+  }
+
+  /// Names that countries have for themselves, and other English ones, in lower case.
+  private static let otherNames = [
+    "uk": "GB", "united kingdom": "GB", "great britain": "GB", "england": "GB", "scotland": "GB",
+    "wales": "GB", "northern ireland": "GB", "usa": "US", "u.s.a.": "US",
+    "united states of america": "US", "deutschland": "DE", "österreich": "AT", "schweiz": "CH",
+    "suisse": "CH", "svizzera": "CH", "españa": "ES", "italia": "IT", "nederland": "NL",
+    "the netherlands": "NL", "belgië": "BE", "belgique": "BE", "polska": "PL", "česko": "CZ",
+    "czechia": "CZ", "danmark": "DK", "sverige": "SE", "norge": "NO", "suomi": "FI", "ísland": "IS",
+    "éire": "IE", "magyarország": "HU", "românia": "RO", "türkiye": "TR", "ελλάδα": "GR",
+    "brasil": "BR", "méxico": "MX", "日本": "JP", "中国": "CN", "대한민국": "KR", "south korea": "KR",
+  ]
+}

@@ -1,0 +1,93 @@
+public import CivilTime
+public import Foundation
+
+/// The time zones that a place may have.
+public struct PlaceZone: Sendable {
+  /// The airport or the country, for messages.
+  public let name: String
+  private let zones: [CountryTable.Zone]
+  private let coordinates: GeoCoordinates?
+
+  /// The zone of an airport.
+  public init(_ airport: Airport) {
+    name = airport.name
+    zones = [CountryTable.Zone(zone: airport.zone, coordinates: airport.coordinates)]
+    coordinates = airport.coordinates
+  }
+
+  /// The zones of a country; nil for an unknown one.
+  ///
+  /// - Parameters:
+  ///   - country: its ISO 3166-1 alpha-2 code or its name.
+  ///   - coordinates: of the place in it; nil if unknown.
+  public init?(country: String, coordinates: GeoCoordinates? = nil) {
+    let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    guard let code = isCode ? country : CountryTable.code(country) else { return nil }
+    zones = CountryTable.zones(of: code)
+    guard !zones.isEmpty else { return nil }
+    name = country
+    self.coordinates = coordinates
+  }
+
+  /// The place of a record: an airport that its text names, else the country at the end of its
+  /// address. Nil for a place that is neither.
+  public init?(_ reservation: Reservation) {
+    guard let location = reservation.location, location.utf8.count <= 10_000 else { return nil }
+    if let airport = Airport(place: location) {
+      self.init(airport)
+      return
+    }
+    let parts = location.split { $0 == "," || $0.isNewline }
+    guard let last = parts.last, parts.count > 1 else { return nil }
+    self.init(
+      country: last.trimmingCharacters(in: .whitespaces), coordinates: reservation.geo)
+  }
+
+  /// The zone of the place at a clock reading; nil if several are possible and they differ, or if
+  /// none has the offset.
+  ///
+  /// Of a country with several zones, the coordinates choose the one whose city is nearest. Without
+  /// coordinates, zones that agree throughout the year before and after count as one.
+  ///
+  /// - Parameter offset: in seconds east of Greenwich; nil if it is not stated.
+  public func zone(at reading: LocalDateTime, offset: Int? = nil) -> TimeZone? {
+    let possible = zones.filter { candidate in
+      guard let offset else { return true }
+      let instant = Instant(secondsSince1970: reading.secondsSinceEpoch - offset)
+      return candidate.zone.offset(at: instant) == offset
+    }
+    return choice(of: possible, near: Instant(secondsSince1970: reading.secondsSinceEpoch))
+  }
+
+  /// The zone of the place at a moment; nil as above.
+  public func zone(at instant: Instant) -> TimeZone? { choice(of: zones, near: instant) }
+
+  private func choice(of possible: [CountryTable.Zone], near instant: Instant) -> TimeZone? {
+    guard let first = possible.first, possible.count > 1 else { return possible.first?.zone }
+    if let coordinates {
+      return possible.min {
+        coordinates.distance(to: $0.coordinates) < coordinates.distance(to: $1.coordinates)
+      }?.zone
+    }
+    let month = 30 * 86_400
+    let isSame = (-12...12).allSatisfy { step in
+      let moment = Instant(secondsSince1970: instant.secondsSince1970 + step * month)
+      let offset = first.zone.offset(at: moment)
+      return possible.allSatisfy { $0.zone.offset(at: moment) == offset }
+    }
+    return isSame ? first.zone : nil
+  }
+}
+
+extension GeoCoordinates {
+  /// The great-circle distance in kilometres, on a sphere of the Earth's mean radius.
+  public func distance(to other: GeoCoordinates) -> Double {
+    let radians = Double.pi / 180
+    let latitudes = (other.latitude - latitude) * radians
+    let longitudes = (other.longitude - longitude) * radians
+    let chord =
+      pow(sin(latitudes / 2), 2)
+      + cos(latitude * radians) * cos(other.latitude * radians) * pow(sin(longitudes / 2), 2)
+    return 2 * 6371.0088 * asin(min(1, chord.squareRoot()))
+  }
+}
