@@ -68,6 +68,8 @@ public enum Remark: Sendable, Equatable, Codable {
   case skipped(DraftField, stated: LocalTime)
   /// The record gives an offset and no zone; the default zone has that offset at that time.
   case zoneAgrees(DraftField)
+  /// The zone is that of the airport or the country of this name.
+  case zoneOfPlace(DraftField, String)
   /// The record names a zone with another offset at that time; the record's offset applies.
   case zoneDropped(DraftField)
   /// The record states a duration that contradicts its end.

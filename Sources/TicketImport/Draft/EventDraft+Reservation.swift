@@ -28,7 +28,28 @@ extension EventDraft {
         unread.append(DraftProblem(.repeatRule, error.reason))
       }
     }
-    identity = Self.identity(reservation, start: start?.value, place: location?.value)
+    identity = Self.identity(
+      reservation, start: identifyingStart(reservation, defaults), place: location?.value)
+  }
+
+  /// The start that the UID is made of: without the zone of the place, so that an event keeps its
+  /// UID whatever is known of places.
+  private func identifyingStart(
+    _ reservation: Reservation, _ defaults: DraftDefaults
+  ) -> EventTime? {
+    guard let stated = reservation.start, stated.instant == nil, zoneOrigin == .inferred else {
+      return start?.value
+    }
+    return TimePlacement(stated, field: .start, zone: nil, default: defaults.zone)?.time
+  }
+
+  /// The place of a record without a zone; nil for a place that is neither an airport nor in a
+  /// country that is named.
+  private static func place(of reservation: Reservation) -> PlaceZone? {
+    guard reservation.zone == nil, let start = reservation.start, start.zone == nil,
+      start.time != nil
+    else { return nil }
+    return PlaceZone(reservation)
   }
 
   /// The venue first, unless the place already contains the venue's name.
@@ -172,10 +193,11 @@ extension EventDraft {
       takeEnd(reservation.end, reservation, defaults: defaults)
       return
     }
+    let place = Self.place(of: reservation)
     guard
       let placed = TimePlacement(
         stated, field: .start, zone: reservation.zone, default: defaults.zone,
-        nearby: reservation.end?.zone)
+        nearby: reservation.end?.zone, place: place)
     else {
       unread.append(DraftProblem(.start, "outside the years 1 to 9999 in UTC"))
       return
@@ -214,7 +236,8 @@ extension EventDraft {
     guard
       let placed = TimePlacement(
         stated, field: .end, zone: reservation.endZone ?? reservation.zone,
-        default: defaults.zone, nearby: reservation.start?.zone)
+        default: defaults.zone, nearby: reservation.start?.zone,
+        place: reservation.endZone == nil ? Self.place(of: reservation) : nil)
     else {
       unread.append(DraftProblem(.end, "outside the years 1 to 9999 in UTC"))
       return

@@ -16,11 +16,16 @@ extension TimePlacement {
   /// time with neither zone nor offset. A time with only an offset keeps its moment, in the default
   /// zone if that has this offset at the time, otherwise in UTC.
   ///
-  /// - Parameter nearby: the zone that the record states for another of its times. If this zone has
-  ///   the offset, it is tried after the default.
+  /// The zone of the place precedes a default zone that is not an option. It is the zone of a time
+  /// in UTC, and of a time with an offset that it has then.
+  ///
+  /// - Parameters:
+  ///   - nearby: the zone that the record states for another of its times. If this zone has the
+  ///     offset, it is tried after the default.
+  ///   - place: where the event is; nil if unknown.
   init?(
     _ stated: ReservationTime, field: DraftField, zone statedZone: TimeZone?,
-    default fallback: Sourced<TimeZone>?, nearby: TimeZone? = nil
+    default fallback: Sourced<TimeZone>?, nearby: TimeZone? = nil, place: PlaceZone? = nil
   ) {
     guard let clock = stated.time else {
       self.init(time: .date(stated.date))
@@ -29,6 +34,15 @@ extension TimePlacement {
     let reading = LocalDateTime(stated.date, clock)
     let zone = stated.zone ?? statedZone
     guard let instant = stated.instant else {
+      if zone == nil, fallback?.origin != .option, let place,
+        let zone = place.zone(at: reading),
+        var placed = TimePlacement(reading, field: field, zone: zone, origin: .inferred)
+      {
+        // What the clock does that day matters more.
+        placed.remark = placed.remark ?? .zoneOfPlace(field, place.name)
+        self = placed
+        return
+      }
       guard let zone = zone.map({ Sourced($0, Origin.record) }) ?? fallback else {
         self.init(time: .floating(reading))
         return
@@ -40,12 +54,24 @@ extension TimePlacement {
       self.init(instant, field: field, zone: zone, origin: .record)
       return
     }
+    if stated.offset == .utc, let place, let zone = place.zone(at: instant), !zone.isUTC {
+      self.init(
+        instant, field: field, zone: zone, origin: .inferred,
+        remark: .zoneOfPlace(field, place.name))
+      return
+    }
     for agreeing in [fallback?.value, nearby] {
       if let agreeing, !agreeing.isUTC, agreeing.offset(at: instant) == stated.offset?.seconds {
         self.init(
           instant, field: field, zone: agreeing, origin: .inferred, remark: .zoneAgrees(field))
         return
       }
+    }
+    if let place, let zone = place.zone(at: reading, offset: stated.offset?.seconds), !zone.isUTC {
+      self.init(
+        instant, field: field, zone: zone, origin: .inferred,
+        remark: .zoneOfPlace(field, place.name))
+      return
     }
     guard let utc = instant.local(offset: 0) else { return nil }
     self.init(time: .utc(utc))

@@ -133,7 +133,8 @@ extension EventDraft {
       remarks.removeAll { remark in
         switch remark {
         case .linkInNotes, .encodingGuessed: false
-        case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneDropped, .endWins: true
+        case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneOfPlace, .zoneDropped, .endWins:
+          true
         }
       }
     case "no", "n", "false", "off":
@@ -186,11 +187,11 @@ extension EventDraft {
     remarks.removeAll { remark in
       switch remark {
       case .repeated(field), .secondOfTwo(field), .skipped(field, _), .zoneAgrees(field),
-        .zoneDropped(field):
+        .zoneOfPlace(field, _), .zoneDropped(field):
         true
       case .endWins: field == .end
-      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneDropped, .linkInNotes,
-        .encodingGuessed:
+      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneOfPlace, .zoneDropped,
+        .linkInNotes, .encodingGuessed:
         false
       }
     }

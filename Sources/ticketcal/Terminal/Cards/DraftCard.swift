@@ -166,6 +166,8 @@ struct DraftCard {
       "the clock skips \(TimePhrase.clock(stated)) that day; the \(field.name) is after the gap"
     case .zoneAgrees(let field):
       "the record gives an offset; the zone that was given has it at the \(field.name)"
+    case .zoneOfPlace(let field, let place):
+      "the zone of the \(field.name) is that of \(place)"
     case .zoneDropped(let field):
       "the zone beside the \(field.name) has another offset at that time; the offset counts"
     case .endWins(let span):

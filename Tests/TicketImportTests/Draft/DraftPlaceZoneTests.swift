@@ -1,0 +1,81 @@
+import CivilTime
+import Foundation
+import ICalendar
+import Reservations
+import Testing
+import TicketImport
+
+/// Where a record's times are, by its place.
+@Suite struct DraftPlaceZoneTests {
+  private func draft(
+    _ fields: String, zone: String? = nil, from origin: Origin = .configuration
+  ) throws -> EventDraft {
+    let defaults =
+      try zone.map { try Drafting.defaults(zone: $0, from: origin) } ?? DraftDefaults()
+    return try Drafting.draft("{\"title\":\"A\",\(fields)}", defaults)
+  }
+
+  @Test(arguments: [
+    (#""location":"Rynek 1, Kraków, Poland""#, "Europe/Warsaw", "Poland"),
+    (#""location":"Narita International Airport""#, "Asia/Tokyo", "Narita International Airport"),
+    (
+      #""location":{"name":"Opera","address":{"addressLocality":"Lisboa","addressCountry":"PT"}}"#,
+      nil, ""
+    ),
+    (#""location":"Dom, Köln, Deutschland""#, "Europe/Berlin", "Deutschland"),
+  ])
+  func givesALocalTimeTheZoneOfThePlace(
+    _ place: String, _ zone: String?, _ name: String
+  ) throws {
+    let draft = try draft(
+      #""start":"2027-06-10T19:30","end":"2027-06-10T21:00","# + place)
+    // Portugal has several zones, and no coordinates choose one.
+    guard let zone else { return #expect(draft.times == "2027-06-10T19:30:00/2027-06-10T21:00:00") }
+    #expect(draft.start?.value.description.hasSuffix("[\(zone)]") == true)
+    #expect(draft.end?.value.description.hasSuffix("[\(zone)]") == true)
+    #expect(draft.zoneOrigin == .inferred)
+    #expect(draft.remarks == [.zoneOfPlace(.start, name)])
+  }
+
+  @Test func showsUTCInTheZoneOfThePlace() throws {
+    let draft = try draft(#""start":"2027-06-10T17:30Z","location":"Rynek 1, Kraków, Poland""#)
+    #expect(draft.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Warsaw]")
+  }
+
+  @Test func keepsTheMomentOfAnOffsetThatThePlaceDoesNotHave() throws {
+    let agrees = try draft(
+      #""start":"2027-06-10T19:30+02:00","location":"Rynek 1, Kraków, Poland""#)
+    #expect(agrees.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Warsaw]")
+    let not = try draft(
+      #""start":"2027-06-10T19:30+09:00","location":"Rynek 1, Kraków, Poland""#)
+    #expect(not.start?.value.description == "2027-06-10T10:30:00Z")
+  }
+
+  @Test func keepsAZoneThatIsStated() throws {
+    let place = #""location":"Rynek 1, Kraków, Poland""#
+    let record = try draft(#""start":"2027-06-10T19:30","zone":"Asia/Tokyo","# + place)
+    #expect(record.zoneOrigin == .record && record.remarks == [])
+    let suffix = try draft(#""start":"2027-06-10T19:30[Asia/Tokyo]","# + place)
+    #expect(suffix.zoneOrigin == .record)
+    let option = try draft(
+      #""start":"2027-06-10T19:30","# + place, zone: "Asia/Tokyo", from: .option)
+    #expect(option.zoneOrigin == .option)
+    let configured = try draft(#""start":"2027-06-10T19:30","# + place, zone: "Asia/Tokyo")
+    #expect(configured.start?.value.description.hasSuffix("[Europe/Warsaw]") == true)
+  }
+
+  /// The UID of an event that was imported before places were known.
+  @Test(arguments: ["2027-06-10T19:30", "2027-03-28T02:30", "2027-10-31T02:30"])
+  func theUIDIsThatOfTheTimeAsStated(_ start: String) throws {
+    let here = try draft(#""start":"\#(start)","location":"Rynek 1, Kraków, Poland""#)
+    #expect(here.zoneOrigin == .inferred)
+    let plain = BookingIdentity.occasion(
+      title: "A", start: "\(start):00", place: "Rynek 1, Kraków, Poland")
+    #expect(here.uid == plain.uid)
+  }
+
+  @Test func anAllDayEventHasNoZone() throws {
+    let day = try draft(#""start":"2027-06-10","location":"Rynek 1, Kraków, Poland""#)
+    #expect(day.start?.value.isAllDay == true && day.zoneOrigin == nil)
+  }
+}
