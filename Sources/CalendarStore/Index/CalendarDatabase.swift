@@ -7,10 +7,13 @@ final class CalendarDatabase {
   let backends: [any CalendarBackend]
   /// The folders that links must not lead into.
   let closed: ClosedFolders
-  /// The writes of the stores over these sources.
-  let ownWrites: OwnWrites
+  /// The writes of the stores over these sources; while changes are staged, those to the overlays.
+  var ownWrites: OwnWrites { staging == nil ? writtenChanges : stagedWrites }
+  private let writtenChanges: OwnWrites
+  private let stagedWrites = OwnWrites()
+  /// The overlays of the staged changes; nil while changes are written at once.
+  private var staging: [CommitOverlay]?
   private var pending: [PendingChange] = []
-  private var pendingMoves: [PendingMove] = []
   private var known = ProblemSet()
   private var indexes: [EventCalendar: CalendarIndex] = [:]
 
@@ -18,7 +21,7 @@ final class CalendarDatabase {
     _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none,
     changed: ChangedSources = ChangedSources()
   ) {
-    ownWrites = OwnWrites(changed)
+    writtenChanges = OwnWrites(changed)
     self.backends = backends
     self.closed = closed
     self.context = context
@@ -142,7 +145,11 @@ final class CalendarDatabase {
     guard let found = backends.first(where: { $0.source.name == calendar.source }) else {
       throw .refused(reason: "the calendar's source may not be read; grant access to it first")
     }
-    return found
+    guard let staging else { return found }
+    if let known = staging.first(where: { $0.source == found.source }) { return known }
+    let overlay = CommitOverlay(found)
+    self.staging?.append(overlay)
+    return overlay
   }
 
   func writableBackend(of calendar: StoredCalendar) throws(StoreError) -> any CalendarBackend {
@@ -153,6 +160,17 @@ final class CalendarDatabase {
   }
 
   // MARK: Changes
+
+  var isStaging: Bool { staging != nil }
+
+  func stage<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> (value: Value, changes: StagedChanges) {
+    staging = []
+    defer { staging = nil }
+    let value = try body()
+    return (value, StagedChanges(staging ?? [], recording: writtenChanges))
+  }
 
   /// Makes a change, or collects it. Returns the UID of a series that the change has split off;
   /// else nil.
@@ -166,10 +184,8 @@ final class CalendarDatabase {
     return try apply(change, &history)
   }
 
-  func collect(_ move: PendingMove) { pendingMoves.append(move) }
-
   func commit() -> [CommitFailure] {
-    defer { reset() }
+    defer { pending = [] }
     var failures: [CommitFailure] = []
     var history = CommitHistory()
     for change in pending {
@@ -179,72 +195,39 @@ final class CalendarDatabase {
         failures.append(CommitFailure(item: change.item, title: change.title, error: error))
       }
     }
-    for move in pendingMoves {
-      do throws(StoreError) { try make(move) } catch {
-        failures.append(CommitFailure(item: move.event.id, title: move.event.title, error: error))
-      }
-    }
     return failures
   }
 
-  /// Makes all collected changes or, if one of them fails, none. All objects are written before any
-  /// is removed: a program that is killed leaves a moved event twice rather than not at all.
+  /// Makes all collected changes or, if one of them fails, none. Sources are written one after the
+  /// other.
   func commitTogether() -> [CommitFailure] {
-    defer { reset() }
+    defer { pending = [] }
     var failures: [CommitFailure] = []
     var history = CommitHistory()
     // The overlay's etags are those of no object.
     let noWrites = OwnWrites()
-    var overlays: [(overlay: CommitOverlay, item: ItemID, title: String)] = []
-    func overlay(
-      for calendar: EventCalendar, _ item: ItemID, _ title: String
-    ) throws(StoreError) -> CommitOverlay {
-      let base = try backend(for: calendar)
-      if let known = overlays.first(where: { $0.overlay.source == base.source }) {
-        return known.overlay
-      }
-      let overlay = CommitOverlay(base)
-      overlays.append((overlay, item, title))
-      return overlay
-    }
+    var overlays: [(overlay: CommitOverlay, first: PendingChange)] = []
     for change in pending {
       do throws(StoreError) {
-        let overlay = try overlay(for: change.calendar, change.item, change.title)
+        let base = try backend(for: change.calendar)
+        let known = overlays.first { $0.overlay.source == base.source }?.overlay
+        let overlay = known ?? CommitOverlay(base)
+        if known == nil { overlays.append((overlay, change)) }
         try apply(change, &history, to: overlay, recording: noWrites)
       } catch {
         failures.append(CommitFailure(item: change.item, title: change.title, error: error))
       }
     }
-    for move in pendingMoves {
-      let (id, title) = (move.event.id, move.event.title)
-      do throws(StoreError) {
-        let origin = try overlay(for: move.event.calendar, id, title)
-        let target = try overlay(for: move.target, id, title)
-        try make(move, from: origin, to: target, recordingIn: noWrites)
-      } catch {
-        failures.append(CommitFailure(item: id, title: title, error: error))
-      }
-    }
     guard failures.isEmpty else { return failures }
     ownWrites.begin()
     defer { ownWrites.end() }
-    for removing in [false, true] {
-      for (overlay, item, title) in overlays {
-        do throws(StoreError) {
-          try overlay.write(removing: removing, recording: ownWrites)
-        } catch {
-          CommitOverlay.takeBack(overlays.map(\.overlay), recording: ownWrites)
-          return [CommitFailure(item: item, title: title, error: error)]
-        }
-      }
-    }
-    return []
+    guard let failed = CommitOverlay.write(overlays.map(\.overlay), recording: ownWrites),
+      let first = overlays.first(where: { $0.overlay === failed.overlay })?.first
+    else { return [] }
+    return [CommitFailure(item: first.item, title: first.title, error: failed.error)]
   }
 
-  func reset() {
-    pending = []
-    pendingMoves = []
-  }
+  func reset() { pending = [] }
 
   @discardableResult
   private func apply(

@@ -21,7 +21,7 @@ public final class CalendarList {
   /// listed.
   public func isManaged(_ source: CalendarSource) -> Bool { refusal(source) == nil }
 
-  private func check(_ source: CalendarSource) throws(StoreError) {
+  func check(_ source: CalendarSource) throws(StoreError) {
     if let refusal = refusal(source) { throw .noAccess(refusal) }
   }
 

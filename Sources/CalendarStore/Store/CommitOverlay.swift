@@ -22,30 +22,62 @@ final class CommitOverlay: CalendarBackend {
 
   init(_ base: any CalendarBackend) { self.base = base }
 
-  /// Writes the objects, or with true removes the removed ones. Stops at the first failure.
-  func write(removing: Bool, recording ownWrites: OwnWrites) throws(StoreError) {
-    for change in changes where removing == (change.object == nil) {
-      do throws(StoreError) {
-        written.append((change, try write(change, recording: ownWrites)))
-      } catch {
-        // The change may be made all the same: only its sync failed.
-        if case .failed = error {
-          if let object = change.object {
-            let made = try? base.object(change.href, in: change.calendar)
-            if let made, made.text == object.text { written.append((change, made.version.etag)) }
-          } else {
-            written.append((change, nil))
-          }
-        }
-        throw error
-      }
+  /// The changes, without those that leave an object as it was.
+  private var made: [Change] { changes.filter { $0.original?.text != $0.object?.text } }
+
+  /// The changes as `ObjectChange`s.
+  var objectChanges: [ObjectChange] {
+    made.map { change in
+      ObjectChange(
+        calendar: change.calendar, href: change.href, before: change.original?.text,
+        etag: change.original?.version.etag, after: change.object?.text)
     }
   }
 
-  /// Takes the written changes of the overlays back, unless another program has changed their
+  /// The etag of a written object; nil for a removed one, and before `write`.
+  func etag(of change: ObjectChange) -> String? {
+    written.first {
+      $0.change.href == change.href && $0.change.calendar == change.calendar
+    }?.etag
+  }
+
+  /// Writes the changes of all overlays: first the objects, then the removals, so that a program
+  /// that is killed in between leaves an item twice rather than not at all.
+  ///
+  /// If a change cannot be written, all are taken back, unless another program has changed their
   /// objects meanwhile. If a removed object cannot be put back, the written ones stay: one of them
   /// may be its only copy.
-  static func takeBack(_ overlays: [CommitOverlay], recording ownWrites: OwnWrites) {
+  ///
+  /// Returns the overlay that failed, and its error; nil if all changes are written.
+  static func write(
+    _ overlays: [CommitOverlay], recording ownWrites: OwnWrites
+  ) -> (overlay: CommitOverlay, error: StoreError)? {
+    for isRemoval in [false, true] {
+      for overlay in overlays {
+        for change in overlay.made where (change.object == nil) == isRemoval {
+          do throws(StoreError) {
+            let etag = try overlay.write(change, recording: ownWrites)
+            overlay.written.append((change, etag))
+          } catch {
+            overlay.recordMaybeWritten(change, error)
+            takeBack(overlays, recording: ownWrites)
+            return (overlay, error)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Records a change that may be made all the same: only its sync failed.
+  private func recordMaybeWritten(_ change: Change, _ error: StoreError) {
+    guard case .failed = error else { return }
+    guard let object = change.object else { return written.append((change, nil)) }
+    let made = try? base.object(change.href, in: change.calendar)
+    if let made, made.text == object.text { written.append((change, made.version.etag)) }
+  }
+
+  private static func takeBack(_ overlays: [CommitOverlay], recording ownWrites: OwnWrites) {
     for overlay in overlays.reversed() where !overlay.putBackRemoved(recording: ownWrites) {
       return
     }
@@ -79,10 +111,8 @@ final class CommitOverlay: CalendarBackend {
   ) throws(StoreError) -> String? {
     let condition = Self.condition(change.original?.version.etag, isThere: change.original != nil)
     guard let object = change.object else {
-      if change.original != nil {
-        try base.remove(change.href, in: change.calendar, if: condition)
-        ownWrites.record(change.href, in: change.calendar, etag: nil)
-      }
+      try base.remove(change.href, in: change.calendar, if: condition)
+      ownWrites.record(change.href, in: change.calendar, etag: nil)
       return nil
     }
     let version = try base.put(object.text, as: change.href, in: change.calendar, if: condition)
@@ -160,6 +190,10 @@ final class CommitOverlay: CalendarBackend {
   var source: CalendarSource { base.source }
 
   func calendars() throws(StoreError) -> [StoredCalendar] { try base.calendars() }
+
+  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
+    try base.entityTypes(of: calendar)
+  }
 
   func create(
     named title: String, color: String?, for entityTypes: Set<EntityType>

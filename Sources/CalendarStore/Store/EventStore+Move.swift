@@ -18,26 +18,24 @@ extension EventStore {
       try save(changed, span: span)
       return try self.event(withID: changed.id, in: calendar) ?? changed
     }
-    let newUID = try database.make(
-      PendingMove(event: event, target: calendar, changed: changed, span: span))
+    let newUID = try database.move(
+      event.uid, "VEVENT", of: event.version, from: event.calendar, to: calendar
+    ) { [context = database.context] object, contents, href throws(StoreError) in
+      guard let changed else { return nil }
+      return try context.objects(saving: changed.event, span, in: object, contents, named: href)
+    }
     let moved = changed ?? event
     let uid = newUID?.lowercaseName ?? moved.uid
+    if database.isStaging {
+      var event = moved.event
+      event.uid = uid
+      return StoredEvent(event, in: calendar)
+    }
     // A missing occurrence is returned as its series.
     for occurrence in [moved.occurrenceDate, nil] {
       let id = ItemID(uid: uid, occurrence: occurrence)
       if let found = try self.event(withID: id, in: calendar) { return found }
     }
     throw .missing
-  }
-
-  /// Collects the move of an event for `commit()` or `commitTogether()`, which make moves after the
-  /// other changes.
-  ///
-  /// The parameters are those of `move`; the calendar is not the event's own.
-  public func collectMove(
-    of event: StoredEvent, to calendar: EventCalendar, saving changed: StoredEvent? = nil,
-    span: EventSpan = .futureEvents
-  ) {
-    database.collect(PendingMove(event: event, target: calendar, changed: changed, span: span))
   }
 }

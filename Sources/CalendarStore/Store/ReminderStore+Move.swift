@@ -23,6 +23,7 @@ extension ReminderStore {
         return try context.objects(saving: changed.reminder, in: object, contents, named: href)
       }
     }
+    if database.isStaging { return StoredReminder((changed ?? reminder).reminder, in: list) }
     if let found = try self.reminder(withID: reminder.id, in: list) { return found }
     throw .missing
   }

@@ -37,13 +37,15 @@ import Testing
   func aBatchOfMovesLeavesEachEventOnce(_ makesChanges: Bool) throws {
     let (world, store, disk) = try scene()
     try world.write(event: "UID:b", "SUMMARY:B", "DTSTART:20261124T090000Z", to: "b.ics")
-    for uid in ["b", "a@b"] {
-      let event = try #require(try store.event(withID: ItemID(uid: uid)))
-      store.collectMove(of: event, to: world.calendar("work"))
+    let events = try ["b", "a@b"].map { uid in
+      try #require(try store.event(withID: ItemID(uid: uid)))
     }
+    let changes = try store.objects.stage { () throws(StoreError) in
+      for event in events { _ = try store.move(event, to: world.calendar("work")) }
+    }.changes
     disk.unsynced = "a.ics"
     disk.makesChanges = makesChanges
-    #expect(store.commitTogether().map(\.error) == [disk.error])
+    #expect(storeError { try changes.commit() } == disk.error)
     #expect(try world.text(of: "a.ics") == Self.series)
     #expect(try world.names() == ["a.ics", "b.ics"])
     #expect(try world.names(in: "work") == [])

@@ -1,0 +1,129 @@
+internal import Foundation
+
+/// The objects of a store's calendars, byte for byte, with changes that can be looked at before they
+/// are made.
+public struct StoredObjects {
+  let database: CalendarDatabase
+
+  /// Runs the body without writing: the changes that it makes through the same store are staged. A
+  /// body that throws stages nothing.
+  ///
+  /// Within the body, a query finds no changed item; a move returns the item as it will be, without
+  /// a version.
+  public func stage<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> (value: Value, changes: StagedChanges) { try database.stage(body) }
+
+  /// The bytes of an object; nil if no object has the name.
+  public func text(
+    of href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> [UInt8]? {
+    try database.backend(for: calendar).object(href, in: calendar)?.text
+  }
+
+  /// Writes an object byte for byte, or with nil removes it, if it still has the expected text.
+  ///
+  /// - Parameter expected: nil if no object has the name.
+  public func replace(
+    _ href: String, in calendar: EventCalendar, expecting expected: [UInt8]?, with text: [UInt8]?
+  ) throws(StoreError) {
+    let backend = try database.backend(for: calendar)
+    let present = try backend.object(href, in: calendar)
+    guard present?.text == expected else {
+      throw .changed(yours: text ?? [], theirs: present?.text)
+    }
+    let condition: EventChange.Condition =
+      present.map { $0.version.etag.map { .unchanged(etag: $0) } ?? .any } ?? .absent
+    database.ownWrites.begin()
+    defer { database.ownWrites.end() }
+    if let text {
+      let version = try backend.put(text, as: href, in: calendar, if: condition)
+      database.ownWrites.record(href, in: calendar, etag: version.etag)
+    } else if present != nil {
+      try backend.remove(href, in: calendar, if: condition)
+      database.ownWrites.record(href, in: calendar, etag: nil)
+    }
+  }
+}
+
+extension EventStore {
+  public var objects: StoredObjects { StoredObjects(database: database) }
+}
+
+extension ReminderStore {
+  public var objects: StoredObjects { StoredObjects(database: database) }
+}
+
+extension CalendarList {
+  /// Throws `StoreError.noAccess` for a source that may not be read completely.
+  public func objects(of source: CalendarSource) throws(StoreError) -> StoredObjects {
+    try check(source)
+    return StoredObjects(database: database)
+  }
+}
+
+/// Changes of objects that are not made yet.
+public final class StagedChanges {
+  /// One for each changed object, with the objects before and after all changes.
+  public let changes: [ObjectChange]
+  private let overlays: [CommitOverlay]
+  private let ownWrites: OwnWrites
+
+  init(_ overlays: [CommitOverlay], recording ownWrites: OwnWrites) {
+    self.overlays = overlays
+    self.ownWrites = ownWrites
+    changes = overlays.flatMap(\.objectChanges)
+  }
+
+  /// Makes the changes, all or none, durably. Call it once.
+  ///
+  /// After `StoreError.failed` some of the changes may have been made, because a sync failed after
+  /// them. Throws `StoreError.changed` if another program has changed one of the objects.
+  ///
+  /// - Returns: the etag of each of `changes`; nil for a removed object.
+  @discardableResult
+  public func commit() throws(StoreError) -> [String?] {
+    ownWrites.begin()
+    defer { ownWrites.end() }
+    if let failed = CommitOverlay.write(overlays, recording: ownWrites) { throw failed.error }
+    return overlays.flatMap { overlay in overlay.objectChanges.map(overlay.etag) }
+  }
+}
+
+/// A change of one object, byte for byte.
+public struct ObjectChange: Sendable, Equatable {
+  public var calendar: EventCalendar
+  /// The object's name within its calendar.
+  public var href: String
+  /// The object before the change; nil for a new object.
+  public var before: [UInt8]?
+  /// The etag of the object before the change; nil for a new object and without etags.
+  public var etag: String?
+  /// The object after the change; nil for a removed object.
+  public var after: [UInt8]?
+
+  public init(
+    calendar: EventCalendar, href: String, before: [UInt8]?, etag: String? = nil, after: [UInt8]?
+  ) {
+    self.calendar = calendar
+    self.href = href
+    self.before = before
+    self.etag = etag
+    self.after = after
+  }
+}
+
+extension ObjectChange {
+  /// The first item of the object after the change, or before it if it was removed.
+  public var shown: (type: EntityType, title: String, start: EventTime?, uid: String?) {
+    guard let text = after ?? before, let object = try? ICalendarObject(text) else {
+      return (.event, href, nil, nil)
+    }
+    let contents = object.contents()
+    if let series = contents.series.first, let event = series.master ?? series.detached.first {
+      return (.event, event.title, event.start, event.uid)
+    }
+    guard let reminder = contents.reminders.first else { return (.event, href, nil, nil) }
+    return (.reminder, reminder.title, reminder.due, reminder.uid)
+  }
+}

@@ -1,0 +1,117 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+
+/// Changes that are looked at before they are made.
+@Suite struct StagedChangesTests {
+  private let world: StoreWorld
+  private let store: EventStore
+
+  init() throws {
+    world = try StoreWorld("home", "work")
+    for name in ["a", "b"] {
+      try world.write(
+        event: "UID:\(name)", "SUMMARY:Event \(name)", "DTSTART:20270420T060000Z",
+        to: "\(name).ics")
+    }
+    store = try world.events()
+  }
+
+  private func event(_ uid: String) throws -> StoredEvent {
+    try #require(try store.event(withID: ItemID(uid: uid)))
+  }
+
+  @Test func writesNothingBeforeTheCommit() throws {
+    let before = try world.text(of: "a.ics")
+    var event = try event("a")
+    event.title = "Run"
+    let changes = try store.objects.stage { [event] () throws(StoreError) in
+      try store.save(event, span: .thisEvent)
+    }.changes
+    #expect(try world.text(of: "a.ics") == before)
+    let change = try #require(changes.changes.first)
+    #expect(changes.changes.count == 1 && change.href == "a.ics")
+    #expect(change.before == Array(before.utf8) && change.etag == event.version?.etag)
+    #expect(change.shown.title == "Run" && change.shown.uid == "a")
+    let etags = try changes.commit()
+    #expect(try Array(world.text(of: "a.ics").utf8) == change.after)
+    #expect(try self.event("a").version?.etag == etags.first)
+  }
+
+  @Test func aMoveIsTwoChangesOfWhichTheNewObjectIsFirst() throws {
+    let event = try event("a")
+    let (moved, changes) = try store.objects.stage { () throws(StoreError) in
+      try store.move(event, to: world.calendar("work"))
+    }
+    #expect(moved.calendar.title == "work" && moved.version == nil)
+    #expect(try world.names(in: "work").isEmpty)
+    #expect(Set(changes.changes.map(\.calendar.title)) == ["home", "work"])
+    try changes.commit()
+    #expect(try world.names() == ["b.ics"] && world.names(in: "work") == ["a.ics"])
+  }
+
+  /// Moves both events to work, the first one with a new title.
+  private func stageMoves() throws -> StagedChanges {
+    let (first, second, work) = try (event("a"), event("b"), world.calendar("work"))
+    var changed = first
+    changed.title = "Changed"
+    return try store.objects.stage { [changed] () throws(StoreError) in
+      _ = try store.move(first, to: work, saving: changed)
+      _ = try store.move(second, to: work)
+    }.changes
+  }
+
+  @Test func movesSeveralTogether() throws {
+    let text = try world.text(of: "b.ics")
+    try stageMoves().commit()
+    #expect(try world.names().isEmpty)
+    #expect(try world.text(of: "a.ics", in: "work").contains("SUMMARY:Changed"))
+    #expect(try world.text(of: "b.ics", in: "work") == text)
+  }
+
+  @Test(arguments: ["a", "b"])
+  func movesNoneIfAnotherProgramChangedOne(_ name: String) throws {
+    let changes = try stageMoves()
+    try world.write(
+      event: "UID:\(name)", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: "\(name).ics")
+    #expect(throws: StoreError.self) { try changes.commit() }
+    #expect(try world.names() == ["a.ics", "b.ics"])
+    #expect(try world.names(in: "work").isEmpty)
+  }
+
+  @Test func movesNoneIfTheCalendarHasOneAlready() throws {
+    try world.write(
+      event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: "x.ics", in: "work")
+    #expect(throws: StoreError.self) { try stageMoves() }
+    #expect(try world.names() == ["a.ics", "b.ics"])
+    #expect(try world.names(in: "work") == ["x.ics"])
+  }
+
+  @Test func makesNoneIfAnotherProgramChangedOne() throws {
+    let (first, second) = try (event("a"), event("b"))
+    let before = try world.text(of: "a.ics")
+    let changes = try store.objects.stage { () throws(StoreError) in
+      try store.remove(first, span: .thisEvent)
+      try store.remove(second, span: .thisEvent)
+    }.changes
+    try world.write(event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: "b.ics")
+    #expect(throws: StoreError.self) { try changes.commit() }
+    #expect(try world.text(of: "a.ics") == before)
+    #expect(try world.text(of: "b.ics").contains("Theirs"))
+  }
+
+  @Test func putsBytesBackIfTheObjectIsAsExpected() throws {
+    let calendar = world.calendar()
+    let text = try #require(try store.objects.text(of: "a.ics", in: calendar))
+    try store.objects.replace("a.ics", in: calendar, expecting: text, with: nil)
+    #expect(try store.objects.text(of: "a.ics", in: calendar) == nil)
+    #expect(throws: StoreError.self) {
+      try store.objects.replace("a.ics", in: calendar, expecting: text, with: text)
+    }
+    try store.objects.replace("a.ics", in: calendar, expecting: nil, with: text)
+    #expect(try store.objects.text(of: "a.ics", in: calendar) == text)
+  }
+}
