@@ -240,7 +240,7 @@ extension EventWriter {
 
 extension WriteError {
   /// A failure of the ledger, reported like one of a calendar.
-  init(_ error: LedgerError) {
+  package init(_ error: LedgerError) {
     let cause: Cause =
       switch error.cause {
       case .busy: .busy

@@ -95,7 +95,7 @@ extension Ledger {
       }
       counts[action.word] = try row.decode(atIndex: 1)
     }
-    return counts
+    return counts.merging(try changeCounts(of: importID, database), uniquingKeysWith: +)
   }
 }
 
@@ -122,6 +122,8 @@ public struct ImportDescription: Sendable, Equatable {
     case `import` = 1
     case undo = 2
     case resume = 3
+    /// A command that changed calendars: `how` is its command line.
+    case change = 4
   }
 
   public var kind: Kind

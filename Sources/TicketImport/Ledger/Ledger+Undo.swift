@@ -69,16 +69,20 @@ extension Ledger {
     return step
   }
 
-  /// The latest import that has written something and has ended; nil without one.
+  /// The latest import or other command that has changed a calendar and has ended; nil without one.
   public func latestUndoable() throws(LedgerError) -> Int64? {
     try read { database in
-      let imports = try Int64.fetchCursor(
+      let entries = try Int64.fetchCursor(
         database,
-        sql:
-          "SELECT DISTINCT import FROM records WHERE settled AND action <> ? ORDER BY import DESC",
+        sql: """
+          SELECT id FROM imports i WHERE
+            EXISTS (SELECT 1 FROM records WHERE import = i.id AND settled AND action <> ?)
+            OR EXISTS (SELECT 1 FROM changes WHERE import = i.id)
+          ORDER BY id DESC
+          """,
         arguments: [LedgerEntry.Action.keep.rawValue])
-      while let importID = try imports.next() {
-        if !isAlive(importID) { return importID }
+      while let entry = try entries.next() {
+        if !isAlive(entry) { return entry }
       }
       return nil
     }

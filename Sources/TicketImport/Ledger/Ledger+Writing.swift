@@ -64,7 +64,7 @@ extension Ledger {
 }
 
 /// Inserts the intents of one import within a transaction.
-private struct IntentWriter {
+struct IntentWriter {
   private let database: Database
   private let importID: Int64
   private var calendars: [EventCalendar: Int64] = [:]
@@ -103,7 +103,7 @@ private struct IntentWriter {
     return row
   }
 
-  private mutating func id(of calendar: EventCalendar) throws -> Int64 {
+  mutating func id(of calendar: EventCalendar) throws -> Int64 {
     if let known = calendars[calendar] { return known }
     let id = try row(
       "SELECT id FROM calendars WHERE title IS ? AND source IS ? AND identifier IS ?",

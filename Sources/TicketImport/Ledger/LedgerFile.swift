@@ -46,7 +46,13 @@ enum LedgerFile {
       }
     }
     let queue = try DatabaseQueue(path: location, configuration: configuration)
-    guard try isCurrent(queue, path) else { return try emptyLedger(patience) }
+    if try !isCurrent(queue, path) {
+      guard try version(queue) == 1 else { return try emptyLedger(patience) }
+      // Version 1 has everything but the changes.
+      try queue.writeWithoutTransaction {
+        try $0.execute(sql: LedgerSchema.changes(.temporary))
+      }
+    }
     try forbidWriting(queue)
     return queue
   }
@@ -83,6 +89,10 @@ enum LedgerFile {
           """)
     }
     return configuration
+  }
+
+  private static func version(_ queue: DatabaseQueue) throws -> Int {
+    try queue.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
   }
 
   private static func forbidWriting(_ queue: DatabaseQueue) throws {

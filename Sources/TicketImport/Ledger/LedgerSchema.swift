@@ -4,12 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 1
+  static let version = 2
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
-    "calendars", "contents", "import_sources", "imports", "records", "session_rows", "sessions",
+    "calendars", "changes", "contents", "import_sources", "imports", "records", "session_rows",
+    "sessions",
     "sources",
   ]
 
@@ -18,7 +19,10 @@ enum LedgerSchema {
     migrator.registerMigration("v1") { database in
       try database.execute(sql: firstVersion)
       try database.execute(
-        sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(version)")
+        sql: "PRAGMA application_id = \(application); PRAGMA user_version = 1")
+    }
+    migrator.registerMigration("v2") { database in
+      try database.execute(sql: changes(.stored) + "PRAGMA user_version = 2")
     }
     return migrator
   }
@@ -62,4 +66,22 @@ enum LedgerSchema {
       state INTEGER NOT NULL AS (json_extract(entry, '$.state')) STORED,
       PRIMARY KEY (session, number));
     """
+
+  enum Place: String {
+    case stored = "TABLE"
+    /// For reading a ledger of version 1, which is not changed by that.
+    case temporary = "TEMP TABLE"
+  }
+
+  /// A row of `changes` is one object, calendar or choice before and after a command changed it. It
+  /// is written before the change: whether the change was made is decided by the calendar.
+  static func changes(_ place: Place) -> String {
+    """
+    CREATE \(place.rawValue) changes (
+      id INTEGER PRIMARY KEY, import INTEGER NOT NULL, subject INTEGER NOT NULL,
+      calendar INTEGER NOT NULL, href TEXT NOT NULL, before BLOB, etag TEXT, after BLOB,
+      title TEXT NOT NULL, start TEXT, uid TEXT);
+    CREATE INDEX \(place == .stored ? "" : "temp.")changes_by_import ON changes (import);
+    """
+  }
 }

@@ -8,7 +8,7 @@ internal import TicketImport
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "List the imports, the newest first, or the records of one.",
+    abstract: "List the imports and other changes, the newest first, or one in full.",
     discussion: """
       Exit status: 0 listed, or there is nothing to list; 64 usage, or no import of that number; \
       74 the ledger cannot be read; 75 busy; 77 permission denied; 78 the ledger is of a newer \
@@ -16,7 +16,7 @@ struct LogCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The import whose records to list.", valueName: "import"))
+    help: ArgumentHelp("The import or change to list in full, by its number.", valueName: "import"))
   var number: Int64?
 
   @Option(
@@ -47,12 +47,15 @@ struct LogCommand: ParsableCommand {
           output.writeLine(lines.line(record, of: number))
           return !output.isBroken
         }
+        for change in try ledger.changes(of: number) {
+          output.writeLine(lines.line(change, of: number))
+        }
       } catch { throw CommandError(error) }
       return
     }
     let imports: [LoggedImport]
     do { imports = try ledger.imports() } catch { throw CommandError(error) }
-    if imports.isEmpty { command.messages.say("nothing was imported yet") }
+    if imports.isEmpty { command.messages.say("nothing was imported or changed yet") }
     let width = "\(imports.first?.id ?? 0)".utf8.count
     for logged in imports { output.writeLine(lines.line(logged, width: width)) }
   }

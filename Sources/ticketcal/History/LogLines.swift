@@ -23,7 +23,30 @@ struct LogLines {
   }
 
   /// The heading of an import's records.
-  func heading(_ logged: LoggedImport) -> String { "import \(logged.id), \(phrase(logged))" }
+  func heading(_ logged: LoggedImport) -> String {
+    (logged.description.kind == .change ? "" : "import ") + "\(logged.id), \(phrase(logged))"
+  }
+
+  func line(_ change: LedgerChange, of entry: Int64) -> String {
+    switch format {
+    case .json:
+      var line = JSONLine()
+      line.append("import", entry)
+      line.append("record", nil as String?)
+      line.append("status", change.word)
+      line.append("uid", change.uid)
+      line.append("calendar", change.object.calendar.title)
+      line.append("href", change.object.href)
+      line.append("title", change.title)
+      line.append("start", change.start?.description)
+      return line.line
+    case .text:
+      let padded = DisplayWidth.padded(change.word, to: 12)
+      return ResultLine.text(
+        change.object.after == nil ? style.dim(padded) : style.green(padded),
+        start: change.start, title: change.title, calendar: change.object.calendar.title)
+    }
+  }
 
   func line(_ record: LoggedRecord, of importID: Int64) -> String {
     let entry = record.entry
@@ -76,6 +99,7 @@ struct LogLines {
     switch description.kind {
     case .undo: return description.how
     case .resume: return "\(inputs), resumed"
+    case .change: return description.how
     case .import: return description.source.map { "\($0): \(inputs)" } ?? inputs
     }
   }
@@ -104,7 +128,7 @@ struct LogLines {
 
   private static let names =
     ["saved", "unchanged", "updated", "cancelled", "withdrawn", "removed", "restored"]
-    + ["skipped", "rejected", "conflict"]
+    + ["skipped", "rejected", "conflict", "added", "changed"]
 
   private static func json(_ logged: LoggedImport) -> String {
     var line = JSONLine()
@@ -131,6 +155,7 @@ struct LogLines {
     case .import: "import"
     case .undo: "undo"
     case .resume: "resume"
+    case .change: "change"
     }
   }
 

@@ -61,11 +61,26 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 2")
+    try folder.sqlite("PRAGMA user_version = 3")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.path == folder.file)
     #expect(error.reason.contains("--no-ledger"))
+  }
+
+  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
+  func opensALedgerOfTheFirstVersion(access: Ledger.Access) throws {
+    try fill()
+    try folder.sqlite(
+      """
+      DROP TABLE changes; DELETE FROM grdb_migrations WHERE identifier = 'v2';
+      PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)
+      """)
+    let ledger = try folder.open(access)
+    let entry = try #require(try ledger.imports().first)
+    #expect(try ledger.records(of: entry.id).count == 200)
+    #expect(try ledger.changes(of: entry.id).isEmpty)
+    #expect(try ledger.latestUndoable() == entry.id)
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])

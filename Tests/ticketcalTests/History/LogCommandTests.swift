@@ -10,7 +10,7 @@ import Testing
     let run = try home.run("log")
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "nothing was imported yet\n")
+    #expect(run.errors == "nothing was imported or changed yet\n")
     #expect(try home.run("log", "1").status == 64)
     #expect(try home.listing() == before)
   }
@@ -68,7 +68,7 @@ import Testing
     let home = try TestHome()
     try home.imports(TestHome.booked, "--no-ledger")
     try home.imports(TestHome.booked, "-o", "out.ics")
-    #expect(try home.run("log").errors == "nothing was imported yet\n")
+    #expect(try home.run("log").errors == "nothing was imported or changed yet\n")
     #expect(access("\(home.state)/ledger.sqlite", F_OK) != 0)
   }
 

@@ -1,0 +1,165 @@
+public import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import GRDB
+
+extension Ledger {
+  /// Records changes before they are made, all or none; returns their rows. They are on disk when
+  /// this returns.
+  public func record(
+    _ changes: [LedgerChange], of entry: Int64
+  ) throws(LedgerError) -> [Int64] {
+    let rows = try write(.now) { database in
+      var writer = IntentWriter(database, importID: entry)
+      return try changes.map { change in
+        let insertion = try database.cachedStatement(
+          sql: """
+            INSERT INTO changes (
+              import, subject, calendar, href, before, etag, after, title, start, uid)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        let object = change.object
+        try insertion.execute(
+          arguments: [
+            entry, change.subject.rawValue, try writer.id(of: object.calendar), object.href,
+            object.before.map { Data($0) }, object.etag, object.after.map { Data($0) },
+            change.title, change.start?.ledgerText, change.uid,
+          ])
+        return database.lastInsertedRowID
+      }
+    }
+    passed(.intentWritten)
+    return rows
+  }
+
+  /// Removes the rows of changes that were not made, and their entry if it has no others. Returns
+  /// whether the entry is gone.
+  public func drop(_ rows: [Int64], of entry: Int64) throws(LedgerError) -> Bool {
+    try write { database in
+      let deletion = try database.cachedStatement(sql: "DELETE FROM changes WHERE id = ?")
+      for row in rows { try deletion.execute(arguments: [row]) }
+      let others = try Bool.fetchOne(
+        database, sql: "SELECT 1 FROM changes WHERE import = ?", arguments: [entry])
+      guard others == nil else { return false }
+      try database.execute(sql: "DELETE FROM imports WHERE id = ?", arguments: [entry])
+      return true
+    }
+  }
+
+  /// The changes of a command, in their order; empty for an import.
+  public func changes(of entry: Int64) throws(LedgerError) -> [LedgerChange] {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after,
+            h.title, h.start, h.uid
+          FROM changes h JOIN calendars c ON c.id = h.calendar WHERE h.import = ? ORDER BY h.id
+          """, arguments: [entry])
+      var changes: [LedgerChange] = []
+      while let row = try rows.next() { changes.append(try LedgerChange(row: row)) }
+      return changes
+    }
+  }
+
+  /// Records that an object is again what it was when it had another etag: imports that wrote it
+  /// can be undone again.
+  public func restored(
+    _ object: ObjectChange, as etag: String
+  ) throws(LedgerError) {
+    guard let former = object.etag else { return }
+    try write { database in
+      try database.execute(
+        sql: """
+          UPDATE records SET etag = ?, changed = NULL
+          WHERE etag = ? AND href = ? AND calendar IN (SELECT id FROM calendars WHERE identifier = ?)
+          """, arguments: [etag, former, object.href, object.calendar.identifier])
+    }
+  }
+
+  /// The number of changes of the entry, by `LedgerChange.word`.
+  func changeCounts(of entry: Int64, _ database: Database) throws -> [String: Int] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT before IS NULL, after IS NULL, count(*) FROM changes WHERE import = ? GROUP BY 1, 2
+        """, arguments: [entry])
+    var counts: [String: Int] = [:]
+    while let row = try rows.next() {
+      let word = LedgerChange.word(
+        isNew: try row.decode(atIndex: 0), isRemoved: try row.decode(atIndex: 1))
+      counts[word, default: 0] += try row.decode(Int.self, atIndex: 2)
+    }
+    return counts
+  }
+}
+
+/// A change that a command other than an import made.
+public struct LedgerChange: Sendable, Equatable {
+  public enum Subject: Int, Sendable {
+    case event = 1
+    case reminder = 2
+    /// A calendar's title, color and other properties; `object` has no name, and property files as
+    /// JSON.
+    case calendar = 3
+    /// The choice of default calendars.
+    case defaults = 4
+  }
+
+  public var subject: Subject
+  public var object: ObjectChange
+  public var title: String
+  /// Nil without a start or a due time.
+  public var start: EventTime?
+  /// Nil for a calendar, and for an object that cannot be read.
+  public var uid: String?
+
+  public init(
+    subject: Subject, object: ObjectChange, title: String, start: EventTime? = nil,
+    uid: String? = nil
+  ) {
+    self.subject = subject
+    self.object = object
+    self.title = title
+    self.start = start
+    self.uid = uid
+  }
+
+  public init(_ object: ObjectChange) {
+    let shown = object.shown
+    self.init(
+      subject: shown.type == .event ? .event : .reminder, object: object, title: shown.title,
+      start: shown.start, uid: shown.uid)
+  }
+
+  /// The key of the change's count in the log.
+  public var word: String {
+    Self.word(isNew: object.before == nil, isRemoved: object.after == nil)
+  }
+
+  static func word(isNew: Bool, isRemoved: Bool) -> String {
+    isRemoved ? "removed" : isNew ? "added" : "changed"
+  }
+}
+
+extension LedgerChange {
+  fileprivate init(row: Row) throws {
+    guard let subject = Subject(rawValue: try row.decode(atIndex: 0)) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    func bytes(_ column: Int) throws -> [UInt8]? {
+      try row.decode(Data?.self, atIndex: column).map { Array($0) }
+    }
+    self.init(
+      subject: subject,
+      object: ObjectChange(
+        calendar: EventCalendar(
+          title: try row.decode(atIndex: 1), source: try row.decode(atIndex: 2),
+          identifier: try row.decode(atIndex: 3)),
+        href: try row.decode(atIndex: 4), before: try bytes(5), etag: try row.decode(atIndex: 6),
+        after: try bytes(7)),
+      title: try row.decode(atIndex: 8),
+      start: try row.decode(String?.self, atIndex: 9).flatMap(EventTime.init(ledgerText:)),
+      uid: try row.decode(atIndex: 10))
+  }
+}
