@@ -11,6 +11,8 @@ final class ReadableCalendars {
   let process: CommandProcess
   /// Made on first use if the process has none yet; until then, signals have their default action.
   private(set) lazy var watch = SignalWatch()
+  /// Records what the command changes.
+  private(set) lazy var history = ChangeHistory(process)
   let defaults: DefaultCalendars
   /// Shows the progress of long reads; nil shows none.
   let progress: ReadingProgress?

@@ -143,7 +143,7 @@ struct DeleteEventProcess {
       }
       chosen.append(item)
     }
-    try process.commitTogether(store)
+    try process.commitTogether(store, recording: calendars.history)
     for event in left { report(.unchanged, event, to: output) }
     for item in chosen { report(.deleted, item.event, to: output) }
     return process.finish(output, ExitStatus.success)

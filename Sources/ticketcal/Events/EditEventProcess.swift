@@ -27,7 +27,7 @@ struct EditEventProcess {
       let writers = CalendarWriters(
         primary: location, catalog: calendars.catalog, access: calendars.access,
         makesCalendars: true)
-      let new = NewEvent(writers)
+      let new = NewEvent(writers, recordedIn: calendars.history)
       var draft = EventDraft(defaults: calendars.informalDefaults())
       draft.identity = .event(UUID())
       return try ask(

@@ -128,7 +128,7 @@ final class EditedEvent: EditTarget {
   }
 
   private func remove() throws(CommandError) {
-    try CommandError.at { () throws(StoreError) in try store.remove(event, span: span) }
+    try make { () throws(StoreError) in try store.remove(event, span: span) }
   }
 
   private func save(_ draft: EventDraft) throws(CommandError) {
@@ -142,15 +142,25 @@ final class EditedEvent: EditTarget {
     if let target { store = try calendars.events(of: [event.calendar, target]) }
     if isGone, let object { return try restore(changed, from: object, in: target) }
     if let target {
-      event = try CommandError.at { () throws(StoreError) in
+      let moved = try make { () throws(StoreError) in
         try store.move(event, to: target, saving: changed, span: span)
       }
+      event = (try? store.event(withID: moved.id, in: target)) ?? moved
       id = event.id
       return
     }
     guard changed != event else { return }
-    id = try CommandError.at { () throws(StoreError) in try store.save(changed, span: span) }
+    id = try make { () throws(StoreError) in try store.save(changed, span: span) }
     event = changed
+  }
+
+  /// Records the changes of the body, then makes them.
+  private func make<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(CommandError) -> Value {
+    try CommandError.at { () throws(StoreError) in
+      try calendars.history.make(in: store.objects, body)
+    }
   }
 
   /// The calendar that the draft names, if the event moves there; nil if the event stays.
@@ -166,7 +176,7 @@ final class EditedEvent: EditTarget {
     _ changed: StoredEvent, from object: KeptObject, in target: EventCalendar?
   ) throws(CommandError) {
     let calendar = target ?? event.calendar
-    id = try CommandError.at { () throws(StoreError) in
+    id = try make { () throws(StoreError) in
       try store.restore(event, from: object, saving: changed, in: calendar, span: span)
     }
     event = (try? store.event(withID: id, in: calendar)) ?? changed
@@ -184,7 +194,7 @@ final class EditedEvent: EditTarget {
       throw CommandError(ExitStatus.badRecord, error.reason)
     }
     let new = StoredEvent(made, in: calendar)
-    id = try CommandError.at { () throws(StoreError) in try store.save(new, span: .thisEvent) }
+    id = try make { () throws(StoreError) in try store.save(new, span: .thisEvent) }
     event = new
     isGone = false
   }

@@ -93,11 +93,50 @@ extension CommitFailure {
 }
 
 extension CommandProcess {
+  typealias EventChangeItem = (old: StoredEvent, new: StoredEvent, part: EditMode.Part)
+
+  /// Makes the changes of several events together, after they are recorded. If one fails, makes
+  /// none and reports each failure. Returns the identifiers of the events after it.
+  func makeTogether(
+    _ items: [EventChangeItem], in store: EventStore, recording history: ChangeHistory,
+    _ change: (EventChangeItem) throws(StoreError) -> ItemID
+  ) throws(CommandError) -> [ItemID] {
+    var failures: [CommitFailure] = []
+    do throws(StoreError) {
+      return try history.make(in: store.objects) { () throws(StoreError) in
+        var ids: [ItemID] = []
+        for item in items {
+          do throws(StoreError) { ids.append(try change(item)) } catch {
+            failures.append(CommitFailure(item: item.old.id, title: item.old.title, error: error))
+          }
+        }
+        if let last = failures.last { throw last.error }
+        return ids
+      }
+    } catch {
+      throw failed(items.count > 1 ? failures : [], error)
+    }
+  }
+
+  /// Reports all failures but the last one; returns that one, or the error without any.
+  private func failed(_ failures: [CommitFailure], _ error: StoreError) -> CommandError {
+    guard let last = failures.last else { return CommandError(error) }
+    for failure in failures.dropLast() { messages.problem(failure.text) }
+    return CommandError(ExitStatus.of(last.error), "\(last.text); no event was changed")
+  }
+
   /// Commits the collected changes together. If one fails, makes none and reports each failure.
-  func commitTogether(_ store: EventStore) throws(CommandError) {
-    var failures = store.commitTogether()
-    guard let last = failures.popLast() else { return }
-    for failure in failures { messages.problem(failure.text) }
-    throw CommandError(ExitStatus.of(last.error), "\(last.text); no event was changed")
+  func commitTogether(
+    _ store: EventStore, recording history: ChangeHistory
+  ) throws(CommandError) {
+    var failures: [CommitFailure] = []
+    do throws(StoreError) {
+      try history.make(in: store.objects) { () throws(StoreError) in
+        failures = store.commitTogether()
+        if let last = failures.last { throw last.error }
+      }
+    } catch {
+      throw failed(failures, error)
+    }
   }
 }

@@ -6,8 +6,12 @@ final class NewEvent: EditTarget {
   /// Why the last save failed.
   private var failure: CommandError?
   private let writers: CalendarWriters
+  private let history: ChangeHistory
 
-  init(_ writers: CalendarWriters) { self.writers = writers }
+  init(_ writers: CalendarWriters, recordedIn history: ChangeHistory) {
+    self.writers = writers
+    self.history = history
+  }
 
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
     failure = nil
@@ -19,7 +23,16 @@ final class NewEvent: EditTarget {
       let writer = try writers.writer(named: draft.calendar?.value)
       let change = EventChange(
         href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
-      let outcome = writer.stage([change]).commit().first
+      let batch = writer.stage([change])
+      var outcome: WriteOutcome?
+      try history.record(
+        batch.changes.compactMap { $0.change(of: change.href, in: writer.calendar) }
+      ) { () throws(StoreError) in
+        outcome = batch.commit().first
+        if case .failed(let error) = outcome {
+          throw .failed(cause: error.cause, path: error.path, reason: error.reason)
+        }
+      }
       try writer.finish()
       switch outcome {
       case .made, .exists: return .settled
@@ -28,6 +41,10 @@ final class NewEvent: EditTarget {
       }
     } catch let error as WriteError {
       return failed(error)
+    } catch let error as StoreError {
+      let error = CommandError(error)
+      failure = error
+      return .failed(error.reason)
     } catch let error as CalendarResolverError {
       return .failed("calendar: \(error.reason)")
     } catch {
@@ -48,5 +65,13 @@ final class NewEvent: EditTarget {
     let reason = "\(error.path): \(error.reason)"
     failure = CommandError(ExitStatus.of(error), reason)
     return .failed(reason)
+  }
+}
+
+extension StagedChange {
+  /// A new object that is ready to be added; nil for a decided change.
+  fileprivate func change(of href: String, in calendar: EventCalendar) -> LedgerChange? {
+    guard case .ready(_, let text) = self else { return nil }
+    return LedgerChange(ObjectChange(calendar: calendar, href: href, before: nil, after: text))
   }
 }

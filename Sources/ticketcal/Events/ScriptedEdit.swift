@@ -28,41 +28,24 @@ extension EditEventProcess {
         try calendars.madeCalendar(named: name)
       }
       if let target { store = try calendars.events(of: changes.map(\.old.calendar) + [target]) }
-      let isBatch = changes.count > 1
-      var reports: [EditReport] = []
-      for (old, new, part) in changes {
-        let calendar = target ?? old.calendar
-        let id = try save(new, over: old, part, to: calendar, commit: !isBatch, in: store)
-        reports.append(
-          EditReport(
-            status: old == new && calendar == old.calendar ? .unchanged : .saved, id: id,
-            title: new.title, start: new.start, end: new.end,
-            calendar: calendars.name(of: calendar)))
-      }
-      if isBatch { try process.commitTogether(store) }
-      return report(reports)
-    }
-  }
-
-  /// Saves or moves an event, or with `commit` false only collects the change. Returns its
-  /// identifier; nil if only the commit will make it.
-  private func save(
-    _ new: StoredEvent, over old: StoredEvent, _ part: EditMode.Part, to calendar: EventCalendar,
-    commit: Bool, in store: EventStore
-  ) throws(CommandError) -> ItemID? {
-    let changed = old == new ? nil : new
-    return try CommandError.at { () throws(StoreError) in
-      guard calendar == old.calendar else {
-        guard commit else {
-          store.collectMove(of: old, to: calendar, saving: changed, span: part.span)
-          return new.id
+      let ids = try process.makeTogether(changes, in: store, recording: calendars.history) {
+        (old, new, part) throws(StoreError) in
+        let changed = old == new ? nil : new
+        if let target, target != old.calendar {
+          return try store.move(old, to: target, saving: changed, span: part.span).id
         }
-        return try store.move(old, to: calendar, saving: changed, span: part.span).id
+        return try changed.map { (new) throws(StoreError) in
+          try store.save(new, span: part.span)
+        } ?? old.id
       }
-      guard let changed else { return new.id }
-      let id = try store.save(changed, span: part.span, commit: commit)
-      // The identifier of a series that the commit splits off is unknown before the commit.
-      return !commit && part == .following ? nil : id
+      return report(
+        zip(changes, ids).map { change, id in
+          let calendar = target ?? change.old.calendar
+          let isSame = change.old == change.new && calendar == change.old.calendar
+          return EditReport(
+            status: isSame ? .unchanged : .saved, id: id, title: change.new.title,
+            start: change.new.start, end: change.new.end, calendar: calendars.name(of: calendar))
+        })
     }
   }
 

@@ -26,17 +26,21 @@ final class UndoLines {
   var isBroken: Bool { output.isBroken }
 
   func report(_ result: UndoResult) {
+    report(UndoLine(result.item, result.status, result.reason))
+  }
+
+  func report(_ line: UndoLine) {
     switch format {
-    case .json: output.writeLine(Self.json(result))
+    case .json: output.writeLine(line.json)
     case .text:
-      switch result.status {
+      switch line.status {
       case .conflict, .rejected:
-        let title = SafeText(result.item.shown.title, limit: 400).text
-        let reason = result.reason ?? result.status.rawValue
+        let title = SafeText(line.title, limit: 400).text
+        let reason = line.reason ?? line.status.rawValue
         reportedReasons.insert(reason)
         messages.problem("\(title): \(reason)")
       case .removed, .restored, .skipped, .wouldRemove, .wouldRestore:
-        if !isQuiet { output.writeLine(text(result)) }
+        if !isQuiet { output.writeLine(text(line)) }
       }
     }
   }
@@ -47,35 +51,26 @@ final class UndoLines {
     if !reportedReasons.contains(reason) { messages.problem(reason) }
   }
 
-  private func text(_ result: UndoResult) -> String {
-    let word = DisplayWidth.padded(result.status.rawValue, to: 13)
-    let entry = result.item.shown
+  private func text(_ line: UndoLine) -> String {
+    let word = DisplayWidth.padded(line.status.rawValue, to: 13)
     return ResultLine.text(
-      result.status == .skipped ? style.dim(word) : style.green(word), start: entry.start,
-      title: entry.title, calendar: result.item.home.title, reason: result.reason)
-  }
-
-  private static func json(_ result: UndoResult) -> String {
-    let entry = result.item.shown
-    var line = JSONLine()
-    line.append("import", result.item.step.entry.importID)
-    line.append("status", result.status.rawValue)
-    line.append("uid", entry.uid.uuidString.lowercased())
-    line.append("calendar", result.item.home.title)
-    line.append("href", result.item.step.current.href)
-    line.append("title", entry.title)
-    line.append("start", entry.start?.description)
-    line.append("reason", result.reason)
-    return line.line
+      line.status == .skipped ? style.dim(word) : style.green(word), start: line.start,
+      title: line.title, calendar: line.calendar, reason: line.reason)
   }
 
   /// `2 removed, 1 restored, 1 conflict`.
   static func text(of summary: UndoSummary) -> String {
+    text(of: { summary[$0] }, wasInterrupted: summary.wasInterrupted)
+  }
+
+  static func text(
+    of count: (UndoResult.Status) -> Int, wasInterrupted: Bool = false
+  ) -> String {
     var tally = CountSummary()
     for status in UndoResult.Status.allCases {
-      tally.add(summary[status], word(for: status, count: summary[status]))
+      tally.add(count(status), word(for: status, count: count(status)))
     }
-    return tally.summary(nothing: "nothing undone", wasInterrupted: summary.wasInterrupted)
+    return tally.summary(nothing: "nothing undone", wasInterrupted: wasInterrupted)
   }
 
   private static func word(for status: UndoResult.Status, count: Int) -> String {
@@ -88,35 +83,131 @@ final class UndoLines {
   }
 }
 
+/// The undo of one event, reminder or calendar, as a line.
+struct UndoLine {
+  /// The undone import or change.
+  let entry: Int64
+  let status: UndoResult.Status
+  let uid: String?
+  let calendar: String
+  let href: String
+  let title: String
+  let start: EventTime?
+  let reason: String?
+
+  var json: String {
+    var line = JSONLine()
+    line.append("import", entry)
+    line.append("status", status.rawValue)
+    line.append("uid", uid)
+    line.append("calendar", calendar)
+    line.append("href", href)
+    line.append("title", title)
+    line.append("start", start?.description)
+    line.append("reason", reason)
+    return line.line
+  }
+}
+
+extension UndoLine {
+  fileprivate init(_ item: UndoItem, _ status: UndoResult.Status, _ reason: String?) {
+    let entry = item.shown
+    self.init(
+      entry: item.step.entry.importID, status: status, uid: entry.uid.uuidString.lowercased(),
+      calendar: item.home.title, href: item.step.current.href, title: entry.title,
+      start: entry.start, reason: reason)
+  }
+
+  init(_ item: ChangeUndoItem, of entry: Int64, _ status: UndoResult.Status, _ reason: String?) {
+    let shown = item.shown
+    self.init(
+      entry: entry, status: status, uid: shown.uid, calendar: shown.object.calendar.title,
+      href: shown.object.href, title: shown.title, start: shown.start, reason: reason)
+  }
+}
+
 /// The question before an undo.
 struct UndoQuestion {
-  let plan: UndoPlan
-  let style: Style
+  private struct Item {
+    let removes: Bool
+    let isKept: Bool
+    let line: UndoLine
+  }
 
-  /// One line per event, including kept ones.
+  /// `import 3`, or the number of another change.
+  private let name: String
+  private let items: [Item]
+  private let areEvents: Bool
+  private let style: Style
+
+  init(_ plan: UndoPlan, style: Style) {
+    name = "import \(plan.importID)"
+    items = plan.items.map { item in
+      Item(
+        removes: item.deed == .remove, isKept: item.obstacle != nil,
+        line: UndoLine(item, .skipped, item.obstacle?.reason))
+    }
+    areEvents = true
+    self.style = style
+  }
+
+  init(_ plan: ChangeUndo, of entry: Int64, style: Style) {
+    name = "\(entry)"
+    items = plan.items.map { item in
+      Item(
+        removes: item.removes, isKept: item.obstacle != nil,
+        line: UndoLine(item, of: entry, .skipped, item.obstacle?.reason))
+    }
+    areEvents = plan.items.allSatisfy { $0.change.subject == .event }
+    self.style = style
+  }
+
+  /// One line per item, including kept ones.
   var lines: [String] {
-    plan.items.map { item in
-      let entry = item.shown
+    items.map { item in
       let word =
-        item.obstacle != nil
+        item.isKept
         ? style.dim(DisplayWidth.padded("keep", to: 9))
-        : style.yellow(DisplayWidth.padded(item.deed == .remove ? "remove" : "put back", to: 9))
+        : style.yellow(DisplayWidth.padded(item.removes ? "remove" : "put back", to: 9))
       return ResultLine.text(
-        word, start: entry.start, title: entry.title, calendar: entry.calendar.title,
-        reason: item.obstacle?.reason)
+        word, start: item.line.start, title: item.line.title, calendar: item.line.calendar,
+        reason: item.line.reason)
     }
   }
 
   /// `undo import 3: remove 2 events, put back 1?`.
   var text: String {
+    let open = items.filter { !$0.isKept }
+    let removals = open.count(where: \.removes)
+    let restorals = open.count - removals
     var deeds: [String] = []
-    if plan.removals > 0 { deeds.append("remove \(Self.events(plan.removals))") }
-    if plan.restorals > 0 {
-      deeds.append(
-        "put back \(plan.removals > 0 ? "\(plan.restorals)" : Self.events(plan.restorals))")
+    if removals > 0 { deeds.append("remove \(counted(removals))") }
+    if restorals > 0 {
+      deeds.append("put back \(removals > 0 ? "\(restorals)" : counted(restorals))")
     }
-    return "undo import \(plan.importID): \(deeds.joined(separator: ", "))?"
+    return "undo \(name): \(deeds.joined(separator: ", "))?"
   }
 
-  private static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+  private func counted(_ count: Int) -> String {
+    "\(count) \(areEvents ? "event" : "item")\(count == 1 ? "" : "s")"
+  }
+}
+
+extension ChangeUndoItem.Obstacle {
+  var reason: String {
+    switch self {
+    case .changed: UndoItem.Obstacle.changed.reason
+    case .gone: UndoItem.Obstacle.gone.reason
+    case .same: "already as it was before"
+    case .unreachable(let error): error.reason
+    }
+  }
+
+  var status: UndoResult.Status {
+    switch self {
+    case .changed: .conflict
+    case .gone, .same: .skipped
+    case .unreachable: .rejected
+    }
+  }
 }

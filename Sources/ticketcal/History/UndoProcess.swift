@@ -25,14 +25,24 @@ struct UndoProcess {
     let configuration = try Configuration.answered(command.folders)
     let catalog = CalendarCatalog(configuration, folders: command.folders)
     let access = configuration.calendarAccess(command.folders)
+    let ledger = try arguments.dryRun ? command.ledger(.readOnly) : command.existingLedger()
+    let target = try target(in: ledger)
+    if let target {
+      let changes: [LedgerChange]
+      do throws(LedgerError) { changes = try ledger.changes(of: target.id) } catch {
+        throw CommandError(error)
+      }
+      if !changes.isEmpty {
+        return try ChangeUndoProcess(arguments, command, watch, target, ledger).undo(changes)
+      }
+    }
     command.afterSave.arm(catalog.sources, access)
     if !arguments.dryRun { command.afterSave.start() }
-    let ledger = try arguments.dryRun ? command.ledger(.readOnly) : command.existingLedger()
     try CalendarSeal(
       stateFolder: command.folders.stateFolder, protection: configuration.protection,
       messages: command.messages
     ).close(catalog.sources, of: ledger, for: "undo")
-    guard let target = try target(in: ledger) else {
+    guard let target else {
       command.messages.say("nothing to undo")
       return ExitStatus.success
     }
@@ -99,7 +109,7 @@ struct UndoProcess {
       }
       if logged.outcome == .running {
         throw CommandError(
-          ExitStatus.busy, "import \(number) is still running; undo it when it has finished")
+          ExitStatus.busy, "\(number) is still running; undo it when it has finished")
       }
       return logged
     } catch let error as CommandError {
@@ -150,7 +160,7 @@ struct UndoProcess {
     let style = Style(
       arguments.reporting.color, descriptor: terminal.output, environment: command.environment)
     let lines = LogLines(format: .text, style: style, zone: .current, home: command.home)
-    let question = UndoQuestion(plan: plan, style: style)
+    let question = UndoQuestion(plan, style: style)
     terminal.write(
       ([lines.heading(logged)] + question.lines).map { $0 + "\n" }.joined())
     switch Question(text: question.text, terminal: terminal, watch: watch).ask() {

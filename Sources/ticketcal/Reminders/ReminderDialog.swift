@@ -24,6 +24,7 @@ struct ReminderDialog {
 
   let form: ReminderForm
   let clock: InformalClock
+  let history: ChangeHistory
 
   // MARK: A new reminder
 
@@ -78,7 +79,9 @@ struct ReminderDialog {
       guard draft != before else { return .left(before) }
       let failure: StoreError
       do throws(StoreError) {
-        try store.save(draft)
+        try history.make(in: store.objects) { [draft] () throws(StoreError) in
+          try store.save(draft)
+        }
         return .saved((try? store.current(draft)) ?? draft)
       } catch { failure = error }
       guard case .changed = failure else {

@@ -18,13 +18,15 @@ extension ReminderStore {
 
   /// Completes a reminder. Returns the result, and the reminder as it is now.
   func completing(
-    _ reminder: StoredReminder
+    _ reminder: StoredReminder, recording history: ChangeHistory
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
     // A series continues after an occurrence that was completed alone.
     let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
     guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
     try retrying(reminder) { (reminder) throws(StoreError) in
-      try complete(reminder, at: CommandProcess.now)
+      try history.make(in: objects) { () throws(StoreError) in
+        try complete(reminder, at: CommandProcess.now)
+      }
     }
     let now = try current(reminder)
     return (now.isCompleted ? .done : .movedOn, now)
@@ -33,14 +35,18 @@ extension ReminderStore {
   /// Takes back the completion of a reminder, or the last advance of a repeating one. Returns the
   /// result, and the reminder as it is now.
   func uncompleting(
-    _ reminder: StoredReminder
+    _ reminder: StoredReminder, recording history: ChangeHistory
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
     let former = try CommandError.at { () throws(StoreError) in
-      try takeBackAdvance(of: reminder)
+      try history.make(in: objects) { () throws(StoreError) in
+        try takeBackAdvance(of: reminder)
+      }
     }
-    if let former { return (.undone, former) }
+    if let former { return (.undone, try current(former)) }
     guard reminder.isCompleted else { return (.unchanged, reminder) }
-    try retrying(reminder) { (reminder) throws(StoreError) in try uncomplete(reminder) }
+    try retrying(reminder) { (reminder) throws(StoreError) in
+      try history.make(in: objects) { () throws(StoreError) in try uncomplete(reminder) }
+    }
     return (.undone, try current(reminder))
   }
 

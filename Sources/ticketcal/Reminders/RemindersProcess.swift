@@ -134,13 +134,19 @@ struct RemindersProcess {
         if target != before.calendar {
           let both = try calendars.reminders(of: [before.calendar, target])
           let moved = try CommandError.at { [reminder] () throws(StoreError) in
-            try both.move(before, to: target, saving: reminder)
+            try calendars.history.make(in: both.objects) { () throws(StoreError) in
+              try both.move(before, to: target, saving: reminder)
+            }
           }
-          return finish([(.saved, moved)], clock)
+          return finish([(.saved, try both.current(moved))], clock)
         }
       }
       guard reminder != before else { return finish([(.unchanged, before)], clock) }
-      try CommandError.at { [reminder] () throws(StoreError) in try store.save(reminder) }
+      try CommandError.at { [reminder] () throws(StoreError) in
+        try calendars.history.make(in: store.objects) { () throws(StoreError) in
+          try store.save(reminder)
+        }
+      }
       // A save moves the rule with the due time.
       return finish([(.saved, try store.current(reminder))], clock)
     }
@@ -148,15 +154,15 @@ struct RemindersProcess {
 
   /// Returns the exit status.
   func complete(_ references: [ItemReference], in lists: [String]) -> Int32 {
-    change(references, in: lists) { (reminder, store) throws(CommandError) in
-      try store.completing(reminder)
+    change(references, in: lists) { (reminder, store, history) throws(CommandError) in
+      try store.completing(reminder, recording: history)
     }
   }
 
   /// Returns the exit status.
   func uncomplete(_ references: [ItemReference], in lists: [String]) -> Int32 {
-    change(references, in: lists) { (reminder, store) throws(CommandError) in
-      let result = try store.uncompleting(reminder)
+    change(references, in: lists) { (reminder, store, history) throws(CommandError) in
+      let result = try store.uncompleting(reminder, recording: history)
       if result.status == .unchanged, !reminder.recurrenceRules.isEmpty, !self.arguments.quiet {
         process.messages.remark(
           "\(reminder.title): no completion to take back, or it was changed since; "
@@ -195,7 +201,11 @@ struct RemindersProcess {
           }
         }
         do throws(CommandError) {
-          try CommandError.at { () throws(StoreError) in try store.remove(reminder) }
+          try CommandError.at { () throws(StoreError) in
+            try calendars.history.make(in: store.objects) { () throws(StoreError) in
+              try store.remove(reminder)
+            }
+          }
         } catch {
           _ = finish(results, clock)
           throw error
@@ -209,7 +219,7 @@ struct RemindersProcess {
   /// Changes each of the reminders; the changes made before a failure are reported.
   private func change(
     _ references: [ItemReference], in lists: [String],
-    _ body: (StoredReminder, ReminderStore) throws(CommandError) -> (
+    _ body: (StoredReminder, ReminderStore, ChangeHistory) throws(CommandError) -> (
       status: ItemStatus, reminder: StoredReminder
     )
   ) -> Int32 {
@@ -221,7 +231,7 @@ struct RemindersProcess {
       let reminders = try self.reminders(references, in: store, of: wanted, calendars)
       var results: [(ItemStatus, StoredReminder)] = []
       do throws(CommandError) {
-        for reminder in reminders { results.append(try body(reminder, store)) }
+        for reminder in reminders { results.append(try body(reminder, store, calendars.history)) }
       } catch {
         _ = finish(results, clock)
         throw error
@@ -257,7 +267,7 @@ struct RemindersProcess {
       arguments.color, descriptor: terminal.output, environment: process.environment)
     let form = ReminderForm(
       terminal, watch: calendars.watch, environment: process.environment, style: style)
-    return ReminderDialog(form: form, clock: clock)
+    return ReminderDialog(form: form, clock: clock, history: calendars.history)
   }
 
   private func finish(
@@ -295,7 +305,9 @@ extension ReadableCalendars {
     let made = try madeCalendar(named: list, for: .reminder)
     let store = try reminders(of: [made])
     let reminder = reminder.moved(to: made)
-    try CommandError.at { () throws(StoreError) in try store.save(reminder) }
+    try CommandError.at { () throws(StoreError) in
+      try history.make(in: store.objects) { () throws(StoreError) in try store.save(reminder) }
+    }
     // The reminder is saved, even if it cannot be read again.
     return (try? store.current(reminder)) ?? reminder
   }

@@ -200,6 +200,7 @@ final class RemindersWatch {
   /// Makes a change; shows its error below the list.
   private func act(_ change: () throws(CommandError) -> Void) -> AgendaWatch.KeyEffect {
     note = nil
+    calendars.history.beginEntry()
     do throws(CommandError) {
       try change()
       try load()
@@ -217,7 +218,10 @@ final class RemindersWatch {
     try load()
     guard let current else { return }
     let isOpen = !current.isCompleted
-    let result = isOpen ? try store.completing(current) : try store.uncompleting(current)
+    let result =
+      isOpen
+      ? try store.completing(current, recording: calendars.history)
+      : try store.uncompleting(current, recording: calendars.history)
     if result.status == .movedOn {
       movedOn = result.reminder
       let due = result.reminder.due.map(
@@ -233,7 +237,8 @@ final class RemindersWatch {
   private func takeBack() throws(CommandError) {
     guard let last = movedOn else { return }
     movedOn = nil
-    let result = try store.uncompleting(try store.current(last))
+    let result = try store.uncompleting(
+      try store.current(last), recording: calendars.history)
     if result.status == .undone {
       selected = Key(result.reminder)
     } else {
@@ -242,7 +247,11 @@ final class RemindersWatch {
   }
 
   private func delete(_ reminder: StoredReminder) throws(CommandError) {
-    try CommandError.at { () throws(StoreError) in try store.remove(reminder) }
+    try CommandError.at { () throws(StoreError) in
+      try calendars.history.make(in: store.objects) { () throws(StoreError) in
+        try store.remove(reminder)
+      }
+    }
   }
 
   // MARK: Forms
@@ -272,13 +281,14 @@ final class RemindersWatch {
     _ body: (ReminderDialog) throws(CommandError) -> ReminderDialog.Outcome
   ) -> AgendaWatch.KeyEffect {
     note = nil
+    calendars.history.beginEntry()
     screen.leave()
     defer { screen.enter() }
     let form = ReminderForm(
       screen.terminal, watch: calendars.watch, environment: calendars.process.environment,
       style: style)
     do throws(CommandError) {
-      switch try body(ReminderDialog(form: form, clock: clock)) {
+      switch try body(ReminderDialog(form: form, clock: clock, history: calendars.history)) {
       case .saved(let reminder): selected = Key(reminder)
       case .left, .interrupted: break
       case .hungUp: return .end(128 + (calendars.watch.terminationSignal ?? SIGHUP))

@@ -1,0 +1,104 @@
+public import CalendarStore
+
+/// The planned undo of a command's changes, the latest first; one for each object.
+public struct ChangeUndo: Sendable, Equatable {
+  public let items: [ChangeUndoItem]
+
+  /// - Parameters:
+  ///   - changes: in the order in which they were made.
+  ///   - isForced: undoes also what was changed since.
+  ///   - present: the present bytes of a change's object; nil if there is none.
+  public init(
+    _ changes: [LedgerChange], isForced: Bool,
+    present: (LedgerChange) throws(StoreError) -> [UInt8]?
+  ) {
+    var items: [ChangeUndoItem] = []
+    for change in Self.merged(changes).reversed() {
+      do throws(StoreError) {
+        items.append(ChangeUndoItem(change, present: try present(change), isForced: isForced))
+      } catch {
+        items.append(ChangeUndoItem(change, obstacle: .unreachable(error)))
+      }
+    }
+    self.items = items
+  }
+
+  /// The items that can be undone.
+  public var open: [ChangeUndoItem] { items.filter { $0.obstacle == nil } }
+
+  /// Several changes of one object are one change.
+  private static func merged(_ changes: [LedgerChange]) -> [LedgerChange] {
+    var merged: [LedgerChange] = []
+    var places: [[String?]: Int] = [:]
+    for change in changes {
+      let object = change.object
+      let key = [
+        "\(change.subject.rawValue)", object.calendar.source, object.calendar.title, object.href,
+      ]
+      guard let place = places[key] else {
+        places[key] = merged.count
+        merged.append(change)
+        continue
+      }
+      var whole = change
+      whole.object.before = merged[place].object.before
+      whole.object.etag = merged[place].object.etag
+      merged[place] = whole
+    }
+    return merged.filter { $0.object.before != $0.object.after }
+  }
+}
+
+/// The undo of the changes of one object.
+public struct ChangeUndoItem: Sendable, Equatable {
+  /// Why an object is kept as it is.
+  public enum Obstacle: Sendable, Equatable {
+    /// It was changed or replaced since.
+    case changed
+    /// It was removed since.
+    case gone
+    /// It is already as it was before.
+    case same
+    case unreachable(StoreError)
+  }
+
+  public let change: LedgerChange
+  /// Nil for an object that can be undone.
+  public let obstacle: Obstacle?
+  /// The present bytes; nil if there is no object of the name.
+  public let present: [UInt8]?
+
+  init(_ change: LedgerChange, obstacle: Obstacle) {
+    self.change = change
+    self.obstacle = obstacle
+    present = nil
+  }
+
+  init(_ change: LedgerChange, present: [UInt8]?, isForced: Bool) {
+    self.change = change
+    self.present = present
+    let object = change.object
+    obstacle =
+      if present == object.after {
+        nil
+      } else if present == object.before {
+        object.before == nil ? .gone : .same
+      } else {
+        isForced ? nil : .changed
+      }
+  }
+
+  /// The change with the title and time of the object that the undo writes or removes.
+  public var shown: LedgerChange {
+    let object = change.object
+    guard object.before != nil, change.subject == .event || change.subject == .reminder else {
+      return change
+    }
+    return LedgerChange(
+      ObjectChange(
+        calendar: object.calendar, href: object.href, before: nil, after: object.before))
+  }
+
+  /// Whether the undo removes the object; otherwise it writes what was there before.
+  public var removes: Bool { change.object.before == nil }
+}

@@ -1,0 +1,121 @@
+internal import CalendarStore
+internal import Foundation
+internal import TicketImport
+
+/// Records in the ledger what a command changes, before it is changed, so that `undo` takes it back.
+///
+/// All changes of a command are one entry of the log. A change that cannot be recorded is not made.
+final class ChangeHistory {
+  private let process: CommandProcess
+  private let description: ImportDescription
+  private var ledger: Ledger?
+  /// Nil before the first change.
+  private var entry: Int64?
+  private var counts: [String: Int] = [:]
+
+  init(_ process: CommandProcess, as description: ImportDescription) {
+    self.process = process
+    self.description = description
+  }
+
+  /// The history of this process's command line.
+  convenience init(_ process: CommandProcess) {
+    let words = CommandLine.arguments.dropFirst().map(Self.quoted)
+    let line = String(decoding: words.joined(separator: " ").utf8.prefix(2000), as: UTF8.self)
+    self.init(process, as: ImportDescription(kind: .change, inputs: [], how: line))
+  }
+
+  /// The next change begins an entry of its own.
+  func beginEntry() {
+    entry = nil
+    counts = [:]
+  }
+
+  /// Makes the changes of the body, all or none, after they are recorded.
+  func make<Value>(
+    in objects: StoredObjects, _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try makeAll(in: objects, body).value
+  }
+
+  /// Makes the changes of the body, all or none, after they are recorded. Returns the changes with
+  /// the etags of their objects after them.
+  func makeAll<Value>(
+    in objects: StoredObjects, _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> (value: Value, made: [(change: ObjectChange, etag: String?)]) {
+    let (value, staged) = try objects.stage(body)
+    var etags: [String?] = []
+    try record(staged.changes.map { LedgerChange($0) }) { () throws(StoreError) in
+      etags = try staged.commit()
+    } unless: {
+      staged.changes.contains { change in
+        (try? objects.text(of: change.href, in: change.calendar)) != .some(change.before)
+      }
+    }
+    return (value, Array(zip(staged.changes, etags)))
+  }
+
+  /// Records changes, then makes them.
+  ///
+  /// - Parameter mayBeMade: whether something may have changed, after `make` threw.
+  func record(
+    _ changes: [LedgerChange], making make: () throws(StoreError) -> Void,
+    unless mayBeMade: () -> Bool = { false }
+  ) throws(StoreError) {
+    guard !changes.isEmpty else { return try make() }
+    let (ledger, entry, rows): (Ledger, Int64, [Int64])
+    do throws(LedgerError) { (ledger, entry, rows) = try begin(changes) } catch {
+      throw .failed(
+        cause: WriteError(error).cause, path: error.path,
+        reason: "\(error.reason); nothing was changed, as it could not be undone")
+    }
+    do throws(StoreError) { try make() } catch {
+      if !mayBeMade(), (try? ledger.drop(rows, of: entry)) == true { self.entry = nil }
+      finish(ledger)
+      throw error
+    }
+    for change in changes { counts[change.word, default: 0] += 1 }
+    finish(ledger)
+  }
+
+  private func begin(
+    _ changes: [LedgerChange]
+  ) throws(LedgerError) -> (Ledger, Int64, [Int64]) {
+    let ledger = try opened()
+    let entry: Int64
+    if let begun = self.entry {
+      entry = begun
+    } else {
+      entry = try ledger.begin(description, at: CommandProcess.now)
+      self.entry = entry
+    }
+    return (ledger, entry, try ledger.record(changes, of: entry))
+  }
+
+  private func opened() throws(LedgerError) -> Ledger {
+    if let ledger { return ledger }
+    do throws(StateFolderError) { try StateFolder(process.folders).make() } catch {
+      throw LedgerError(cause: .notPermitted, path: error.path, reason: "\(error)")
+    }
+    let made = try Ledger(folder: process.folders.stateFolder, access: .readWrite)
+    FaultHook.arm(made)
+    ledger = made
+    return made
+  }
+
+  /// An entry without a recorded end is in the log as cut off; it can be undone all the same.
+  private func finish(_ ledger: Ledger) {
+    guard let entry else { return }
+    try? ledger.finish(entry, counts: counts, at: CommandProcess.now, wasInterrupted: false)
+  }
+
+  /// The word as a shell reads it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "-_=+:,./@%#".unicodeScalars.contains($0)
+    }
+    guard !isPlain || word.isEmpty else { return word }
+    return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}

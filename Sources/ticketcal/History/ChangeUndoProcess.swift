@@ -1,0 +1,148 @@
+internal import CalendarStore
+internal import Foundation
+internal import Glibc
+internal import TicketImport
+
+/// The undo of a command that changed calendars. It reads and changes them with the access that the
+/// command had.
+struct ChangeUndoProcess {
+  private let arguments: UndoCommand
+  private let command: CommandProcess
+  private let watch: SignalWatch
+  private let target: LoggedImport
+  private let ledger: Ledger
+
+  init(
+    _ arguments: UndoCommand, _ command: CommandProcess, _ watch: SignalWatch,
+    _ target: LoggedImport, _ ledger: Ledger
+  ) {
+    self.arguments = arguments
+    self.command = command
+    self.watch = watch
+    self.target = target
+    self.ledger = ledger
+  }
+
+  /// Returns the exit status.
+  func undo(_ changes: [LedgerChange]) throws(CommandError) -> Int32 {
+    let calendars = try ReadableCalendars(
+      command, for: nil, watch: watch, isQuiet: arguments.reporting.quiet)
+    let objects = try ChangedObjects(changes, calendars)
+    let plan = ChangeUndo(changes, isForced: arguments.force) { (change) throws(StoreError) in
+      try objects.present(change)
+    }
+    let output = OutputPipe(STDOUT_FILENO)
+    let lines = UndoLines(
+      format: arguments.reporting.format, isQuiet: arguments.reporting.quiet, output: output,
+      style: command.style, messages: command.messages)
+    let isAsking = !arguments.yes && !arguments.dryRun && !plan.open.isEmpty
+    if isAsking {
+      let terminal = try ControllingTerminal.required(insteadOfAsking: "undo")
+      if let status = ask(plan, on: terminal) { return status }
+    } else if arguments.reporting.format == .text, !arguments.reporting.quiet {
+      command.messages.say(logLines(.never, STDERR_FILENO).heading(target))
+    }
+    if !arguments.dryRun {
+      let history = ChangeHistory(
+        command, as: ImportDescription(kind: .undo, inputs: [], how: "undo \(target.id)"))
+      try CommandError.at { () throws(StoreError) in
+        try objects.undo(plan.open, recordedIn: history, ledger)
+      }
+    }
+    var counts: [UndoResult.Status: Int] = [:]
+    for item in plan.items {
+      let made: UndoResult.Status =
+        arguments.dryRun
+        ? (item.removes ? .wouldRemove : .wouldRestore) : item.removes ? .removed : .restored
+      let status = item.obstacle?.status ?? made
+      counts[status, default: 0] += 1
+      lines.report(UndoLine(item, of: target.id, status, item.obstacle?.reason))
+    }
+    output.flush()
+    if !arguments.reporting.quiet {
+      command.messages.say(UndoLines.text(of: { counts[$0, default: 0] }))
+    }
+    return command.finish(
+      output,
+      counts.keys.contains(.conflict) || counts.keys.contains(.rejected)
+        ? ExitStatus.badRecord : ExitStatus.success)
+  }
+
+  private func logLines(_ color: ColorChoice, _ descriptor: Int32) -> LogLines {
+    let style = Style(color, descriptor: descriptor, environment: command.environment)
+    return LogLines(format: .text, style: style, zone: .current, home: command.home)
+  }
+
+  /// Returns nil if the answer is yes, else the exit status.
+  private func ask(_ plan: ChangeUndo, on terminal: ControllingTerminal) -> Int32? {
+    let color = arguments.reporting.color
+    let style = Style(color, descriptor: terminal.output, environment: command.environment)
+    let question = UndoQuestion(plan, of: target.id, style: style)
+    let heading = logLines(color, terminal.output).heading(target)
+    terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())
+    switch Question(text: question.text, terminal: terminal, watch: watch).ask() {
+    case .yes: return nil
+    case .no:
+      command.messages.say("nothing undone")
+      return ExitStatus.success
+    case .interrupted: return ExitStatus.interrupted
+    case .hungUp(let signal): return 128 + signal
+    }
+  }
+}
+
+/// The objects of changes, in stores with the access that the changes needed.
+struct ChangedObjects {
+  private let calendars: ReadableCalendars
+  private let stored: StoredObjects?
+
+  /// Asks for the access if it is undetermined.
+  init(
+    _ changes: [LedgerChange], _ calendars: ReadableCalendars
+  ) throws(CommandError) {
+    self.calendars = calendars
+    let subjects = Set(changes.map(\.subject))
+    let known = Set(calendars.sources.map(\.name))
+    let wanted = changes.map(\.object.calendar).filter { $0.source.map(known.contains) ?? false }
+    if wanted.isEmpty {
+      stored = nil
+    } else if subjects == [.event] {
+      stored = try calendars.events(of: wanted).objects
+    } else {
+      stored = try calendars.reminders(of: wanted).objects
+    }
+  }
+
+  func present(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
+    let object = change.object
+    return try objects(of: change).text(of: object.href, in: object.calendar)
+  }
+
+  private func objects(of change: LedgerChange) throws(StoreError) -> StoredObjects {
+    if let stored { return stored }
+    throw .refused(
+      reason: "the source \(change.object.calendar.source ?? "") is no longer in the configuration")
+  }
+
+  /// Undoes the items in their order: all objects or none.
+  func undo(
+    _ items: [ChangeUndoItem], recordedIn history: ChangeHistory, _ ledger: Ledger
+  ) throws(StoreError) {
+    guard let stored else { return }
+    let made = try history.makeAll(in: stored) { () throws(StoreError) in
+      for item in items {
+        let object = item.change.object
+        try stored.replace(
+          object.href, in: object.calendar, expecting: item.present, with: object.before)
+      }
+    }.made
+    for (change, etag) in made {
+      let former = items.first {
+        $0.change.object.href == change.href && $0.change.object.calendar == change.calendar
+      }
+      guard let former, let etag else { continue }
+      // The undo is made; an import that cannot be undone again says why.
+      try? ledger.restored(former.change.object, as: etag)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `ticketcal undo` and `log` on what commands other than an import changed.
+@Suite struct ChangeUndoTests {
+  private let home: TestHome
+  private let folder: String
+
+  init() throws {
+    (home, folder) = try EditEventCommandTests.home()
+    try home.folder.file("home/.calendars/home/standup.ics", EditEventCommandTests.standup)
+    try home.folder.folder("home/.calendars/work")
+  }
+
+  static let standup = "3f2a9c1b-0000-4000-8000-000000000001"
+
+  /// The bytes of every object of the source, by path.
+  private func objects() throws -> [String: Data] {
+    let root = home.folder("home/.calendars")
+    var objects: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where name.hasSuffix(".ics") {
+      objects[name] = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(name)"))
+    }
+    return objects
+  }
+
+  @Test(arguments: [
+    ["edit", "dentist@example.org", "--title", "Doctor"],
+    ["edit", "dentist@example.org", standup, "--span", "future", "--location", "Room"],
+    ["edit", "\(standup)@2026-11-09", "--span", "this", "--title", "Sit-down"],
+    ["edit", "\(standup)@2026-11-16", "--span", "future", "--title", "Sit-down"],
+    ["edit", "dentist@example.org", "--move-to", "work"],
+    ["edit", "dentist@example.org", "--move-to", "work", "--title", "Doctor"],
+    ["delete", "-y", "dentist@example.org", standup, "--span", "future"],
+    ["delete", "-y", "\(standup)@2026-11-09", "--span", "this"],
+  ])
+  func takesAnEditBack(command: [String]) throws {
+    let before = try objects()
+    let edit = try home.start(command).wait()
+    #expect(edit.status == 0, "\(edit.errors)")
+    let after = try objects()
+    #expect(after != before)
+    let line = try #require(try home.run("log").lines.first)
+    #expect(line.hasPrefix("1  ") && line.contains("  " + command.joined(separator: " ") + ": "))
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 0 && undo.errors.hasPrefix("1, "), "\(undo.errors)")
+    #expect(try objects() == before)
+    #expect(try home.run("log").lines.first?.contains("undo 1: ") == true)
+    let redo = try home.run("undo", "--yes")
+    #expect(redo.status == 0, "\(redo.errors)")
+    #expect(try objects() == after)
+    #expect(try home.run("undo", "-y", "3").status == 0)
+    #expect(try objects() == before)
+  }
+
+  @Test func takesAnEditAtThePromptBack() throws {
+    let before = try objects()
+    let run = try PromptRun(Program.ticketcal, ["edit", "dentist@example.org"], in: home)
+    try run.expect("edit> ")
+    try run.enter("title Doctor", expecting: "edit> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    let undo = try PromptRun(Program.ticketcal, ["undo"], in: home)
+    try undo.expect("undo 1: put back 1 event? [y/N] ")
+    #expect(undo.text.contains("edit dentist@example.org: 1 changed"))
+    #expect(undo.text.contains("put back "))
+    try undo.keys("y\r")
+    #expect(try undo.ends() == 0)
+    #expect(undo.text.contains("1 restored"))
+    #expect(try objects() == before)
+  }
+
+  @Test func takesANewEventBack() throws {
+    let run = try PromptRun(Program.ticketcal, ["edit", "-c", "work"], in: home)
+    try run.expect("title: ")
+    try run.enter("Lunch", expecting: "start: ")
+    try run.enter("2026-12-04T12:30", expecting: "new> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.run("log").lines.first?.hasSuffix("edit -c work: 1 added") == true)
+    #expect(try home.events(in: home.folder("home/.calendars/work")).count == 1)
+    let undo = try home.run("undo", "-y")
+    #expect(undo.output.hasPrefix("removed ") && undo.output.contains("Lunch  (work)"))
+    #expect(try home.events(in: home.folder("home/.calendars/work")).isEmpty)
+  }
+
+  @Test func keepsWhatWasChangedSince() throws {
+    let path = folder + "/dentist.ics"
+    let before = try home.text(path)
+    #expect(try home.run("edit", "dentist@example.org", "--title", "Doctor").status == 0)
+    let edited = try home.text(path)
+    try edited.replacing("Doctor", with: "Surgeon").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 65)
+    #expect(undo.errors.contains("changed in the calendar since and kept; --force undoes it"))
+    #expect(try home.text(path).contains("Surgeon"))
+    #expect(try home.run("undo", "-y", "--force").status == 0)
+    #expect(try home.text(path) == before)
+  }
+
+  @Test func goesBackThroughEditsToTheImport() throws {
+    try home.imports(TestHome.booked)
+    let id = String(try #require(try home.events().first).dropLast(4))
+    #expect(try home.run("edit", id, "--title", "One").status == 0)
+    #expect(try home.run("edit", id, "--title", "Two").status == 0)
+    #expect(try home.run("undo", "-y", "1").status == 65)
+    #expect(try home.run("undo", "-y", "2").status == 65)
+    #expect(try home.run("undo", "-y", "3").status == 0)
+    #expect(try home.run("undo", "-y", "2").status == 0)
+    let undo = try home.run("undo", "-y", "1")
+    #expect(undo.status == 0, "\(undo.errors)")
+    #expect(try home.events().isEmpty)
+  }
+
+  @Test func needsTheAccessOfTheEdit() throws {
+    #expect(try home.run("edit", "dentist@example.org", "--title", "Doctor").status == 0)
+    let after = try objects()
+    #expect(try home.run("access", "deny", "personal", "-q").status == 0)
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 77)
+    #expect(undo.errors.contains("ticketcal access grant personal"))
+    #expect(try objects() == after)
+  }
+
+  @Test func changesNothingUnderADryRun() throws {
+    #expect(try home.run("delete", "-y", "dentist@example.org").status == 0)
+    let undo = try home.run("undo", "-n", "--format", "json")
+    let object = try home.object(try #require(undo.lines.first))
+    #expect(object["import"] as? Int == 1 && object["status"] as? String == "would-restore")
+    #expect(object["calendar"] as? String == "home" && object["href"] as? String == "dentist.ics")
+    #expect(object["title"] as? String == "Dentist" && object["reason"] is NSNull)
+    #expect(try home.events(in: folder) == ["standup.ics"])
+    #expect(try home.run("log").lines.count == 1)
+  }
+
+  @Test func listsAChangeAsJSON() throws {
+    #expect(try home.run("edit", "dentist@example.org", "--title", "A 'b'").status == 0)
+    let entry = try home.object(try #require(try home.run("log", "--format", "json").lines.first))
+    #expect(entry["kind"] as? String == "change" && entry["status"] as? String == "finished")
+    #expect(entry["how"] as? String == "edit dentist@example.org --title 'A '\\''b'\\'''")
+    #expect((entry["counts"] as? [String: Int])?["changed"] == 1)
+    let change = try home.object(
+      try #require(try home.run("log", "1", "--format", "json").lines.first))
+    #expect(change["status"] as? String == "changed" && change["title"] as? String == "A 'b'")
+    #expect(change["uid"] as? String == "dentist@example.org" && change["record"] is NSNull)
+  }
+
+  @Test func changesNothingThatCannotBeRecorded() throws {
+    try home.folder.file(
+      "state/ticketcal/ledger.sqlite", String(repeating: "no ledger ", count: 99))
+    let before = try objects()
+    let run = try home.run("edit", "dentist@example.org", "--title", "Doctor")
+    #expect(run.status == 74)
+    #expect(run.errors.contains("ledger.sqlite: ") && run.errors.contains("nothing was changed"))
+    #expect(try objects() == before)
+  }
+
+  @Test func aChangeThatFailsIsNotInTheLog() throws {
+    chmod(folder, 0o555)
+    defer { chmod(folder, 0o755) }
+    let run = try home.run("edit", "dentist@example.org", "--title", "Doctor")
+    guard run.status != 0 else { return }  // root
+    #expect(try home.run("log").output.isEmpty)
+  }
+
+  @Test(arguments: ["intentWritten:1", "importFinished:1"])
+  func isFoundOutAfterAKill(step: String) throws {
+    let before = try objects()
+    try home.isKilled(at: step, "edit", "dentist@example.org", "--title", "Doctor")
+    #expect(try (objects() == before) == (step == "intentWritten:1"))
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 0)
+    if step == "intentWritten:1" { #expect(undo.output.contains("already as it was before")) }
+    #expect(try objects() == before)
+  }
+}
