@@ -34,6 +34,14 @@ protocol CalendarBackend: AnyObject {
   /// Sets the title and the color. An empty title resets the title to the calendar's name.
   func update(_ calendar: StoredCalendar) throws(StoreError)
 
+  /// The texts of the calendar's properties by the names of their files, for `restore`; empty for a
+  /// calendar without such files.
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String]
+
+  /// Makes a deleted calendar again, without objects: with its old name and properties. Refuses a
+  /// name that another calendar has.
+  func restore(_ calendar: EventCalendar, _ properties: [String: String]) throws(StoreError)
+
   /// Deletes the calendar with all its objects, or throws and deletes nothing.
   ///
   /// - Parameter evenWithObjects: false to refuse a calendar that holds objects.
@@ -74,6 +82,14 @@ protocol CalendarBackend: AnyObject {
 }
 
 extension CalendarBackend {
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] { [:] }
+
+  func restore(
+    _ calendar: EventCalendar, _ properties: [String: String]
+  ) throws(StoreError) {
+    throw .refused(reason: "the source \(source.name) cannot make the calendar again")
+  }
+
   var watchedFolder: String? { SourceFolder.watched(source.location) }
 
   func watchedFolder(of calendar: EventCalendar) -> String? { watchedFolder }

@@ -101,14 +101,15 @@ public final class CalendarList {
 
   /// Deletes the calendar.
   ///
-  /// Refuses the last calendar of its source, and a calendar with objects unless `evenWithEvents`
+  /// Refuses the last calendar of its source unless `evenLast` is true, and a calendar with objects unless `evenWithEvents`
   /// is true.
   public func delete(
-    _ calendar: StoredCalendar, evenWithEvents: Bool = false
+    _ calendar: StoredCalendar, evenWithEvents: Bool = false, evenLast: Bool = false
   ) throws(StoreError) {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)
-    guard try backend.calendars().map(\.calendar) != [calendar.calendar] else {
+    let all = try backend.calendars().map(\.calendar)
+    guard evenLast || all != [calendar.calendar] else {
       throw .refused(
         reason: "it is the last calendar of the source \(calendar.source.name); "
           + "make another one first")
@@ -122,6 +123,44 @@ public final class CalendarList {
     try backend.delete(calendar.calendar, evenWithObjects: evenWithEvents)
     database.ownWrites.changed.insert(calendar.source.name)
     database.forget(calendar.calendar)
+  }
+
+  /// The texts of the calendar's properties, for ``restore(_:_:)``.
+  public func properties(of calendar: StoredCalendar) throws(StoreError) -> [String: String] {
+    try check(calendar.source)
+    return try database.backend(for: calendar.calendar).properties(of: calendar.calendar)
+  }
+
+  /// Makes a deleted calendar again under its old name, without objects. Refuses a name that another
+  /// calendar has.
+  public func restore(
+    _ calendar: EventCalendar, _ properties: [String: String]
+  ) throws(StoreError) {
+    let backend = try database.backend(for: calendar)
+    try check(backend.source)
+    try backend.restore(calendar, properties)
+    database.ownWrites.changed.insert(calendar.source)
+  }
+
+  /// The removals of all objects of the calendar, and the names of those that cannot be read.
+  public func removals(
+    of calendar: StoredCalendar
+  ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {
+    try check(calendar.source)
+    let backend = try database.backend(for: calendar.calendar)
+    var changes: [ObjectChange] = []
+    var unreadable: [String] = []
+    for version in try backend.objects(in: calendar.calendar) {
+      guard let object = try? backend.object(version.href, in: calendar.calendar) else {
+        unreadable.append(version.href)
+        continue
+      }
+      changes.append(
+        ObjectChange(
+          calendar: calendar.calendar, href: version.href, before: object.text,
+          etag: object.version.etag, after: nil))
+    }
+    return (changes, unreadable.sorted())
   }
 
   /// The number of objects of any kind; no object is read.

@@ -16,7 +16,7 @@ final class CommitOverlay: CalendarBackend {
   /// In the order of the first change of each object.
   private var changes: [Change] = []
   private var indices: [ObjectKey: Int] = [:]
-  private var etags = 0
+  private var lastEtag = 0
   /// The written changes, with the etag of each object.
   private var written: [(change: Change, etag: String?)] = []
 
@@ -34,11 +34,11 @@ final class CommitOverlay: CalendarBackend {
     }
   }
 
-  /// The etag of a written object; nil for a removed one, and before `write`.
-  func etag(of change: ObjectChange) -> String? {
-    written.first {
-      $0.change.href == change.href && $0.change.calendar == change.calendar
-    }?.etag
+  /// The etag of each of `objectChanges` after `write`; nil for a removed object.
+  var etags: [String?] {
+    var etags: [ObjectKey: String] = [:]
+    for (change, etag) in written { etags[ObjectKey(change.href, change.calendar)] = etag }
+    return made.map { etags[ObjectKey($0.href, $0.calendar)] }
   }
 
   /// Writes the changes of all overlays: first the objects, then the removals, so that a program
@@ -147,10 +147,10 @@ final class CommitOverlay: CalendarBackend {
     _ text: [UInt8], as href: String, in calendar: EventCalendar,
     if condition: EventChange.Condition
   ) throws(StoreError) -> EventVersion {
-    etags += 1
+    lastEtag += 1
     // No etag of a source has a blank.
     let object = CalendarObject(
-      version: EventVersion(href: href, etag: "overlay \(etags)"), text: text)
+      version: EventVersion(href: href, etag: "overlay \(lastEtag)"), text: text)
     try change(href, in: calendar, to: object, if: condition, yours: text)
     return object.version
   }
@@ -202,6 +202,14 @@ final class CommitOverlay: CalendarBackend {
   }
 
   func update(_ calendar: StoredCalendar) throws(StoreError) { try base.update(calendar) }
+
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {
+    try base.properties(of: calendar)
+  }
+
+  func restore(
+    _ calendar: EventCalendar, _ properties: [String: String]
+  ) throws(StoreError) { try base.restore(calendar, properties) }
 
   func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
     try base.delete(calendar, evenWithObjects: evenWithObjects)

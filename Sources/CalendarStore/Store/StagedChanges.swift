@@ -86,7 +86,7 @@ public final class StagedChanges {
     ownWrites.begin()
     defer { ownWrites.end() }
     if let failed = CommitOverlay.write(overlays, recording: ownWrites) { throw failed.error }
-    return overlays.flatMap { overlay in overlay.objectChanges.map(overlay.etag) }
+    return overlays.flatMap(\.etags)
   }
 }
 

@@ -149,6 +149,38 @@ final class VdirBackend: CalendarBackend {
     }
   }
 
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {
+    let folder = try folder(of: calendar)
+    var properties: [String: String] = [:]
+    for property in VdirProperty.allCases {
+      properties[property.rawValue] = folder.property(property).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    return properties
+  }
+
+  func restore(
+    _ calendar: EventCalendar, _ properties: [String: String]
+  ) throws(StoreError) {
+    let name = try name(of: calendar)
+    try checkIsOpen(name)
+    guard FileStatus(at: path(name)) == nil else {
+      throw .refused(
+        reason: "another calendar has the name \(name) now; rename its folder first")
+    }
+    do throws(SystemFault) {
+      try VdirCalendar.makeDirectories(path(name))
+      let folder = try VdirFolder(path(name))
+      for property in VdirProperty.allCases {
+        if let text = properties[property.rawValue] { try folder.set(property, to: text) }
+      }
+      try VdirFolder(source.location).sync()
+    } catch {
+      throw StoreError(error, path: path(name))
+    }
+  }
+
   // MARK: Folders
 
   func path(_ name: String) -> String { "\(source.location)/\(name)" }

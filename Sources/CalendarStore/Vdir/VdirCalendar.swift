@@ -46,6 +46,11 @@ public enum VdirCalendar {
     (try? VdirFolder(path))?.entityTypes ?? Set(EntityType.allCases)
   }
 
+  /// The title as a calendar that gets it shows it; nil if it has no visible characters.
+  public static func displayName(_ title: String) -> String? {
+    VdirProperty.title(Array(title.utf8))
+  }
+
   /// The lasting identity of the calendar at the path, the same after its folder is renamed; nil if
   /// no program gave it one.
   public static func identifier(at path: String) -> String? { (try? VdirFolder(path))?.uid }
