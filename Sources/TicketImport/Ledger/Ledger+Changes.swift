@@ -62,18 +62,40 @@ extension Ledger {
     }
   }
 
-  /// Records that an object is again what it was when it had another etag: imports that wrote it
-  /// can be undone again.
+  /// Records that objects are again what they were when they had another etag, `ObjectChange.etag`:
+  /// imports that wrote them can be undone again.
   public func restored(
-    _ object: ObjectChange, as etag: String
+    _ objects: [(former: ObjectChange, etag: String)]
   ) throws(LedgerError) {
-    guard let former = object.etag else { return }
     try write { database in
+      var etags: [[String?]: String] = [:]
+      for (former, etag) in objects where former.etag != nil {
+        let calendar = former.calendar
+        etags[[calendar.source, calendar.title, former.href, former.etag]] = etag
+      }
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT r.id, c.source, c.title, r.href, r.etag
+          FROM records r JOIN calendars c ON c.id = r.calendar WHERE r.etag IS NOT NULL
+          """)
+      for row in rows {
+        let key: [String?] = try (1...4).map { try row.decode(atIndex: $0) }
+        guard let etag = etags[key] else { continue }
+        try database.execute(
+          sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
+          arguments: [etag, try row.decode(Int64.self, atIndex: 0)])
+      }
+    }
+  }
+
+  /// Records that a deleted calendar is there again: the opposite of `forget`.
+  public func remember(_ calendar: EventCalendar) throws(LedgerError) {
+    try write(.now) { database in
       try database.execute(
         sql: """
-          UPDATE records SET etag = ?, changed = NULL
-          WHERE etag = ? AND href = ? AND calendar IN (SELECT id FROM calendars WHERE identifier = ?)
-          """, arguments: [etag, former, object.href, object.calendar.identifier])
+          UPDATE calendars SET identifier = ? WHERE identifier IS NULL AND title = ? AND source IS ?
+          """, arguments: [calendar.identifier, calendar.title, calendar.source])
     }
   }
 

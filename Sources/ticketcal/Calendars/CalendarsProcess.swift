@@ -102,8 +102,36 @@ struct CalendarsProcess {
       let made = try CommandError.at { () throws(StoreError) in
         try list.create(title: title, color: color, in: source, for: types)
       }
+      try record(made, of: list, in: calendars.history)
       say("made \(made.calendar.qualifiedName) (\(made.calendar.identifier ?? ""))")
       return ExitStatus.success
+    }
+  }
+
+  /// Records a new calendar, or removes it again: its name is unknown before it is made.
+  private func record(
+    _ made: StoredCalendar, of list: CalendarList, in history: ChangeHistory
+  ) throws(CommandError) {
+    do throws(StoreError) {
+      let state = try CalendarState(of: made, in: list)
+      try history.record([LedgerChange(made, from: nil, to: state)]) {}
+    } catch {
+      try? list.delete(made, evenLast: true)
+      throw CommandError(error)
+    }
+  }
+
+  /// Sets the title or the color of a calendar.
+  private func update(
+    _ calendar: StoredCalendar, in list: CalendarList, _ history: ChangeHistory,
+    _ change: (inout CalendarState) -> Void
+  ) throws(CommandError) {
+    try CommandError.at { () throws(StoreError) in
+      let before = try CalendarState(of: calendar, in: list)
+      var after = before
+      change(&after)
+      let changes = after == before ? [] : [LedgerChange(calendar, from: before, to: after)]
+      try history.record(changes) { () throws(StoreError) in try list.update(calendar) }
     }
   }
 
@@ -118,9 +146,11 @@ struct CalendarsProcess {
         of: all.first {
           $0.isCalled(title) && $0.source == calendar.source && $0.calendar != calendar.calendar
         }, ExitStatus.usage)
+      let isSame = calendar.isCalled(title)
       calendar.title = title
-      let renamed = calendar
-      try CommandError.at { () throws(StoreError) in try list.update(renamed) }
+      try update(calendar, in: list, calendars.history) { state in
+        if !isSame { state.title = VdirCalendar.displayName(title) }
+      }
       say("\(calendar.calendar.qualifiedName) is called \(title) now")
       return ExitStatus.success
     }
@@ -147,8 +177,7 @@ struct CalendarsProcess {
       let color = color == "none" ? nil : try Self.color(color)
       var (list, calendar) = try calendars.listed(name)
       calendar.color = color
-      let recolored = calendar
-      try CommandError.at { () throws(StoreError) in try list.update(recolored) }
+      try update(calendar, in: list, calendars.history) { $0.color = color }
       say("\(calendar.calendar.qualifiedName): \(color ?? "no color")")
       return ExitStatus.success
     }
@@ -167,7 +196,15 @@ struct CalendarsProcess {
       let items = CalendarLines.items(count)
       let question = "remove \(items) from \(calendar.calendar.qualifiedName)?"
       if let status = try ask(question, of: calendars, isUnasked) { return status }
-      let removed = try CommandError.at { () throws(StoreError) in try list.empty(calendar) }
+      var removed = 0
+      try CommandError.at { () throws(StoreError) in
+        let removals = try removals(of: calendar, in: list)
+        try calendars.history.record(removals) { () throws(StoreError) in
+          removed = try list.empty(calendar)
+        } unless: {
+          true
+        }
+      }
       say("removed \(CalendarLines.items(removed)) from \(calendar.calendar.qualifiedName)")
       calendars.report(list.problems)
       let isComplete = removed >= count || list.problems.isEmpty
@@ -190,13 +227,34 @@ struct CalendarsProcess {
       let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
       if let status = try ask(question, of: calendars, isUnasked) { return status }
       try CommandError.at { () throws(StoreError) in
-        try list.delete(calendar, evenWithEvents: withEvents)
+        var changes = count > 0 ? try removals(of: calendar, in: list) : []
+        let state = try CalendarState(all: calendar, in: list)
+        changes.append(LedgerChange(calendar, from: state, to: nil))
+        let chosen = calendars.defaults.chosen
+        let left = chosen.without(name)
+        if left != chosen {
+          changes.append(LedgerChange(calendar.calendar, from: chosen, to: left))
+        }
+        try calendars.history.record(changes) { () throws(StoreError) in
+          try list.delete(calendar, evenWithEvents: withEvents)
+        }
       }
       say("deleted \(name)")
       try forget(name, of: calendars)
       try recordDeletion(of: calendar.calendar)
       return ExitStatus.success
     }
+  }
+
+  /// The removals of all objects; warns of those that an undo cannot bring back.
+  private func removals(
+    of calendar: StoredCalendar, in list: CalendarList
+  ) throws(StoreError) -> [LedgerChange] {
+    let (changes, unreadable) = try list.removals(of: calendar)
+    for href in unreadable {
+      process.messages.warn("\(href) cannot be read; ticketcal undo does not bring it back")
+    }
+    return changes.map { LedgerChange($0) }
   }
 
   /// Events that were imported into the calendar count as deleted, not as unreachable.
@@ -212,9 +270,8 @@ struct CalendarsProcess {
 
   /// If the calendar was chosen as a default, resets this default to the built-in calendar.
   private func forget(_ name: String, of calendars: ReadableCalendars) throws(CommandError) {
-    var chosen = calendars.defaults.chosen
-    for type in EntityType.allCases where chosen[type] == name {
-      chosen[type] = nil
+    let chosen = calendars.defaults.chosen.without(name)
+    for type in EntityType.allCases where calendars.defaults.chosen[type] == name {
       let builtIn = type == .event ? Source.builtInCalendar : Source.builtInReminders
       say("new \(type.plural) go to \(Source.builtInName)/\(builtIn) again")
     }
@@ -246,7 +303,9 @@ struct CalendarsProcess {
       var chosen = calendars.defaults.chosen
       chosen[type] = calendar.qualifiedName
       chosen.identifiers[calendar.qualifiedName] = calendars.lastingIdentifier(of: calendar)
-      try chosen.save(to: StateFolder(process.folders))
+      let change = LedgerChange(calendar, from: calendars.defaults.chosen, to: chosen)
+      try chosen.save(
+        to: StateFolder(process.folders), recording: [change], in: calendars.history)
       say("new \(type.plural) go to \(calendar.qualifiedName) now")
       return ExitStatus.success
     }

@@ -1,6 +1,7 @@
 internal import CalendarStore
 internal import Foundation
 internal import Glibc
+internal import TicketImport
 
 /// The calendars for new events and reminders: those of the configuration, else those that the user
 /// chose, else the built-in ones.
@@ -133,6 +134,13 @@ struct ChosenDefaults: Codable, Equatable {
     set { if type == .event { events = newValue } else { reminders = newValue } }
   }
 
+  /// The choices without those of that calendar, SOURCE/CALENDAR.
+  func without(_ name: String) -> ChosenDefaults {
+    var rest = self
+    for type in EntityType.allCases where rest[type] == name { rest[type] = nil }
+    return rest
+  }
+
   /// Without a file, no calendar is chosen.
   static func load(from state: StateFolder) throws(CommandError) -> ChosenDefaults {
     let path = file(in: state)
@@ -165,6 +173,21 @@ struct ChosenDefaults: Codable, Equatable {
       throw CommandError(
         ExitStatus.inputOutput, "\(path): the choice cannot be kept; make the folder writable")
     }
+  }
+
+  /// Saves the choices after their changes are recorded.
+  func save(
+    to state: StateFolder, recording changes: [LedgerChange], in history: ChangeHistory
+  ) throws(CommandError) {
+    var failure: CommandError?
+    do throws(StoreError) {
+      try history.record(changes) { () throws(StoreError) in
+        do throws(CommandError) { try save(to: state) } catch {
+          failure = error
+          throw .refused(reason: error.reason)
+        }
+      }
+    } catch { throw failure ?? CommandError(error) }
   }
 
   private static func file(in state: StateFolder) -> String { state.path + "/defaults.json" }

@@ -45,9 +45,7 @@ struct ChangeUndoProcess {
     if !arguments.dryRun {
       let history = ChangeHistory(
         command, as: ImportDescription(kind: .undo, inputs: [], how: "undo \(target.id)"))
-      try CommandError.at { () throws(StoreError) in
-        try objects.undo(plan.open, recordedIn: history, ledger)
-      }
+      try objects.undo(plan.open, recordedIn: history, ledger)
     }
     var counts: [UndoResult.Status: Int] = [:]
     for item in plan.items {
@@ -87,62 +85,6 @@ struct ChangeUndoProcess {
       return ExitStatus.success
     case .interrupted: return ExitStatus.interrupted
     case .hungUp(let signal): return 128 + signal
-    }
-  }
-}
-
-/// The objects of changes, in stores with the access that the changes needed.
-struct ChangedObjects {
-  private let calendars: ReadableCalendars
-  private let stored: StoredObjects?
-
-  /// Asks for the access if it is undetermined.
-  init(
-    _ changes: [LedgerChange], _ calendars: ReadableCalendars
-  ) throws(CommandError) {
-    self.calendars = calendars
-    let subjects = Set(changes.map(\.subject))
-    let known = Set(calendars.sources.map(\.name))
-    let wanted = changes.map(\.object.calendar).filter { $0.source.map(known.contains) ?? false }
-    if wanted.isEmpty {
-      stored = nil
-    } else if subjects == [.event] {
-      stored = try calendars.events(of: wanted).objects
-    } else {
-      stored = try calendars.reminders(of: wanted).objects
-    }
-  }
-
-  func present(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
-    let object = change.object
-    return try objects(of: change).text(of: object.href, in: object.calendar)
-  }
-
-  private func objects(of change: LedgerChange) throws(StoreError) -> StoredObjects {
-    if let stored { return stored }
-    throw .refused(
-      reason: "the source \(change.object.calendar.source ?? "") is no longer in the configuration")
-  }
-
-  /// Undoes the items in their order: all objects or none.
-  func undo(
-    _ items: [ChangeUndoItem], recordedIn history: ChangeHistory, _ ledger: Ledger
-  ) throws(StoreError) {
-    guard let stored else { return }
-    let made = try history.makeAll(in: stored) { () throws(StoreError) in
-      for item in items {
-        let object = item.change.object
-        try stored.replace(
-          object.href, in: object.calendar, expecting: item.present, with: object.before)
-      }
-    }.made
-    for (change, etag) in made {
-      let former = items.first {
-        $0.change.object.href == change.href && $0.change.object.calendar == change.calendar
-      }
-      guard let former, let etag else { continue }
-      // The undo is made; an import that cannot be undone again says why.
-      try? ledger.restored(former.change.object, as: etag)
     }
   }
 }

@@ -1,0 +1,207 @@
+internal import CalendarStore
+internal import Foundation
+internal import TicketImport
+
+/// The objects and calendars of changes, with the access that the changes needed.
+struct ChangedObjects {
+  private let changes: [LedgerChange]
+  private let calendars: ReadableCalendars
+  /// Nil if no source of the changes is in the configuration.
+  private var objects: StoredObjects?
+  /// Nil for changes of items alone.
+  private var list: CalendarList?
+  /// The calendars that the changes deleted.
+  private let deleted: [EventCalendar]
+  /// The calendars that were there at first.
+  private var listed: [StoredCalendar] = []
+
+  /// Asks for the access if it is undetermined.
+  init(
+    _ changes: [LedgerChange], _ calendars: ReadableCalendars
+  ) throws(CommandError) {
+    self.changes = changes
+    self.calendars = calendars
+    let known = Set(calendars.sources.map(\.name))
+    let wanted = changes.map(\.object.calendar).filter { $0.source.map(known.contains) ?? false }
+    deleted = changes.filter { $0.subject == .calendar && $0.object.after == nil }
+      .map(\.object.calendar)
+    let subjects = Set(changes.map(\.subject))
+    guard !wanted.isEmpty, subjects != [.defaults] else { return }
+    switch subjects {
+    case [.event]: objects = try calendars.events(of: wanted).objects
+    case [.reminder]: objects = try calendars.reminders(of: wanted).objects
+    default:
+      let sources = calendars.sources(of: wanted) ?? []
+      let list = try calendars.list(of: sources)
+      objects = try CommandError.at { () throws(StoreError) in
+        listed = try list.calendars()
+        var objects: StoredObjects?
+        for source in sources { objects = try list.objects(of: source) }
+        return objects
+      }
+      self.list = list
+    }
+  }
+
+  // MARK: Now
+
+  /// The present bytes of a change's object; nil if there is none.
+  func present(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
+    let object = change.object
+    switch change.subject {
+    case .defaults: return CalendarState.bytes(calendars.defaults.chosen)
+    case .calendar: return try presentState(change)
+    case .event, .reminder:
+      guard let objects else { throw missingSource(change) }
+      // The undo makes the calendar again first.
+      if deleted.contains(where: { isSame($0, object) }), stored(object.calendar) == nil {
+        return nil
+      }
+      return try objects.text(of: object.href, in: object.calendar)
+    }
+  }
+
+  private func presentState(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
+    guard let list else { throw missingSource(change) }
+    guard let stored = stored(change.object.calendar) else { return nil }
+    guard change.object.before == nil else {
+      return try CalendarState(of: stored, in: list).bytes
+    }
+    let own = changes.count { $0.subject != .calendar && isSame($0.object.calendar, change.object) }
+    let others = try list.objectCount(of: stored) - own
+    guard others <= 0 else {
+      throw .refused(
+        reason: "holds \(CalendarLines.items(others)) now and is kept; "
+          + "remove them first, or use ticketcal calendars delete")
+    }
+    // Another title or color does not keep an empty calendar.
+    return change.object.after
+  }
+
+  private func stored(_ calendar: EventCalendar) -> StoredCalendar? {
+    listed.first { $0.calendar.title == calendar.title && $0.calendar.source == calendar.source }
+  }
+
+  private func isSame(_ calendar: EventCalendar, _ object: ObjectChange) -> Bool {
+    calendar.title == object.calendar.title && calendar.source == object.calendar.source
+  }
+
+  private func missingSource(_ change: LedgerChange) -> StoreError {
+    .refused(
+      reason: "the source \(change.object.calendar.source ?? "") is no longer in the configuration")
+  }
+
+  // MARK: Undoing
+
+  /// Undoes the items in their order; the objects between two calendars all or none.
+  func undo(
+    _ items: [ChangeUndoItem], recordedIn history: ChangeHistory, _ ledger: Ledger
+  ) throws(CommandError) {
+    var rest = items[...]
+    while let first = rest.first {
+      switch first.change.subject {
+      case .event, .reminder:
+        let isObject: (ChangeUndoItem) -> Bool = {
+          $0.change.subject == .event || $0.change.subject == .reminder
+        }
+        let run = Array(rest.prefix(while: isObject))
+        rest = rest.dropFirst(run.count)
+        try CommandError.at { () throws(StoreError) in
+          try undoObjects(run, recordedIn: history, ledger)
+        }
+      case .calendar:
+        rest = rest.dropFirst()
+        try CommandError.at { () throws(StoreError) in
+          try undoCalendar(first, recordedIn: history, ledger)
+        }
+      case .defaults:
+        rest = rest.dropFirst()
+        try undoDefaults(first, recordedIn: history)
+      }
+    }
+  }
+
+  private func undoObjects(
+    _ items: [ChangeUndoItem], recordedIn history: ChangeHistory, _ ledger: Ledger
+  ) throws(StoreError) {
+    guard let objects else { return }
+    let made = try history.makeAll(in: objects) { () throws(StoreError) in
+      for item in items {
+        let object = item.change.object
+        try objects.replace(
+          object.href, in: object.calendar, expecting: item.present, with: object.before)
+      }
+    }.made
+    let formers = Dictionary(
+      items.map { ([$0.change.object.calendar.title, $0.change.object.href], $0.change.object) },
+      uniquingKeysWith: { first, _ in first })
+    let restored = made.compactMap { change, etag in
+      formers[[change.calendar.title, change.href]].flatMap { former in
+        etag.map { (former: former, etag: $0) }
+      }
+    }
+    // The undo is made: an import that cannot be undone again says why.
+    try? ledger.restored(restored)
+  }
+
+  private func undoCalendar(
+    _ item: ChangeUndoItem, recordedIn history: ChangeHistory, _ ledger: Ledger
+  ) throws(StoreError) {
+    guard let list else { return }
+    let calendar = item.change.object.calendar
+    let before = CalendarState(item.change.object.before)
+    guard var stored = stored(calendar) else {
+      guard let before else { return }
+      let new = StoredCalendar(
+        calendar: calendar, source: try source(of: calendar), title: before.title ?? calendar.title)
+      try history.record([LedgerChange(new, from: nil, to: before)]) { () throws(StoreError) in
+        try list.restore(calendar, before.files ?? [:])
+      }
+      if let made = try list.calendars().first(where: { isSame($0.calendar, item.change.object) }) {
+        try? ledger.remember(made.calendar)
+      }
+      return
+    }
+    guard let before else {
+      let state = try CalendarState(all: stored, in: list)
+      let gone = stored
+      try history.record([LedgerChange(stored, from: state, to: nil)]) { () throws(StoreError) in
+        try list.delete(gone, evenLast: true)
+      }
+      if let identifier = stored.calendar.identifier { try? ledger.forget(calendar: identifier) }
+      return
+    }
+    let now = try CalendarState(of: stored, in: list)
+    stored.title = before.title ?? ""
+    stored.color = before.color
+    let changed = stored
+    try history.record([LedgerChange(stored, from: now, to: before)]) { () throws(StoreError) in
+      try list.update(changed)
+    }
+  }
+
+  private func source(of calendar: EventCalendar) throws(StoreError) -> CalendarSource {
+    if let source = calendars.sources.first(where: { $0.name == calendar.source }) { return source }
+    throw .missing
+  }
+
+  private func undoDefaults(
+    _ item: ChangeUndoItem, recordedIn history: ChangeHistory
+  ) throws(CommandError) {
+    guard let before = ChosenDefaults(item.change.object.before) else { return }
+    let change = LedgerChange(
+      item.change.object.calendar, from: calendars.defaults.chosen, to: before)
+    try before.save(
+      to: StateFolder(calendars.process.folders), recording: [change], in: history)
+  }
+}
+
+extension ChosenDefaults {
+  /// As `CalendarState.bytes` wrote them.
+  fileprivate init?(_ bytes: [UInt8]?) {
+    guard let bytes, let chosen = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+      return nil
+    }
+    self = chosen
+  }
+}

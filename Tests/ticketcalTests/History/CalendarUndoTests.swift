@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// `ticketcal undo` on what `calendars` changed.
+@Suite struct CalendarUndoTests {
+  private let home: TestHome
+  private let root: String
+
+  init() throws {
+    (home, _) = try EditEventCommandTests.home()
+    root = home.folder("home/.calendars")
+    try home.folder.file("home/.calendars/home/standup.ics", EditEventCommandTests.standup)
+    try home.folder.file("home/.calendars/home/description", "Mine")
+    try home.folder.file("home/.calendars/home/color", "#FF0000")
+    try home.folder.folder("home/.calendars/work")
+    try #require(try home.run("calendars", "default", "personal/home").status == 0)
+  }
+
+  /// The bytes of every file of the source, by path, and its folders.
+  private func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      files[name] = FileManager.default.contents(atPath: "\(root)/\(name)") ?? Data()
+    }
+    return files
+  }
+
+  private func defaults() throws -> String { try home.run("calendars", "default").output }
+
+  @Test(arguments: [
+    ["add", "Trips", "blue", "--source", "personal"], ["rename", "home", "At  Home"],
+    ["color", "home", "steelblue"], ["color", "home", "none"], ["empty", "-y", "home"],
+    ["delete", "-y", "--with-events", "home"], ["delete", "-y", "work"],
+    ["default", "personal/work"],
+  ])
+  func takesItBack(words: [String]) throws {
+    let (before, default1) = try (files(), defaults())
+    let run = try home.start(["calendars"] + words).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    let (after, default2) = try (files(), defaults())
+    #expect(after != before || default1 != default2)
+    let log = try #require(try home.run("log").lines.first)
+    #expect(log.contains("calendars \(words[0]) "), "\(log)")
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 0, "\(undo.errors)")
+    var undone = try files()
+    // `calendars default` gives a calendar its lasting identity.
+    if before["work/uid"] == nil { undone["work/uid"] = nil }
+    #expect(undone == before)
+    #expect(try defaults() == default1)
+    let redo = try home.run("undo", "-y")
+    #expect(redo.status == 0, "\(redo.errors)")
+    #expect(try files().filter { $0.key != "work/uid" } == after.filter { $0.key != "work/uid" })
+    #expect(try defaults() == default2)
+  }
+
+  @Test func keepsANewCalendarThatIsNotEmpty() throws {
+    #expect(try home.run("calendars", "add", "Trips", "--source", "personal").status == 0)
+    try home.folder.file("home/.calendars/Trips/a.ics", TestHome.dentist)
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 65)
+    #expect(undo.errors.contains("Trips: holds 1 item now and is kept"))
+    #expect(try home.events(in: "\(root)/Trips") == ["a.ics"])
+  }
+
+  @Test func removesTheOnlyCalendarOfASource() throws {
+    let home = try TestHome()
+    #expect(try home.run("calendars", "add", "Trips").status == 0)
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 0, "\(undo.errors)")
+    #expect(try home.run("calendars").output.isEmpty)
+  }
+
+  @Test func anImportCanBeUndoneAfterItsCalendarIsBack() throws {
+    try home.file("a.csv", TestHome.rows(2))
+    #expect(try home.run("--yes", "-c", "personal/work", "a.csv").status == 0)
+    let number = try #require(try home.run("log").lines.first?.split(separator: " ").first)
+    #expect(try home.run("calendars", "delete", "-y", "--with-events", "work").status == 0)
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.run("--yes", "a.csv", "-c", "personal/work").errors.contains("2 unchanged"))
+    let undo = try home.run("undo", "-y", String(number))
+    #expect(undo.status == 0, "\(undo.errors)")
+    #expect(try home.events(in: "\(root)/work").isEmpty)
+  }
+
+  @Test func namesWhatItPutsBackBeforeItAsks() throws {
+    #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
+    let undo = try PromptRun(Program.ticketcal, ["undo"], in: home)
+    try undo.expect("put back 4 items? [y/N] ")
+    #expect(undo.text.contains("calendars delete -y --with-events home"))
+    #expect(undo.text.contains("Dentist  (home)"))
+    try undo.keys("n\r")
+    #expect(try undo.ends() == 0)
+    #expect(!FileManager.default.fileExists(atPath: "\(root)/home"))
+  }
+}
