@@ -55,4 +55,10 @@ public struct CommitFailure: Error, Sendable, Equatable {
   public let item: ItemID
   public let title: String
   public let error: StoreError
+
+  package init(item: ItemID, title: String, error: StoreError) {
+    self.item = item
+    self.title = title
+    self.error = error
+  }
 }

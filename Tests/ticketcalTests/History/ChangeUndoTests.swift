@@ -31,8 +31,8 @@ import Testing
     ["edit", "dentist@example.org", standup, "--span", "future", "--location", "Room"],
     ["edit", "\(standup)@2026-11-09", "--span", "this", "--title", "Sit-down"],
     ["edit", "\(standup)@2026-11-16", "--span", "future", "--title", "Sit-down"],
-    ["edit", "dentist@example.org", "--move-to", "work"],
-    ["edit", "dentist@example.org", "--move-to", "work", "--title", "Doctor"],
+    ["edit", "dentist@example.org", "--calendar", "work"],
+    ["edit", "dentist@example.org", "--calendar", "work", "--title", "Doctor"],
     ["delete", "-y", "dentist@example.org", standup, "--span", "future"],
     ["delete", "-y", "\(standup)@2026-11-09", "--span", "this"],
   ])
