@@ -60,7 +60,7 @@ struct Ticketcal: ParsableCommand {
   /// line may come from outside. No issue of swift-argument-parser is about this.
   private static func report(_ error: any Error, of words: [String]) -> Int32 {
     let status = exitCode(for: error)
-    var text = fullMessage(for: error)
+    var text = MistypedOption.withoutDangerousSuggestion(fullMessage(for: error))
     if words.first == "---completion" {
       text = CompletionScript.safe(candidates: text)
     } else {
