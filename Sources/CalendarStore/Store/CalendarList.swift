@@ -143,14 +143,19 @@ public final class CalendarList {
   }
 
   /// The removals of all objects of the calendar, and the names of those that cannot be read.
+  ///
+  /// - Parameter withCalendar: whether the calendar is deleted: `empty` leaves the objects that a
+  ///   listing refuses, such as links out of the folder.
   public func removals(
-    of calendar: StoredCalendar
+    of calendar: StoredCalendar, withCalendar: Bool
   ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {
     try check(calendar.source)
     let backend = try database.backend(for: calendar.calendar)
     var changes: [ObjectChange] = []
     var unreadable: [String] = []
-    for version in try backend.objects(in: calendar.calendar) {
+    let listing = try backend.changes(in: calendar.calendar, since: nil)
+    if withCalendar { unreadable = listing.problems.map(\.href).filter { !$0.isEmpty } }
+    for version in listing.changed {
       guard let object = try? backend.object(version.href, in: calendar.calendar) else {
         unreadable.append(version.href)
         continue

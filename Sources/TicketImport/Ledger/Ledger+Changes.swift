@@ -46,6 +46,14 @@ extension Ledger {
     }
   }
 
+  /// Removes a command from the log, with its changes.
+  public func drop(_ entry: Int64) throws(LedgerError) {
+    try write { database in
+      try database.execute(sql: "DELETE FROM changes WHERE import = ?", arguments: [entry])
+      try database.execute(sql: "DELETE FROM imports WHERE id = ?", arguments: [entry])
+    }
+  }
+
   /// The changes of a command, in their order; empty for an import.
   public func changes(of entry: Int64) throws(LedgerError) -> [LedgerChange] {
     try read { database in

@@ -30,6 +30,7 @@ public struct ChangeUndo: Sendable, Equatable {
   private static func merged(_ changes: [LedgerChange]) -> [LedgerChange] {
     var merged: [LedgerChange] = []
     var places: [[String?]: Int] = [:]
+    var isMerged: Set<Int> = []
     for change in changes {
       let object = change.object
       let key = [
@@ -40,13 +41,21 @@ public struct ChangeUndo: Sendable, Equatable {
         merged.append(change)
         continue
       }
+      isMerged.insert(place)
       var whole = change
       whole.object.before = merged[place].object.before
       whole.object.etag = merged[place].object.etag
       merged[place] = whole
     }
-    return merged.filter { $0.object.before != $0.object.after }
+    return merged.indices.filter { !isMerged.contains($0) || !merged[$0].isSame }.map { merged[$0] }
   }
+}
+
+extension LedgerChange {
+  fileprivate var isSame: Bool { object.before == object.after }
+
+  /// Whether the object could not be read when it was removed.
+  fileprivate var isLost: Bool { object.before == nil && object.after == nil }
 }
 
 /// The undo of the changes of one object.
@@ -59,6 +68,8 @@ public struct ChangeUndoItem: Sendable, Equatable {
     case gone
     /// It is already as it was before.
     case same
+    /// It could not be read when it was removed.
+    case lost
     case unreachable(StoreError)
   }
 
@@ -79,7 +90,9 @@ public struct ChangeUndoItem: Sendable, Equatable {
     self.present = present
     let object = change.object
     obstacle =
-      if present == object.after {
+      if change.isLost {
+        .lost
+      } else if present == object.after {
         nil
       } else if present == object.before {
         object.before == nil ? .gone : .same

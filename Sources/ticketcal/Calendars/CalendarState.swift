@@ -51,6 +51,13 @@ extension LedgerChange {
       title: after?.title ?? before?.title ?? calendar.calendar.title)
   }
 
+  /// The removal of an object that cannot be read.
+  init(lost href: String, of calendar: EventCalendar) {
+    self.init(
+      subject: .event,
+      object: ObjectChange(calendar: calendar, href: href, before: nil, after: nil), title: href)
+  }
+
   /// A change of the default calendars.
   init(_ calendar: EventCalendar, from before: ChosenDefaults, to after: ChosenDefaults) {
     self.init(

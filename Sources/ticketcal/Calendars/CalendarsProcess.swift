@@ -198,7 +198,7 @@ struct CalendarsProcess {
       if let status = try ask(question, of: calendars, isUnasked) { return status }
       var removed = 0
       try CommandError.at { () throws(StoreError) in
-        let removals = try removals(of: calendar, in: list)
+        let removals = try removals(of: calendar, in: list, withCalendar: false)
         try calendars.history.record(removals) { () throws(StoreError) in
           removed = try list.empty(calendar)
         } unless: {
@@ -227,7 +227,7 @@ struct CalendarsProcess {
       let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
       if let status = try ask(question, of: calendars, isUnasked) { return status }
       try CommandError.at { () throws(StoreError) in
-        var changes = count > 0 ? try removals(of: calendar, in: list) : []
+        var changes = try removals(of: calendar, in: list, withCalendar: true)
         let state = try CalendarState(all: calendar, in: list)
         changes.append(LedgerChange(calendar, from: state, to: nil))
         let chosen = calendars.defaults.chosen
@@ -248,13 +248,14 @@ struct CalendarsProcess {
 
   /// The removals of all objects; warns of those that an undo cannot bring back.
   private func removals(
-    of calendar: StoredCalendar, in list: CalendarList
+    of calendar: StoredCalendar, in list: CalendarList, withCalendar: Bool
   ) throws(StoreError) -> [LedgerChange] {
-    let (changes, unreadable) = try list.removals(of: calendar)
+    let (changes, unreadable) = try list.removals(of: calendar, withCalendar: withCalendar)
     for href in unreadable {
       process.messages.warn("\(href) cannot be read; ticketcal undo does not bring it back")
     }
-    return changes.map { LedgerChange($0) }
+    return unreadable.map { LedgerChange(lost: $0, of: calendar.calendar) }
+      + changes.map { LedgerChange($0) }
   }
 
   /// Events that were imported into the calendar count as deleted, not as unreachable.

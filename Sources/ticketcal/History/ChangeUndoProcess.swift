@@ -57,6 +57,12 @@ struct ChangeUndoProcess {
       lines.report(UndoLine(item, of: target.id, status, item.obstacle?.reason))
     }
     output.flush()
+    if !arguments.dryRun, target.outcome == .cutOff,
+      plan.items.allSatisfy({ $0.obstacle == .same })
+    {
+      // It was cut off before it changed anything: the next undo is about an earlier one.
+      try? ledger.drop(target.id)
+    }
     if !arguments.reporting.quiet {
       command.messages.say(UndoLines.text(of: { counts[$0, default: 0] }))
     }

@@ -199,6 +199,7 @@ extension ChangeUndoItem.Obstacle {
     case .changed: UndoItem.Obstacle.changed.reason
     case .gone: UndoItem.Obstacle.gone.reason
     case .same: "already as it was before"
+    case .lost: "could not be read when it was removed, and cannot come back"
     case .unreachable(let error): error.reason
     }
   }
@@ -207,7 +208,7 @@ extension ChangeUndoItem.Obstacle {
     switch self {
     case .changed: .conflict
     case .gone, .same: .skipped
-    case .unreachable: .rejected
+    case .lost, .unreachable: .rejected
     }
   }
 }

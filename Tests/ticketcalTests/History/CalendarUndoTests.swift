@@ -83,6 +83,19 @@ import Testing
     #expect(try home.events(in: "\(root)/work").isEmpty)
   }
 
+  @Test func saysWhatCannotComeBack() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(root)/home/link.ics", withDestinationPath: "/etc/passwd")
+    let run = try home.run("calendars", "delete", "-y", "--with-events", "home")
+    #expect(run.errors.contains("link.ics cannot be read; ticketcal undo does not bring it back"))
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 65)
+    #expect(
+      undo.errors.contains("link.ics: could not be read when it was removed, and cannot come back"))
+    #expect(undo.errors.contains("4 restored, 1 rejected"))
+    #expect(try home.events(in: "\(root)/home") == ["dentist.ics", "standup.ics"])
+  }
+
   @Test func namesWhatItPutsBackBeforeItAsks() throws {
     #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
     let undo = try PromptRun(Program.ticketcal, ["undo"], in: home)
