@@ -88,7 +88,7 @@ extension CommandProcess {
     let found: LoggedImport?
     do { found = try ledger.loggedImport(number) } catch { throw CommandError(error) }
     if let found { return found }
-    throw CommandError(ExitStatus.usage, "no import \(number); see ticketcal log")
+    throw CommandError(ExitStatus.usage, "no number \(number) in the log; see ticketcal log")
   }
 }
 

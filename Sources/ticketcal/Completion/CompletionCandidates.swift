@@ -3,6 +3,7 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import Reservations
+internal import TicketImport
 
 /// The values that a shell completes for options and arguments.
 ///
@@ -72,6 +73,11 @@ extension CompletionKind {
     .custom { _, _, prefix in CompletionCandidates.here.events(beginning: prefix) }
   }
 
+  /// The numbers of the log.
+  static var history: CompletionKind {
+    .custom { _, _, prefix in CompletionCandidates.here.history(beginning: prefix) }
+  }
+
   static var reminders: CompletionKind {
     .custom { _, _, prefix in CompletionCandidates.here.reminders(beginning: prefix) }
   }
@@ -98,6 +104,24 @@ extension CompletionCandidates {
       let found = try? store.reminders(withPrefix: prefix)
     else { return [] }
     return items(found.map { ($0.id, $0.title, $0.due) }, beginning: prefix)
+  }
+
+  /// The numbers of the log, the newest first, with what each was in shells that show descriptions.
+  func history(beginning prefix: String) -> [String] {
+    let process = CommandProcess(color: .never)
+    guard let entries = try? process.ledger(.readOnly).imports() else { return [] }
+    return entries.filter { "\($0.id)".hasPrefix(prefix) }.prefix(Self.most).map { entry in
+      let text = SafeText(LogLines.subject(entry.description), limit: 80).text
+      return candidate("\(entry.id)", text)
+    }
+  }
+
+  private func candidate(_ name: String, _ description: String) -> String {
+    switch CompletionShell.requesting {
+    case .zsh: "\(name):\(description)"
+    case .fish: "\(name)\t\(description)"
+    default: name
+    }
   }
 
   /// Nil if no source may be read.
@@ -130,11 +154,7 @@ extension CompletionCandidates {
       let name = names.name(of: item.id.uuid)
       let day = item.time.map { "\(TimePhrase.day($0.reading.date)) " } ?? ""
       let title = SafeText("\(day)\(item.title)", limit: 80).text
-      return switch CompletionShell.requesting {
-      case .zsh: "\(name):\(title)"
-      case .fish: "\(name)\t\(title)"
-      default: name
-      }
+      return candidate(name, title)
     }
   }
 }

@@ -10,13 +10,14 @@ struct LogCommand: ParsableCommand {
     commandName: "log",
     abstract: "List the imports and other changes, the newest first, or one in full.",
     discussion: """
-      Exit status: 0 listed, or there is nothing to list; 64 usage, or no import of that number; \
+      Exit status: 0 listed, or there is nothing to list; 64 usage, or no entry of that number; \
       74 the ledger cannot be read; 75 busy; 77 permission denied; 78 the ledger is of a newer \
       ticketcal.
       """)
 
   @Argument(
-    help: ArgumentHelp("The import or change to list in full, by its number.", valueName: "import"))
+    help: ArgumentHelp("The import or change to list in full, by its number.", valueName: "number"),
+    completion: .history)
   var number: Int64?
 
   @Option(

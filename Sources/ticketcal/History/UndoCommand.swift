@@ -1,22 +1,24 @@
 internal import ArgumentParser
 
-/// `ticketcal undo`: takes an import back.
+/// `ticketcal undo`: takes an import or another change back.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take an import back: remove what it added, put back what it replaced.",
+    abstract: "Take an import or another change back: remove what it added, put back the rest.",
     discussion: """
-      Without IMPORT, the last one. It shows what it will do and asks. What somebody changed in \
-      the calendar since is kept. An undo is in the log too, and can be undone.
+      Without NUMBER, the latest of all that ticketcal log lists: an import, edit, delete, \
+      reminders, calendars, or an undo. It shows what it will do and asks. What somebody changed \
+      in the calendar since is kept. An undo is in the log too, and can be undone.
 
-      Exit status: 0 undone, nothing to undo, or left by you; 64 usage, no import of that number, \
+      Exit status: 0 undone, nothing to undo, or left by you; 64 usage, no entry of that number, \
       or no terminal to ask on; 65 something was kept because it was changed since, or by a later \
       import; 74 input/output error; 75 busy, try again; 77 permission denied; 78 configuration, or the \
       ledger of a newer ticketcal; 130 interrupted.
       """)
 
   @Argument(
-    help: ArgumentHelp("The import, by its number in ticketcal log.", valueName: "import"))
+    help: ArgumentHelp("The number in ticketcal log.", valueName: "number"),
+    completion: .history)
   var number: Int64?
 
   @Flag(name: .shortAndLong, help: "Undo without asking.")

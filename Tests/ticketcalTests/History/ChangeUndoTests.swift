@@ -148,6 +148,18 @@ import Testing
     #expect(change["uid"] as? String == "dentist@example.org" && change["record"] is NSNull)
   }
 
+  @Test func completesTheNumbersOfTheLog() throws {
+    try home.imports(TestHome.booked)
+    #expect(try home.run("edit", "dentist@example.org", "--title", "Doctor").status == 0)
+    for command in ["undo", "log"] {
+      let words = ["---completion", command, "--", "positional@0", "2", "0", ""]
+      let fish = try home.start(words, environment: ["SAP_SHELL": "fish"]).wait()
+      #expect(
+        fish.lines == ["2\tedit dentist@example.org --title Doctor", "1\tbooking.json"])
+      #expect(try home.start(words, environment: ["SAP_SHELL": "bash"]).wait().lines == ["2", "1"])
+    }
+  }
+
   @Test func changesNothingThatCannotBeRecorded() throws {
     try home.folder.file(
       "state/ticketcal/ledger.sqlite", String(repeating: "no ledger ", count: 99))
@@ -175,5 +187,7 @@ import Testing
     #expect(undo.status == 0)
     if step == "intentWritten:1" { #expect(undo.output.contains("already as it was before")) }
     #expect(try objects() == before)
+    // An entry that changed nothing is in the way of no earlier one.
+    if step == "intentWritten:1" { #expect(try home.run("log").output.isEmpty) }
   }
 }
