@@ -20,6 +20,8 @@ final class InputBuffer {
   private var storage: [UInt8]
   private var start = 0
   private var end = 0
+  /// The number of bytes dropped from the front so far.
+  private(set) var consumed = 0
   private var sourceEnded = false
   /// The requested encoding; nil to detect it.
   private let encoding: TextEncoding?
@@ -85,7 +87,9 @@ final class InputBuffer {
 
   /// Drops `count` bytes from the front.
   func consume(_ count: Int) {
+    let before = start
     start = min(start + max(count, 0), end)
+    consumed += start - before
     searched = max(searched - max(count, 0), 0)
     if start == end, undecided == 0 {
       start = 0

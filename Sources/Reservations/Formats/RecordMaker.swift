@@ -7,10 +7,11 @@ final class RecordMaker {
   private var values = StatedValues()
   private var builder: ReservationBuilder
 
-  init(file: String, options: ReadingOptions) {
+  init(file: String, options: ReadingOptions, orders: DateOrders) {
     self.file = file
     mapping = options.mapping
-    builder = ReservationBuilder(times: TimeColumns(pattern: options.datePattern))
+    builder = ReservationBuilder(
+      times: TimeColumns(pattern: options.datePattern, orders: orders))
   }
 
   /// Reads all further days as month/day/year, as Google Calendar and Outlook write them.

@@ -10,6 +10,8 @@ public final class ReservationReader: RecordReader {
     /// Before the first record.
     case detection
     case records
+    /// Before the survey of the dates that this record needs.
+    case survey(Record)
     case end
   }
 
@@ -18,6 +20,7 @@ public final class ReservationReader: RecordReader {
   public var header: [UInt8]? { reader?.header }
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
+  public var inferredDayOrder: DayOrder? { orders.inferred }
 
   public var unmatchedKeys: [MappingError] {
     guard hasDelivered, let format, format != .csv else { return [] }
@@ -30,6 +33,7 @@ public final class ReservationReader: RecordReader {
   private let options: ReadingOptions
   private let buffer: InputBuffer
   private let maker: RecordMaker
+  private let orders = DateOrders()
   private var state = State.start
   /// The kind of a file without records, by its first bytes; nil for other files.
   private var kind: ContentKind?
@@ -52,7 +56,7 @@ public final class ReservationReader: RecordReader {
     self.buffer = buffer
     self.file = file
     self.options = options
-    maker = RecordMaker(file: file, options: options)
+    maker = RecordMaker(file: file, options: options, orders: orders)
   }
 
   public func next() throws(InputError) -> RecordReading {
@@ -61,12 +65,12 @@ public final class ReservationReader: RecordReader {
         hasDelivered = true
         return .record(record)
       }
-      guard hasDelivered || state == .end else { throw .failed(noRecords) }
+      guard hasDelivered || isAtEnd else { throw .failed(noRecords) }
       state = .end
       return .end
     } catch {
       guard case .failed(let error) = error else { return .pause }
-      if state == .detection { kind = contentKind }
+      if case .detection = state { kind = contentKind }
       state = .end
       guard options.format == nil else { throw error }
       if let kind, [.notRecognized, .noKnownColumn].contains(error.cause) {
@@ -93,10 +97,62 @@ public final class ReservationReader: RecordReader {
         self.format = format
         reader = format.makeReader(buffer, maker, line)
         state = .records
-      case .records: return try reader?.next()
+      case .records:
+        if buffer.consumed >= buffer.lookahead { orders.endSurvey() }
+        guard let record = try reader?.next() else { return nil }
+        guard orders.needsSurvey else { return record }
+        state = .survey(record)
+      case .survey(let record):
+        try surveyDates()
+        state = .records
+        return reread(record)
       case .end: return nil
       }
     }
+  }
+
+  private var isAtEnd: Bool {
+    if case .end = state { true } else { false }
+  }
+
+  /// Reads the dates of the following records, up to 4 MiB from the start of the input, to learn
+  /// the order of day and month in each column.
+  ///
+  /// Waits for these bytes, so that a record becomes the same from a file and from a slow pipe.
+  private func surveyDates() throws(ReadingStop) {
+    while buffer.consumed + buffer.count < buffer.lookahead, try buffer.more() {}
+    let most = max(0, min(buffer.count, buffer.lookahead - buffer.consumed))
+    var rest = buffer.withBytes { $0.copy(0, most) }
+    if header == nil {
+      // Behind an element of a list is a comma.
+      let start = rest.firstIndex { !$0.isWhiteSpace } ?? rest.count
+      if start < rest.count, rest[start] == .comma { rest.removeFirst(start + 1) }
+    }
+    if let records = copyReader(of: rest) {
+      while let record = try? records.next() { _ = record }
+    }
+    orders.endSurvey()
+  }
+
+  /// Reads a record again, with the orders of its dates.
+  private func reread(_ record: Record) -> Record {
+    guard let again = try? copyReader(of: record.original)?.next() else { return record }
+    return Record(
+      position: record.position, original: record.original, content: again.content)
+  }
+
+  /// A reader of copied records in the format of the input; nil before the format is known.
+  private func copyReader(of records: [UInt8]) -> (any FormatReader)? {
+    guard let format else { return nil }
+    let maker = RecordMaker(file: file, options: options, orders: orders)
+    let isList = format.layout == .list
+    let bytes =
+      (header.map { $0 + [.lineFeed] } ?? (isList ? [.openBracket] : []))
+      + records + (isList ? [.closeBracket] : [])
+    let buffer = InputBuffer(ArraySource(bytes), file: file, encoding: .utf8)
+    // The readers begin behind the detection of the format, which has read something.
+    _ = try? buffer.more()
+    return format.makeReader(buffer, maker, 1)
   }
 
   private var contentKind: ContentKind? { buffer.withBytes { ContentKind($0) } }
@@ -141,5 +197,20 @@ public final class ReservationReader: RecordReader {
       reason: header == nil
         ? "no records; export the bookings again"
         : "a header without records; export the bookings again")
+  }
+}
+
+/// Bytes in memory.
+private final class ArraySource: ByteSource {
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteReading {
+    let count = min(buffer.count, bytes.count)
+    guard count > 0 else { return .end }
+    buffer.copyBytes(from: bytes.prefix(count))
+    bytes = bytes.dropFirst(count)
+    return .bytes(count)
   }
 }

@@ -8,7 +8,7 @@ struct ClockReading {
   private(set) var isHoursAndMinutes = false
 
   /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
-  /// PM, and stops behind it.
+  /// PM, and stops behind it. A bare time can also be `19.30`, `19h30`, `19 h` or `19:30 Uhr`.
   ///
   /// Second 60 is read as 59 (RFC 5545 §3.3.12); fractions of a second are dropped.
   ///
@@ -28,6 +28,16 @@ struct ClockReading {
           unit = 1
           isHoursAndMinutes = false
         }
+      } else if isBare, let minutes = ClockReading.informalMinutes(&cursor) {
+        minute = minutes
+        unit = 60
+        var ahead = cursor
+        let seconds = ahead.skip(".") ? ahead.number() : (value: 0, digits: 0)
+        if seconds.digits == 2 {
+          second = seconds.value
+          unit = 1
+          cursor = ahead
+        }
       }
     case 4:
       (hour, minute, unit) = (run.value / 100, run.value % 100, 60)
@@ -35,10 +45,6 @@ struct ClockReading {
       (hour, minute, second, unit) = (run.value / 10_000, run.value / 100 % 100, run.value % 100, 1)
     default:
       throw TimeError("no time of day such as 19:30")
-    }
-    if isBare, unit == 3600, let minutes = ClockReading.likelyMinutes(cursor) {
-      throw TimeError(
-        "could be \(hour):\(minutes) or a decimal part of an hour; write it with a colon")
     }
     var ahead = cursor
     let hasParts = ahead.fraction(of: 1_000_000) ?? 0 > 0
@@ -48,6 +54,8 @@ struct ClockReading {
         throw TimeError("with am or pm hours are 1 to 12; write 7:30 pm or 19:30")
       }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
+    } else if isBare, ClockReading.skipUnit(&cursor) {
+      // `19 Uhr`.
     } else if run.digits == 1, unit == 3600 {
       throw TimeError("hours have two digits, or am or pm: 09, 9:00, 9 am")
     }
@@ -77,15 +85,33 @@ struct ClockReading {
     return run.value
   }
 
-  /// The two digits behind a point or comma, if they can be minutes: `19.30`, as in Finland and
-  /// Germany.
-  private static func likelyMinutes(_ cursor: TextCursor) -> String? {
-    guard cursor.peek == UInt8(ascii: ".") || cursor.peek == UInt8(ascii: ",") else { return nil }
+  /// The minutes behind a point or comma, as in German and Finnish, or behind an `h`, as in French;
+  /// nil for another text. Behind an `h`, minutes may be missing.
+  private static func informalMinutes(_ cursor: inout TextCursor) -> Int? {
     var ahead = cursor
-    ahead.skip()
+    if ahead.skip(".") || ahead.skip(",") {
+      let run = ahead.number()
+      guard run.digits == 2, run.value < 60 else { return nil }
+      cursor = ahead
+      return run.value
+    }
+    ahead.skipSpaces()
+    guard ahead.skip(letter: "h"), !TextCursor.isLetter(ahead.peek) else { return nil }
+    cursor = ahead
+    ahead.skipSpaces()
     let run = ahead.number()
-    guard run.digits == 2, run.value < 60 else { return nil }
-    return run.value < 10 ? "0\(run.value)" : "\(run.value)"
+    guard run.digits == 2, run.value < 60 else { return 0 }
+    cursor = ahead
+    return run.value
+  }
+
+  /// Skips a word for the hour behind a time of day.
+  private static func skipUnit(_ cursor: inout TextCursor) -> Bool {
+    var ahead = cursor
+    ahead.skipSpaces()
+    guard ["h", "uhr", "uur"].contains(ahead.letters()) else { return false }
+    cursor = ahead
+    return true
   }
 
   /// True for PM, false for AM, nil without either. Accepts `a.m.`, and spaces before it.
@@ -101,6 +127,7 @@ struct ClockReading {
       return nil
     }
     let dotted = ahead.skip(".")
+    if dotted { ahead.skipSpaces() }
     guard ahead.skip(letter: "m"), !TextCursor.isLetter(ahead.peek) else { return nil }
     if dotted { _ = ahead.skip(".") }
     cursor = ahead

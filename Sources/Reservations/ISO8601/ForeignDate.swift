@@ -25,7 +25,7 @@ enum ForeignDate {
       return TimeError("put a T between the day and the time: 20230610T193000")
     case (let digits, let separator?) where digits.count == 3:
       let separator = Unicode.Scalar(separator)
-      let time = timePattern(rest)
+      guard let time = timePattern(rest) else { break }
       if digits[0] > 2 {
         return TimeError(
           "not an ISO 8601 date", patterns: ["yyyy\(separator)M\(separator)d\(time)"])
@@ -43,16 +43,14 @@ enum ForeignDate {
         "\(groups[0].value) \(months[groups[1].value - 1])"
         + " or \(groups[1].value) \(months[groups[0].value - 1])"
       return TimeError("ambiguous date: \(readings)?", patterns: [dayFirst, monthFirst])
-    default:
-      return TimeError(
-        "not an ISO 8601 date such as 2023-06-10T19:30",
-        patterns: ["dd MMM yyyy HH:mm"])
+    default: break
     }
+    return TimeError("not a date; write 2023-06-10T19:30 or 10 June 2023 19:30")
   }
 
-  /// The date pattern of the text behind a date: empty at the end of the text, ` HH:mm` for text
-  /// that is not a time of day.
-  private static func timePattern(_ rest: TextCursor) -> String {
+  /// The date pattern of the text behind a date: empty at the end of the text; nil for text that no
+  /// pattern matches.
+  private static func timePattern(_ rest: TextCursor) -> String? {
     if rest.isAtEnd { return "" }
     var cursor = rest
     var pattern = ""
@@ -61,20 +59,29 @@ enum ForeignDate {
       pattern += letter.properties.isAlphabetic ? "'\(letter)'" : "\(letter)"
       cursor.skip()
     }
-    let hour = cursor.number()
-    guard (1...2).contains(hour.digits), cursor.skip(":"), cursor.number().digits == 2 else {
-      return " HH:mm"
+    guard cursor.position > rest.position, (1...2).contains(cursor.number().digits) else {
+      return nil
     }
-    var clock = ":mm"
-    if cursor.skip(":") {
-      guard cursor.number().digits == 2 else { return " HH:mm" }
-      clock += ":ss"
+    var clock = ""
+    for field in ["mm", "ss"] {
+      let separator = cursor.peek
+      guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: ".") else { break }
+      cursor.skip()
+      guard cursor.number().digits == 2 else { return nil }
+      clock += "\(Unicode.Scalar(separator))\(field)"
     }
     if cursor.isAtEnd { return "\(pattern)HH\(clock)" }
     let blank = cursor.peek == UInt8(ascii: " ") ? " " : ""
     cursor.skipSpaces()
-    let isMeridiem = ["am", "pm"].contains(cursor.letters()) && cursor.isAtEnd
-    return isMeridiem ? "\(pattern)h\(clock)\(blank)a" : " HH:mm"
+    var ahead = cursor
+    if ["am", "pm"].contains(ahead.letters()) {
+      return ahead.isAtEnd ? "\(pattern)h\(clock)\(blank)a" : nil
+    }
+    guard let offset = try? ReservationTime.Offset.iso8601(&cursor), cursor.isAtEnd else {
+      return nil
+    }
+    return offset == .utc && rest.rest.last?.isLetter != true
+      ? nil : "\(pattern)HH\(clock)\(blank)XXX"
   }
 }
 

@@ -143,6 +143,17 @@ struct TextCursor {
     return String(decoding: bytes[start..<position].map { $0 | 0x20 }, as: UTF8.self)
   }
 
+  /// Reads consecutive letters of any script, with their case.
+  mutating func word() -> String {
+    let start = position
+    while !isAtEnd {
+      var ahead = self
+      guard TextCursor.isLetter(peek) || peek >= 0x80, !ahead.skipSpaces() else { break }
+      position += 1
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
   /// Reads the text before this ASCII character, and skips the character; nil without the
   /// character.
   mutating func text(upTo character: Unicode.Scalar) -> String? {

@@ -68,7 +68,7 @@ public struct UnusedValue: Sendable, Equatable, Codable {
   /// Whether the value is probably a date.
   var isDate: Bool {
     guard let first = value.utf8.first, first.isDigit else { return false }
-    return (try? TimeColumns().stated(value)) != nil
+    return (try? TimeColumns().stated(value, .start)) != nil
       || value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
   }
 

@@ -30,10 +30,12 @@ struct ReservationBuilder {
 
     made.zone = zone(.zone, values, record, &made.problems)
     made.endZone = zone(.endZone, values, record, &made.problems)
+    times.orders.inferredInRecord = nil
     readTimes(values, record, &made)
     readWords(values, record, &made)
     readAlarms(values, record, &made)
     readGeo(values, record, &made)
+    made.dayOrder = times.orders.inferredInRecord
     return made
   }
 
@@ -67,7 +69,7 @@ struct ReservationBuilder {
       let whole = values.text(.start, record)
       if let whole, !values.has(.startDate), !values.has(.startTime) {
         // The common case: saves two copies of the times.
-        let stated = try times.stated(whole)
+        let stated = try times.stated(whole, .start)
         made.start = stated.start
         made.end = stated.end
         made.duration = stated.duration
@@ -87,7 +89,7 @@ struct ReservationBuilder {
     let wholeEnd = values.text(.end, record)
     do throws(TimeError) {
       if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
-        let stated = try? times.stated(wholeEnd), stated.end == nil, stated.duration == nil
+        let stated = try? times.stated(wholeEnd, .end), stated.end == nil, stated.duration == nil
       {
         made.end = stated.start
         made.duration = nil
@@ -173,7 +175,7 @@ struct ReservationBuilder {
     do throws(TimeError) {
       let stated = try times.start(
         whole: nil, date: values.text(.reminderDate, record),
-        time: values.text(.reminderTime, record))
+        time: values.text(.reminderTime, record), columns: (.reminderDate, .reminderDate))
       guard let reminder = stated?.start else { return }
       made.alarms = [reminder.time.map { "\(reminder.date)T\($0)" } ?? "\(reminder.date)"]
     } catch {

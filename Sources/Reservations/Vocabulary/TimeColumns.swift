@@ -6,28 +6,31 @@ struct TimeColumns {
   /// Whether days are written as in the CSV files of Google Calendar and Outlook, `05/30/2020`.
   var isUS = false
   var pattern: DatePattern?
+  /// The orders of day and month in the input.
+  var orders = DateOrders()
 
   /// Reads the start of a record, and the end or the duration if the start is an interval.
   ///
   /// - Parameter zone: the zone that the record names for the start.
   func start(
-    whole: String?, date: String?, time: String?, zone: TimeZone? = nil
+    whole: String?, date: String?, time: String?, zone: TimeZone? = nil,
+    columns: (whole: Column, date: Column) = (.start, .startDate)
   ) throws(TimeError) -> StatedTime? {
     if let whole {
       let stated: StatedTime
       do throws(TimeError) {
-        stated = try self.stated(whole)
+        stated = try self.stated(whole, columns.whole)
       } catch {
         guard let date, isClock(whole) else { throw error }
-        return try joined(date, whole, zone: zone)
+        return try joined(date, whole, zone: zone, columns.date)
       }
       guard let time else { return stated }
-      return try joined(stated, time, zone: zone, isDay: false)
+      return try joined(stated, time, zone: zone, isDay: false, columns.date)
     }
     switch (date, time) {
-    case (let date?, let time?): return try joined(date, time, zone: zone)
-    case (let date?, nil): return try stated(date)
-    case (nil, let time?): return try stated(time)
+    case (let date?, let time?): return try joined(date, time, zone: zone, columns.date)
+    case (let date?, nil): return try stated(date, columns.date)
+    case (nil, let time?): return try stated(time, columns.date)
     case (nil, nil): return nil
     }
   }
@@ -41,7 +44,8 @@ struct TimeColumns {
     guard let piece = whole ?? date ?? time else { return nil }
     let stated: StatedTime?
     do throws(TimeError) {
-      stated = try self.start(whole: whole, date: date, time: time, zone: endZone ?? zone)
+      stated = try self.start(
+        whole: whole, date: date, time: time, zone: endZone ?? zone, columns: (.end, .endDate))
     } catch {
       guard date == nil, isClock(piece) else { throw error }
       guard let start else {
@@ -60,9 +64,10 @@ struct TimeColumns {
     return stated.start
   }
 
-  /// Reads a day, a time of a day or an interval.
-  func stated(_ text: String) throws(TimeError) -> StatedTime {
+  /// Reads a day, a time of a day or an interval of a column.
+  func stated(_ text: String, _ column: Column) throws(TimeError) -> StatedTime {
     guard isUS, pattern == nil, text.utf8.contains(UInt8(ascii: "/")) else {
+      if pattern == nil, let time = try foreign(text, column) { return StatedTime(start: time) }
       return try ISO8601.stated(text, pattern: pattern)
     }
     do throws(TimeError) {
@@ -70,6 +75,26 @@ struct TimeColumns {
     } catch {
       if let interval = try? ISO8601.stated(text, pattern: nil) { return interval }
       throw error
+    }
+  }
+
+  /// Reads a date that is not ISO 8601; nil for a text in another notation.
+  private func foreign(_ text: String, _ column: Column) throws(TimeError) -> ReservationTime? {
+    switch try ForeignDate.reading(text) {
+    case nil: return nil
+    case .time(let time, let proven):
+      if let proven { orders.prove(proven, column) }
+      return time
+    case .ambiguous(let dayFirst, let monthFirst):
+      switch orders.order(of: column) {
+      case .dayFirst: return dayFirst
+      case .monthFirst: return monthFirst
+      case nil:
+        throw try TextCursor.read(text) { cursor in
+          defer { cursor.skip(text.utf8.count) }
+          return ForeignDate.error(cursor)
+        }.quoting(text)
+      }
     }
   }
 
@@ -140,17 +165,19 @@ struct TimeColumns {
 
 extension TimeColumns {
   /// Combines a day and a time of day from two columns; either column may contain both.
-  func joined(_ date: String, _ time: String, zone: TimeZone?) throws(TimeError) -> StatedTime {
+  func joined(
+    _ date: String, _ time: String, zone: TimeZone?, _ column: Column
+  ) throws(TimeError) -> StatedTime {
     let day: StatedTime
     do throws(TimeError) {
-      day = try stated(date)
+      day = try stated(date, column)
     } catch {
       if let pattern, let whole = try? pattern.time("\(date) \(time)") {
         return StatedTime(start: whole)
       }
       throw error
     }
-    return try joined(day, time, zone: zone, isDay: true)
+    return try joined(day, time, zone: zone, isDay: true, column)
   }
 
   /// Combines the value of a column with the time in the column beside it.
@@ -159,7 +186,7 @@ extension TimeColumns {
   ///   time is a contradiction. Beside a whole start, the text may be anything: the time the doors
   ///   open, `TBA`.
   func joined(
-    _ day: StatedTime, _ time: String, zone: TimeZone?, isDay: Bool
+    _ day: StatedTime, _ time: String, zone: TimeZone?, isDay: Bool, _ column: Column
   ) throws(TimeError) -> StatedTime {
     let isSpan = day.end != nil || day.duration != nil
     if let own = day.start.time, own != .midnight || isSpan {
@@ -170,7 +197,7 @@ extension TimeColumns {
     do throws(TimeError) {
       clock = try ISO8601.time(time, on: day.start.date)
     } catch {
-      guard let whole = try? stated(time), whole.start.time != nil else {
+      guard let whole = try? stated(time, column), whole.start.time != nil else {
         guard !isDay, isSpan || day.start.time != nil else { throw error }
         return day
       }

@@ -1,5 +1,5 @@
 public import CivilTime
-internal import Reservations
+public import Reservations
 
 /// A field of a draft, in the order of a card. The raw value is the name people read and type.
 public enum DraftField: String, Sendable, CaseIterable, Codable {
@@ -57,6 +57,8 @@ public struct DraftError: Error, Sendable, Equatable {
 public enum Remark: Sendable, Equatable, Codable {
   /// The encoding was detected by content.
   case encodingGuessed(String)
+  /// Ambiguous dates have the order of the other dates of their column.
+  case dayOrder(DayOrder)
   /// The clock goes back and the reading occurs twice: the draft has the first one (RFC 5545
   /// §3.3.5).
   case repeated(DraftField)

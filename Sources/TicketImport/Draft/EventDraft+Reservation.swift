@@ -17,6 +17,7 @@ extension EventDraft {
       unread.append(DraftProblem(problem))
     }
     takeTimes(reservation, defaults: defaults)
+    if let order = reservation.dayOrder { remarks.append(.dayOrder(order)) }
     takeStatus(reservation)
     takeAlarms(reservation, defaults: defaults)
     takeNotes(reservation)

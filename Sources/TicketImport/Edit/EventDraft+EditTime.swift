@@ -132,7 +132,7 @@ extension EventDraft {
       zoneOrigin = nil
       remarks.removeAll { remark in
         switch remark {
-        case .linkInNotes, .encodingGuessed: false
+        case .linkInNotes, .encodingGuessed, .dayOrder: false
         case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneOfPlace, .zoneDropped, .endWins:
           true
         }
@@ -191,7 +191,7 @@ extension EventDraft {
         true
       case .endWins: field == .end
       case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneOfPlace, .zoneDropped,
-        .linkInNotes, .encodingGuessed:
+        .linkInNotes, .encodingGuessed, .dayOrder:
         false
       }
     }

@@ -25,6 +25,8 @@ final class ResultReporter: ImportReporter {
   private var readers: [any RecordReader] = []
   /// The inputs whose detected encoding was reported.
   private var guessed: Set<String> = []
+  /// The inputs whose order of day and month was reported.
+  private var orderReported: Set<String> = []
   /// Nil if lines are written at once.
   private var ordered: RecordOrder?
   /// The write failures reported with a record.
@@ -71,6 +73,11 @@ final class ResultReporter: ImportReporter {
     if let reader, readers.last !== reader { readers.append(reader) }
     if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
       say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
+    }
+    if let order = reader?.inferredDayOrder, orderReported.insert(result.position.file).inserted {
+      say(
+        "\(result.position.file): ambiguous dates read as \(order.words), like the other dates of "
+          + "their column; --date-format reads them another way")
     }
     for name in result.unused { unused.add(name, of: result.position.file) }
     remark(on: result)

@@ -45,6 +45,7 @@ struct Reading {
   var header: String?
   var format: RecordFormat?
   var guessedEncoding: TextEncoding?
+  var inferredDayOrder: DayOrder?
 
   init(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), file: String = "in",
@@ -60,6 +61,7 @@ struct Reading {
     header = reader.header.map { String(decoding: $0, as: UTF8.self) }
     format = reader.format
     guessedEncoding = reader.guessedEncoding
+    inferredDayOrder = reader.inferredDayOrder
   }
 
   init(

@@ -109,6 +109,14 @@ import Testing
     #expect(try read.results("start") == ["2023-06-10T19:30:00"])
   }
 
+  @Test func reportsTheOrderOfAmbiguousDatesOnce() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "title,start\nx,10/06/2027\ny,11/06/2027\nz,24/12/2027\n")
+    let run = try home.run("-n", "--format", "json", "a.csv")
+    #expect(try run.results("start") == ["2027-06-10", "2027-06-11", "2027-12-24"])
+    #expect(run.errors.components(separatedBy: "read as day/month/year").count == 2)
+  }
+
   @Test func appliesTheOptionsForWhatRecordsLeaveOut() throws {
     let home = try TestHome()
     try home.file("a.json", #"{"title":"x","start":"2024-07-01T19:00"}"#)

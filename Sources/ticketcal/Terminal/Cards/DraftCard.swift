@@ -174,6 +174,8 @@ struct DraftCard {
       "the record also states a duration of \(TimePhrase.duration(span.totalSeconds)), which "
         + "contradicts its end; the end counts"
     case .encodingGuessed(let name): "read as \(name); --encoding reads it as another"
+    case .dayOrder(let order):
+      "the date could be read in two ways; it is \(order.words), like others of its column"
     case .linkInNotes: "the link is not a URL and went into the notes"
     }
   }

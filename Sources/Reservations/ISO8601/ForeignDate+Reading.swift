@@ -1,0 +1,192 @@
+internal import CivilTime
+
+extension ForeignDate {
+  /// A date in a notation other than ISO 8601's, with an optional time of day.
+  enum Reading: Equatable {
+    /// `proven` is the order of day and month; nil for a date that proves none.
+    case time(ReservationTime, proven: DayOrder?)
+    /// Both numbers can be the month.
+    case ambiguous(dayFirst: ReservationTime, monthFirst: ReservationTime)
+  }
+
+  /// Reads `24.12.2026`, `24/12/2026`, `12/24/2026`, `2026/12/24`, `24 December 2026` or
+  /// `Dec 24, 2026`, with any time of day behind it; nil for a text in another notation.
+  ///
+  /// Names are English, German, French, Spanish, Italian or Dutch. Years have four digits.
+  static func reading(_ text: String) throws(TimeError) -> Reading? {
+    guard isLikely(text) else { return nil }
+    return try TextCursor.read(text) { cursor throws(TimeError) -> Reading? in
+      if let numbers = numbers(cursor) {
+        cursor = numbers.rest
+        return try reading(numbers, &cursor)
+      }
+      guard let named = NamedDate(&cursor) else {
+        cursor.skip(text.utf8.count)
+        return nil
+      }
+      return .time(try time(on: try named.date(), &cursor), proven: nil)
+    }
+  }
+
+  /// Whether the first bytes can belong to a foreign date. Decides quickly for ISO 8601.
+  private static func isLikely(_ text: String) -> Bool {
+    guard (8...100).contains(text.utf8.count) else { return false }
+    let digits = text.utf8.prefix { $0.isDigit }.count
+    switch digits {
+    case 0:
+      // A name, and not the `P1D` or `T19` of ISO 8601.
+      return text.utf8.prefix(2).allSatisfy { TextCursor.isLetter($0) || $0 >= 0x80 }
+    case 1, 2: return true
+    case 4:
+      var rest = text.utf8.dropFirst(4)
+      guard rest.first == UInt8(ascii: "-") else { return "/. ".utf8.contains(rest.first ?? 0) }
+      // `2026-1-5` and `2026-12-5`; ISO 8601 has two digits.
+      rest = rest.dropFirst()
+      let month = rest.prefix { $0.isDigit }.count
+      let day = rest.dropFirst(month + 1).prefix { $0.isDigit }.count
+      return rest.dropFirst(month).first == UInt8(ascii: "-")
+        && (month == 1 && (1...2).contains(day) || month == 2 && day == 1)
+    default: return false
+    }
+  }
+
+  private struct Numbers {
+    var first: Int
+    var second: Int
+    var third: Int
+    var isYearFirst: Bool
+    var rest: TextCursor
+  }
+
+  /// Three numbers between equal separators, with a year of four digits; nil for another text.
+  private static func numbers(_ start: TextCursor) -> Numbers? {
+    var cursor = start
+    let first = cursor.number()
+    let separator = cursor.peek
+    guard "/.-".utf8.contains(separator), [1, 2, 4].contains(first.digits) else { return nil }
+    func next() -> (value: Int, digits: Int)? {
+      guard cursor.peek == separator else { return nil }
+      cursor.skip()
+      if separator == UInt8(ascii: ".") { cursor.skipSpaces() }
+      return cursor.number()
+    }
+    guard let second = next(), let third = next(), (1...2).contains(second.digits),
+      first.digits == 4 ? (1...2).contains(third.digits) : third.digits == 4
+    else { return nil }
+    return Numbers(
+      first: first.value, second: second.value, third: third.value,
+      isYearFirst: first.digits == 4, rest: cursor)
+  }
+
+  private static func reading(
+    _ numbers: Numbers, _ cursor: inout TextCursor
+  ) throws(TimeError) -> Reading {
+    let (first, second) = (numbers.first, numbers.second)
+    if numbers.isYearFirst {
+      let date = try LocalDate.day(year: first, month: second, day: numbers.third)
+      return .time(try time(on: date, &cursor), proven: nil)
+    }
+    let year = numbers.third
+    let proven: DayOrder? = first > 12 ? .dayFirst : second > 12 ? .monthFirst : nil
+    if proven != nil || first == second {
+      let isMonthFirst = proven == .monthFirst
+      let date = try LocalDate.day(
+        year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)
+      return .time(try time(on: date, &cursor), proven: proven)
+    }
+    let dayFirst = try LocalDate.day(year: year, month: second, day: first)
+    let monthFirst = try LocalDate.day(year: year, month: first, day: second)
+    var ahead = cursor
+    return .ambiguous(
+      dayFirst: try time(on: dayFirst, &cursor), monthFirst: try time(on: monthFirst, &ahead))
+  }
+
+  /// Reads the rest of the text, which is empty or a time of day.
+  private static func time(
+    on date: LocalDate, _ cursor: inout TextCursor
+  ) throws(TimeError) -> ReservationTime {
+    var time = ReservationTime(date: date)
+    if cursor.isAtEnd { return time }
+    let start = cursor.position
+    while cursor.skipSpaces() || cursor.skip(",") || cursor.skip(letter: "t") {}
+    while true {
+      var ahead = cursor
+      guard connectors.contains(FoldedName.folded(ahead.word())) else { break }
+      ahead.skipSpaces()
+      cursor = ahead
+    }
+    guard cursor.position > start else {
+      throw TimeError("can't read \"\(TimeError.quoted(cursor.rest))\"")
+    }
+    try time.readClock(&cursor, isBare: true)
+    return time
+  }
+
+  /// The words between a day and a time of day.
+  private static let connectors: Set<String> = [
+    "a", "alle", "at", "las", "om", "ore", "um", "kl", "de", "the",
+  ]
+}
+
+/// A day, a month's name and a year, in any order, with an optional weekday.
+private struct NamedDate {
+  private var day: Int?
+  private var month: Int?
+  private var year: Int?
+  /// The weekdays that the name can mean; empty without a name.
+  private var weekdays: Set<Int> = []
+
+  /// Stops behind the last of the three parts; nil if one is missing.
+  init?(_ cursor: inout TextCursor) {
+    /// The weekdays that the month's name can mean, too: `mar` is March and Tuesday.
+    var otherMeaning: Set<Int> = []
+    for _ in 0..<12 where day == nil || month == nil || year == nil {
+      while cursor.skipSpaces() || cursor.skip(",") || cursor.skip(".") || cursor.skip("-")
+        || cursor.skip("/")
+      {}
+      if TextCursor.isDigit(cursor.peek) {
+        let run = cursor.number()
+        switch run.digits {
+        case 1, 2:
+          guard day == nil else { return nil }
+          day = run.value
+          var ahead = cursor
+          if ["st", "nd", "rd", "th", "er", "e", "º", "ª"].contains(ahead.word().lowercased()) {
+            cursor = ahead
+          }
+        case 4:
+          guard year == nil else { return nil }
+          year = run.value
+        default: return nil
+        }
+        continue
+      }
+      let word = FoldedName.folded(cursor.word())
+      guard !word.isEmpty else { return nil }
+      let days = FoldedName.weekdays(word)
+      if let number = FoldedName.month(word), month == nil || !otherMeaning.isEmpty {
+        if !otherMeaning.isEmpty { weekdays = otherMeaning }
+        month = number
+        otherMeaning = day == nil ? days : []
+      } else if !days.isEmpty, weekdays.isEmpty, day == nil {
+        weekdays = days
+      } else if !Self.fillers.contains(word) {
+        return nil
+      }
+    }
+    guard day != nil, month != nil, year != nil else { return nil }
+  }
+
+  func date() throws(TimeError) -> LocalDate {
+    let date = try LocalDate.day(year: year ?? 0, month: month ?? 0, day: day ?? 0)
+    guard weekdays.isEmpty || weekdays.contains(date.weekday) else {
+      let name = EnglishNames.weekdays[date.weekday - 1].lowercased()
+      throw TimeError("wrong weekday: that day is a \(name); correct the day or its name")
+    }
+    return date
+  }
+
+  private static let fillers: Set<String> = [
+    "am", "de", "del", "den", "der", "dem", "el", "il", "le", "of", "on", "the",
+  ]
+}

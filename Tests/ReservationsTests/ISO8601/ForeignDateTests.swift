@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import Reservations
+
+@Suite struct ForeignDateTests {
+  private func start(_ text: String) throws -> ReservationTime? {
+    let reading = Reading("title,start\nA,\"\(text)\"\n")
+    return try #require(reading.reservations.first).start
+  }
+
+  @Test(
+    arguments: [
+      "24.12.2026", "24. 12. 2026", "24/12/2026", "24-12-2026", "12/24/2026", "2026/12/24",
+      "2026.12.24", "24 December 2026", "24. Dezember 2026", "24 décembre 2026",
+      "24 de diciembre de 2026", "24 dicembre 2026", "24 december 2026", "Dec 24, 2026",
+      "December 24th, 2026", "24-Dec-2026", "Thu, 24 Dec 2026", "Donnerstag, 24. Dezember 2026",
+      "jeudi 24 décembre 2026", "am 24. Dez. 2026", "2026 Dec 24", "24 DEC 2026", "24DEC2026",
+    ])
+  func readsADayInOneWay(_ text: String) throws {
+    #expect(try start(text) == ISO8601.time("2026-12-24"))
+  }
+
+  @Test(
+    arguments: [
+      "24.12.2026 19:30", "24.12.2026, 19.30 Uhr", "24.12.2026 um 19:30 Uhr",
+      "12/24/2026 7:30 PM", "24/12/2026 7.30pm", "24/12/2026 19h30", "24 décembre 2026 à 19 h 30",
+      "Dec 24, 2026 at 7:30 p.m.", "24 dicembre 2026 alle ore 19.30",
+      "24 december 2026 om 19.30 uur",
+      "24 de diciembre de 2026 a las 19:30 h", "2026/12/24 19:30:00", "24/12/2026T19:30",
+      "2026-12-24 19.30", "2026-12-24 7:30 p. m.",
+    ])
+  func readsEveryFormOfATime(_ text: String) throws {
+    #expect(try start(text) == ISO8601.time("2026-12-24T19:30"))
+  }
+
+  @Test(
+    arguments: zip(
+      [
+        "1er janvier 2027", "1 février 2027", "1. März 2027", "1 avril 2027", "1 mayo 2027",
+        "1 juin 2027", "1 luglio 2027", "1 août 2027", "1 settembre 2027", "1 ott 2027",
+        "1 nov. 2027", "1 dic 2027", "mar 2 mars 2027", "1 mrt 2027",
+      ],
+      [
+        "01-01", "02-01", "03-01", "04-01", "05-01", "06-01", "07-01", "08-01", "09-01", "10-01",
+        "11-01", "12-01", "03-02", "03-01",
+      ]))
+  func readsTheMonthsOfSixLanguages(_ text: String, _ day: String) throws {
+    #expect(try start(text) == ISO8601.time("2027-\(day)"))
+  }
+
+  @Test func keepsAnOffsetBehindTheTime() throws {
+    #expect(try start("24.12.2026 19:30 +02:00") == ISO8601.time("2026-12-24T19:30+02:00"))
+  }
+
+  @Test(
+    arguments: [
+      ("31.06.2026", "no such day: 31 June 2026"), ("13/13/2026", "no month 13"),
+      ("Fri, 24 Dec 2026", "wrong weekday: that day is a thursday"),
+      ("24.12.2026 25:00", "no hour 25"), ("24.12.2026 x", "no time of day"),
+      ("24 Foo 2026", "not a date; write 2023-06-10T19:30"), ("1 jui 2027", "not a date"),
+      ("24.12.26", "--date-format dd.MM.yy"),
+    ])
+  func refusesWhatIsNoDate(_ text: String, _ reason: String) throws {
+    let reading = Reading("title,start\nA,\"\(text)\"\n")
+    let problem = try #require(reading.reservations.first?.problems.first)
+    #expect(problem.reason.contains(reason), "\(problem.reason)")
+  }
+
+  @Test(
+    arguments: [
+      "12/5/2026", "12/5/2026 7:30 PM", "12/5/2026 7:30PM", "12.5.2026 19.30", "5-12-2026, 19:30",
+      "5/12/2026T19:30:15", "12/5/2026 7.30 PM", "12/5/26 7:30 AM", "12/5/2026 19:30 +02:00",
+    ])
+  func suggestsPatternsThatReadTheText(_ text: String) throws {
+    let reading = Reading("title,start\nA,\"\(text)\"\n")
+    let reason = try #require(reading.reservations.first?.problems.first?.reason)
+    let options = try #require(reason.components(separatedBy: "--date-format ").last)
+    let patterns = options.components(separatedBy: " or ")
+    #expect(patterns.count == 2)
+    for pattern in patterns {
+      let bare = pattern.trimmingCharacters(in: ["\""])
+      #expect(throws: Never.self) { try DatePattern(bare).time(text) }
+    }
+  }
+
+  @Test func startAndEndTakeTheSameForms() throws {
+    let reading = Reading("title,date,start time,end time\nA,24.12.2026,17.30,20.00\n")
+    let made = try #require(reading.reservations.first)
+    #expect(try made.start == ISO8601.time("2026-12-24T17:30"))
+    #expect(try made.end == ISO8601.time("2026-12-24T20:00"))
+    let whole = Reading("title,start,end\nA,24 Dec 2026 19:30,\"Dec 25, 2026 1:00 AM\"\n")
+    #expect(try whole.reservations.first?.end == ISO8601.time("2026-12-25T01:00"))
+  }
+}
