@@ -122,7 +122,7 @@ import Testing
     let offered = try tab("ticketcal reminders d", in: shell, expecting: "delete")
     #expect(offered.contains("done") && offered.contains("delete"))
     #expect(!offered.contains("undone") && !offered.contains("default"))
-    #expect(try tab("ticketcal undo --fo", in: shell, expecting: "rce").contains("rce"))
+    #expect(try tab("ticketcal undo --dr", in: shell, expecting: "y-run").contains("y-run"))
     guard shell != .zsh else { return }
     #expect(try !tab("ticketcal undo --f", in: shell, expecting: "--fo").contains("--from"))
   }
