@@ -97,7 +97,8 @@ public struct ObjectChange: Sendable, Equatable {
   public var href: String
   /// The object before the change; nil for a new object.
   public var before: [UInt8]?
-  /// The etag of the object before the change; nil for a new object and without etags.
+  /// The etag of the object before the change; of a new object the etag that it gets. Nil if
+  /// unknown.
   public var etag: String?
   /// The object after the change; nil for a removed object.
   public var after: [UInt8]?

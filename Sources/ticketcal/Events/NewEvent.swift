@@ -71,7 +71,8 @@ final class NewEvent: EditTarget {
 extension StagedChange {
   /// A new object that is ready to be added; nil for a decided change.
   fileprivate func change(of href: String, in calendar: EventCalendar) -> LedgerChange? {
-    guard case .ready(_, let text) = self else { return nil }
-    return LedgerChange(ObjectChange(calendar: calendar, href: href, before: nil, after: text))
+    guard case .ready(let etag, let text) = self else { return nil }
+    return LedgerChange(
+      ObjectChange(calendar: calendar, href: href, before: nil, etag: etag, after: text))
   }
 }

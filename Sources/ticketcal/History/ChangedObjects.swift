@@ -8,6 +8,8 @@ struct ChangedObjects {
   private let calendars: ReadableCalendars
   /// Nil if no source of the changes is in the configuration.
   private var objects: StoredObjects?
+  /// For new events in calendars that need not be read for it; nil for other changes.
+  private var writers: CalendarWriters?
   /// Nil for changes of items alone.
   private var list: CalendarList?
   /// The calendars that the changes deleted.
@@ -27,6 +29,12 @@ struct ChangedObjects {
       .map(\.object.calendar)
     let subjects = Set(changes.map(\.subject))
     guard !wanted.isEmpty, subjects != [.defaults] else { return }
+    let isAddition = changes.allSatisfy { $0.object.before == nil && $0.object.etag != nil }
+    if isAddition, subjects == [.event], !Self.mayRead(wanted, calendars) {
+      writers = CalendarWriters(
+        primary: nil, catalog: calendars.catalog, access: calendars.access, makesCalendars: false)
+      return
+    }
     switch subjects {
     case [.event]: objects = try calendars.events(of: wanted).objects
     case [.reminder]: objects = try calendars.reminders(of: wanted).objects
@@ -43,6 +51,14 @@ struct ChangedObjects {
     }
   }
 
+  private static func mayRead(
+    _ wanted: [EventCalendar], _ calendars: ReadableCalendars
+  ) -> Bool {
+    (calendars.sources(of: wanted) ?? []).allSatisfy {
+      calendars.access.status(of: $0, for: .event) == .fullAccess
+    }
+  }
+
   // MARK: Now
 
   /// The present bytes of a change's object; nil if there is none.
@@ -52,6 +68,7 @@ struct ChangedObjects {
     case .defaults: return CalendarState.bytes(calendars.defaults.chosen)
     case .calendar: return try presentState(change)
     case .event, .reminder:
+      if let writers { return try presentVersion(change, writers) }
       guard let objects else { throw missingSource(change) }
       // The undo makes the calendar again first.
       if deleted.contains(where: { isSame($0, object) }), stored(object.calendar) == nil {
@@ -59,6 +76,21 @@ struct ChangedObjects {
       }
       return try objects.text(of: object.href, in: object.calendar)
     }
+  }
+
+  /// The bytes of a new event if its file is the one that was written; by stat(2) alone.
+  private func presentVersion(
+    _ change: LedgerChange, _ writers: CalendarWriters
+  ) throws(StoreError) -> [UInt8]? {
+    let object = change.object
+    do {
+      let version = try writers.writer(of: object.calendar).version(of: object.href)
+      return version.map { $0.etag == object.etag ? object.after ?? [] : [] }
+    } catch let error as WriteError {
+      throw .failed(cause: error.cause, path: error.path, reason: error.reason)
+    } catch let error as CalendarResolverError {
+      throw .refused(reason: error.reason)
+    } catch { throw .missing }
   }
 
   private func presentState(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
@@ -124,9 +156,12 @@ struct ChangedObjects {
   private func undoObjects(
     _ items: [ChangeUndoItem], recordedIn history: ChangeHistory, _ ledger: Ledger
   ) throws(StoreError) {
+    if let writers {
+      for item in items { try withdraw(item, writers, recordedIn: history) }
+    }
     guard let objects else { return }
     let made = try history.makeAll(in: objects) { () throws(StoreError) in
-      for item in items {
+      for item in items.reversed() {
         let object = item.change.object
         try objects.replace(
           object.href, in: object.calendar, expecting: item.present, with: object.before)
@@ -142,6 +177,30 @@ struct ChangedObjects {
     }
     // The undo is made: an import that cannot be undone again says why.
     try? ledger.restored(restored)
+  }
+
+  /// Removes a new event from a calendar that may not be read.
+  private func withdraw(
+    _ item: ChangeUndoItem, _ writers: CalendarWriters, recordedIn history: ChangeHistory
+  ) throws(StoreError) {
+    var change = item.change
+    guard let writer = try? writers.writer(of: change.object.calendar),
+      let etag = change.object.etag
+    else { return }
+    let condition: EventChange.Condition =
+      item.present == change.object.after ? .unchanged(etag: etag) : .any
+    (change.object.before, change.object.after) = (change.object.after, nil)
+    let batch = writer.stage([
+      EventChange(href: change.object.href, content: .none, condition: condition)
+    ])
+    try history.record([change]) { () throws(StoreError) in
+      switch batch.commit().first {
+      case .made: return
+      case .failed(let error), .unknown(let error):
+        throw .failed(cause: error.cause, path: error.path, reason: error.reason)
+      case .exists, .changed, .missing, nil: throw .changed(yours: [], theirs: nil)
+      }
+    }
   }
 
   private func undoCalendar(

@@ -86,6 +86,46 @@ import Testing
     #expect(try home.events(in: home.folder("home/.calendars/work")).isEmpty)
   }
 
+  @Test func takesANewEventBackWhereNothingMayBeRead() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource(access: "write-only")
+    let run = try PromptRun(Program.ticketcal, ["edit", "-c", "home"], in: home)
+    try run.expect("title: ")
+    try run.enter("Lunch", expecting: "start: ")
+    try run.enter("2026-12-04", expecting: "new> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 0 && undo.output.hasPrefix("removed "), "\(undo.errors)")
+    #expect(try home.events(in: folder) == ["dentist.ics"])
+    // The event is again what it was only after a look at it.
+    #expect(try home.run("undo", "-y").status == 77)
+  }
+
+  @Test func takesEditsOfAFileBack() throws {
+    let file = home.folder("home/club.ics")
+    let events = ["a", "b"].map { name in
+      "BEGIN:VEVENT\r\nUID:\(name)@club\r\nDTSTAMP:20261101T000000Z\r\n"
+        + "DTSTART:20261125T090000Z\r\nSUMMARY:Club \(name)\r\nEND:VEVENT\r\n"
+    }
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n" + events.joined()
+      + "END:VCALENDAR\r\n"
+    try home.folder.file("home/club.ics", text)
+    try home.configure("[sources.club]\ntype = \"ics\"\npath = \"\(file)\"\n")
+    #expect(try home.run("access", "grant", "club", "-q").status == 0)
+    for command in [
+      ["edit", "a@club", "--title", "C"], ["delete", "-y", "a@club", "b@club"],
+      ["calendars", "empty", "-y", "club/club"],
+    ] {
+      #expect(try home.start(command).wait().status == 0)
+      #expect(try home.text(file) != text)
+      let undo = try home.run("undo", "-y")
+      #expect(undo.status == 0, "\(undo.errors)")
+      #expect(try home.text(file) == text)
+    }
+  }
+
   @Test func keepsWhatWasChangedSince() throws {
     let path = folder + "/dentist.ics"
     let before = try home.text(path)
