@@ -1,0 +1,352 @@
+import CalendarStore
+import CivilTime
+import Foundation
+public import Reservations
+
+/// An event as a person types it in one line: `Dentist fri 14:00 for 1h at Hauptstr. 5`.
+///
+/// Words of a time, a length (`for 1h`), a repetition (`every tuesday`), a time zone behind a time,
+/// and a link become fields. `at` behind words of the title begins the place, which ends at the next
+/// of these fields. All other words are the title; a word that cannot be used otherwise stays there.
+public struct InformalEvent {
+  /// A word or a part of one: `12:30-13:30` has three parts with one index.
+  private struct Word {
+    let text: String
+    /// The index of the typed word.
+    let index: Int
+  }
+
+  /// Words with one meaning, and the text of that meaning.
+  private struct Phrase {
+    var text: String
+    var range: Range<Int>
+  }
+
+  private let typed: [String]
+  private let words: [Word]
+  private let context: EditContext
+  /// The indexes of the typed words that are not in the title.
+  private var used: Set<Int> = []
+  private var day: Phrase?
+  private var time: Phrase?
+  private var end: Phrase?
+  private var length: Phrase?
+  private var rule: Phrase?
+  private var zone: Phrase?
+  private var place: Phrase?
+  private var link: Phrase?
+
+  /// The draft of the text; without a start for a text without a day and a time.
+  public static func draft(
+    of text: String, _ context: EditContext
+  ) throws(TimeError) -> EventDraft {
+    guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
+    var event = InformalEvent(text.split(whereSeparator: \.isWhitespace).map(String.init), context)
+    event.scan()
+    return event.draft()
+  }
+
+  private init(_ typed: [String], _ context: EditContext) {
+    self.typed = typed
+    self.context = context
+    words = typed.enumerated().flatMap { index, word in
+      Self.parts(of: word).map { Word(text: $0, index: index) }
+    }
+  }
+
+  // MARK: Words
+
+  /// The start, the dash and the end of `12:30-13:30` or `3-10`; any other word as a whole.
+  private static func parts(of word: String) -> [String] {
+    let sides = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
+    let areNumbers = sides.allSatisfy { $0.first?.isASCII == true && $0.first?.isNumber == true }
+    return sides.count == 2 && areNumbers ? [String(sides[0]), "-", String(sides[1])] : [word]
+  }
+
+  /// The word in lower case; empty after the last one.
+  private func word(_ index: Int) -> String {
+    words.indices.contains(index)
+      ? words[index].text.lowercased().trimmingCharacters(in: [","]) : ""
+  }
+
+  private func phrase(_ range: Range<Int>) -> Phrase {
+    Phrase(text: words[range].map(\.text).joined(separator: " "), range: range)
+  }
+
+  private mutating func use(_ range: Range<Int>) {
+    for word in words[range] { used.insert(word.index) }
+  }
+
+  private mutating func free(_ phrase: Phrase?) {
+    for word in words[phrase?.range ?? 0..<0] { used.remove(word.index) }
+  }
+
+  private mutating func scan() {
+    var position = 0
+    var placeStart: Int?
+    while position < words.count {
+      if let next = field(at: position) {
+        if let start = placeStart { place = phrase(start..<position) }
+        placeStart = nil
+        position = next
+      } else if ["until", "till"].contains(word(position)), let run = times(at: position + 1) {
+        // An end without a start is not a start.
+        position = run.range.upperBound
+      } else {
+        if placeStart == nil, place == nil, beginsPlace(position) { placeStart = position }
+        position += 1
+      }
+    }
+    if let start = placeStart { place = phrase(start..<words.count) }
+    if let place { use(place.range) }
+  }
+
+  /// Whether the word is the `at` of a place; a bare number behind it could also be an hour.
+  private func beginsPlace(_ position: Int) -> Bool {
+    ["at", "@"].contains(word(position)) && position + 1 < words.count
+      && Int(word(position + 1)) == nil
+      && words[..<position].contains { !used.contains($0.index) }
+  }
+
+  // MARK: Fields
+
+  /// Uses the words of the field that begins at the position, and returns the position after them;
+  /// nil for a word of the title or the place.
+  private mutating func field(at position: Int) -> Int? {
+    if let found = repetition(at: position), rule == nil {
+      rule = found
+      use(found.range)
+      return found.range.upperBound
+    }
+    if let found = duration(at: position), length == nil, end == nil {
+      length = found
+      use(found.range)
+      return found.range.upperBound
+    }
+    if link == nil, ["http://", "https://"].contains(where: word(position).hasPrefix) {
+      link = phrase(position..<position + 1)
+      use(position..<position + 1)
+      return position + 1
+    }
+    return start(at: position)
+  }
+
+  /// Uses a start, and the zone and the end behind it.
+  private mutating func start(at position: Int) -> Int? {
+    let first = word(position) == "from" ? position + 1 : position
+    if let days = days(at: first), day == nil, end == nil {
+      day = Phrase(text: days.first.text, range: position..<days.first.range.upperBound)
+      end = days.last
+      use(position..<days.last.range.upperBound)
+      return days.last.range.upperBound
+    }
+    guard var found = times(at: first) else { return nil }
+    found.range = position..<found.range.upperBound
+    guard let parts = Self.parts(found.text, context), take(found, parts) else { return nil }
+    use(found.range)
+    var next = found.range.upperBound
+    next = takeZone(at: next)
+    if ["-", "–", "—", "to", "until", "till"].contains(word(next)), end == nil, length == nil,
+      let last = times(at: next + 1)
+    {
+      end = Phrase(text: last.text, range: next..<last.range.upperBound)
+      use(next..<last.range.upperBound)
+      next = takeZone(at: last.range.upperBound)
+    }
+    return next
+  }
+
+  /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives
+  /// way to a later one: it may be a word of the title.
+  private mutating func take(_ found: Phrase, _ parts: (day: Bool, time: Bool)) -> Bool {
+    if parts.time, time != nil { return false }
+    if parts.day, let old = day {
+      guard old.range.lowerBound == 0, end == nil else { return false }
+      free(old)
+    }
+    if parts.day { day = found }
+    if parts.time, !parts.day { time = found }
+    // The phrase states both; a time of its own would be a second one.
+    if parts.time, parts.day { time = Phrase(text: "", range: found.range) }
+    return true
+  }
+
+  private mutating func takeZone(at position: Int) -> Int {
+    let name = words.indices.contains(position) ? words[position].text : ""
+    guard zone == nil, name.contains("/") || ["UTC", "GMT"].contains(name),
+      (try? ZoneName.zone(name)) != nil
+    else { return position }
+    zone = phrase(position..<position + 1)
+    use(position..<position + 1)
+    return position + 1
+  }
+
+  // MARK: Reading
+
+  /// Whether the text states a day, a time, or both; nil if it is not a time.
+  private static func parts(_ text: String, _ context: EditContext) -> (day: Bool, time: Bool)? {
+    guard let reading = try? InformalTime(now: context.now).read(text, relativeTo: nil) else {
+      return nil
+    }
+    if case .day = reading { return (true, false) }
+    if case .time = reading { return (false, true) }
+    if case .dayAndTime = reading { return (true, true) }
+    if case .stated = reading { return (true, true) }
+    return nil
+  }
+
+  private static let mostWords = 8
+  /// Words that no field ends with.
+  private static let openWords: Set<String> = [
+    "at", "on", "the", "of", "this", "in", "and", "&", "every", "each",
+  ]
+
+  /// The longest time that begins at the position.
+  private func times(at position: Int) -> Phrase? {
+    // A long number is rather a number of an order than a date.
+    guard position < words.count, word(position).utf8.count <= 4 || Int(word(position)) == nil
+    else { return nil }
+    let most = min(words.count, position + Self.mostWords)
+    return (position + 1..<most + 1).reversed().lazy
+      .filter { !Self.openWords.contains(word($0 - 1)) }
+      .map { phrase(position..<$0) }
+      .first { Self.parts($0.text, context) != nil }
+  }
+
+  /// `3-10 aug`: the month is that of the last day.
+  private func days(at position: Int) -> (first: Phrase, last: Phrase)? {
+    guard let first = Int(word(position)), (1...31).contains(first),
+      ["-", "–", "—"].contains(word(position + 1)), let last = times(at: position + 2)
+    else { return nil }
+    let month = last.text.split(separator: " ").dropFirst().joined(separator: " ")
+    let text = "\(first) \(month)"
+    guard let parts = Self.parts(text, context), !parts.time else { return nil }
+    return (
+      Phrase(text: text, range: position..<position + 1),
+      Phrase(text: last.text, range: position + 1..<last.range.upperBound)
+    )
+  }
+
+  /// `for 1h`, `for 2 days`.
+  private func duration(at position: Int) -> Phrase? {
+    guard word(position) == "for", word(position + 1).first?.isNumber == true else { return nil }
+    return (position + 2..<max(position + 2, min(words.count, position + 5)) + 1).reversed().lazy
+      .filter { $0 <= words.count }
+      .map { Phrase(text: phrase(position + 1..<$0).text, range: position..<$0) }
+      .first { (Self.span($0.text)?.totalSeconds ?? 0) > 0 }
+  }
+
+  private static func span(_ text: String) -> CivilDuration? {
+    text.contains(":") ? nil : try? ISO8601.duration(text)
+  }
+
+  private static let adverbs: Set<String> = [
+    "daily", "weekly", "monthly", "yearly", "annually", "weekdays",
+  ]
+
+  /// The longest rule that begins at the position and ends before a date such as `24 nov`. Adverbs
+  /// at the beginning of the text are words of the title.
+  private func repetition(at position: Int) -> Phrase? {
+    let first = word(position)
+    guard ["every", "each"].contains(first) || position > 0 && Self.adverbs.contains(first) else {
+      return nil
+    }
+    var found: Phrase?
+    for end in position + 1..<min(words.count, position + 2 * Self.mostWords) + 1 {
+      if let found, found.range.upperBound == end - 1, word(end - 1).first?.isNumber == true,
+        let date = times(at: end - 1), Self.parts(date.text, context)?.day == true
+      {
+        break
+      }
+      let next = phrase(position..<end)
+      if !Self.openWords.contains(word(end - 1)), recurrence(next.text) != nil { found = next }
+    }
+    return found
+  }
+
+  private func recurrence(_ text: String) -> RecurrenceRule? {
+    try? RecurrenceRule(words: text, from: context.now.date)
+  }
+
+  // MARK: The draft
+
+  /// A field whose value cannot be set leaves its words in the title.
+  private mutating func draft() -> EventDraft {
+    var draft = EventDraft(defaults: context.defaults)
+    if let text = startText, set(.start, text, &draft) {
+      if let zone, !set(.zone, zone.text, &draft) { free(zone) }
+      if let end { setEnd(end, &draft) }
+      if let length { setLength(length, &draft) }
+      if let rule, !set(.repeatRule, rule.text, &draft) { free(rule) }
+    } else {
+      for phrase in [day, time, zone, end, length, rule] { free(phrase) }
+    }
+    if let link, !set(.url, link.text, &draft) { free(link) }
+    if let place { _ = set(.location, text(of: place.range.dropFirst()), &draft) }
+    _ = set(.title, text(of: words.indices.filter { !used.contains(words[$0].index) }), &draft)
+    return draft
+  }
+
+  private func set(_ field: DraftField, _ text: String, _ draft: inout EventDraft) -> Bool {
+    guard let changed = try? draft.setting(field, to: text, context) else { return false }
+    draft = changed
+    return true
+  }
+
+  /// The typed words of the indexes, without commas at the end.
+  private func text(of indexes: some Sequence<Int>) -> String {
+    var last: Int?
+    var found: [String] = []
+    for word in indexes.lazy.map({ words[$0].index }) where word != last {
+      found.append(typed[word])
+      last = word
+    }
+    return found.joined(separator: " ").trimmingCharacters(in: [",", " "])
+  }
+
+  /// Without a day, the day of a rule's first occurrence, or of the next such time of day; nil if
+  /// the words state neither.
+  private var startText: String? {
+    if let day, time?.text.isEmpty ?? false { return day.text }
+    guard let date else { return nil }
+    let month = EnglishNames.months[date.month - 1]
+    return "\(date.day) \(month) \(date.year) \(time?.text ?? "")"
+  }
+
+  private var date: LocalDate? {
+    let now = context.now
+    let informal = InformalTime(now: now)
+    if let day {
+      if case .day(let date)? = try? informal.read(day.text, relativeTo: nil) { return date }
+      return nil
+    }
+    if let rule = rule.flatMap({ recurrence($0.text) }) {
+      switch rule.beginning(from: .date(now.date)) {
+      case .atStart: return now.date
+      case .later(let first): return first.reading.date
+      case .never: return nil
+      }
+    }
+    guard let time, case .time(let clock)? = try? informal.read(time.text, relativeTo: nil) else {
+      return nil
+    }
+    return clock > now.time ? now.date : now.date.adding(days: 1)
+  }
+
+  /// A day without a year can be in the year after the start's.
+  private mutating func setEnd(_ end: Phrase, _ draft: inout EventDraft) {
+    guard !set(.end, end.text, &draft) else { return }
+    let year = (draft.start?.value.reading.date.year ?? 0) + 1
+    if !set(.end, "\(end.text) \(year)", &draft) { free(end) }
+  }
+
+  private mutating func setLength(_ length: Phrase, _ draft: inout EventDraft) {
+    guard let start = draft.start?.value, let span = Self.span(length.text),
+      !start.isAllDay || span.seconds == 0, let end = start.later(by: span)
+    else {
+      free(length)
+      return
+    }
+    draft.end = Sourced(end, .edited)
+  }
+}

@@ -1,0 +1,119 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// What a line of words says of an event.
+@Suite struct InformalEventTests {
+  /// Wednesday 14 June 2023, 12:00 in Berlin.
+  private func draft(_ text: String) throws -> EventDraft {
+    var defaults = DraftDefaults()
+    defaults.zone = Sourced(try #require(TimeZone(identifier: "Europe/Berlin")), .assumed)
+    defaults.duration = Sourced(CivilDuration(seconds: 3600), .assumed)
+    let now = LocalDateTime(
+      try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
+    return try InformalEvent.draft(
+      of: text, EditContext(now: now, defaults: defaults, calendars: ["tickets"], mode: .newEvent))
+  }
+
+  private func summary(_ draft: EventDraft) -> String {
+    let values = [
+      draft.title?.value, draft.start?.value.description, draft.end?.value.lastShown.description,
+    ]
+    return values.map { $0 ?? "" }.joined(separator: " | ")
+      .replacing("[Europe/Berlin]", with: "").replacing("+02:00", with: "")
+  }
+
+  @Test(arguments: [
+    ("Dentist fri 14:00 for 1h", "Dentist | 2023-06-16T14:00:00 | 2023-06-16T15:00:00"),
+    ("Dentist fri 14:00 for 90 min", "Dentist | 2023-06-16T14:00:00 | 2023-06-16T15:30:00"),
+    ("fri 14:00, Dentist", "Dentist | 2023-06-16T14:00:00 | 2023-06-16T15:00:00"),
+    ("Fri dentist 14:00", "dentist | 2023-06-16T14:00:00 | 2023-06-16T15:00:00"),
+    (
+      "Lunch with Ana tomorrow 12:30-13:30",
+      "Lunch with Ana | 2023-06-15T12:30:00 | 2023-06-15T13:30:00"
+    ),
+    ("Lunch from 12:30 to 13:30", "Lunch | 2023-06-14T12:30:00 | 2023-06-14T13:30:00"),
+    ("Lunch 11:00", "Lunch | 2023-06-15T11:00:00 | 2023-06-15T12:00:00"),
+    ("Party fri 22:00 until 2:00", "Party | 2023-06-16T22:00:00 | 2023-06-17T02:00:00"),
+    ("Holiday 3 aug - 10 aug", "Holiday | 2023-08-03 | 2023-08-10"),
+    ("Holiday 3-10 aug", "Holiday | 2023-08-03 | 2023-08-10"),
+    ("Holiday 3 aug to 10 aug 2023", "Holiday | 2023-08-03 | 2023-08-10"),
+    ("Ski 30 dec - 2 jan", "Ski | 2023-12-30 | 2024-01-02"),
+    ("Ski 3 aug for 2 days", "Ski | 2023-08-03 | 2023-08-04"),
+    (
+      "Concert 24 Dec 2023 7:30 pm",
+      "Concert | 2023-12-24T19:30:00+01:00 | 2023-12-24T20:30:00+01:00"
+    ),
+    ("Call 2023-06-20 9:00", "Call | 2023-06-20T09:00:00 | 2023-06-20T10:00:00"),
+    ("Exam in 2 weeks", "Exam | 2023-06-28 | 2023-06-28"),
+    // Not times: these words stay.
+    ("Table for 2 fri 19:00", "Table for 2 | 2023-06-16T19:00:00 | 2023-06-16T20:00:00"),
+    ("Score 3-10 fri", "Score 3-10 | 2023-06-16 | 2023-06-16"),
+    ("Order 2345123 fri", "Order 2345123 | 2023-06-16 | 2023-06-16"),
+    ("Sun bathing sat 10:00", "Sun bathing | 2023-06-17T10:00:00 | 2023-06-17T11:00:00"),
+    ("Dinner at 8 fri", "Dinner at 8 | 2023-06-16 | 2023-06-16"),
+    ("Film fri 20:00 or 22:00", "Film or 22:00 | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
+    ("Trip fri for 2h", "Trip for 2h | 2023-06-16 | 2023-06-16"),
+    (
+      "Trip fri 14:00 - thu 12:00 x",
+      "Trip - thu 12:00 x | 2023-06-16T14:00:00 | 2023-06-16T15:00:00"
+    ),
+    ("Boeing 747 31 jun", "Boeing 747 31 jun |  | "),
+    ("Work until 18:00", "Work until 18:00 |  | "),
+    ("", " |  | "),
+  ])
+  func readsTitleAndTimes(_ text: String, _ expected: String) throws {
+    #expect(summary(try draft(text)) == expected)
+  }
+
+  @Test(arguments: [
+    ("Dentist fri 14:00 for 1h at Hauptstr. 5", "Dentist", "Hauptstr. 5"),
+    ("Dentist at Hauptstr. 5, fri 14:00 bring card", "Dentist bring card", "Hauptstr. 5"),
+    ("At home fri", "At home", nil),
+    ("Dentist at 14:00", "Dentist", nil),
+    ("Dinner fri at the Ritz", "Dinner", "the Ritz"),
+  ])
+  func readsThePlace(_ text: String, _ title: String, _ place: String?) throws {
+    let draft = try draft(text)
+    #expect(draft.title?.value == title)
+    #expect(draft.location?.value == place)
+  }
+
+  @Test(arguments: [
+    ("Standup every tuesday 9:00", "Standup", "2023-06-20T09:00:00", "FREQ=WEEKLY;BYDAY=TU"),
+    ("Standup tuesday 9:00 weekly", "Standup", "2023-06-20T09:00:00", "FREQ=WEEKLY"),
+    ("Weekly review fri", "Weekly review", "2023-06-16", nil),
+    (
+      "Course every tuesday 20 jun 2023 19:00", "Course", "2023-06-20T19:00:00",
+      "FREQ=WEEKLY;BYDAY=TU"
+    ),
+    ("Club every 2nd friday 19:00", "Club", "2023-07-14T19:00:00", "FREQ=MONTHLY;BYDAY=2FR"),
+    ("Yoga every monday until 1 dec", "Yoga", "2023-06-19", "FREQ=WEEKLY;UNTIL=20231201;BYDAY=MO"),
+    ("Every day is like sunday", "is like", "2023-06-18", "FREQ=DAILY"),
+  ])
+  func readsTheRepetition(
+    _ text: String, _ title: String, _ start: String, _ rule: String?
+  ) throws {
+    let draft = try draft(text)
+    #expect(draft.title?.value == title)
+    #expect(draft.start?.value.description.hasPrefix(start) == true)
+    let written = draft.start.flatMap { draft.repeatRule?.value.text(from: $0.value) }
+    #expect(written == rule)
+  }
+
+  @Test func readsTheZoneAndTheLink() throws {
+    let draft = try draft("Call https://example.org/x tomorrow 9:00-10:00 Asia/Tokyo")
+    #expect(draft.title?.value == "Call")
+    #expect(draft.url?.value == "https://example.org/x")
+    #expect(draft.start?.value.description == "2023-06-15T09:00:00+09:00[Asia/Tokyo]")
+    #expect(draft.end?.value.description == "2023-06-15T10:00:00+09:00[Asia/Tokyo]")
+  }
+
+  @Test func refusesALongText() {
+    #expect(throws: (any Error).self) { try draft(String(repeating: "fri ", count: 5000)) }
+    #expect(throws: Never.self) { try draft(String(repeating: "fri ", count: 500)) }
+  }
+}
