@@ -23,7 +23,8 @@ struct Ticketcal: ParsableCommand {
     version: "ticketcal 0.1.0",
     subcommands: [
       ImportCommand.self, LogCommand.self, UndoCommand.self, ResumeCommand.self,
-      AgendaCommand.self, SearchCommand.self, ShowCommand.self, EditEventCommand.self,
+      AgendaCommand.self, SearchCommand.self, ShowCommand.self, NewEventCommand.self,
+      EditEventCommand.self,
       DeleteEventCommand.self, RemindersCommand.self, CalendarsCommand.self, AccessCommand.self,
     ], defaultSubcommand: ImportCommand.self)
 

@@ -6,7 +6,7 @@ struct EditEventCommand: ParsableCommand {
     commandName: "edit",
     abstract: "Make an event, or change events, at the prompt or by options.",
     discussion: """
-      Without ID a new event is made; it needs no permission to read. Of a series, \
+      Without ID a new event is made, as with ticketcal new. Of a series, \
       ID@OCCURRENCE is one occurrence, and ID alone the whole series. With options for fields \
       nothing is asked, and several events are changed together or not at all. See \
       ticketcal-edit(1).

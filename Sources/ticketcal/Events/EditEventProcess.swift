@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import Glibc
+internal import Reservations
 internal import TicketImport
 
 /// One run of `ticketcal edit` as a process.
@@ -18,8 +19,10 @@ struct EditEventProcess {
 
   // MARK: New events
 
-  /// Makes an event without reading a calendar. Returns the exit status.
-  func make(in name: String?) -> Int32 {
+  /// Makes an event at the prompt without reading a calendar. Returns the exit status.
+  ///
+  /// - Parameter text: the words of the draft; empty for a draft without values.
+  func make(_ text: String = "", in name: String?) -> Int32 {
     process.run { () throws(CommandError) in
       let terminal = try terminal()
       let calendars = try ReadableCalendars(process)
@@ -28,11 +31,51 @@ struct EditEventProcess {
         primary: location, catalog: calendars.catalog, access: calendars.access,
         makesCalendars: true)
       let new = NewEvent(writers, recordedIn: calendars.history)
-      var draft = EventDraft(defaults: calendars.informalDefaults())
-      draft.identity = .event(UUID())
       return try ask(
-        about: EditEntry(draft), of: new, .newEvent, names: writers.names, writers.qualifiedNames,
+        about: EditEntry(try draft(of: text, calendars)), of: new, .newEvent, names: writers.names,
+        writers.qualifiedNames,
         on: terminal, calendars)
+    }
+  }
+
+  /// Adds the event of the words without asking. Returns the exit status.
+  func add(_ text: String, in name: String?, isDryRun: Bool) -> Int32 {
+    process.run { () throws(CommandError) in
+      let calendars = try ReadableCalendars(process)
+      let location = try calendars.location(named: name, for: .event)
+      let writers = CalendarWriters(
+        primary: location, catalog: calendars.catalog, access: calendars.access,
+        makesCalendars: !isDryRun)
+      let new = NewEvent(writers, recordedIn: calendars.history)
+      let draft = try draft(of: text, calendars)
+      guard draft.start != nil else {
+        throw CommandError(
+          ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")
+      }
+      let outcome = isDryRun ? new.check(draft) : new.write(draft, .ordinary)
+      let result = new.result(of: draft)
+      if case .failed(let reason) = outcome {
+        throw result.failure ?? CommandError(ExitStatus.badRecord, reason)
+      }
+      return report([
+        EditReport(
+          status: result.isUnchanged ? .unchanged : isDryRun ? .wouldSave : .saved, id: result.id,
+          title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
+          calendar: result.calendar)
+      ])
+    }
+  }
+
+  /// The draft of the words. Without an identity, the UID is derived from title, start and place:
+  /// the same event twice is one event.
+  private func draft(
+    of text: String, _ calendars: ReadableCalendars
+  ) throws(CommandError) -> EventDraft {
+    let context = EditContext(
+      now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: [],
+      mode: .newEvent)
+    do throws(TimeError) { return try InformalEvent.draft(of: text, context) } catch {
+      throw CommandError(ExitStatus.usage, error.reason)
     }
   }
 

@@ -1,10 +1,12 @@
 internal import CalendarStore
 internal import TicketImport
 
-/// An event that the user makes at the prompt: written once, into a calendar that is not read.
+/// An event that the user makes: written once, into a calendar that is not read.
 final class NewEvent: EditTarget {
   /// Why the last save failed.
   private var failure: CommandError?
+  /// Whether the calendar already had the event.
+  private var isUnchanged = false
   private let writers: CalendarWriters
   private let history: ChangeHistory
 
@@ -35,7 +37,10 @@ final class NewEvent: EditTarget {
       }
       try writer.finish()
       switch outcome {
-      case .made, .exists: return .settled
+      case .made: return .settled
+      case .exists:
+        isUnchanged = true
+        return .settled
       case .failed(let error), .unknown(let error): return failed(error)
       case .changed, .missing, nil: return .failed("the calendar did not take it")
       }
@@ -52,12 +57,30 @@ final class NewEvent: EditTarget {
     }
   }
 
+  /// What a save of the draft would give.
+  func check(_ draft: EventDraft) -> EditOutcome {
+    do {
+      let href = EventChange.href(for: try draft.event(at: CommandProcess.now).id.uuid)
+      isUnchanged = try writers.writer(named: draft.calendar?.value).version(of: href) != nil
+      return .settled
+    } catch let error as DraftError {
+      return .failed(error.reason)
+    } catch let error as CalendarResolverError {
+      return .failed("calendar: \(error.reason)")
+    } catch let error as WriteError {
+      return failed(error)
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
   /// The event is not in a calendar yet.
   func refresh() -> EditOutcome? { nil }
 
   func result(of draft: EventDraft) -> EditResult {
     EditResult(
-      failure: failure, calendar: draft.calendar?.value ?? writers.names.first,
+      failure: failure, isUnchanged: isUnchanged,
+      calendar: draft.calendar?.value ?? writers.names.first,
       id: draft.uid.map { ItemID(uuid: $0) })
   }
 

@@ -8,12 +8,13 @@ enum ItemStatus: String {
   case saved, added, deleted, done, undone, unchanged
   case movedOn = "moved on"
   case notSaved = "not saved"
+  case wouldSave = "would-save"
 
   /// Padded to twelve columns; green for a change, dim otherwise.
   func painted(_ style: Style) -> String {
     let padded = DisplayWidth.padded(rawValue, to: 12)
     return switch self {
-    case .saved, .added, .deleted, .done, .undone, .movedOn: style.green(padded)
+    case .saved, .added, .deleted, .done, .undone, .movedOn, .wouldSave: style.green(padded)
     case .unchanged, .notSaved: style.dim(padded)
     }
   }

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// `ticketcal new`.
+@Suite struct NewEventCommandTests {
+  @Test func savesTheEventOfALine() throws {
+    let home = try TestHome()
+    let words = "new -y Dentist 4 Dec 2026 14:00 for 30 min at Hauptstr. 5".split(separator: " ")
+    let run = try home.start(words.map(String.init)).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("saved        Fri 4 Dec 2026 14:00   Dentist  (tickets)"))
+    let event = try home.event()
+    #expect(event.contains("SUMMARY:Dentist\n") && event.contains("LOCATION:Hauptstr. 5\n"))
+    #expect(event.contains("DTSTART:20261204T140000Z") && event.contains("DTEND:20261204T143000Z"))
+  }
+
+  @Test func savesTheSameEventOnce() throws {
+    let home = try TestHome()
+    let line = "Dentist 4 dec 2026 14:00"
+    #expect(try home.run("new", "-n", line).output.hasPrefix("would-save   Fri 4 Dec 2026 14:00"))
+    #expect(!FileManager.default.fileExists(atPath: home.tickets))
+    #expect(try home.run("new", "-y", line).output.hasPrefix("saved "))
+    let again = try home.run("new", "-y", "--format", "json", line)
+    #expect(again.status == 0 && again.output.hasPrefix(#"{"status":"unchanged","id":""#))
+    #expect(try home.run("new", "-n", line).output.hasPrefix("unchanged "))
+    #expect(try home.run("new", "-y", line + " at home").output.hasPrefix("saved "))
+    #expect(try home.events().count == 2)
+  }
+
+  @Test(arguments: [
+    (["new", "-y", "Dentist"], 65, "no day or time in the text; add one, e.g. fri 14:00"),
+    (["new", "-y", "fri", "14:00"], 65, "no title"), (["new", "-y"], 64, "no text; e.g."),
+    (["new", "-n"], 64, "no text; e.g."), (["new", "Dentist", "fri"], 64, "no terminal"),
+    (["new", "-y", "-c", "nowhere", "Dentist", "fri"], 64, "no calendar named nowhere"),
+  ])
+  func refuses(arguments: [String], status: Int32, saying hint: String) throws {
+    let home = try TestHome()
+    let run = try home.start(arguments).wait()
+    #expect(run.status == status)
+    #expect(run.errors.contains(hint), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: home.tickets))
+  }
+
+  @Test func opensThePrompt() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource(access: "write-only")
+    let run = try PromptRun(
+      Program.ticketcal, ["new", "-c", "home", "Lunch", "4", "dec", "2026", "12:30-13:30"],
+      in: home)
+    try run.expect("new> ")
+    #expect(run.text.contains("Fri 4 Dec 2026, 12:30 – 13:30"))
+    try run.enter("location Kantine", expecting: "new> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("saved        Fri 4 Dec 2026 12:30   Lunch  (home)"))
+    #expect(try home.events(in: folder).count == 2)
+  }
+
+  @Test func asksForAMissingStart() throws {
+    let home = try TestHome()
+    let run = try PromptRun(Program.ticketcal, ["new", "Lunch"], in: home)
+    try run.expect("start: ")
+    try run.enter("4 dec 2026 12:30", expecting: "new> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.event().contains("SUMMARY:Lunch\n"))
+  }
+}
