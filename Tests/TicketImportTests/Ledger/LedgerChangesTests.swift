@@ -1,0 +1,61 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// Changes of other commands than imports in the ledger.
+@Suite struct LedgerChangesTests {
+  private let folder: LedgerFolder
+  private let ledger: Ledger
+
+  init() throws {
+    folder = try LedgerFolder()
+    ledger = try folder.open()
+  }
+
+  private static let home = EventCalendar(title: "home", source: "personal", identifier: "/home")
+
+  private static let change = LedgerChange(
+    subject: .event,
+    object: ObjectChange(calendar: home, href: "a.ics", before: [1, 0], etag: "e1", after: nil),
+    title: "Dentist", start: .date(.epoch), uid: "a@b")
+
+  private func begin() throws -> Int64 {
+    try ledger.begin(
+      ImportDescription(kind: .change, inputs: [], how: "delete -y a@b"), at: .noon)
+  }
+
+  @Test func comeBackAsTheyWereRecorded() throws {
+    let entry = try begin()
+    let rows = try ledger.record([Self.change], of: entry)
+    #expect(rows.count == 1)
+    #expect(try ledger.changes(of: entry) == [Self.change])
+    let logged = try #require(try ledger.loggedImport(entry))
+    #expect(logged.description.how == "delete -y a@b" && logged.counts == ["removed": 1])
+    #expect(try ledger.latestUndoable() == nil, "it is still running")
+    try ledger.finish(entry, counts: ["removed": 1], at: .noon, wasInterrupted: false)
+    #expect(try ledger.latestUndoable() == entry)
+  }
+
+  @Test func leaveNothingIfTheyWereNotMade() throws {
+    let entry = try begin()
+    let rows = try ledger.record([Self.change, Self.change], of: entry)
+    #expect(try !ledger.drop([rows[0]], of: entry))
+    #expect(try ledger.drop([rows[1]], of: entry))
+    #expect(try ledger.imports().isEmpty)
+  }
+
+  @Test func letAnImportKnowItsEventAgain() throws {
+    let id = UUID()
+    try ledger.import([.sample(id)])
+    let before = try #require(try ledger.entries(of: [id])[id])
+    let object = ObjectChange(
+      calendar: before.calendar, href: before.href, before: [1], etag: before.etag, after: [2])
+    var other = object
+    other.etag = "another"
+    try ledger.restored([(other, "e8"), (object, "e9")])
+    #expect(try ledger.entries(of: [id])[id]?.etag == "e9")
+  }
+}
