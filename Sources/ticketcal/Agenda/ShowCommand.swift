@@ -11,7 +11,7 @@ struct ShowCommand: ParsableCommand {
     abstract: "Show all that is known of an event.",
     discussion: """
       ID is the beginning of an identifier that agenda or search prints, as much of it as makes \
-      it the only one; behind an @ an occurrence of an event that repeats: 3f2a9c1b@2026-11-21. \
+      it the only one, or words of the title of one event; behind an @ an occurrence of an event that repeats: 3f2a9c1b@2026-11-21. \
       Nothing is ever changed.
 
       Exit status: 0 shown; 64 usage, no such event, or several that begin so; 74 input/output \
@@ -21,7 +21,7 @@ struct ShowCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp("The event, or the occurrence.", valueName: "id"),
     completion: .events)
-  var id: ItemReference
+  var ids: [ItemReference]
 
   @Flag(help: "Stay and redraw when the event changes; q ends.")
   var watch = false
@@ -34,7 +34,7 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  func run() throws { throw ExitCode(ShowProcess(reading).run(id, isWatching: watch)) }
+  func run() throws { throw ExitCode(ShowProcess(reading).run(ids, isWatching: watch)) }
 }
 
 /// One run of `ticketcal show` as a process.
@@ -53,12 +53,16 @@ struct ShowProcess {
   private static let endless = 1 << 20
 
   /// Returns the exit status.
-  func run(_ reference: ItemReference, isWatching: Bool) -> Int32 {
+  func run(_ references: [ItemReference], isWatching: Bool) -> Int32 {
     process.run { () throws(CommandError) in
       let screen = isWatching ? try FullScreen(process) : nil
       let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
       let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
       let store = try calendars.events(of: named)
+      let joined = try ItemReference.joined(references, in: store, of: named?.present)
+      guard let reference = joined.first, joined.count == 1 else {
+        throw CommandError(ExitStatus.usage, "show is for one event; give one ID")
+      }
       let event = try reference.event(
         in: store, of: named?.present, withheld: calendars.withheld(of: named, for: .event))
       let names = CalendarNames(calendars.catalog)

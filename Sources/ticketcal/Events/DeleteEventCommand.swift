@@ -10,8 +10,8 @@ struct DeleteEventCommand: ParsableCommand {
     commandName: "delete",
     abstract: "Delete events; asks about each.",
     discussion: """
-      Of a series, ID@OCCURRENCE is one occurrence, and ID alone the whole series. Several events \
-      are deleted together or not at all. See ticketcal-edit(1).
+      Of a series, ID@OCCURRENCE is one occurrence, and ID alone the whole series; words of a \
+      title name the one event that has them. Several events are deleted together or not at all. See ticketcal-edit(1).
 
       Exit status: 0 deleted, or left by you; 64 usage, no such event, or no terminal to ask on; \
       66 standard input cannot be read; 74 input/output error; 75 changed meanwhile; 77 permission denied; 78 configuration; 130 \
@@ -92,9 +92,10 @@ struct DeleteEventProcess {
     process.run { () throws(CommandError) in
       let terminal = isUnasked ? nil : try ControllingTerminal.required(insteadOfAsking: "delete")
       let calendars = try ReadableCalendars(process)
-      let references = try references.resolved(calendars.watch)
+      let typed = try references.resolved(calendars.watch)
       let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
       let store = try calendars.events(of: wanted)
+      let references = try ItemReference.joined(typed, in: store, of: wanted)
       let items = try calendars.events(references, span, in: store, of: wanted)
         .map { Item(event: $0.event, part: $0.part) }
       if isUnasked, let unclear = items.firstIndex(where: { $0.part == nil }) {

@@ -51,18 +51,20 @@ struct EditEventCommand: ParsableCommand {
       if !fields.isEmpty {
         throw ValidationError("the options change an event; name one, or leave them out")
       }
-    } else if !isScripted, events.references.count > 1 || events.references[0].text == "-" {
+    } else if !isScripted, !events.references.contains(where: \.mayBeTitle),
+      events.references.count > 1 || events.references[0].text == "-"
+    {
       throw ValidationError("the prompt is for one event; name what to change, such as --title")
     }
   }
 
   func run() throws {
     let process = EditEventProcess(common, output.format)
-    guard let first = events.references.first else { throw ExitCode(process.make(in: calendar)) }
+    guard !events.references.isEmpty else { throw ExitCode(process.make(in: calendar)) }
     throw ExitCode(
       isScripted
         ? process.change(events, in: origin, repeating.span, fields, movingTo: calendar)
-        : process.edit(first, in: origin, repeating.span))
+        : process.edit(events.references, in: origin, repeating.span))
   }
 
   private var isScripted: Bool { !fields.isEmpty || calendar != nil }

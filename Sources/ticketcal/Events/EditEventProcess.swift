@@ -82,12 +82,17 @@ struct EditEventProcess {
   // MARK: Events of a calendar
 
   /// Changes an event. Returns the exit status.
-  func edit(_ reference: ItemReference, in name: String?, _ span: SpanChoice?) -> Int32 {
+  func edit(_ references: [ItemReference], in name: String?, _ span: SpanChoice?) -> Int32 {
     process.run { () throws(CommandError) in
       let terminal = try terminal()
       let calendars = try ReadableCalendars(process)
       let wanted = try wanted(name, calendars)
       let store = try calendars.events(of: wanted)
+      let joined = try ItemReference.joined(references, in: store, of: wanted)
+      guard let reference = joined.first, joined.count == 1 else {
+        throw CommandError(
+          ExitStatus.usage, "the prompt is for one event; name what to change, such as --title")
+      }
       let event = try reference.event(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event),
         option: "--in")

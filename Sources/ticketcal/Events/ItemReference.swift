@@ -15,6 +15,9 @@ struct ItemReference: Equatable, Sendable {
   let prefix: String
   /// The beginning of the occurrence after the `@` of an `ItemID`; nil for the whole event.
   let occurrence: String?
+  /// Whether the text can be words of a title if no item has the identifier. A mistyped identifier
+  /// must not name another item.
+  private(set) var mayBeTitle = false
 
   init(_ text: String) {
     self.text = text
@@ -37,7 +40,9 @@ struct ItemReference: Equatable, Sendable {
     if let at = text.lastIndex(of: "@"), let occurrence = Self.compact(text[at...].dropFirst()) {
       readings.append(ItemReference(text, uid: String(text[..<at]), occurrence))
     }
-    if !readings.contains(self) { readings.append(self) }
+    if !readings.contains(where: { $0.prefix == prefix && $0.occurrence == occurrence }) {
+      readings.append(self)
+    }
     return readings
   }
 
@@ -45,6 +50,12 @@ struct ItemReference: Equatable, Sendable {
     self.text = text
     prefix = ItemID(uid: uid).description
     self.occurrence = occurrence
+  }
+
+  /// Words of a title.
+  init(title: String) {
+    self.init(title, uid: title, nil)
+    mayBeTitle = true
   }
 
   private static func beginsUUID(_ text: String) -> Bool {
@@ -73,6 +84,9 @@ extension ItemReference: ExpressibleByArgument {
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     self.init(argument)
+    let isIdentifier =
+      Self.beginsUUID(argument.lowercased()) && argument.contains(where: \.isNumber)
+    mayBeTitle = !isIdentifier && !argument.contains("@") && argument != "-"
   }
 }
 
@@ -87,6 +101,9 @@ extension ItemReference {
   ) throws(CommandError) -> StoredReminder {
     let (reading, found) = try first { (prefix) throws(StoreError) in
       try store.reminders(withPrefix: prefix, in: lists)
+    }
+    if found.isEmpty, mayBeTitle, let id = try reminder(titledIn: store, of: lists) {
+      return try ItemReference(id.description).reminder(in: store, of: lists, withheld: withheld)
     }
     let candidates = found.map {
       Candidate(
@@ -118,6 +135,9 @@ extension ItemReference {
   ) throws(CommandError) -> StoredEvent {
     let (reading, found) = try first { (prefix) throws(StoreError) in
       try store.events(withPrefix: prefix, in: calendars)
+    }
+    if found.isEmpty, mayBeTitle, let id = try event(titledIn: store, of: calendars) {
+      return try ItemReference(id.description).event(in: store, of: calendars, withheld: withheld)
     }
     let candidates = found.map {
       Candidate(
@@ -160,21 +180,27 @@ extension ItemReference {
 // MARK: Choosing
 
 extension ItemReference {
-  fileprivate struct Candidate {
+  struct Candidate {
     let id: ItemID
     let calendar: EventCalendar
     let href: String?
     let title: String
     let time: EventTime?
 
+    /// The identifier, with the title and the day.
+    func text(_ names: ShortNames) -> String {
+      let day = time.map { ", \(TimePhrase.day($0.reading.date))" } ?? ""
+      return "\(names.name(of: id.uuid)) (\(SafeText(title, limit: 60).text)\(day))"
+    }
+
     /// The unescaped path of the file.
     var path: String { calendar.path(of: href ?? "") }
   }
 
-  private static let mostListed = 8
+  static let mostListed = 8
 
   /// The first reading that matches items, and the items; without a match, `self` and no items.
-  private func first<Item>(
+  func first<Item>(
     _ items: (_ prefix: String) throws(StoreError) -> [Item]
   ) throws(CommandError) -> (reading: ItemReference, items: [Item]) {
     for reading in readings {
@@ -216,18 +242,14 @@ extension ItemReference {
     }
     // A name that is longer than the typed text is not the beginning of other identifiers.
     let names = ShortNames(of: candidates.map(\.id), atLeast: max(8, prefix.utf8.count + 1))
-    let list = candidates.prefix(Self.mostListed).map { candidate in
-      let day = candidate.time.map { ", \(TimePhrase.day($0.reading.date))" } ?? ""
-      let title = SafeText(candidate.title, limit: 60).text
-      return "\(names.name(of: candidate.id.uuid)) (\(title)\(day))"
-    }
+    let list = candidates.prefix(Self.mostListed).map { $0.text(names) }
     throw CommandError(
       ExitStatus.usage,
       "\(text) is the beginning of several; write more of one: "
         + Self.list(list, of: candidates.count))
   }
 
-  private static func list(_ items: [String], of count: Int) -> String {
+  static func list(_ items: [String], of count: Int) -> String {
     let rest = count - items.count
     return items.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }

@@ -11,9 +11,10 @@ extension EditEventProcess {
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process)
-      let references = try references.resolved(calendars.watch)
+      let typed = try references.resolved(calendars.watch)
       let wanted = try wanted(name, calendars)
       var store = try calendars.events(of: wanted)
+      let references = try ItemReference.joined(typed, in: store, of: wanted)
       let items = try calendars.events(references, span, in: store, of: wanted, option: "--in")
       var changes: [(old: StoredEvent, new: StoredEvent, part: EditMode.Part)] = []
       for (reference, (event, part)) in zip(references, items) {

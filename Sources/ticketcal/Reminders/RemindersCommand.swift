@@ -108,7 +108,7 @@ struct RemindersCommand: ParsableCommand {
       commandName: "show", abstract: "Show all that is known of a reminder.")
 
     @Argument(help: ArgumentHelp("The reminder.", valueName: "id"), completion: .reminders)
-    var reference: ItemReference
+    var references: [ItemReference]
 
     @OptionGroup var lists: ListsOption
 
@@ -119,7 +119,7 @@ struct RemindersCommand: ParsableCommand {
     @OptionGroup var common: MessageArguments
 
     func run() throws {
-      throw ExitCode(RemindersProcess(common).show(reference, in: lists.names, as: format))
+      throw ExitCode(RemindersProcess(common).show(references, in: lists.names, as: format))
     }
   }
 
@@ -151,7 +151,7 @@ struct RemindersCommand: ParsableCommand {
       abstract: "Change a reminder; without options each field is asked for.")
 
     @Argument(help: ArgumentHelp("The reminder.", valueName: "id"), completion: .reminders)
-    var reference: ItemReference
+    var references: [ItemReference]
 
     @Option(help: ArgumentHelp("What there is to do.", valueName: "text"))
     var title: String?
@@ -168,7 +168,7 @@ struct RemindersCommand: ParsableCommand {
 
     func run() throws {
       throw ExitCode(
-        RemindersProcess(common).edit(reference, title, fields, movingTo: moveTo, in: lists.names))
+        RemindersProcess(common).edit(references, title, fields, movingTo: moveTo, in: lists.names))
     }
   }
 

@@ -57,14 +57,13 @@ struct RemindersProcess {
 
   /// Shows one reminder. Returns the exit status.
   func show(
-    _ reference: ItemReference, in lists: [String], as format: ResultReporter.Format
+    _ references: [ItemReference], in lists: [String], as format: ResultReporter.Format
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
-      let reminder = try reference.reminder(
-        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
+      let reminder = try only(references, in: store, of: wanted, calendars)
       let lines = ReminderLines(
         style: process.style, clock: clock(calendars), names: ShortNames(of: [reminder.id]))
       let output = OutputPipe(STDOUT_FILENO)
@@ -111,7 +110,7 @@ struct RemindersProcess {
 
   /// Returns the exit status.
   func edit(
-    _ reference: ItemReference, _ title: String?, _ fields: ReminderArguments,
+    _ references: [ItemReference], _ title: String?, _ fields: ReminderArguments,
     movingTo list: String?, in lists: [String]
   ) -> Int32 {
     process.run { () throws(CommandError) in
@@ -119,8 +118,7 @@ struct RemindersProcess {
       let clock = clock(calendars)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
-      let before = try reference.reminder(
-        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .reminder))
+      let before = try only(references, in: store, of: wanted, calendars)
       guard title != nil || !fields.isEmpty || list != nil else {
         let terminal = try ControllingTerminal.required(
           else: "no terminal to ask on; name what to change, such as --due fri")
@@ -246,12 +244,24 @@ struct RemindersProcess {
     _ calendars: ReadableCalendars
   ) throws(CommandError) -> [StoredReminder] {
     var reminders: [StoredReminder] = []
-    for reference in references {
+    for reference in try ItemReference.joined(references, in: store, of: lists) {
       let reminder = try reference.reminder(
         in: store, of: lists, withheld: calendars.withheld(of: lists, for: .reminder))
       if !reminders.contains(reminder) { reminders.append(reminder) }
     }
     return reminders
+  }
+
+  /// The one reminder of the references.
+  private func only(
+    _ references: [ItemReference], in store: ReminderStore, of lists: [EventCalendar]?,
+    _ calendars: ReadableCalendars
+  ) throws(CommandError) -> StoredReminder {
+    let found = try reminders(references, in: store, of: lists, calendars)
+    guard let only = found.first, found.count == 1 else {
+      throw CommandError(ExitStatus.usage, "several reminders are named; give one ID")
+    }
+    return only
   }
 
   // MARK: The process

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PlaceZoneTests {
   private func reading(_ text: String) throws -> LocalDateTime {
-    let time = try TimeColumns().stated(text).start
+    let time = try ISO8601.time(text)
     return LocalDateTime(time.date, try #require(time.time))
   }
 
