@@ -42,14 +42,19 @@ final class ControllingTerminal {
     if let opened { close(opened) }
   }
 
-  /// The input of lines: libedit's, or a plain one if the terminal cannot edit a line.
+  /// The input of lines: libedit's, or a plain one if the terminal cannot edit a line. Guarded
+  /// against pasted lines if the terminal does not mark them.
   ///
   /// - Parameter history: oldest first.
   func lineInput(
     watch: SignalWatch, environment: [String: String], history: [String]
   ) -> any LineInput {
-    EditLineInput(terminal: self, watch: watch, environment: environment, history: history)
-      ?? PlainLineInput(terminal: self, watch: watch)
+    guard
+      let editing = EditLineInput(
+        terminal: self, watch: watch, environment: environment, history: history)
+    else { return PasteGuard(PlainLineInput(terminal: self, watch: watch)) }
+    let isUnmarked = BracketedPaste.isMissing(in: environment["TERM"] ?? "")
+    return isUnmarked ? PasteGuard(editing) : editing
   }
 
   func size(environment: [String: String]) -> TerminalSize {

@@ -5,7 +5,7 @@ internal import TicketImport
 /// Reads lines that the user edits with libedit and the settings of ~/.editrc.
 ///
 /// The terminal has its original modes whenever `readLine` is not running.
-final class EditLineInput: LineInput {
+final class EditLineInput: TypedLineInput {
   private(set) var editLine: EditLine?
   /// Color squares for some candidates of Tab.
   var swatches: [String: String] = [:]
@@ -14,7 +14,7 @@ final class EditLineInput: LineInput {
   private let cells = GraphemeCells()
   private let output: CellOutput
   private let watch: SignalWatch
-  private var input: TerminalInput
+  var typed: TerminalInput
 
   private var prompt: [Unicode.Scalar] = []
   private var completions: (String) -> [String] = { _ in [] }
@@ -27,8 +27,8 @@ final class EditLineInput: LineInput {
   /// Ends `readLine` with `.interrupted` while it waits for a key, and leaves nothing on the
   /// terminal.
   var wakeup: WakeupPipe? {
-    get { input.wakeup }
-    set { input.wakeup = newValue }
+    get { typed.wakeup }
+    set { typed.wakeup = newValue }
   }
 
   /// An edit for libedit to make at `editKey`, so that libedit updates the screen.
@@ -54,7 +54,7 @@ final class EditLineInput: LineInput {
     self.environment = environment
     self.watch = watch
     output = CellOutput(descriptor: terminal.output, cells: cells, watch: watch)
-    input = TerminalInput(descriptor: terminal.input, watch: watch)
+    typed = TerminalInput(descriptor: terminal.input, watch: watch)
     guard let editLine = EditLine(terminal: terminal, output: output, client: self) else {
       return nil
     }
@@ -76,7 +76,9 @@ final class EditLineInput: LineInput {
     editLine.useHistory(history)
     editLine.followSize()
     lastColumns = size.columns
+    output.write(BracketedPaste.on)
     let line = watch.watching(Self.signalsWhileEditing) { editLine.readLine() }
+    output.write(BracketedPaste.off)
     self.completions = { _ in [] }
     if let ending { return ending }
     guard let line else {
@@ -122,7 +124,9 @@ extension EditLineInput {
         ending = ended
         return nil
       }
-      switch input.next() {
+      switch typed.next() {
+      case .scalar("\u{1B}") where typed.remove(BracketedPaste.start):
+        if insertPaste() { return Self.editKey }
       case .scalar(let scalar): return character(startingWith: scalar)
       case .signal: continue
       case .wakeup:
@@ -136,6 +140,37 @@ extension EditLineInput {
     }
   }
 
+  /// Prepares the insertion of a pasted text; false if a signal or the end of the input ends it.
+  private func insertPaste() -> Bool {
+    // The line that a change of the calendar interrupts has the whole text.
+    let wakeup = typed.wakeup
+    typed.wakeup = nil
+    defer { typed.wakeup = wakeup }
+    var text = ""
+    var isWhole = true
+    while true {
+      switch typed.next() {
+      case .scalar("\u{1B}") where typed.remove(BracketedPaste.end):
+        if !isWhole { say("only the first \(BracketedPaste.longest) bytes of the paste are used") }
+        pendingEdit = .insert(cells.cells(for: BracketedPaste.line(text)))
+        return true
+      case .scalar(let scalar):
+        isWhole = isWhole && text.utf8.count < BracketedPaste.longest
+        if isWhole { text.unicodeScalars.append(scalar) }
+      case .signal, .wakeup:
+        if watch.interrupted || watch.terminationSignal != nil { return false }
+      case .closed: return false
+      }
+    }
+  }
+
+  /// Shows a message above the prompt and the line.
+  private func say(_ text: String) {
+    output.write(
+      String(repeating: "\n", count: rows(of: size.columns).below + 1) + text + "\n")
+    editLine?.redraw()
+  }
+
   private func character(startingWith scalar: Unicode.Scalar) -> Unicode.Scalar {
     var typed = String(scalar)
     var continuesPrevious = false
@@ -144,7 +179,9 @@ extension EditLineInput {
       continuesPrevious = Self.extends(text, with: scalar)
       if continuesPrevious { typed = text + typed }
     }
-    while let next = input.peek(), Self.extends(typed, with: next), case .scalar = input.next() {
+    while let next = self.typed.peek(), Self.extends(typed, with: next),
+      case .scalar = self.typed.next()
+    {
       typed.unicodeScalars.append(next)
     }
     let typedCells = cells.cells(for: typed)
@@ -228,11 +265,12 @@ extension EditLineInput {
       return .hungUp
     }
     if watch.consume(SIGINT) {
-      input.discard()
+      typed.discard()
       output.write("^C" + String(repeating: "\n", count: rows(of: size.columns).below + 1))
       return .interrupted
     }
     if watch.consume(SIGTSTP) {
+      output.write(BracketedPaste.off)
       editLine.useRawMode(false)
       watch.stop(SIGTSTP)
       _ = watch.consume(SIGCONT)
@@ -249,7 +287,7 @@ extension EditLineInput {
     guard let editLine else { return }
     editLine.useRawMode(true)
     editLine.followSize()
-    output.write("\r")
+    output.write(BracketedPaste.on + "\r")
     editLine.redraw()
   }
 

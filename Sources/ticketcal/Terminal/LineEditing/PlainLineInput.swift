@@ -4,15 +4,15 @@ internal import TicketImport
 /// Reads lines on a terminal that cannot move its cursor; only the kernel edits them.
 ///
 /// The initial text of the line is shown in brackets; an empty line accepts it.
-final class PlainLineInput: LineInput {
+final class PlainLineInput: TypedLineInput {
   private let terminal: ControllingTerminal
   private let watch: SignalWatch
-  private var input: TerminalInput
+  var typed: TerminalInput
 
   init(terminal: ControllingTerminal, watch: SignalWatch) {
     self.terminal = terminal
     self.watch = watch
-    input = TerminalInput(descriptor: terminal.input, watch: watch)
+    typed = TerminalInput(descriptor: terminal.input, watch: watch)
   }
 
   func readLine(
@@ -20,15 +20,15 @@ final class PlainLineInput: LineInput {
     completions: @escaping (_ lineUpToCursor: String) -> [String]
   ) -> LineInputResult {
     let offered = initial.isEmpty ? "" : "[\(SafeText(initial, limit: 400).text)] "
-    terminal.write(prompt + offered)
+    terminal.write(SafeText(prompt).text + offered)
     var line = ""
     while true {
       if watch.terminationSignal != nil { return ended(.hungUp) }
       if watch.consume(SIGINT) {
-        input.discard()
+        typed.discard()
         return ended(.interrupted)
       }
-      switch input.next() {
+      switch typed.next() {
       case .scalar("\n"), .scalar("\r"): return .line(line.isEmpty ? initial : line)
       case .scalar(let scalar): line.unicodeScalars.append(scalar)
       case .signal, .wakeup: continue

@@ -34,19 +34,54 @@ struct TerminalInput {
         forInputOn: [descriptor] + (wakeup.map { [$0.reader] } ?? []), seconds: nil)
       if ready.count > 1, ready[1], wakeup?.drain() == true { return .wakeup }
       guard ready[0] else { return .signal }
-      compact()
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(descriptor, &buffer, buffer.count)
-      if count > 0 {
-        bytes += buffer.prefix(count)
-      } else if count == 0 {
-        return .closed
-      } else if errno == EINTR {
-        return .signal
-      } else if errno != EAGAIN {
-        return .closed
-      }
+      if let ending = fill() { return ending }
     }
+  }
+
+  /// Reads what has arrived; nil if the input goes on.
+  private mutating func fill() -> Next? {
+    compact()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &buffer, buffer.count)
+    if count > 0 {
+      bytes += buffer.prefix(count)
+      return nil
+    }
+    if count == 0 { return .closed }
+    return errno == EINTR ? .signal : errno == EAGAIN ? nil : .closed
+  }
+
+  private func arrives(within milliseconds: Int32) -> Bool {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, milliseconds) > 0 && watched.revents & Int16(POLLIN) != 0
+  }
+
+  /// Removes `text` if the input continues with it. Waits a moment for the rest of a part of it: a
+  /// terminal sends a sequence at once, a person types ESC alone.
+  mutating func remove(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    while true {
+      let arrived = bytes[start...].prefix(text.count)
+      guard text.starts(with: arrived) else { return false }
+      if arrived.count == text.count {
+        start += text.count
+        return true
+      }
+      guard arrives(within: 50), fill() == nil else { return false }
+    }
+  }
+
+  /// Removes and returns the bytes that have arrived, at most a mebibyte.
+  mutating func removeArrived() -> [UInt8] {
+    while bytes.count - start < 1 << 20, arrives(within: 0), fill() == nil {}
+    defer { (bytes, start) = ([], 0) }
+    return Array(bytes[start...])
+  }
+
+  /// Puts removed bytes before the rest.
+  mutating func putBack(_ removed: [UInt8]) {
+    bytes.replaceSubrange(..<start, with: removed)
+    start = 0
   }
 
   /// The next scalar, if it has been read already; not removed from the input.

@@ -34,14 +34,14 @@ final class TerminalPrompt: EditPrompt {
     self.home = home
     input = terminal.lineInput(
       watch: watch, environment: environment, history: history.commands())
-    (input as? EditLineInput)?.swatches = colors.mapValues(style.swatch).filter { !$1.isEmpty }
+    editLine?.swatches = colors.mapValues(style.swatch).filter { !$1.isEmpty }
   }
 
   deinit { following?.cancel() }
 
   /// Interrupts the line being typed whenever another program changes the object of the event.
   func follow(_ changes: AsyncStream<StoreChange>, of event: StoredEvent) {
-    guard let editLine = input as? EditLineInput else { return }
+    guard let editLine else { return }
     let wakeup = WakeupPipe()
     editLine.wakeup = wakeup
     let (calendar, href) = (event.calendar, event.version?.href ?? "")
@@ -53,7 +53,12 @@ final class TerminalPrompt: EditPrompt {
     }
   }
 
-  func lineInterruptedByChange() -> String? { (input as? EditLineInput)?.consumeWokenLine() }
+  func lineInterruptedByChange() -> String? { editLine?.consumeWokenLine() }
+
+  /// Nil on a terminal that cannot edit a line.
+  private var editLine: EditLineInput? {
+    ((input as? PasteGuard)?.lines ?? input) as? EditLineInput
+  }
 
   func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin]) {
     switch effect {
