@@ -109,6 +109,46 @@ extension Ledger {
     }
   }
 
+  /// The interrupted sessions that a notice has not named yet and that have an input which no later
+  /// import has read to its end, oldest first.
+  public func sessionsToAnnounce() throws(LedgerError) -> [InterruptedSession] {
+    let all = try sessions()
+    guard !all.isEmpty else { return [] }
+    return try read { database in
+      let silent = Set(
+        try Int64.fetchAll(
+          database,
+          sql: "SELECT import FROM sessions WHERE json_extract(settings, '$.isAnnounced')"))
+      return try all.filter { session in
+        guard !silent.contains(session.importID) else { return false }
+        let later = try String.fetchAll(
+          database,
+          sql: """
+            SELECT inputs FROM imports
+            WHERE id > ? AND kind = ? AND finished IS NOT NULL AND NOT interrupted
+            """,
+          arguments: [session.importID, ImportDescription.Kind.import.rawValue])
+        let read = Set(later.flatMap { JSONText.value([String].self, of: $0) ?? [] })
+        // Standard input is another one each time.
+        return !session.inputs.allSatisfy { $0 != "-" && read.contains($0) }
+      }
+    }
+  }
+
+  /// Stores that a notice has named these sessions.
+  public func markAnnounced(_ sessions: [InterruptedSession]) throws(LedgerError) {
+    guard !sessions.isEmpty else { return }
+    try write { database in
+      for session in sessions {
+        try database.execute(
+          sql: """
+            UPDATE sessions SET settings = json_set(settings, '$.isAnnounced', json('true'))
+            WHERE import = ?
+            """, arguments: [session.importID])
+      }
+    }
+  }
+
   /// The settings of a session.
   public func sessionSettings(of importID: Int64) throws(LedgerError) -> SessionSettings {
     let text = try read { database in

@@ -66,7 +66,7 @@ struct ImportProcess {
     }
     try ledger?.reconcile(in: calendars, messages)
     if session == nil, terminal != nil || command.usesLedger && !command.reporting.quiet {
-      InterruptedNotice.say(of: knownLedger, inOneLine: terminal == nil, to: messages)
+      InterruptedNotice.sayOnce(of: knownLedger, inOneLine: terminal == nil, to: messages)
     }
 
     let descriptor = command.output == "-" ? STDERR_FILENO : STDOUT_FILENO

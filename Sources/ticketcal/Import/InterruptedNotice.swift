@@ -3,9 +3,11 @@ internal import TicketImport
 /// Messages about interrupted imports.
 enum InterruptedNotice {
   /// One line for each import at the prompt that can be resumed.
-  static func lines(_ sessions: [InterruptedSession]) -> [String] {
+  ///
+  /// - Parameter count: the number of all of them, if some are left out.
+  static func lines(_ sessions: [InterruptedSession], among count: Int? = nil) -> [String] {
     sessions.map { session in
-      let number = sessions.count > 1 ? " \(session.importID)" : ""
+      let number = (count ?? sessions.count) > 1 ? " \(session.importID)" : ""
       return "an import of \(LogLines.inputs(session.inputs)) was cut off: \(state(session)); "
         + "ticketcal resume\(number) continues it, "
         + "ticketcal resume --discard\(number) forgets it"
@@ -21,13 +23,20 @@ enum InterruptedNotice {
       : "\(sessions.count) imports were cut off; ticketcal resume continues them"
   }
 
-  /// Reports interrupted imports. Ignores a ledger that cannot be read, because commands that need
-  /// the ledger report that error.
-  static func say(of ledger: Ledger?, inOneLine: Bool = false, to messages: Messages) {
-    guard let sessions = try? ledger?.sessions() else { return }
-    for line in inOneLine ? line(sessions).map({ [$0] }) ?? [] : lines(sessions) {
-      messages.say(line)
-    }
+  /// Reports all interrupted imports. Ignores a ledger that cannot be read, because commands that
+  /// need the ledger report that error.
+  static func say(of ledger: Ledger?, to messages: Messages) {
+    for line in lines((try? ledger?.sessions()) ?? []) { messages.say(line) }
+  }
+
+  /// Reports, once, the interrupted imports whose inputs were not imported since.
+  static func sayOnce(of ledger: Ledger?, inOneLine: Bool, to messages: Messages) {
+    guard let ledger, let sessions = try? ledger.sessionsToAnnounce() else { return }
+    let count = try? ledger.sessions().count
+    let told = inOneLine ? line(sessions).map { [$0] } ?? [] : lines(sessions, among: count)
+    for line in told { messages.say(line) }
+    // A dry run cannot store it, and tells it again.
+    try? ledger.markAnnounced(sessions)
   }
 
   /// `2 saved, 3 left`.

@@ -100,12 +100,29 @@ import Testing
     #expect(next.text.contains(Self.notice))
     try next.enter("q", expecting: "1 skipped")
     try next.ends()
+    // Once.
     try home.file("other.json", TestHome.rebooked)
-    #expect(
-      try home.run("-y", "other.json").errors
-        == "an import of booking was cut off: 1 saved, 2 left; ticketcal resume continues it\n"
-        + "1 saved\n")
+    #expect(try home.run("-y", "other.json").errors == "1 saved\n")
+  }
+
+  @Test func isToldByAnUnattendedImportInOneLine() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    try home.file("other.json", TestHome.rebooked)
     #expect(try home.run("-y", "-q", "other.json").errors.isEmpty)
+    let errors = try home.run("-y", "other.json").errors
+    #expect(
+      errors.hasPrefix(
+        "an import of booking was cut off: 1 saved, 2 left; ticketcal resume continues it\n"))
+  }
+
+  @Test func isNotToldOfInputsThatWereImportedSince() throws {
+    let home = try TestHome()
+    try cutOff(home)
+    #expect(try home.run("-y", "-q", "booking").status == 0)
+    try home.file("other.json", TestHome.rebooked)
+    #expect(!(try home.run("-y", "other.json").errors.contains("cut off")))
+    #expect(try home.run("log").lines.contains { $0.hasSuffix("ticketcal resume 1") })
   }
 
   @Test func isToldWhereThereIsNothingToImport() throws {
