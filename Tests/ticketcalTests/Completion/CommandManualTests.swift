@@ -32,7 +32,8 @@ import TicketImport
       }),
   ]
 
-  private static let edit = Page(name: "ticketcal-edit.1", commands: [["new"], ["edit"], ["delete"]])
+  private static let edit = Page(
+    name: "ticketcal-edit.1", commands: [["new"], ["edit"], ["delete"]])
 
   @Test(arguments: pages) func listsTheOptionsOfTheHelpAndNoOthers(_ page: Page) throws {
     let text = try #require(page.text)
