@@ -11,12 +11,15 @@ struct AgendaCommand: ParsableCommand {
     abstract: "Show the events of today and the next 7 days, or of other days.",
     discussion: """
       DAY is written as at the prompt: today, tomorrow, mon, next fri, 10 jun, 2026-11-21, +3d, \
-      -1month, "2 weeks ago". ! marks overlapping events.
+      -1month, 2 weeks ago; also next week, this month. ! marks overlapping events.
 
       Exit status: 0 shown, or there is nothing to show; 64 usage, no such calendar, or no \
       terminal for --watch; 74 input/output error; 77 permission denied; 78 configuration; 130 \
       interrupted.
       """)
+
+  @Argument(help: ArgumentHelp("That day alone; several words are one day.", valueName: "day"))
+  var words: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp("That day alone.", valueName: "day"))
   var day: String?
@@ -42,6 +45,9 @@ struct AgendaCommand: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
 
   func validate() throws {
+    if !words.isEmpty, day != nil || from != nil || to != nil {
+      throw ValidationError("the day is given twice; leave out --day, --from and --to")
+    }
     if day != nil, from != nil || to != nil {
       throw ValidationError("--day names one day; give it without --from and --to")
     }
@@ -193,8 +199,10 @@ struct AgendaProcess {
   private static let fewestForGrid = 20
 
   private func period() throws(CommandError) -> AgendaPeriod {
-    try AgendaPeriod(
-      day: command.day, from: command.from, to: command.to, wholeMonths: command.month, now: now)
+    let typed = command.words.isEmpty ? nil : command.words.joined(separator: " ")
+    return try AgendaPeriod(
+      day: typed ?? command.day, dayOption: typed == nil ? "--day" : "agenda", from: command.from,
+      to: command.to, wholeMonths: command.month, now: now)
   }
 
   private func predicate(_ period: AgendaPeriod, _ named: [EventCalendar]?) -> EventPredicate {

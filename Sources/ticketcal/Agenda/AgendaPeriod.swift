@@ -12,15 +12,21 @@ struct AgendaPeriod: Equatable, Sendable {
 
   /// Reads the options. Without options, the period is today and the seven days after it.
   ///
-  /// - Parameter wholeMonths: widens the period to whole months.
+  /// - Parameters:
+  ///   - day: a day, or `this week`, `next month` and the like; a week begins on Monday.
+  ///   - dayOption: the option or argument of the day, for errors.
+  ///   - wholeMonths: widens the period to whole months.
   init(
-    day: String?, from: String?, to: String?, wholeMonths: Bool, now: LocalDateTime
+    day: String?, dayOption: String = "--day", from: String?, to: String?, wholeMonths: Bool,
+    now: LocalDateTime
   ) throws(CommandError) {
     let typed = InformalDay(now: now, namesMonths: wholeMonths)
     let first: LocalDate
     let last: LocalDate
-    if let day {
-      first = try typed.read(day, for: "--day")
+    if let span = day.flatMap({ Self.span($0, now.date) }) {
+      (first, last) = span
+    } else if let day {
+      first = try typed.read(day, for: dayOption)
       last = first
     } else {
       let start = try from.map { (text) throws(CommandError) in try typed.read(text, for: "--from")
@@ -44,6 +50,28 @@ struct AgendaPeriod: Equatable, Sendable {
     let monthEnd = LocalDate(year: last.year, month: last.month, day: length)
     self.first = wholeMonths ? monthStart ?? first : first
     self.last = wholeMonths ? monthEnd ?? last : last
+  }
+
+  /// The days of `next week`, `this month`; nil for another text.
+  private static func span(_ text: String, _ today: LocalDate) -> (LocalDate, LocalDate)? {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+    let steps: [Substring: Int] = ["this": 0, "next": 1, "last": -1]
+    guard words.count == 2, let step = steps[words[0]] else { return nil }
+    switch words[1] {
+    case "week":
+      guard let first = today.adding(days: 7 * step + 1 - today.weekday),
+        let last = first.adding(days: 6)
+      else { return nil }
+      return (first, last)
+    case "month":
+      guard let start = LocalDate(year: today.year, month: today.month, day: 1),
+        let first = start.adding(months: step),
+        let last = first.adding(
+          days: LocalDate.length(ofMonth: first.month, year: first.year) - 1)
+      else { return nil }
+      return (first, last)
+    default: return nil
+    }
   }
 
   /// From the first day's midnight to the midnight after the last day, in the viewer's zone.

@@ -29,6 +29,13 @@ import Testing
     #expect(try period(day: "2026-W48-1") == "2026-11-23/2026-11-23")
   }
 
+  @Test func readsWeeksAndMonths() throws {
+    #expect(try period(day: "this week") == "2026-11-16/2026-11-22")
+    #expect(try period(day: "Next  week") == "2026-11-23/2026-11-29")
+    #expect(try period(day: "last month") == "2026-10-01/2026-10-31")
+    #expect(try period(day: "next month", month: true) == "2026-12-01/2026-12-31")
+  }
+
   @Test func countsTheEndFromTheBeginning() throws {
     #expect(try period(from: "1 dec", to: "+4d") == "2026-12-01/2026-12-05")
     #expect(try period(from: "10 jun 2023", to: "12 jun") == "2023-06-10/2023-06-12")
