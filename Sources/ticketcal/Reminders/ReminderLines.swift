@@ -118,7 +118,9 @@ struct ReminderLines {
 
   private static func phrase(_ rule: RecurrenceRule) -> String {
     let simple = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].first { rule.text == "FREQ=\($0)" }
-    return simple.map { $0.lowercased() } ?? "repeats \(rule.text)"
+    let words =
+      RepeatPhrase.isPartial(rule) ? "repeats \(rule.text)" : RepeatPhrase.phrase(rule)
+    return simple.map { $0.lowercased() } ?? words
   }
 
   /// The alarms in the form that `--alarm` reads; an instant is an ISO time.
