@@ -73,6 +73,43 @@ extension ReminderArguments {
   }
 }
 
+extension ReminderArguments {
+  private static var keywords: [String: (ReminderField, WritableKeyPath<Self, String?>)] {
+    [
+      "due": (.due, \.due), "at": (.due, \.due), "priority": (.priority, \.priority),
+    ]
+  }
+
+  /// Takes `due fri` and `priority high` from the end of several words; returns the rest, the title.
+  /// A value that cannot be read stays in the title, as does that of a field with an option.
+  mutating func takeValues(from words: [String], by clock: InformalClock) -> String {
+    var words = words
+    while let (start, path) = valueStart(in: words, by: clock) {
+      self[keyPath: path] = words[(start + 1)...].joined(separator: " ")
+      words.removeSubrange(start...)
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The keyword whose value is all words after it; nil without one behind a title.
+  private func valueStart(
+    in words: [String], by clock: InformalClock
+  ) -> (Int, WritableKeyPath<Self, String?>)? {
+    for index in words.indices.dropFirst().dropLast() {
+      guard let (field, path) = Self.keywords[words[index].lowercased()],
+        self[keyPath: path] == nil
+      else { continue }
+      var reminder = StoredReminder(Reminder(uid: "", title: ""), in: EventCalendar(title: ""))
+      let value = words[(index + 1)...].joined(separator: " ")
+      do throws(TimeError) {
+        try field.set(value, of: &reminder, by: clock)
+        return (index, path)
+      } catch { continue }
+    }
+    return nil
+  }
+}
+
 /// The reminders that a command changes.
 struct RemindersArgument: ParsableArguments {
   @Argument(

@@ -128,8 +128,11 @@ struct RemindersCommand: ParsableCommand {
       commandName: "add",
       abstract: "Add a reminder; without a title each field is asked for.")
 
-    @Argument(help: ArgumentHelp("What there is to do.", valueName: "title"))
-    var title: String?
+    @Argument(
+      help: ArgumentHelp(
+        "What there is to do; of several words, those behind due or priority set that field.",
+        valueName: "title"))
+    var words: [String] = []
 
     @OptionGroup var fields: ReminderArguments
 
@@ -141,7 +144,7 @@ struct RemindersCommand: ParsableCommand {
     @OptionGroup var common: MessageArguments
 
     func run() throws {
-      throw ExitCode(RemindersProcess(common).add(title, fields, to: list))
+      throw ExitCode(RemindersProcess(common).add(words, fields, to: list))
     }
   }
 

@@ -87,13 +87,15 @@ struct RemindersProcess {
   // MARK: Writing
 
   /// Returns the exit status.
-  func add(_ title: String?, _ fields: ReminderArguments, to list: String?) -> Int32 {
+  func add(_ words: [String], _ fields: ReminderArguments, to list: String?) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
       let location = try calendars.location(named: list, for: .reminder)
       var reminder = StoredReminder(
         Reminder(uid: UUID().uuidString.lowercased(), title: ""), in: location.calendar)
+      var fields = fields
+      let title = words.isEmpty ? nil : fields.takeValues(from: words, by: clock)
       try fields.apply(with: title, to: &reminder, by: clock)
       guard title == nil else {
         return finish([(.added, try calendars.adding(reminder, to: list))], clock)
