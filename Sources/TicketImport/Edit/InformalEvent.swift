@@ -24,7 +24,7 @@ public struct InformalEvent {
 
   private let typed: [String]
   private let words: [Word]
-  private let context: EditContext
+  private var context: EditContext
   /// The indexes of the typed words that are not in the title.
   private var used: Set<Int> = []
   private var day: Phrase?
@@ -273,8 +273,12 @@ public struct InformalEvent {
   /// A field whose value cannot be set leaves its words in the title.
   private mutating func draft() -> EventDraft {
     var draft = EventDraft(defaults: context.defaults)
+    // Typed times are on the clock of this zone.
+    if let zone, let named = try? ZoneName.zone(zone.text) {
+      context.defaults.zone = Sourced(named, .edited)
+    }
     if let text = startText, set(.start, text, &draft) {
-      if let zone, !set(.zone, zone.text, &draft) { free(zone) }
+      if draft.start?.value.isAllDay == true { free(zone) }
       if let end { setEnd(end, &draft) }
       if let length { setLength(length, &draft) }
       if let rule, !set(.repeatRule, rule.text, &draft) { free(rule) }

@@ -8,9 +8,9 @@ import Testing
 /// What a line of words says of an event.
 @Suite struct InformalEventTests {
   /// Wednesday 14 June 2023, 12:00 in Berlin.
-  private func draft(_ text: String) throws -> EventDraft {
+  private func draft(_ text: String, in zone: String = "Europe/Berlin") throws -> EventDraft {
     var defaults = DraftDefaults()
-    defaults.zone = Sourced(try #require(TimeZone(identifier: "Europe/Berlin")), .assumed)
+    defaults.zone = Sourced(try #require(TimeZone(identifier: zone)), .assumed)
     defaults.duration = Sourced(CivilDuration(seconds: 3600), .assumed)
     let now = LocalDateTime(
       try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
@@ -110,6 +110,12 @@ import Testing
     #expect(draft.url?.value == "https://example.org/x")
     #expect(draft.start?.value.description == "2023-06-15T09:00:00+09:00[Asia/Tokyo]")
     #expect(draft.end?.value.description == "2023-06-15T10:00:00+09:00[Asia/Tokyo]")
+  }
+
+  @Test func readsTheClockOfTheZoneAlsoOnAComputerInUTC() throws {
+    let draft = try draft("Flight 24 dec 2023 19:30 Europe/Berlin", in: "UTC")
+    #expect(draft.start?.value.description == "2023-12-24T19:30:00+01:00[Europe/Berlin]")
+    #expect(draft.end?.value.description == "2023-12-24T20:30:00+01:00[Europe/Berlin]")
   }
 
   @Test func refusesALongText() {
