@@ -2,7 +2,8 @@ public import Foundation
 
 /// Names of time zones, as the IANA time zone database has them.
 public enum ZoneName {
-  /// The zone of this name, in either case. Links such as `US/Eastern` keep their name; `UTC`,
+  /// The zone of this name, in either case, or of the city in a name that no other zone shares:
+  /// `Berlin` is `Europe/Berlin`. Links such as `US/Eastern` keep their name; `UTC`,
   /// `GMT` and `Z` are UTC.
   ///
   /// Throws for abbreviations (`CST` names several zones, `PST` and `EST` half a zone), for
@@ -12,8 +13,30 @@ public enum ZoneName {
     // Names with a slash need no list: Foundation finds them by their exact spelling.
     if hasSlash(text), let zone = named(text) { return zone }
     if let zone = utc(text) { return zone }
-    if let zone = respelled(text) { return zone }
+    if let zone = respelled(text) ?? zone(ofCity: text) { return zone }
     throw refusal(text)
+  }
+
+  /// The zone whose name ends with this city, in either case; nil for several zones, or none.
+  package static func zone(ofCity city: String) -> TimeZone? {
+    guard (3...40).contains(city.utf8.count) else { return nil }
+    let sought = city.utf8.map(folded)
+    let found = names.filter { name in
+      guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+      let own = name.utf8[name.utf8.index(after: slash)...]
+      return own.count == sought.count && own.lazy.map(folded).elementsEqual(sought)
+    }
+    return found.count == 1 ? named(found[0]) : nil
+  }
+
+  /// The names whose city begins with this text, in either case, for completion.
+  package static func names(withCity text: String) -> [String] {
+    let sought = text.utf8.map(folded)
+    guard !sought.isEmpty else { return [] }
+    return names.filter { name in
+      guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+      return name.utf8[name.utf8.index(after: slash)...].lazy.map(folded).starts(with: sought)
+    }
   }
 
   /// Every current name, for completion, without the links to them.

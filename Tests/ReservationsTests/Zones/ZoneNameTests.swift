@@ -1,6 +1,7 @@
 import Foundation
-import Reservations
 import Testing
+
+@testable import Reservations
 
 @Suite struct ZoneNameTests {
   @Test(
@@ -26,6 +27,13 @@ import Testing
     #expect(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0)) == 0)
   }
 
+  @Test func findsACityOfOneZone() throws {
+    #expect(try ZoneName.zone("berlin").identifier == "Europe/Berlin")
+    #expect(try ZoneName.zone("New York").identifier == "America/New_York")
+    #expect(ZoneName.zone(ofCity: "Indiana") == nil)
+    #expect(ZoneName.names(withCity: "toky") == ["Asia/Tokyo"])
+  }
+
   @Test(
     arguments: [
       ("PST", "e.g. America/Los_Angeles"), ("pdt", "e.g. America/Los_Angeles"),
@@ -34,7 +42,7 @@ import Testing
       ("IST", "abbreviation"), ("GMT+3", "an offset"), ("UTC+2", "an offset"),
       ("UTC+02:00", "an offset"), ("+02:00", "an offset"), ("-5", "an offset"),
       ("\u{2212}05:00", "an offset"), ("Europe/Berln", "did you mean Europe/Berlin?"),
-      ("berlin", "did you mean Europe/Berlin?"), ("newyork", "did you mean America/New_York?"),
+      ("berln", "did you mean Europe/Berlin?"), ("newyork", "did you mean America/New_York?"),
       ("Asia/Shangai", "did you mean Asia/Shanghai?"), ("", "no time zone"),
       ("../../etc/passwd", "no time zone"), ("/etc/localtime", "no time zone"),
       ("Europe/Berlin\u{0}", "did you mean Europe/Berlin?"), ("Europe/", "no time zone"),
