@@ -41,7 +41,15 @@ enum ResultLine {
     _ status: String, start: EventTime?, title: String, calendar: String?, reason: String? = nil
   ) -> String {
     var line = status
-    if let start { line += " " + TimePhrase.short(start) + " " }
+    if let start {
+      // Any other zone is the person's own or that of the place.
+      let isUTC = ["UTC", "GMT", "Etc/UTC"].contains(TimePhrase.zoneName(start))
+      let short = TimePhrase.short(start)
+      line +=
+        isUTC
+        ? " \(DisplayWidth.padded(short.trimmingCharacters(in: .whitespaces) + " UTC", to: 25)) "
+        : " \(short) "
+    }
     line += " " + SafeText(title, limit: 400).text
     if let calendar { line += "  (\(SafeText(calendar, limit: 100).text))" }
     if let reason { line += ": \(SafeText(reason, limit: 1000).text)" }

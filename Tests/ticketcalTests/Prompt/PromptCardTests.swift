@@ -34,11 +34,12 @@ import Testing
           location  Wanda Cinemas, Orient Cinema Rongchuangmao
           alarms    1 h before [assumed]
           calendar  tickets
+          note      the start is in the past
         1/1>
         """), "\(prompt.text)")
     try prompt.enter("s", expecting: "1 saved")
     #expect(try prompt.ends() == 0)
-    #expect(prompt.text.contains("saved        Sat 10 Jun 2023 02:39:32  哆啦A梦"))
+    #expect(prompt.text.contains("saved        Sat 10 Jun 2023 02:39:32 UTC  哆啦A梦"))
     #expect(try home.events().count == 1)
     #expect(prompt.run.terminal.isCooked)
   }

@@ -16,6 +16,8 @@ struct DraftCard {
   private let busy: BusyTimes?
   private let kept: KeptFields
   private let mode: EditMode
+  /// The person's clock.
+  private let now: LocalDateTime
   private let home: HomeAbbreviation
   private let style: Style
   /// The columns of the terminal.
@@ -30,6 +32,7 @@ struct DraftCard {
     let entry = session.entries[index]
     draft = entry.draft
     mode = session.context.mode
+    now = session.context.now
     booking = BookingPhrase(
       entry, defaultCalendar: defaultCalendar,
       isChanged: !session.changesSinceWritten(index).isEmpty,
@@ -103,6 +106,7 @@ struct DraftCard {
     for remark in draft.remarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
+    if isPast { rows.addParagraph("note", "the start is in the past", style.dim) }
     // An occurrence need not match the rule.
     if mode != .event(.occurrence), let note = RepeatPhrase.startNote(draft) {
       rows.addParagraph("note", note, style.dim)
@@ -112,6 +116,13 @@ struct DraftCard {
     }
     if let hint = draft.mappingHint { rows.addParagraph("hint", hint, style.dim) }
     return rows.lines
+  }
+
+  private var isPast: Bool {
+    guard let start = draft.start?.value else { return false }
+    if case .date(let day) = start { return day < now.date }
+    guard let moment = start.instant else { return start.reading < now }
+    return moment < TimeZone.current.resolve(now).instant
   }
 
   private static func alarms(_ draft: EventDraft) -> String {
