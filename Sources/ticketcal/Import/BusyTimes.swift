@@ -93,8 +93,14 @@ struct BusyTimes {
 
   private static let mostShown = 3
 
-  /// In the viewer's zone, with the zone's offset if the other event has another one.
+  /// In the zone of the start beside it; in the viewer's zone, if that start has none.
   private func phrase(_ slot: Slot, beside start: EventTime) -> String {
+    let zone =
+      switch start {
+      case .zoned(_, let own) where !slot.isAllDay: own
+      case .utc where !slot.isAllDay: TimeZone.gmt
+      case .zoned, .utc, .described, .floating, .date: zone
+      }
     let day = zone.local(at: slot.start)
     let title = slot.title
     guard let day, let end = zone.local(at: slot.end) else { return "\(title) (\(slot.calendar))" }
@@ -104,7 +110,7 @@ struct BusyTimes {
     } else {
       when = "\(TimePhrase.clock(day.time))–\(TimePhrase.clock(end.time))"
     }
-    if day.date != Self.instant(start, zone).shownDay(in: zone) {
+    if day.date != Self.instant(start, self.zone).shownDay(in: zone) {
       when = "\(TimePhrase.day(day.date)), \(when)"
     }
     let offset = zone.offset(at: slot.start)

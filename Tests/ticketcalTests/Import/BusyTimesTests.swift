@@ -89,11 +89,11 @@ import Testing
     #expect(phrases.last == "and 2 more")
   }
 
-  @Test func tellsTheOffsetWhereTheOtherHasAnother() throws {
+  @Test func showsTheTimesInTheZoneOfTheCard() throws {
     let busy = try Self.busy(Self.event("Dentist", Self.at(10), Self.at(11)))
     let early = EventTime.utc(try Self.at(9).reading)
     let late = EventTime.utc(try Self.at(10).reading)
-    #expect(Self.phrases(busy, early, late) == ["Dentist 10:00–11:00 UTC+1 (home)"])
+    #expect(Self.phrases(busy, early, late) == ["Dentist 09:00–10:00 (home)"])
   }
 
   @Test func knowsHowFarItReaches() throws {
