@@ -128,6 +128,18 @@ extension ForeignDate {
   ]
 }
 
+extension ISO8601 {
+  /// Reads a day, with or without a time, in a notation such as `24.12.2026`; nil for another text.
+  /// Throws for a date that can be read in two ways.
+  package static func foreignTime(_ text: String) throws(TimeError) -> ReservationTime? {
+    switch try ForeignDate.reading(text) {
+    case nil: return nil
+    case .time(let time, _): return time
+    case .ambiguous: throw TimeError("ambiguous date; use 10 jun or 2023-06-10").quoting(text)
+    }
+  }
+}
+
 /// A day, a month's name and a year, in any order, with an optional weekday.
 private struct NamedDate {
   private var day: Int?

@@ -30,6 +30,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var unread: [DraftProblem] = []
   /// The record's keys and columns that no field uses.
   public var unused: [UnusedValue] = []
+  /// The end's own zone while the times are floating, for a later zone of the start.
+  var endZone: String?
   /// The time of day of the record, if only its day could not be read.
   var startTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
@@ -43,7 +45,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// All properties except the calendar's rule, because only drafts of records are stored.
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
-    case status, calendar, remarks, unread, unused, startTime, identity, duration
+    case status, calendar, remarks, unread, unused, endZone, startTime, identity, duration
   }
 
   /// A draft with nothing in it but the defaults.

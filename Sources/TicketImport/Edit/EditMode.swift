@@ -37,7 +37,8 @@ public enum EditMode: Sendable, Equatable {
       case .repeat: self != .event(.occurrence)
       // The rest of the series stays in its calendar.
       case .calendar: self != .event(.occurrence) && self != .event(.following)
-      case .save, .quit, .title, .location, .geo, .start, .end, .zone, .allday, .notes, .url,
+      case .save, .quit, .title, .location, .geo, .start, .end, .duration, .zone, .allday, .notes,
+        .url,
         .alarms,
         .showAs, .undo, .redo, .reset, .edit, .show, .help:
         true
@@ -133,7 +134,8 @@ public enum EditMode: Sendable, Equatable {
     case .show: "show the event"
     case .skip, .all, .back, .merge, .keep, .replace, .theirs, .second, .move, .title, .location,
       .geo,
-      .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo, .redo, .record,
+      .start, .end, .duration, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo,
+      .redo, .record,
       .help:
       verb.summary
     }
@@ -157,7 +159,7 @@ public enum EditMode: Sendable, Equatable {
     case .reset: "Undoes every change; undo brings them back."
     case .save, .skip, .all, .back, .merge, .theirs, .second, .move, .title, .location, .geo,
       .start,
-      .end, .zone,
+      .end, .duration, .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
       .show, .record, .help:
       verb.explanation

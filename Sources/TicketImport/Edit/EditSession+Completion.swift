@@ -8,7 +8,7 @@ extension EditSession {
   public func completions(_ line: String) -> [String] {
     switch question {
     case .command: completions(ofCommand: line)
-    case .value(let verb): Self.endings(Self.values(of: verb, line, context), of: line)
+    case .value(let verb): Self.endings(of: line, verb, context)
     case .confirmQuit, .confirmDelete: []
     }
   }
@@ -24,7 +24,16 @@ extension EditSession {
         String(start[..<space]), among: verbs, for: context.mode)
     else { return [] }
     let value = String(start[space...].drop(while: \.isWhitespace))
-    return Self.endings(Self.values(of: verb, value, context), of: value)
+    return Self.endings(of: value, verb, context)
+  }
+
+  /// The completions of a value; of a zone also by its city.
+  private static func endings(
+    of value: String, _ verb: EditVerb, _ context: EditContext
+  ) -> [String] {
+    let endings = endings(values(of: verb, value, context), of: value)
+    let isCity = verb == .zone && endings.isEmpty && !value.contains(where: \.isWhitespace)
+    return isCity ? ZoneName.names(withCity: value) : endings
   }
 
   /// The completions of the last word of a value, if values may have several words.
@@ -52,7 +61,8 @@ extension EditSession {
     case .geo: ["none"]
     case .help: context.mode.verbs.map(\.rawValue)
     case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move, .title,
-      .location, .start, .end, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show, .record:
+      .location, .start, .end, .duration, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show,
+      .record:
       []
     }
   }

@@ -10,7 +10,8 @@ extension EditSession {
       case .merge, .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCancelled
       case .move: canMove
-      case .save, .delete, .skip, .all, .quit, .back, .title, .location, .geo, .start, .end, .zone,
+      case .save, .delete, .skip, .all, .quit, .back, .title, .location, .geo, .start, .end,
+        .duration, .zone,
         .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
         .show, .record, .help:
         true

@@ -62,7 +62,8 @@ public struct EditSession: Sendable {
     case .value(let verb):
       EditRequest(
         prompt: "\(verb.rawValue): ",
-        initial: verb.field.map { draft.text(of: $0, context) } ?? "", history: false)
+        initial: verb == .duration
+          ? "" : verb.field.map { draft.text(of: $0, context) } ?? "", history: false)
     case .confirmQuit:
       EditRequest(prompt: quitQuestion, initial: "", history: false)
     case .confirmDelete:
@@ -177,8 +178,8 @@ public struct EditSession: Sendable {
     case .show: return [card()]
     case .record: return [.showRecord(current)]
     case .help: return help(command.argument)
-    case .title, .location, .geo, .start, .end, .zone, .allday, .notes, .url, .alarms, .repeat,
-      .showAs, .calendar:
+    case .title, .location, .geo, .start, .end, .duration, .zone, .allday, .notes, .url, .alarms,
+      .repeat, .showAs, .calendar:
       guard let value = command.argument else {
         question = .value(command.verb)
         return []
@@ -213,7 +214,9 @@ public struct EditSession: Sendable {
     guard let field = verb.field else { return [] }
     do {
       let before = draft
-      let after = try before.setting(field, to: value, context)
+      let after =
+        verb == .duration
+        ? try before.settingDuration(value) : try before.setting(field, to: value, context)
       guard after != before else { return [unchanged(verb)] }
       entries[current].change(to: after)
       return [card(before: before)]
@@ -240,7 +243,12 @@ public struct EditSession: Sendable {
   private mutating func stopFilling(_ effects: [EditEffect]) -> [EditEffect] {
     guard isFilling else { return effects }
     isFilling = false
-    return [card()]
+    // A time in UTC has no zone, and so no origin of one.
+    guard let zone = draft.start?.value.zoneIdentifier,
+      context.defaults.zone?.origin == .assumed, draft.zoneOrigin ?? .assumed == .assumed
+    else { return [card()] }
+    let offer = "in the time zone of this machine, \(zone); zone NAME sets another, zone none none"
+    return [card(), .say(offer)]
   }
 
   private var quitQuestion: String {

@@ -2,7 +2,7 @@
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back
   case merge, keep, replace, theirs, second, move
-  case title, location, geo, start, end, zone, allday, notes, url, alarms, `repeat`
+  case title, location, geo, start, end, duration, zone, allday, notes, url, alarms, `repeat`
   case showAs = "show-as"
   case calendar
   case delete
@@ -29,7 +29,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .location: .location
     case .geo: .geo
     case .start: .start
-    case .end: .end
+    case .end, .duration: .end
     case .zone: .zone
     case .allday: .allDay
     case .notes: .notes
@@ -50,6 +50,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .title, .location, .notes: "[TEXT]"
     case .geo: "[LAT,LON|none]"
     case .start, .end: "[TIME]"
+    case .duration: "[LENGTH]"
     case .zone: "[ZONE|none]"
     case .allday: "[yes|no]"
     case .url: "[URL|none]"
@@ -83,6 +84,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .geo: "change the position on the map"
     case .start: "move the event; its length stays"
     case .end: "change the end"
+    case .duration: "change the length; the start stays"
     case .zone: "change the time zone"
     case .allday: "switch between whole days and times"
     case .notes: "change the notes; \\n is a new line"
@@ -108,17 +110,21 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .start:
       """
       ISO 8601: 2023-06-10T19:30, 2023-06-10T19:30+08:00[Asia/Shanghai].
-      Also 19:30, 7:30pm, fri 19:30, tomorrow 9am, 10 jun, and +30m or -1d to move it.
+      Also 19:30, 7:30pm, fri 19:30, tomorrow 9am, 10 jun, tonight, and +30m or -1d to move it.
+      A zone follows the time: 19:30 Europe/Berlin. A day without a year is not in the past.
       A day alone keeps the time; allday yes removes the time.
       """
     case .end:
       """
-      Like start, in the time zone of the current end. A time alone is the next one after the
-      start, or on the last day of a longer event. The last day of an all-day event is included.
+      Like start, in the time zone of the current end; words count from the start: end mon,
+      end 3h is three hours long. A time alone is the next one after the start, or on the last
+      day of a longer event. The last day of an all-day event is included.
       """
+    case .duration:
+      "A length such as 2h, 90m or 1h30; of an all-day event, in days: duration 3d."
     case .zone:
       """
-      An IANA name such as Europe/Berlin, or none for a floating time: the same clock reading in
+      An IANA name such as Europe/Berlin, its city (Berlin), or none for a floating time: the same clock reading in
       every zone. A time in UTC keeps its moment; any other keeps its clock reading.
       An end in another zone than the start stays in its zone.
       """
@@ -199,10 +205,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
   var isForKnown: Bool {
     switch self {
     case .merge, .keep, .replace, .theirs, .second, .move, .delete: true
-    case .save, .skip, .all, .quit, .back, .title, .location, .geo, .start, .end, .zone, .allday,
-      .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit, .show,
-      .record,
-      .help:
+    case .save, .skip, .all, .quit, .back, .title, .location, .geo, .start, .end, .duration, .zone,
+      .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
+      .show, .record, .help:
       false
     }
   }
@@ -224,7 +229,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case "position", "coordinates", "map": .geo
     case "place", "where", "venue", "address": .location
     case "when", "begin", "begins", "date", "time": .start
-    case "until", "duration", "length": .end
+    case "until": .end
+    case "length", "lasts", "for": .duration
     case "tz", "timezone": .zone
     case "description", "comment", "text": .notes
     case "link": .url

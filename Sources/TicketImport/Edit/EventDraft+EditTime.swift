@@ -41,10 +41,12 @@ extension EventDraft {
     guard let start = start?.value else {
       throw TimeError("set the start first")
     }
+    if let length = Self.length(text) { return try setLength(length, from: start) }
     let old = end.map { $0.value.lastShown } ?? start
-    let reading = try InformalTime(now: context.now).read(text, relativeTo: old.reading)
+    // Words count from the start.
+    let reading = try InformalTime(now: start.reading).read(text, relativeTo: old.reading)
     var new = try placed(reading, from: old, field: .end, context)
-    if case .time(let clock) = reading, !new.time.isAllDay, !start.isAllDay {
+    if case .time(let clock) = reading.inItsZone, !new.time.isAllDay, !start.isAllDay {
       new = try self.end(at: clock, after: start, like: new.time, context)
     }
     guard new.time.isAllDay == start.isAllDay else {
@@ -69,6 +71,44 @@ extension EventDraft {
     forgetRemarks(of: .end)
     if let remark = new.remark { remarks.append(remark) }
     end = Sourced(new.time, .edited)
+  }
+
+  /// A length such as `3h` or `for 2 days`; nil for another text.
+  private static func length(_ text: String) -> CivilDuration? {
+    let isStated = text.lowercased().hasPrefix("for ")
+    let text = isStated ? String(text.dropFirst(4)) : text
+    guard isStated || text.contains(where: \.isLetter),
+      text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false
+    else { return nil }
+    return try? ISO8601.duration(text)
+  }
+
+  /// This draft with another length from the same start.
+  func settingDuration(_ text: String) throws(TimeError) -> EventDraft {
+    guard let start = start?.value else { throw TimeError("set the start first") }
+    var draft = self
+    let length = try ISO8601.duration(text)
+    guard length.days >= 0, length.seconds >= 0 else {
+      throw TimeError("negative; write a length such as 2h")
+    }
+    try draft.setLength(length, from: start)
+    draft.unread.removeAll { $0.field == .end }
+    draft.moveRuleAlong()
+    return draft
+  }
+
+  private mutating func setLength(
+    _ length: CivilDuration, from start: EventTime
+  ) throws(TimeError) {
+    guard !start.isAllDay || length.seconds % 86_400 == 0 && length.totalSeconds >= 86_400 else {
+      throw TimeError("an all-day event lasts days, e.g. 2d; allday no adds times")
+    }
+    let days = CivilDuration(days: length.totalSeconds / 86_400)
+    guard let later = start.later(by: start.isAllDay ? days : length) else {
+      throw TimeError.outOfYears
+    }
+    forgetRemarks(of: .end)
+    end = Sourced(start.isAllDay ? later : later.shown(like: end?.value), .edited)
   }
 
   /// An end at this time of day, on the clock of `other`.
@@ -97,10 +137,15 @@ extension EventDraft {
           ? "set the start first, then zone \(zone.identifier)"
           : "an all-day event has no time zone; allday no adds times")
     }
-    let isShared = end.map { $0.value.zoneIdentifier == start.zoneIdentifier } ?? true
+    let isShared =
+      endZone == nil && (end.map { $0.value.zoneIdentifier == start.zoneIdentifier } ?? true)
+    let ownZone = endZone ?? (isShared || zone != nil ? nil : end?.value.zoneIdentifier)
     move(\.start, to: zone, field: .start)
     if case .zoned = self.start?.value { zoneOrigin = .edited } else { zoneOrigin = nil }
-    if isShared || zone == nil { move(\.end, to: zone, field: .end) }
+    // A floating start needs a floating end; with a zone again, the end has its own.
+    let own = zone == nil ? nil : ownZone.flatMap { TimeZone(identifier: $0) }
+    if isShared || zone == nil || own != nil { move(\.end, to: own ?? zone, field: .end) }
+    endZone = zone == nil ? ownZone : nil
   }
 
   private mutating func move(
@@ -200,7 +245,16 @@ extension EventDraft {
 
 extension InformalTime.Reading {
   fileprivate var statesNoZone: Bool {
-    if case .stated(let time) = self { time.zone == nil } else { true }
+    switch self {
+    case .stated(let time): time.zone == nil
+    case .inZone: false
+    case .time, .day, .dayAndTime, .shift: true
+    }
+  }
+
+  /// The reading without the zone that it names.
+  fileprivate var inItsZone: InformalTime.Reading {
+    if case .inZone(let reading, _) = self { reading } else { self }
   }
 }
 

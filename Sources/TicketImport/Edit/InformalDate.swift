@@ -5,6 +5,8 @@ internal import Reservations
 struct InformalDate {
   private let now: LocalDateTime
   private let current: LocalDateTime?
+  /// The earliest day that a day without a year can be.
+  private let earliest: LocalDate
   private var relativeDay: Int?
   private var weekday: Int?
   private var isNext = false
@@ -12,10 +14,12 @@ struct InformalDate {
   private var month: Int?
   private var year: Int?
   private var time: (reading: LocalTime, endsDay: Bool)?
+  private var isTonight = false
 
-  init(now: LocalDateTime, current: LocalDateTime?) {
+  init(now: LocalDateTime, current: LocalDateTime?, earliest: LocalDate) {
     self.now = now
     self.current = current
+    self.earliest = earliest
   }
 
   mutating func add(_ word: Word) throws(TimeError) {
@@ -27,6 +31,9 @@ struct InformalDate {
     case .year(let number): try set(&year, number)
     case .time(let reading, let endsDay): try set(&time, (reading, endsDay))
     case .next: isNext = true
+    case .tonight:
+      try set(&relativeDay, 0)
+      isTonight = true
     case .filler: break
     }
   }
@@ -38,7 +45,7 @@ struct InformalDate {
 
   func reading() throws(TimeError) -> InformalTime.Reading {
     let day = try day()
-    guard let time else {
+    guard let time = time ?? (isTonight ? (Self.evening, false) : nil) else {
       guard let day else { throw TimeError("no day and no time; e.g. fri 19:30") }
       return .day(day)
     }
@@ -50,6 +57,9 @@ struct InformalDate {
     }
     return .dayAndTime(next, time.reading)
   }
+
+  /// The time of `tonight` without a time: 20:00.
+  private static let evening = LocalTime(secondOfDay: 20 * 3600)
 
   /// Nil if no word names a day.
   private func day() throws(TimeError) -> LocalDate? {
@@ -88,18 +98,27 @@ struct InformalDate {
         "a number alone could be an hour or a day; use \(dayOfMonth ?? 19):00 or 10 jun")
     }
     guard let dayOfMonth else { throw TimeError("a month needs a day: 10 jun") }
-    if let year = year ?? current?.date.year {
+    if let year {
       if let date = LocalDate(year: year, month: month, day: dayOfMonth) { return date }
       guard (1...9999).contains(year) else { throw TimeError.outOfYears }
       throw noSuchDay(LocalDate.length(ofMonth: month, year: year))
     }
-    // 29 February occurs after at most eight years, as between 1896 and 1904.
-    for year in now.date.year...(now.date.year + 8) {
-      if let date = LocalDate(year: year, month: month, day: dayOfMonth), date >= now.date {
-        return date
-      }
-    }
+    if let date = nearest(month: month, day: dayOfMonth) { return date }
     throw noSuchDay(LocalDate.length(ofMonth: month, year: 2000))
+  }
+
+  /// The day nearest to the present one, of those that are not before `earliest`; nil for a day
+  /// that no year has.
+  private func nearest(month: Int, day: Int) -> LocalDate? {
+    let present = max(current?.date ?? earliest, earliest)
+    // 29 February occurs after at most eight years, as between 1896 and 1904.
+    return (present.year - 8...present.year + 8)
+      .compactMap { LocalDate(year: $0, month: month, day: day) }
+      .filter { $0 >= earliest }
+      .min {
+        abs($0.daysSinceEpoch - present.daysSinceEpoch)
+          < abs($1.daysSinceEpoch - present.daysSinceEpoch)
+      }
   }
 
   private func noSuchDay(_ length: Int) -> TimeError {
@@ -120,6 +139,8 @@ extension InformalDate {
     /// `endsDay` distinguishes 24:00 from 00:00.
     case time(LocalTime, endsDay: Bool)
     case next
+    /// Today, at 20:00 unless another word is a time.
+    case tonight
     /// `at`, `on`: ignored.
     case filler
 
@@ -138,6 +159,15 @@ extension InformalDate {
         self = .year(number)
       case (_, "") where digits == 3:
         throw TimeError("a time needs a colon: 19:30")
+      case (1...2, "h"):
+        throw TimeError("could be an hour or a length; write \(number):00 or +\(number)h")
+      case (1...2, _) where Word.minutes(rest) != nil:
+        guard !(1...12).contains(Word.minutes(rest) ?? 0) || number > 31 else {
+          let month = EnglishNames.months[(Word.minutes(rest) ?? 1) - 1].prefix(3).lowercased()
+          throw TimeError(
+            "could be a time or a day; write \(number):\(rest.dropFirst()) or \(number) \(month)")
+        }
+        self = try Word.clock(word)
       case (_, _)
       where rest.utf8.contains(where: { "/.-".utf8.contains($0) })
         && !Word.isTime(rest):
@@ -147,17 +177,35 @@ extension InformalDate {
       }
     }
 
-    /// The words of a text, in lower case; commas are spaces.
+    /// The words of a text, in lower case; commas are spaces. `1dec` is two words.
     static func words(_ text: String) -> [String] {
       text.lowercased().unicodeScalars
         .split { $0.properties.isWhitespace || $0 == "," }
-        .map { String($0) }
+        .flatMap { word -> [String] in
+          let digits = word.prefix { ("0"..."9").contains($0) }
+          let name = String(word.dropFirst(digits.count))
+          guard (1...2).contains(digits.count), name.unicodeScalars.count >= 3,
+            EnglishNames.months.contains(where: { $0.lowercased().hasPrefix(name) })
+          else { return [String(word)] }
+          return [String(digits), name]
+        }
+    }
+
+    /// The minutes of `.30`; nil for another text.
+    private static func minutes(_ rest: String) -> Int? {
+      guard rest.utf8.count == 3, rest.utf8.first == UInt8(ascii: "."),
+        rest.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }),
+        let minutes = Int(rest.dropFirst()), minutes < 60
+      else { return nil }
+      return minutes
     }
 
     static func isMeridiem(_ word: String) -> Bool { ["am", "pm", "a.m.", "p.m."].contains(word) }
 
     private static func isTime(_ rest: String) -> Bool {
-      rest.hasPrefix(":") || ["am", "pm", "a.m.", "p.m.", "a.m", "p.m"].contains(rest)
+      let halves = ["am", "pm", "a.m.", "p.m.", "a.m", "p.m"]
+      return rest.hasPrefix(":") || halves.contains(rest)
+        || minutes(String(rest.prefix(3))) != nil && halves.contains(String(rest.dropFirst(3)))
     }
 
     private static func clock(_ word: String) throws(TimeError) -> Word {
@@ -185,7 +233,12 @@ extension InformalDate {
       }
       guard word.unicodeScalars.count >= 3 else { throw unreadable }
       let matches = vocabulary.filter { $0.word.hasPrefix(word) }
-      guard let match = matches.first, matches.count == 1 else { throw unreadable }
+      guard let match = matches.first, matches.count == 1 else {
+        guard matches.isEmpty, let name = NearestName.of(word, among: vocabulary.map(\.word)) else {
+          throw unreadable
+        }
+        throw TimeError("not a time; did you mean \(name)?")
+      }
       return match.meaning
     }
 
@@ -199,7 +252,7 @@ extension InformalDate {
       + [
         ("today", .relativeDay(0)), ("tomorrow", .relativeDay(1)), ("yesterday", .relativeDay(-1)),
         ("noon", .time(LocalTime(secondOfDay: 43_200), endsDay: false)),
-        ("midnight", .time(.midnight, endsDay: false)), ("next", .next),
+        ("midnight", .time(.midnight, endsDay: false)), ("next", .next), ("tonight", .tonight),
       ]
   }
 }

@@ -51,6 +51,13 @@ struct InformalRule {
       words.removeLast(2)
       if words.last == "for" { words.removeLast() }
       end = .count(count)
+    } else if words.count > 1, let last = words.last, last.hasPrefix("x") || last.hasSuffix("x"),
+      let count = Int(last.filter { $0 != "x" })
+    {
+      // `weekly x10`.
+      guard (1...100_000).contains(count) else { throw TimeError("not 1 to 100000 times") }
+      words.removeLast()
+      end = .count(count)
     }
   }
 
@@ -64,7 +71,7 @@ struct InformalRule {
         throw TimeError("\(TimeError.quoted(text)): no year; write 2023-06-10")
       }
       return date
-    case .stated, .time, .dayAndTime, .shift:
+    case .stated, .time, .dayAndTime, .shift, .inZone:
       throw TimeError("\(TimeError.quoted(text)): not a day; e.g. until 1 jun, or 2023-06-10")
     }
   }

@@ -4,12 +4,13 @@ public import Foundation
 public import Reservations
 
 /// Times as a person types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
-/// `tomorrow 9am`, `10 jun`, `+30m`, `+1 month`, `in 2 weeks`, `30 days ago`.
+/// `tonight`, `tomorrow 9am`, `10 jun`, `1dec`, `24.12.2026`, `+30m`, `+1 month`, `in 2 weeks`,
+/// `30 days ago`. A zone can follow a time: `19:30 Europe/Berlin`, `9:25 tokyo`.
 ///
 /// Words are English, in any case, and may be shortened to three letters or more. A weekday is the
 /// next such day, including today; `next fri` is Friday of the next week, which begins on Monday. A
-/// day without a year is in the year of the time that is changed; without such a time, it is the
-/// next such day, including today. `midnight` is the start of its day.
+/// day without a year is the nearest to the time that is changed, of those from today on; without
+/// such a time, it is the next such day, including today. `midnight` is the start of its day.
 public struct InformalTime: Sendable {
   /// The typed parts, before the current value completes them.
   public enum Reading: Sendable, Equatable {
@@ -23,12 +24,20 @@ public struct InformalTime: Sendable {
     case dayAndTime(LocalDate, LocalTime)
     /// This much later; earlier if negative.
     case shift(CivilDuration)
+    /// A day or a time on the clock of this zone.
+    indirect case inZone(Reading, TimeZone)
   }
 
   private let now: LocalDateTime
+  private let earliest: LocalDate
 
-  /// - Parameter now: the person's local time.
-  public init(now: LocalDateTime) { self.now = now }
+  /// - Parameters:
+  ///   - now: the person's local time.
+  ///   - earliest: the earliest day that a day without a year can be; nil for today.
+  public init(now: LocalDateTime, earliest: LocalDate? = nil) {
+    self.now = now
+    self.earliest = earliest ?? now.date
+  }
 
   /// Parses typed text; `current` is the clock reading that the text changes.
   public func read(
@@ -45,30 +54,74 @@ public struct InformalTime: Sendable {
       return .shift(try Self.shift(text, words, from: current?.date ?? now.date))
     }
     if let day = try distantDay(words, text) { return .day(day) }
-    if startsISODate(first) {
-      let time: ReservationTime
-      do throws(TimeError) { time = try ISO8601.time(text) } catch { throw error.byHand }
-      return time.time == nil && time.zone == nil ? .day(time.date) : .stated(time)
+    let isISO = startsISODate(first)
+    if let (rest, zone) = try Self.zone(words, isISO: isISO) {
+      let reading = try read(rest.joined(separator: " "), relativeTo: current)
+      return .inZone(reading, zone)
     }
-    do throws(TimeError) {
-      var draft = InformalDate(now: now, current: current)
-      var index = 0
-      while index < words.count {
-        // `7:30 pm` is read like `7:30pm`.
-        var word = words[index]
-        index += 1
-        if index < words.count, InformalDate.Word.isMeridiem(words[index]),
-          word.unicodeScalars.first.map({ ("0"..."9").contains($0) }) == true
-        {
-          word += words[index]
-          index += 1
-        }
-        try draft.add(try InformalDate.Word(word))
+    if isISO {
+      let time: ReservationTime
+      do throws(TimeError) { time = try ISO8601.time(text) } catch {
+        guard let foreign = try? ISO8601.foreignTime(text) else { throw error.byHand }
+        time = foreign
       }
-      return try draft.reading()
-    } catch {
+      return Self.reading(time)
+    }
+    do throws(TimeError) { return try read(words, relativeTo: current) } catch {
+      if let foreign = try? ISO8601.foreignTime(text) { return Self.reading(foreign) }
+      if ["every", "each", "daily", "weekly", "monthly", "yearly"].contains(first) {
+        throw TimeError("a rule, not a time; the rule is set by: repeat \(TimeError.quoted(text))")
+      }
+      if words.joined().contains(where: \.isLetter), (try? ISO8601.duration(text)) != nil {
+        throw TimeError("a length, not a time; write +\(text), or in \(text)").quoting(text)
+      }
       throw error.quoting(text)
     }
+  }
+
+  private static func reading(_ time: ReservationTime) -> Reading {
+    time.time == nil && time.zone == nil ? .day(time.date) : .stated(time)
+  }
+
+  /// The words before a zone's name, and the zone; nil without a zone. The name has a slash, or it
+  /// is a city of one or two words that can be nothing else.
+  private static func zone(
+    _ words: [String], isISO: Bool
+  ) throws(TimeError) -> ([String], TimeZone)? {
+    guard let last = words.last, words.count > 1 else { return nil }
+    let isLetter = last.unicodeScalars.first?.properties.isAlphabetic ?? false
+    guard isLetter, !last.contains("[") else { return nil }
+    if last.contains("/") { return (words.dropLast(), try ZoneName.zone(last)) }
+    if ["utc", "gmt"].contains(last) { return isISO ? nil : (words.dropLast(), .gmt) }
+    guard (try? InformalDate.Word(last)) == nil, !InformalDate.Word.isMeridiem(last) else {
+      return nil
+    }
+    for count in [2, 1] where words.count > count {
+      let name = words.suffix(count).joined(separator: " ")
+      if let zone = ZoneName.zone(ofCity: name) { return (words.dropLast(count), zone) }
+    }
+    return nil
+  }
+
+  /// Reads words that are neither ISO 8601 nor a shift.
+  private func read(
+    _ words: [String], relativeTo current: LocalDateTime?
+  ) throws(TimeError) -> Reading {
+    var draft = InformalDate(now: now, current: current, earliest: earliest)
+    var index = 0
+    while index < words.count {
+      // `7:30 pm` is read like `7:30pm`.
+      var word = words[index]
+      index += 1
+      if index < words.count, InformalDate.Word.isMeridiem(words[index]),
+        word.unicodeScalars.first.map({ ("0"..."9").contains($0) }) == true
+      {
+        word += words[index]
+        index += 1
+      }
+      try draft.add(try InformalDate.Word(word))
+    }
+    return try draft.reading()
   }
 
   /// `in 2 weeks`, `1 month ago`: counted from today; nil for another text.
@@ -104,7 +157,13 @@ public struct InformalTime: Sendable {
     switch String(String.UnicodeScalarView(joined.dropFirst(1 + digits.count))) {
     case "mo", "mon", "month", "months": months = 1
     case "y", "yr", "yrs", "year", "years": months = 12
-    default: return try ISO8601.duration(text)
+    case let unit:
+      do throws(TimeError) { return try ISO8601.duration(text) } catch {
+        guard !digits.isEmpty, unit.allSatisfy(\.isLetter),
+          let name = NearestName.of(unit, among: ["minutes", "hours", "days", "weeks", "months"])
+        else { throw error }
+        throw TimeError("no unit \(TimeError.quoted(unit)); did you mean \(name)?").quoting(text)
+      }
     }
     guard let amount = Int(String(String.UnicodeScalarView(digits))), amount <= 120_000,
       let day = date.adding(months: joined.first == "+" ? amount * months : -amount * months)
@@ -152,6 +211,9 @@ extension InformalTime.Reading {
         throw TimeError("no time to move yet; set one first, e.g. fri 19:30")
       }
       return try current.moved(by: duration)
+    case .inZone(let reading, let zone):
+      let present = current.map { $0.isAllDay ? $0 : .zoned($0.reading, zone) }
+      return try reading.applied(to: present, zone: zone)
     }
   }
 }

@@ -35,16 +35,12 @@ struct InformalDay {
     let start = sign == "-" || sign == "\u{2212}" ? nil : start
     // A weekday is the next one after the start.
     let clock = Self.namesWeekday(text) ? start.map { LocalDateTime($0, .midnight) } : nil
-    let informal = InformalTime(now: clock ?? now)
     let monthStart = LocalDate(year: now.date.year, month: now.date.month, day: 1)
-    let earliest = start ?? (namesMonths ? monthStart : nil)
+    let informal = InformalTime(
+      now: clock ?? now, earliest: start ?? (namesMonths ? monthStart : nil))
     // The length of a month depends on the day that the shift counts from.
-    let isShift = sign == "+" || sign == "-" || sign == "\u{2212}"
-    let current = (isShift ? start ?? now.date : earliest).map { LocalDateTime($0, .midnight) }
-    let day = try day(try reading(text, by: informal, current), from: start ?? now.date, text)
-    // In the year of the start, the day is over already: the next such day is used.
-    guard let earliest, day < earliest, !isShift else { return day }
-    return try self.day(try reading(text, by: informal, nil), from: start ?? now.date, text)
+    let current = start.map { LocalDateTime($0, .midnight) }
+    return try day(try reading(text, by: informal, current), from: start ?? now.date, text)
   }
 
   /// The first day of the month that the text names alone.
@@ -62,7 +58,9 @@ struct InformalDay {
     _ text: String, by informal: InformalTime, _ current: LocalDateTime?
   ) throws(TimeError) -> InformalTime.Reading {
     do throws(TimeError) { return try informal.read(text, relativeTo: current) } catch {
-      guard !text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { throw error }
+      guard !text.utf8.contains(where: { (0x30...0x39).contains($0) }),
+        !error.reason.contains("did you mean")
+      else { throw error }
       throw TimeError("not a day; e.g. today, mon, 10 jun or 2026-06-10").quoting(text)
     }
   }
@@ -75,7 +73,7 @@ struct InformalDay {
     case .shift(let duration) where duration.seconds % 86_400 == 0:
       if let day = start.adding(days: duration.days + duration.seconds / 86_400) { return day }
       throw TimeError("is outside the years 1 to 9999").quoting(text)
-    case .stated, .time, .dayAndTime, .shift:
+    case .stated, .time, .dayAndTime, .shift, .inZone:
       throw TimeError("names a time; write a day alone, e.g. tomorrow, 10 jun or 2026-11-21")
         .quoting(text)
     }

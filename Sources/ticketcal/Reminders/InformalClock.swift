@@ -24,6 +24,10 @@ struct InformalClock {
     if current == nil, case .time(let clock) = reading {
       return try InformalTime.Reading.dayAndTime(now.date, clock).applied(to: nil, zone: typedZone)
     }
+    if current == nil, case .inZone(.time(let clock), let own) = reading {
+      let today = own.local(at: moment)?.date ?? now.date
+      return try InformalTime.Reading.dayAndTime(today, clock).applied(to: nil, zone: own)
+    }
     if current == nil, case .shift(let duration) = reading {
       // A shift by whole days gives a day, any other shift a time.
       let isWhole = duration.seconds % 86_400 == 0

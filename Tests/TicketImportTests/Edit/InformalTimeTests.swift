@@ -32,6 +32,7 @@ import TicketImport
     arguments: [
       ("19:30", "19:30"), ("7:30pm", "19:30"), ("7:30 pm", "19:30"), ("7pm", "19:00"),
       ("7 PM", "19:00"), ("12am", "00:00"), ("noon", "12:00"), ("Midnight", "00:00"),
+      ("19.30", "19:30"), ("7.30pm", "19:30"), ("19.00", "19:00"), ("19h30", "19:30"),
       ("at 19:30", "19:30"), ("T19", "19:00"), ("7 p.m.", "19:00"), (" 9:05 ", "09:05"),
     ])
   func readsTimes(_ text: String, _ expected: String) throws {
@@ -48,6 +49,8 @@ import TicketImport
       ("next sun", "2023-06-25"), ("10 jun", "2024-06-10"), ("jun 14", "2023-06-14"),
       ("15 June", "2023-06-15"), ("the 15th of june", "2023-06-15"), ("10 june 2022", "2022-06-10"),
       ("jun 10, 2024", "2024-06-10"), ("sat 10 jun 2023", "2023-06-10"), ("29 feb", "2024-02-29"),
+      ("1dec", "2023-12-01"), ("10jun2024", "2024-06-10"), ("24.12.2026", "2026-12-24"),
+      ("24. Dezember 2026", "2026-12-24"), ("2026-1-5", "2026-01-05"), ("in 3 days", "2023-06-17"),
       ("sept 1st", "2023-09-01"), ("2023-06-10", "2023-06-10"), ("20230610", "2023-06-10"),
       ("2023-161", "2023-06-10"), ("2023-w23-6", "2023-06-10"), ("2023 10 jun", "2023-06-10"),
     ])
@@ -63,18 +66,22 @@ import TicketImport
       ("friday noon", "2023-06-16", "12:00"), ("fri midnight", "2023-06-16", "00:00"),
       ("fri 24:00", "2023-06-17", "00:00"), ("24:00", "2023-06-15", "00:00"),
       ("10 june 2024 19:30", "2024-06-10", "19:30"), ("tomorrow, 9:15", "2023-06-15", "09:15"),
-      ("next fri 7pm", "2023-06-23", "19:00"),
+      ("next fri 7pm", "2023-06-23", "19:00"), ("tonight", "2023-06-14", "20:00"),
+      ("tonight 9pm", "2023-06-14", "21:00"), ("1dec 19.30", "2023-12-01", "19:30"),
     ])
   func readsDaysWithTimes(_ text: String, _ expected: String, _ clock: String) throws {
     #expect(try read(text) == .dayAndTime(day(expected), time(clock)))
   }
 
-  @Test func takesTheYearOfTheTimeItChanges() throws {
-    #expect(try read("10 jun", current: "2022-01-01T10:00") == .day(day("2022-06-10")))
+  @Test func takesTheNearestDayThatIsNotInThePast() throws {
+    #expect(try read("10 jun", current: "2022-01-01T10:00") == .day(day("2024-06-10")))
+    #expect(try read("10 jan", current: "2025-12-28T10:00") == .day(day("2026-01-10")))
+    #expect(try read("30 dec", current: "2026-01-03T10:00") == .day(day("2025-12-30")))
+    #expect(try read("10 jan", current: "2025-03-01T10:00") == .day(day("2025-01-10")))
     #expect(
       try read("24:00", current: "2022-01-01T10:00") == .dayAndTime(day("2022-01-02"), .midnight))
     #expect(try read("fri", current: "2022-01-01T10:00") == .day(day("2023-06-16")))
-    #expect(throws: TimeError.self) { try read("29 feb", current: "2023-01-01T10:00") }
+    #expect(try read("29 feb", current: "2023-01-01T10:00") == .day(day("2024-02-29")))
   }
 
   @Test(
@@ -113,7 +120,7 @@ import TicketImport
     arguments: [
       ("in 2 hours", "whole days"), ("ago", "a number"), ("in", "a number"),
       ("+month", "needs a number"), ("+99999999999999999999 months", "0001"),
-      ("10000 years ago", "0001"), ("in fri", "a number"), ("+1 months ago", "no fixed length"),
+      ("10000 years ago", "0001"), ("in fri", "a number"), ("+1 months ago", "no unit"),
     ])
   func refusesACountWithAHint(_ text: String, _ part: String) {
     let error = #expect(throws: TimeError.self) { try read(text) }
@@ -134,20 +141,26 @@ import TicketImport
       ("2023-06", "no day"), ("pm", "not a time"), ("soon", "not a time"),
       ("jun 2023", "needs a day"),
       ("10 jun 0000", "0001"), ("fri 10", "10:00"), ("１９:30", "not a time"),
-      ("\u{0}", "not a time"),
+      ("\u{0}", "not a time"), ("tuseday", "did you mean tuesday?"), ("30d", "+30d"),
+      ("30 days", "in 30 days"), ("30 dayz ago", "did you mean days?"),
+      ("10.12", "10:12 or 10 dec"),
+      ("fri 9h", "9:00 or +9h"), ("9h", "+9h"), ("every tuesday", "repeat every tuesday"),
+      ("19:30 Europe/Berlni", "did you mean Europe/Berlin?"),
     ])
   func refusesWithAHint(_ text: String, _ part: String) {
     let error = #expect(throws: TimeError.self) { try read(text) }
     #expect(error?.reason.contains(part) == true, "\(error as Any)")
   }
 
-  /// Only imports have the option that reads other dates.
-  @Test(arguments: ["2026-1-5", "2026-Jun-10", "99999", "2026-1-5 19:30"])
-  func namesNoOptionOfImports(_ text: String) {
-    let error = #expect(throws: TimeError.self) { try read(text) }
-    #expect(error?.reason.hasSuffix("; write 2023-06-10") == true)
-    let imported = #expect(throws: TimeError.self) { try ISO8601.time(text) }
-    #expect(imported?.reason.contains("--date-format") == true)
+  @Test(arguments: ["Europe/Berlin", "europe/berlin", "Berlin"])
+  func readsAZoneBehindATime(_ name: String) throws {
+    let zone = try ZoneName.zone("Europe/Berlin")
+    #expect(try read("19:30 \(name)") == .inZone(.time(time("19:30")), zone))
+    #expect(
+      try read("fri 19:30 \(name)") == .inZone(.dayAndTime(day("2023-06-16"), time("19:30")), zone))
+    #expect(
+      try read("2023-06-10 19:30 \(name)")
+        == .inZone(.stated(ISO8601.time("2023-06-10T19:30")), zone))
   }
 
   @Test func quotesWhatWasTypedOnce() {
