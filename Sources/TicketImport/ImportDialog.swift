@@ -15,6 +15,10 @@ final class ImportDialog {
   private var recordingFailure: LedgerError?
   private let clock: () -> Instant
   private var drafts = DialogDrafts()
+  /// The mappings that a person has changed, by the names of the files.
+  private var mappings: [String: FieldMapping] = [:]
+  /// Whether a mapping was changed: other bookings than those that were read may have been saved.
+  var isRemapped: Bool { !mappings.isEmpty }
   /// Records without a draft.
   private var rejected: [SessionSettings.Rejection] = []
   private var planner: Planner { pipeline.planner }
@@ -115,14 +119,15 @@ final class ImportDialog {
     let draft = row.entry.record
     let drafted = try? draft.event(at: clock())
     let calendar = row.entry.original.calendar?.value
+    let reader = row.reader(recorder?.options(of: row.position.file) ?? ReadingOptions())
     switch question(about: draft, drafted, of: record, for: calendar) {
     case .ask(let asked):
       var entry = row.entry
       entry.booking = asked.booking
       entry.elsewhere = asked.elsewhere
       append(
-        DialogDraft(entry, of: record, from: row.reader, source: row.source, drafted: drafted))
-    case .report(let result): report(result, of: record, from: row.reader)
+        DialogDraft(entry, of: record, from: reader, source: row.source, drafted: drafted))
+    case .report(let result): report(result, of: record, from: reader)
     }
   }
 
@@ -170,6 +175,7 @@ final class ImportDialog {
         for index in indices where loop.session.entries[index].resolution == .keep {
           keep(drafts[index])
         }
+      case .map(let argument): map(argument, &loop)
       case .entered:
         store { (recorder) throws(LedgerError) in try recorder.record(loop.session.entries) }
       // An import does not read the calendars.
@@ -247,6 +253,96 @@ final class ImportDialog {
     }
     if let failure = pipeline.stopFailure { log.record(failure) }
     log.progressed()
+  }
+
+  // MARK: Mapping
+
+  /// Carries out `map` for the file of the current draft.
+  private func map(_ argument: String?, _ loop: inout EditLoop) {
+    let current = drafts[loop.session.current]
+    guard let reader = current.reader else {
+      return loop.tell(.complain("the file of this record is not known; import it again"))
+    }
+    let file = current.record.position.file
+    var mapping = mappings[file] ?? reader.options.mapping
+    guard let argument else {
+      return loop.tell(.say(mapping.summary(unused: unused(of: file, loop.session))))
+    }
+    guard let equals = argument.firstIndex(of: "=") else {
+      let words = argument.split(whereSeparator: \.isWhitespace)
+      guard words.count == 2, words[0].lowercased() == "save" else {
+        return loop.tell(
+          .complain("not FIELD=COLUMN, as in map title=movie; or keep it: map save NAME"))
+      }
+      guard !mapping.isEmpty else {
+        return loop.tell(.complain("nothing is mapped; map first, as in map title=movie"))
+      }
+      return loop.tell(prompt.save(mapping, as: String(words[1])))
+    }
+    let column = String(argument[argument.index(after: equals)...]).unquoted()
+    do throws(MappingError) {
+      try mapping.map(String(argument[..<equals]).trimming(), to: column)
+    } catch {
+      return loop.tell(.complain("map: \(error.reason)"))
+    }
+    do throws(InputError) {
+      guard let new = try readAgain(file, mapping, loop.session, column: column) else {
+        let names = unused(of: file, loop.session)
+        let known = names.isEmpty ? "all its keys are used" : "not used: \(names)"
+        return loop.tell(.complain("no record has the key \"\(column.prefix(40))\"; \(known)"))
+      }
+      mappings[file] = mapping
+      loop.replace(new)
+      store { (recorder) throws(LedgerError) in try recorder.remember(mapping, of: file) }
+    } catch {
+      loop.tell(.complain(error.reason))
+    }
+  }
+
+  /// Drafts the records of a file again that are not saved; nil if none has the column.
+  private func readAgain(
+    _ file: String, _ mapping: FieldMapping, _ session: EditSession, column: String
+  ) throws(InputError) -> [Int: EditEntry]? {
+    var read: [(index: Int, draft: EventDraft)] = []
+    var isFound = false
+    for (index, entry) in session.entries.enumerated() where entry.state != .settled {
+      let record = drafts[index].record
+      guard record.position.file == file, let reader = drafts[index].reader,
+        let again = try record.read(mapping, as: reader)
+      else { continue }
+      isFound = isFound || !again.missing.contains { $0.reason.contains("\"\(column)\"") }
+      var draft = EventDraft(again.reservation, defaults: defaults)
+      draft.remarks += entry.record.remarks.filter(\.isOfFile)
+      read.append((index, draft))
+    }
+    guard isFound else { return nil }
+    var new: [Int: EditEntry] = [:]
+    for (index, draft) in read {
+      let (old, entry) = (drafts[index], session.entries[index])
+      let drafted = try? draft.event(at: clock())
+      let asked =
+        switch question(about: draft, drafted, of: old.record, for: draft.calendar?.value) {
+        case .ask(let entry): entry
+        // Only a record that needs no decision; the person has begun to decide.
+        case .report: EditEntry(draft)
+        }
+      drafts[index] = DialogDraft(
+        asked, of: old.record, from: old.reader, source: old.source, drafted: drafted)
+      new[index] = entry.mapped(to: asked, session.context)
+    }
+    return new
+  }
+
+  /// The names of the columns that no draft of the file uses.
+  private func unused(of file: String, _ session: EditSession) -> String {
+    var names: [String] = []
+    for (index, entry) in session.entries.enumerated()
+    where drafts[index].record.position.file == file {
+      for value in entry.draft.unused where !names.contains(value.name) && names.count < 20 {
+        names.append(value.name)
+      }
+    }
+    return names.joined(separator: ", ")
   }
 
   // MARK: Results

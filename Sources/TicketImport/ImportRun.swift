@@ -212,6 +212,7 @@ public final class ImportRun {
     }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
     dialog.run(now: now, pruning: seen)
+    if dialog.isRemapped { seen?.isComplete = false }
     prune(seen, outOf: counts, asking: prompt.input)
     return summary
   }
@@ -227,7 +228,9 @@ public final class ImportRun {
     for rejection in settings.rejected { dialog.restore(rejection) }
     for row in rows { dialog.restore(row) }
     dialog.run(now: now, inPlaceOf: interrupted.importID)
-    prune(settings.pruning, outOf: counts, asking: prompt.input)
+    var pruning = settings.pruning
+    if dialog.isRemapped { pruning?.isComplete = false }
+    prune(pruning, outOf: counts, asking: prompt.input)
     return summary
   }
 

@@ -172,7 +172,7 @@ import Testing
     let (summary, prompt) = scene.prompted(
       .line("title X"), .endOfInput, .line("n"), .endOfInput, .line("y"))
     #expect(summary.counts == [.skipped: 2])
-    #expect(prompt.prompts.count { $0 == "skip 1 edited draft? [y/N] " } == 2)
+    #expect(prompt.prompts.count { $0 == "skip 2 drafts, edited: X? [y/N] " } == 2)
     #expect(scene.calendar.events.isEmpty)
   }
 

@@ -13,6 +13,8 @@ public protocol RecordReader: AnyObject {
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
+  /// The options that the records are read with.
+  var options: ReadingOptions { get }
   /// The mapped keys that no JSON record read so far has.
   var unmatchedKeys: [MappingError] { get }
 
@@ -36,12 +38,17 @@ public final class FinishedReader: RecordReader {
   public let header: [UInt8]?
   public var guessedEncoding: TextEncoding? { nil }
   public var inferredDayOrder: DayOrder? { nil }
+  public let options: ReadingOptions
   public var unmatchedKeys: [MappingError] { [] }
 
-  public init(file: String, format: RecordFormat, header: [UInt8]?) {
+  public init(
+    file: String, format: RecordFormat, header: [UInt8]?,
+    options: ReadingOptions = ReadingOptions()
+  ) {
     self.file = file
     self.format = format
     self.header = header
+    self.options = options
   }
 
   public func next() throws(InputError) -> RecordReading { .end }

@@ -30,7 +30,7 @@ public final class ReservationReader: RecordReader {
     }
   }
 
-  private let options: ReadingOptions
+  public let options: ReadingOptions
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private let orders = DateOrders()

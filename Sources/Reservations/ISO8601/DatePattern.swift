@@ -7,7 +7,8 @@ private import Foundation
 /// (`yy`) is one from 2000 to 2099. Days before 1583 are rejected, because calendars differed then.
 /// A pattern without an hour field gives whole days.
 public struct DatePattern: Sendable {
-  private let pattern: String
+  /// As the user wrote it.
+  public let pattern: String
   private let fields: DatePatternFields
   /// Reads the text first; nil for a pattern that `NumericPattern` does not support.
   private let numeric: NumericPattern?

@@ -16,6 +16,20 @@ public struct FieldMapping: Sendable, Equatable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
+  /// The mapped fields by their names, each with its columns as the user wrote them.
+  public var fields: [(name: String, columns: [String])] {
+    var fields: [(name: String, columns: [String])] = []
+    for entry in entries {
+      let name = entry.column.name ?? entry.column.field.name
+      if fields.last?.name == name {
+        fields[fields.count - 1].columns.append(entry.source)
+      } else {
+        fields.append((name, [entry.source]))
+      }
+    }
+    return fields
+  }
+
   /// The targets of `map(_:to:)`, without synonyms.
   public static var targets: [String] { Column.allCases.compactMap(\.name) }
 

@@ -13,8 +13,8 @@ public struct EditCommand: Sendable, Equatable {
     self.argument = argument
   }
 
-  /// Reads a line: a verb by its name, a short form or a unique prefix, in any case. Nil for an
-  /// empty line.
+  /// Reads a line: a verb by its name, a short form or a unique prefix, in any case. A number alone
+  /// is that of a draft. Nil for an empty line.
   ///
   /// - Parameters:
   ///   - verbs: the verbs that a prefix can name.
@@ -25,6 +25,9 @@ public struct EditCommand: Sendable, Equatable {
   ) throws(EditSyntaxError) -> EditCommand? {
     let trimmed = line.trimming()
     guard !trimmed.isEmpty else { return nil }
+    if mode == .importing, trimmed.utf8.allSatisfy({ (48...57).contains($0) }) {
+      return EditCommand(.list, trimmed)
+    }
     let split = trimmed.firstIndex(where: \.isWhitespace) ?? trimmed.endIndex
     let rest = String(trimmed[split...]).trimming()
     let verb = try verb(String(trimmed[..<split]), among: verbs, for: mode)

@@ -14,6 +14,8 @@ public enum EditEffect: Sendable, Equatable {
   case complain(String)
   /// Saves these drafts, each by its entry's `resolution`; call `settle` for each, then `advance`.
   case save([Int])
+  /// Maps a column to a field, or saves or shows the mapping.
+  case map(String?)
   /// After the save, the prompt goes to this draft.
   case goTo(Int)
   /// The person skipped these drafts.

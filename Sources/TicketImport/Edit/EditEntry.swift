@@ -76,6 +76,22 @@ public struct EditEntry: Sendable {
     resolution = .ordinary
   }
 
+  /// The entry with the drafts of its record as read again, and with the fields that a person
+  /// changed.
+  func mapped(to new: EditEntry, _ context: EditContext) -> EditEntry {
+    var entry = EditEntry(
+      new.draft, original: new.original, record: new.record, state: state, booking: new.booking,
+      elsewhere: new.elsewhere)
+    let edited = draft.fields(changedSince: original, context).map(\.field)
+    if !edited.isEmpty {
+      var merged = draft.merged(into: new.draft, since: original)
+      merged.unread.removeAll { edited.contains($0.field) }
+      entry.change(to: merged)
+    }
+    entry.rejectedText = rejectedText
+    return entry
+  }
+
   /// The entry before the last change; nil without one.
   var undo: EditEntry? {
     guard let last = past.last else { return nil }

@@ -14,12 +14,18 @@ public protocol EditPrompt: AnyObject {
   /// after Ctrl-C.
   func lineInterruptedByChange() -> String?
 
+  /// Keeps a mapping as a profile in the configuration; returns what to tell.
+  func save(_ mapping: FieldMapping, as profile: String) -> EditEffect
+
   /// Opens a text in the person's editor; nil after a failure, which it has reported.
   func edit(_ text: String) -> String?
 }
 
 extension EditPrompt {
   public func lineInterruptedByChange() -> String? { nil }
+  public func save(_ mapping: FieldMapping, as profile: String) -> EditEffect {
+    .complain("no profile can be kept here")
+  }
 }
 
 /// Asks for the lines of a session and carries them out; returns to its caller for every write.
@@ -30,6 +36,8 @@ public struct EditLoop {
     case save([Int])
     /// The person skipped these.
     case leftOut([Int])
+    /// Maps a column to a field as `map` says, and calls `replace` and `tell`.
+    case map(String?)
     /// The calendar may have changed while a line was typed. The caller looks at the event and
     /// calls `refresh` if it is another one now; the line is continued after that.
     case calendarChanged
@@ -90,6 +98,13 @@ public struct EditLoop {
     }
   }
 
+  /// Replaces drafts whose records were read again, and shows the new ones.
+  mutating func replace(_ entries: [Int: EditEntry]) {
+    pending = session.replace(entries)[...]
+  }
+
+  func tell(_ effect: EditEffect) { show(effect) }
+
   /// Records the outcome of a save.
   public mutating func settle(_ index: Int, _ outcome: EditOutcome) {
     for effect in session.settle(index, outcome) { show(effect) }
@@ -119,6 +134,7 @@ public struct EditLoop {
     case .save(let indices):
       saving = indices
       return .save(indices)
+    case .map(let argument): return .map(argument)
     case .leftOut(let indices):
       show(effect)
       return .leftOut(indices)

@@ -31,7 +31,7 @@ public enum EditMode: Sendable, Equatable {
     if self == .readOnly { return [.quit, .show, .help] }
     return EditVerb.allCases.filter { verb in
       switch verb {
-      case .skip, .all, .back, .second, .move, .record: !isEditing
+      case .skip, .all, .back, .list, .map, .second, .move, .record: !isEditing
       case .merge, .theirs, .delete: if case .event = self { true } else { false }
       case .keep, .replace: self != .newEvent
       case .repeat: self != .event(.occurrence)
@@ -111,9 +111,10 @@ public enum EditMode: Sendable, Equatable {
     guard isEditing else { return EditVerb.meant(by: word) }
     let verb: EditVerb? =
       switch word {
-      case "n", "no", "cancel", "skip", "ignore", "next": .quit
+      case "cancel", "skip", "ignore", "next": .quit
       case "remove", "drop", "del": .delete
-      case "yes", "ok", "done", "all": .save
+      case "ok", "done", "all": .save
+      case "list": .show
       default: EditVerb.meant(by: word)
       }
     return verb.flatMap { verbs.contains($0) ? $0 : nil }
@@ -132,8 +133,8 @@ public enum EditMode: Sendable, Equatable {
     case .reset: "undo all changes"
     case .edit: "edit all fields in $VISUAL or $EDITOR"
     case .show: "show the event"
-    case .skip, .all, .back, .merge, .keep, .replace, .theirs, .second, .move, .title, .location,
-      .geo,
+    case .skip, .all, .back, .list, .map, .merge, .keep, .replace, .theirs, .second, .move, .title,
+      .location, .geo,
       .start, .end, .duration, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo,
       .redo, .record,
       .help:
@@ -157,8 +158,8 @@ public enum EditMode: Sendable, Equatable {
       The changes made there are lost, also in fields that you did not change.
       """
     case .reset: "Undoes every change; undo brings them back."
-    case .save, .skip, .all, .back, .merge, .theirs, .second, .move, .title, .location, .geo,
-      .start,
+    case .save, .skip, .all, .back, .list, .map, .merge, .theirs, .second, .move, .title, .location,
+      .geo, .start,
       .end, .duration, .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
       .show, .record, .help:

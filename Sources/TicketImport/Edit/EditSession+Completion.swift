@@ -60,8 +60,10 @@ extension EditSession {
     case .alarms: ["none", "arrive", "leave"]
     case .geo: ["none"]
     case .help: context.mode.verbs.map(\.rawValue)
-    case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move, .title,
-      .location, .start, .end, .duration, .notes, .url, .delete, .undo, .redo, .reset, .edit, .show,
+    case .map: FieldMapping.targets.map { $0 + "=" } + ["save"]
+    case .save, .skip, .all, .quit, .back, .list, .merge, .keep, .replace, .theirs, .second, .move,
+      .title, .location, .start, .end, .duration, .notes, .url, .delete, .undo, .redo, .reset,
+      .edit, .show,
       .record:
       []
     }

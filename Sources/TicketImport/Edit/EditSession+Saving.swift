@@ -4,14 +4,15 @@ import Reservations
 /// The commands that decide a draft.
 extension EditSession {
   /// The commands that apply to the current draft.
-  var verbs: [EditVerb] {
+  public var verbs: [EditVerb] {
     context.mode.verbs.filter { verb in
       switch verb {
       case .merge, .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCancelled
       case .move: canMove
-      case .save, .delete, .skip, .all, .quit, .back, .title, .location, .geo, .start, .end,
-        .duration, .zone,
+      case .save, .delete, .skip, .all, .quit, .back, .list, .map, .title, .location, .geo, .start,
+        .end, .duration,
+        .zone,
         .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
         .show, .record, .help:
         true
@@ -280,6 +281,14 @@ extension EditSession {
     guard let next = order.first(where: { entries[$0].state == .pending }) else { return [] }
     current = next
     return [card()]
+  }
+
+  /// Replaces drafts whose records were read again.
+  mutating func replace(_ new: [Int: EditEntry]) -> [EditEffect] {
+    for (index, entry) in new { entries[index] = entry }
+    guard !isFinished else { return [] }
+    let overview: [EditEffect] = entries.count > 1 ? [.showOverview] : []
+    return overview + (entries[current].state == .settled ? advance() : [card()])
   }
 
   /// Moves the prompt to a draft with a problem, after the host has saved the drafts before it.

@@ -146,10 +146,12 @@ public struct EditSession: Sendable {
     case .skip: return leaveOut()
     case .all: return saveAll()
     case .quit:
-      guard editedCount > 0 else { return leaveOutTheRest() }
+      guard !edited.isEmpty else { return leaveOutTheRest() }
       question = .confirmQuit
       return []
     case .back: return back()
+    case .list: return list(command.argument)
+    case .map: return [.map(command.argument)]
     case .merge: return merge()
     case .keep: return keep()
     case .replace: return replace()
@@ -159,8 +161,15 @@ public struct EditSession: Sendable {
     case .delete:
       question = .confirmDelete
       return []
-    case .undo: return step(\EditEntry.undo, nothing: "nothing to undo")
-    case .redo: return step(\EditEntry.redo, nothing: "nothing to redo")
+    case .undo:
+      guard let before = entries[current].undo else { return [.say("nothing to undo")] }
+      entries[current] = before
+      return [card()]
+    case .redo:
+      let before = draft
+      guard let after = entries[current].redo else { return [.say("nothing to redo")] }
+      entries[current] = after
+      return [card(before: before)]
     case .reset:
       let hadText = entries[current].rejectedText != nil
       entries[current].rejectedText = nil
@@ -170,9 +179,8 @@ public struct EditSession: Sendable {
       guard draft != first else {
         return [.say(hadText ? "edited text discarded" : "nothing was changed")]
       }
-      let before = draft
       entries[current].change(to: first)
-      return [card(before: before)]
+      return [card()]
     case .edit:
       return [.editText(entries[current].rejectedText ?? DraftText.write(draft, context))]
     case .show: return [card()]
@@ -190,9 +198,9 @@ public struct EditSession: Sendable {
 
   var draft: EventDraft { entries[current].draft }
 
-  /// The number of pending drafts with a person's changes.
-  private var editedCount: Int {
-    entries.count {
+  /// The pending drafts with a person's changes.
+  private var edited: [EditEntry] {
+    entries.filter {
       $0.state == .pending && ($0.draft != $0.original || $0.rejectedText != nil)
     }
   }
@@ -252,9 +260,15 @@ public struct EditSession: Sendable {
   }
 
   private var quitQuestion: String {
-    context.mode.isEditing
-      ? "leave without saving? [y/N] "
-      : "skip \(editedCount) edited draft\(editedCount == 1 ? "" : "s")? [y/N] "
+    if context.mode.isEditing { return "leave without saving? [y/N] " }
+    let done = [(count(.settled), "saved"), (count(.leftOut), "skipped")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let left = count(.pending)
+    let drafts = (done.isEmpty ? "" : "more ") + (left == 1 ? "draft" : "drafts")
+    let titles = edited.prefix(3).map { String(($0.draft.title?.value ?? "no title").prefix(30)) }
+    let rest = edited.count > 3 ? ", and \(edited.count - 3) more" : ""
+    return (done.isEmpty ? "" : "\(done); ")
+      + "skip \(left) \(drafts), edited: \(titles.joined(separator: ", "))\(rest)? [y/N] "
   }
 
   /// After "no" to the quit question.
@@ -271,20 +285,29 @@ public struct EditSession: Sendable {
           current > 0 ? "the drafts before this one are saved already" : "this is the first draft")
       ]
     }
-    let isReopened = entries[previous].state == .leftOut
-    current = previous
-    entries[previous].state = .pending
-    entries[previous].resolution = .ordinary
-    return (isReopened ? [.reopened(previous)] : []) + [card()]
+    return open(previous)
   }
 
-  private mutating func step(
-    _ move: KeyPath<EditEntry, EditEntry?>, nothing: String
-  ) -> [EditEffect] {
-    let before = draft
-    guard let moved = entries[current][keyPath: move] else { return [.say(nothing)] }
-    entries[current] = moved
-    return [card(before: before)]
+  /// Lists the drafts, or goes to the one with the number, from 1.
+  private mutating func list(_ number: String?) -> [EditEffect] {
+    guard let number else { return [.showOverview] }
+    guard let place = Int(number), entries.indices.contains(place - 1) else {
+      let known = entries.count == 1 ? "there is only 1" : "the drafts are 1 to \(entries.count)"
+      return [.complain("no draft \"\(number.prefix(20))\"; \(known)")]
+    }
+    guard entries[place - 1].state != .settled else {
+      return [.complain("draft \(place) is saved already")]
+    }
+    return open(place - 1)
+  }
+
+  /// Goes to a draft that is not saved, and opens it again if it was skipped.
+  private mutating func open(_ index: Int) -> [EditEffect] {
+    let isReopened = entries[index].state == .leftOut
+    current = index
+    entries[index].state = .pending
+    entries[index].resolution = .ordinary
+    return (isReopened ? [.reopened(index)] : []) + [card()]
   }
 
   private mutating func leaveOutTheRest() -> [EditEffect] {

@@ -1,6 +1,6 @@
 /// The commands of the prompt, in the order `help` lists them.
 public enum EditVerb: String, Sendable, CaseIterable {
-  case save, skip, all, quit, back
+  case save, skip, all, quit, back, list, map
   case merge, keep, replace, theirs, second, move
   case title, location, geo, start, end, duration, zone, allday, notes, url, alarms, `repeat`
   case showAs = "show-as"
@@ -11,12 +11,13 @@ public enum EditVerb: String, Sendable, CaseIterable {
   /// One-letter and other short forms, beside the name.
   public var shortForms: [String] {
     switch self {
-    case .save: ["s", "y"]
-    case .skip: ["n"]
+    case .save: ["s", "y", "yes"]
+    case .skip: ["n", "no"]
     case .all: ["a"]
     case .quit: ["q"]
     case .back: ["b"]
     case .keep: ["k"]
+    case .location: ["l"]
     case .help: ["h", "?"]
     default: []
     }
@@ -38,7 +39,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .repeat: .repeatRule
     case .showAs: .availability
     case .calendar: .calendar
-    case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move,
+    case .save, .skip, .all, .quit, .back, .list, .map, .merge, .keep, .replace, .theirs, .second,
+      .move,
       .delete, .undo, .redo, .reset, .edit, .show, .record, .help:
       nil
     }
@@ -59,6 +61,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .showAs: "[busy|free]"
     case .calendar: "[NAME]"
     case .help: "[COMMAND]"
+    case .list: "[NUMBER]"
+    case .map: "[FIELD=COLUMN|save NAME]"
     case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move,
       .delete, .undo, .redo, .reset, .edit, .show, .record:
       nil
@@ -73,6 +77,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .all: "save this draft and the rest"
     case .quit: "skip this draft and the rest"
     case .back: "go back to the draft before"
+    case .list: "list the drafts; a number goes to that draft"
+    case .map: "read a field from another column, in all drafts of the file"
     case .merge: "in a conflict: add your changes to the calendar's version"
     case .keep: "in a conflict: keep the calendar's version"
     case .replace: "in a conflict: overwrite the calendar's version"
@@ -186,6 +192,18 @@ public enum EditVerb: String, Sendable, CaseIterable {
       "Asks first if a draft was edited. What is saved stays saved."
     case .back:
       "A draft that was skipped can be decided again; one that was saved stays saved."
+    case .map:
+      """
+      map title=movie reads the title from the column, or JSON key, "movie", in this and all drafts
+      of the file that are not saved. Fields that you changed keep your values.
+      map save NAME keeps the mapping as a profile for --profile NAME; map alone shows the mapping
+      and the columns that are not used.
+      """
+    case .list:
+      """
+      3 alone goes to draft 3, as list 3 does. A draft that was skipped can be decided again; one
+      that was saved stays saved.
+      """
     case .title, .location, .notes, .url, .showAs, .calendar:
       "Without a value, shows the current one on the line, to be edited."
     case .allday:
@@ -205,9 +223,13 @@ public enum EditVerb: String, Sendable, CaseIterable {
   var isForKnown: Bool {
     switch self {
     case .merge, .keep, .replace, .theirs, .second, .move, .delete: true
-    case .save, .skip, .all, .quit, .back, .title, .location, .geo, .start, .end, .duration, .zone,
+    case .save, .skip, .all, .quit, .back, .list, .map, .title, .location, .geo, .start, .end,
+      .duration,
+      .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
-      .show, .record, .help:
+      .show,
+      .record,
+      .help:
       false
     }
   }
@@ -218,15 +240,16 @@ public enum EditVerb: String, Sendable, CaseIterable {
   /// The likely command of an unknown word.
   static func meant(by word: String) -> EditVerb? {
     switch word {
-    case "yes", "ok", "confirm", "add", "write", "import", "update": .save
+    case "ok", "confirm", "add", "write", "import", "update": .save
     case "theirs": .keep
     case "ours", "mine", "overwrite", "force": .replace
     case "both", "copy", "duplicate", "another": .second
-    case "no", "cancel", "delete", "remove", "drop", "next", "ignore": .skip
+    case "cancel", "delete", "remove", "drop", "next", "ignore": .skip
     case "exit", "stop", "abort", "bye", "leave", "close": .quit
     case "previous", "prev": .back
     case "name", "summary", "subject": .title
-    case "position", "coordinates", "map": .geo
+    case "position", "coordinates": .geo
+    case "column", "columns", "mapping", "profile": .map
     case "place", "where", "venue", "address": .location
     case "when", "begin", "begins", "date", "time": .start
     case "until": .end
@@ -237,7 +260,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case "reminder", "reminders", "remind": .alarms
     case "rrule", "recurrence": .repeat
     case "busy", "free", "transparency": .showAs
-    case "print", "draft", "card", "list": .show
+    case "print", "draft", "card": .show
+    case "overview", "ls", "drafts": .list
     case "source", "original", "raw": .record
     case "editor": .edit
     default: nil

@@ -36,9 +36,10 @@ struct SessionRow: Codable, FetchableRecord, PersistableRecord {
   var header: Data?
   var entry: EditEntry
 
-  var reader: (any RecordReader)? {
+  func reader(_ options: ReadingOptions) -> (any RecordReader)? {
     format.flatMap(RecordFormat.init(name:)).map {
-      FinishedReader(file: position.file, format: $0, header: header.map { Array($0) })
+      FinishedReader(
+        file: position.file, format: $0, header: header.map { Array($0) }, options: options)
     }
   }
 }
@@ -77,6 +78,17 @@ extension Ledger {
       }
     }
     passed(.sessionSaved)
+  }
+
+  /// Stores the settings of a session. A dropped session is not stored again.
+  func updateSettings(
+    of importID: Int64, _ settings: SessionSettings
+  ) throws(LedgerError) {
+    try write(.now) { database in
+      try database.execute(
+        sql: "UPDATE sessions SET settings = ? WHERE import = ?",
+        arguments: [try JSONText.text(of: settings), importID])
+    }
   }
 
   /// Claims the session of an import whose program has ended, until this ledger is released; false

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import Reservations
 
 /// Stores the drafts of a prompt and a person's edits in the ledger as they happen, so that an
 /// interrupted session can be continued.
@@ -32,6 +33,13 @@ final class SessionRecorder {
   ) throws(LedgerError) {
     settings.rejected = rejected
     settings.pruning = pruning ?? settings.pruning
+    for draft in drafts {
+      let file = draft.record.position.file
+      guard settings.reading?[file] == nil, let options = draft.reader?.options,
+        let reading = SessionSettings.Reading(options)
+      else { continue }
+      settings.reading = (settings.reading ?? [:]).merging([file: reading]) { $1 }
+    }
     stored = drafts.map(\.entry)
     let rows = drafts.enumerated().map { $1.row($0, of: importID) }
     try ledger.saveSession(
@@ -46,6 +54,22 @@ final class SessionRecorder {
     guard !changed.isEmpty else { return }
     try ledger.updateSession(of: importID, changed)
     for (number, entry) in changed { stored[number] = entry }
+  }
+
+  /// The options that the records of a file were read with.
+  func options(of file: String) -> ReadingOptions {
+    settings.reading?[file]?.options ?? ReadingOptions()
+  }
+
+  /// Stores the mapping of a file that a person has changed. Its bookings are other ones now than
+  /// those that `--prune` has seen.
+  func remember(_ mapping: FieldMapping, of file: String) throws(LedgerError) {
+    var options = options(of: file)
+    options.mapping = mapping
+    settings.reading = (settings.reading ?? [:])
+    settings.reading?[file] = SessionSettings.Reading(options)
+    settings.pruning?.isComplete = false
+    try ledger.updateSettings(of: importID, settings)
   }
 
   /// Removes the session from the ledger.

@@ -18,6 +18,8 @@ public struct SessionSettings: Sendable, Equatable, Codable {
   public var rejects: String?
   /// Nil without `--prune`.
   public var pruning: Pruning?
+  /// How the records of each file were read, by the files' names; nil for a file without options.
+  public var reading: [String: Reading]?
   /// Records that were rejected before the first question.
   public var rejected: [Rejection]
 
@@ -32,6 +34,29 @@ public struct SessionSettings: Sendable, Equatable, Codable {
       self.position = position
       self.reason = reason
       self.isRefused = isRefused
+    }
+  }
+
+  /// The options of the records of a file.
+  public struct Reading: Sendable, Equatable, Codable {
+    /// A field, then its columns.
+    var mapping: [[String]]
+    var datePattern: String?
+
+    /// Nil without options.
+    init?(_ options: ReadingOptions) {
+      mapping = options.mapping.fields.map { [$0.name] + $0.columns }
+      datePattern = options.datePattern?.pattern
+      if mapping.isEmpty && datePattern == nil { return nil }
+    }
+
+    var options: ReadingOptions {
+      var mapped = FieldMapping()
+      for words in mapping where words.count > 1 {
+        try? mapped.map(words[0], toAnyOf: Array(words.dropFirst()))
+      }
+      return ReadingOptions(
+        mapping: mapped, datePattern: datePattern.flatMap { try? DatePattern($0) })
     }
   }
 

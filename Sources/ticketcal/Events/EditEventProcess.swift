@@ -213,7 +213,7 @@ struct EditEventProcess {
         loop.settle(0, result)
       case .calendarChanged:
         if let change = target.refresh() { loop.refresh(change) }
-      case .leftOut, .entered: continue
+      case .leftOut, .entered, .map: continue
       case .finished: return outcome
       case .hungUp: return .hungUp
       }

@@ -243,7 +243,7 @@ import Testing
     let conflict = try PromptSession([Self.conflict()]).session
     #expect(conflict.completions("re") == ["replace", "repeat", "redo", "reset", "record"])
     #expect(conflict.completions("k") == ["keep"] && conflict.completions("mo") == [])
-    #expect(try PromptSession([Self.elsewhere()]).session.completions("m") == ["move"])
+    #expect(try PromptSession([Self.elsewhere()]).session.completions("mo") == ["move"])
     let new = try PromptSession([Self.new()]).session
     #expect(new.completions("k") == [] && new.completions("sec") == [])
     #expect(new.completions("help rep") == ["replace", "repeat"])

@@ -10,7 +10,8 @@ import Testing
       ("back", .back), ("b", .back), ("title", .title), ("t", .title), ("location", .location),
       ("l", .location), ("start", .start), ("st", .start), ("end", .end), ("en", .end),
       ("zone", .zone), ("z", .zone), ("allday", .allday), ("alld", .allday), ("notes", .notes),
-      ("no", .notes), ("url", .url), ("ur", .url), ("alarms", .alarms), ("ala", .alarms),
+      ("yes", .save), ("no", .skip), ("NO", .skip), ("not", .notes), ("list", .list), ("url", .url),
+      ("ur", .url), ("alarms", .alarms), ("ala", .alarms),
       ("repeat", .repeat), ("rep", .repeat), ("show-as", .showAs), ("show-", .showAs),
       ("calendar", .calendar), ("c", .calendar), ("undo", .undo), ("un", .undo), ("redo", .redo),
       ("red", .redo), ("reset", .reset), ("res", .reset), ("edit", .edit), ("ed", .edit),
@@ -36,7 +37,7 @@ import Testing
   @Test(
     arguments: [
       ("sav3", "save"), ("sawe", "save"), ("tilte", "title"), ("calender", "calendar"),
-      ("exit", "quit"), ("yes", "save"), ("theirs", "keep"), ("overwrite", "replace"),
+      ("exit", "quit"), ("theirs", "keep"), ("overwrite", "replace"),
       ("copy", "second"),
       ("secnd", "second"), ("cancel", "skip"), ("place", "location"),
       ("alarmx", "alarms"), ("repaet", "repeat"), ("edit1", "edit"),
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func doesNotTakeAPrefixForAVerbThatDoesNotApply() {
-    for word in ["repl", "se", "m", "ke"] {
+    for word in ["repl", "se", "mo", "ke"] {
       #expect(throws: EditSyntaxError.self) { try EditCommand.parse(word) }
     }
     let error = #expect(throws: EditSyntaxError.self) {
@@ -111,7 +112,7 @@ import Testing
     #expect(Set(words).count == words.count)
     for verb in EditVerb.allCases {
       #expect(!verb.summary.isEmpty)
-      #expect((verb.field == nil) == (verb.argument == nil) || verb == .help)
+      #expect((verb.field == nil) == (verb.argument == nil) || [.help, .list, .map].contains(verb))
     }
   }
 }

@@ -25,12 +25,21 @@ import Testing
     #expect(!prompt.session.isFinished)
     #expect(
       prompt.session.request
-        == EditRequest(prompt: "skip 1 edited draft? [y/N] ", initial: "", history: false))
+        == EditRequest(prompt: "skip 2 drafts, edited: Movie? [y/N] ", initial: "", history: false))
     prompt.type("")
     #expect(prompt.said == "nothing skipped")
     #expect(prompt.session.request.prompt == "1/2> ")
     prompt.type("q", "n", "q", "yes")
     #expect(prompt.states == [.leftOut, .leftOut])
+  }
+
+  @Test func namesWhatIsSavedSkippedAndEdited() throws {
+    var prompt = try PromptSession(
+      Array(repeating: Self.film, count: 8).map { EditEntry(try Drafting.draft($0)) })
+    prompt.type("s", "s", "n", "4", "title A", "5", "title B", "6", "title C", "7", "title D", "q")
+    #expect(
+      prompt.session.request.prompt
+        == "2 saved, 1 skipped; skip 5 more drafts, edited: A, B, C, and 1 more? [y/N] ")
   }
 
   @Test func asksOnlyForEditsThatAreStillToBeDecided() throws {

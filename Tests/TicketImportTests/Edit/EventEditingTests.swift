@@ -52,7 +52,7 @@ import Testing
         let result = calendar.write(entry.draft, entry.resolution)
         if result == .settled { outcome = entry.resolution == .remove ? .deleted : .saved }
         loop.settle(0, result)
-      case .leftOut, .entered, .calendarChanged: continue
+      case .leftOut, .entered, .calendarChanged, .map: continue
       case .finished: return (outcome, calendar, prompt)
       case .hungUp: return (.hungUp, calendar, prompt)
       }

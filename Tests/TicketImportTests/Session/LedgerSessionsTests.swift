@@ -56,8 +56,8 @@ import Testing
     #expect(rows.map(\.number) == Array(0..<12))
     #expect(rows[2].position == RecordPosition(file: "a.csv", place: .line(4)))
     #expect(rows[2].original == Data([0, 255, 10]) && rows[2].source == "/in/a.csv")
-    #expect(rows[2].reader?.format?.name == "csv")
-    #expect(rows[2].reader?.header == Array("title,start".utf8))
+    #expect(rows[2].reader(ReadingOptions())?.format?.name == "csv")
+    #expect(rows[2].reader(ReadingOptions())?.header == Array("title,start".utf8))
     #expect(rows[10].entry.draft.title?.value == "Ten" && rows[10].entry.state == .leftOut)
     #expect(rows[3].entry.state == .settled && rows[4].entry.state == .pending)
   }

@@ -89,7 +89,7 @@ import Testing
   @Test func isMadeVisibleAtThePrompt() throws {
     let home = try TestHome()
     for field in Self.fields {
-      let prompt = try PromptRun(try Self.record(field), in: home, columns: 200)
+      let prompt = try PromptRun(try Self.record(field), in: home, rows: 60, columns: 200)
       for command in ["show", "record", "help", "title x", "undo"] { try prompt.does(command) }
       for field in ["title", "location", "notes", "url"] {
         try prompt.enter(field, expecting: "\n\(field): ")

@@ -53,6 +53,7 @@ import Testing
     try prompt.enter("quit", expecting: "2 skipped")
     #expect(try prompt.ends() == 0)
     #expect(prompt.text.contains("1 saved, 2 skipped"))
+    #expect(prompt.text.components(separatedBy: "2 skipped").count == 2)
     // One word for it, in what is said at the prompt too.
     #expect(!prompt.text.contains("left out"))
     #expect(try home.events().count == 1)
@@ -63,15 +64,37 @@ import Testing
     let prompt = try PromptRun(Self.three, in: home)
     try prompt.enter("title Uno", expecting: "* title")
     try prompt.waitsForALine()
-    try prompt.enter("q", expecting: "skip 1 edited draft? [y/N] ")
+    try prompt.enter("q", expecting: "skip 3 drafts, edited: Uno? [y/N] ")
     try prompt.enter("", expecting: "nothing skipped")
     try prompt.waitsForALine()
     try prompt.keys("\u{4}")
-    try prompt.expect("skip 1 edited draft? [y/N] ")
+    try prompt.expect("skip 3 drafts, edited: Uno? [y/N] ")
     try prompt.run.terminal.expect(cooked: false)
     try prompt.enter("y", expecting: "3 skipped")
     #expect(try prompt.ends() == 0)
     #expect(!FileManager.default.fileExists(atPath: home.tickets))
+  }
+
+  @Test func putsAPasteOnTheLineAndRunsNothing() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(Self.three, in: home)
+    try prompt.keys("notes\r")
+    try prompt.expect("notes: ")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.keys("\u{1B}[200~Gate 5\rall\ryes\r\u{1B}[201~\r")
+    try prompt.expect("* notes     Gate 5")
+    try prompt.waitsForALine()
+    #expect(!FileManager.default.fileExists(atPath: home.tickets))
+    try prompt.enter("\u{1B}[200~all\rall\r\u{1B}[201~", expecting: "unknown command")
+    try prompt.waitsForALine()
+    try prompt.enter("s", expecting: "2/3> ")
+    #expect(try home.event().contains("DESCRIPTION:Gate 5\\nall\\nyes"))
+    #expect(prompt.transcript.contains("\u{1B}[?2004h"))
+    try prompt.enter("q", expecting: "1 saved, 2 skipped")
+    #expect(try prompt.ends() == 0)
+    let (on, off) = ("\u{1B}[?2004h", "\u{1B}[?2004l")
+    let parts = prompt.transcript.components(separatedBy: on).dropFirst()
+    #expect(parts.allSatisfy { $0.components(separatedBy: off).count == 2 })
   }
 
   @Test func dropsTheLineAtControlCAndQuitsAtControlD() throws {
@@ -95,7 +118,14 @@ import Testing
     let prompt = try PromptRun(Self.three, in: home, columns: 120)
     let record = try prompt.enter("record", expecting: "start = 2024-05-01T10:00Z")
     #expect(record.contains("booking:2") && record.contains("title = One"))
-    try prompt.enter("?", expecting: "Ctrl-D is quit.")
+    try prompt.enter("?", expecting: "more lines: Enter, or q to end ")
+    #expect(!prompt.text.contains("Ctrl-D is quit."))
+    try prompt.enter("q", expecting: "1/3> ")
+    try prompt.run.terminal.expect(cooked: false)
+    prompt.run.resize(rows: 50, columns: 120)
+    let help = try prompt.enter("?", expecting: "Ctrl-D is quit.")
+    #expect(
+      !help.contains("in a conflict") && !help.contains("replace") && !help.contains("\n  move "))
     #expect(prompt.text.contains("save s y") && prompt.text.contains("[ALARM ...|none]"))
     try prompt.enter("help start", expecting: "tomorrow 9am")
     try prompt.enter("q", expecting: "3 skipped")
@@ -137,7 +167,7 @@ import Testing
       try prompt.run.terminal.expect(cooked: false)
       try prompt.enter("n", expecting: "2/\(drafts)> ")
       if drafts == 5 { try prompt.enter("s", expecting: "3/5> ") }
-      try prompt.enter("q", expecting: "3 skipped")
+      try prompt.enter("q", expecting: drafts == 5 ? "1 saved, 4 skipped" : " skipped")
       _ = try prompt.ends()
       let results = prompt.run.collectedOutput().split(separator: "\n").map { line in
         line.split(separator: ",").prefix(2).joined(separator: ",")

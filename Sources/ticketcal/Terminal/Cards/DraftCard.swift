@@ -114,7 +114,7 @@ struct DraftCard {
     for problem in draft.problems {
       rows.addParagraph("problem", home.text(problem.text), style.red)
     }
-    if let hint = draft.mappingHint { rows.addParagraph("hint", hint, style.dim) }
+    if let hint = draft.mappingHint { rows.addParagraph("hint", atPrompt(hint), style.dim) }
     return rows.lines
   }
 
@@ -123,6 +123,12 @@ struct DraftCard {
     if case .date(let day) = start { return day < now.date }
     guard let moment = start.instant else { return start.reading < now }
     return moment < TimeZone.current.resolve(now).instant
+  }
+
+  /// The hint with the command `map` for the option.
+  private func atPrompt(_ hint: String) -> String {
+    guard mode == .importing else { return hint }
+    return hint.replacing("try --map ", with: "try map ").replacing(" --map ", with: ", map ")
   }
 
   private static func alarms(_ draft: EventDraft) -> String {

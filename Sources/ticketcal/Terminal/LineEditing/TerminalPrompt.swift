@@ -16,13 +16,15 @@ final class TerminalPrompt: EditPrompt {
   /// The fields of an event that are shown with a draft and cannot be changed.
   private let kept: () -> KeptFields
   private let home: HomeAbbreviation
+  /// Nil where no profile can be kept.
+  private let profiles: ProfileFile?
   private var following: Task<Void, Never>?
 
   init(
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
     environment: [String: String], defaultCalendar: String, colors: [String: String] = [:],
     busy: BusyTimes? = nil, kept: @escaping () -> KeptFields = { KeptFields() },
-    home: HomeAbbreviation
+    home: HomeAbbreviation, profiles: ProfileFile? = nil
   ) {
     self.terminal = terminal
     self.history = history
@@ -32,6 +34,7 @@ final class TerminalPrompt: EditPrompt {
     self.busy = busy
     self.kept = kept
     self.home = home
+    self.profiles = profiles
     input = terminal.lineInput(
       watch: watch, environment: environment, history: history.commands())
     editLine?.swatches = colors.mapValues(style.swatch).filter { !$1.isEmpty }
@@ -75,15 +78,15 @@ final class TerminalPrompt: EditPrompt {
       put(
         [style.dim(SafeText(home.text("\(records[index].position)")).text)]
           + Self.lines(of: records[index]))
-    case .showHelp(let verb): put(wrapped(session.context.mode.help(on: verb)))
+    case .showHelp(let verb): putPages(wrapped(session.help(on: verb)))
     case .say(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.red))
     case .leftOut(let indices):
-      // The result of a single event is reported anyway.
-      if !indices.isEmpty, !session.context.mode.isEditing {
+      // The results at the end of a session say it anyway.
+      if !indices.isEmpty, !session.isFinished {
         put([style.dim(leftOut(indices.map { session.entries[$0] }))])
       }
-    case .reopened, .save, .goTo, .editText: break
+    case .reopened, .save, .goTo, .editText, .map: break
     }
   }
 
@@ -114,6 +117,16 @@ final class TerminalPrompt: EditPrompt {
   /// may be a value pasted at the wrong prompt.
   func remember(_ verb: EditVerb) { history.add(verb.rawValue) }
 
+  func save(_ mapping: FieldMapping, as profile: String) -> EditEffect {
+    guard let profiles else { return .complain("no profile can be kept here") }
+    do throws(ConfigurationError) {
+      try profiles.add(mapping, as: profile)
+      return .say("kept as a profile; next time: ticketcal --profile \(profile) FILE")
+    } catch {
+      return .complain("not kept: \(error)")
+    }
+  }
+
   func edit(_ text: String) -> String? {
     do {
       return try ExternalEditor(environment: environment).edit(text, on: terminal)
@@ -127,6 +140,22 @@ final class TerminalPrompt: EditPrompt {
 
   private func wrapped(_ lines: [String]) -> [String] {
     lines.flatMap { TextWrap.lines($0, width: width) }
+  }
+
+  /// Waits for Enter after each page of the terminal's height; any other answer ends it.
+  private func putPages(_ lines: [String]) {
+    // The lines of the next prompt, or of the question.
+    let page = max(1, terminal.size(environment: environment).rows - 1)
+    var rest = lines[...]
+    while rest.count > page {
+      put(Array(rest.prefix(page)))
+      rest = rest.dropFirst(page)
+      let answer = input.readLine(
+        prompt: "\(rest.count) more lines: Enter, or q to end ", initial: "", history: false,
+        completions: { _ in [] })
+      guard case .line(let line) = answer, line.allSatisfy(\.isWhitespace) else { return }
+    }
+    put(Array(rest))
   }
 
   private func put(_ lines: [String]) {
@@ -155,18 +184,19 @@ extension TerminalPrompt {
       terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
       style: Style(color, descriptor: terminal.output, environment: environment),
       environment: environment, defaultCalendar: defaultCalendar, colors: colors, busy: busy,
-      kept: kept, home: HomeAbbreviation(folders))
+      kept: kept, home: HomeAbbreviation(folders), profiles: ProfileFile(folders: folders))
   }
 }
 
-extension EditMode {
-  /// The help for all commands or for one; lines without line ends.
+extension EditSession {
+  /// The help for the commands that apply now, or for one; lines without line ends.
   fileprivate func help(on verb: EditVerb?) -> [String] {
+    let mode = context.mode
     guard let verb else {
       return verbs.map { verb in
-        let call = ([verb.rawValue] + shortForms(of: verb)).joined(separator: " ")
+        let call = ([verb.rawValue] + mode.shortForms(of: verb)).joined(separator: " ")
         let full = [call, verb.argument].compactMap(\.self).joined(separator: " ")
-        return "  \(DisplayWidth.padded(full, to: 24)) \(summary(of: verb))"
+        return "  \(DisplayWidth.padded(full, to: 24)) \(mode.summary(of: verb))"
       } + [
         "Commands can be shortened as far as they stay unique. Tab completes, Ctrl-C drops the line, "
           + "Ctrl-D is quit. \"help start\" explains times."
@@ -174,10 +204,10 @@ extension EditMode {
     }
     let call = [verb.rawValue, verb.argument].compactMap(\.self).joined(separator: " ")
     var lines = ["  \(call)"]
-    let forms = shortForms(of: verb)
+    let forms = mode.shortForms(of: verb)
     if !forms.isEmpty { lines.append("  in short: \(forms.joined(separator: ", "))") }
-    lines.append("  \(summary(of: verb))")
-    lines += explanation(of: verb).split(separator: "\n").map { "  \($0)" }
+    lines.append("  \(mode.summary(of: verb))")
+    lines += mode.explanation(of: verb).split(separator: "\n").map { "  \($0)" }
     return lines
   }
 }

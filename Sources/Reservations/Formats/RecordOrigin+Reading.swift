@@ -1,0 +1,43 @@
+extension RecordOrigin {
+  /// Reads the record again, with another mapping. Nil if its text was not kept.
+  ///
+  /// - Parameters:
+  ///   - mapping: replaces the one of the reader's options.
+  ///   - reader: the reader that read the record.
+  /// - Returns: the reservation, and the mapped keys that the record lacks.
+  public func read(
+    _ mapping: FieldMapping, as reader: any RecordReader
+  ) throws(InputError) -> (reservation: Reservation, missing: [MappingError])? {
+    guard !original.isEmpty, let format = reader.format else { return nil }
+    var options = reader.options
+    options.mapping = mapping
+    options.encoding = nil
+    let text: [UInt8]
+    if format == .csv {
+      options.format = .csv
+      text = (reader.header ?? []) + [.lineFeed] + original + [.lineFeed]
+    } else {
+      // An object alone could be one that holds a list of records.
+      options.format = .json
+      text = [UInt8(ascii: "[")] + original + [UInt8(ascii: "]")]
+    }
+    let again = ReservationReader(KeptBytes(text), file: reader.file, options: options)
+    guard case .record(let record) = try again.next(), case .success(let read) = record.content
+    else { return nil }
+    return (read, again.unmatchedKeys)
+  }
+}
+
+/// Bytes in memory as an input.
+private final class KeptBytes: ByteSource {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
+    let part = rest.prefix(buffer.count)
+    buffer.copyBytes(from: part)
+    rest = rest.dropFirst(part.count)
+    return part.isEmpty ? .end : .bytes(part.count)
+  }
+}

@@ -1,0 +1,79 @@
+import ICalendar
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// `map` at the prompt.
+@Suite struct ImportMappingTests {
+  private static let rows =
+    "movie,start,gadget\nAlien,2027-06-10T20:00,A1\nBrazil,2027-06-11T20:00,B2\nCube,2027-06-12,C3\n"
+  private static let list = """
+    [{"movie":"Alien","start":"2027-06-10T20:00","gadget":"A1"},
+     {"movie":"Brazil","start":"2027-06-11T20:00"}]
+    """
+
+  @Test func mapsAllDraftsOfAFile() {
+    let scene = ImportScene(
+      ("a.csv", Self.rows), ("b.csv", "movie,start\nDune,2027-06-13\n"))
+    let (summary, prompt) = scene.prompted(
+      .line("map title=movie"), .line("all"), .line("q"))
+    #expect(summary.counts == [.saved: 3, .skipped: 1])
+    #expect(
+      scene.reporter.lines.prefix(3) == [
+        "a.csv:2 saved Alien", "a.csv:3 saved Brazil", "a.csv:4 saved Cube",
+      ])
+    #expect(prompt.shown.filter { $0 == .showOverview }.count == 2)
+  }
+
+  @Test func mapsTheKeysOfJSON() {
+    let scene = ImportScene(("a.json", Self.list))
+    let (summary, prompt) = scene.prompted(
+      .line("map title=film"), .line("map title = \"movie\""), .line("all"))
+    #expect(prompt.complaints == ["no record has the key \"film\"; not used: movie, gadget"])
+    #expect(summary.counts == [.saved: 2])
+  }
+
+  @Test func answersAnUnknownColumnWithThoseThereAre() {
+    let scene = ImportScene(("a.csv", Self.rows))
+    let (_, prompt) = scene.prompted(
+      .line("map title=film"), .line("map colour=movie"), .line("map movie"), .line("map"),
+      .line("map title=movie"), .line("map"), .line("q"))
+    #expect(
+      prompt.complaints[0]
+        == "no column \"film\" for title; its columns are \"movie\", \"start\", \"gadget\"")
+    #expect(prompt.complaints[1].hasPrefix("map: no such field; the fields are "))
+    #expect(prompt.complaints[2].hasPrefix("not FIELD=COLUMN, as in map title=movie"))
+    let said = prompt.shown.compactMap { if case .say(let text) = $0 { text } else { nil } }
+    #expect(
+      said == ["nothing is mapped; not used: movie, gadget", "title=movie; not used: gadget"])
+  }
+
+  @Test func keepsEditsAndSavedDrafts() {
+    let scene = ImportScene(
+      ("a.csv", "title,movie,start\nOne,Alien,2027-06-10\nTwo,Brazil,2027-06-11\n"))
+    let (summary, _) = scene.prompted(
+      .line("s"), .line("location Kino"), .line("map title=movie"), .line("s"))
+    #expect(summary.counts == [.saved: 2])
+    #expect(scene.reporter.lines == ["a.csv:2 saved One", "a.csv:3 saved Brazil"])
+    #expect(scene.calendar.events.map(\.location).contains("Kino"))
+    let edited = ImportScene(("a.csv", Self.rows))
+    _ = edited.prompted(.line("title Mine"), .line("map title=movie"), .line("all"))
+    #expect(edited.reporter.lines.first == "a.csv:2 saved Mine")
+    #expect(edited.reporter.lines.last == "a.csv:4 saved Cube")
+  }
+
+  @Test func mapsAfterAnInterruption() throws {
+    let scene = try LedgerScene()
+    _ = try scene.prompted(
+      "movie,day,start\nAlien,2027-06-10,\n", .line("map title=movie"), .hungUp)
+    let resumed = try scene.resumed(.line("map start=day"), .line("s")).lines
+    #expect(resumed == ["bookings.csv:2 saved Alien"])
+  }
+
+  @Test func refusesToKeepNothing() {
+    let scene = ImportScene(("a.csv", Self.rows))
+    let (_, prompt) = scene.prompted(.line("map save cinema"), .line("q"))
+    #expect(prompt.complaints == ["nothing is mapped; map first, as in map title=movie"])
+  }
+}
