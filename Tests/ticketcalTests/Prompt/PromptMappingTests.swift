@@ -6,7 +6,8 @@ import Testing
   private static let rows = "\"the \"\"film\"\"\",start\nAlien,2027-06-10T20:00\n"
 
   private func map(_ home: TestHome, expecting answer: String) throws {
-    let prompt = try PromptRun(Self.rows, in: home, rows: 50, columns: 200)
+    let prompt = try PromptRun(
+      Self.rows, in: home, options: ["--color", "never"], rows: 50, columns: 200)
     #expect(prompt.text.contains("try map title="))
     try prompt.enter("map title=the \"film\"", expecting: "title     Alien")
     try prompt.waitsForALine()

@@ -11,7 +11,7 @@ import TicketImport
   @Test(
     arguments: [
       (
-        "notes \u{1B}[200~one\r\ntwo\nthree\rfour\r\n\u{1B}[201~!",
+        "notes \u{1B}[200~one\rtwo\nthree\rfour\r\u{1B}[201~!",
         "notes one\\ntwo\\nthree\\nfour!"
       ),
       ("\u{1B}[200~y\rdelete\r\u{1B}[201~", "y\\ndelete"),
