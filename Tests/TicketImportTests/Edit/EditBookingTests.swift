@@ -194,7 +194,7 @@ import Testing
     #expect(prompt.resolutions == [.ordinary, .ordinary])
   }
 
-  @Test(arguments: ["move", "m"])
+  @Test(arguments: ["move", "mo"])
   func movesAnEventToTheCalendarOfTheImport(_ word: String) throws {
     var prompt = try PromptSession([Self.elsewhere()])
     prompt.type(word)

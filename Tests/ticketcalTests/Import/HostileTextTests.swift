@@ -92,7 +92,7 @@ import Testing
       let prompt = try PromptRun(try Self.record(field), in: home, rows: 60, columns: 200)
       for command in ["show", "record", "help", "title x", "undo"] { try prompt.does(command) }
       for field in ["title", "location", "notes", "url"] {
-        try prompt.enter(field, expecting: "\n\(field): ")
+        try prompt.enter(field, expecting: "\(field): ")
         try prompt.run.terminal.expect(cooked: false)
         try prompt.keys("\u{3}")
         try prompt.expect("unchanged")

@@ -77,7 +77,7 @@ import Testing
 
   @Test func putsAPasteOnTheLineAndRunsNothing() throws {
     let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home)
+    let prompt = try PromptRun(Self.three, in: home, options: ["--color", "never"])
     try prompt.keys("notes\r")
     try prompt.expect("notes: ")
     try prompt.run.terminal.expect(cooked: false)
