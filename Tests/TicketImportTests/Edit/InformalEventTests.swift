@@ -59,7 +59,7 @@ import Testing
     ("Trip fri for 2h", "Trip for 2h | 2023-06-16 | 2023-06-16"),
     (
       "Trip fri 14:00 - thu 12:00 x",
-      "Trip - thu 12:00 x | 2023-06-16T14:00:00 | 2023-06-16T15:00:00"
+      "Trip x | 2023-06-16T14:00:00 | 2023-06-22T12:00:00"
     ),
     ("Boeing 747 31 jun", "Boeing 747 31 jun |  | "),
     ("Work until 18:00", "Work until 18:00 |  | "),

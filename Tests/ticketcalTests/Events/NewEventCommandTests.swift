@@ -8,7 +8,7 @@ import Testing
     let words = "new -y Dentist 4 Dec 2026 14:00 for 30 min at Hauptstr. 5".split(separator: " ")
     let run = try home.start(words.map(String.init)).wait()
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.hasPrefix("saved        Fri 4 Dec 2026 14:00   Dentist  (tickets)"))
+    #expect(run.output.hasPrefix("saved        Fri 4 Dec 2026 14:00 UTC   Dentist  (tickets)"))
     let event = try home.event()
     #expect(event.contains("SUMMARY:Dentist\n") && event.contains("LOCATION:Hauptstr. 5\n"))
     #expect(event.contains("DTSTART:20261204T140000Z") && event.contains("DTEND:20261204T143000Z"))
@@ -53,7 +53,7 @@ import Testing
     try run.enter("location Kantine", expecting: "new> ")
     try run.keys("s\r")
     #expect(try run.ends() == 0)
-    #expect(run.text.contains("saved        Fri 4 Dec 2026 12:30   Lunch  (home)"))
+    #expect(run.text.contains("saved        Fri 4 Dec 2026 12:30 UTC   Lunch  (home)"))
     #expect(try home.events(in: folder).count == 2)
   }
 

@@ -103,7 +103,7 @@ import Testing
     let record = LoggedRecord(entry: entry("Opera"), position: "bookings.csv:2")
     #expect(
       try lines(.text).line(record, of: 7)
-        == "updated      Thu 3 Dec 2026 18:30   Opera  (tickets): bookings.csv:2")
+        == "updated      Thu 3 Dec 2026 18:30 UTC   Opera  (tickets): bookings.csv:2")
     #expect(
       try lines(.json).line(record, of: 7)
         == """
