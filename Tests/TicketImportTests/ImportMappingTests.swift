@@ -1,3 +1,4 @@
+import CivilTime
 import ICalendar
 import Reservations
 import Testing
@@ -24,6 +25,14 @@ import Testing
         "a.csv:2 saved Alien", "a.csv:3 saved Brazil", "a.csv:4 saved Cube",
       ])
     #expect(prompt.shown.filter { $0 == .showOverview }.count == 2)
+  }
+
+  @Test func keepsTheOrderThatOtherDatesProve() {
+    let scene = ImportScene(
+      ("a.csv", "movie,start\nAlien,05/06/2027 20:00\nBrazil,25/06/2027 20:00\n"))
+    let (summary, _) = scene.prompted(.line("map title=movie"), .line("all"))
+    #expect(summary.counts == [.saved: 2])
+    #expect(scene.calendar.events.map(\.start.reading.date.month) == [6, 6])
   }
 
   @Test func mapsTheKeysOfJSON() {

@@ -21,7 +21,11 @@ extension RecordOrigin {
       options.format = .json
       text = [UInt8(ascii: "[")] + original + [UInt8(ascii: "]")]
     }
-    let again = ReservationReader(KeptBytes(text), file: reader.file, options: options)
+    // What the other dates of a column proved counts for this record, too.
+    let orders = (reader as? ReservationReader)?.orders ?? DateOrders()
+    let again = ReservationReader(
+      InputBuffer(KeptBytes(text), file: reader.file, encoding: nil), file: reader.file,
+      options: options, orders: orders)
     guard case .record(let record) = try again.next(), case .success(let read) = record.content
     else { return nil }
     return (read, again.unmatchedKeys)

@@ -33,7 +33,7 @@ public final class ReservationReader: RecordReader {
   public let options: ReadingOptions
   private let buffer: InputBuffer
   private let maker: RecordMaker
-  private let orders = DateOrders()
+  let orders: DateOrders
   private var state = State.start
   /// The kind of a file without records, by its first bytes; nil for other files.
   private var kind: ContentKind?
@@ -52,10 +52,14 @@ public final class ReservationReader: RecordReader {
       InputBuffer(source, file: file, encoding: options.encoding), file: file, options: options)
   }
 
-  init(_ buffer: InputBuffer, file: String, options: ReadingOptions) {
+  /// - Parameter orders: of the dates of the same input, if it was read before.
+  init(
+    _ buffer: InputBuffer, file: String, options: ReadingOptions, orders: DateOrders = DateOrders()
+  ) {
     self.buffer = buffer
     self.file = file
     self.options = options
+    self.orders = orders
     maker = RecordMaker(file: file, options: options, orders: orders)
   }
 

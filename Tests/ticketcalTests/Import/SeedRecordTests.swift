@@ -11,7 +11,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output
-        == "saved        Sat 10 Jun 2023 02:39:32  哆啦A梦：大雄与天空的理想乡  (tickets)\n")
+        == "saved        Sat 10 Jun 2023 02:39:32 UTC  哆啦A梦：大雄与天空的理想乡  (tickets)\n")
     #expect(run.errors == "1 saved\n")
 
     let stamp = /(DTSTAMP|CREATED|LAST-MODIFIED):\d{8}T\d{6}Z/
