@@ -45,8 +45,8 @@ import Testing
       run.output
         == """
         Tue 24 Nov 2026
-        ! 08:00-08:15 (09:00 Europe/Berlin)  Standup  (home)  aaaaaaaa@20261124
-        ! 08:00-09:00 (09:00 Europe/Berlin)  Dentist, Main Street 1  (home)  c54d4ceb
+        ! 08:00-08:15  Standup (09:00 Europe/Berlin)  (home)  aaaaaaaa@20261124
+        ! 08:00-09:00  Dentist (09:00 Europe/Berlin), Main Street 1  (home)  c54d4ceb
 
         """.replacing("c54d4ceb", with: shortID))
     #expect(run.errors.isEmpty)
@@ -140,7 +140,7 @@ import Testing
     let run = try home.run("agenda", "--month", "--day", "2026-11-24")
     #expect(run.output.hasPrefix("                               November 2026\nMon  "))
     #expect(run.output.contains("\nDentist\n") || run.output.contains(" Dentist\n"))
-    #expect(run.output.contains("\nTue 24 Nov 2026\n  08:00-09:00 (09:00 Europe/Berlin)  Dentist"))
+    #expect(run.output.contains("\nTue 24 Nov 2026\n  08:00-09:00  Dentist (09:00 Europe/Berlin)"))
   }
 
   @Test func saysWhichSourceIsLeftOut() throws {

@@ -90,8 +90,8 @@ import Testing
     ]
     #expect(
       lines(events).dropFirst() == [
-        "  13:00-15:00 (20:00 Asia/Shanghai)  Call  (home)  3f2a9c1b",
-        "  19:00-20:00 (Sun 02:00 Asia/Shanghai)  Late call  (home)  00000002",
+        "  13:00-15:00  Call (20:00 Asia/Shanghai)  (home)  3f2a9c1b",
+        "  19:00-20:00  Late call (Sun 02:00 Asia/Shanghai)  (home)  00000002",
         "  21:00-22:00  Paris  (home)  00000003",
         "  23:00-23:30  Anywhere  (home)  00000004",
       ])
@@ -106,7 +106,7 @@ import Testing
       in: EventSample.home)
     #expect(
       lines([flight]).last
-        == "  10:00-21:00 (until Sun 04:00 Asia/Shanghai)  Flight  (home)  00000001")
+        == "  10:00-21:00  Flight (until Sun 04:00 Asia/Shanghai)  (home)  00000001")
   }
 
   @Test func marksWhatOverlaps() {
@@ -217,10 +217,43 @@ import Testing
       "Call Japan 会議", "2026-11-21 20:00", "2026-11-21 21:00",
       zone: EventSample.zone("Asia/Shanghai"), location: "Zoom")
     func line(_ width: Int) -> String { lines([call], width: width).last ?? "" }
-    #expect(line(60) == "  13:00-14:00 (20:00 Asia/Shanghai)  Call Japan …   3f2a9c1b")
+    #expect(line(60) == "  13:00-14:00  Call Japan … (20:00 Asia/Shanghai)   3f2a9c1b")
     #expect(line(45) == "  13:00-14:00  Call Japan 会議, Zo…  3f2a9c1b")
     #expect(line(30) == "  13:00-14:00  Call…  3f2a9c1b")
     #expect(line(24) == "  13:00-14:00  Call Jap…")
+  }
+
+  /// All-day, in another zone, Japanese, emoji, over midnight, with and without a color.
+  @Test(arguments: [nil, 100, 60]) func beginsEachTitleInTheSameColumn(width: Int?) throws {
+    let plain = EventCalendar(title: "plain", source: "local", identifier: "/plain")
+    var events = [
+      EventSample.event("Fair", "2026-11-20", "2026-11-23", uid: EventSample.uid(1)),
+      EventSample.event(
+        "Call", "2026-11-21 20:00", "2026-11-21 21:00", zone: EventSample.zone("UTC"),
+        uid: EventSample.uid(2)),
+      EventSample.event("会議", "2026-11-21 10:00", "2026-11-21 11:00", uid: EventSample.uid(3)),
+      EventSample.event("👩‍👩‍👧 trip", "2026-11-21 22:00", "2026-11-22 04:00", uid: EventSample.uid(4)),
+    ]
+    events.append(
+      StoredEvent(
+        Event(
+          uid: EventSample.uid(5), title: "Bare", start: EventSample.time("2026-11-21 12:00"),
+          end: EventSample.time("2026-11-21 12:00")), in: plain))
+    var calendars = CalendarNames([EventSample.home, plain])
+    calendars.colors[EventSample.home] = "#2F7ED8"
+    let style = Style(
+      .always, isTerminal: true, environment: ["TERM": "xterm-256color"])
+    let day = EventSample.day("2026-11-21")
+    let shown = AgendaLines(
+      style: style, zone: EventSample.berlin, today: day, width: width, calendars: calendars
+    ).lines(Agenda(events, from: day, through: day, zone: EventSample.berlin))
+      .map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") }
+    let columns = try ["Fair", "Call", "会議", "👩‍👩‍👧", "Bare"].map { title in
+      let line = try #require(shown.first { $0.contains(title) }, "\(title): \(shown)")
+      return DisplayWidth.of(String(line[..<(try #require(line.firstRange(of: title))).lowerBound]))
+    }
+    #expect(Set(columns).count == 1, "\(shown)")
+    #expect(shown.contains { $0.contains("■ Call") })
   }
 
   @Test func putsTheTitleBelowTheTimeInFewColumns() {
@@ -238,7 +271,7 @@ import Testing
     event.end = end
     #expect(
       lines([event], from: "2026-10-25", through: "2026-10-25").last?
-        .hasPrefix("  02:30-02:30 (00:30 UTC)  Night") == true)
+        .hasPrefix("  02:30-02:30  Night (00:30 UTC)") == true)
     let found = FoundLines(
       style: EventSample.plain, zone: EventSample.berlin, width: nil,
       calendars: CalendarNames([EventSample.home])

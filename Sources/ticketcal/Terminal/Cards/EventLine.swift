@@ -6,7 +6,8 @@ internal import TicketImport
 struct EventLine {
   let event: StoredEvent
   private let calendar: String
-  /// A square in the calendar's color and a space; empty without a color.
+  /// A square in the calendar's color and a space, or two spaces for a calendar without a color
+  /// beside others with one; empty if no color is shown.
   private let swatch: String
   private let name: String
   private let style: Style
@@ -19,7 +20,9 @@ struct EventLine {
     self.event = event
     self.calendar = SafeText(calendar.name(of: event.calendar), limit: 100).text
     name = names.name(of: event)
-    swatch = style.swatch(calendar.colors[event.calendar])
+    let square = style.swatch(calendar.colors[event.calendar])
+    let hasSquares = calendar.colors.values.contains { !style.swatch($0).isEmpty }
+    swatch = square.isEmpty && hasSquares ? "  " : square
     self.style = style
   }
 
@@ -41,33 +44,32 @@ struct EventLine {
     let gap = swatch.isEmpty ? 2 : 3
     let gapBefore = swatch.isEmpty ? "  " : " " + swatch
     guard let width else {
-      return left + style.dim(zone) + gapBefore + body(columns: nil)
-        + style.dim("  (\(calendar))  \(name)")
+      return left + gapBefore + painted(parts(zone)) + style.dim("  (\(calendar))  \(name)")
     }
-    let title = parts.first?.columns ?? 0
+    let title = parts("").first?.columns ?? 0
     let calendar = DisplayWidth.truncated(calendar, to: Self.mostForCalendar)
     let forms: [(zone: String, tail: String, least: Int)] = [
       (zone, "(\(calendar))  \(name)", Self.leastForTitle),
       (zone, name, min(title, Self.fewForTitle)), ("", name, min(title, 3)),
     ]
     for form in forms {
-      let room =
-        width - head.columns - DisplayWidth.of(form.zone) - DisplayWidth.of(form.tail) - gap - 2
-      guard room >= form.least else { continue }
-      let shown = cut(to: room).reduce(0) { $0 + $1.columns }
-      let space = String(repeating: " ", count: 2 + max(0, room - shown))
-      return left + style.dim(form.zone) + gapBefore + body(columns: room) + space
-        + style.dim(form.tail)
+      let room = width - head.columns - DisplayWidth.of(form.tail) - gap - 2
+      guard room - DisplayWidth.of(form.zone) >= form.least else { continue }
+      let shown = cut(to: room, form.zone)
+      let columns = shown.reduce(0) { $0 + $1.columns }
+      let space = String(repeating: " ", count: 2 + max(0, room - columns))
+      return left + gapBefore + painted(shown) + space + style.dim(form.tail)
     }
     let room = width - head.columns - gap
     guard room > 0 else {
       return PaintedText(DisplayWidth.truncated(head.text, to: width), head.emphasis).painted(style)
     }
-    return left + gapBefore + body(columns: room)
+    return left + gapBefore + painted(cut(to: room, ""))
   }
 
-  /// The parts with their emphasis, in order; the title first.
-  private var parts: [PaintedText] {
+  /// The parts with their emphasis, in order; the title first. The event's own time stands behind
+  /// the title, so that the titles of all lines begin in the same column.
+  private func parts(_ zone: String) -> [PaintedText] {
     let title = event.title.isEmpty ? "no title" : SafeText(event.title, limit: 1000).text
     var parts = [PaintedText(title, event.status == .canceled ? .dim : .plain)]
     switch event.status {
@@ -77,25 +79,28 @@ struct EventLine {
     case .confirmed: break
     }
     if let remark { parts.append(PaintedText(" [\(remark)]", .dim)) }
+    if !zone.isEmpty { parts.append(PaintedText(zone, .dim)) }
     if let location = event.location, !location.isEmpty {
       parts.append(PaintedText(", \(SafeText(location, limit: 1000).text)", .dim))
     }
     return parts
   }
 
-  private func body(columns: Int?) -> String {
-    (columns.map(cut) ?? parts).map { $0.painted(style) }.joined()
+  private func painted(_ parts: [PaintedText]) -> String {
+    parts.map { $0.painted(style) }.joined()
   }
 
-  /// Cuts the location first, then the title before the tags.
-  private func cut(to columns: Int) -> [PaintedText] {
-    var parts = parts
+  /// Cuts the location first, then the title before the tags, and the tags before the event's own
+  /// time.
+  private func cut(to columns: Int, _ zone: String) -> [PaintedText] {
+    var parts = parts(zone)
+    var room = columns - DisplayWidth.of(zone)
     let tags = parts.dropFirst().filter { $0.text.hasPrefix(" [") }.reduce(0) { $0 + $1.columns }
     if let title = parts.first {
-      parts[0].text = DisplayWidth.truncated(title.text, to: max(columns / 2, columns - tags))
+      parts[0].text = DisplayWidth.truncated(title.text, to: max(room / 2, room - tags))
     }
-    var room = columns
     return parts.compactMap { part in
+      if part.text == zone { return part }
       var cut = part
       cut.text = DisplayWidth.truncated(part.text, to: max(0, room))
       room -= cut.columns
