@@ -106,7 +106,7 @@ struct AgendaProcess {
         let events = try CommandError.at { () throws(StoreError) in
           try store.events(matching: predicate(period, named))
         }
-        status = try show(events, of: period, from: store, calendars)
+        status = try show(events, of: period, in: named, from: store, calendars)
         problems = store.problems
       }
       if !isQuiet, named == nil { calendars.reportUnreadableSources() }
@@ -116,8 +116,8 @@ struct AgendaProcess {
   }
 
   private func show(
-    _ events: [StoredEvent], of period: AgendaPeriod, from store: EventStore,
-    _ calendars: ReadableCalendars
+    _ events: [StoredEvent], of period: AgendaPeriod, in named: [EventCalendar]?,
+    from store: EventStore, _ calendars: ReadableCalendars
   ) throws(CommandError) -> Int32 {
     let output = OutputPipe(STDOUT_FILENO)
     switch command.reading.format {
@@ -131,7 +131,8 @@ struct AgendaProcess {
       }
       if events.isEmpty, !isQuiet, !store.isForbidden {
         output.flush()
-        process.messages.say("no events \(period.phrase)")
+        let nothing = try nothing(in: period, of: store, in: named)
+        for line in TextWrap.lines(nothing, width: columns ?? .max) { process.messages.say(line) }
       }
     case .json:
       let json = EventJSON(calendars: CalendarNames(calendars.catalog))
@@ -187,12 +188,34 @@ struct AgendaProcess {
       forEachLine(events, of: period, names, columns: size.columns, of: size) {
         lines.append($0)
       }
-      if events.isEmpty { lines.append(process.style.dim("no events \(period.phrase)")) }
+      if events.isEmpty {
+        let nothing = try nothing(in: period, of: store, in: named)
+        lines += TextWrap.lines(nothing, width: size.columns).map(process.style.dim)
+      }
       return AgendaWatch.Frame(lines: lines, problems: store.problems)
     } catch {
       let reason = SafeText(error.reason, limit: 1000).text
       return AgendaWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
     }
+  }
+
+  /// The message for a period without events; safe to print. Names the next event after it.
+  private func nothing(
+    in period: AgendaPeriod, of store: EventStore, in named: [EventCalendar]?
+  ) throws(CommandError) -> String {
+    let nothing = "no events \(period.phrase)"
+    for range in period.later(in: zone) {
+      let found = try CommandError.at { () throws(StoreError) in
+        try store.events(
+          matching: EventPredicate(range: range, calendars: named?.present))
+      }
+      guard let next = found.first else { continue }
+      let title = next.title.isEmpty ? "no title" : SafeText(next.title, limit: 100).text
+      let start = next.start.instant.flatMap(zone.local) ?? next.start.reading
+      let clock = next.start.isAllDay ? "" : " \(TimePhrase.clock(start.time))"
+      return "\(nothing); next: \(TimePhrase.day(start.date))\(clock) \(title)"
+    }
+    return nothing
   }
 
   /// The minimum number of columns of a grid; a narrower terminal cuts the grid.

@@ -81,6 +81,18 @@ struct AgendaPeriod: Equatable, Sendable {
     return start..<max(start, end.instant)
   }
 
+  /// The ranges after the period to search for the next event, in order: a quarter, two years,
+  /// ten years. A short range keeps the occurrences of frequent series few.
+  func later(in zone: TimeZone) -> [Range<Instant>] {
+    let end = range(in: zone).upperBound
+    let last = max(end, zone.resolve(Self.never).instant)
+    var bounds = [end]
+    for days in [92, 732, 3660] {
+      bounds.append(min(last, Instant(secondsSince1970: end.secondsSince1970 + days * 86_400)))
+    }
+    return zip(bounds, bounds.dropFirst()).map { $0..<$1 }
+  }
+
   /// The first days of the months in the period.
   var months: [LocalDate] {
     var months: [LocalDate] = []

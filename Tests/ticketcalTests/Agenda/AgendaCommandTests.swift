@@ -60,8 +60,20 @@ import Testing
     #expect(through.output.contains("Dentist"))
     let before = try home.run("agenda", "--from", "2026-11-20", "--to", "2026-11-23")
     #expect(before.output.isEmpty)
-    #expect(before.errors == "no events from Fri 20 Nov 2026 to Mon 23 Nov 2026\n")
+    #expect(before.errors.hasPrefix("no events from Fri 20 Nov 2026 to Mon 23 Nov 2026;"))
     #expect(before.status == 0)
+  }
+
+  @Test func namesTheNextEventAfterAnEmptyPeriod() throws {
+    func next(_ day: String) throws -> Substring? {
+      let errors = try home.run("agenda", day).errors
+      return errors.split(separator: "\n").first?.split(separator: ";").last
+    }
+    #expect(try next("2026-11-23") == " next: Tue 24 Nov 2026 08:00 Dentist")
+    #expect(try next("2020-11-23") == " next: Tue 24 Nov 2026 08:00 Dentist")
+    #expect(try home.run("agenda", "2016-01-01").errors == "no events on Fri 1 Jan 2016\n")
+    let json = try home.run("agenda", "2026-11-23", "--format", "json")
+    #expect(json.output.isEmpty && json.errors.isEmpty)
   }
 
   @Test func printsAnOccurrenceALineAsJSON() throws {
