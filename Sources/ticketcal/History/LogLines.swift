@@ -24,7 +24,8 @@ struct LogLines {
 
   /// The heading of an import's records.
   func heading(_ logged: LoggedImport) -> String {
-    (logged.description.kind == .change ? "" : "import ") + "\(logged.id), \(phrase(logged))"
+    let isImport = logged.description.kind != .change && logged.description.kind != .undo
+    return (isImport ? "import " : "") + "\(logged.id), \(phrase(logged))"
   }
 
   func line(_ change: LedgerChange, of entry: Int64) -> String {
