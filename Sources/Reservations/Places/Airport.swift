@@ -43,13 +43,15 @@ public struct Airport: Sendable, Equatable {
   /// or beside the airport's city or name.
   public init?(place: String) {
     guard place.utf8.count <= 1000 else { return nil }
-    let parts = place.split { $0 == "(" || $0 == ")" }
-    for part in parts.dropFirst() where part.utf8.count == 3 || part.utf8.count == 4 {
-      guard part.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
-        let airport = Airport(code: String(part)), airport.isNamed(in: place)
-      else { continue }
-      self = airport
-      return
+    if place.utf8.contains(UInt8(ascii: "(")) {
+      let parts = place.split { $0 == "(" || $0 == ")" }
+      for part in parts.dropFirst() where part.utf8.count == 3 || part.utf8.count == 4 {
+        guard part.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
+          let airport = Airport(code: String(part)), airport.isNamed(in: place)
+        else { continue }
+        self = airport
+        return
+      }
     }
     // Most places are no airports, and a name is searched in the whole table.
     guard Self.isAirport(place) else { return nil }
@@ -57,14 +59,24 @@ public struct Airport: Sendable, Equatable {
     self.init(name: name.trimmingCharacters(in: .whitespaces))
   }
 
+  /// In lower case.
   private static let words = [
     "airport", "flughafen", "aéroport", "aeroport", "aeropuerto", "luchthaven", "lotnisko", "空港",
     "airfield", "terminal",
-  ]
+  ].map { Array($0.utf8) }
 
+  /// Whether a text contains a word for an airport, in any case of ASCII letters.
   private static func isAirport(_ place: String) -> Bool {
-    let place = place.lowercased()
-    return words.contains(where: place.contains)
+    let bytes = Array(place.utf8)
+    return bytes.indices.contains { start in
+      words.contains { word in
+        word.count <= bytes.count - start
+          && word.indices.allSatisfy { index in
+            let byte = bytes[start + index]
+            return word[index] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+          }
+      }
+    }
   }
 
   private func isNamed(in place: String) -> Bool {

@@ -37,10 +37,12 @@ public struct PlaceZone: Sendable {
       self.init(airport)
       return
     }
-    let parts = location.split { $0 == "," || $0.isNewline }
-    guard let last = parts.last, parts.count > 1 else { return nil }
+    let bytes = location.utf8
+    let separator = bytes.lastIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
+    guard let separator else { return nil }
+    let last = location[bytes.index(after: separator)...]
     self.init(
-      country: last.trimmingCharacters(in: .whitespaces), coordinates: reservation.geo)
+      country: last.trimmingCharacters(in: .whitespacesAndNewlines), coordinates: reservation.geo)
   }
 
   /// The zone of the place at a clock reading; nil if several are possible and they differ, or if

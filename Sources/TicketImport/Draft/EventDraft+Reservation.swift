@@ -209,7 +209,7 @@ extension EventDraft {
     if stated.isZoneDropped { remarks.append(.zoneDropped(.start)) }
     var end = reservation.end
     inheritClock(&end, of: stated, reservation)
-    takeEnd(end, reservation, defaults: defaults)
+    takeEnd(end, reservation, defaults: defaults, place: place)
   }
 
   /// An end with neither offset nor zone is on the start's clock.
@@ -228,7 +228,8 @@ extension EventDraft {
   }
 
   private mutating func takeEnd(
-    _ stated: ReservationTime?, _ reservation: Reservation, defaults: DraftDefaults
+    _ stated: ReservationTime?, _ reservation: Reservation, defaults: DraftDefaults,
+    place: PlaceZone? = nil
   ) {
     guard let stated else {
       takeLength(endZone: reservation.endZone)
@@ -238,7 +239,7 @@ extension EventDraft {
       let placed = TimePlacement(
         stated, field: .end, zone: reservation.endZone ?? reservation.zone,
         default: defaults.zone, nearby: reservation.start?.zone,
-        place: reservation.endZone == nil ? Self.place(of: reservation) : nil)
+        place: reservation.endZone == nil ? place : nil)
     else {
       unread.append(DraftProblem(.end, "outside the years 1 to 9999 in UTC"))
       return
