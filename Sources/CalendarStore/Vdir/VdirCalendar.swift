@@ -51,6 +51,11 @@ public enum VdirCalendar {
     VdirProperty.title(Array(title.utf8))
   }
 
+  /// The title of the calendar at the path, its display name; nil if no program gave it one.
+  public static func title(at path: String) -> String? {
+    (try? VdirFolder(path))?.property(.displayName).flatMap(VdirProperty.title)
+  }
+
   /// The lasting identity of the calendar at the path, the same after its folder is renamed; nil if
   /// no program gave it one.
   public static func identifier(at path: String) -> String? { (try? VdirFolder(path))?.uid }

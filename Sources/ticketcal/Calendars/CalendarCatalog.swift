@@ -5,7 +5,7 @@ internal import Reservations
 /// The calendars that can be written to: those of the configured sources, and any vdir by its path.
 ///
 /// A lookup reads the names of folders (readdir(3)), the kinds of files (stat(2)) and the files of
-/// a calendar's own properties (its color, the kinds of its items, its identity), never an event.
+/// a calendar's own properties (its title, color, kinds of items, identity), never an event.
 /// If a source's folder cannot be listed, its calendars can still be found by name.
 struct CalendarCatalog: Sendable {
   let sources: [Source]
@@ -50,17 +50,24 @@ struct CalendarCatalog: Sendable {
   ///
   /// - `SOURCE/CALENDAR`, if SOURCE is a source's name.
   /// - `CALENDAR`, if exactly one source has a calendar of this name.
+  /// - The title of a calendar, if no calendar has this name and exactly one has this title.
   /// - Any other text that contains a slash or begins with `.` or `~`: the path of an existing
   ///   vdir.
   ///
-  /// - Parameter workingDirectory: the folder that relative paths start from; nil refuses relative
-  ///   paths, as in the configuration.
+  /// - Parameters:
+  ///   - workingDirectory: the folder that relative paths start from; nil refuses relative paths,
+  ///     as in the configuration.
+  ///   - findsTitles: false finds names and paths only, as in the configuration, which is read
+  ///     again after reading is given up.
   func resolve(
-    _ text: String, workingDirectory: String?
+    _ text: String, workingDirectory: String?, findsTitles: Bool = false
   ) throws(CalendarLookupError) -> CalendarLocation {
     if let location = try named(text) { return location }
     guard text.contains("/") || text.hasPrefix(".") || text.hasPrefix("~") else {
-      throw unknown(text)
+      let titled = findsTitles ? calendars(titled: text) : []
+      if let only = titled.first, titled.count == 1 { return only }
+      throw titled.isEmpty
+        ? unknown(text) : .severalTitles(text, titled.map(\.qualifiedName))
     }
     let expanded = folders.expandingHome(text)
     if expanded.hasPrefix("/") { return try folder(expanded, text) }
@@ -210,6 +217,11 @@ struct CalendarCatalog: Sendable {
 }
 
 extension CalendarCatalog {
+  /// The vdirs of that title. The title is a property's file; no event is read.
+  func calendars(titled title: String) -> [CalendarLocation] {
+    calendars().filter { $0.isFolder && VdirCalendar.title(at: $0.path) == title }
+  }
+
   /// All calendars of the sources that allow any access. The built-in calendar is included before
   /// it exists.
   func calendars() -> [CalendarLocation] { sources.flatMap(calendars(of:)) }

@@ -56,6 +56,14 @@ struct CalendarLookupError: Error, Sendable, Equatable, CustomStringConvertible 
   var reason: String
 
   var description: String { reason }
+
+  /// - Parameter names: SOURCE/CALENDAR of each.
+  static func severalTitles(_ title: String, _ names: [String]) -> CalendarLookupError {
+    CalendarLookupError(
+      cause: .ambiguous,
+      reason: "several calendars have the title \(title); choose one of "
+        + names.joined(separator: ", "))
+  }
 }
 
 /// The names of calendars as `--calendar` accepts them: the title if it is unique, else

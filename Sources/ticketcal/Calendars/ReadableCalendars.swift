@@ -205,20 +205,24 @@ final class ReadableCalendars {
   ) throws(CommandError) -> EventCalendar {
     let titled = error.cause == .unknown ? calendars(titled: title) : []
     if let only = titled.first, titled.count == 1 { return only }
-    let names = titled.map(\.qualifiedName).joined(separator: ", ")
+    let error =
+      titled.isEmpty ? error : .severalTitles(title, titled.map(\.qualifiedName))
     throw CommandError(
       error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
-      titled.isEmpty
-        ? "\(option): \(error.reason)"
-        : "several calendars have the title \(title); choose one of \(names)")
+      "\(option): \(error.reason)")
   }
 
-  /// Searches only the sources that may be read already.
+  /// The title of a file is in its contents: only files that may be read already are searched.
   private func calendars(titled title: String) -> [EventCalendar] {
-    sources.flatMap { source in
+    var found = catalog.calendars(titled: title).map(\.calendar)
+    for source in sources {
       let list = try? access.requestCalendarList(in: [source]) { _ in nil }
-      return ((try? list?.calendars()) ?? []).filter { $0.title == title }.map(\.calendar)
+      for known in (try? list?.calendars()) ?? []
+      where known.title == title && !found.contains(known.calendar) {
+        found.append(known.calendar)
+      }
     }
+    return found
   }
 
   /// The calendars that `--calendar` or `--list` names, each once; nil (all calendars) without

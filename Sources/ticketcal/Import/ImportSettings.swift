@@ -123,7 +123,7 @@ struct ImportSettings {
     if let name = command.calendar.name {
       let here = FileManager.default.currentDirectoryPath
       do throws(CalendarLookupError) {
-        let location = try catalog.resolve(name, workingDirectory: here)
+        let location = try catalog.resolve(name, workingDirectory: here, findsTitles: true)
         guard let refusal = location.refusalOfImports else { return location }
         throw CalendarLookupError(cause: .unwritable, reason: refusal)
       } catch {

@@ -80,6 +80,41 @@ import Testing
     #expect(try home.events(in: home.work("near")).count == 1)
   }
 
+  @Test func isFoundByItsTitle() throws {
+    let home = try configured()
+    try home.folder.file("cals/personal/family/displayname", "Família & Freunde\n")
+    let run = try home.run("-y", "-c", "Família & Freunde", "booking.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.events(in: home.folder("cals/personal/family")).count == 1)
+    // A name has priority over a title.
+    try home.folder.file("cals/personal/family/displayname", "trips")
+    try home.file("other.json", TestHome.booked)
+    #expect(try home.run("-y", "-c", "trips", "other.json").status == 0)
+    #expect(try home.events(in: home.folder("cals/work/trips")).count == 1)
+  }
+
+  /// A title is a property, not an event: it needs no right to read the calendar.
+  @Test(arguments: ["write-only", "full"]) func ofSeveralWithOneTitleIsAmbiguous(access: String)
+    throws
+  {
+    let home = try configured()
+    for name in ["personal/family", "work/trips"] {
+      try home.folder.file("cals/\(name)/displayname", "Leisure")
+    }
+    let text = try home.text(home.folder("config/ticketcal/config.toml"))
+    try home.configure(text.replacing("path =", with: "access = \"\(access)\"\npath ="))
+    for arguments in [
+      ["-y", "-c", "Leisure", "booking.json"], ["new", "-y", "-c", "Leisure", "Tea 1 jun 10:00"],
+    ] {
+      let run = try home.start(arguments).wait()
+      #expect(run.status == 64)
+      #expect(
+        run.errors.contains(
+          "--calendar: several calendars have the title Leisure; choose one of personal/family, "
+            + "work/trips"), "\(run.errors)")
+    }
+  }
+
   @Test func unknownIsRefusedWithThoseThereAre() throws {
     let home = try configured()
     let run = try home.run("-y", "-c", "famly", "booking.json")

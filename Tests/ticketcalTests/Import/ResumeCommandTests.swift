@@ -53,6 +53,22 @@ import Testing
     #expect(try home.imports(TestHome.rows(3), as: "booking").errors == "3 unchanged\n")
   }
 
+  @Test func savesInTheCalendarThatTheImportNamedByItsTitle() throws {
+    let home = try TestHome()
+    #expect(try home.run("calendars", "add", "Film Club").status == 0)
+    let file = try home.file("rows.csv", TestHome.rows(2))
+    let prompt = try PromptRun(
+      Program.ticketcal, ["-c", "Film Club", file], in: home, columns: 200)
+    try prompt.waitsForALine()
+    kill(prompt.run.process, SIGKILL)
+    #expect(try prompt.ends() == 128 + SIGKILL)
+    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
+    try resumed.waitsForALine()
+    try resumed.enter("all", expecting: "2 saved")
+    #expect(try resumed.ends() == 0)
+    #expect(try home.events(in: home.folder("data/ticketcal/calendars/Film-Club")).count == 2)
+  }
+
   @Test func makesTheCalendarThatTheImportWasToMake() throws {
     let home = try TestHome()
     let file = try home.file("rows.csv", TestHome.rows(2))
