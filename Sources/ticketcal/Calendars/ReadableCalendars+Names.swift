@@ -12,14 +12,15 @@ extension ReadableCalendars {
   }
 
   /// The location of the calendar of that name; without a name, that of the default.
-  func location(named name: String?, for type: EntityType) throws(CommandError) -> CalendarLocation
-  {
+  func location(
+    named name: String?, for type: EntityType, option: String? = nil
+  ) throws(CommandError) -> CalendarLocation {
     guard let name else { return try defaults.location(for: type) }
     do throws(CalendarLookupError) {
       return try catalog.resolve(
         name, workingDirectory: FileManager.default.currentDirectoryPath)
     } catch {
-      let option = Self.option(type)
+      let option = option ?? Self.option(type)
       let titled = try calendar(titled: name, else: error, for: option)
       do throws(CalendarLookupError) {
         return try catalog.resolve(titled.qualifiedName, workingDirectory: nil)
@@ -39,9 +40,9 @@ extension ReadableCalendars {
   /// The calendar of that name; without a name, the default. A built-in calendar is made on first
   /// use.
   func madeCalendar(
-    named name: String?, for type: EntityType = .event
+    named name: String?, for type: EntityType = .event, option: String? = nil
   ) throws(CommandError) -> EventCalendar {
-    let location = try location(named: name, for: type)
+    let location = try location(named: name, for: type, option: option)
     guard location.calendar.source != nil else {
       throw CommandError(ExitStatus.usage, Self.unlisted(location.path))
     }

@@ -130,7 +130,8 @@ struct RemindersProcess {
       var reminder = before
       try fields.apply(with: title, to: &reminder, by: clock)
       if let list {
-        let target = try calendars.madeCalendar(named: list, for: .reminder)
+        let target = try calendars.madeCalendar(
+          named: list, for: .reminder, option: "--move-to")
         if target != before.calendar {
           let both = try calendars.reminders(of: [before.calendar, target])
           let moved = try CommandError.at { [reminder] () throws(StoreError) in

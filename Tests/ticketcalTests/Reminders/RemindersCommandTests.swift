@@ -239,7 +239,7 @@ import Testing
     let same = try home.run("reminders", "edit", id, "--move-to", "chores")
     #expect(same.output.hasPrefix("unchanged "))
     let nowhere = try home.run("reminders", "edit", id, "--move-to", "nowhere")
-    #expect(nowhere.status == 64 && nowhere.errors.contains("nowhere"))
+    #expect(nowhere.status == 64 && nowhere.errors.contains("--move-to: no calendar named nowhere"))
     #expect(try titles(home, "--list", "chores") == ["Pay rent"])
   }
 
