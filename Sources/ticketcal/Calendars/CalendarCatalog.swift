@@ -108,7 +108,7 @@ struct CalendarCatalog: Sendable {
         cause: .unknown,
         reason: "the source \(source.name) (\(source.folder)) has no calendar \(name); " + nearest
           + "make it (mkdir \(BaseFolders.path(source.folder, name))), or name another; "
-          + thereAre(calendars().map(\.qualifiedName)))
+          + thereAre(namesForUse(\.qualifiedName)))
     default: return nil
     }
   }
@@ -265,6 +265,12 @@ extension CalendarCatalog {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
     let named = parts.count == 2 ? sources.first { $0.name == parts[0] } : source
+    if parts.count == 2, named == nil, Self.isName(parts[0]) {
+      throw CalendarLookupError(
+        cause: .unknown,
+        reason: "no source named \(parts[0]); sources: "
+          + sources.filter(\.isOpen).map(\.name).joined(separator: ", "))
+    }
     guard let title = parts.last, let source = named, Self.isName(title), !title.contains("/"),
       !title.allSatisfy(\.isWhitespace)
     else {
@@ -299,7 +305,7 @@ extension CalendarCatalog {
   }
 
   private func unknown(_ text: String) -> CalendarLookupError {
-    let names = names() + calendars().map(\.qualifiedName)
+    let names = namesForUse() + namesForUse(\.qualifiedName)
     if names.isEmpty, let closed = sources.first(where: { !$0.isOpen }) { return refused(closed) }
     return CalendarLookupError(
       cause: .unknown,
@@ -310,7 +316,15 @@ extension CalendarCatalog {
     NearestName.of(text, among: names).map { "did you mean \($0)? " } ?? ""
   }
 
-  private func thereAre() -> String { thereAre(names()) }
+  private func thereAre() -> String { thereAre(namesForUse()) }
+
+  /// The names of the calendars that the command can use. An import uses no calendar that it
+  /// cannot add to.
+  private func namesForUse(_ name: (NamedCalendar) -> String = \.name) -> [String] {
+    let refused = wanted == .full ? [] : calendars().filter { $0.refusalOfImports != nil }
+    return named().filter { known in !refused.contains { $0.qualifiedName == known.qualifiedName } }
+      .map(name)
+  }
 
   private func thereAre(_ names: [String]) -> String {
     names.isEmpty ? "no calendars yet" : "calendars: " + names.joined(separator: ", ")

@@ -127,12 +127,19 @@ struct ImportSettings {
         guard let refusal = location.refusalOfImports else { return location }
         throw CalendarLookupError(cause: .unwritable, reason: refusal)
       } catch {
-        if command.create, error.cause == .unknown {
+        // SOURCE/CALENDAR of an unknown source was looked for as a path.
+        let isPath = name.first.map { "./~".contains($0) } ?? false
+        let isMissing = error.cause == .unknown || (error.cause == .noFolder && !isPath)
+        if command.create, isMissing {
           return try newCalendar(name, configuration, catalog, folders)
         }
+        let canBeMade =
+          error.cause == .unknown
+          && (try? newCalendar(name, configuration, catalog, folders)) != nil
+        let hint = canBeMade ? "; or make it with --create" : ""
         throw CommandError(
           error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
-          "--calendar: \(error.reason)")
+          "--calendar: \(error.reason)\(hint)")
       }
     }
     guard !command.create else {

@@ -123,6 +123,20 @@ import Testing
     for name in ["family", "trips", "personal/tickets", "local/tickets"] {
       #expect(run.errors.contains(name), "\(run.errors)")
     }
+    #expect(run.errors.hasSuffix("; or make it with --create\n"), "\(run.errors)")
+    let tea = try home.run("new", "-y", "-c", "famly", "Tea 1 jun 10:00")
+    #expect(tea.status == 64 && !tea.errors.contains("--create"), "\(tea.errors)")
+  }
+
+  @Test func ofAnUnknownSourceIsNotMade() throws {
+    let home = try configured()
+    let run = try home.run("-y", "-c", "nosource/x", "--create", "booking.json")
+    #expect(run.status == 64)
+    #expect(
+      run.errors.contains("--calendar: no source named nosource; sources: personal, work, local"),
+      "\(run.errors)")
+    let path = try home.run("-y", "-c", "./x", "--create", "booking.json")
+    #expect(path.errors.contains("the folder ./x does not exist; make it first"))
   }
 
   @Test func ofTheConfigurationIsTheDefault() throws {
