@@ -8,6 +8,9 @@ public protocol CalendarResolver: AnyObject {
   /// The name in `names` for each SOURCE/CALENDAR, which a person can enter as well.
   var qualifiedNames: [String: String] { get }
 
+  /// Why an import cannot add to a calendar, lower case, by the names that a person can enter.
+  var refusals: [String: String] { get }
+
   /// The writer of a calendar, the default one for nil. A name from a record is only ever compared
   /// with the known names.
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter
@@ -22,6 +25,7 @@ public protocol CalendarResolver: AnyObject {
 
 extension CalendarResolver {
   public var qualifiedNames: [String: String] { [:] }
+  public var refusals: [String: String] { [:] }
 }
 
 /// There is no such calendar, or it cannot be written to.

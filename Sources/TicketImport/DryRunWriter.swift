@@ -94,6 +94,7 @@ final class DryRunCalendars: CalendarResolver {
 
   var names: [String] { calendars.names }
   var qualifiedNames: [String: String] { calendars.qualifiedNames }
+  var refusals: [String: String] { calendars.refusals }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     dryRun(try calendars.writer(named: name))

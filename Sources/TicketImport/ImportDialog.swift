@@ -151,7 +151,7 @@ final class ImportDialog {
   ) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
-      qualifiedNames: calendars.qualifiedNames,
+      qualifiedNames: calendars.qualifiedNames, refusedCalendars: calendars.refusals,
       deletesCancelled: planner.options.deletesCancelled, isStrict: planner.options.isStrict)
     // Known bookings are reported before the first question.
     log.progressed()

@@ -177,6 +177,8 @@ public struct EditContext: Sendable {
   public var calendars: [String]
   /// The name in `calendars` of each SOURCE/CALENDAR.
   public var qualifiedNames: [String: String]
+  /// Why a calendar that exists cannot be chosen, by the names that a person can enter.
+  public var refusedCalendars: [String: String]
   /// Whether the event of a canceled booking is removed; otherwise it is marked.
   public var deletesCancelled: Bool
   public var mode: EditMode
@@ -185,13 +187,15 @@ public struct EditContext: Sendable {
 
   public init(
     now: LocalDateTime, defaults: DraftDefaults, calendars: [String],
-    qualifiedNames: [String: String] = [:], deletesCancelled: Bool = false,
+    qualifiedNames: [String: String] = [:], refusedCalendars: [String: String] = [:],
+    deletesCancelled: Bool = false,
     mode: EditMode = .importing, isStrict: Bool = false
   ) {
     self.now = now
     self.defaults = defaults
     self.calendars = calendars
     self.qualifiedNames = qualifiedNames
+    self.refusedCalendars = refusedCalendars
     self.deletesCancelled = deletesCancelled
     self.mode = mode
     self.isStrict = isStrict

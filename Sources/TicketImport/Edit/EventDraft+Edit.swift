@@ -70,6 +70,9 @@ extension EventDraft {
     guard let found = alike.first(where: { $0 == text }) ?? alike.first,
       let name = context.name(ofCalendar: found)
     else {
+      if let refused = context.refusedCalendars.first(where: { $0.key.lowercased() == lower }) {
+        throw TimeError(refused.value)
+      }
       throw TimeError("no such calendar; calendars: \(context.calendars.joined(separator: ", "))")
     }
     return Sourced(name, .edited)

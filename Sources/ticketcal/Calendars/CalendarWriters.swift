@@ -20,8 +20,8 @@ final class CalendarWriters: CalendarResolver {
   private let catalog: CalendarCatalog
   private let access: CalendarAccess
   private let makesCalendars: Bool
-  /// The reasons why an import cannot add to a calendar, by SOURCE/CALENDAR.
-  private let refusals: [String: String]
+  /// By SOURCE/CALENDAR, and by the names of the calendars.
+  let refusals: [String: String]
   /// The folders of the calendars that earlier imports wrote to.
   private let written: [String]
   /// Writers by the calendars' identifiers and, separately, by the names in records: a record's
@@ -50,13 +50,16 @@ final class CalendarWriters: CalendarResolver {
     self.access = access
     self.makesCalendars = makesCalendars
     self.written = written
-    let refusals = Dictionary(
+    var refusals = Dictionary(
       catalog.calendars().compactMap { location in
         location.refusalOfImports.map { (location.qualifiedName, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    self.refusals = refusals
     var listed = listed ?? catalog.named()
+    for known in listed where known.name != known.qualifiedName {
+      if let refusal = refusals[known.qualifiedName] { refusals[known.name] = refusal }
+    }
     listed.removeAll { refusals[$0.qualifiedName] != nil }
+    self.refusals = refusals
     if let name = primary?.qualifiedName ?? missing?.name {
       let place = listed.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
       let first =

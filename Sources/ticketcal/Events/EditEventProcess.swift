@@ -33,7 +33,7 @@ struct EditEventProcess {
       let new = NewEvent(writers, recordedIn: calendars.history)
       return try ask(
         about: EditEntry(try draft(of: text, calendars)), of: new, .newEvent, names: writers.names,
-        writers.qualifiedNames,
+        writers.qualifiedNames, refused: writers.refusals,
         on: terminal, calendars)
     }
   }
@@ -149,7 +149,8 @@ struct EditEventProcess {
 
   private func ask(
     about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: [String],
-    _ qualifiedNames: [String: String], kept: @escaping () -> KeptFields = { KeptFields() },
+    _ qualifiedNames: [String: String], refused: [String: String] = [:],
+    kept: @escaping () -> KeptFields = { KeptFields() },
     following: (changes: AsyncStream<StoreChange>, event: StoredEvent)? = nil,
     on terminal: ControllingTerminal,
     _ calendars: ReadableCalendars
@@ -160,7 +161,7 @@ struct EditEventProcess {
       defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
       now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: names,
-      qualifiedNames: qualifiedNames, mode: mode)
+      qualifiedNames: qualifiedNames, refusedCalendars: refused, mode: mode)
     if let following { prompt.follow(following.changes, of: following.event) }
     var loop = EditLoop([entry], context: context, prompt: prompt)
     let outcome = outcome(of: &loop, target)

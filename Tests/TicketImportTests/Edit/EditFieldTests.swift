@@ -151,6 +151,8 @@ import Testing
     #expect(
       prompt.complaint
         == "calendar: no such calendar; calendars: tickets, Work, family/School Trips")
+    prompt.type("calendar Birthdays")
+    #expect(prompt.complaint == "calendar: an import cannot add to it")
   }
 
   @Test func changesTheLink() throws {

@@ -42,7 +42,7 @@ struct PromptSession {
       qualifiedNames: [
         "local/tickets": "tickets", "personal/Work": "Work",
         "family/School Trips": "family/School Trips",
-      ])
+      ], refusedCalendars: ["birthdays": "an import cannot add to it"])
     session = EditSession(entries, context: context)
     carryOut(session.opening())
   }

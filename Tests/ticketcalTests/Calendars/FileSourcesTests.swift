@@ -114,6 +114,14 @@ import Testing
       #expect(run.status == 64)
       #expect(run.errors.contains("an import cannot add to"))
     }
+    let unknown = try home.run("--yes", "-c", "birthdayz", file)
+    #expect(unknown.errors.contains("calendars: tickets"), "\(unknown.errors)")
+    #expect(!unknown.errors.contains("birthdays") && !unknown.errors.contains("holidays"))
+    let prompt = try PromptRun(Program.ticketcal, [file], in: home, columns: 200)
+    try prompt.enter(
+      "calendar birthdays", expecting: "an import cannot add to contacts/birthdays")
+    try prompt.keys("quit\r")
+    _ = try prompt.ends()
     let named = try home.file(
       "named.jsonl", #"{"title":"A","start":"2031-01-01T10:00Z","calendar":"holidays"}"#)
     #expect(try home.run("--yes", named).status == 65)
