@@ -17,8 +17,8 @@ enum CountryTable {
       .map { $0.split(separator: "\t") }
   }
 
-  /// The code of a country by its English name in iso3166.tab, its code, or another usual name; nil
-  /// for another word.
+  /// The code of a country by its English name in iso3166.tab, or another usual name; nil for
+  /// another word, and for the name of a state of the USA, too (`Georgia`).
   static func code(_ name: String) -> String? { codes[name.lowercased()] }
 
   private static let codes: [String: String] = {
@@ -26,6 +26,7 @@ enum CountryTable {
     for row in rows("iso3166.tab") where row.count == 2 {
       codes[row[1].lowercased()] = String(row[0])
     }
+    codes["georgia"] = nil
     return codes
   }()
 

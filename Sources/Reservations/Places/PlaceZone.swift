@@ -18,11 +18,10 @@ public struct PlaceZone: Sendable {
   /// The zones of a country; nil for an unknown one.
   ///
   /// - Parameters:
-  ///   - country: its ISO 3166-1 alpha-2 code or its name.
+  ///   - country: its name. A code is too often that of a state: `Atlanta, GA`, `Chicago, IL`.
   ///   - coordinates: of the place in it; nil if unknown.
   public init?(country: String, coordinates: GeoCoordinates? = nil) {
-    let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    guard let code = isCode ? country : CountryTable.code(country) else { return nil }
+    guard let code = CountryTable.code(country) else { return nil }
     zones = CountryTable.zones(of: code)
     guard !zones.isEmpty else { return nil }
     name = country
