@@ -98,7 +98,7 @@ enum ColumnName {
     """,
     .start: """
     start,starts,begin,begins,starts at,start at,event starts at,event start,\
-    Beginn,Anfang,début,inicio,comienzo,inizio,aanvang,\
+    Beginn,Anfang,Von,début,inicio,comienzo,inizio,aanvang,\
     início,początek,rozpoczęcie,開始
     """,
     .startDate: """
@@ -112,7 +112,7 @@ enum ColumnName {
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
     .end: """
-    end,ends,finish,until,ends at,end at,event ends at,event end,Ende,Schluss,\
+    end,ends,finish,until,ends at,end at,event ends at,event end,Ende,Schluss,Bis,\
     fin,fine,einde,fim,término,koniec,zakończenie,\
     終了
     """,
