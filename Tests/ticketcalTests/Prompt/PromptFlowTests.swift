@@ -118,7 +118,7 @@ import Testing
     let prompt = try PromptRun(Self.three, in: home, columns: 120)
     let record = try prompt.enter("record", expecting: "start = 2024-05-01T10:00Z")
     #expect(record.contains("booking:2") && record.contains("title = One"))
-    try prompt.enter("?", expecting: "more lines: Enter, or q to end ")
+    try prompt.enter("?", expecting: "more lines: Enter, or q and Enter to end ")
     #expect(!prompt.text.contains("Ctrl-D is quit."))
     try prompt.enter("q", expecting: "1/3> ")
     try prompt.run.terminal.expect(cooked: false)

@@ -151,9 +151,13 @@ final class TerminalPrompt: EditPrompt {
       put(Array(rest.prefix(page)))
       rest = rest.dropFirst(page)
       let answer = input.readLine(
-        prompt: "\(rest.count) more lines: Enter, or q to end ", initial: "", history: false,
+        prompt: "\(rest.count) more lines: Enter, or q and Enter to end ", initial: "", history: false,
         completions: { _ in [] })
-      guard case .line(let line) = answer, line.allSatisfy(\.isWhitespace) else { return }
+      guard case .line(let line) = answer else { return }
+      guard line.allSatisfy(\.isWhitespace) else {
+        if line.lowercased() != "q" { put(["not run: \(SafeText(line).text); type it again"]) }
+        return
+      }
     }
     put(Array(rest))
   }
