@@ -85,8 +85,16 @@ public struct InformalEvent {
     var position = 0
     var placeStart: Int?
     while position < words.count {
-      if let next = field(at: position) {
-        if let start = placeStart { place = phrase(start..<position) }
+      if placeStart == nil, place == nil, beginsPlace(position),
+        isNameInPlace(position + 1, from: position)
+      {
+        placeStart = position
+        position += 1
+      } else if let start = placeStart, isNameInPlace(position, from: start) {
+        position += 1
+      } else if let next = field(at: position) {
+        // `at` alone is a word of the title.
+        if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
         placeStart = nil
         position = next
       } else if ["until", "till"].contains(word(position)), let run = times(at: position + 1) {
@@ -106,6 +114,15 @@ public struct InformalEvent {
     ["at", "@"].contains(word(position)) && position + 1 < words.count
       && Int(word(position + 1)) == nil
       && words[..<position].contains { !used.contains($0.index) }
+  }
+
+  /// Whether a weekday or month is rather a part of the place's name: `at The Sun`, `at May Hall`.
+  private func isNameInPlace(_ position: Int, from start: Int) -> Bool {
+    guard words[start..<position].dropFirst().allSatisfy({ $0.text.lowercased() == "the" }),
+      words[position].text.first?.isUppercase == true, word(position + 1).first?.isNumber != true
+    else { return false }
+    let word = word(position)
+    return word == "the" || word.allSatisfy(\.isLetter) && Self.parts(word, context)?.time == false
   }
 
   // MARK: Fields
@@ -146,14 +163,29 @@ public struct InformalEvent {
     use(found.range)
     var next = found.range.upperBound
     next = takeZone(at: next)
-    if ["-", "–", "—", "to", "until", "till"].contains(word(next)), end == nil, length == nil,
-      let last = times(at: next + 1)
+    if let limited = limitedRule(at: next) {
+      rule = limited
+      use(limited.range)
+      next = limited.range.upperBound
+    } else if ["-", "–", "—", "to", "until", "till"].contains(word(next)), end == nil,
+      length == nil, let last = times(at: next + 1, isTimeAlone: day == nil)
     {
       end = Phrase(text: last.text, range: next..<last.range.upperBound)
       use(next..<last.range.upperBound)
       next = takeZone(at: last.range.upperBound)
     }
     return next
+  }
+
+  /// The rule with the `until 1 dec` that begins at the position; nil for another word, and for an
+  /// end with a time of day.
+  private func limitedRule(at position: Int) -> Phrase? {
+    guard let rule, ["until", "till"].contains(word(position)), let last = times(at: position + 1),
+      Self.parts(last.text, context)?.time == false
+    else { return nil }
+    let text = "\(rule.text) until \(last.text)"
+    guard recurrence(text) != nil else { return nil }
+    return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
   /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives
@@ -195,6 +227,11 @@ public struct InformalEvent {
     return nil
   }
 
+  private static func isTimeAlone(_ text: String, _ context: EditContext) -> Bool {
+    guard let parts = parts(text, context) else { return false }
+    return parts.time && !parts.day
+  }
+
   private static let mostWords = 8
   /// Words that no field ends with.
   private static let openWords: Set<String> = [
@@ -202,15 +239,21 @@ public struct InformalEvent {
   ]
 
   /// The longest time that begins at the position.
-  private func times(at position: Int) -> Phrase? {
+  ///
+  /// - Parameter isTimeAlone: prefers a time of day without a day: the day behind `12:30-13:30` is
+  ///   that of the start.
+  private func times(at position: Int, isTimeAlone: Bool = false) -> Phrase? {
     // A long number is rather a number of an order than a date.
     guard position < words.count, word(position).utf8.count <= 4 || Int(word(position)) == nil
     else { return nil }
     let most = min(words.count, position + Self.mostWords)
-    return (position + 1..<most + 1).reversed().lazy
+    let found = (position + 1..<most + 1).reversed().lazy
       .filter { !Self.openWords.contains(word($0 - 1)) }
       .map { phrase(position..<$0) }
-      .first { Self.parts($0.text, context) != nil }
+    if isTimeAlone, let time = found.first(where: { Self.isTimeAlone($0.text, context) }) {
+      return time
+    }
+    return found.first { Self.parts($0.text, context) != nil }
   }
 
   /// `3-10 aug`: the month is that of the last day.

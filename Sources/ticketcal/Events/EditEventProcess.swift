@@ -52,6 +52,12 @@ struct EditEventProcess {
         throw CommandError(
           ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")
       }
+      if let unread = draft.title.flatMap({ InformalEvent.unreadDay(in: $0.value) }) {
+        throw CommandError(
+          ExitStatus.badRecord,
+          "\(SafeText(unread).text) is no day that can be read; write it as 24 dec, or leave out "
+            + "--yes to keep it in the title")
+      }
       let outcome = isDryRun ? new.check(draft) : new.write(draft, .ordinary)
       let result = new.result(of: draft)
       if case .failed(let reason) = outcome {

@@ -61,6 +61,8 @@ import Testing
       "Trip fri 14:00 - thu 12:00 x",
       "Trip x | 2023-06-16T14:00:00 | 2023-06-22T12:00:00"
     ),
+    ("Lunch 12:30-13:30 fri", "Lunch | 2023-06-16T12:30:00 | 2023-06-16T13:30:00"),
+    ("Fair 10:00 to 18:00 3 aug", "Fair | 2023-08-03T10:00:00 | 2023-08-03T18:00:00"),
     ("Boeing 747 31 jun", "Boeing 747 31 jun |  | "),
     ("Work until 18:00", "Work until 18:00 |  | "),
     ("", " |  | "),
@@ -69,12 +71,30 @@ import Testing
     #expect(summary(try draft(text)) == expected)
   }
 
+  @Test func theDayBehindUntilEndsARepetition() throws {
+    let draft = try draft("Yoga every tuesday 19:00 until 4 jul")
+    #expect(draft.title?.value == "Yoga")
+    #expect(draft.end?.value.reading.time.hour == 20)
+    #expect(draft.repeatRule?.value.text.contains("UNTIL=20230704") == true)
+  }
+
+  @Test(arguments: [
+    ("Match 24.12.", "24.12."), ("Trip 2026/12/24", "2026/12/24"), ("Exam 31 feb", "31 feb"),
+    ("Version 2.0", nil), ("Room 101", nil), ("7 jumps", nil), ("A . b / c", nil), ("", nil),
+  ])
+  func namesADayThatIsNotRead(_ title: String, _ day: String?) {
+    #expect(InformalEvent.unreadDay(in: title) == day)
+  }
+
   @Test(arguments: [
     ("Dentist fri 14:00 for 1h at Hauptstr. 5", "Dentist", "Hauptstr. 5"),
     ("Dentist at Hauptstr. 5, fri 14:00 bring card", "Dentist bring card", "Hauptstr. 5"),
     ("At home fri", "At home", nil),
     ("Dentist at 14:00", "Dentist", nil),
     ("Dinner fri at the Ritz", "Dinner", "the Ritz"),
+    ("Drinks at The Sun fri 20:00", "Drinks", "The Sun"),
+    ("Session at Sun Studio fri 5pm", "Session", "Sun Studio"),
+    ("Dinner at Sun 20:00", "Dinner", nil),
   ])
   func readsThePlace(_ text: String, _ title: String, _ place: String?) throws {
     let draft = try draft(text)

@@ -42,10 +42,10 @@ import Testing
     #expect(
       run.output == """
         Thu 9 Apr 2026
-          07:23-08:23 (09:00 Odd one)  Stand-up  (home)  3f2a9c1b@20260409
+          07:23-08:23  Stand-up (09:00 Odd one)  (home)  3f2a9c1b@20260409
 
         Fri 10 Apr 2026
-          05:43-06:43 (09:00 Odd one)  Stand-up  (home)  3f2a9c1b@20260410
+          05:43-06:43  Stand-up (09:00 Odd one)  (home)  3f2a9c1b@20260410
 
         """)
     #expect(run.errors.isEmpty)
