@@ -151,8 +151,8 @@ final class TerminalPrompt: EditPrompt {
       put(Array(rest.prefix(page)))
       rest = rest.dropFirst(page)
       let answer = input.readLine(
-        prompt: "\(rest.count) more lines: Enter, or q and Enter to end ", initial: "", history: false,
-        completions: { _ in [] })
+        prompt: "\(rest.count) more lines: Enter, or q and Enter to end ", initial: "",
+        history: false, completions: { _ in [] })
       guard case .line(let line) = answer else { return }
       guard line.allSatisfy(\.isWhitespace) else {
         if line.lowercased() != "q" { put(["not run: \(SafeText(line).text); type it again"]) }
