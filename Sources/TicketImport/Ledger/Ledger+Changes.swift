@@ -70,6 +70,21 @@ extension Ledger {
     }
   }
 
+  /// The latest command after this one that changed the object, too; nil for none.
+  public func latestChange(
+    of object: ObjectChange, after entry: Int64
+  ) throws(LedgerError) -> Int64? {
+    try read { database in
+      try Int64.fetchOne(
+        database,
+        sql: """
+          SELECT max(h.import) FROM changes h JOIN calendars c ON c.id = h.calendar
+          WHERE h.import > ? AND h.href = ? AND c.title = ? AND c.source IS ?
+          """,
+        arguments: [entry, object.href, object.calendar.title, object.calendar.source])
+    }
+  }
+
   /// Records that objects are again what they were when they had another etag, `ObjectChange.etag`:
   /// imports that wrote them can be undone again.
   public func restored(

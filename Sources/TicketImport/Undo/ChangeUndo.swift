@@ -7,15 +7,23 @@ public struct ChangeUndo: Sendable, Equatable {
   /// - Parameters:
   ///   - changes: in the order in which they were made.
   ///   - isForced: undoes also what was changed since.
+  ///   - later: the latest later command that changed the object, too; nil for none.
   ///   - present: the present bytes of a change's object; nil if there is none.
   public init(
-    _ changes: [LedgerChange], isForced: Bool,
+    _ changes: [LedgerChange], isForced: Bool, later: (LedgerChange) -> Int64? = { _ in nil },
     present: (LedgerChange) throws(StoreError) -> [UInt8]?
   ) {
     var items: [ChangeUndoItem] = []
     for change in Self.merged(changes).reversed() {
       do throws(StoreError) {
-        items.append(ChangeUndoItem(change, present: try present(change), isForced: isForced))
+        let present = try present(change)
+        let isAsLeft = present == change.object.after
+        let item = ChangeUndoItem(change, present: present, isForced: isForced)
+        if !isAsLeft, item.obstacle == nil || item.obstacle == .changed, let entry = later(change) {
+          items.append(ChangeUndoItem(change, obstacle: .superseded(by: entry)))
+        } else {
+          items.append(item)
+        }
       } catch {
         items.append(ChangeUndoItem(change, obstacle: .unreachable(error)))
       }
@@ -64,6 +72,8 @@ public struct ChangeUndoItem: Sendable, Equatable {
   public enum Obstacle: Sendable, Equatable {
     /// It was changed or replaced since.
     case changed
+    /// A later command changed it again.
+    case superseded(by: Int64)
     /// It was removed since.
     case gone
     /// It is already as it was before.

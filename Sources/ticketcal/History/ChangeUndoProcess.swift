@@ -28,7 +28,9 @@ struct ChangeUndoProcess {
     let calendars = try ReadableCalendars(
       command, for: nil, watch: watch, isQuiet: arguments.reporting.quiet)
     let objects = try ChangedObjects(changes, calendars)
-    let plan = ChangeUndo(changes, isForced: arguments.force) { (change) throws(StoreError) in
+    let plan = ChangeUndo(changes, isForced: arguments.force) { change in
+      (try? ledger.latestChange(of: change.object, after: target.id)) ?? nil
+    } present: { (change) throws(StoreError) in
       try objects.present(change)
     }
     let output = OutputPipe(STDOUT_FILENO)

@@ -197,6 +197,7 @@ extension ChangeUndoItem.Obstacle {
   var reason: String {
     switch self {
     case .changed: UndoItem.Obstacle.changed.reason
+    case .superseded(let entry): "changed again by \(entry) and kept; undo that one first"
     case .gone: UndoItem.Obstacle.gone.reason
     case .same: "already as it was before"
     case .lost: "could not be read when it was removed, and cannot come back"
@@ -206,7 +207,7 @@ extension ChangeUndoItem.Obstacle {
 
   var status: UndoResult.Status {
     switch self {
-    case .changed: .conflict
+    case .changed, .superseded: .conflict
     case .gone, .same: .skipped
     case .lost, .unreachable: .rejected
     }

@@ -62,6 +62,19 @@ import Testing
     #expect(forced == (obstacle == .changed ? nil : obstacle))
   }
 
+  @Test(arguments: [true, false])
+  func keepsWhatALaterCommandChanged(_ isForced: Bool) {
+    let present: [(String, ChangeUndoItem.Obstacle?)] = [
+      ("2", nil), ("1", .same), ("3", .superseded(by: 9)),
+    ]
+    for (now, obstacle) in present {
+      let undo = ChangeUndo(
+        [change("a", "1", "2")], isForced: isForced, later: { _ in 9 },
+        present: { _ in Array(now.utf8) })
+      #expect(undo.items.map(\.obstacle) == [obstacle])
+    }
+  }
+
   @Test func anObjectThatCannotBeReadIsKept() {
     let undo = ChangeUndo([change("a", "1", "2")], isForced: true) {
       (_) throws(StoreError) in throw .missing

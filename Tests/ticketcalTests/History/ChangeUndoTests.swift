@@ -230,4 +230,19 @@ import Testing
     // An entry that changed nothing is in the way of no earlier one.
     if step == "intentWritten:1" { #expect(try home.run("log").output.isEmpty) }
   }
+
+  @Test func aLaterEditIsUndoneFirst() throws {
+    let (home, _) = try EditEventCommandTests.home()
+    for title in ["First", "Second"] {
+      #expect(try home.run("edit", "dentist@example.org", "--title", title).status == 0)
+    }
+    for options in [["-y"], ["-y", "--force"]] {
+      let kept = try home.start(["undo", "1"] + options).wait()
+      #expect(kept.status == 65)
+      #expect(
+        kept.errors.contains("changed again by 2 and kept; undo that one first"), "\(kept.errors)")
+    }
+    #expect(try home.run("undo", "2", "-y").status == 0)
+    #expect(try home.run("undo", "1", "-y").status == 0)
+  }
 }
