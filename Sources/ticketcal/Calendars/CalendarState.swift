@@ -48,7 +48,7 @@ extension LedgerChange {
       subject: .calendar,
       object: ObjectChange(
         calendar: calendar.calendar, href: "", before: before?.bytes, after: after?.bytes),
-      title: after?.title ?? before?.title ?? calendar.calendar.title)
+      title: (after ?? before)?.title ?? calendar.calendar.title)
   }
 
   /// The removal of an object that cannot be read.

@@ -120,9 +120,14 @@ extension UndoLine {
 
   init(_ item: ChangeUndoItem, of entry: Int64, _ status: UndoResult.Status, _ reason: String?) {
     let shown = item.shown
+    let calendar = shown.object.calendar.title
+    var title = shown.title
+    if item.change.subject == .calendar, let before = CalendarState(item.change.object.before) {
+      title = before.title ?? calendar
+    }
     self.init(
-      entry: entry, status: status, uid: shown.uid, calendar: shown.object.calendar.title,
-      href: shown.object.href, title: shown.title, start: shown.start, reason: reason)
+      entry: entry, status: status, uid: shown.uid, calendar: calendar,
+      href: shown.object.href, title: title, start: shown.start, reason: reason)
   }
 }
 

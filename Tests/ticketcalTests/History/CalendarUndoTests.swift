@@ -27,6 +27,14 @@ import Testing
 
   private func defaults() throws -> String { try home.run("calendars", "default").output }
 
+  @Test func namesTheCalendarAsItIsAfterTheUndo() throws {
+    for title in ["Atelier", "Studio"] {
+      #expect(try home.run("calendars", "rename", "home", title).status == 0)
+    }
+    #expect(try home.run("undo", "-y").output.contains("Atelier"))
+    #expect(try home.run("undo", "-y").output.contains("Studio"))
+  }
+
   @Test(arguments: [
     ["add", "Trips", "blue", "--source", "personal"], ["rename", "home", "At  Home"],
     ["color", "home", "steelblue"], ["color", "home", "none"], ["empty", "-y", "home"],
