@@ -22,6 +22,9 @@ let package = Package(
     .target(name: "CAirports", exclude: ["LICENSE", "airports.tsv", "update.py"]),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CGMime", providers: [.apt(["libgmime-3.0-dev"])]),
+    .systemLibrary(name: "CLibArchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "CivilTime", swiftSettings: house),
@@ -31,7 +34,9 @@ let package = Package(
       name: "CalendarStore", dependencies: ["ICalendar", "CLinux", "CivilTime"],
       swiftSettings: house),
     .target(
-      name: "Reservations", dependencies: ["CAirports", "CivilTime"], swiftSettings: house),
+      name: "Reservations",
+      dependencies: ["CAirports", "CGMime", "CLibArchive", "CLibXML2", "CivilTime"],
+      swiftSettings: house),
     .target(
       name: "TicketImport",
       dependencies: [

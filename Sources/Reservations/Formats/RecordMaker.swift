@@ -1,15 +1,25 @@
 /// Makes records from the bytes that a format's reader has delimited.
 final class RecordMaker {
   let file: String
-  let mapping: FieldMapping
+  let options: ReadingOptions
+  /// What the container of the records says of them.
+  let context: RecordContext
+  /// The number of containers around the records; 0 for a file.
+  let depth: Int
+  var mapping: FieldMapping { options.mapping }
   /// The mapped keys that the records read so far have.
   var mappedKeys: Set<String> = []
   private var values = StatedValues()
   private var builder: ReservationBuilder
 
-  init(file: String, options: ReadingOptions, orders: DateOrders) {
+  init(
+    file: String, options: ReadingOptions, orders: DateOrders,
+    context: RecordContext = RecordContext(), depth: Int = 0
+  ) {
     self.file = file
-    mapping = options.mapping
+    self.options = options
+    self.context = context
+    self.depth = depth
     builder = ReservationBuilder(
       times: TimeColumns(pattern: options.datePattern, orders: orders))
   }

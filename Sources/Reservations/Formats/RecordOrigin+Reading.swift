@@ -24,24 +24,10 @@ extension RecordOrigin {
     // What the other dates of a column proved counts for this record, too.
     let orders = (reader as? ReservationReader)?.orders ?? DateOrders()
     let again = ReservationReader(
-      InputBuffer(KeptBytes(text), file: reader.file, encoding: nil), file: reader.file,
+      InputBuffer(ArraySource(text), file: reader.file, encoding: nil), file: reader.file,
       options: options, orders: orders)
     guard case .record(let record) = try again.next(), case .success(let read) = record.content
     else { return nil }
     return (read, again.unmatchedKeys)
-  }
-}
-
-/// Bytes in memory as an input.
-private final class KeptBytes: ByteSource {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) { rest = bytes[...] }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
-    let part = rest.prefix(buffer.count)
-    buffer.copyBytes(from: part)
-    rest = rest.dropFirst(part.count)
-    return part.isEmpty ? .end : .bytes(part.count)
   }
 }

@@ -52,15 +52,20 @@ public final class ReservationReader: RecordReader {
       InputBuffer(source, file: file, encoding: options.encoding), file: file, options: options)
   }
 
-  /// - Parameter orders: of the dates of the same input, if it was read before.
+  /// - Parameters:
+  ///   - orders: of the dates of the same input, if it was read before.
+  ///   - context: what the container of this part says of its records.
+  ///   - depth: the number of containers around this part; 0 for a file.
   init(
-    _ buffer: InputBuffer, file: String, options: ReadingOptions, orders: DateOrders = DateOrders()
+    _ buffer: InputBuffer, file: String, options: ReadingOptions, orders: DateOrders = DateOrders(),
+    context: RecordContext = RecordContext(), depth: Int = 0
   ) {
     self.buffer = buffer
     self.file = file
     self.options = options
     self.orders = orders
-    maker = RecordMaker(file: file, options: options, orders: orders)
+    maker = RecordMaker(
+      file: file, options: options, orders: orders, context: context, depth: depth)
   }
 
   public func next() throws(InputError) -> RecordReading {
@@ -148,7 +153,8 @@ public final class ReservationReader: RecordReader {
   /// A reader of copied records in the format of the input; nil before the format is known.
   private func copyReader(of records: [UInt8]) -> (any FormatReader)? {
     guard let format else { return nil }
-    let maker = RecordMaker(file: file, options: options, orders: orders)
+    let maker = RecordMaker(
+      file: file, options: options, orders: orders, context: maker.context, depth: maker.depth)
     let isList = format.layout == .list
     let bytes =
       (header.map { $0 + [.lineFeed] } ?? (isList ? [.openBracket] : []))
@@ -201,20 +207,5 @@ public final class ReservationReader: RecordReader {
       reason: header == nil
         ? "no records; export the bookings again"
         : "a header without records; export the bookings again")
-  }
-}
-
-/// Bytes in memory.
-private final class ArraySource: ByteSource {
-  private var bytes: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteReading {
-    let count = min(buffer.count, bytes.count)
-    guard count > 0 else { return .end }
-    buffer.copyBytes(from: bytes.prefix(count))
-    bytes = bytes.dropFirst(count)
-    return .bytes(count)
   }
 }

@@ -36,6 +36,29 @@ public struct Reservation: Sendable, Equatable {
   public var id: String?
   public var showAs: ShowAs?
 
+  /// The kind of booking; nil for a record that does not state it, whose fields below are empty.
+  ///
+  /// With a kind, `title` is the bare name of the event, of the restaurant, of the lodging or of the
+  /// trip; `provider` the airline or operator; `underName` the only guest or nil; `start` and `end`
+  /// are departure and arrival, check-in and check-out, pick-up and drop-off, each on the clock of
+  /// its place.
+  public var kind: ReservationKind?
+  /// The place of the event; of a journey or a rental, where it begins.
+  public var place: Place?
+  /// Where a journey or a rental ends.
+  public var arrivalPlace: Place?
+  /// The line and number of a flight, train or bus: `LH 123`, `ICE 595`; a rental car's model.
+  public var vehicle: String?
+  public var boardingTime: ReservationTime?
+  public var doorTime: ReservationTime?
+  /// All guests, in the record's order.
+  public var guests: [String] = []
+  public var ticketNumber: String?
+  /// When the provider last changed the reservation.
+  public var modifiedTime: ReservationTime?
+  public var details: [ReservationDetail] = []
+  public var deadlines: [ReservationDeadline] = []
+
   /// The keys and columns with a value that no field uses, in the record's order; at most 100.
   public var unused: [UnusedValue] = []
   /// The time of day of the start, if only the day could not be read.
