@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// The unread part of an input, as UTF-8.
+/// The unread part of an input, as UTF-8, or as it is for a container.
 ///
 /// Grows only if one record does not fit. Consumed bytes are dropped. A byte order mark is removed.
 /// An input in another encoding is decoded as it is read: UTF-16 with a byte order mark, and
 /// Windows-1252 if the first character beyond ASCII is not UTF-8 and likely to be Windows-1252.
+/// `readUndecoded()` before the first call of `more()` prevents all of this.
 final class InputBuffer {
   /// The greatest length of a record in bytes. Longer records are rejected, so that no input can
   /// exhaust the memory.
@@ -41,7 +42,8 @@ final class InputBuffer {
     case start
     /// Until the first byte that is not ASCII.
     case ascii
-    case utf8
+    /// UTF-8 or a container: the bytes stay as they are.
+    case plain
     case decoding(TextDecoder)
   }
 
@@ -107,6 +109,40 @@ final class InputBuffer {
     return count > before
   }
 
+  // MARK: Undecoded bytes
+
+  /// The greatest number of bytes at the front that show whether the input is a container.
+  static let frontLimit = 64 << 10
+
+  /// Calls `body` with the bytes read so far, which are not decoded yet. Empty after the first call
+  /// of `more()`.
+  func withFront<R, E: Error>(_ body: (Bytes) throws(E) -> R) throws(E) -> R {
+    guard case .start = state else { return try body([UInt8]().span) }
+    let bytes = storage
+    return try body(bytes.span.extracting(0..<end))
+  }
+
+  /// Reads at least one further byte of the front; false at its limit or at the end of the input.
+  func moreOfFront() throws(ReadingStop) -> Bool {
+    guard case .start = state, end < Self.frontLimit, !sourceEnded else { return false }
+    let before = end
+    end += try readPlain()
+    return end > before
+  }
+
+  /// Leaves all bytes as they are: those of the front, which become available, and the others.
+  func readUndecoded() { state = .plain }
+
+  /// Consumes the whole input; nil if it is longer than `limit`. Can be called again after `.pause`.
+  func takeAll(upTo limit: Int) throws(ReadingStop) -> [UInt8]? {
+    while count <= limit, try more() {}
+    guard count <= limit else { return nil }
+    defer { consume(count) }
+    return withBytes { $0.copy(0, $0.count) }
+  }
+
+  // MARK: Records
+
   /// The reason for rejecting a record longer than `recordLimit`. Such a record is not kept, not
   /// even for display.
   var tooLong: String { "is longer than \(recordLimit >> 20) MiB; shorten it" }
@@ -151,7 +187,7 @@ final class InputBuffer {
 
   private func start(_ encoding: TextEncoding) throws(ReadingStop) {
     if encoding.isUTF8 {
-      state = .utf8
+      state = .plain
     } else if let decoder = TextDecoder(encoding.name) {
       state = .decoding(decoder)
     } else {
@@ -166,7 +202,7 @@ final class InputBuffer {
   private func fill() throws(ReadingStop) {
     switch state {
     case .start: try begin()
-    case .utf8: end += try readPlain()
+    case .plain: end += try readPlain()
     case .ascii:
       undecided += try readPlain()
       try decide()

@@ -11,15 +11,26 @@ public struct RecordFormat: Sendable {
     case lines
     /// Between brackets, with commas between the records.
     case list
+    /// In the parts of a container, which cannot be written here.
+    case parts
   }
 
   /// The name for `--from`.
   public let name: String
   public let layout: Layout
 
-  /// Whether the bytes at the front of the input are of this format; the first byte is not a line
-  /// end. Consumes nothing.
-  let detect: @Sendable (_ buffer: InputBuffer, _ mapping: FieldMapping) throws(ReadingStop) -> Bool
+  /// How the front of an input shows the format.
+  enum Detection: Sendable {
+    /// Whether the decoded text at the front is of this format; the first byte is not a line end.
+    /// Consumes nothing.
+    case text(
+      @Sendable (_ buffer: InputBuffer, _ mapping: FieldMapping) throws(ReadingStop) -> Bool)
+    /// Whether the first bytes of an input are those of this container, whose bytes are read
+    /// undecoded. Nil if more bytes can tell, unless the front is complete.
+    case container(@Sendable (_ front: Bytes, _ isComplete: Bool) -> Bool?)
+  }
+
+  let detection: Detection
 
   /// Makes a reader of the records in the buffer. The number is the line of the buffer's first
   /// byte, from 1.
@@ -33,9 +44,25 @@ public struct RecordFormat: Sendable {
   ) {
     self.name = name
     self.layout = layout
-    self.detect = detect
+    detection = .text(detect)
     self.makeReader = makeReader
   }
+
+  /// A container, which is read undecoded.
+  ///
+  /// - Parameter detect: as in `Detection`.
+  init(
+    container name: String, detect: @escaping @Sendable (Bytes, Bool) -> Bool?,
+    makeReader: @escaping @Sendable (InputBuffer, RecordMaker) -> any FormatReader
+  ) {
+    self.name = name
+    layout = .parts
+    detection = .container(detect)
+    self.makeReader = { buffer, maker, _ in makeReader(buffer, maker) }
+  }
+
+  /// Whether the records stand in parts, each with a format of its own.
+  public var isContainer: Bool { layout == .parts }
 
   /// The format with this name for `--from`; nil for an unknown name.
   public init?(name: String) {

@@ -5,6 +5,8 @@
 /// examined.
 public final class ReservationReader: RecordReader {
   private enum State {
+    /// Before the first byte is decoded.
+    case front
     /// Before the first byte that is not white space.
     case start
     /// Before the first record.
@@ -34,7 +36,7 @@ public final class ReservationReader: RecordReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   let orders: DateOrders
-  private var state = State.start
+  private var state = State.front
   /// The kind of a file without records, by its first bytes; nil for other files.
   private var kind: ContentKind?
   private var reader: (any FormatReader)?
@@ -93,12 +95,17 @@ public final class ReservationReader: RecordReader {
   private func read() throws(ReadingStop) -> Record? {
     while true {
       switch state {
-      case .start:
-        guard try skipBlankLines() else {
-          throw .failed(
-            InputError(
-              cause: .empty, file: file, reason: "empty; give a file with JSON or CSV records"))
+      case .front:
+        if let container = try detectContainer() {
+          buffer.readUndecoded()
+          format = container
+          reader = container.makeReader(buffer, maker, 1)
+          state = .records
+        } else {
+          state = .start
         }
+      case .start:
+        guard try skipBlankLines() else { throw .failed(emptyInput) }
         state = .detection
       case .detection:
         let format = try detectFormat()
@@ -169,10 +176,34 @@ public final class ReservationReader: RecordReader {
 
   private func detectFormat() throws(ReadingStop) -> RecordFormat {
     if let asked = options.format { return asked }
-    for format in RecordFormat.all where try format.detect(buffer, options.mapping) {
-      return format
+    for format in RecordFormat.all {
+      guard case .text(let detect) = format.detection else { continue }
+      if try detect(buffer, options.mapping) { return format }
     }
     throw .failed(noKnownFormat)
+  }
+
+  /// The requested container, or the one that the first bytes show; nil for text. Leaves an empty
+  /// input to the text formats.
+  private func detectContainer() throws(ReadingStop) -> RecordFormat? {
+    if let asked = options.format {
+      while asked.isContainer, buffer.withFront({ $0.firstText(from: 0) == $0.count }) {
+        if try !buffer.moreOfFront() { return nil }
+      }
+      return asked.isContainer ? asked : nil
+    }
+    var isComplete = false
+    while true {
+      var isOpen = false
+      for format in RecordFormat.all {
+        guard case .container(let detect) = format.detection else { continue }
+        let isFound = buffer.withFront { detect($0, isComplete) }
+        if isFound == true { return format }
+        if isFound == nil { isOpen = true }
+      }
+      guard isOpen, !isComplete else { return nil }
+      isComplete = try !buffer.moreOfFront()
+    }
   }
 
   /// Consumes the blank lines at the front; false if nothing follows them.
@@ -193,6 +224,10 @@ public final class ReservationReader: RecordReader {
       }
       if try !buffer.more() { return false }
     }
+  }
+
+  private var emptyInput: InputError {
+    InputError(cause: .empty, file: file, reason: "empty; give a file with JSON or CSV records")
   }
 
   private var noKnownFormat: InputError {
