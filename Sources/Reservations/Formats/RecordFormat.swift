@@ -1,9 +1,11 @@
+public import CivilTime
+
 /// A format of records in an input.
 ///
 /// A format is one file or folder that makes a value of this type; `all` registers it.
 public struct RecordFormat: Sendable {
   /// The formats, in the order of detection. CSV is last, because it accepts any text.
-  public static let all: [RecordFormat] = [.jsonl, .json, .csv]
+  public static let all: [RecordFormat] = [.jsonl, .json, .bcbp, .csv]
 
   /// The arrangement of several records in a file.
   public enum Layout: Sendable {
@@ -84,14 +86,18 @@ public struct ReadingOptions: Sendable {
   public var mapping: FieldMapping
   /// For dates that are not ISO 8601: `--date-format`.
   public var datePattern: DatePattern?
+  /// For dates without a year; nil if unknown.
+  public var today: LocalDate?
 
   public init(
     format: RecordFormat? = nil, encoding: TextEncoding? = nil,
-    mapping: FieldMapping = FieldMapping(), datePattern: DatePattern? = nil
+    mapping: FieldMapping = FieldMapping(), datePattern: DatePattern? = nil,
+    today: LocalDate? = nil
   ) {
     self.format = format
     self.encoding = encoding
     self.mapping = mapping
     self.datePattern = datePattern
+    self.today = today
   }
 }

@@ -75,7 +75,8 @@ struct ImportSettings {
       }
     }
     return ReadingOptions(
-      format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern)
+      format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern,
+      today: CommandProcess.localNow.date)
   }
 
   private static func defaults(

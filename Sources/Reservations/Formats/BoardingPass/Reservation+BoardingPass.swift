@@ -1,0 +1,144 @@
+internal import CivilTime
+
+extension Reservation {
+  /// One flight of a boarding pass.
+  ///
+  /// - Parameter known: as in `BoardingPassCode.day(of:known:)`.
+  init(_ code: BoardingPassCode, _ leg: BoardingPassCode.Leg, known: LocalDate?) {
+    self.init()
+    kind = .flight
+    fill(from: code, leg, known: known)
+    unused = leg.others
+    if let unread = code.unread, leg == code.legs.last {
+      unused.append(UnusedValue(name: "items of a wrong length", value: unread))
+    }
+  }
+
+  /// Fills the fields that are missing in a flight's record by the barcode of its boarding pass.
+  /// Does nothing if the text is not one, or is that of another flight.
+  ///
+  /// - Parameters:
+  ///   - token: the text of the barcode, or schema.org's ticketToken: `aztecCode:M1...`.
+  ///   - context: of the record.
+  ///   - today: nil if unknown.
+  mutating func fill(fromTicketToken token: String, _ context: RecordContext, today: LocalDate?) {
+    guard kind == .flight, let code = BoardingPassCode(ticketToken: token),
+      let leg = code.legs.first(where: isLikely)
+    else { return }
+    let stated = start?.date ?? boardingTime?.date
+    fill(from: code, leg, known: stated ?? context.day ?? today)
+  }
+
+  /// Whether the leg has nothing that contradicts this flight.
+  func isLikely(_ leg: BoardingPassCode.Leg) -> Bool {
+    func agrees(_ mine: String?, _ other: String?) -> Bool {
+      guard let mine, let other else { return true }
+      return mine.uppercased() == other.uppercased()
+    }
+    guard agrees(place?.iataCode, leg.from), agrees(arrivalPlace?.iataCode, leg.to) else {
+      return false
+    }
+    // A flight has another number with each of the airlines that sell it.
+    let hasRoute = place?.iataCode != nil && arrivalPlace?.iataCode != nil
+    return hasRoute || agrees(vehicle, leg.vehicle)
+  }
+
+  private mutating func fill(
+    from code: BoardingPassCode, _ leg: BoardingPassCode.Leg, known: LocalDate?
+  ) {
+    if start == nil, !problems.contains(where: { $0.field == .start }) {
+      start =
+        boardingTime.map { ReservationTime(date: $0.date) }
+        ?? code.day(of: leg, known: known).map { ReservationTime(date: $0) }
+    }
+    if place?.iataCode == nil {
+      var airport = place ?? Place()
+      airport.iataCode = leg.from
+      place = airport
+    }
+    if arrivalPlace?.iataCode == nil {
+      var airport = arrivalPlace ?? Place()
+      airport.iataCode = leg.to
+      arrivalPlace = airport
+    }
+    vehicle = vehicle ?? leg.vehicle
+    reservationNumber = reservationNumber ?? leg.reservationNumber
+    ticketNumber = ticketNumber ?? leg.ticketNumber
+    if underName == nil, guests.isEmpty, let name = code.passenger.map(PassengerName.init)?.text {
+      underName = name
+      guests = [name]
+    }
+    seat = seat ?? leg.seat
+    add(.seat, seat)
+    add(.travelClass, leg.compartment)
+    add(.sequenceNumber, leg.sequenceNumber)
+    add(.ticketNumber, ticketNumber)
+    add(.membership, leg.membership)
+  }
+
+  /// Adds a detail unless one of its kind is there.
+  mutating func add(_ label: ReservationDetail.Label, _ value: String?) {
+    guard let value, !details.contains(where: { $0.label == label }) else { return }
+    details.append(ReservationDetail(label, value))
+  }
+}
+
+extension RecordContext {
+  /// The day of the container, in UTC.
+  var day: LocalDate? { date?.local(offset: 0)?.date }
+}
+
+extension BoardingPassCode {
+  /// Reads a text with or without the prefix that names the kind of the barcode, such as
+  /// `aztecCode:`. Nil for another text.
+  init?(ticketToken token: String) {
+    let kind = token.prefix(20).prefix { $0 != ":" }
+    let isNamed = kind.count < token.prefix(20).count && !kind.isEmpty
+    self.init(isNamed ? String(token.dropFirst(kind.count + 1)) : token)
+  }
+}
+
+extension BoardingPassCode.Leg {
+  /// `LH 123`; nil without a number.
+  var vehicle: String? {
+    guard let flightNumber else { return nil }
+    return [carrier, flightNumber].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// The name of a passenger as airlines write it: `FAMILY/GIVEN MR`.
+struct PassengerName {
+  /// `GIVEN FAMILY`, without title; nil without any name.
+  let text: String?
+
+  init(_ name: String) {
+    guard let slash = name.firstIndex(of: "/") else {
+      text = name.isEmpty ? nil : name
+      return
+    }
+    let given = Self.withoutTitle(String(name[name.index(after: slash)...]))
+    let words = [given, String(name[..<slash])].map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    let known = words.filter { !$0.isEmpty }
+    text = known.isEmpty ? nil : known.joined(separator: " ")
+  }
+
+  /// In upper case, the longer of two that end alike first.
+  private static let titles = ["MSTR", "MISS", "PROF", "MRS", "MR", "MS", "DR", "CHD", "INF"]
+
+  /// A title may stand behind a space, or directly behind the name if that has three letters or
+  /// more: Amr is a name.
+  private static func withoutTitle(_ given: String) -> String {
+    var words = given.split(separator: " ").map(String.init)
+    if words.count > 1, let last = words.last, titles.contains(last.uppercased()) {
+      words.removeLast()
+    } else if words.count == 1, let name = words.first {
+      for title in ["MSTR", "MRS", "MR"] where name.uppercased().hasSuffix(title) {
+        if name.count >= title.count + 3 { words = [String(name.dropLast(title.count))] }
+        break
+      }
+    }
+    return words.joined(separator: " ")
+  }
+}
