@@ -66,7 +66,7 @@ public struct Airport: Sendable, Equatable {
   ].map { Array($0.utf8) }
 
   /// Whether a text contains a word for an airport, in any case of ASCII letters.
-  private static func isAirport(_ place: String) -> Bool {
+  static func isAirport(_ place: String) -> Bool {
     let bytes = Array(place.utf8)
     return bytes.indices.contains { start in
       words.contains { word in
@@ -86,7 +86,7 @@ public struct Airport: Sendable, Equatable {
       || place.contains(name.lowercased())
   }
 
-  private init?(_ line: AirportTable.Line) {
+  init?(_ line: AirportTable.Line) {
     let fields = line.fields
     guard fields.count == 8,
       let coordinates = try? GeoCoordinates(latitude: fields[3], longitude: fields[4]),
@@ -143,6 +143,7 @@ enum AirportTable {
   }
 
   /// The lines that match, in the table's order.
+  @discardableResult
   static func lines(matching isMatch: (Line) -> Bool) -> [Line] {
     let table = table
     var found: [Line] = []
