@@ -21,6 +21,19 @@ enum CountryTable {
   /// another word, and for the name of a state of the USA, too (`Georgia`).
   static func code(_ name: String) -> String? { codes[name.lowercased()] }
 
+  /// The code of a country by its name, or by its code in upper case. Only for a text that can be
+  /// nothing but a country: `GA` is a state of the USA more often than Gabon.
+  static func code(nameOrCode text: String) -> String? {
+    zoneRows[text[...]] == nil ? code(text) : text
+  }
+
+  /// The English name of a code in upper case; nil for another text.
+  static func name(code: String) -> String? { names[code] }
+
+  private static let names = Dictionary(
+    rows("iso3166.tab").filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) },
+    uniquingKeysWith: { first, _ in first })
+
   private static let codes: [String: String] = {
     var codes = otherNames
     for row in rows("iso3166.tab") where row.count == 2 {

@@ -28,6 +28,34 @@ public struct PlaceZone: Sendable {
     self.coordinates = coordinates
   }
 
+  /// The zones of an address: of its country, by its name or by its code of ISO 3166-1, else of the
+  /// country at the end of an address that is one text. Nil for an unknown country.
+  init?(_ address: PostalAddress, coordinates: GeoCoordinates?) {
+    guard let country = address.country ?? address.street?.countryAtEnd,
+      let code = address.country == nil
+        ? CountryTable.code(country) : CountryTable.code(nameOrCode: country)
+    else { return nil }
+    zones = CountryTable.zones(of: code)
+    guard !zones.isEmpty else { return nil }
+    name = CountryTable.name(code: country) ?? country
+    self.coordinates = coordinates
+  }
+
+  /// The zones of airports of one name; nil without airports.
+  ///
+  /// - Parameter name: of the place; nil if only its code is stated.
+  init?(_ airports: [Airport], name: String?) {
+    guard let first = airports.first else { return nil }
+    self.name = airports.count == 1 ? first.name : name ?? first.name
+    zones = airports.map { CountryTable.Zone(zone: $0.zone, coordinates: $0.coordinates) }
+    coordinates = airports.count == 1 ? first.coordinates : nil
+  }
+
+  /// Whether a zone of the place has the offset then, in seconds east of Greenwich.
+  public func has(offset: Int, at instant: Instant) -> Bool {
+    zones.contains { $0.zone.offset(at: instant) == offset }
+  }
+
   /// The place of a record: an airport that its text names, else the country at the end of its
   /// address. Nil for a place that is neither.
   public init?(_ reservation: Reservation) {
@@ -36,12 +64,8 @@ public struct PlaceZone: Sendable {
       self.init(airport)
       return
     }
-    let bytes = location.utf8
-    let separator = bytes.lastIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
-    guard let separator else { return nil }
-    let last = location[bytes.index(after: separator)...]
-    self.init(
-      country: last.trimmingCharacters(in: .whitespacesAndNewlines), coordinates: reservation.geo)
+    guard let country = location.countryAtEnd else { return nil }
+    self.init(country: country, coordinates: reservation.geo)
   }
 
   /// The zone of the place at a clock reading; nil if several are possible and they differ, or if
@@ -77,6 +101,16 @@ public struct PlaceZone: Sendable {
       return possible.allSatisfy { $0.zone.offset(at: moment) == offset }
     }
     return isSame ? first.zone : nil
+  }
+}
+
+extension String {
+  /// The text behind the last comma or line end of an address; nil without either.
+  fileprivate var countryAtEnd: String? {
+    let bytes = utf8
+    let separator = bytes.lastIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
+    guard let separator, bytes.count <= 10_000 else { return nil }
+    return self[bytes.index(after: separator)...].trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 

@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// A stated place, with what the tables of airports and countries know of it.
+public struct KnownPlace: Sendable {
+  public let stated: Place
+  /// The airport of the place's code, else the only one of its name; nil for another place, and if
+  /// the airport is unknown.
+  public let airport: Airport?
+  /// Nil if neither an airport nor the country is known: coordinates alone give no zone.
+  public let zones: PlaceZone?
+  /// A code whose airport is more than 200 km from the stated position, which counts instead.
+  public let refutedCode: String?
+
+  /// - Parameter isAirport: whether the place is an airport, so that its name may be that of a city.
+  public init(_ place: Place, isAirport: Bool) {
+    stated = place
+    var candidates: [Airport] = []
+    var refuted: String?
+    for code in [place.iataCode, place.icaoCode].compactMap(\.self) where candidates.isEmpty {
+      guard let airport = Airport(code: code) else { continue }
+      if airport.isNear(place) { candidates = [airport] } else { refuted = code }
+    }
+    refutedCode = candidates.isEmpty ? refuted : nil
+    if candidates.isEmpty, let name = place.name {
+      if let airport = Airport(place: name), airport.isNear(place) {
+        candidates = [airport]
+      } else if isAirport || Airport.isAirport(name) {
+        candidates = Self.airports(named: name, at: place)
+      }
+    }
+    airport = candidates.count == 1 ? candidates.first : nil
+    zones =
+      PlaceZone(candidates, name: place.name)
+      ?? place.address.flatMap { PlaceZone($0, coordinates: place.geo) }
+  }
+
+  /// The airports of a name in the place's country; with a position, only the nearest one.
+  private static func airports(named name: String, at place: Place) -> [Airport] {
+    let country = place.address?.country.flatMap { CountryTable.code(nameOrCode: $0) }
+    let found = Airport.named(name).filter { airport in
+      airport.isNear(place) && (country == nil || airport.country == country)
+    }
+    guard let position = place.geo else { return found }
+    let nearest = found.min {
+      position.distance(to: $0.coordinates) < position.distance(to: $1.coordinates)
+    }
+    return nearest.map { [$0] } ?? []
+  }
+
+  /// The position of the place, else of its airport; nil if both are unknown.
+  public var coordinates: GeoCoordinates? { stated.geo ?? airport?.coordinates }
+
+  /// The place's address, with its country's name instead of a code; nil without one.
+  public var address: String? {
+    var address = stated.address
+    if let country = address?.country, let name = CountryTable.name(code: country) {
+      address?.country = name
+    }
+    return address?.text
+  }
+}
+
+extension Airport {
+  /// Whether the place has no position, or one within 200 km of the airport.
+  fileprivate func isNear(_ place: Place) -> Bool {
+    place.geo.map { $0.distance(to: coordinates) <= 200 } ?? true
+  }
+}
