@@ -58,6 +58,8 @@ public struct Reservation: Sendable, Equatable {
   public var modifiedTime: ReservationTime?
   public var details: [ReservationDetail] = []
   public var deadlines: [ReservationDeadline] = []
+  /// The end of the stay or the rental that the event is about; nil for the whole. No reader sets it.
+  public var part: ReservationPart?
 
   /// The keys and columns with a value that no field uses, in the record's order; at most 100.
   public var unused: [UnusedValue] = []

@@ -13,6 +13,14 @@ public enum ReservationKind: String, Sendable, Equatable, Codable, CaseIterable 
   }
 }
 
+/// One end of a stay or a rental, for an event of its own.
+public enum ReservationPart: Sendable, Equatable {
+  /// Check-in or pick-up.
+  case beginning
+  /// Check-out or return.
+  case ending
+}
+
 /// A value of a reservation that has no field of its own in an event: a line of the notes.
 public struct ReservationDetail: Sendable, Equatable {
   /// In the order of the notes.
