@@ -14,6 +14,12 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
   case record(provider: String?, id: String)
   /// The title, the start and the place of a record without a number or id.
   case occasion(title: String, start: String, place: String?)
+  /// A reservation number of a kind of booking, whoever provides it and for whomever.
+  case reservation(kind: String, number: String, leg: String)
+  /// The number of a ticket, for a booking without a reservation number.
+  case ticket(kind: String, number: String, leg: String)
+  /// A journey without a number: that of a guest on a day.
+  case passage(kind: String, vehicle: String, day: String, guest: String?)
   /// An event that was written, by its UID.
   case event(UUID)
 
@@ -30,6 +36,16 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
     case .occasion(let title, let start, let place):
       Self.append("occasion", to: &name)
       for part in [title, start, place] { Self.append(part ?? "", to: &name) }
+    case .reservation(let kind, let number, let leg):
+      // Three parts, where the number of a record without a kind is one of four.
+      Self.append("booking", to: &name)
+      for part in [kind, number, leg] { Self.append(part, to: &name) }
+    case .ticket(let kind, let number, let leg):
+      Self.append("ticket", to: &name)
+      for part in [kind, number, leg] { Self.append(part, to: &name) }
+    case .passage(let kind, let vehicle, let day, let guest):
+      Self.append("passage", to: &name)
+      for part in [kind, vehicle, day, guest ?? ""] { Self.append(part, to: &name) }
     case .event(let uid): return uid
     }
     return .version5(of: name)
