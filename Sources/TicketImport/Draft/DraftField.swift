@@ -74,8 +74,41 @@ public enum Remark: Sendable, Equatable, Codable {
   case zoneOfPlace(DraftField, String)
   /// The record names a zone with another offset at that time; the record's offset applies.
   case zoneDropped(DraftField)
+  /// The record states this zone, which the place of this name does not have then. The reading is
+  /// taken for the place's own time.
+  case zoneRefused(DraftField, zone: String, place: String)
+  /// The record's offset is not one of the place of this name. The moment counts.
+  case offsetKept(DraftField, place: String)
+  /// Nothing is known of the place: the time has the zone of the event's other end.
+  case zoneOfOtherEnd(DraftField)
+  /// The stated end is up to a day before the start, so it is on the next day.
+  case nextDay
+  /// The record states no end. A flight's length is computed from its distance, in kilometers.
+  case lengthAssumed(distance: Int?)
+  /// The record states the day only.
+  case dayOnly(DraftField)
+  /// The record states when boarding begins, and no departure.
+  case startsAtBoarding
+  /// The stated position is not at the airport of this code. The code does not count.
+  case codeRefuted(String)
   /// The record states a duration that contradicts its end.
   case endWins(over: CivilDuration)
   /// The link is not a URL and is in the notes.
   case linkInNotes
+}
+
+extension Remark {
+  /// The field whose change makes the remark obsolete; nil for a remark on the file.
+  var field: DraftField? {
+    switch self {
+    case .repeated(let field), .secondOfTwo(let field), .skipped(let field, _),
+      .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
+      .zoneRefused(let field, _, _), .offsetKept(let field, _), .zoneOfOtherEnd(let field),
+      .dayOnly(let field):
+      field
+    case .endWins, .nextDay, .lengthAssumed: .end
+    case .startsAtBoarding, .codeRefuted: .start
+    case .encodingGuessed, .dayOrder, .linkInNotes: nil
+    }
+  }
 }

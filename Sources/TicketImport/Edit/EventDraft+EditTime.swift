@@ -175,13 +175,7 @@ extension EventDraft {
       self.start = Sourced(days.start, .edited)
       end = Sourced(days.end, .edited)
       zoneOrigin = nil
-      remarks.removeAll { remark in
-        switch remark {
-        case .linkInNotes, .encodingGuessed, .dayOrder: false
-        case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneOfPlace, .zoneDropped, .endWins:
-          true
-        }
-      }
+      remarks.removeAll { $0.field != nil }
     case "no", "n", "false", "off":
       guard start.isAllDay else { return }
       let placed = try placed(
@@ -229,17 +223,7 @@ extension EventDraft {
   }
 
   private mutating func forgetRemarks(of field: DraftField) {
-    remarks.removeAll { remark in
-      switch remark {
-      case .repeated(field), .secondOfTwo(field), .skipped(field, _), .zoneAgrees(field),
-        .zoneOfPlace(field, _), .zoneDropped(field):
-        true
-      case .endWins: field == .end
-      case .repeated, .secondOfTwo, .skipped, .zoneAgrees, .zoneOfPlace, .zoneDropped,
-        .linkInNotes, .encodingGuessed, .dayOrder:
-        false
-      }
-    }
+    remarks.removeAll { $0.field == field }
   }
 }
 

@@ -187,6 +187,21 @@ struct DraftCard {
       "the zone of the \(field.name) is that of \(place)"
     case .zoneDropped(let field):
       "the zone beside the \(field.name) has another offset at that time; the offset counts"
+    case .zoneRefused(let field, let zone, let place):
+      "the record has the \(field.name) in \(zone), which is not a zone of \(place); its clock counts"
+    case .offsetKept(let field, let place):
+      "the offset of the \(field.name) is not that of \(place); the moment counts"
+    case .zoneOfOtherEnd(let field):
+      "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
+    case .nextDay: "the record has the end before the start; it is on the next day"
+    case .lengthAssumed(nil): "the record has no end; the length is assumed"
+    case .lengthAssumed(let distance?):
+      "the record has no arrival; the length is assumed for \(distance) km"
+    case .dayOnly(let field):
+      "the record has only the day of the \(field.name); add the time, e.g. \(field.name) 14:25"
+    case .startsAtBoarding: "the record has no departure; the event starts at boarding"
+    case .codeRefuted(let code):
+      "the position of the record is far from the airport \(code); the code does not count"
     case .endWins(let span):
       "the record also states a duration of \(TimePhrase.duration(span.totalSeconds)), which "
         + "contradicts its end; the end counts"
