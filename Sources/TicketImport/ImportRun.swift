@@ -60,7 +60,7 @@ public final class ImportRun {
   }
 
   private func saveAll() {
-    var records = RecordStream(inputs, isInterrupted)
+    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
     var window = RecordWindow(size: windowSize)
     var seen = newPruning
     let counts = counts(of: sources)
@@ -125,7 +125,7 @@ public final class ImportRun {
   /// Drafts every record and reports none. Reads to the end, because a second reading of a pipe gets only
   /// the bytes that the first one has read.
   private func everyRecordIsGood() -> Bool {
-    var records = RecordStream(inputs, isInterrupted)
+    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
     var isGood = true
     while let step = records.next() {
       switch step {
@@ -142,7 +142,7 @@ public final class ImportRun {
   private static let heldBack = "nothing was written, because of --strict and a bad record"
 
   private func reportNothingWritten() {
-    var records = RecordStream(inputs, isInterrupted)
+    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
     while let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
@@ -193,7 +193,7 @@ public final class ImportRun {
     let dialog = dialog(prompt, settings, inputs: inputs.map(\.name))
     var seen = newPruning
     let counts = counts(of: sources)
-    var records = RecordStream(inputs, isInterrupted)
+    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
     while let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):

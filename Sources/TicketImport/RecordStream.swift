@@ -19,7 +19,8 @@ public struct ImportInput {
   }
 }
 
-/// The records of all inputs, one after the other.
+/// The records of all inputs, one after the other. A record with several events is delivered once
+/// for each.
 struct RecordStream {
   enum Step {
     case record(Record, any RecordReader, source: String?)
@@ -30,7 +31,10 @@ struct RecordStream {
   }
 
   private var inputs: ArraySlice<ImportInput>
+  private let lodging: DraftDefaults.LodgingEvents?
   private let isInterrupted: () -> Bool
+  /// Further parts of the last record.
+  private var parts: ArraySlice<Record> = []
   private var reader: (any RecordReader)?
   private var source: String?
   private var hasGivenRecord = false
@@ -38,8 +42,12 @@ struct RecordStream {
   /// Every input was read, even if some not to their ends.
   private(set) var isAtEnd = false
 
-  init(_ inputs: [ImportInput], _ isInterrupted: @escaping () -> Bool) {
+  init(
+    _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?,
+    _ isInterrupted: @escaping () -> Bool
+  ) {
     self.inputs = inputs[...]
+    self.lodging = lodging
     self.isInterrupted = isInterrupted
   }
 
@@ -48,15 +56,17 @@ struct RecordStream {
     if hasGivenRecord, isInterrupted() { wasInterrupted = true }
     hasGivenRecord = false
     while !wasInterrupted {
+      if let reader, let part = parts.popFirst() {
+        hasGivenRecord = true
+        return .record(part, reader, source: source)
+      }
       do throws(InputError) {
         guard let reader = try openReader() else {
           isAtEnd = true
           return nil
         }
         switch try reader.next() {
-        case .record(let record):
-          hasGivenRecord = true
-          return .record(record, reader, source: source)
+        case .record(let record): parts = record.parts(lodging: lodging)[...]
         case .pause: return .pause
         case .end: self.reader = nil
         }
@@ -76,5 +86,22 @@ struct RecordStream {
     source = input.source
     reader = try input.open()
     return reader
+  }
+}
+
+extension Record {
+  /// The record once for each of its events.
+  fileprivate func parts(lodging: DraftDefaults.LodgingEvents?) -> [Record] {
+    guard case .success(let reservation) = content, reservation.kind != nil else { return [self] }
+    let parts = reservation.parts(lodging: lodging)
+    guard parts.count > 1 else {
+      return [Record(origin, .success(parts.first ?? reservation))]
+    }
+    return parts.map { Record(origin, .success($0)) }
+  }
+
+  private init(_ origin: RecordOrigin, _ content: Content) {
+    self.init(position: origin.position, original: origin.original, content: content)
+    self.origin = origin
   }
 }

@@ -1,7 +1,7 @@
 import CalendarStore
 public import CivilTime
 public import Foundation
-internal import Reservations
+public import Reservations
 
 /// The values of a draft whose record does not give them.
 public struct DraftDefaults: Sendable, Equatable, Codable {
@@ -12,6 +12,18 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
   /// For events with a time. An all-day event has its own default, unless these alarms come from an
   /// option or are none.
   public var alarms: Sourced<[AlarmSpec]>
+  /// For bookings of these kinds, before `alarms` unless those come from an option.
+  public var alarmsByKind: [ReservationKind: [AlarmSpec]]?
+  /// Nil for the stay.
+  public var lodging: LodgingEvents?
+
+  /// What a lodging's events are about.
+  public enum LodgingEvents: String, Sendable, Equatable, Codable, CaseIterable {
+    /// One all-day event from the day of check-in to that of check-out.
+    case stay
+    /// Two short events.
+    case checkIn = "check-in"
+  }
 
   public init(
     zone: Sourced<TimeZone>? = nil,

@@ -6,6 +6,10 @@ public import Reservations
 extension EventDraft {
   /// Drafts an event from a record, with the defaults for fields that the record does not state.
   public init(_ reservation: Reservation, defaults: DraftDefaults) {
+    if let booking = Booking(reservation) {
+      self.init(booking, defaults: defaults)
+      return
+    }
     self.init(defaults: defaults)
     title = reservation.title.map { Sourced($0, .record) }
     location = Self.location(reservation).map { Sourced($0, .record) }
@@ -61,7 +65,7 @@ extension EventDraft {
   }
 
   /// Whether a text contains another as whole words, in any case: "Met" is not in "Metropolis".
-  private static func holds(_ text: String, _ words: String) -> Bool {
+  static func holds(_ text: String, _ words: String) -> Bool {
     // Bounds the search: names of venues and addresses are short.
     guard words.utf8.count <= min(text.utf8.count, 1000), text.utf8.count <= 10_000 else {
       return false
@@ -110,7 +114,7 @@ extension EventDraft {
     return occasion(title: title, start: start, place: place)
   }
 
-  private mutating func takeStatus(_ reservation: Reservation) {
+  mutating func takeStatus(_ reservation: Reservation) {
     switch reservation.status {
     case nil, .other: break
     case .confirmed: status = Sourced(.confirmed, .record)

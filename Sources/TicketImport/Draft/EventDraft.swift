@@ -119,7 +119,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   private var isHeldAgainstStart: Bool { status.value != .canceled }
 
   private func checkAlarms(_ start: EventTime, _ problems: inout [DraftProblem]) {
-    let checks = isHeldAgainstStart && alarms.origin != .written
+    // An inferred alarm is at a time of the first day, also of an all-day event.
+    let checks = isHeldAgainstStart && alarms.origin != .written && alarms.origin != .inferred
     for spec in alarms.value {
       do {
         if checks { try spec.check(start: start) } else { _ = try spec.alarm(start: start) }

@@ -1,0 +1,202 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// The notes of a booking's event: its values without a field of an event, one on each line.
+struct BookingNotes {
+  private let booking: Booking
+  private let start: EventTime?
+  private let end: EventTime?
+  private(set) var lines: [String] = []
+
+  /// - Parameters:
+  ///   - start: of the event, for the day of other times.
+  ///   - end: of the event, for the arrival.
+  init(_ booking: Booking, start: EventTime?, end: EventTime?) {
+    self.booking = booking
+    self.start = start
+    self.end = end
+    let reservation = booking.reservation
+    if let notes = reservation.notes { lines.append(notes) }
+    if let title = bareTitle { lines.append(title) }
+    for label in ReservationDetail.Label.allCases {
+      addBefore(label)
+      for value in values(of: label) { add(Self.name(of: label, booking.kind), value) }
+    }
+    if case .other(let word) = reservation.status { add("Status", word) }
+    if let image = reservation.image, EventDraft.isURL(image) { add("Image", image) }
+    if let link = reservation.url, !EventDraft.isURL(link) { add("Link", link) }
+  }
+
+  private mutating func add(_ label: String, _ value: String?) {
+    guard let value = value?.inOneLine, !value.isEmpty else { return }
+    let line = "\(label): \(value)"
+    if !lines.contains(line) { lines.append(line) }
+  }
+
+  /// The name of a journey, which its title does not show.
+  private var bareTitle: String? {
+    guard booking.kind.isJourney || booking.kind == .rentalCar,
+      let title = booking.reservation.title?.inOneLine,
+      !(booking.title.map { EventDraft.holds($0, title) } ?? false)
+    else { return nil }
+    return title
+  }
+
+  /// The values of other fields than `details`, each before a label.
+  private mutating func addBefore(_ label: ReservationDetail.Label) {
+    let reservation = booking.reservation
+    switch label {
+    case .arrivalTerminal: add("Arrives", arrival)
+    case .operatedBy:
+      let guests = guests
+      add(guests.count > 1 ? "Guests" : "Guest", guests.joined(separator: ", "))
+      add(booking.kind == .flight ? "Airline" : "Provider", provider)
+    case .ticketNumber: add("Reservation number", reservation.reservationNumber)
+    case .phone: add("Address", address)
+    default: break
+    }
+  }
+
+  private var guests: [String] {
+    let all = booking.reservation.guests
+    return all.isEmpty ? [booking.reservation.underName].compactMap(\.self) : all
+  }
+
+  /// Nil if the title shows it.
+  private var provider: String? {
+    guard let provider = booking.reservation.provider?.inOneLine,
+      !(booking.title.map { EventDraft.holds($0, provider) } ?? false)
+    else { return nil }
+    return provider
+  }
+
+  /// The address of the event's place, unless the location shows it; of a rental's other end.
+  private var address: String? {
+    let address = booking.place?.address
+    guard let address, booking.location.map({ !$0.contains(address) }) ?? true,
+      booking.kind != .flight || booking.place?.stated.address?.street != nil
+    else { return nil }
+    return address
+  }
+
+  /// When and where a journey arrives; without the time, if the event's end is only assumed.
+  private var arrival: String? {
+    guard booking.kind.isJourney else { return nil }
+    let reservation = booking.reservation
+    var when: String?
+    if let stated = reservation.end, stated.date.year > 1970 {
+      when = stated.time == nil ? "\(stated.date)" : end.map { clock($0) }
+    } else if reservation.end?.time != nil {
+      when = end.map { clock($0) }
+    }
+    let words = [when, booking.end.flatMap(name)].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  private func name(_ place: KnownPlace) -> String? {
+    if booking.kind == .flight { return booking.airportName(place) }
+    let name = place.stated.name?.inOneLine
+    guard let address = place.address else { return name ?? place.stated.iataCode }
+    guard let name, !EventDraft.holds(address, name) else { return address }
+    return "\(name), \(address)"
+  }
+
+  // MARK: Details
+
+  /// The record's values of a label, or the time that another field has for it.
+  private func values(of label: ReservationDetail.Label) -> [String] {
+    let reservation = booking.reservation
+    var own: String?
+    switch label {
+    case .boardingTime: own = clock(reservation.boardingTime, at: booking.begin)
+    case .doorTime: own = clock(reservation.doorTime, at: booking.begin)
+    case .checkIn where booking.kind == .lodging:
+      own = clock(reservation.start, at: booking.begin)
+    case .checkOut where booking.kind == .lodging:
+      own = clock(reservation.end, at: booking.begin)
+    case .pickUp where booking.kind == .rentalCar:
+      own = clock(reservation.start, at: booking.begin).map { with($0, booking.begin) }
+    case .dropOff where booking.kind == .rentalCar:
+      own = clock(reservation.end, at: booking.end).map { with($0, booking.end) }
+    case .vehicle where booking.kind == .rentalCar: own = reservation.vehicle
+    case .gate: own = reservation.gate
+    case .seat: own = reservation.seat
+    case .ticketNumber: own = reservation.ticketNumber
+    case .phone: own = booking.begin?.stated.telephone
+    case .website: own = booking.begin?.stated.url
+    default: break
+    }
+    let stated = reservation.details.filter { $0.label == label }.map(\.value)
+    switch label {
+    // The values of several guests.
+    case .seat, .ticketNumber: return stated.isEmpty ? [own].compactMap(\.self) : stated
+    default: return own.map { [$0] } ?? stated
+    }
+  }
+
+  private func with(_ clock: String, _ place: KnownPlace?) -> String {
+    [clock, place.flatMap(name)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The reading at the place: as stated, but for a time in UTC. Nil without a time.
+  private func clock(_ stated: ReservationTime?, at place: KnownPlace?) -> String? {
+    guard let stated, let time = stated.time else { return nil }
+    var reading = LocalDateTime(stated.date, time)
+    if stated.offset == .utc, let instant = stated.instant {
+      let zone = stated.zone ?? place?.zones?.zone(at: instant)
+      if let local = zone?.local(at: instant) { reading = local }
+    }
+    return clock(reading)
+  }
+
+  private func clock(_ time: EventTime) -> String { clock(time.reading) }
+
+  /// `14:25`; `2027-03-05 06:30` on another day than the start's.
+  private func clock(_ reading: LocalDateTime) -> String {
+    let minutes = "\(reading.time)".prefix(5)
+    let isOnDay = reading.date == start?.reading.date || reading.date.year <= 1970
+    return isOnDay || isPartOfStay(reading) ? "\(minutes)" : "\(reading.date) \(minutes)"
+  }
+
+  /// Check-out is on the last day of an all-day event.
+  private func isPartOfStay(_ reading: LocalDateTime) -> Bool {
+    booking.kind == .lodging && booking.reservation.part == nil
+      && end.map { reading.date.adding(days: 1) == $0.reading.date } ?? false
+  }
+
+  private static func name(
+    of label: ReservationDetail.Label, _ kind: ReservationKind
+  ) -> String {
+    switch label {
+    case .boardingTime: "Boarding"
+    case .terminal: "Terminal"
+    case .gate: "Gate"
+    case .arrivalTerminal: "Arrival terminal"
+    case .arrivalGate: "Arrival gate"
+    case .platform: "Platform"
+    case .arrivalPlatform: "Arrival platform"
+    case .boardingGroup: "Boarding group"
+    case .coach: "Coach"
+    case .seat: "Seat"
+    case .travelClass: "Class"
+    case .sequenceNumber: "Sequence number"
+    case .doorTime: "Doors"
+    case .checkIn: "Check-in"
+    case .checkOut: "Check-out"
+    case .pickUp: "Pick-up"
+    case .dropOff: "Return"
+    case .vehicle: kind == .rentalCar ? "Car" : "Vehicle"
+    case .room: "Room"
+    case .partySize: "Party size"
+    case .operatedBy: "Operated by"
+    case .ticketNumber: "Ticket number"
+    case .membership: "Membership"
+    case .price: "Price"
+    case .phone: "Phone"
+    case .email: "Email"
+    case .website: "Website"
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+extension EventDraft {
+  /// Sets the start and the end of a booking's event, each in the zone of its place.
+  mutating func takeTimes(_ booking: Booking, defaults: DraftDefaults) {
+    let reservation = booking.reservation
+    if let length = reservation.duration { duration = Sourced(length, .record) }
+    switch reservation.part {
+    case .beginning?: return takeVisit(reservation.start, booking, defaults)
+    case .ending?: return takeVisit(reservation.end, booking, defaults)
+    case nil: break
+    }
+    if booking.kind == .lodging { return takeStay(booking, defaults) }
+    var departure = reservation.start
+    // Without a day, only the time of day is known.
+    if let stated = departure, stated.date.year <= 1970 {
+      startTime = stated.time
+      departure = nil
+    }
+    var startsAtBoarding = false
+    if departure?.time == nil, let boarding = reservation.boardingTime, boarding.time != nil,
+      boarding.date.year > 1970
+    {
+      departure = boarding
+      startsAtBoarding = true
+    }
+    let arrival = Self.arrival(of: reservation, from: departure)
+    var last = place(arrival, .end, booking, defaults)
+    guard var first = place(departure, .start, booking, defaults) else {
+      if let last { end = Sourced(last.time, .record) }
+      return
+    }
+    if reservation.allDay == true || first.time.isAllDay
+      || booking.kind == .event && first.isWholeDays(to: last)
+    {
+      return takeDays(booking, from: first.time, to: last?.time)
+    }
+    if last?.time.isAllDay == true { last = nil }
+    Self.match(&first, &last, departure: departure, arrival: arrival)
+    take(first, stated: departure)
+    if startsAtBoarding { remarks.append(.startsAtBoarding) }
+    if let last {
+      takeEnd(last, stated: arrival)
+    } else {
+      takeAssumedLength(booking, defaults)
+    }
+  }
+
+  /// The arrival. With a year that stands for none, it is on the day of the departure; the last day
+  /// of an event with a time ends at its midnight.
+  private static func arrival(
+    of reservation: Reservation, from departure: ReservationTime?
+  ) -> ReservationTime? {
+    guard var arrival = reservation.end else { return nil }
+    if arrival.date.year <= 1970 {
+      guard let departure, arrival.time != nil else { return nil }
+      arrival.date = departure.date
+    }
+    if reservation.kind?.isJourney == false, arrival.time == nil, let departure,
+      departure.time != nil, arrival.date > departure.date, let after = arrival.date.adding(days: 1)
+    {
+      arrival = ReservationTime(date: after, time: .midnight)
+    }
+    return arrival
+  }
+
+  private func place(
+    _ stated: ReservationTime?, _ field: DraftField, _ booking: Booking, _ defaults: DraftDefaults
+  ) -> TimePlacement? {
+    guard let stated else { return nil }
+    let reservation = booking.reservation
+    let isEnd = field == .end || reservation.part == .ending
+    return TimePlacement(
+      of: stated, field: field,
+      zone: isEnd
+        ? reservation.endZone ?? reservation.zone
+        : reservation.zone,
+      default: defaults.zone, at: (isEnd ? booking.end : booking.begin)?.zones)
+  }
+
+  private mutating func take(_ placed: TimePlacement, stated: ReservationTime?) {
+    start = Sourced(placed.time, .record)
+    zoneOrigin = placed.zoneOrigin
+    if let remark = placed.remark { remarks.append(remark) }
+    if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.start)) }
+  }
+
+  /// Sets an end, on the next day if it is up to a day before the start.
+  private mutating func takeEnd(_ placed: TimePlacement, stated: ReservationTime?) {
+    var time = placed.time
+    if let remark = placed.remark { remarks.append(remark) }
+    if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.end)) }
+    if let length = start?.value.duration(to: time)?.totalSeconds, length < 0, length > -86_400,
+      let next = time.later(by: CivilDuration(days: 1))
+    {
+      time = next
+      remarks.append(.nextDay)
+    }
+    end = Sourced(time, .record)
+  }
+
+  /// A time of unknown place has the zone, or the offset, of the other end: RFC 5545 has no event
+  /// with only one end in a zone.
+  private static func match(
+    _ first: inout TimePlacement, _ last: inout TimePlacement?, departure: ReservationTime?,
+    arrival: ReservationTime?
+  ) {
+    guard let placed = last else { return }
+    if placed.time.instant == nil,
+      let matched = TimePlacement(placed.time, .end, like: first, stated: departure)
+    {
+      last = matched
+    } else if first.time.instant == nil,
+      let matched = TimePlacement(first.time, .start, like: placed, stated: arrival)
+    {
+      first = matched
+    }
+  }
+
+  /// Makes the event all-day: the day of the end is part of the event, unless it ends at midnight.
+  private mutating func takeDays(
+    _ booking: Booking, from first: EventTime, to last: EventTime?
+  ) {
+    let day = first.reading.date
+    start = Sourced(.date(day), .record)
+    if booking.reservation.start?.time == nil, booking.kind != .event {
+      remarks.append(.dayOnly(.start))
+    }
+    guard let last, last.reading.date >= day else {
+      if let next = day.adding(days: 1) { end = Sourced(.date(next), .inferred) }
+      return
+    }
+    let isBefore =
+      !last.isAllDay && last.reading.time == .midnight && last.reading.date > day
+    guard let after = last.reading.date.adding(days: isBefore ? 0 : 1) else {
+      unread.append(DraftProblem(.end, "after the year 9999"))
+      return
+    }
+    end = Sourced(.date(after), .record)
+  }
+
+  /// The days from check-in to check-out, both included.
+  private mutating func takeStay(_ booking: Booking, _ defaults: DraftDefaults) {
+    let reservation = booking.reservation
+    let last = place(reservation.end, .end, booking, defaults)?.day(of: reservation.end)
+    guard
+      let first = place(reservation.start, .start, booking, defaults)?.day(of: reservation.start)
+    else {
+      if let last { end = Sourced(.date(last), .record) }
+      return
+    }
+    start = Sourced(.date(first), .record)
+    guard let after = (last ?? first).adding(days: 1) else {
+      unread.append(DraftProblem(.end, "after the year 9999"))
+      return
+    }
+    end = Sourced(.date(after), last == nil ? .inferred : .record)
+  }
+
+  /// One end of a stay or a rental: half an hour, unless an option gives a length.
+  private mutating func takeVisit(
+    _ stated: ReservationTime?, _ booking: Booking, _ defaults: DraftDefaults
+  ) {
+    duration = defaults.duration
+    if duration.origin != .option { duration = Sourced(CivilDuration(seconds: 1800), .assumed) }
+    guard let placed = place(stated, .start, booking, defaults) else { return }
+    take(placed, stated: stated)
+    if placed.time.isAllDay { remarks.append(.dayOnly(.start)) }
+    if let end = end(after: placed.time) { self.end = Sourced(end, duration.origin) }
+  }
+
+  /// Sets the end of a record without one: a flight's by its distance, others by the default length.
+  private mutating func takeAssumedLength(_ booking: Booking, _ defaults: DraftDefaults) {
+    var distance: Int?
+    if booking.kind == .flight, duration.origin != .record, duration.origin != .option,
+      let from = booking.begin?.coordinates, let to = booking.end?.coordinates
+    {
+      let kilometers = from.distance(to: to)
+      distance = Int(kilometers.rounded())
+      duration = Sourced(Self.flightLength(kilometers: kilometers), .assumed)
+    }
+    guard let start = start?.value, var time = end(after: start) else { return }
+    if let moment = time.instant, let zone = booking.end?.zones?.zone(at: moment) {
+      time = EventTime(moment: moment, in: zone) ?? time
+    }
+    end = Sourced(time, duration.origin)
+    if duration.origin != .record { remarks.append(.lengthAssumed(distance: distance)) }
+  }
+
+  /// Half an hour, and the great-circle distance at 800 km/h, rounded up to five minutes.
+  static func flightLength(kilometers: Double) -> CivilDuration {
+    let minutes = 30 + kilometers / 800 * 60
+    return CivilDuration(seconds: Int((minutes / 5).rounded(.up)) * 300)
+  }
+}
+
+extension TimePlacement {
+  /// A floating time on the clock of the other end; nil if that is floating, too.
+  fileprivate init?(
+    _ time: EventTime, _ field: DraftField, like other: TimePlacement, stated: ReservationTime?
+  ) {
+    guard !time.isAllDay else { return nil }
+    switch other.time {
+    case .zoned(_, let zone):
+      guard
+        let placed = TimePlacement(time.reading, field: field, zone: zone, origin: .inferred)
+      else { return nil }
+      self = placed
+    case .utc:
+      let seconds = -(stated?.offset?.seconds ?? 0)
+      guard let utc = time.reading.adding(seconds: seconds) else { return nil }
+      self.init(time: .utc(utc))
+    case .date, .floating, .described: return nil
+    }
+    remark = .zoneOfOtherEnd(field)
+  }
+
+  /// Whether the times are a midnight and a later midnight, or up to a minute before one.
+  fileprivate func isWholeDays(to end: TimePlacement?) -> Bool {
+    guard let end = end?.time, !time.isAllDay, !end.isAllDay, time.reading.time == .midnight,
+      end.reading.date >= time.reading.date
+    else { return false }
+    return end.reading.time.secondOfDay >= 86_340
+      || (end.reading.time == .midnight && end.reading.date > time.reading.date)
+  }
+
+  /// The day at the place: as stated, if the moment is in UTC for want of a zone.
+  fileprivate func day(of stated: ReservationTime?) -> LocalDate {
+    if case .utc = time, let stated { return stated.date }
+    return time.reading.date
+  }
+}

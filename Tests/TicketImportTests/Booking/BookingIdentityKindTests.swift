@@ -1,0 +1,120 @@
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// What makes two records of a kind one booking.
+@Suite struct BookingIdentityKindTests {
+  private func uid(_ reservation: Reservation) throws -> String {
+    try #require(EventDraft(reservation).uid).uuidString.lowercased()
+  }
+
+  private func changed(
+    _ reservation: Reservation, _ change: (inout Reservation) throws -> Void
+  ) rethrows -> Reservation {
+    var reservation = reservation
+    try change(&reservation)
+    return reservation
+  }
+
+  @Test func thePartsAreFixedForGood() throws {
+    func identity(_ reservation: Reservation) throws -> BookingIdentity? {
+      EventDraft(reservation).identity
+    }
+    var flight = try Bookings.flight()
+    #expect(
+      try identity(flight)
+        == .reservation(kind: "flight", number: "XK7ABC", leg: "HEL>TXL 2017-09-20"))
+    flight.reservationNumber = nil
+    flight.ticketNumber = "220-1234567890"
+    #expect(
+      try identity(flight)
+        == .ticket(kind: "flight", number: "2201234567890", leg: "HEL>TXL 2017-09-20"))
+    flight.ticketNumber = nil
+    flight.underName = "Jo Do"
+    #expect(
+      try identity(flight)
+        == .passage(kind: "flight", vehicle: "LH123", day: "2017-09-20", guest: "Jo Do"))
+    flight.vehicle = nil
+    #expect(
+      try identity(flight)
+        == .occasion(title: "flight HEL>TXL", start: "2017-09-20T15:05:00", place: "Helsinki"))
+    #expect(
+      try identity(try Bookings.hotel())
+        == .reservation(kind: "lodging", number: "1234567890", leg: " 2017-09-19"))
+    #expect(
+      try Bookings.rental().parts(lodging: nil).map { try identity($0) } == [
+        .reservation(kind: "rental car", number: "546323", leg: " 2027-08-05"),
+        .reservation(kind: "rental car", number: "546323", leg: " 2027-08-05 end"),
+      ])
+    var event = try Bookings.reservation(.event, "Canceled: 37C3!", from: "2023-12-27")
+    event.reservationNumber = "7"
+    #expect(
+      try identity(event) == .reservation(kind: "event", number: "7", leg: "37C3 2023-12-27"))
+  }
+
+  /// Were one of these to change, every booking imported before would be imported a second time.
+  @Test func theUIDsAreFixedForGood() throws {
+    var flight = try Bookings.flight()
+    #expect(try uid(flight) == "0e102699-a0fd-5fcd-b3be-61f29947ab6e")
+    flight.reservationNumber = nil
+    flight.ticketNumber = "220-1234567890"
+    #expect(try uid(flight) == "f148ae53-75e5-5b20-86f8-f06e0f09ec64")
+    flight.ticketNumber = nil
+    #expect(try uid(flight) == "28bec310-5542-5837-8728-b46d90122760")
+    #expect(try uid(try Bookings.hotel()) == "48eb9eca-2dde-5b04-bb24-d521a94e9005")
+  }
+
+  @Test func aMailAndAPassAreOneBooking() throws {
+    let mail = try Bookings.flight()
+    let pass = try changed(mail) { pass in
+      pass.provider = "LUFTHANSA AG"
+      pass.underName = "DO/JO MR"
+      pass.reservationNumber = "xk7-abc"
+      pass.vehicle = "LH0123"
+      pass.place = Bookings.airport("HEL")
+      pass.arrivalPlace = Bookings.airport("TXL", "BERLIN TEGEL")
+      pass.start = try Bookings.time("2017-09-20T12:10Z")
+    }
+    #expect(try uid(mail) == uid(pass))
+    let moved = try changed(mail) { $0.start = try Bookings.time("2017-09-20T18:30:00+03:00") }
+    #expect(try uid(mail) == uid(moved))
+  }
+
+  @Test func theDayIsThatOfThePlace() throws {
+    let mail = try changed(Bookings.flight()) { flight in
+      flight.start = try Bookings.time("2027-03-04T20:15:00-08:00")
+      flight.place = Bookings.airport("SFO")
+    }
+    let utc = try changed(mail) { $0.start = try Bookings.time("2027-03-05T04:15Z") }
+    #expect(try uid(mail) == uid(utc))
+  }
+
+  @Test func legsAreBookingsOfTheirOwn() throws {
+    let there = try Bookings.flight()
+    let back = try changed(there) { flight in
+      (flight.place, flight.arrivalPlace) = (there.arrivalPlace, there.place)
+    }
+    let again = try changed(there) { $0.start = try Bookings.time("2017-09-27T15:05:00+03:00") }
+    let other = try changed(there) { $0.reservationNumber = "XK7ABD" }
+    let train = try changed(there) { $0.kind = .train }
+    #expect(Set(try [there, back, again, other, train].map(uid)).count == 5)
+  }
+
+  @Test func theWholeStayAndItsCheckInAreOneEvent() throws {
+    let hotel = try Bookings.hotel()
+    let parts = hotel.parts(lodging: .checkIn)
+    #expect(parts.count == 2)
+    #expect(try uid(hotel) == uid(parts[0]))
+    #expect(try uid(hotel) != uid(parts[1]))
+  }
+
+  @Test func aNumberWithoutLettersAndDigitsIsNone() throws {
+    let flight = try changed(Bookings.flight()) { $0.reservationNumber = "---" }
+    guard case .passage = EventDraft(flight).identity else {
+      Issue.record("is \(String(describing: EventDraft(flight).identity))")
+      return
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import CivilTime
+import Foundation
+import ICalendar
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// The zones and the lengths of bookings.
+@Suite struct BookingTimesTests {
+  private func event(
+    _ start: String, _ end: String? = nil, at place: Place?, _ defaults: DraftDefaults = .init()
+  ) throws -> EventDraft {
+    EventDraft(
+      try Bookings.reservation(.restaurant, "A", from: start, to: end, at: place),
+      defaults: defaults)
+  }
+
+  private func poland() throws -> Place { try Bookings.place("Opera", country: "PL") }
+
+  @Test func eachEndHasTheZoneOfItsPlace() throws {
+    let draft = EventDraft(try Bookings.flight())
+    #expect(
+      draft.times == "2017-09-20T15:05:00+03:00[Europe/Helsinki]"
+        + "/2017-09-20T16:00:00+02:00[Europe/Berlin]")
+    #expect(draft.zoneOrigin == .inferred)
+    #expect(
+      draft.remarks == [
+        .zoneOfPlace(.start, "Helsinki Vantaa Airport"),
+        .zoneOfPlace(.end, "Berlin-Tegel International Airport"),
+      ])
+  }
+
+  @Test(arguments: [
+    // Local, with the offset of the place, and in UTC.
+    ("2027-06-10T19:30", "2027-06-10T19:30:00+02:00[Europe/Warsaw]"),
+    ("2027-06-10T19:30+02:00", "2027-06-10T19:30:00+02:00[Europe/Warsaw]"),
+    ("2027-06-10T17:30Z", "2027-06-10T19:30:00+02:00[Europe/Warsaw]"),
+  ])
+  func aTimeHasTheZoneOfItsCountry(_ start: String, _ expected: String) throws {
+    let draft = try event(start, at: poland())
+    #expect(draft.start?.value.description == expected)
+    #expect(draft.remarks.first == .zoneOfPlace(.start, "Poland"))
+  }
+
+  @Test func aStatedZoneIsKeptIfThePlaceHasItsOffset() throws {
+    let draft = try event("2027-06-10T19:30[Europe/Vienna]", at: poland())
+    #expect(draft.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Vienna]")
+    #expect(draft.zoneOrigin == .record)
+  }
+
+  @Test func anotherStatedZoneDoesNotCount() throws {
+    let draft = try event("2027-06-10T19:30+09:00[Asia/Tokyo]", at: poland())
+    #expect(draft.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Warsaw]")
+    #expect(draft.remarks.first == .zoneRefused(.start, zone: "Asia/Tokyo", place: "Poland"))
+  }
+
+  @Test func anOffsetThatThePlaceDoesNotHaveIsAMoment() throws {
+    let draft = try event("2027-06-10T19:30+09:00", at: poland())
+    #expect(draft.start?.value.description == "2027-06-10T10:30:00Z")
+    #expect(draft.remarks.first == .offsetKept(.start, place: "Poland"))
+  }
+
+  @Test func nothingIsInvented() throws {
+    let bare = try event(
+      "2027-06-10T19:30", at: try Bookings.place("Opera", country: nil, "52.2,21.0"))
+    #expect(bare.start?.value.description == "2027-06-10T19:30:00" && bare.zoneOrigin == nil)
+    // Of several zones, none is chosen, and a default zone only if it is one of the country's.
+    let usa = try Bookings.place("Diner", country: "US")
+    let berlin = try Drafting.defaults(zone: "Europe/Berlin")
+    #expect(
+      try event("2027-06-10T19:30", at: usa, berlin).start?.value.description
+        == "2027-06-10T19:30:00")
+    let denver = try Drafting.defaults(zone: "America/Denver")
+    #expect(try event("2027-06-10T19:30", at: usa, denver).zoneOrigin == .configuration)
+  }
+
+  @Test func coordinatesChooseAmongTheZonesOfACountry() throws {
+    let denver = try Bookings.place("Diner", country: "US", "39.74,-104.99")
+    #expect(
+      try event("2027-06-10T19:30", at: denver).start?.value.description
+        == "2027-06-10T19:30:00-06:00[America/Denver]")
+  }
+
+  @Test func anEndOfUnknownPlaceHasTheZoneOfTheOther() throws {
+    let train = try Bookings.reservation(
+      .train, from: "2027-06-10T19:30", to: "2027-06-10T21:00", at: try poland(),
+      toward: Place(name: "Somewhere"))
+    let draft = EventDraft(train)
+    #expect(draft.end?.value.description == "2027-06-10T21:00:00+02:00[Europe/Warsaw]")
+    #expect(draft.remarks.contains(.zoneOfOtherEnd(.end)) && draft.problems.isEmpty)
+    var back = train
+    (back.place, back.arrivalPlace) = (train.arrivalPlace, train.place)
+    #expect(EventDraft(back).remarks.contains(.zoneOfOtherEnd(.start)))
+    #expect(EventDraft(back).problems.isEmpty)
+  }
+
+  @Test(arguments: [ReservationKind.flight, .train, .bus, .boat, .taxi])
+  func anArrivalBeforeTheDepartureIsOnTheNextDay(_ kind: ReservationKind) throws {
+    let journey = try Bookings.reservation(
+      kind, from: "2007-12-03T11:00:00+01:00", to: "2007-12-03T00:35:00+05:30",
+      at: Bookings.airport("CDG"), toward: Bookings.airport("BLR"))
+    let draft = EventDraft(journey)
+    #expect(draft.end?.value.description == "2007-12-04T00:35:00+05:30[Asia/Kolkata]")
+    #expect(draft.remarks.contains(.nextDay))
+  }
+
+  @Test func momentsAreCompared() throws {
+    // To the east across the date line: earlier on the clock, later in time.
+    let journey = try Bookings.reservation(
+      .flight, from: "2027-03-05T10:00", to: "2027-03-05T01:00", at: Bookings.airport("NRT"),
+      toward: Bookings.airport("HNL"))
+    #expect(!EventDraft(journey).remarks.contains(.nextDay))
+    let late = try Bookings.reservation(
+      .flight, from: "2027-03-05T10:00", to: "2027-03-03T10:00", at: Bookings.airport("HEL"),
+      toward: Bookings.airport("TXL"))
+    #expect(EventDraft(late).problems.map(\.field) == [.end])
+  }
+
+  @Test func aFlightWithoutArrivalLastsAsLongAsItsDistance() throws {
+    var flight = try Bookings.flight()
+    flight.end = nil
+    let draft = EventDraft(flight)
+    // 1,120 km take an hour and 24 minutes, and half an hour more.
+    #expect(draft.end?.value.description == "2017-09-20T16:00:00+02:00[Europe/Berlin]")
+    #expect(draft.end?.origin == .assumed)
+    #expect(draft.remarks.contains { if case .lengthAssumed(.some) = $0 { true } else { false } })
+    #expect(EventDraft.flightLength(kilometers: 800) == CivilDuration(seconds: 5400))
+    #expect(EventDraft.flightLength(kilometers: 801) == CivilDuration(seconds: 5700))
+    let train = try Bookings.reservation(.train, from: "2027-03-05T10:00", at: poland())
+    #expect(EventDraft(train).times.hasSuffix("/2027-03-05T12:00:00+01:00[Europe/Warsaw]"))
+    #expect(EventDraft(train).remarks.contains(.lengthAssumed(distance: nil)))
+  }
+
+  @Test func aDayWithoutATimeIsAllDay() throws {
+    var flight = try Bookings.flight()
+    flight.start = try Bookings.time("2017-09-20")
+    let draft = EventDraft(flight)
+    #expect(draft.times == "2017-09-20/2017-09-21")
+    #expect(draft.remarks == [.dayOnly(.start)] && draft.problems.isEmpty)
+  }
+
+  @Test func aFlightWithoutDepartureStartsAtBoarding() throws {
+    var flight = try Bookings.flight()
+    flight.start = try Bookings.time("2017-09-20")
+    flight.end = nil
+    flight.boardingTime = try Bookings.time("2017-09-20T14:25")
+    let draft = EventDraft(flight)
+    #expect(draft.start?.value.description == "2017-09-20T14:25:00+03:00[Europe/Helsinki]")
+    #expect(draft.remarks.contains(.startsAtBoarding))
+    #expect(draft.uid == EventDraft(try Bookings.flight()).uid)
+  }
+
+  @Test func yearsBefore1971StandForNone() throws {
+    let train = try Bookings.reservation(
+      .train, from: "2027-03-05T22:10", to: "1970-01-01T06:30", at: poland())
+    #expect(EventDraft(train).end?.value.description == "2027-03-06T06:30:00+01:00[Europe/Warsaw]")
+    let unknown = try Bookings.reservation(.train, from: "1970-01-01T22:10", at: poland())
+    #expect(EventDraft(unknown).problems.map(\.text) == ["no start time"])
+  }
+
+  @Test func anEventFromMidnightToMidnightIsAllDay() throws {
+    let end = "2023-12-30T23:59:59+01:00[Europe/Berlin]"
+    let place = try Bookings.place("Congress Center Hamburg", country: "DE")
+    let event = try Bookings.reservation(
+      .event, "37C3", from: "2023-12-27T00:00+01:00[Europe/Berlin]", to: end, at: place)
+    #expect(EventDraft(event).times == "2023-12-27/2023-12-31")
+    let days = try Bookings.reservation(
+      .event, "A", from: "2023-12-27T18:00", to: "2023-12-30", at: place)
+    #expect(EventDraft(days).times.hasSuffix("/2023-12-31T00:00:00+01:00[Europe/Berlin]"))
+  }
+}
