@@ -28,8 +28,8 @@ extension EventDraft {
       startsAtBoarding = true
     }
     let arrival = Self.arrival(of: reservation, from: departure)
-    var last = place(arrival, .end, booking, defaults)
-    guard var first = place(departure, .start, booking, defaults) else {
+    var last = end(arrival, booking, defaults)
+    guard var first = start(departure, booking, defaults) else {
       if let last { end = Sourced(last.time, .record) }
       return
     }
@@ -67,18 +67,29 @@ extension EventDraft {
     return arrival
   }
 
+  /// - Parameter field: of the draft, for remarks; the time is that of the booking's end if
+  ///   `isEnd`.
   private func place(
-    _ stated: ReservationTime?, _ field: DraftField, _ booking: Booking, _ defaults: DraftDefaults
+    _ stated: ReservationTime?, _ field: DraftField, isEnd: Bool, _ booking: Booking,
+    _ defaults: DraftDefaults
   ) -> TimePlacement? {
     guard let stated else { return nil }
-    let reservation = booking.reservation
-    let isEnd = field == .end || reservation.part == .ending
+    let zone = booking.reservation.zone
     return TimePlacement(
-      of: stated, field: field,
-      zone: isEnd
-        ? reservation.endZone ?? reservation.zone
-        : reservation.zone,
+      of: stated, field: field, zone: isEnd ? booking.reservation.endZone ?? zone : zone,
       default: defaults.zone, at: (isEnd ? booking.end : booking.begin)?.zones)
+  }
+
+  private func start(
+    _ stated: ReservationTime?, _ booking: Booking, _ defaults: DraftDefaults
+  ) -> TimePlacement? {
+    place(stated, .start, isEnd: false, booking, defaults)
+  }
+
+  private func end(
+    _ stated: ReservationTime?, _ booking: Booking, _ defaults: DraftDefaults
+  ) -> TimePlacement? {
+    place(stated, .end, isEnd: true, booking, defaults)
   }
 
   private mutating func take(_ placed: TimePlacement, stated: ReservationTime?) {
@@ -109,13 +120,9 @@ extension EventDraft {
     arrival: ReservationTime?
   ) {
     guard let placed = last else { return }
-    if placed.time.instant == nil,
-      let matched = TimePlacement(placed.time, .end, like: first, stated: departure)
-    {
+    if let matched = placed.matched(to: first, .end, own: arrival, other: departure) {
       last = matched
-    } else if first.time.instant == nil,
-      let matched = TimePlacement(first.time, .start, like: placed, stated: arrival)
-    {
+    } else if let matched = first.matched(to: placed, .start, own: departure, other: arrival) {
       first = matched
     }
   }
@@ -145,9 +152,9 @@ extension EventDraft {
   /// The days from check-in to check-out, both included.
   private mutating func takeStay(_ booking: Booking, _ defaults: DraftDefaults) {
     let reservation = booking.reservation
-    let last = place(reservation.end, .end, booking, defaults)?.day(of: reservation.end)
+    let last = end(reservation.end, booking, defaults)?.day(of: reservation.end)
     guard
-      let first = place(reservation.start, .start, booking, defaults)?.day(of: reservation.start)
+      let first = start(reservation.start, booking, defaults)?.day(of: reservation.start)
     else {
       if let last { end = Sourced(.date(last), .record) }
       return
@@ -166,7 +173,14 @@ extension EventDraft {
   ) {
     duration = defaults.duration
     if duration.origin != .option { duration = Sourced(CivilDuration(seconds: 1800), .assumed) }
-    guard let placed = place(stated, .start, booking, defaults) else { return }
+    let isEnd = booking.reservation.part == .ending
+    let other = isEnd ? booking.reservation.start : booking.reservation.end
+    guard var placed = place(stated, .start, isEnd: isEnd, booking, defaults) else { return }
+    if let beside = place(other, .start, isEnd: !isEnd, booking, defaults),
+      let matched = placed.matched(to: beside, .start, own: stated, other: other)
+    {
+      placed = matched
+    }
     take(placed, stated: stated)
     if placed.time.isAllDay { remarks.append(.dayOnly(.start)) }
     if let end = end(after: placed.time) { self.end = Sourced(end, duration.origin) }
@@ -198,24 +212,28 @@ extension EventDraft {
 }
 
 extension TimePlacement {
-  /// A floating time on the clock of the other end; nil if that is floating, too.
-  fileprivate init?(
-    _ time: EventTime, _ field: DraftField, like other: TimePlacement, stated: ReservationTime?
-  ) {
-    guard !time.isAllDay else { return nil }
-    switch other.time {
-    case .zoned(_, let zone):
-      guard
-        let placed = TimePlacement(time.reading, field: field, zone: zone, origin: .inferred)
+  /// A floating time on the clock of the other end, or a moment whose stated offset the zone of the
+  /// other end has; nil if neither is possible.
+  fileprivate func matched(
+    to placed: TimePlacement, _ field: DraftField, own: ReservationTime?, other: ReservationTime?
+  ) -> TimePlacement? {
+    var matched: TimePlacement?
+    switch (time, placed.time) {
+    case (.floating(let reading), .zoned(_, let zone)):
+      matched = TimePlacement(reading, field: field, zone: zone, origin: .inferred)
+    case (.floating(let reading), .utc):
+      matched = reading.adding(seconds: -(other?.offset?.seconds ?? 0)).map {
+        TimePlacement(time: .utc($0))
+      }
+    case (.utc, .zoned(_, let zone)) where remark == nil:
+      guard let instant = time.instant, case .seconds(let offset)? = own?.offset,
+        zone.offset(at: instant) == offset, let local = EventTime(moment: instant, in: zone)
       else { return nil }
-      self = placed
-    case .utc:
-      let seconds = -(stated?.offset?.seconds ?? 0)
-      guard let utc = time.reading.adding(seconds: seconds) else { return nil }
-      self.init(time: .utc(utc))
-    case .date, .floating, .described: return nil
+      matched = TimePlacement(time: local, zoneOrigin: .inferred)
+    case (.date, _), (.floating, _), (.utc, _), (.zoned, _), (.described, _): break
     }
-    remark = .zoneOfOtherEnd(field)
+    matched?.remark = .zoneOfOtherEnd(field)
+    return matched
   }
 
   /// Whether the times are a midnight and a later midnight, or up to a minute before one.
