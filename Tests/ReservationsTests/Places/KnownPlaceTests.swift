@@ -1,0 +1,92 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import Reservations
+
+@Suite struct KnownPlaceTests {
+  private func known(
+    _ name: String?, iata: String? = nil, icao: String? = nil, country: String? = nil,
+    _ geo: String? = nil, isAirport: Bool = true
+  ) throws -> KnownPlace {
+    var place = Place(name: name)
+    place.iataCode = iata
+    place.icaoCode = icao
+    if let country {
+      place.address = PostalAddress()
+      place.address?.country = country
+    }
+    place.geo = try geo.map { try GeoCoordinates($0) }
+    return KnownPlace(place, isAirport: isAirport)
+  }
+
+  private func zone(_ place: KnownPlace) throws -> String? {
+    let noon = LocalDateTime(
+      try #require(LocalDate(year: 2027, month: 6, day: 10)), try #require(LocalTime(hour: 12)))
+    return place.zones?.zone(at: noon)?.identifier
+  }
+
+  @Test(arguments: [
+    ("STUTTGART AIRPORT", "STR"), ("COPENHAGEN DK KASTRUP", "CPH"), ("Berlin (Tegel)", "TXL"),
+    ("Seattle-Tacoma International Airport", "SEA"), ("Washington Dulles", "IAD"),
+    ("Heathrow", "LHR"), ("Paris Charles de Gaulle Terminal 2E", "CDG"),
+    ("Flughafen München", nil), ("Frankfurt Airport (FRA)", "FRA"), ("São Paulo Congonhas", "CGH"),
+    ("Kastrup lounge York", nil), ("International Airport", nil), ("", nil),
+  ])
+  func findsAnAirportByTheWordsOfItsName(_ name: String, _ code: String?) throws {
+    #expect(try known(name).airport?.iata == code)
+  }
+
+  @Test func severalAirportsOfATownShareItsZone() throws {
+    let berlin = try known("Berlin")
+    #expect(berlin.airport == nil)
+    #expect(try zone(berlin) == "Europe/Berlin")
+    // Of France and of Texas.
+    #expect(try zone(known("Paris")) == nil)
+    #expect(try zone(known("Paris", country: "FR")) == "Europe/Paris")
+    #expect(try zone(known("Paris", "48.7,2.4")) == "Europe/Paris")
+  }
+
+  @Test func aCodeCountsUnlessThePositionIsFarAway() throws {
+    #expect(try known("Home", iata: "FRA").airport?.icao == "EDDF")
+    #expect(try known(nil, icao: "EDDF").airport?.iata == "FRA")
+    #expect(try known(nil, iata: "FRA", "50.1,8.7").refutedCode == nil)
+    let refuted = try known("Denver", iata: "FRA", country: "US", "39.74,-104.99")
+    #expect(refuted.refutedCode == "FRA" && refuted.airport?.iata != "FRA")
+    #expect(try zone(refuted) == "America/Denver")
+    #expect(try known(nil, iata: "QQQ").airport == nil)
+  }
+
+  @Test func aPlaceIsNoAirportForItsTown() throws {
+    #expect(try known("Stuttgart", isAirport: false).airport == nil)
+    #expect(try known("Stuttgart Airport", isAirport: false).airport?.iata == "STR")
+  }
+
+  @Test(
+    arguments: [
+      ("PL", nil, "Europe/Warsaw"), ("Poland", nil, "Europe/Warsaw"), ("US", nil, nil),
+      ("US", "33.45,-112.07", "America/Phoenix"), ("GA", nil, "Africa/Libreville"),
+      ("XX", nil, nil),
+      (nil, "52.2,21.0", nil),
+    ] as [(String?, String?, String?)])
+  func anAddressHasTheZoneOfItsCountry(
+    _ country: String?, _ geo: String?, _ expected: String?
+  ) throws {
+    #expect(try zone(known("Opera", country: country, geo, isAirport: false)) == expected)
+  }
+
+  @Test func anAddressInOneTextEndsWithItsCountry() throws {
+    var place = Place(name: "Opera")
+    place.address = PostalAddress(street: "Plac Teatralny 1, Warszawa, Poland")
+    #expect(try zone(KnownPlace(place, isAirport: false)) == "Europe/Warsaw")
+  }
+
+  @Test func theAddressNamesTheCountry() throws {
+    #expect(try known("Opera", country: "FI").address == "Finland")
+    #expect(try known("Opera", country: "Suomi").address == "Suomi")
+  }
+
+  @Test func aHugeNameIsNoAirport() throws {
+    #expect(try known(String(repeating: "airport ", count: 1_000_000)).airport == nil)
+  }
+}

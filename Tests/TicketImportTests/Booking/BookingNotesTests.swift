@@ -1,0 +1,121 @@
+import Foundation
+import ICalendar
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// The location and the notes of bookings.
+@Suite struct BookingNotesTests {
+  private func location(
+    _ kind: ReservationKind, _ place: Place, _ change: (inout Reservation) -> Void = { _ in }
+  ) throws -> String? {
+    var reservation = try Bookings.reservation(kind, "A", from: "2027-03-05T10:00", at: place)
+    change(&reservation)
+    return EventDraft(reservation).location?.value
+  }
+
+  @Test func anAirportHasItsNameCodeAndTerminal() throws {
+    #expect(
+      try location(.flight, Bookings.airport("FRA"))
+        == "Frankfurt am Main International Airport (FRA)")
+    let terminal = try location(.flight, Bookings.airport("FRA", "Frankfurt")) {
+      $0.details = [ReservationDetail(.terminal, "1")]
+    }
+    #expect(terminal == "Frankfurt (FRA), Terminal 1")
+    #expect(try location(.flight, Bookings.airport("QQQ")) == "QQQ")
+    #expect(try location(.flight, Place(name: "Stuttgart Airport")) == "Stuttgart Airport (STR)")
+  }
+
+  @Test func anotherPlaceHasItsNameAndItsWholeAddress() throws {
+    let hotel = EventDraft(try Bookings.hotel())
+    #expect(
+      hotel.location?.value == "Glo Hotel Sello, Leppävaarankatu 1, 02600 Espoo, Finland")
+    var place = Place(name: "Opera")
+    place.address = PostalAddress(street: "Opera, Rynek 1, Kraków")
+    #expect(try location(.event, place) == "Opera, Rynek 1, Kraków")
+    #expect(try location(.taxi, Place(name: "Home")) == "Home")
+  }
+
+  @Test func thePositionIsThatOfThePlaceOrOfItsAirport() throws {
+    let flight = EventDraft(try Bookings.flight())
+    #expect(flight.geo?.value.latitude == 60.3172 && flight.geo?.origin == .inferred)
+    let place = try Bookings.place("Opera", country: "PL", "52.2,21.0")
+    let event = try Bookings.reservation(.event, "A", from: "2027-03-05T10:00", at: place)
+    #expect(EventDraft(event).geo?.value.latitude == 52.2)
+    #expect(EventDraft(event).geo?.origin == .record)
+  }
+
+  @Test func aFlightHasOneFactALine() throws {
+    var flight = try Bookings.flight()
+    flight.boardingTime = try Bookings.time("2017-09-20T11:25Z")
+    flight.guests = ["JOHN DOE", "JANE DOE"]
+    flight.details = [
+      ReservationDetail(.price, "EUR 99.00"), ReservationDetail(.seat, "16E"),
+      ReservationDetail(.seat, "16F"), ReservationDetail(.gate, "16"),
+      ReservationDetail(.travelClass, "Economy"), ReservationDetail(.boardingGroup, "C"),
+    ]
+    flight.seat = "16E"
+    flight.gate = "16"
+    flight.ticketNumber = "1234567890123"
+    #expect(
+      EventDraft(flight).notes?.value == """
+        Boarding: 14:25
+        Gate: 16
+        Arrives: 16:00 Berlin (Tegel) (TXL)
+        Boarding group: C
+        Seat: 16E
+        Seat: 16F
+        Class: Economy
+        Guests: JOHN DOE, JANE DOE
+        Airline: Lufthansa
+        Reservation number: XK7ABC
+        Ticket number: 1234567890123
+        Price: EUR 99.00
+        """)
+  }
+
+  @Test func aStayHasItsTimesAndItsGuest() throws {
+    var hotel = try Bookings.hotel()
+    hotel.provider = "Booking.com"
+    hotel.url = "no link"
+    let draft = EventDraft(hotel)
+    #expect(
+      draft.notes?.value == """
+        Check-in: 15:00
+        Check-out: 12:00
+        Guest: John Doe
+        Provider: Booking.com
+        Reservation number: 1234567890
+        Phone: +358101234567
+        Link: no link
+        """)
+    #expect(draft.remarks.contains(.linkInNotes))
+  }
+
+  @Test func anAssumedArrivalIsNotInTheNotes() throws {
+    var flight = try Bookings.flight()
+    flight.end = nil
+    #expect(EventDraft(flight).notes?.value.contains("Arrives: Berlin (Tegel) (TXL)\n") == true)
+    flight.end = try Bookings.time("2017-09-21T06:00:00+02:00")
+    #expect(EventDraft(flight).notes?.value.contains("Arrives: 2017-09-21 06:00 Berlin") == true)
+  }
+
+  @Test func aRentalNamesBothEnds() throws {
+    let notes = try Bookings.rental().parts(lodging: nil).map { EventDraft($0).notes?.value }
+    #expect(
+      notes.first == """
+        Pick-up: 16:00 San Diego Airport
+        Return: 2027-08-06 23:00 Hertz Downtown
+        Car: Ford Focus
+        Reservation number: 546323
+        """)
+    #expect(notes.last??.contains("Return: 23:00 Hertz Downtown") == true)
+  }
+
+  @Test func aFactIsOneLine() throws {
+    var hotel = try Bookings.hotel()
+    hotel.details = [ReservationDetail(.room, "Double\nPrice: 0")]
+    #expect(EventDraft(hotel).notes?.value.contains("Room: Double Price: 0\n") == true)
+  }
+}
