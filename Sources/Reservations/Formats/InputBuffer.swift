@@ -103,8 +103,14 @@ final class InputBuffer {
   /// call continues without loss.
   func more() throws(ReadingStop) -> Bool {
     let before = count
-    while !sourceEnded && count == before {
-      if case .start = state { try begin() } else { try fill() }
+    while count == before {
+      if case .start = state {
+        try begin()
+      } else if sourceEnded {
+        break
+      } else {
+        try fill()
+      }
     }
     return count > before
   }
