@@ -1,6 +1,6 @@
 /// A kind of file without records, detected by its content, and the next step for its owner.
 enum ContentKind: CaseIterable {
-  case iCalendar, vCard, mail, pdf, walletPass, spreadsheet, zip, image, html, xml, gzip
+  case iCalendar, vCard, mail, pdf, spreadsheet, zip, image, html, xml, gzip
 
   /// The kind of an input by its first bytes; nil for any other content.
   init?(_ bytes: Bytes) {
@@ -17,7 +17,6 @@ enum ContentKind: CaseIterable {
     case .vCard: "a vCard, not a booking; give a file with JSON or CSV records"
     case .mail: "a mail, not a record; save its CSV or JSON attachment and import that"
     case .pdf: "a PDF, not a record; export the booking as CSV or JSON"
-    case .walletPass: "a Wallet pass, not a record; export the booking as CSV or JSON"
     case .spreadsheet: "a spreadsheet, not CSV; save it as CSV"
     case .zip: "a zip archive, not a record; unpack it and import the files in it"
     case .image: "an image, not a record; export the booking as CSV or JSON"
@@ -37,7 +36,6 @@ enum ContentKind: CaseIterable {
     if begins([0xD0, 0xCF, 0x11, 0xE0]) { return .spreadsheet }
     if begins(Array("PK".utf8) + [3, 4]) {
       let names = front.text(0, front.count)
-      if names.contains("pass.json") { return .walletPass }
       let isSpreadsheet =
         names.contains("[Content_Types].xml") || names.contains("opendocument.spreadsheet")
       return isSpreadsheet ? .spreadsheet : .zip

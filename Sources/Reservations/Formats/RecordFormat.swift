@@ -5,7 +5,7 @@ public import CivilTime
 /// A format is one file or folder that makes a value of this type; `all` registers it.
 public struct RecordFormat: Sendable {
   /// The formats, in the order of detection. CSV is last, because it accepts any text.
-  public static let all: [RecordFormat] = [.jsonl, .json, .bcbp, .csv]
+  public static let all: [RecordFormat] = [.pkpass, .jsonl, .json, .bcbp, .csv]
 
   /// The arrangement of several records in a file.
   public enum Layout: Sendable {
@@ -88,16 +88,19 @@ public struct ReadingOptions: Sendable {
   public var datePattern: DatePattern?
   /// For dates without a year; nil if unknown.
   public var today: LocalDate?
+  /// The languages of the user, the preferred one first: `de_DE.UTF-8`.
+  public var languages: [String]
 
   public init(
     format: RecordFormat? = nil, encoding: TextEncoding? = nil,
     mapping: FieldMapping = FieldMapping(), datePattern: DatePattern? = nil,
-    today: LocalDate? = nil
+    today: LocalDate? = nil, languages: [String] = []
   ) {
     self.format = format
     self.encoding = encoding
     self.mapping = mapping
     self.datePattern = datePattern
     self.today = today
+    self.languages = languages
   }
 }

@@ -33,7 +33,7 @@ struct ImportProcess {
   private var isUnattended: Bool { command.yes || command.dryRun }
 
   private func importRecords() throws(CommandError) -> Int32 {
-    let settings = try ImportSettings(command, folders: folders)
+    let settings = try ImportSettings(command, folders: folders, environment: environment)
     process.afterSave.arm(settings.catalog.sources, settings.access)
     let files = session == nil && command.files.isEmpty ? ["-"] : command.files
     if session == nil, command.files.isEmpty, isatty(STDIN_FILENO) == 1 {

@@ -15,9 +15,12 @@ struct ImportSettings {
   let calendar: CalendarLocation?
   let missing: MissingDefault?
 
-  init(_ command: ImportArguments, folders: BaseFolders) throws(CommandError) {
+  init(
+    _ command: ImportArguments, folders: BaseFolders, environment: [String: String]
+  ) throws(CommandError) {
     let configuration = try Configuration.answered(folders)
-    reading = try Self.reading(command, configuration)
+    reading = try Self.reading(
+      command, configuration, languages: TextLanguages.preferred(environment))
     defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
     catalog = CalendarCatalog(configuration, folders: folders)
@@ -36,7 +39,7 @@ struct ImportSettings {
   }
 
   private static func reading(
-    _ command: ImportArguments, _ configuration: Configuration
+    _ command: ImportArguments, _ configuration: Configuration, languages: [String]
   ) throws(CommandError) -> ReadingOptions {
     var mapping = FieldMapping()
     if let name = command.profile {
@@ -76,7 +79,7 @@ struct ImportSettings {
     }
     return ReadingOptions(
       format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern,
-      today: CommandProcess.localNow.date)
+      today: CommandProcess.localNow.date, languages: languages)
   }
 
   private static func defaults(
@@ -165,5 +168,17 @@ struct ImportSettings {
         error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
         "--calendar: \(error.reason)")
     }
+  }
+}
+
+/// The languages that a user wants to read (gettext(3), "The Environment").
+enum TextLanguages {
+  /// The preferred one first, as the variables have them: `de_DE.UTF-8`. Empty for the C locale.
+  static func preferred(_ environment: [String: String]) -> [String] {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    if locale.isEmpty || locale == "C" || locale == "POSIX" || locale.hasPrefix("C.") { return [] }
+    let listed = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
+    return listed + [locale]
   }
 }

@@ -42,7 +42,8 @@ struct ResumeProcess {
 
   /// Gives up reading calendars by Landlock; returns the existing calendars.
   private func giveUpReading(_ ledger: Ledger) throws(CommandError) -> [NamedCalendar] {
-    let settings = try ImportSettings(try blankArguments(), folders: command.folders)
+    let settings = try ImportSettings(
+      try blankArguments(), folders: command.folders, environment: command.environment)
     let named = settings.catalog.named()
     command.afterSave.arm(settings.catalog.sources, settings.access)
     command.afterSave.start()

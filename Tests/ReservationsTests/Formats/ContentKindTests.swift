@@ -7,8 +7,8 @@ import Testing
     ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "an iCalendar file"), ("BEGIN:VCARD\n", "a vCard"),
     ("From: a@example.org\nSubject: Booking\nMIME-Version: 1.0\n\nHi", "a mail"),
     ("From a@example.org Sat Jun 10 10:00:00 2026\nReceived: x\nFrom: a\n\nHi", "a mail"),
-    ("%PDF-1.7\nx", "a PDF"), ("PK\u{3}\u{4}xxxxpass.json", "a Wallet pass"),
-    ("PK\u{3}\u{4}xxxx[Content_Types].xml", "a spreadsheet"), ("PK\u{3}\u{4}x", "a zip archive"),
+    ("%PDF-1.7\nx", "a PDF"),
+    ("PK\u{3}\u{4}xxxx[Content_Types].xml", "a spreadsheet"),
     ("GIF89a", "an image"), ("<!DOCTYPE html>\n<html>", "a web page"),
     ("<?xml version=\"1.0\"?>\n<a/>", "XML"),
   ])
@@ -25,7 +25,6 @@ import Testing
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "an image"),
       ([0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10], "an image"),
       (Array("RIFF".utf8) + [0xE4, 0x41, 0x01, 0x00] + Array("WEBPVP8 ".utf8), "an image"),
-      (Array("PK".utf8) + [3, 4, 20, 0, 0, 0, 8, 0, 0xE4, 0xB6, 0x57] + Array("a".utf8), "a zip"),
     ] as [([UInt8], String)])
   func saysWhatABinaryFileIs(bytes: [UInt8], what: String) {
     let error = Reading(bytes).error

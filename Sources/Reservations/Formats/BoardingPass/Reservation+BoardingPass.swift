@@ -43,7 +43,8 @@ extension Reservation {
     return hasRoute || agrees(vehicle, leg.vehicle)
   }
 
-  private mutating func fill(
+  /// - Parameter known: as in `BoardingPassCode.day(of:known:)`.
+  mutating func fill(
     from code: BoardingPassCode, _ leg: BoardingPassCode.Leg, known: LocalDate?
   ) {
     if start == nil, !problems.contains(where: { $0.field == .start }) {

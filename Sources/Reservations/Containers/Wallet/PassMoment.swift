@@ -1,0 +1,143 @@
+internal import CivilTime
+
+/// A day, a time of day or both, as a field of a pass shows them.
+struct PassMoment: Equatable {
+  var date: LocalDate?
+  var time: LocalTime?
+  /// With the offset and the zone, if the field states them.
+  var exact: ReservationTime?
+
+  /// Nil for a text with neither.
+  ///
+  /// - Parameter near: the day of the pass. It gives the year of a day without one, and decides
+  ///   whether 03/04 is in March or April. Nil if it is unknown.
+  init?(_ text: String, near: LocalDate?) {
+    guard text.utf8.count <= 100 else { return nil }
+    if let time = try? ISO8601.time(text), text.utf8.count >= 8 {
+      exact = time
+      (date, self.time) = (time.date, time.time)
+      return
+    }
+    var numbers = Self.parts(text)
+    time = Self.takeTime(&numbers)
+    date = Self.date(numbers, near: near)
+    if date == nil, time == nil { return nil }
+  }
+
+  // MARK: Reading
+
+  /// A run of digits or of letters, folded, with the character behind it.
+  private struct Part {
+    var word: String
+    var next: Character?
+    var number: Int? { word.count <= 4 ? Int(word) : nil }
+  }
+
+  private static func parts(_ text: String) -> [Part] {
+    var parts: [Part] = []
+    var last: Bool?
+    for character in FoldedName.folded(text) {
+      let isDigit = character.isASCII && character.isNumber
+      guard isDigit || character.isLetter else {
+        if last != nil { parts[parts.count - 1].next = character }
+        last = nil
+        continue
+      }
+      if last == isDigit {
+        parts[parts.count - 1].word.append(character)
+      } else {
+        parts.append(Part(word: String(character)))
+      }
+      last = isDigit
+    }
+    return parts
+  }
+
+  /// Removes a time of day: `20:25`, `20.25`, `8:25 PM`, `20h25`, `20 Uhr`, `8 pm`.
+  private static func takeTime(_ parts: inout [Part]) -> LocalTime? {
+    for start in parts.indices {
+      guard let hour = parts[start].number, parts[start].word.count <= 2, hour < 25 else {
+        continue
+      }
+      var end = start + 1
+      var minute: Int?
+      let hasSign =
+        parts[start].next == ":"
+        || end < parts.count && parts[start].next == nil && parts[end].word == "h"
+      if end < parts.count, parts[end].word == "h", parts[start].next == nil { end += 1 }
+      let isDotted =
+        parts[start].next == "." && end < parts.count && parts[end].next != "."
+        && (start == 0 || parts[start - 1].next != ".")
+      if hasSign || isDotted, end < parts.count, parts[end].word.count == 2,
+        let number = parts[end].number, number < 60
+      {
+        minute = number
+        end += 1
+        // Seconds.
+        if end < parts.count, parts[end - 1].next == ":", parts[end].number != nil { end += 1 }
+      }
+      let word = end < parts.count ? parts[end].word : ""
+      let isAfternoon = word == "pm" || word == "p"
+      let isMorning = word == "am" || word == "a"
+      let isHour = ["uhr", "h", "ore", "uur"].contains(word) || hasSign && minute == nil
+      guard minute != nil || isAfternoon || isMorning || isHour else { continue }
+      // 12.06 is a day, unless a word says otherwise.
+      if isDotted, minute != nil, !isHour, !isAfternoon, !isMorning, parts.count > 2 { continue }
+      if isHour || isAfternoon || isMorning, end < parts.count { end += 1 }
+      let clock =
+        isAfternoon || isMorning ? (hour % 12) + (isAfternoon ? 12 : 0) : hour
+      guard let time = LocalTime(hour: clock, minute: minute ?? 0) else { continue }
+      parts.removeSubrange(start..<min(end, parts.count))
+      return time
+    }
+    return nil
+  }
+
+  private static func date(_ parts: [Part], near: LocalDate?) -> LocalDate? {
+    // French and Spanish weekdays begin like months: mar. 12 juin.
+    let months = parts.indices.compactMap { index in
+      FoldedName.month(parts[index].word).map { (index, $0) }
+    }
+    if let (place, month) = months.last {
+      let around = [place - 1, place + 1].filter(parts.indices.contains)
+      guard
+        let day = around.compactMap({ parts[$0].number }).first(where: { (1...31).contains($0) })
+      else { return nil }
+      let rest = parts[(place + 1)...].compactMap(\.number)
+      let year =
+        rest.first { $0 >= 1000 } ?? parts[..<place].compactMap(\.number).first { $0 >= 1000 }
+      let short =
+        parts.indices.contains(place + 1) && parts.indices.contains(place - 1)
+          && parts[place - 1].number == day && parts[place + 1].word.count == 2
+        ? parts[place + 1].number.map { 2000 + $0 } : nil
+      return self.date(year ?? short, month, day, near: near)
+    }
+    let numbers = parts.compactMap { part in part.number.map { ($0, part.word.count, part.next) } }
+    guard numbers.count >= 2 else { return nil }
+    if numbers[0].1 == 4, numbers.count >= 3 {
+      return self.date(numbers[0].0, numbers[1].0, numbers[2].0, near: near)
+    }
+    let year: Int? =
+      numbers.count < 3 ? nil : numbers[2].1 == 4 ? numbers[2].0 : 2000 + numbers[2].0
+    let dayFirst = self.date(year, numbers[1].0, numbers[0].0, near: near)
+    guard numbers[0].2 != "." else { return dayFirst }
+    let monthFirst = self.date(year, numbers[0].0, numbers[1].0, near: near)
+    guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
+      return dayFirst ?? monthFirst
+    }
+    guard let near else { return nil }
+    let distances = [dayFirst, monthFirst].map { abs($0.daysSinceEpoch - near.daysSinceEpoch) }
+    return min(distances[0], distances[1]) <= 2
+      ? (distances[0] <= distances[1] ? dayFirst : monthFirst) : nil
+  }
+
+  /// The day; without a year, the first one from the day before `near` on.
+  private static func date(_ year: Int?, _ month: Int, _ day: Int, near: LocalDate?) -> LocalDate? {
+    if let year { return LocalDate(year: year, month: month, day: day) }
+    guard let near, let first = near.adding(days: -1) else { return nil }
+    for year in first.year...first.year + 8 {
+      if let date = LocalDate(year: year, month: month, day: day), date >= first { return date }
+    }
+    return nil
+  }
+}

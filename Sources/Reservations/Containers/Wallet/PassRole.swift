@@ -1,0 +1,157 @@
+/// What a field of a pass states, as its label says it.
+enum PassRole: CaseIterable {
+  case boardingGroup, sequenceNumber, reservationNumber, ticketNumber
+  case gate, terminal, platform, coach, section, row, seat, travelClass
+  case doors, boarding, arrival, departure, checkIn, checkOut, end, start, date
+  case flight, train, passenger, venue, from, to, event
+
+  /// The role by the words of a label or a key; nil for words without one. The longest phrase
+  /// counts: "boarding group" is not "boarding".
+  ///
+  /// - Parameter label: in English, German, French, Spanish, Italian or Dutch, or a programmer's
+  ///   key such as `departureGate` or `aux_seat`.
+  init?(_ label: String) {
+    let words = Self.words(label)
+    var best: (role: PassRole, length: Int)?
+    for role in Self.allCases {
+      for phrase in role.phrases.split(separator: ",") {
+        let phrase = phrase.split(separator: " ")
+        guard phrase.count > best?.length ?? 0, words.contains(phrase) else { continue }
+        best = (role, phrase.count)
+      }
+    }
+    guard let best else { return nil }
+    self = best.role
+  }
+
+  /// The folded words of a text; a capital behind a small letter begins a word.
+  private static func words(_ label: String) -> [Substring] {
+    var spaced = ""
+    var wasSmall = false
+    for character in label.prefix(200) {
+      if wasSmall, character.isUppercase { spaced.append(" ") }
+      spaced.append(character)
+      wasSmall = character.isLowercase
+    }
+    return FoldedName.folded(spaced).split { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// Folded; of two phrases of the same length, the one of the role that comes first counts.
+  private var phrases: String {
+    switch self {
+    case .boardingGroup:
+      "boarding group,group,gruppe,groupe,grupo,gruppo,groep,boarding zone,boardinggruppe,zone"
+    case .sequenceNumber:
+      "sequence,seq,sequence number,seq nr,seq no,boarding nr,boarding number,sequenz"
+    case .reservationNumber:
+      "booking reference,booking code,booking number,booking ref,booking,confirmation,pnr,"
+        + "confirmation number,confirmation code,reservation,reservation number,"
+        + "reservation code,record locator,locator,"
+        + "buchungsnummer,buchungscode,buchung,auftragsnummer,reservierungsnummer,"
+        + "reference,reference de reservation,numero de reservation,dossier,localizador,"
+        + "codigo de reserva,numero de reserva,reserva,"
+        + "codice prenotazione,prenotazione,numero prenotazione,boekingsnummer,boekingscode,"
+        + "reserveringsnummer,reservering,order number,order,bestellnummer"
+    case .ticketNumber:
+      "ticket number,ticket no,ticket nr,eticket,e ticket,etkt,ticketnummer,ticketnr,"
+        + "numero de billet,numero de billete,numero biglietto"
+    case .gate:
+      "gate,departure gate,flugsteig,porte,porte d embarquement,puerta,puerta de embarque,uscita"
+    case .terminal: "terminal,departure terminal,halle"
+    case .platform:
+      "platform,departure platform,track,gleis,voie,quai,anden,binario,spoor,perron"
+    case .coach:
+      "coach,carriage,car,coach number,wagen,wagon,voiture,coche,vagon,carrozza,rijtuig"
+    case .section: "section,block,sektor,sector,bereich,settore,vak,bloc,tribune"
+    case .row: "row,reihe,rang,rangee,fila,rij"
+    case .seat:
+      "seat,seats,sitz,sitzplatz,platz,sitze,siege,place,places,asiento,posto,stoel,zitplaats,plaza"
+    case .travelClass:
+      "class,cabin,travel class,klasse,reiseklasse,classe,clase,cabine,cabina,compartment"
+    case .doors:
+      "doors,doors open,door,einlass,turen,ouverture,ouverture des portes,"
+        + "apertura,apertura de puertas,apertura porte,deuren,deuren open,zaal open,entry time"
+    case .boarding:
+      "boarding,board,boarding time,boards,einstieg,boardingzeit,embarquement,embarque,imbarco,"
+        + "heure d embarquement,hora de embarque,ora imbarco,instappen,instaptijd"
+    case .arrival:
+      "arrival,arrives,arrive,arr,arrival time,arrival date,ankunft,arrivee,llegada,arrivo,aankomst"
+    case .departure:
+      "departure,departs,depart,dep,dept,departure time,departure date,abfahrt,abflug,"
+        + "date of departure,dept date,dep time,etd,std,scheduled departure,"
+        + "salida,partenza,vertrek,leaves,takeoff"
+    case .checkIn: "check in,checkin,check in date,anreise,arrivee hotel,entrada,inchecken"
+    case .checkOut: "check out,checkout,check out date,abreise,uitchecken"
+    case .end: "end,ends,ende,fin,fine,einde,until,bis,end date,end time,enddate"
+    case .start:
+      "start,starts,begin,begins,beginn,anfang,debut,inicio,comienzo,inizio,aanvang,"
+        + "start date,start time,show time,showtime,event date,event time,time,zeit,uhrzeit,heure,hora,ora,orario,tijd"
+    case .date: "date,day,datum,tag,jour,fecha,dia,data,giorno,dag,when,wann,quand,cuando,quando"
+    case .flight:
+      "flight,flight number,flight no,flight nr,flug,flugnummer,vol,numero de vol,"
+        + "vuelo,numero de vuelo,volo,numero volo,vlucht,vluchtnummer"
+    case .train:
+      "train,train number,zug,zugnummer,bus,bus number,linie,line,service,ligne,tren,treno,trein,"
+        + "numero de train,vehicle,vehicle number,ferry,fahre,schiff,ship,vessel"
+    case .passenger:
+      "passenger,passenger name,name,traveller,traveler,passagier,fahrgast,reisender,gast,guest,"
+        + "passager,nom,pasajero,nombre,passeggero,nome,naam,holder,attendee,ticket holder,"
+        + "inhaber,teilnehmer,besucher,titulaire,voyageur"
+    case .venue:
+      "venue,venue name,location,location name,where,ort,veranstaltungsort,spielort,wo,lieu,salle,lugar,recinto,sala,"
+        + "luogo,locatie,zaal,saal,kino,cinema,theater,theatre,teatro,stadium,hall,address,"
+        + "adresse,direccion,indirizzo,adres"
+    case .from: "from,origin,von,start station,de,desde,da,van,departs heading"
+    case .to: "to,destination,nach,ziel,vers,hasta,destino,destinazione,naar,bestemming"
+    case .event:
+      "event,event name,veranstaltung,evenement,evento,film,movie,show,vorstellung,concert,konzert,title,titel,"
+        + "match,game,spiel,performance"
+    }
+  }
+}
+
+extension [Substring] {
+  /// Whether the words of the phrase are in the list, one behind the other.
+  fileprivate func contains(_ phrase: [Substring]) -> Bool {
+    guard let first = phrase.first, phrase.count <= count else { return false }
+    return indices.dropLast(phrase.count - 1).contains { start in
+      self[start] == first && zip(phrase, self[start...]).allSatisfy { $0 == $1 }
+    }
+  }
+}
+
+/// One field of a pass, as it shows it.
+struct PassField {
+  enum Area: String, CaseIterable {
+    case header, primary, secondary, auxiliary, back, additionalInfo
+
+    var key: String { "\(rawValue)Fields" }
+  }
+
+  let area: Area
+  let key: String?
+  /// In the language of the user; nil without one.
+  let label: String?
+  /// In the language of the user.
+  let value: String
+  let role: PassRole?
+  /// Whether the value is a date of ISO 8601, which the phone would show in the user's notation.
+  let isDate: Bool
+
+  /// Nil for a field without a value.
+  init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
+    guard let value = field["value"]?.text else { return nil }
+    self.area = area
+    key = field["key"]?.text
+    let stated = field["label"]?.text
+    label = stated.map { texts[$0] ?? $0 }
+    self.value = texts[value] ?? value
+    isDate =
+      [field["dateStyle"]?.text, field["timeStyle"]?.text].contains {
+        $0 != nil && $0 != "PKDateStyleNone"
+      } || field["isRelative"]?.isTrue == true
+    role =
+      [label, stated.flatMap { english[$0] }, stated, key].lazy.compactMap(\.self)
+      .compactMap { PassRole($0) }.first
+  }
+}

@@ -1,0 +1,212 @@
+internal import CivilTime
+
+extension WalletPass {
+  /// The bookings of the pass: one, or one for each leg of a boarding pass's barcode. Empty for a
+  /// pass that is no booking: a store card or a coupon without a date.
+  ///
+  /// - Parameter known: the day of the mail with the pass, or today; nil if unknown.
+  func reservations(known: LocalDate?) -> [Reservation] {
+    let near = relevant?.start.date ?? known
+    var reservation = Reservation()
+    reservation.kind = kind
+    reservation.id = id
+    reservation.provider = tag("transitProvider") ?? root["organizationName"]?.text
+    reservation.reservationNumber = tag("confirmationNumber") ?? text(.reservationNumber)
+    reservation.ticketNumber = text(.ticketNumber)
+    if root["voided"]?.isTrue == true
+      || tag("transitStatus")?.lowercased().hasPrefix("cancel") == true
+    {
+      reservation.status = .cancelled
+    }
+    switch reservation.kind {
+    case .lodging: readLodging(&reservation, near: near)
+    case let kind? where kind.isJourney: readJourney(&reservation, near: near)
+    default: readEvent(&reservation, near: near)
+    }
+    if reservation.start == nil, style == .storeCard || style == .coupon { return [] }
+    readTraveller(&reservation)
+    let others = readBarcodes(&reservation, near: near)
+    readDetails(&reservation)
+    reservation.unused = unused
+    return [reservation] + others
+  }
+
+  /// Of the pass type and its serial number, which identify a pass.
+  private var id: String? {
+    let parts = [root["passTypeIdentifier"]?.text, root["serialNumber"]?.text].compactMap(\.self)
+    return parts.count == 2 ? parts.joined(separator: "/") : nil
+  }
+
+  private var kind: ReservationKind? {
+    let isFlight =
+      barcodes.contains { BoardingPassCode($0) != nil } || tag("flightCode", "airlineCode") != nil
+    switch style {
+    case .boardingPass:
+      switch root["boardingPass"]?["transitType"]?.text {
+      case "PKTransitTypeAir": return .flight
+      case "PKTransitTypeTrain": return .train
+      case "PKTransitTypeBus": return .bus
+      case "PKTransitTypeBoat": return .boat
+      default:
+        if isFlight { return .flight }
+        return tag("departurePlatform", "carNumber") != nil || field(.platform) != nil
+          ? .train : .bus
+      }
+    case .generic, .storeCard, .coupon, nil:
+      if isFlight { return .flight }
+      if field(.checkIn) != nil, field(.checkOut) != nil { return .lodging }
+      return .event
+    case .eventTicket: return .event
+    }
+  }
+
+  private func readLodging(_ reservation: inout Reservation, near: LocalDate?) {
+    reservation.title =
+      tag("venueName") ?? text(.venue) ?? root["organizationName"]?.text
+      ?? root["description"]?.text
+    reservation.start = moment(.checkIn, near: near)?.time(on: relevant?.start.date)
+    reservation.end = moment(.checkOut, near: reservation.start?.date ?? near)?.time()
+    readVenue(&reservation)
+  }
+
+  private func readEvent(_ reservation: inout Reservation, near: LocalDate?) {
+    reservation.title =
+      tag("eventName") ?? text(.event)
+      ?? fields.first { $0.area == .primary && ($0.role == nil || $0.role == .venue) }?.value
+      ?? root["description"]?.text ?? root["logoText"]?.text
+    reservation.start =
+      dateInfo("eventStartDateInfo") ?? time("eventStartDate")
+      ?? moment(.start, .date, near: near)?.time()
+    reservation.end = dateInfo("eventEndDateInfo") ?? time("eventEndDate")
+    let isTimed = reservation.start?.time != nil
+    // The pass may become relevant on another day than that of the event.
+    if let relevant, !isTimed, reservation.start.map({ $0.date == relevant.start.date }) ?? true {
+      reservation.start = relevant.start
+      reservation.end = reservation.end ?? relevant.end
+      // Or some hours before it, with the event's offset.
+      if let time = moment(.start, near: near)?.time, case .seconds = relevant.start.offset {
+        reservation.start?.time = time
+      }
+    }
+    let day = reservation.start?.date
+    reservation.doorTime =
+      time("venueDoorsOpenDate", "venueGatesOpenDate", "venueOpenDate")
+      ?? moment(.doors, near: day ?? near)?.time(on: day)
+    if reservation.end == nil { reservation.end = moment(.end, near: day ?? near)?.time(on: day) }
+    readVenue(&reservation)
+    let performers = semantics["performerNames"]?.elements.compactMap(\.text) ?? []
+    let others = performers.filter { reservation.title?.contains($0) != true }
+    if !others.isEmpty { reservation.notes = others.prefix(20).joined(separator: ", ") }
+  }
+
+  private func readVenue(_ reservation: inout Reservation) {
+    var place = Place(name: tag("venueName") ?? text(.venue))
+    if place.name == reservation.title, reservation.kind == .event { place.name = nil }
+    if let region = tag("venueRegionName") {
+      var address = PostalAddress()
+      address.locality = region
+      place.address = address
+    }
+    place.geo = semantics["venueLocation"]?.coordinates ?? coordinates
+    place.telephone = tag("venuePhoneNumber")
+    if !place.isEmpty { reservation.place = place }
+    reservation.theater = tag("venueRoom")
+  }
+
+  private func readTraveller(_ reservation: inout Reservation) {
+    var name = tag("passengerName", "attendeeName")
+    if let person = semantics["passengerName"] {
+      let parts = ["givenName", "middleName", "familyName"].compactMap { person[$0]?.text }
+      if !parts.isEmpty { name = parts.joined(separator: " ") }
+    }
+    let isFlight = reservation.kind == .flight
+    let fromBarcode =
+      isFlight ? barcodes.lazy.compactMap { BoardingPassCode($0)?.passenger }.first : nil
+    guard let name = name ?? fromBarcode ?? text(.passenger), let read = PassengerName(name).text
+    else { return }
+    reservation.underName = read
+    reservation.guests = [read]
+  }
+
+  /// Fills what is missing by the text of a boarding pass. Returns the flights of its other legs.
+  private func readBarcodes(_ reservation: inout Reservation, near: LocalDate?) -> [Reservation] {
+    guard reservation.kind == .flight,
+      let code = barcodes.lazy.compactMap({ BoardingPassCode($0) }).first,
+      let own = code.legs.firstIndex(where: reservation.isLikely)
+    else { return [] }
+    let known = reservation.start?.date ?? near
+    reservation.fill(from: code, code.legs[own], known: known)
+    return code.legs.indices.filter { $0 != own }.map { index in
+      var other = Reservation(code, code.legs[index], known: known)
+      other.provider = reservation.provider
+      other.status = reservation.status
+      return other
+    }
+  }
+
+  private func readDetails(_ reservation: inout Reservation) {
+    let seat = seats ?? Self.seat(text(.section), text(.row), text(.seat), isJourney: false)
+    reservation.seat = seat ?? reservation.seat
+    reservation.details.removeAll { seat != nil && $0.label == .seat }
+    reservation.add(.seat, reservation.seat)
+    reservation.add(.gate, tag("departureGate") ?? text(.gate))
+    reservation.add(.terminal, tag("departureTerminal") ?? text(.terminal))
+    reservation.add(.arrivalTerminal, tag("destinationTerminal"))
+    reservation.add(.arrivalGate, tag("destinationGate"))
+    reservation.add(.platform, tag("departurePlatform") ?? text(.platform))
+    reservation.add(.arrivalPlatform, tag("destinationPlatform"))
+    reservation.add(.coach, tag("carNumber") ?? text(.coach))
+    reservation.add(.boardingGroup, tag("boardingGroup", "boardingZone") ?? text(.boardingGroup))
+    reservation.add(.sequenceNumber, tag("boardingSequenceNumber") ?? text(.sequenceNumber))
+    reservation.add(.travelClass, tag("ticketFareClass") ?? text(.travelClass))
+    reservation.add(.ticketNumber, reservation.ticketNumber)
+    reservation.add(.phone, tag("venuePhoneNumber"))
+    let membership = [tag("membershipProgramName"), tag("membershipProgramNumber")].compactMap(
+      \.self)
+    reservation.add(.membership, membership.isEmpty ? nil : membership.joined(separator: " "))
+    // What the pass shows counts more than the letter of the barcode's compartment.
+    if let shown = tag("ticketFareClass") ?? text(.travelClass),
+      let index = reservation.details.firstIndex(where: { $0.label == .travelClass })
+    {
+      reservation.details[index].value = shown
+    }
+  }
+
+  /// The seats of the semantic tags; nil without one.
+  private var seats: String? {
+    let isJourney = style == .boardingPass
+    let seats = (semantics["seats"]?.elements ?? []).prefix(20).compactMap { seat in
+      Self.seat(
+        seat["seatSection"]?.text, seat["seatRow"]?.text,
+        seat["seatNumber"]?.text ?? seat["seatIdentifier"]?.text, isJourney: isJourney)
+    }
+    return seats.isEmpty ? nil : seats.joined(separator: "; ")
+  }
+
+  /// `12A` for a journey, `section 1, row 2, seat 3` for a hall.
+  private static func seat(
+    _ section: String?, _ row: String?, _ number: String?, isJourney: Bool
+  ) -> String? {
+    if isJourney {
+      guard let number else { return row }
+      return number.contains(where: \.isNumber) ? number : (row ?? "") + number
+    }
+    if section == nil, row == nil { return number }
+    let parts = [
+      section.map { "section \($0)" }, row.map { "row \($0)" }, number.map { "seat \($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The fields without a role, by their labels; at most 100.
+  private var unused: [UnusedValue] {
+    let isJourney = kind?.isJourney == true
+    let unknown = fields.filter { field in
+      guard field.role == nil else { return false }
+      return !(field.area == .primary && (isJourney || style == .eventTicket || style == .generic))
+    }
+    return unknown.prefix(100).map {
+      UnusedValue(name: $0.label ?? $0.key ?? $0.area.rawValue, value: $0.value)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension RecordFormat {
+  /// A pass of Apple's Wallet (.pkpass), or a bundle of them (.pkpasses): a zip archive.
+  public static let pkpass = RecordFormat(
+    container: "pkpass", detect: WalletPassReader.isArchive,
+    makeReader: { WalletPassReader($0, $1) })
+}
+
+/// Reads the bookings of a pass, or of each pass of a bundle.
+final class WalletPassReader: FormatReader {
+  private enum State {
+    case start
+    case pass(ArraySlice<Record>)
+    case bundle(PartsReader)
+  }
+
+  private let buffer: InputBuffer
+  private let maker: RecordMaker
+  private var state = State.start
+
+  /// Of an archive, in bytes.
+  static let longest = 32 << 20
+
+  init(_ buffer: InputBuffer, _ maker: RecordMaker) {
+    self.buffer = buffer
+    self.maker = maker
+  }
+
+  func next() throws(ReadingStop) -> Record? {
+    while true {
+      switch state {
+      case .start: state = try begin()
+      case .pass(var records):
+        let record = records.popFirst()
+        state = .pass(records)
+        return record
+      case .bundle(let parts): return try parts.next()
+      }
+    }
+  }
+
+  private func begin() throws(ReadingStop) -> State {
+    guard let bytes = try buffer.takeAll(upTo: Self.longest) else {
+      throw .failed(noPass("a zip archive of more than \(Self.longest >> 20) MiB; unpack it"))
+    }
+    var pass: [UInt8]?
+    var strings = PassStrings()
+    var bundle: [Part] = []
+    var isPass = false
+    do throws(ZipArchive.Fault) {
+      let archive = try ZipArchive(bytes)
+      while let entry = try archive.next({ name in
+        if Self.passFiles.contains(name) { isPass = true }
+        return Self.isWanted(name)
+      }) {
+        guard let name = entry.name, let contents = entry.bytes else { continue }
+        if name == "pass.json" {
+          pass = pass ?? contents
+        } else if let language = PassStrings.language(ofFile: name) {
+          strings.add(language, contents)
+        } else {
+          bundle.append(Part(name: name, bytes: contents, format: .pkpass))
+        }
+      }
+    } catch {
+      // What is cut off may still have its pass.
+      if error != .damaged || pass == nil {
+        guard isPass else { throw .failed(noPass(Self.reason(error))) }
+        return rejected(Self.reason(error))
+      }
+    }
+    if let pass { return self.pass(pass, strings) }
+    if !bundle.isEmpty { return .bundle(PartsReader(PartList(bundle), maker)) }
+    guard isPass else { throw .failed(noPass(ContentKind.zip.reason)) }
+    return rejected("a Wallet pass without pass.json; get the pass again")
+  }
+
+  private func pass(_ bytes: [UInt8], _ strings: PassStrings) -> State {
+    guard let root = try? PassValue(json: bytes), case .object = root else {
+      return rejected("a Wallet pass whose pass.json is not JSON; get the pass again")
+    }
+    let pass = WalletPass(root, strings, languages: maker.options.languages)
+    let found = pass.reservations(known: maker.context.day ?? maker.options.today)
+    let records = found.indices.map { index in
+      Record(
+        position: RecordPosition(
+          file: maker.file, place: found.count == 1 ? .whole : .index(index)),
+        original: bytes, content: .success(found[index]))
+    }
+    return .pass(records[...])
+  }
+
+  private func rejected(_ reason: String) -> State {
+    .pass([maker.rejected([], at: .whole, reason)])
+  }
+
+  /// Another archive, which is no fault of a mail that has it.
+  private func noPass(_ reason: String) -> InputError {
+    InputError(cause: .noRecords, file: maker.file, reason: reason)
+  }
+
+  private static let passFiles: Set<String> = ["pass.json", "manifest.json", "signature"]
+
+  private static func isWanted(_ name: String) -> Bool {
+    name == "pass.json" || PassStrings.language(ofFile: name) != nil
+      || name.lowercased().hasSuffix(".pkpass")
+  }
+
+  private static func reason(_ fault: ZipArchive.Fault) -> String {
+    switch fault {
+    case .damaged: "a zip archive that is damaged or cut off; get it again"
+    case .encrypted: "a zip archive with a password; unpack it"
+    case .tooManyEntries:
+      "a zip archive of more than \(ZipArchive.Limits().entries) files; unpack it"
+    case .tooLarge: "a zip archive that unpacks to far more than a pass has; it may be a trap"
+    }
+  }
+
+  /// Whether the bytes begin a zip archive that is not a spreadsheet.
+  @Sendable static func isArchive(_ front: Bytes, _ isComplete: Bool) -> Bool? {
+    let magic = Array("PK".utf8) + [3, 4]
+    for index in 0..<min(magic.count, front.count) where front[index] != magic[index] {
+      return false
+    }
+    guard front.count >= magic.count else { return isComplete ? false : nil }
+    guard front.count >= 64 || isComplete else { return nil }
+    return ContentKind(front) != .spreadsheet
+  }
+}
+
+/// Parts that are in memory.
+private final class PartList: PartSource {
+  private var parts: ArraySlice<Part>
+
+  init(_ parts: [Part]) { self.parts = parts[...] }
+
+  func nextPart() -> Part? { parts.popFirst() }
+}

@@ -1,0 +1,266 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import Reservations
+
+/// Reads passes of our own making.
+enum SamplePass {
+  static func read(
+    _ json: String, strings: [String: String] = [:], languages: [String] = [],
+    today: LocalDate? = LocalDate(year: 2026, month: 5, day: 1)
+  ) -> Reading {
+    let files = [("pass.json", json)] + strings.map { ("\($0.key).lproj/pass.strings", $0.value) }
+    return Reading(
+      SampleZip(files).bytes, ReadingOptions(today: today, languages: languages), file: "a.pkpass")
+  }
+
+  static func one(_ json: String) throws -> Reservation {
+    let reading = read(json)
+    #expect(reading.rejections == [])
+    return try #require(reading.reservations.first)
+  }
+
+  static let concert = #"""
+    {"formatVersion": 1, "organizationName": "Kartenhaus", "description": "Ticket",
+     "passTypeIdentifier": "pass.example.tickets", "serialNumber": "A-17",
+     "relevantDate": "2026-06-12T19:00+02:00", "expirationDate": "2026-06-13T06:00+02:00",
+     "locations": [{"latitude": 51.34, "longitude": 12.37}],
+     "eventTicket": {
+       "headerFields": [{"key": "doors", "label": "doors_l", "value": "18:30"}],
+       "primaryFields": [{"key": "name", "label": "event_l", "value": "Die Brückenpfeiler"}],
+       "secondaryFields": [{"key": "place", "label": "place_l", "value": "Felsenkeller"}],
+       "auxiliaryFields": [
+         {"key": "b", "label": "row_l", "value": "7"}, {"key": "c", "label": "seat_l", "value": 12},
+         {"key": "d", "label": "Tarif", "value": "Normal"}]}}
+    """#
+
+  static let german = """
+    /* Texte */ "doors_l" = "Einlass"; "event_l" = "Veranstaltung";
+    "place_l" = "Veranstaltungsort"; // Ort
+    "row_l" = "Reihe"; "seat_l" = "Platz";
+    """
+}
+
+@Suite struct WalletPassTests {
+  private func time(_ text: String) throws -> ReservationTime { try ISO8601.time(text) }
+
+  @Test func readsATicketByTheWordsOfItsLanguage() throws {
+    let reading = SamplePass.read(
+      SamplePass.concert, strings: ["de": SamplePass.german], languages: ["de_DE.UTF-8"])
+    #expect(reading.format == .pkpass)
+    #expect(reading.places == ["a.pkpass"])
+    let ticket = try #require(reading.reservations.first)
+    #expect(ticket.kind == .event)
+    #expect(ticket.title == "Die Brückenpfeiler")
+    #expect(ticket.start == (try time("2026-06-12T19:00+02:00")))
+    #expect(ticket.end == nil)
+    #expect(ticket.doorTime == (try time("2026-06-12T18:30")))
+    #expect(ticket.place?.name == "Felsenkeller")
+    #expect(ticket.place?.geo == (try GeoCoordinates("51.34,12.37")))
+    #expect(ticket.seat == "row 7, seat 12")
+    #expect(ticket.provider == "Kartenhaus")
+    #expect(ticket.id == "pass.example.tickets/A-17")
+    #expect(ticket.status == nil)
+    #expect(ticket.unused == [UnusedValue(name: "Tarif", value: "Normal")])
+  }
+
+  @Test(arguments: [
+    ["fr"], ["de_AT.UTF-8"], ["ja", "de"], [], ["zz"],
+  ])
+  func choosesALanguageOfThePass(languages: [String]) throws {
+    let english = SamplePass.german.replacing("Einlass", with: "Doors")
+    for strings in [["de": SamplePass.german], ["en": english, "de": SamplePass.german]] {
+      let reading = SamplePass.read(
+        SamplePass.concert, strings: strings, languages: languages)
+      #expect(reading.reservations.first?.doorTime != nil)
+    }
+  }
+
+  @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf8])
+  func readsTextsInUTF16(encoding: String.Encoding) throws {
+    var zip = SampleZip([("pass.json", SamplePass.concert)])
+    let file = try #require(SamplePass.german.data(using: encoding))
+    zip.files.append(.init(name: "de.lproj/pass.strings", bytes: Array(file)))
+    let reading = Reading(zip.bytes)
+    #expect(reading.reservations.first?.seat == "row 7, seat 12")
+  }
+
+  @Test func readsSemanticTags() throws {
+    let ticket = try SamplePass.one(
+      #"""
+      {"organizationName": "Kartenhaus", "description": "Ticket", "eventTicket": {"primaryFields": [
+         {"key": "x", "value": "TONIGHT", "semantics": {"eventName": "Open Air"}}]},
+       "relevantDates": [{"startDate": "2026-06-12T12:00+02:00", "endDate": "2026-06-12T23:00+02:00"}],
+       "semantics": {
+         "eventStartDateInfo": {"date": "2026-06-12T18:00Z", "timeZone": "Europe/Berlin"},
+         "eventEndDate": "2026-06-12T23:30+02:00", "venueDoorsOpenDate": "2026-06-12T18:30+02:00",
+         "venueName": "Parkbühne", "venueRoom": "Rasen", "venueRegionName": "Leipzig",
+         "venueLocation": {"latitude": 51.3, "longitude": 12.4}, "venuePhoneNumber": "+49 341 1",
+         "performerNames": ["Open Air", "Die Bande"], "confirmationNumber": "K-1",
+         "attendeeName": "Erika Mustermann",
+         "seats": [{"seatSection": "1", "seatRow": "2", "seatNumber": "3"}, {"seatNumber": "4"}]}}
+      """#)
+    #expect(ticket.title == "Open Air")
+    #expect(ticket.start?.instant?.secondsSince1970 == 1_781_287_200)
+    #expect(ticket.start?.zone?.identifier == "Europe/Berlin")
+    #expect(ticket.end == (try time("2026-06-12T23:30+02:00")))
+    #expect(ticket.doorTime == (try time("2026-06-12T18:30+02:00")))
+    #expect(ticket.place?.name == "Parkbühne")
+    #expect(ticket.place?.address?.locality == "Leipzig")
+    #expect(ticket.place?.telephone == "+49 341 1")
+    #expect(ticket.theater == "Rasen")
+    #expect(ticket.notes == "Die Bande")
+    #expect(ticket.reservationNumber == "K-1")
+    #expect(ticket.guests == ["Erika Mustermann"])
+    #expect(ticket.seat == "section 1, row 2, seat 3; 4")
+  }
+
+  @Test func readsWhenAPassIsRelevant() throws {
+    func start(_ dates: String) throws -> Reservation {
+      try SamplePass.one(#"{"description": "A", "eventTicket": {}, \#(dates)}"#)
+    }
+    let interval = try start(
+      #""relevantDates": [{"startDate": "2026-06-12T12:00+02:00", "endDate": "2026-06-12T23:00+02:00"}]"#
+    )
+    #expect(interval.start == (try time("2026-06-12T12:00+02:00")))
+    #expect(interval.end == (try time("2026-06-12T23:00+02:00")))
+    let one = try start(#""relevantDates": [{"date": "2026-06-12T12:00+02:00"}]"#)
+    #expect(one.start == (try time("2026-06-12T12:00+02:00")))
+    let fields = try SamplePass.one(
+      #"""
+      {"description": "A", "relevantDate": "2026-06-12T18:00+02:00", "eventTicket": {
+        "auxiliaryFields": [{"key": "time", "label": "Beginn", "value": "20:00 Uhr"}]}}
+      """#)
+    #expect(fields.start == (try time("2026-06-12T20:00+02:00")))
+  }
+
+  @Test func asksForTheDateOfATicketWithoutOne() throws {
+    let ticket = try SamplePass.one(
+      #"{"description": "A", "expirationDate": "2026-06-13T06:00Z", "eventTicket": {}}"#)
+    #expect(ticket.title == "A")
+    #expect(ticket.start == nil)
+    #expect(ticket.end == nil)
+    let open = try SamplePass.one(
+      #"""
+      {"description": "A", "eventTicket": {}, "semantics": {
+        "eventStartDateInfo": {"date": "2026-06-12T18:00Z", "undetermined": true}}}
+      """#)
+    #expect(open.start == nil)
+  }
+
+  @Test(arguments: ["coupon", "storeCard"])
+  func readsNoBookingInACardWithoutADate(style: String) throws {
+    let card = SamplePass.read(
+      #"{"description": "Card", "expirationDate": "2026-06-13T06:00Z", "\#(style)": {}}"#)
+    #expect(card.records.isEmpty)
+    let dated = try SamplePass.one(
+      #"{"description": "Card", "relevantDate": "2026-06-13T06:00Z", "\#(style)": {}}"#)
+    #expect(dated.start == (try time("2026-06-13T06:00Z")))
+  }
+
+  @Test func readsAStay() throws {
+    let stay = try SamplePass.one(
+      #"""
+      {"description": "Reservation", "organizationName": "Hotel Sonne", "generic": {
+        "primaryFields": [{"key": "g", "label": "Guest", "value": "Erika Mustermann"}],
+        "auxiliaryFields": [
+         {"key": "i", "label": "Check-in", "value": "2026-06-12T15:00+02:00", "dateStyle": "PKDateStyleShort"},
+         {"key": "o", "label": "Check-out", "value": "14. Juni"},
+         {"key": "n", "label": "Booking number", "value": "H 77"}]}}
+      """#)
+    #expect(stay.kind == .lodging)
+    #expect(stay.title == "Hotel Sonne")
+    #expect(stay.start == (try time("2026-06-12T15:00+02:00")))
+    #expect(stay.end == (try time("2026-06-14")))
+    #expect(stay.reservationNumber == "H 77")
+    #expect(stay.guests == ["Erika Mustermann"])
+  }
+
+  @Test func readsAVoidedPassAsCanceled() throws {
+    for json in [
+      #"{"description": "A", "voided": true, "eventTicket": {}}"#,
+      #"{"description": "A", "boardingPass": {}, "semantics": {"transitStatus": "Cancelled"}}"#,
+    ] {
+      #expect(try SamplePass.one(json).status == .cancelled)
+    }
+  }
+
+  // MARK: Bad input
+
+  @Test func namesWhatIsWrongWithAnArchive() {
+    func reasons(_ zip: SampleZip) -> [String] {
+      let reading = Reading(zip.bytes, file: "a.pkpass")
+      return reading.rejections + [reading.error?.reason].compactMap(\.self)
+    }
+    #expect(
+      reasons(SampleZip([("manifest.json", "{}"), ("icon.png", "x")]))
+        == ["a.pkpass: a Wallet pass without pass.json; get the pass again"])
+    #expect(reasons(SampleZip([("letter.txt", "x")])).first?.contains("unpack it") == true)
+    for json in ["", "{", "[1]", "null", "nonsense", String(repeating: "[", count: 100_000)] {
+      #expect(
+        reasons(SampleZip([("pass.json", json)]))
+          == ["a.pkpass: a Wallet pass whose pass.json is not JSON; get the pass again"])
+    }
+    var secret = SampleZip([("pass.json", SamplePass.concert)])
+    secret.files[0].flags = 1
+    #expect(reasons(secret) == ["a.pkpass: a zip archive with a password; unpack it"])
+    var bomb = SampleZip([("pass.json", SamplePass.concert)])
+    bomb.files.append(SampleZip.zeros("icon.png", times: 300_000))
+    #expect(reasons(bomb).first?.contains("it may be a trap") == true)
+    let many = SampleZip((0..<20_000).map { ("\($0)", "") })
+    #expect(reasons(many).first?.contains("more than 10000 files") == true)
+    let huge = SampleZip([("pass.json", String(repeating: " ", count: 17 << 20) + "{}")])
+    #expect(reasons(huge).first?.contains("it may be a trap") == true)
+  }
+
+  @Test func readsThePassOfAnArchiveThatIsCutOff() {
+    let whole = SampleZip([
+      ("pass.json", SamplePass.concert), ("icon.png", String(repeating: "x", count: 5000)),
+    ]).bytes
+    #expect(Reading(Array(whole.prefix(4000))).titles == ["Die Brückenpfeiler"])
+    let reading = Reading(Array(whole.prefix(600)), file: "a.pkpass")
+    #expect(
+      reading.rejections == ["a.pkpass: a zip archive that is damaged or cut off; get it again"])
+  }
+
+  @Test func survivesValuesOfOtherTypes() {
+    let values = [
+      "1", "\"x\"", "[]", "{}", "null", "true", "[[[1]]]", "1e999", "\"\\u0000\\u202E\"",
+      "{\"latitude\": 1e300, \"longitude\": {}}", "[null, 1, {\"value\": []}, {\"value\": 1e18}]",
+    ]
+    let keys = [
+      "organizationName", "description", "relevantDate", "relevantDates", "locations", "semantics",
+      "eventTicket", "boardingPass", "generic", "barcodes", "barcode", "voided", "serialNumber",
+    ]
+    for value in values {
+      for key in keys {
+        let json = #"{"\#(key)": \#(value), "passTypeIdentifier": "x", "\#(key)": \#(value)}"#
+        #expect(SamplePass.read(json).error == nil)
+      }
+      for style in ["eventTicket", "boardingPass"] {
+        let fields = PassField.Area.allCases.map { #""\#($0.key)": \#(value)"# }
+        let json = #"{"\#(style)": {\#(fields.joined(separator: ","))}}"#
+        #expect(SamplePass.read(json).error == nil)
+      }
+    }
+  }
+
+  @Test func readsABundleOfPasses() throws {
+    let pass = SampleZip([("pass.json", SamplePass.concert)])
+    var bundle = SampleZip([("readme.txt", "x")])
+    bundle.files.append(.init(name: "one.pkpass", bytes: pass.bytes))
+    bundle.files.append(.init(name: "../two.pkpass", bytes: pass.bytes))
+    let reading = Reading(bundle.bytes, file: "a.pkpasses")
+    #expect(reading.places == ["a.pkpasses:one.pkpass", "a.pkpasses:../two.pkpass"])
+    #expect(reading.titles == ["Die Brückenpfeiler", "Die Brückenpfeiler"])
+  }
+
+  @Test func readsAPassFromASlowPipe() {
+    let bytes = SampleZip([("pass.json", SamplePass.concert)]).bytes
+    for chunk in [1, 100] {
+      let reading = Reading(bytes, chunk: chunk, pauses: true)
+      #expect(reading.titles == ["Die Brückenpfeiler"])
+    }
+  }
+}
