@@ -53,6 +53,8 @@ struct Configuration: Sendable, Equatable {
       defaults.zone = layer.defaults.zone ?? defaults.zone
       defaults.duration = layer.defaults.duration ?? defaults.duration
       defaults.alarms = layer.defaults.alarms ?? defaults.alarms
+      defaults.alarmsByKind.merge(layer.defaults.alarmsByKind) { $1 }
+      defaults.lodging = layer.defaults.lodging ?? defaults.lodging
       profiles.merge(layer.profiles) { $1 }
       if layer.protection == .required { protection = .required }
     }
@@ -116,6 +118,9 @@ struct Defaults: Sendable, Equatable {
   var duration: CivilDuration?
   /// Empty for no alarms.
   var alarms: [AlarmSpec]?
+  /// For bookings of these kinds; empty for no alarms.
+  var alarmsByKind: [ReservationKind: [AlarmSpec]] = [:]
+  var lodging: DraftDefaults.LodgingEvents?
 }
 
 /// A default calendar that a file sets.
@@ -138,5 +143,7 @@ extension DraftDefaults {
     if let zone = configured.zone { self.zone = Sourced(zone, .configuration) }
     if let duration = configured.duration { self.duration = Sourced(duration, .configuration) }
     if let alarms = configured.alarms { self.alarms = Sourced(alarms, .configuration) }
+    if !configured.alarmsByKind.isEmpty { alarmsByKind = configured.alarmsByKind }
+    lodging = configured.lodging
   }
 }

@@ -27,9 +27,10 @@ struct ConfigurationLayer {
 
   init(_ file: ConfigurationFile, folders: BaseFolders) throws(ConfigurationError) {
     let root = try SettingTable(file)
-    try root.allow(["protection", "defaults", "sources", "profile"])
+    try root.allow(["protection", "defaults", "alarms", "sources", "profile"])
     protection = try root.word("protection", of: Protection.self)
     if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
+    if let table = try root.table("alarms") { defaults.alarmsByKind = try Self.alarms(table) }
     if let table = try root.table("sources") {
       for name in table.keys {
         guard let source = try table.table(name) else { continue }
@@ -45,7 +46,7 @@ struct ConfigurationLayer {
   }
 
   private static func defaults(_ table: SettingTable) throws(ConfigurationError) -> Defaults {
-    try table.allow(["calendar", "reminders", "zone", "duration", "alarms"])
+    try table.allow(["calendar", "reminders", "zone", "duration", "alarms", "lodging"])
     var defaults = Defaults()
     defaults.calendar = try calendar("calendar", example: "personal/tickets", table)
     defaults.reminders = try calendar("reminders", example: "personal/tasks", table)
@@ -62,16 +63,35 @@ struct ConfigurationLayer {
         throw table.error(at: "duration", "must not be negative; leave out the minus sign")
       }
     }
-    if let texts = try table.texts("alarms", example: "1h") {
-      var alarms: [AlarmSpec] = []
-      for (index, text) in texts.enumerated() {
-        do throws(TimeError) { alarms += try AlarmSpec.list(text) } catch {
-          throw table.error(at: "alarms", element: index, error.reason)
-        }
-      }
-      defaults.alarms = alarms
-    }
+    defaults.alarms = try alarms("alarms", table)
+    defaults.lodging = try table.word("lodging", of: DraftDefaults.LodgingEvents.self)
     return defaults
+  }
+
+  /// The alarms of the kinds of bookings that the table names.
+  private static func alarms(
+    _ table: SettingTable
+  ) throws(ConfigurationError) -> [ReservationKind: [AlarmSpec]] {
+    let kinds = ReservationKind.allCases
+    let keys = kinds.map { $0.rawValue.replacing(" ", with: "-") }
+    try table.allow(keys)
+    var byKind: [ReservationKind: [AlarmSpec]] = [:]
+    for (kind, key) in zip(kinds, keys) { byKind[kind] = try alarms(key, table) }
+    return byKind
+  }
+
+  /// The alarms at a key, which may be none; nil if the key is missing.
+  private static func alarms(
+    _ key: String, _ table: SettingTable
+  ) throws(ConfigurationError) -> [AlarmSpec]? {
+    guard let texts = try table.texts(key, example: "1h") else { return nil }
+    var alarms: [AlarmSpec] = []
+    for (index, text) in texts.enumerated() {
+      do throws(TimeError) { alarms += try AlarmSpec.list(text) } catch {
+        throw table.error(at: key, element: index, error.reason)
+      }
+    }
+    return alarms
   }
 
   private static func calendar(

@@ -89,6 +89,41 @@ import TicketImport
     #expect(configuration.profiles["eventbrite"] == mapping)
   }
 
+  @Test func readsTheAlarmsOfKinds() throws {
+    let configuration = try load(
+      user: """
+        [defaults]
+        lodging = "check-in"
+        [alarms]
+        flight = ["3h", "1d"]
+        rental-car = []
+        """,
+      system: "alarms.flight = [\"1h\"]\nalarms.train = [\"20m\"]")
+    let expected: [ReservationKind: [AlarmSpec]] = [
+      .flight: try AlarmSpec.list("3h, 1d"), .rentalCar: [], .train: try AlarmSpec.list("20m"),
+    ]
+    #expect(configuration.defaults.alarmsByKind == expected)
+    #expect(configuration.defaults.lodging == .checkIn)
+    let defaults = DraftDefaults(configuration.defaults)
+    #expect(defaults.alarmsByKind == expected && defaults.lodging == .checkIn)
+    #expect(DraftDefaults(try load(user: "[alarms]", system: "").defaults) == DraftDefaults())
+  }
+
+  @Test(arguments: [
+    (
+      "[alarms]\nrental = []",
+      "alarms.rental: unknown key; allowed here: flight, train, bus, boat, "
+        + "taxi, rental-car, lodging, restaurant, event"
+    ),
+    ("alarms.flight = [\"1h\", \"soon\"]", "alarms.flight[1]: \"soon\" is not an alarm"),
+    ("alarms.flight = \"1h\"", "alarms.flight: must be a list such as [\"1h\"], not a string"),
+    ("alarms = 1", "alarms: must be a table, not a number"),
+    ("defaults.lodging = \"no\"", "defaults.lodging: must be \"stay\" or \"check-in\""),
+  ])
+  func refusesAlarmsOfOtherKinds(text: String, message: String) throws {
+    #expect(try #require(fault(text)).hasPrefix("config.toml: " + message))
+  }
+
   @Test func noAlarmsDifferFromNothingSaid() throws {
     #expect(try load(user: "defaults.alarms = []").defaults.alarms == [])
     #expect(try load(user: "").defaults.alarms == nil)
@@ -98,7 +133,7 @@ import TicketImport
     (
       "[defalts]",
       "defalts: unknown key; did you mean defaults? "
-        + "allowed here: protection, defaults, sources, profile"
+        + "allowed here: protection, defaults, alarms, sources, profile"
     ),
     ("verbose = true", "verbose: unknown key; allowed here: protection, "),
     (
