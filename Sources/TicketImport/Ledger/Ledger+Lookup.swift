@@ -17,6 +17,15 @@ extension Ledger {
     }
   }
 
+  /// The identities of the bookings of a key, at most 100.
+  func identities(of key: UUID) throws(LedgerError) -> [UUID] {
+    try read { database in
+      try UUID.fetchAll(
+        database, sql: "SELECT identity FROM booking_keys WHERE key = ? LIMIT 100",
+        arguments: [key])
+    }
+  }
+
   /// Whether an import has written this content of the booking as the event with this etag.
   /// Unsettled writes of a running import count, because an etag is recorded before its event is
   /// visible.

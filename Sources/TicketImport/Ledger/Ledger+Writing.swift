@@ -100,6 +100,11 @@ struct IntentWriter {
       arguments: [
         row, Data(intent.original), intent.text.map { Data($0) }, intent.drafted.map { Data($0) },
       ])
+    if !intent.keys.isEmpty {
+      let insertion = try database.cachedStatement(
+        sql: "INSERT OR IGNORE INTO booking_keys (key, identity) VALUES (?, ?)")
+      for key in intent.keys { try insertion.execute(arguments: [key, intent.identity]) }
+    }
     return row
   }
 
@@ -167,6 +172,8 @@ struct LedgerIntent: Sendable, Equatable {
   var end: EventTime?
   var sequence: Int
   var creationDate: Instant
+  /// What the booking is found by beside its identity.
+  var keys: [UUID] = []
   /// The row whose event this write replaces or undoes; nil for none.
   var previousID: Int64?
 }

@@ -47,10 +47,11 @@ enum LedgerFile {
     }
     let queue = try DatabaseQueue(path: location, configuration: configuration)
     if try !isCurrent(queue, path) {
-      guard try version(queue) == 1 else { return try emptyLedger(patience) }
-      // Version 1 has everything but the changes.
+      let version = try version(queue)
+      guard version >= 1 else { return try emptyLedger(patience) }
       try queue.writeWithoutTransaction {
-        try $0.execute(sql: LedgerSchema.changes(.temporary))
+        if version < 2 { try $0.execute(sql: LedgerSchema.changes(.temporary)) }
+        try $0.execute(sql: LedgerSchema.keys(.temporary))
       }
     }
     try forbidWriting(queue)

@@ -4,12 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 2
+  static let version = 3
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
-    "calendars", "changes", "contents", "import_sources", "imports", "records", "session_rows",
+    "booking_keys", "calendars", "changes", "contents", "import_sources", "imports", "records",
+    "session_rows",
     "sessions",
     "sources",
   ]
@@ -23,6 +24,9 @@ enum LedgerSchema {
     }
     migrator.registerMigration("v2") { database in
       try database.execute(sql: changes(.stored) + "PRAGMA user_version = 2")
+    }
+    migrator.registerMigration("v3") { database in
+      try database.execute(sql: keys(.stored) + "PRAGMA user_version = 3")
     }
     return migrator
   }
@@ -69,8 +73,16 @@ enum LedgerSchema {
 
   enum Place: String {
     case stored = "TABLE"
-    /// For reading a ledger of version 1, which is not changed by that.
+    /// For reading a ledger of an earlier version, which is not changed by that.
     case temporary = "TEMP TABLE"
+  }
+
+  /// The bookings of a key, which may be several. A key outlives the events of its bookings.
+  static func keys(_ place: Place) -> String {
+    """
+    CREATE \(place.rawValue) booking_keys (
+      key BLOB NOT NULL, identity BLOB NOT NULL, PRIMARY KEY (key, identity)) WITHOUT ROWID;
+    """
   }
 
   /// A row of `changes` is one object, calendar or choice before and after a command changed it. It

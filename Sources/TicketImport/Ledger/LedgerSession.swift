@@ -40,6 +40,12 @@ public final class LedgerSession {
     try entries(of: [identity])[identity]
   }
 
+  /// The latest entries of the bookings of a key that have an event, by their identities.
+  func entries(of key: UUID) throws(WriteError) -> [UUID: LedgerEntry] {
+    let identities = try asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
+    return try entries(of: identities).filter { $0.value.hasEvent }
+  }
+
   /// Whether an earlier import replaced that content of the booking.
   func wasReplaced(
     _ fingerprint: ContentFingerprint, of identity: UUID
