@@ -21,7 +21,8 @@ extension DraftedRecord {
       self = .planned(
         PlannedWrite(
           position: record.position, original: record.original, reader: reader, source: source,
-          unused: draft.unused.map(\.name), event: event, writer: writer))
+          unused: draft.unused.map(\.name), keys: draft.keys?.all ?? [], event: event,
+          writer: writer))
     } catch {
       var result = ImportResult(position: record.position, status: .rejected)
       result.describe(draft)

@@ -39,30 +39,35 @@ final class ImportDialog {
 
   // MARK: Drafts
 
-  /// Drafts a record to ask about. Reports at once a record that cannot be read or needs no decision.
-  func add(_ record: Record, from reader: any RecordReader, source: String?) {
-    switch record.content {
-    case .failure(let error):
-      report(
+  /// Adds the drafts of a record to ask about. Reports at once a record that cannot be read or needs no
+  /// decision.
+  func add(
+    _ record: Record, _ drafts: [EventDraft], from reader: any RecordReader, source: String?
+  ) {
+    if case .failure(let error) = record.content {
+      return report(
         ImportResult(position: record.position, status: .rejected, reason: error.reason),
         of: record.origin, from: reader)
-    case .success(let reservation):
-      var draft = EventDraft(reservation, defaults: defaults)
-      if let encoding = reader.guessedEncoding {
-        draft.remarks.append(.encodingGuessed(encoding.name))
+    }
+    for draft in drafts { add(draft, of: record, from: reader, source: source) }
+  }
+
+  private func add(
+    _ draft: EventDraft, of record: Record, from reader: any RecordReader, source: String?
+  ) {
+    var draft = draft
+    if let encoding = reader.guessedEncoding {
+      draft.remarks.append(.encodingGuessed(encoding.name))
+    }
+    let drafted = try? draft.event(at: clock())
+    switch question(about: draft, drafted, of: record.origin, for: draft.calendar?.value) {
+    case .ask(let entry):
+      add(DialogDraft(entry, of: record.origin, from: reader, source: source, drafted: drafted))
+    case .report(let result):
+      if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
+        report(earlier, replacedBy: record.origin)
       }
-      let drafted = try? draft.event(at: clock())
-      switch question(about: draft, drafted, of: record.origin, for: draft.calendar?.value) {
-      case .ask(let entry):
-        add(
-          DialogDraft(
-            entry, of: record.origin, from: reader, source: source, drafted: drafted))
-      case .report(let result):
-        if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
-          report(earlier, replacedBy: record.origin)
-        }
-        report(result, of: record.origin, from: reader)
-      }
+      report(result, of: record.origin, from: reader)
     }
   }
 
@@ -308,7 +313,9 @@ final class ImportDialog {
     for (index, entry) in session.entries.enumerated() where entry.state != .settled {
       let record = drafts[index].record
       guard record.position.file == file, let reader = drafts[index].reader,
-        let again = try record.read(mapping, as: reader)
+        let again = try record.read(mapping, as: reader),
+        // A booking of a kind has no columns to map.
+        again.reservation.kind == nil
       else { continue }
       isFound = isFound || !again.missing.contains { $0.reason.contains("\"\(column)\"") }
       var draft = EventDraft(again.reservation, defaults: defaults)

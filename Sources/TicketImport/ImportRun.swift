@@ -64,12 +64,14 @@ public final class ImportRun {
     var window = RecordWindow(size: windowSize)
     var seen = newPruning
     let counts = counts(of: sources)
+    let resolver = newResolver
     while !log.isBroken, let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
-        let drafted = draft(record, reader, source)
-        seen?.add(drafted)
-        window.add(drafted, bytes: record.original.count)
+        for drafted in draft(record, resolver.drafts(of: record), reader, source) {
+          seen?.add(drafted)
+          window.add(drafted, bytes: record.original.count)
+        }
         if window.isFull { write(&window) }
       case .pause:
         write(&window)
@@ -127,10 +129,13 @@ public final class ImportRun {
   private func everyRecordIsGood() -> Bool {
     var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
     var isGood = true
+    let resolver = newResolver
     while let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
-        if isGood, case .rejected = draft(record, reader, source) { isGood = false }
+        for drafted in draft(record, resolver.drafts(of: record), reader, source) {
+          if case .rejected = drafted { isGood = false }
+        }
       case .pause: releaseLock()
       case .unreadable: isGood = false
       }
@@ -143,18 +148,21 @@ public final class ImportRun {
 
   private func reportNothingWritten() {
     var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    let resolver = newResolver
     while let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
-        switch draft(record, reader, source) {
-        case .rejected(let result): log.report(result)
-        case .planned(let planned):
-          var result = ImportResult(
-            position: record.position, status: .skipped, reason: Self.heldBack)
-          result.describe(planned.event)
-          result.unused = planned.unused
-          result.calendar = planned.writer.calendar.title
-          log.report(result, original: record.original, from: reader)
+        for drafted in draft(record, resolver.drafts(of: record), reader, source) {
+          switch drafted {
+          case .rejected(let result): log.report(result)
+          case .planned(let planned):
+            var result = ImportResult(
+              position: record.position, status: .skipped, reason: Self.heldBack)
+            result.describe(planned.event)
+            result.unused = planned.unused
+            result.calendar = planned.writer.calendar.title
+            log.report(result, original: record.original, from: reader)
+          }
         }
       case .pause: releaseLock()
       case .unreadable(let error): log.report(error)
@@ -164,23 +172,25 @@ public final class ImportRun {
     log.progressed()
   }
 
-  /// Drafts a record into an event with its calendar, or into a rejection.
+  /// Makes events with their calendars of a record's drafts, or a rejection.
   private func draft(
-    _ record: Record, _ reader: any RecordReader, _ source: String?
-  ) -> DraftedRecord {
-    switch record.content {
-    case .failure(let error):
-      return .rejected(
-        RecordResult(
-          result: ImportResult(
-            position: record.position, status: .rejected, reason: error.reason),
-          original: record.original, reader: reader))
-    case .success(let reservation):
-      return DraftedRecord(
-        EventDraft(reservation, defaults: defaults), of: record.origin, from: reader,
-        source: source, at: clock(), in: calendars)
+    _ record: Record, _ drafts: [EventDraft], _ reader: any RecordReader, _ source: String?
+  ) -> [DraftedRecord] {
+    if case .failure(let error) = record.content {
+      let result = ImportResult(
+        position: record.position, status: .rejected, reason: error.reason)
+      return [
+        .rejected(RecordResult(result: result, original: record.original, reader: reader))
+      ]
+    }
+    return drafts.map { draft in
+      DraftedRecord(
+        draft, of: record.origin, from: reader, source: source, at: clock(), in: calendars)
     }
   }
+
+  /// Each reading of the inputs begins anew.
+  private var newResolver: BookingResolver { BookingResolver(session, defaults: defaults) }
 
   // MARK: At the prompt
 
@@ -194,11 +204,13 @@ public final class ImportRun {
     var seen = newPruning
     let counts = counts(of: sources)
     var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    let resolver = newResolver
     while let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
-        seen?.add(draft(record, reader, source))
-        dialog.add(record, from: reader, source: source)
+        let drafts = resolver.drafts(of: record)
+        for drafted in draft(record, drafts, reader, source) { seen?.add(drafted) }
+        dialog.add(record, drafts, from: reader, source: source)
       case .pause: releaseLock()
       case .unreadable(let error): log.report(error)
       }

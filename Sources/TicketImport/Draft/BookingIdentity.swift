@@ -24,30 +24,25 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
   case event(UUID)
 
   public var uid: UUID {
-    var name: [UInt8] = []
-    name.reserveCapacity(160)
     switch self {
     case .booking(let provider, let number, let leg, let guest):
-      Self.append("booking", to: &name)
-      for part in [provider, number, leg, guest] { Self.append(part ?? "", to: &name) }
-    case .record(let provider, let id):
-      Self.append("record", to: &name)
-      for part in [provider, id] { Self.append(part ?? "", to: &name) }
-    case .occasion(let title, let start, let place):
-      Self.append("occasion", to: &name)
-      for part in [title, start, place] { Self.append(part ?? "", to: &name) }
-    case .reservation(let kind, let number, let leg):
-      // Three parts, where the number of a record without a kind is one of four.
-      Self.append("booking", to: &name)
-      for part in [kind, number, leg] { Self.append(part, to: &name) }
-    case .ticket(let kind, let number, let leg):
-      Self.append("ticket", to: &name)
-      for part in [kind, number, leg] { Self.append(part, to: &name) }
+      Self.uuid(of: "booking", provider, number, leg, guest)
+    case .record(let provider, let id): Self.uuid(of: "record", provider, id)
+    case .occasion(let title, let start, let place): Self.uuid(of: "occasion", title, start, place)
+    // Three parts, where the number of a record without a kind is one of four.
+    case .reservation(let kind, let number, let leg): Self.uuid(of: "booking", kind, number, leg)
+    case .ticket(let kind, let number, let leg): Self.uuid(of: "ticket", kind, number, leg)
     case .passage(let kind, let vehicle, let day, let guest):
-      Self.append("passage", to: &name)
-      for part in [kind, vehicle, day, guest ?? ""] { Self.append(part, to: &name) }
-    case .event(let uid): return uid
+      Self.uuid(of: "passage", kind, vehicle, day, guest)
+    case .event(let uid): uid
     }
+  }
+
+  /// The UUID of a list of parts; nil is an empty part.
+  static func uuid(of parts: String?...) -> UUID {
+    var name: [UInt8] = []
+    name.reserveCapacity(160)
+    for part in parts { append(part ?? "", to: &name) }
     return .version5(of: name)
   }
 

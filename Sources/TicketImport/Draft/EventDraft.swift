@@ -36,6 +36,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   var startTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
+  /// What the ledger finds the booking by, too; nil for a record without a kind or numbers.
+  var keys: BookingKeys?
 
   /// The rule as in the calendar; nil for a draft without a rule from a calendar.
   var anchoredRule: AnchoredRule?
@@ -45,7 +47,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// All properties except the calendar's rule, because only drafts of records are stored.
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
-    case status, calendar, remarks, unread, unused, endZone, startTime, identity, duration
+    case status, calendar, remarks, unread, unused, endZone, startTime, identity, keys, duration
   }
 
   /// A draft with nothing in it but the defaults.

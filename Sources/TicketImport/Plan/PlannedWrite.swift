@@ -18,6 +18,8 @@ final class PlannedWrite {
   let source: String?
   /// The names of the record's keys and columns that no field uses.
   let unused: [String]
+  /// What the ledger finds the booking by beside its identity.
+  let keys: [UUID]
 
   // MARK: The event
 
@@ -41,13 +43,14 @@ final class PlannedWrite {
 
   init(
     position: RecordPosition, original: [UInt8], reader: (any RecordReader)?, source: String?,
-    unused: [String] = [], event: Event, writer: any EventWriter
+    unused: [String] = [], keys: [UUID] = [], event: Event, writer: any EventWriter
   ) {
     self.position = position
     self.original = original
     self.reader = reader
     self.source = source
     self.unused = unused
+    self.keys = keys
     identity = event.id.uuid
     self.event = event
     self.writer = writer

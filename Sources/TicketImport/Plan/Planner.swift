@@ -281,7 +281,7 @@ extension Planner {
       original: planned.original, calendar: writer.calendar, href: previous?.href ?? "",
       etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
       end: event.end, sequence: event.sequence,
-      creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
+      creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
       previousID: previous?.id)
   }
 }

@@ -36,15 +36,29 @@ final class LedgerScene {
     try run(text, name) { $0.unattended() }.lines
   }
 
+  /// The same of bookings, each list from an input of its own.
+  @discardableResult
+  func imports(_ inputs: (String, [Reservation])...) throws -> [String] {
+    try run(
+      inputs.map { name, reservations in
+        ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
+          ReservationList(reservations, file: name)
+        }
+      }
+    ) { $0.unattended() }.lines
+  }
+
   /// The same of an input that gives its parts one by one, and keeps its reader waiting between them.
   func imports(
     pausing parts: [String], lock: WriteLock? = nil, meanwhile: @escaping () throws -> Void
   ) throws -> [String] {
     let source = PausingSource(parts, meanwhile: meanwhile)
     let lines = try run(
-      ImportInput(name: "bookings.csv", source: "/in/bookings.csv") { () throws(InputError) in
-        ReservationReader(source, file: "bookings.csv")
-      },
+      [
+        ImportInput(name: "bookings.csv", source: "/in/bookings.csv") { () throws(InputError) in
+          ReservationReader(source, file: "bookings.csv")
+        }
+      ],
       lock: lock
     ) { $0.unattended() }.lines
     if let failure = source.failure { throw failure }
@@ -87,25 +101,27 @@ final class LedgerScene {
     _ text: String, _ name: String, _ body: (ImportRun) throws -> ImportSummary
   ) throws -> ListReporter {
     try run(
-      ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
-        ReservationReader(TextSource(text), file: name)
-      }, body)
+      [
+        ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
+          ReservationReader(TextSource(text), file: name)
+        }
+      ], body)
   }
 
   private func run(
-    _ input: ImportInput, lock: WriteLock? = nil, _ body: (ImportRun) throws -> ImportSummary
+    _ inputs: [ImportInput], lock: WriteLock? = nil, _ body: (ImportRun) throws -> ImportSummary
   ) throws -> ListReporter {
     now = Instant(secondsSince1970: now.secondsSince1970 + 3600)
     let moment = now
     let importID = try ledger.begin(
       ImportDescription(
-        kind: .import, inputs: [input.name], source: nil, how: "test", calendar: nil),
+        kind: .import, inputs: inputs.map(\.name), source: nil, how: "test", calendar: nil),
       at: moment)
     let reporter = ListReporter()
     var looks = 0
     let interruptedAfter = interruptedAfter
     let run = ImportRun(
-      inputs: [input], defaults: DraftDefaults(), options: options,
+      inputs: inputs, defaults: DraftDefaults(), options: options,
       calendars: FolderCalendars(folder, first: calendar),
       session: LedgerSession(
         ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock),

@@ -27,6 +27,22 @@ extension Booking {
       place: place?.name ?? place?.address?.text)
   }
 
+  /// Nil without a reservation number and a ticket number.
+  var keys: BookingKeys? {
+    let number = reservation.reservationNumber.flatMap(Self.squeezed)
+    let ticket = reservation.ticketNumber.flatMap(Self.squeezed)
+    guard number != nil || ticket != nil else { return nil }
+    let kind = kind.rawValue
+    let leg = "\(route)\(ending)"
+    return BookingKeys(
+      number: number.map { BookingIdentity.uuid(of: "key", kind, $0) },
+      legs: [
+        number.map { BookingIdentity.uuid(of: "key", kind, $0, leg) },
+        ticket.map { BookingIdentity.uuid(of: "ticket key", kind, $0, leg) },
+      ].compactMap(\.self),
+      statesRoute: !route.isEmpty)
+  }
+
   /// The part of a booking: where and on which day. A day that is not known is empty.
   private var leg: String { "\(route) \(day.map { "\($0)" } ?? "")\(ending)" }
 
@@ -94,4 +110,17 @@ extension Booking {
     }
     return squeezed.isEmpty ? nil : String(squeezed)
   }
+}
+
+/// What the events of a booking are found by when the day of a leg has changed. A ledger has the
+/// keys, so that the parts that they are made of are fixed for good.
+struct BookingKeys: Sendable, Equatable, Codable {
+  /// The kind and the reservation number; nil without one.
+  var number: UUID?
+  /// The leg without its day, of the reservation number and of the ticket.
+  var legs: [UUID]
+  /// Whether the record says where the journey leads, or what the event is.
+  var statesRoute: Bool
+
+  var all: [UUID] { [number].compactMap(\.self) + legs }
 }

@@ -69,6 +69,7 @@ extension EventDraft {
     takeAlarms(booking, defaults: defaults)
     takeNotes(booking)
     identity = booking.identity(start: start?.value)
+    keys = booking.keys
   }
 
   private mutating func takeNotes(_ booking: Booking) {

@@ -1,0 +1,101 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// Drafts the records of an import in their order, and finds the events of bookings that were
+/// rebooked or canceled.
+///
+/// The leg of a booking contains its day, so that a journey on another day has another identity. If
+/// the ledger does not know that identity, but exactly one event of the same number, kind and route
+/// that no record of the same file is about, the record is a new version of that event.
+///
+/// The records of this import count like those in the ledger, whether they are written yet or not:
+/// results do not depend on windows.
+final class BookingResolver {
+  private let session: LedgerSession?
+  private let defaults: DraftDefaults
+  /// The identities of this import's bookings by their keys.
+  private var identities: [UUID: Set<UUID>] = [:]
+  /// The latest draft of each of these bookings.
+  private var drafts: [UUID: EventDraft] = [:]
+  /// The bookings of each input file.
+  private var bookings: [String: Set<UUID>] = [:]
+
+  /// - Parameter session: nil for an import without a ledger, whose records have only identities.
+  init(_ session: LedgerSession?, defaults: DraftDefaults) {
+    self.session = session
+    self.defaults = defaults
+  }
+
+  /// The drafts of a record: one, but for a cancellation that states nothing but its number; empty
+  /// for a record that cannot be read.
+  func drafts(of record: Record) -> [EventDraft] {
+    guard case .success(let reservation) = record.content else { return [] }
+    var draft = EventDraft(reservation, defaults: defaults)
+    guard let session, let keys = draft.keys else { return [draft] }
+    let file = record.position.file
+    if draft.start == nil {
+      let canceled = cancellations(draft, keys, session)
+      for event in canceled {
+        bookings[file, default: []].formUnion([event.uid].compactMap(\.self))
+      }
+      return canceled.isEmpty ? [draft] : canceled
+    }
+    guard let own = draft.uid else { return [draft] }
+    let identity = rebooked(own, keys, file, session) ?? own
+    if identity != own { draft.identity = .event(identity) }
+    for key in keys.all { identities[key, default: []].insert(identity) }
+    drafts[identity] = draft
+    bookings[file, default: []].insert(identity)
+    return [draft]
+  }
+
+  /// The booking that a record of another leg is a new version of. A ledger that cannot be read
+  /// counts as one without the booking; the planner reports it.
+  private func rebooked(
+    _ own: UUID, _ keys: BookingKeys, _ file: String, _ session: LedgerSession
+  ) -> UUID? {
+    if drafts[own] != nil { return nil }
+    do {
+      if try session.entry(of: own) != nil { return nil }
+      for key in keys.legs {
+        let others = try known(key, session).subtracting(bookings[file] ?? [])
+        if let only = others.first, others.count == 1 { return only }
+      }
+    } catch { return nil }
+    return nil
+  }
+
+  /// The events that a cancellation without a start cancels: those of its route, or, if it states
+  /// none, all of its number.
+  private func cancellations(
+    _ draft: EventDraft, _ keys: BookingKeys, _ session: LedgerSession
+  ) -> [EventDraft] {
+    guard draft.status.value == .canceled else { return [] }
+    let key = keys.statesRoute ? keys.legs.first : keys.number
+    guard let key, let found = try? known(key, session) else { return [] }
+    return found.sorted { $0.uuidString < $1.uuidString }.compactMap { identity in
+      guard var event = latest(identity, session) else { return nil }
+      event.status = draft.status
+      event.availability = draft.availability
+      event.alarms = draft.alarms
+      event.unused = draft.unused
+      event.identity = .event(identity)
+      drafts[identity] = event
+      return event
+    }
+  }
+
+  private func known(_ key: UUID, _ session: LedgerSession) throws(WriteError) -> Set<UUID> {
+    Set(try session.entries(of: key).keys).union(identities[key] ?? [])
+  }
+
+  /// The latest draft of a booking: of this import, or of its record in the ledger.
+  private func latest(_ identity: UUID, _ session: LedgerSession) -> EventDraft? {
+    if let draft = drafts[identity] { return draft }
+    guard let entry = try? session.entry(of: identity),
+      let last = try? session.lastWritten(entry)
+    else { return nil }
+    return EventDraft(last.drafted)
+  }
+}
