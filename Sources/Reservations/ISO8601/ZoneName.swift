@@ -107,6 +107,21 @@ public enum ZoneName {
     "ROK", "Singapore", "Turkey", "Universal", "W-SU", "WET",
   ]
 
+  /// Why an abbreviation, in any case, is no zone; nil for another text, and for UTC and GMT.
+  package static func abbreviation(_ text: String) -> TimeError? {
+    example(ofAbbreviation: text).map { TimeError("an abbreviation; name the zone, e.g. \($0)") }
+  }
+
+  /// A zone that has the abbreviation, or two; nil for another text, and for UTC and GMT.
+  static func example(ofAbbreviation text: String) -> String? {
+    guard (2...5).contains(text.utf8.count), utc(text) == nil else { return nil }
+    return switch text.uppercased() {
+    case "MST": "America/Denver or America/Phoenix"
+    case "MEZ", "MESZ": "Europe/Berlin"
+    case let other: TimeZone.abbreviationDictionary[other]
+    }
+  }
+
   private static func refusal(_ text: String) -> TimeError {
     if isOffset(text) {
       return TimeError(
@@ -114,14 +129,7 @@ public enum ZoneName {
           + "or name the zone, e.g. Europe/Berlin"
       ).quoting(text)
     }
-    if text.uppercased() == "MST" {
-      return TimeError(
-        "an abbreviation; name the zone, e.g. America/Denver or America/Phoenix"
-      ).quoting(text)
-    }
-    if let zone = TimeZone.abbreviationDictionary[text.uppercased()] {
-      return TimeError("an abbreviation; name the zone, e.g. \(zone)").quoting(text)
-    }
+    if let refusal = abbreviation(text) { return refusal.quoting(text) }
     let nearest = NearestNames(text, of: names).names
     let advice =
       nearest.isEmpty

@@ -101,10 +101,10 @@ struct InformalDate {
     if let year {
       if let date = LocalDate(year: year, month: month, day: dayOfMonth) { return date }
       guard (1...9999).contains(year) else { throw TimeError.outOfYears }
-      throw noSuchDay(LocalDate.length(ofMonth: month, year: year))
+      throw noSuchDay(month, year)
     }
     if let date = nearest(month: month, day: dayOfMonth) { return date }
-    throw noSuchDay(LocalDate.length(ofMonth: month, year: 2000))
+    throw noSuchDay(month, nil)
   }
 
   /// The day nearest to the present one, of those that are not before `earliest`; nil for a day
@@ -121,8 +121,13 @@ struct InformalDate {
       }
   }
 
-  private func noSuchDay(_ length: Int) -> TimeError {
-    TimeError("no such day: the month has \(length) days")
+  private func noSuchDay(_ month: Int, _ year: Int?) -> TimeError {
+    let name = EnglishNames.months[month - 1]
+    if year == nil, month == 2 {
+      return TimeError("no such day: February has 28 days, or 29 in a leap year")
+    }
+    let length = LocalDate.length(ofMonth: month, year: year ?? 2000)
+    return TimeError("no such day: \(name)\(year.map { " \($0)" } ?? "") has \(length) days")
   }
 }
 
@@ -171,13 +176,14 @@ extension InformalDate {
       case (_, _)
       where rest.utf8.contains(where: { "/.-".utf8.contains($0) })
         && !Word.isTime(rest):
-        throw TimeError("ambiguous date; use 10 jun or 2023-06-10")
+        throw NumericDay.ambiguity(of: word)
+          ?? TimeError("not a day; use 10 jun, 10.6. or 2023-06-10")
       default:
         self = try Word.clock(word)
       }
     }
 
-    /// The words of a text, in lower case; commas are spaces. `1dec` is two words.
+    /// The words of a text, in lower case; commas are spaces. `1dec` is two words, as is `1.12.`
     static func words(_ text: String) -> [String] {
       text.lowercased().unicodeScalars
         .split { $0.properties.isWhitespace || $0 == "," }
@@ -186,7 +192,7 @@ extension InformalDate {
           let name = String(word.dropFirst(digits.count))
           guard (1...2).contains(digits.count), name.unicodeScalars.count >= 3,
             EnglishNames.months.contains(where: { $0.lowercased().hasPrefix(name) })
-          else { return [String(word)] }
+          else { return NumericDay.spelledOut(String(word)) }
           return [String(digits), name]
         }
     }

@@ -4,8 +4,9 @@ public import Foundation
 public import Reservations
 
 /// Times as a person types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
-/// `tonight`, `tomorrow 9am`, `10 jun`, `1dec`, `24.12.2026`, `+30m`, `+1 month`, `in 2 weeks`,
-/// `30 days ago`. A zone can follow a time: `19:30 Europe/Berlin`, `9:25 tokyo`.
+/// `tonight`, `tomorrow 9am`, `10 jun`, `1dec`, `24.12.`, `24/12/2026`, `+30m`, `+1 month`,
+/// `in 2 weeks`, `in 2 hours`, `30 days ago`. A zone can follow a time: `19:30 Europe/Berlin`,
+/// `9:25 tokyo`.
 ///
 /// Words are English, in any case, and may be shortened to three letters or more. A weekday is the
 /// next such day, including today; `next fri` is Friday of the next week, which begins on Monday. A
@@ -29,13 +30,16 @@ public struct InformalTime: Sendable {
   }
 
   private let now: LocalDateTime
+  private let zone: TimeZone?
   private let earliest: LocalDate
 
   /// - Parameters:
   ///   - now: the person's local time.
+  ///   - zone: the zone of `now`; nil if unknown, and then `in 2 hours` cannot be read.
   ///   - earliest: the earliest day that a day without a year can be; nil for today.
-  public init(now: LocalDateTime, earliest: LocalDate? = nil) {
+  public init(now: LocalDateTime, zone: TimeZone? = nil, earliest: LocalDate? = nil) {
     self.now = now
+    self.zone = zone
     self.earliest = earliest ?? now.date
   }
 
@@ -53,7 +57,7 @@ public struct InformalTime: Sendable {
     if "+-\u{2212}".unicodeScalars.contains(character) {
       return .shift(try Self.shift(text, words, from: current?.date ?? now.date))
     }
-    if let day = try distantDay(words, text) { return .day(day) }
+    if let distant = try distantTime(words, text) { return distant }
     let isISO = startsISODate(first)
     if let (rest, zone) = try Self.zone(words, isISO: isISO) {
       let reading = try read(rest.joined(separator: " "), relativeTo: current)
@@ -91,6 +95,7 @@ public struct InformalTime: Sendable {
     guard let last = words.last, words.count > 1 else { return nil }
     let isLetter = last.unicodeScalars.first?.properties.isAlphabetic ?? false
     guard isLetter, !last.contains("[") else { return nil }
+    if let refused = ZoneName.abbreviation(last) { throw refused.quoting(last) }
     if last.contains("/") { return (words.dropLast(), try ZoneName.zone(last)) }
     if ["utc", "gmt"].contains(last) { return isISO ? nil : (words.dropLast(), .gmt) }
     guard (try? InformalDate.Word(last)) == nil, !InformalDate.Word.isMeridiem(last) else {
@@ -124,9 +129,9 @@ public struct InformalTime: Sendable {
     return try draft.reading()
   }
 
-  /// `in 2 weeks`, `1 month ago`: counted from today; nil for another text.
-  private func distantDay(_ words: [String], _ text: String) throws(TimeError) -> LocalDate? {
-    let amount: [String]
+  /// `in 2 weeks`, `1 month ago`, `in 2 hours`: counted from now; nil for another text.
+  private func distantTime(_ words: [String], _ text: String) throws(TimeError) -> Reading? {
+    var amount: [String]
     if words.first == "in" {
       amount = ["+"] + words.dropFirst()
     } else if words.last == "ago" {
@@ -134,17 +139,31 @@ public struct InformalTime: Sendable {
     } else {
       return nil
     }
+    if amount.count > 2, ["a", "an"].contains(amount[1]) { amount[1] = "1" }
     guard amount.dropFirst().first?.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else {
       throw TimeError("needs a number; e.g. in 2 weeks, 3 days ago").quoting(text)
     }
     let shift = try Self.shift(amount.joined(separator: " "), amount, from: now.date)
-    guard shift.seconds == 0 else {
-      throw TimeError("counts whole days; e.g. 3 days ago, in 2 weeks").quoting(text)
-    }
+    if shift.seconds != 0 { return try distantMoment(shift, words, text) }
     guard let day = now.date.adding(days: shift.days) else {
       throw TimeError.outOfYears.quoting(text)
     }
-    return day
+    return .day(day)
+  }
+
+  /// The minute that is this much later than now, in UTC: it is a moment in every zone.
+  private func distantMoment(
+    _ shift: CivilDuration, _ words: [String], _ text: String
+  ) throws(TimeError) -> Reading {
+    // `in 50 m` can be metres.
+    guard let zone, words.last != "m" else {
+      throw TimeError("counts whole days; e.g. 3 days ago, in 2 weeks").quoting(text)
+    }
+    let moment = zone.resolve(now).instant.secondsSince1970 + shift.totalSeconds
+    guard let time = Instant(secondsSince1970: moment - moment % 60).local(offset: 0) else {
+      throw TimeError.outOfYears.quoting(text)
+    }
+    return .stated(ReservationTime(date: time.date, time: time.time, offset: .utc))
   }
 
   /// A signed length of time. Months and years are as many days as they have from that date on.
