@@ -56,16 +56,22 @@ public struct PlaceZone: Sendable {
     zones.contains { $0.zone.offset(at: instant) == offset }
   }
 
-  /// The place of a record: an airport that its text names, else the country at the end of its
-  /// address. Nil for a place that is neither.
+  /// The place of a record; nil for a place that is neither an airport nor in a named country.
   public init?(_ reservation: Reservation) {
-    guard let location = reservation.location, location.utf8.count <= 10_000 else { return nil }
-    if let airport = Airport(place: location) {
+    guard let location = reservation.location else { return nil }
+    self.init(place: location, coordinates: reservation.geo)
+  }
+
+  /// An airport that the text names, else the country at the end of the address. Nil for a place
+  /// that is neither.
+  public init?(place: String, coordinates: GeoCoordinates? = nil) {
+    guard place.utf8.count <= 10_000 else { return nil }
+    if let airport = Airport(place: place) {
       self.init(airport)
       return
     }
-    guard let country = location.countryAtEnd else { return nil }
-    self.init(country: country, coordinates: reservation.geo)
+    guard let country = place.countryAtEnd else { return nil }
+    self.init(country: country, coordinates: coordinates)
   }
 
   /// The zone of the place at a clock reading; nil if several are possible and they differ, or if

@@ -1,4 +1,5 @@
 public import CivilTime
+public import Foundation
 
 /// The purpose of a session, which decides its commands.
 public enum EditMode: Sendable, Equatable {
@@ -172,6 +173,8 @@ public enum EditMode: Sendable, Equatable {
 public struct EditContext: Sendable {
   /// The person's clock, for `tomorrow` and the like.
   public var now: LocalDateTime
+  /// The zone of `now`; nil if unknown.
+  public var zone: TimeZone?
   public var defaults: DraftDefaults
   /// The names that `calendar` accepts; the first is the default calendar.
   public var calendars: [String]
@@ -186,12 +189,13 @@ public struct EditContext: Sendable {
   public var isStrict: Bool
 
   public init(
-    now: LocalDateTime, defaults: DraftDefaults, calendars: [String],
+    now: LocalDateTime, zone: TimeZone? = nil, defaults: DraftDefaults, calendars: [String],
     qualifiedNames: [String: String] = [:], refusedCalendars: [String: String] = [:],
     deletesCancelled: Bool = false,
     mode: EditMode = .importing, isStrict: Bool = false
   ) {
     self.now = now
+    self.zone = zone
     self.defaults = defaults
     self.calendars = calendars
     self.qualifiedNames = qualifiedNames

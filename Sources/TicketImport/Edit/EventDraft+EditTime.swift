@@ -7,7 +7,8 @@ extension EventDraft {
   /// Moves the event and keeps its length.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
     let old = start?.value
-    var reading = try InformalTime(now: context.now).read(text, relativeTo: old?.reading)
+    var reading = try InformalTime(now: context.now, zone: context.zone)
+      .read(text, relativeTo: old?.reading)
     if old == nil, case .day(let day) = reading, let startTime {
       reading = .dayAndTime(day, startTime)
     }

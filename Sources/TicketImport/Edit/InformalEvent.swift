@@ -10,21 +10,21 @@ public import Reservations
 /// of these fields. All other words are the title; a word that cannot be used otherwise stays there.
 public struct InformalEvent {
   /// A word or a part of one: `12:30-13:30` has three parts with one index.
-  private struct Word {
+  struct Word {
     let text: String
     /// The index of the typed word.
     let index: Int
   }
 
   /// Words with one meaning, and the text of that meaning.
-  private struct Phrase {
+  struct Phrase {
     var text: String
     var range: Range<Int>
   }
 
   private let typed: [String]
-  private let words: [Word]
-  private var context: EditContext
+  let words: [Word]
+  var context: EditContext
   /// The indexes of the typed words that are not in the title.
   private var used: Set<Int> = []
   private var day: Phrase?
@@ -32,9 +32,11 @@ public struct InformalEvent {
   private var end: Phrase?
   private var length: Phrase?
   private var rule: Phrase?
-  private var zone: Phrase?
+  var zone: Phrase?
   private var place: Phrase?
   private var link: Phrase?
+  /// Why the text cannot be used.
+  var refusal: TimeError?
 
   /// The draft of the text; without a start for a text without a day and a time.
   public static func draft(
@@ -43,6 +45,7 @@ public struct InformalEvent {
     guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
     var event = InformalEvent(text.split(whereSeparator: \.isWhitespace).map(String.init), context)
     event.scan()
+    if let refusal = event.refusal { throw refusal }
     return event.draft()
   }
 
@@ -73,7 +76,7 @@ public struct InformalEvent {
     Phrase(text: words[range].map(\.text).joined(separator: " "), range: range)
   }
 
-  private mutating func use(_ range: Range<Int>) {
+  mutating func use(_ range: Range<Int>) {
     for word in words[range] { used.insert(word.index) }
   }
 
@@ -162,7 +165,7 @@ public struct InformalEvent {
     guard let parts = Self.parts(found.text, context), take(found, parts) else { return nil }
     use(found.range)
     var next = found.range.upperBound
-    next = takeZone(at: next)
+    if parts.time, word(found.range.lowerBound) != "in" { next = takeZone(at: next) }
     if let limited = limitedRule(at: next) {
       rule = limited
       use(limited.range)
@@ -189,11 +192,11 @@ public struct InformalEvent {
   }
 
   /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives
-  /// way to a later one: it may be a word of the title.
+  /// way to a later one, and any day to a day beside a time: it may be a word of the title.
   private mutating func take(_ found: Phrase, _ parts: (day: Bool, time: Bool)) -> Bool {
     if parts.time, time != nil { return false }
     if parts.day, let old = day {
-      guard old.range.lowerBound == 0, end == nil else { return false }
+      guard old.range.lowerBound == 0 || parts.time, end == nil else { return false }
       free(old)
     }
     if parts.day { day = found }
@@ -203,23 +206,12 @@ public struct InformalEvent {
     return true
   }
 
-  private mutating func takeZone(at position: Int) -> Int {
-    let name = words.indices.contains(position) ? words[position].text : ""
-    guard zone == nil, name.contains("/") || ["UTC", "GMT"].contains(name),
-      (try? ZoneName.zone(name)) != nil
-    else { return position }
-    zone = phrase(position..<position + 1)
-    use(position..<position + 1)
-    return position + 1
-  }
-
   // MARK: Reading
 
   /// Whether the text states a day, a time, or both; nil if it is not a time.
   private static func parts(_ text: String, _ context: EditContext) -> (day: Bool, time: Bool)? {
-    guard let reading = try? InformalTime(now: context.now).read(text, relativeTo: nil) else {
-      return nil
-    }
+    let informal = InformalTime(now: context.now, zone: context.zone)
+    guard let reading = try? informal.read(text, relativeTo: nil) else { return nil }
     if case .day = reading { return (true, false) }
     if case .time = reading { return (false, true) }
     if case .dayAndTime = reading { return (true, true) }
@@ -242,7 +234,7 @@ public struct InformalEvent {
   ///
   /// - Parameter isTimeAlone: prefers a time of day without a day: the day behind `12:30-13:30` is
   ///   that of the start.
-  private func times(at position: Int, isTimeAlone: Bool = false) -> Phrase? {
+  func times(at position: Int, isTimeAlone: Bool = false) -> Phrase? {
     // A long number is rather a number of an order than a date.
     guard position < words.count, word(position).utf8.count <= 4 || Int(word(position)) == nil
     else { return nil }
@@ -320,7 +312,10 @@ public struct InformalEvent {
     if let zone, let named = try? ZoneName.zone(zone.text) {
       context.defaults.zone = Sourced(named, .edited)
     }
+    if let place { _ = set(.location, text(of: place.range.dropFirst()), &draft) }
+    let remark = takeClock(ofPlaceOf: draft)
     if let text = startText, set(.start, text, &draft) {
+      if let remark { draft.remarks.append(remark) }
       if draft.start?.value.isAllDay == true { free(zone) }
       if let end { setEnd(end, &draft) }
       if let length { setLength(length, &draft) }
@@ -329,7 +324,6 @@ public struct InformalEvent {
       for phrase in [day, time, zone, end, length, rule] { free(phrase) }
     }
     if let link, !set(.url, link.text, &draft) { free(link) }
-    if let place { _ = set(.location, text(of: place.range.dropFirst()), &draft) }
     _ = set(.title, text(of: words.indices.filter { !used.contains(words[$0].index) }), &draft)
     return draft
   }
@@ -353,7 +347,7 @@ public struct InformalEvent {
 
   /// Without a day, the day of a rule's first occurrence, or of the next such time of day; nil if
   /// the words state neither.
-  private var startText: String? {
+  var startText: String? {
     if let day, time?.text.isEmpty ?? false { return day.text }
     guard let date else { return nil }
     let month = EnglishNames.months[date.month - 1]

@@ -55,8 +55,7 @@ struct EditEventProcess {
       if let unread = draft.title.flatMap({ InformalEvent.unreadDay(in: $0.value) }) {
         throw CommandError(
           ExitStatus.badRecord,
-          "\(SafeText(unread).text) is no day that can be read; write it as 24 dec, or leave out "
-            + "--yes to keep it in the title")
+          "\(unread.reason); or leave out --yes to keep it in the title")
       }
       let outcome = isDryRun ? new.check(draft) : new.write(draft, .ordinary)
       let result = new.result(of: draft)
@@ -78,7 +77,7 @@ struct EditEventProcess {
     of text: String, _ calendars: ReadableCalendars
   ) throws(CommandError) -> EventDraft {
     let context = EditContext(
-      now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: [],
+      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(), calendars: [],
       mode: .newEvent)
     do throws(TimeError) { return try InformalEvent.draft(of: text, context) } catch {
       throw CommandError(ExitStatus.usage, error.reason)
@@ -166,7 +165,7 @@ struct EditEventProcess {
       process.folders, process.messages, colors: calendars.catalog.colors,
       defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
-      now: CommandProcess.localNow, defaults: calendars.informalDefaults(), calendars: names,
+      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(), calendars: names,
       qualifiedNames: qualifiedNames, refusedCalendars: refused, mode: mode)
     if let following { prompt.follow(following.changes, of: following.event) }
     var loop = EditLoop([entry], context: context, prompt: prompt)

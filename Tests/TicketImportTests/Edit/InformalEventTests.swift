@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import Reservations
 import Testing
 
 @testable import TicketImport
@@ -15,7 +16,10 @@ import Testing
     let now = LocalDateTime(
       try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
     return try InformalEvent.draft(
-      of: text, EditContext(now: now, defaults: defaults, calendars: ["tickets"], mode: .newEvent))
+      of: text,
+      EditContext(
+        now: now, zone: defaults.zone?.value, defaults: defaults, calendars: ["tickets"],
+        mode: .newEvent))
   }
 
   private func summary(_ draft: EventDraft) -> String {
@@ -49,6 +53,18 @@ import Testing
     ),
     ("Call 2023-06-20 9:00", "Call | 2023-06-20T09:00:00 | 2023-06-20T10:00:00"),
     ("Exam in 2 weeks", "Exam | 2023-06-28 | 2023-06-28"),
+    ("Call mum in 2 hours", "Call mum | 2023-06-14T14:00:00 | 2023-06-14T15:00:00"),
+    ("Tea in an hour for 20 min", "Tea | 2023-06-14T13:00:00 | 2023-06-14T13:20:00"),
+    ("Ring Bob in 30 min", "Ring Bob | 2023-06-14T12:30:00 | 2023-06-14T13:30:00"),
+    (
+      "Second Mon dinner fri 10:00", "Second Mon dinner | 2023-06-16T10:00:00 | 2023-06-16T11:00:00"
+    ),
+    ("Match 24.6. 14:00", "Match | 2023-06-24T14:00:00 | 2023-06-24T15:00:00"),
+    ("Match 2.7. 14:00", "Match | 2023-07-02T14:00:00 | 2023-07-02T15:00:00"),
+    ("Match 25/6 14:00", "Match | 2023-06-25T14:00:00 | 2023-06-25T15:00:00"),
+    ("Match 6/25/2023, 14:00", "Match | 2023-06-25T14:00:00 | 2023-06-25T15:00:00"),
+    ("Match 25.6.23 14:00", "Match | 2023-06-25T14:00:00 | 2023-06-25T15:00:00"),
+    ("Trip 2.7.-4.7.", "Trip | 2023-07-02 | 2023-07-04"),
     // Not times: these words stay.
     ("Table for 2 fri 19:00", "Table for 2 | 2023-06-16T19:00:00 | 2023-06-16T20:00:00"),
     ("Score 3-10 fri", "Score 3-10 | 2023-06-16 | 2023-06-16"),
@@ -63,6 +79,8 @@ import Testing
     ),
     ("Lunch 12:30-13:30 fri", "Lunch | 2023-06-16T12:30:00 | 2023-06-16T13:30:00"),
     ("Fair 10:00 to 18:00 3 aug", "Fair | 2023-08-03T10:00:00 | 2023-08-03T18:00:00"),
+    ("Part 2/13 fri 10:00", "Part 2/13 | 2023-06-16T10:00:00 | 2023-06-16T11:00:00"),
+    ("Swim in 50 m fri", "Swim in 50 m | 2023-06-16 | 2023-06-16"),
     ("Boeing 747 31 jun", "Boeing 747 31 jun |  | "),
     ("Work until 18:00", "Work until 18:00 |  | "),
     ("", " |  | "),
@@ -79,11 +97,53 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Match 24.12.", "24.12."), ("Trip 2026/12/24", "2026/12/24"), ("Exam 31 feb", "31 feb"),
+    ("Match 5/6", "5/6: ambiguous date: 5 June or 6 May? write 5 jun or 6 may"),
+    ("Match 5.6", "5.6: not a day; use 10 jun, 10.6. or 2023-06-10"),
+    ("Exam 31 feb", "31 feb: no such day: February has 28 days, or 29 in a leap year"),
+    ("Exam 31.6.", "31.6.: no such day: June has 30 days"),
     ("Version 2.0", nil), ("Room 101", nil), ("7 jumps", nil), ("A . b / c", nil), ("", nil),
   ])
-  func namesADayThatIsNotRead(_ title: String, _ day: String?) {
-    #expect(InformalEvent.unreadDay(in: title) == day)
+  func namesADayThatIsNotRead(_ title: String, _ reason: String?) {
+    #expect(InformalEvent.unreadDay(in: title)?.reason == reason)
+  }
+
+  @Test(arguments: [
+    ("Call 9:25 tokyo", "Call", "T09:25:00+09:00[Asia/Tokyo]"),
+    ("Dinner fri 19:30 London", "Dinner", "2023-06-16T19:30:00+01:00[Europe/London]"),
+    ("Dinner fri 19:30 London, with Ana", "Dinner with Ana", "T19:30:00+01:00[Europe/London]"),
+    ("Call fri 9:00 new york for 1h", "Call", "T09:00:00-04:00[America/New_York]"),
+    ("Call 14:00 Asia/Tokyo fri", "Call", "2023-06-16T14:00:00+09:00[Asia/Tokyo]"),
+    ("Call 10:00-11:00 Lisbon", "Call", "T10:00:00+01:00[Europe/Lisbon]"),
+    ("fri 19:30 London Grammar", "London Grammar", "T19:30:00+02:00[Europe/Berlin]"),
+    ("Sun 10:00 easter brunch", "easter brunch", "T10:00:00+02:00[Europe/Berlin]"),
+    ("Dentist fri Berlin", "Dentist Berlin", "2023-06-16"),
+  ])
+  func readsTheCityBehindATime(_ text: String, _ title: String, _ start: String) throws {
+    let draft = try draft(text)
+    #expect(draft.title?.value == title)
+    let written = try #require(draft.start?.value.description)
+    #expect(written.hasSuffix(start), "\(written)")
+  }
+
+  @Test(arguments: ["Call 18:00 CET", "Call fri 18:00 EST", "Call 18:00 MESZ", "Call 18:00 MST"])
+  func refusesTheAbbreviationOfAZone(_ text: String) throws {
+    let error = try #require(throws: TimeError.self) { try draft(text) }
+    #expect(error.reason.contains("an abbreviation; name the zone, e.g. "), "\(error.reason)")
+  }
+
+  @Test(arguments: [
+    ("Dinner fri 19:00 at Narita Airport (NRT)", "Asia/Tokyo", true),
+    ("Dinner fri 19:00 at Marunouchi 1, Tokyo, Japan", "Asia/Tokyo", true),
+    ("Dinner fri 19:00 London at Narita Airport (NRT)", "Europe/London", false),
+    ("Dinner fri 19:00 at Hauptstr. 5", "Europe/Berlin", false),
+  ])
+  func infersTheZoneOfThePlace(_ text: String, _ zone: String, _ isInferred: Bool) throws {
+    let draft = try draft(text)
+    #expect(draft.start?.value.description.hasSuffix("[\(zone)]") == true)
+    #expect(draft.start?.value.reading.time.hour == 19)
+    #expect((draft.zoneOrigin == .inferred) == isInferred)
+    #expect(draft.remarks.isEmpty != isInferred)
+    #expect(draft.end?.value.zoneIdentifier == zone)
   }
 
   @Test(arguments: [

@@ -31,9 +31,9 @@ import Testing
     (["new", "-y", "Dentist"], 65, "no day or time in the text; add one, e.g. fri 14:00"),
     (["new", "-y", "fri", "14:00"], 65, "no title"), (["new", "-y"], 64, "no text; e.g."),
     (["new", "-n"], 64, "no text; e.g."), (["new", "Dentist", "fri"], 64, "no terminal"),
-    (["new", "-y", "Match 24.12. 14:00"], 65, "24.12. is no day that can be read; write it as"),
-    (["new", "-y", "Match 5/6 14:00"], 65, "5/6 is no day"),
-    (["new", "-n", "Dentist 31 feb 10:00"], 65, "31 feb is no day"),
+    (["new", "-y", "Match 5/6 14:00"], 65, "5/6: ambiguous date: 5 June or 6 May? write 5 jun"),
+    (["new", "-n", "Dentist 31 feb 10:00"], 65, "31 feb: no such day: February has 28 days"),
+    (["new", "-y", "Call fri 18:00 CET"], 64, "18:00 CET: an abbreviation; name the zone, e.g."),
     (["new", "-y", "-c", "nowhere", "Dentist", "fri"], 64, "no calendar named nowhere"),
   ])
   func refuses(arguments: [String], status: Int32, saying hint: String) throws {

@@ -1,0 +1,62 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+extension InformalEvent {
+  /// Uses the zone or the city behind a time, and returns the position after it. An abbreviation is
+  /// refused: several zones share it.
+  ///
+  /// A city before a capitalized word is rather a part of a name: `19:30 Berlin Philharmonic`.
+  mutating func takeZone(at position: Int) -> Int {
+    guard zone == nil, words.indices.contains(position) else { return position }
+    let name = words[position].text.trimmingCharacters(in: [","])
+    if name == name.uppercased(), let refused = ZoneName.abbreviation(name) {
+      refusal = refusal ?? refused.quoting("\(words[position - 1].text) \(name)")
+      return position
+    }
+    if name.contains("/") || ["UTC", "GMT"].contains(name), (try? ZoneName.zone(name)) != nil {
+      return takeZone(name, position..<position + 1)
+    }
+    for end in [position + 2, position + 1] where end <= words.count {
+      let city = words[position..<end].map(\.text).joined(separator: " ")
+        .trimmingCharacters(in: [","])
+      guard !Self.otherWords.contains(city.lowercased()), !city.contains(","),
+        let found = ZoneName.zone(ofCity: city), !beginsName(end)
+      else { continue }
+      return takeZone(found.identifier, position..<end)
+    }
+    return position
+  }
+
+  private mutating func takeZone(_ name: String, _ range: Range<Int>) -> Int {
+    zone = Phrase(text: name, range: range)
+    use(range)
+    return range.upperBound
+  }
+
+  /// Whether the word behind a city is capitalized and neither a field nor behind a comma.
+  private func beginsName(_ position: Int) -> Bool {
+    guard words.indices.contains(position), words[position].text.first?.isUppercase == true,
+      !words[position - 1].text.hasSuffix(",")
+    else { return false }
+    return times(at: position) == nil
+  }
+
+  /// Cities and islands whose names are rather a person's name or another word.
+  private static let otherWords: Set<String> = [
+    "canary", "casey", "center", "christmas", "davis", "easter", "midway", "palmer", "regina",
+    "reunion", "stanley", "troll", "wake",
+  ]
+
+  /// Reads typed times on the clock of the airport or country that the place names, as those of a
+  /// record, unless the text names a zone. Returns the remark on it; nil without such a place.
+  mutating func takeClock(ofPlaceOf draft: EventDraft) -> Remark? {
+    guard zone == nil, let location = draft.location?.value, let text = startText,
+      let start = (try? draft.setting(.start, to: text, context))?.start?.value, !start.isAllDay,
+      let place = PlaceZone(place: location), let zone = place.zone(at: start.reading)
+    else { return nil }
+    context.defaults.zone = Sourced(zone, .inferred)
+    return .zoneOfPlace(.start, place.name)
+  }
+}
