@@ -9,6 +9,10 @@ final class RecordMaker {
   var mapping: FieldMapping { options.mapping }
   /// The mapped keys that the records read so far have.
   var mappedKeys: Set<String> = []
+  /// Further records of the element that was read last, in their order.
+  var further: ArraySlice<Record> = []
+  /// Whether the element that was read last is linked data without a booking.
+  var isWithoutBooking = false
   private var values = StatedValues()
   private var builder: ReservationBuilder
 

@@ -115,7 +115,12 @@ public final class ReservationReader: RecordReader {
         state = .records
       case .records:
         if buffer.consumed >= buffer.lookahead { orders.endSurvey() }
+        if let record = maker.further.popFirst() { return record }
         guard let record = try reader?.next() else { return nil }
+        guard !maker.isWithoutBooking else {
+          maker.isWithoutBooking = false
+          continue
+        }
         guard orders.needsSurvey else { return record }
         state = .survey(record)
       case .survey(let record):

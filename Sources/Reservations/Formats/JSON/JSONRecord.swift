@@ -174,6 +174,7 @@ extension RecordMaker {
     json bytes: Bytes, _ parser: inout JSONRecord, at place: RecordPosition.Place
   ) -> Record {
     let (start, end) = bytes.trimmed(0, bytes.count)
+    if let record = linkedData(bytes.extracting(start..<end), at: place) { return record }
     return record(bytes.extracting(start..<end), at: place) { bytes, values throws(RecordError) in
       try parser.read(bytes, into: &values)
     }

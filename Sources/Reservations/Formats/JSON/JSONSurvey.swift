@@ -19,6 +19,8 @@ struct JSONSurvey {
   private var hasTitle = false
   private var hasStart = false
   private var hasEmptyList = false
+  /// Whether a key is only of linked data, whose lists are parts of one booking.
+  private var isLinkedData = false
   private var lists: [(key: String, place: Int, hasTitleAndStart: Bool)] = []
 
   /// Examines a document that begins with `{`, up to the end of the available bytes or the first
@@ -29,6 +31,7 @@ struct JSONSurvey {
   static func finding(_ document: Bytes, mapping: FieldMapping) -> Finding {
     var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
     try? survey.walk(document)
+    if survey.isLinkedData { return .record }
     if survey.hasTitle && survey.hasStart {
       let records = survey.lists.filter(\.hasTitleAndStart).map(\.key)
       return records.isEmpty ? .record : .recordWithRecords(records)
@@ -54,6 +57,7 @@ struct JSONSurvey {
     guard cursor.peek(bytes) == .openBrace, cursor.enter(bytes, until: .closeBrace) else { return }
     repeat {
       let key = try cursor.key(bytes)
+      if RecordMaker.isLinkedDataKey(bytes.text(key.start, key.end)) { isLinkedData = true }
       cursor.skipSpace(bytes)
       if looksIntoLists, cursor.peek(bytes) == .openBracket {
         try list(key, bytes, &cursor)
