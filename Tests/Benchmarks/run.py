@@ -8,12 +8,14 @@ not count, and reports the medians and the median of the ratios pair by pair: wh
 down slows both. Nothing is asserted; the limits in the table are those that the project set itself.
 
 Needs the release build (swift build -c release --static-swift-stdlib), cc, swiftc, libical-dev and,
-for the rows that name it, khal.
+for the rows that name them, khal and kitinerary-extractor (Debian: libkpimitinerary-bin).
 """
 
 import argparse
 import datetime
+import glob
 import itertools
+import json
 import os
 import re
 import shutil
@@ -123,6 +125,71 @@ class Bench:
             return result.wall
 
         return run
+
+    def extractor(self, path):
+        """One run of KItinerary's extractor; None where it is not installed."""
+        folders = os.environ["PATH"].split(":") + glob.glob("/usr/lib/*/libexec/kf*")
+        extractor = shutil.which("kitinerary-extractor", path=":".join(folders))
+        if not extractor:
+            return None
+        environment = dict(self.environment, QT_QPA_PLATFORM="offscreen")
+
+        def run():
+            result = Run([extractor, "-o", "iCal", path], environment)
+            if "BEGIN:VEVENT" not in result.output:
+                raise SystemExit(f"{path}: no event by kitinerary-extractor")
+            return result.wall
+
+        return run
+
+    def flight(self, number):
+        day = datetime.date(2027, 1, 1) + datetime.timedelta(days=number % 300)
+        return {
+            "@context": "http://schema.org", "@type": "FlightReservation",
+            "reservationNumber": f"R{number:05d}",
+            "reservationStatus": "http://schema.org/ReservationConfirmed",
+            "underName": {"@type": "Person", "name": "Jane Doe"},
+            "reservationFor": {
+                "@type": "Flight", "flightNumber": str(100 + number % 800),
+                "airline": {"@type": "Airline", "name": "Lufthansa", "iataCode": "LH"},
+                "departureAirport": {
+                    "@type": "Airport", "name": "Frankfurt Airport", "iataCode": "FRA"},
+                "departureTime": f"{day}T10:20:00",
+                "arrivalAirport": {
+                    "@type": "Airport", "name": "John F. Kennedy Airport", "iataCode": "JFK"},
+                "arrivalTime": f"{day}T13:05:00"}}
+
+    def against_extractor_mail(self):
+        mail = self.path("flight.eml")
+        script = json.dumps(self.flight(7))
+        with open(mail, "w") as file:
+            file.write(
+                "From: LH <a@example.org>\nTo: b@example.org\nSubject: Your flight\n"
+                "Date: Mon, 21 Dec 2026 10:00:00 +0100\nMessage-ID: <1@example.org>\n"
+                "MIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n"
+                f'<html><head><script type="application/ld+json">{script}</script></head>'
+                "<body><p>Your flight</p></body></html>\n")
+        theirs = self.extractor(mail)
+        if not theirs:
+            return None
+
+        def run():
+            calendar, home = fresh(self.path("mail")), fresh(self.path("mail-home"))
+            return self.imports(calendar, home, mail)
+
+        return ["one mail with a flight, whole process", "`kitinerary-extractor -o iCal`", "1/2",
+                *pairs(self.runs * 4, run, theirs), "s"]
+
+    def against_extractor_list(self):
+        flights, ours = self.path("flights.json"), self.path("flights.ics")
+        with open(flights, "w") as file:
+            json.dump([self.flight(number) for number in range(2_000)], file)
+        theirs = self.extractor(flights)
+        if not theirs:
+            return None
+        return ["2,000 JSON-LD reservations", "`kitinerary-extractor -o iCal`", "1/10",
+                *pairs(self.runs, lambda: self.ours("--quiet", "--output", ours, flights).wall,
+                       theirs), "s"]
 
     def configure_khal(self, configuration, calendar):
         with open(configuration, "w") as file:
@@ -369,7 +436,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
-                        help="khal, empty, csv2ics, memory, files, unnamed, again, ledger, "
+                        help="khal, empty, mail, jsonld, csv2ics, memory, files, unnamed, again, ledger, "
                         "flat, month, listing (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
@@ -381,6 +448,7 @@ def main():
         bench = Bench(folder, options.runs)
         for name, measure in {
             "khal": bench.against_khal, "empty": bench.against_empty,
+            "mail": bench.against_extractor_mail, "jsonld": bench.against_extractor_list,
             "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
             "files": bench.against_files, "unnamed": bench.unnamed_files, "again": bench.again,
             "ledger": bench.with_ledger, "pairs": bench.adjacent_pairs,
