@@ -5,7 +5,12 @@ struct Part {
   var bytes: [UInt8]
   /// Nil to detect the format by the content.
   var format: RecordFormat?
-  var context = RecordContext()
+  /// Nil for that of the container.
+  var context: RecordContext?
+  /// Whether the detection tries CSV, which accepts any text.
+  var allowsCSV = false
+  /// The reason for rejecting the part unread; nil to read it.
+  var rejection: String?
 }
 
 /// Delivers the parts of one container, one at a time.
@@ -24,6 +29,7 @@ final class PartsReader: FormatReader {
   private let maker: RecordMaker
   private var part: Part?
   private var reader: ReservationReader?
+  private(set) var partReader: (any RecordReader)?
 
   init(_ source: any PartSource, _ maker: RecordMaker) {
     self.source = source
@@ -34,6 +40,9 @@ final class PartsReader: FormatReader {
     while true {
       guard let part, let reader else {
         guard let next = try source.nextPart() else { return nil }
+        if let reason = next.rejection ?? (isTooDeep ? Self.tooDeep : nil) {
+          return rejected(next, reason)
+        }
         open(next)
         continue
       }
@@ -41,16 +50,13 @@ final class PartsReader: FormatReader {
       do throws(InputError) {
         reading = try reader.next()
       } catch {
-        // A part without records is no fault of the container: mails have text and images, too.
         close()
         if error.cause == .interrupted { throw .failed(error) }
-        continue
+        if Self.isWithoutRecords(part, error.cause) { continue }
+        return rejected(part, error.reason)
       }
       switch reading {
-      case .record(var record):
-        record.origin.position.part =
-          record.position.part.map { "\(part.name)/\($0)" } ?? part.name
-        return record
+      case .record(let record): return delivered(record, part, reader)
       case .pause: throw .pause
       case .end: close()
       }
@@ -58,18 +64,62 @@ final class PartsReader: FormatReader {
   }
 
   private func open(_ next: Part) {
-    guard maker.depth < Self.deepest else { return }
     var options = maker.options
     options.format = next.format
     options.encoding = nil
     part = next
     reader = ReservationReader(
-      InputBuffer(ArraySource(next.bytes), file: maker.file), file: maker.file, options: options,
-      context: next.context, depth: maker.depth + 1)
+      InputBuffer(
+        ArraySource(next.bytes), file: maker.file, chunk: min(next.bytes.count + 1, 64 << 10)),
+      file: maker.file, options: options, context: next.context ?? maker.context,
+      depth: maker.depth + 1, allowsCSV: next.allowsCSV)
+    partReader = nil
   }
 
   private func close() {
     part = nil
     reader = nil
   }
+
+  private func delivered(_ record: Record, _ part: Part, _ reader: ReservationReader) -> Record {
+    var record = record
+    record.origin.position.part = record.position.part.map { "\(part.name)/\($0)" } ?? part.name
+    if record.position.messageID == nil { record.origin.position.messageID = messageID(of: part) }
+    let inner = reader.partReader
+    if inner !== reader {
+      partReader = inner
+    } else if partReader == nil, let format = reader.format {
+      // Without the part's bytes: the results of an import keep the readers of their records.
+      partReader = FinishedReader(
+        file: maker.file, format: format, header: reader.header, options: reader.options)
+    }
+    return record
+  }
+
+  private func rejected(_ part: Part, _ reason: String) -> Record {
+    partReader = nil
+    var record = maker.rejected([], at: .whole, reason)
+    record.origin.position.part = part.name
+    record.origin.position.messageID = messageID(of: part)
+    return record
+  }
+
+  private func messageID(of part: Part) -> String? {
+    (part.context ?? maker.context).messageID
+  }
+
+  /// Whether a part with this error holds no record, which is no fault of a container: mails have
+  /// text and images, too.
+  private static func isWithoutRecords(_ part: Part, _ cause: InputError.Cause) -> Bool {
+    switch cause {
+    case .empty, .noRecords: true
+    case .notRecognized, .noKnownColumn: part.format == nil
+    default: false
+    }
+  }
+
+  private var isTooDeep: Bool { maker.depth >= Self.deepest }
+
+  private static let tooDeep =
+    "within more than \(deepest) mails, pages or archives; take it out and import it"
 }

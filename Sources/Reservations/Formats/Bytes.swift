@@ -117,10 +117,14 @@ extension Span<UInt8> {
     extracting(start..<end).withUnsafeBufferPointer { Array($0) }
   }
 
-  func contains(_ byte: UInt8) -> Bool {
+  func contains(_ byte: UInt8) -> Bool { firstPlace(of: byte) != nil }
+
+  /// The place of the first such byte; nil without one.
+  func firstPlace(of byte: UInt8) -> Int? {
     withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return memchr(start, Int32(byte), bytes.count) != nil
+      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count)
+      else { return nil }
+      return UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A kind of file without records, detected by its content, and the next step for its owner.
 enum ContentKind: CaseIterable {
-  case iCalendar, vCard, mail, pdf, spreadsheet, zip, image, html, xml, gzip
+  case iCalendar, vCard, pdf, spreadsheet, zip, image, xml, gzip
 
   /// The kind of an input by its first bytes; nil for any other content.
   init?(_ bytes: Bytes) {
@@ -15,12 +15,10 @@ enum ContentKind: CaseIterable {
     switch self {
     case .iCalendar: "an iCalendar file, not a record; import it with khal import"
     case .vCard: "a vCard, not a booking; give a file with JSON or CSV records"
-    case .mail: "a mail, not a record; save its CSV or JSON attachment and import that"
     case .pdf: "a PDF, not a record; export the booking as CSV or JSON"
     case .spreadsheet: "a spreadsheet, not CSV; save it as CSV"
     case .zip: "a zip archive, not a record; unpack it and import the files in it"
     case .image: "an image, not a record; export the booking as CSV or JSON"
-    case .html: "a web page, not a record; export the booking as CSV or JSON"
     case .xml: "XML, not a record; export the booking as CSV or JSON"
     case .gzip: "compressed by gzip; unpack it first: zcat FILE | ticketcal"
     }
@@ -51,24 +49,6 @@ enum ContentKind: CaseIterable {
     let text = front.text(0, front.count).lowercased()
     if text.hasPrefix("begin:vcalendar") { return .iCalendar }
     if text.hasPrefix("begin:vcard") { return .vCard }
-    if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
-    if text.hasPrefix("<?xml") { return text.contains("<html") ? .html : .xml }
-    if isMail(text) { return .mail }
-    return nil
-  }
-
-  /// Whether a text begins with the header of a mail (RFC 5322 §2.2), with or without the `From `
-  /// line of an mbox (RFC 4155).
-  private static func isMail(_ text: String) -> Bool {
-    let known = [
-      "received:", "return-path:", "delivered-to:", "mime-version:", "message-id:", "from:",
-    ]
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let header = lines.prefix { !$0.isEmpty }
-    let fields = header.filter { line in known.contains { line.hasPrefix($0) } }
-    guard let first = header.first, fields.count >= 2 else { return false }
-    if first.hasPrefix("from ") { return true }
-    let name = first.prefix { $0 != ":" }
-    return name.count < first.count && !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
+    return text.hasPrefix("<?xml") ? .xml : nil
   }
 }

@@ -5,7 +5,7 @@ public import CivilTime
 /// A format is one file or folder that makes a value of this type; `all` registers it.
 public struct RecordFormat: Sendable {
   /// The formats, in the order of detection. CSV is last, because it accepts any text.
-  public static let all: [RecordFormat] = [.pkpass, .jsonl, .json, .bcbp, .csv]
+  public static let all: [RecordFormat] = [.pkpass, .mail, .html, .jsonl, .json, .bcbp, .csv]
 
   /// The arrangement of several records in a file.
   public enum Layout: Sendable {
@@ -13,8 +13,8 @@ public struct RecordFormat: Sendable {
     case lines
     /// Between brackets, with commas between the records.
     case list
-    /// In the parts of a container, which cannot be written here.
-    case parts
+    /// Within a file of its own structure, from which no record is copied alone.
+    case embedded
   }
 
   /// The name for `--from`.
@@ -58,13 +58,15 @@ public struct RecordFormat: Sendable {
     makeReader: @escaping @Sendable (InputBuffer, RecordMaker) -> any FormatReader
   ) {
     self.name = name
-    layout = .parts
+    layout = .embedded
     detection = .container(detect)
     self.makeReader = { buffer, maker, _ in makeReader(buffer, maker) }
   }
 
   /// Whether the records stand in parts, each with a format of its own.
-  public var isContainer: Bool { layout == .parts }
+  public var isContainer: Bool {
+    if case .container = detection { true } else { false }
+  }
 
   /// The format with this name for `--from`; nil for an unknown name.
   public init?(name: String) {

@@ -1,5 +1,5 @@
 extension RecordOrigin {
-  /// Reads the record again, with another mapping. Nil if its text was not kept.
+  /// Reads the record again, with another mapping. Nil if its text was not kept or has no keys.
   ///
   /// - Parameters:
   ///   - mapping: replaces the one of the reader's options.
@@ -8,7 +8,9 @@ extension RecordOrigin {
   public func read(
     _ mapping: FieldMapping, as reader: any RecordReader
   ) throws(InputError) -> (reservation: Reservation, missing: [MappingError])? {
-    guard !original.isEmpty, let format = reader.format else { return nil }
+    guard !original.isEmpty, let format = reader.format, format.layout != .embedded else {
+      return nil
+    }
     var options = reader.options
     options.mapping = mapping
     options.encoding = nil

@@ -17,9 +17,16 @@ public protocol RecordReader: AnyObject {
   var options: ReadingOptions { get }
   /// The mapped keys that no JSON record read so far has.
   var unmatchedKeys: [MappingError] { get }
+  /// The reader of the container's part that held the last record; the reader itself if the input
+  /// is no container.
+  var partReader: any RecordReader { get }
 
   /// The next record; `.end` behind the last one, and after an error.
   func next() throws(InputError) -> RecordReading
+}
+
+extension RecordReader {
+  public var partReader: any RecordReader { self }
 }
 
 /// The outcome of one call of `RecordReader.next()`.
@@ -58,6 +65,8 @@ public final class FinishedReader: RecordReader {
 protocol FormatReader: AnyObject {
   /// As in `RecordReader`.
   var header: [UInt8]? { get }
+  /// As in `RecordReader`; nil if the records are not in parts.
+  var partReader: (any RecordReader)? { get }
 
   /// The next record; nil at the end. The call after `.pause` continues, because a reader changes
   /// its state only when a step is complete, and resets the state at the end of a record.
@@ -66,6 +75,7 @@ protocol FormatReader: AnyObject {
 
 extension FormatReader {
   var header: [UInt8]? { nil }
+  var partReader: (any RecordReader)? { nil }
 }
 
 /// Why a reader cannot continue now.

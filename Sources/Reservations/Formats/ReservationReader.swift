@@ -20,12 +20,13 @@ public final class ReservationReader: RecordReader {
   public let file: String
   public private(set) var format: RecordFormat?
   public var header: [UInt8]? { reader?.header }
+  public var partReader: any RecordReader { reader?.partReader ?? self }
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
   public var inferredDayOrder: DayOrder? { orders.inferred }
 
   public var unmatchedKeys: [MappingError] {
-    guard hasDelivered, let format, format != .csv else { return [] }
+    guard hasDelivered, let format, format != .csv, !isContainer else { return [] }
     return maker.mapping.missing(in: maker.mappedKeys).map { entry in
       MappingError(
         target: entry.column.field.name, reason: "no record has the key \"\(entry.source)\"")
@@ -36,6 +37,7 @@ public final class ReservationReader: RecordReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   let orders: DateOrders
+  private let allowsCSV: Bool
   private var state = State.front
   /// The kind of a file without records, by its first bytes; nil for other files.
   private var kind: ContentKind?
@@ -58,11 +60,13 @@ public final class ReservationReader: RecordReader {
   ///   - orders: of the dates of the same input, if it was read before.
   ///   - context: what the container of this part says of its records.
   ///   - depth: the number of containers around this part; 0 for a file.
+  ///   - allowsCSV: whether the detection tries CSV, which accepts any text.
   init(
     _ buffer: InputBuffer, file: String, options: ReadingOptions, orders: DateOrders = DateOrders(),
-    context: RecordContext = RecordContext(), depth: Int = 0
+    context: RecordContext = RecordContext(), depth: Int = 0, allowsCSV: Bool = true
   ) {
     self.buffer = buffer
+    self.allowsCSV = allowsCSV
     self.file = file
     self.options = options
     self.orders = orders
@@ -76,7 +80,7 @@ public final class ReservationReader: RecordReader {
         hasDelivered = true
         return .record(record)
       }
-      guard hasDelivered || isAtEnd else { throw .failed(noRecords) }
+      guard hasDelivered || isAtEnd || isContainer else { throw .failed(noRecords) }
       state = .end
       return .end
     } catch {
@@ -132,6 +136,9 @@ public final class ReservationReader: RecordReader {
     }
   }
 
+  /// A container need not hold records.
+  private var isContainer: Bool { format?.isContainer ?? false }
+
   private var isAtEnd: Bool {
     if case .end = state { true } else { false }
   }
@@ -181,7 +188,7 @@ public final class ReservationReader: RecordReader {
 
   private func detectFormat() throws(ReadingStop) -> RecordFormat {
     if let asked = options.format { return asked }
-    for format in RecordFormat.all {
+    for format in RecordFormat.all where allowsCSV || format != .csv {
       guard case .text(let detect) = format.detection else { continue }
       if try detect(buffer, options.mapping) { return format }
     }

@@ -14,6 +14,8 @@ public struct RecordPosition: Sendable, Hashable {
   /// The part of a container with the record, such as the name of an attachment; nil for a file
   /// that is not a container.
   public var part: String?
+  /// The Message-ID of the mail around the record, without angle brackets; nil for other records.
+  public var messageID: String?
   /// Within the part, or within the file if there is no part.
   public var place: Place
 
@@ -37,7 +39,7 @@ extension RecordPosition: CustomStringConvertible {
 }
 
 extension RecordPosition: Codable {
-  private enum Key: String, CodingKey { case file, part, line, index }
+  private enum Key: String, CodingKey { case file, part, messageID, line, index }
 
   /// `{"file":"bookings.csv","line":3}`, `{"file":"bookings.json","index":0}`,
   /// `{"file":"mail.eml","part":"bookings.csv","line":3}`.
@@ -45,6 +47,7 @@ extension RecordPosition: Codable {
     let container = try decoder.container(keyedBy: Key.self)
     file = try container.decode(String.self, forKey: .file)
     part = try container.decodeIfPresent(String.self, forKey: .part)
+    messageID = try container.decodeIfPresent(String.self, forKey: .messageID)
     if let line = try container.decodeIfPresent(Int.self, forKey: .line) {
       place = .line(line)
     } else if let index = try container.decodeIfPresent(Int.self, forKey: .index) {
@@ -58,6 +61,7 @@ extension RecordPosition: Codable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(file, forKey: .file)
     try container.encodeIfPresent(part, forKey: .part)
+    try container.encodeIfPresent(messageID, forKey: .messageID)
     switch place {
     case .whole: break
     case .line(let line): try container.encode(line, forKey: .line)

@@ -92,7 +92,7 @@ final class RejectsFile {
   func add(_ original: [UInt8], from reader: any RecordReader) throws(RejectsError) {
     guard !original.isEmpty else { return }
     let format = reader.format ?? .json
-    guard !format.isContainer else { return }
+    guard format.layout != .embedded else { return }
     let index = try part(format, reader.header)
     let pipe = parts[index].pipe
     switch format.layout {
@@ -103,7 +103,7 @@ final class RejectsFile {
       parts[index].reopenList()
       pipe.write(parts[index].count == 0 ? "[\n" : ",\n")
       pipe.write(original)
-    case .parts: break
+    case .embedded: break
     }
     parts[index].count += 1
   }

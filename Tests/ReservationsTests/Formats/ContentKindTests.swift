@@ -5,11 +5,9 @@ import Testing
 @Suite struct ContentKindTests {
   @Test(arguments: [
     ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "an iCalendar file"), ("BEGIN:VCARD\n", "a vCard"),
-    ("From: a@example.org\nSubject: Booking\nMIME-Version: 1.0\n\nHi", "a mail"),
-    ("From a@example.org Sat Jun 10 10:00:00 2026\nReceived: x\nFrom: a\n\nHi", "a mail"),
     ("%PDF-1.7\nx", "a PDF"),
     ("PK\u{3}\u{4}xxxx[Content_Types].xml", "a spreadsheet"),
-    ("GIF89a", "an image"), ("<!DOCTYPE html>\n<html>", "a web page"),
+    ("GIF89a", "an image"),
     ("<?xml version=\"1.0\"?>\n<a/>", "XML"),
   ])
   func saysWhatAFileIs(text: String, what: String) {

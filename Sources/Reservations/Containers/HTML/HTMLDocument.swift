@@ -1,0 +1,166 @@
+internal import CLibXML2
+
+/// A parsed page: a tree of elements and texts, as libxml2 repairs it.
+///
+/// Nothing is fetched, and libxml2's limits on depth and on the length of a text hold.
+final class HTMLDocument {
+  private let document: htmlDocPtr
+  /// Whether the parser stopped at one of its limits; the tree holds what is before.
+  let isCutOff: Bool
+
+  /// Nil if the text has no element.
+  ///
+  /// - Parameter text: UTF-8 without NUL.
+  init?(_ text: [UInt8]) {
+    guard let parser = htmlNewParserCtxt() else { return nil }
+    defer { htmlFreeParserCtxt(parser) }
+    let options =
+      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+    let made = text.withUnsafeBytes { bytes in
+      htmlCtxtReadMemory(
+        parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+        Int32(clamping: bytes.count), nil, "UTF-8", Int32(options))
+    }
+    guard let made else { return nil }
+    document = made
+    isCutOff = parser.pointee.disableSAX != 0
+  }
+
+  deinit { xmlFreeDoc(document) }
+
+  /// All elements in document order.
+  func elements() -> [HTMLNode] {
+    var elements: [HTMLNode] = []
+    var node = xmlDocGetRootElement(document).map { HTMLNode($0) }
+    while let current = node {
+      if current.isElement { elements.append(current) }
+      node = current.following(within: nil)
+    }
+    return elements
+  }
+}
+
+/// A node of a tree, valid as long as its document.
+struct HTMLNode: Hashable {
+  private let node: xmlNodePtr
+
+  init(_ node: xmlNodePtr) { self.node = node }
+
+  var isElement: Bool { node.pointee.type == XML_ELEMENT_NODE }
+
+  private var isText: Bool {
+    [XML_TEXT_NODE, XML_CDATA_SECTION_NODE].contains(node.pointee.type)
+  }
+
+  /// In lower case; empty for other nodes than elements.
+  var name: String {
+    guard isElement, let name = node.pointee.name else { return "" }
+    return String(decodingCString: name, as: UTF8.self)
+  }
+
+  private var firstChild: HTMLNode? { node.pointee.children.map { HTMLNode($0) } }
+  private var next: HTMLNode? { node.pointee.next.map { HTMLNode($0) } }
+  /// The node around this one; nil for the root.
+  var parent: HTMLNode? { node.pointee.parent.map { HTMLNode($0) } }
+
+  /// The next node in document order; nil at the end of `root`.
+  ///
+  /// - Parameter skipsChildren: whether the nodes within this one are left out.
+  func following(within root: HTMLNode?, skipsChildren: Bool = false) -> HTMLNode? {
+    if !skipsChildren, isElement, let child = firstChild { return child }
+    var node = self
+    while node != root {
+      if let next = node.next { return next }
+      guard let parent = node.parent else { return nil }
+      node = parent
+    }
+    return nil
+  }
+
+  /// The value of an attribute; nil without it.
+  func attribute(_ name: String) -> String? {
+    guard isElement else { return nil }
+    var attribute = node.pointee.properties
+    while let current = attribute {
+      if String(decodingCString: current.pointee.name, as: UTF8.self) == name {
+        var value = ""
+        var child = current.pointee.children
+        while let text = child {
+          if let content = text.pointee.content {
+            value += String(decodingCString: content, as: UTF8.self)
+          }
+          child = text.pointee.next
+        }
+        return value
+      }
+      attribute = current.pointee.next
+    }
+    return nil
+  }
+
+  private var content: String {
+    node.pointee.content.map { String(decodingCString: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The text of the element's own text nodes, unchanged: that of a script.
+  var rawText: String {
+    var text = ""
+    var child = firstChild
+    while let node = child {
+      if node.isText { text += node.content }
+      child = node.next
+    }
+    return text
+  }
+
+  /// The text within the element: runs of white space as one space, the ends of lines and
+  /// paragraphs as line ends.
+  ///
+  /// - Parameter limit: the greatest length in bytes, roughly; longer text is cut off.
+  func text(limit: Int) -> String {
+    var text = ShownText()
+    var node = firstChild
+    while var current = node, text.length < limit {
+      let name = current.name
+      if current.isText { text.append(current.content.prefix(limit)) }
+      if Self.blocks.contains(name) { text.endLine() }
+      if current.isElement, name != "script", name != "style", let child = current.firstChild {
+        node = child
+        continue
+      }
+      while current.next == nil, let parent = current.parent, parent != self {
+        if Self.blocks.contains(parent.name) { text.endLine() }
+        current = parent
+      }
+      node = current.next
+    }
+    return text.text
+  }
+
+  private static let blocks: Set<String> = [
+    "br", "p", "div", "li", "tr", "ul", "ol", "table", "h1", "h2", "h3", "h4", "h5", "h6",
+    "blockquote", "section", "article", "dd", "dt", "pre",
+  ]
+}
+
+/// A text as a browser shows it.
+private struct ShownText {
+  private(set) var text = ""
+  private var pending: Character?
+  var length: Int { text.utf8.count }
+
+  mutating func append(_ part: Substring) {
+    for character in part {
+      if character.isWhitespace {
+        if pending == nil { pending = " " }
+      } else {
+        if let pending, !text.isEmpty { text.append(pending) }
+        pending = nil
+        text.append(character)
+      }
+    }
+  }
+
+  mutating func endLine() { pending = "\n" }
+}

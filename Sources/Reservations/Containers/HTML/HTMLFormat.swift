@@ -1,0 +1,146 @@
+extension RecordFormat {
+  /// A web page or the body of a mail: JSON-LD scripts and microdata.
+  public static let html = RecordFormat(
+    container: "html", detect: HTMLFront.isHTML,
+    makeReader: { buffer, maker in PartsReader(HTMLParts(buffer), maker) })
+}
+
+/// The records of a page: each JSON-LD script, and the microdata. What the page links to is not
+/// fetched.
+final class HTMLParts: PartSource {
+  private let buffer: InputBuffer
+  /// Nil until the page is parsed; in reverse order.
+  private var parts: [Part]?
+
+  init(_ buffer: InputBuffer) { self.buffer = buffer }
+
+  func nextPart() throws(ReadingStop) -> Part? {
+    if parts == nil {
+      // Parsed at once: the limit on its length bounds the memory.
+      guard let page = try buffer.takeAll(upTo: buffer.recordLimit) else {
+        buffer.consume(buffer.count)
+        parts = []
+        return Part(name: "page", bytes: [], rejection: buffer.tooLong)
+      }
+      parts = Self.parts(of: page).reversed()
+    }
+    return parts?.popLast()
+  }
+
+  /// - Parameter page: in any encoding.
+  static func parts(of page: [UInt8]) -> [Part] {
+    guard let document = HTMLDocument(HTMLCharset.decoded(page)) else { return [] }
+    var parts = scripts(of: document).enumerated().map { index, text in
+      Part(name: "script \(index + 1)", bytes: Array(text.utf8), format: .json)
+    }
+    var microdata = Microdata(document)
+    let json = microdata.json()
+    if let json { parts.append(Part(name: "microdata", bytes: Array(json.utf8), format: .json)) }
+    if let reason = document.isCutOff ? cutOff : microdata.isTooLong ? tooLong : nil {
+      parts.append(Part(name: "rest", bytes: [], rejection: reason))
+    }
+    return parts
+  }
+
+  /// The JSON-LD scripts with text, without a comment or CDATA section around it.
+  private static func scripts(of document: HTMLDocument) -> [Substring] {
+    var scripts: [Substring] = []
+    for node in document.elements() where node.name == "script" {
+      let type = node.attribute("type")?.prefix { $0 != ";" }.lowercased()
+      guard type.map({ $0.filter { !$0.isWhitespace } }) == "application/ld+json" else { continue }
+      let text = unwrapped(node.rawText)
+      if !text.isEmpty { scripts.append(text) }
+    }
+    return scripts
+  }
+
+  private static func unwrapped(_ text: String) -> Substring {
+    var text = text[...].trimmingSpace()
+    for (open, close) in [("//<![CDATA[", "//]]>"), ("<![CDATA[", "]]>"), ("<!--", "-->")] {
+      if text.hasPrefix(open) { text = text.dropFirst(open.count).trimmingSpace() }
+      if text.hasSuffix(close) { text = text.dropLast(close.count).trimmingSpace() }
+    }
+    return text
+  }
+
+  private static let cutOff =
+    "nested too deep to be read; what follows on the page is not read: export the booking"
+  private static let tooLong =
+    "more microdata than \(Microdata.lengthLimit >> 20) MiB; the rest is not read: export the booking"
+}
+
+extension Substring {
+  fileprivate func trimmingSpace() -> Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
+
+/// Detects a page by its first bytes.
+enum HTMLFront {
+  /// The elements that a page or a piece of one begins with.
+  private static let elements: Set<String> = [
+    "html", "head", "body", "meta", "title", "link", "base", "style", "script", "div", "table",
+    "p", "span", "article", "section", "main", "header", "h1", "h2", "font", "center", "tbody",
+    "a", "img", "br", "b", "ul", "td", "tr", "form",
+  ]
+
+  /// Whether the front is HTML, behind comments and an XML declaration. Nil if more bytes can tell.
+  @Sendable static func isHTML(_ front: Bytes, isComplete: Bool) -> Bool? {
+    // A byte order mark may be incomplete.
+    if front.count < 3, !isComplete { return nil }
+    var text = text(front)[...]
+    var isXML = false
+    while true {
+      text = text.drop { $0.isWhiteSpace }
+      let end: [UInt8]
+      if text.starts(with: "<!--".utf8) {
+        end = Array("-->".utf8)
+      } else if text.starts(with: "<?xml".utf8) {
+        end = Array("?>".utf8)
+        isXML = true
+      } else {
+        break
+      }
+      guard let close = text.range(of: end) else { return isComplete ? false : nil }
+      text = text[close.upperBound...]
+    }
+    guard let first = text.first else { return isComplete ? false : nil }
+    guard first == UInt8(ascii: "<") else { return false }
+    let tag = String(decoding: text.prefix(20), as: UTF8.self).lowercased()
+    if tag.hasPrefix("<!doctype") {
+      let root = tag.dropFirst(9).drop(while: \.isWhitespace)
+      if root.hasPrefix("html") { return true }
+      return "html".hasPrefix(root) && !isComplete && text.count < 20 ? nil : false
+    }
+    if "<!doctype".hasPrefix(tag) || "<?xml".hasPrefix(tag) || "<!--".hasPrefix(tag) {
+      return isComplete ? false : nil
+    }
+    let name = tag.dropFirst().prefix { $0.isLetter || $0.isNumber }
+    let isKnown = isXML ? name == "html" : elements.contains(String(name))
+    guard let end = tag.dropFirst(name.count + 1).first else { return isComplete ? isKnown : nil }
+    return isKnown && (end.isWhitespace || end == ">" || end == "/")
+  }
+
+  /// The bytes without a byte order mark; UTF-16 with a mark without its zeros.
+  private static func text(_ front: Bytes) -> [UInt8] {
+    let bytes = front.copy(0, front.count)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+    return bytes.dropFirst(2).filter { $0 != 0 }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first range of the bytes; nil without one.
+  func range(of bytes: [UInt8]) -> Range<Int>? {
+    guard let first = bytes.first else { return nil }
+    var at = startIndex
+    while let place = self[at...].firstIndex(of: first) {
+      if self[place...].starts(with: bytes) { return place..<place + bytes.count }
+      at = place + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+internal import CGMime
+internal import CivilTime
+
+/// A parsed mail, by GMime.
+final class MIMEMessage {
+  /// A part that contains no other parts.
+  struct Leaf {
+    /// `1.2`: the indices from 1 of the parts around it and its own; of a forwarded mail, those of
+    /// the mail follow.
+    var path: [Int]
+    /// `text/html`, in lower case.
+    var type: String
+    var fileName: String?
+    /// The stated charset; nil without one.
+    var charset: String?
+    /// The Date of the innermost mail around the part; nil without a valid one.
+    var date: Instant?
+    fileprivate var object: OpaquePointer
+  }
+
+  /// The greatest number of parts of a mail.
+  static let mostParts = 1000
+
+  private let message: OpaquePointer
+  private(set) var leaves: [Leaf] = []
+  /// Whether the mail has more parts.
+  private(set) var isCutOff = false
+
+  /// Nil if the bytes are no mail.
+  init?(_ bytes: [UInt8]) {
+    Self.start
+    let stream = bytes.withUnsafeBytes { bytes in
+      g_mime_stream_mem_new_with_buffer(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    guard let stream else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+    guard let parser = g_mime_parser_new_with_stream(stream) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(parser)) }
+    guard let message = g_mime_parser_construct_message(parser, nil) else { return nil }
+    self.message = message
+    collect()
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(message)) }
+
+  private static let start: Void = g_mime_init()
+
+  /// Without angle brackets; nil without one.
+  var messageID: String? {
+    guard let text = g_mime_message_get_message_id(message) else { return nil }
+    let id = String(cString: text)
+    return id.isEmpty ? nil : String(id.prefix(500))
+  }
+
+  /// The bytes of a part, decoded from its transfer encoding.
+  func bytes(of leaf: Leaf) -> [UInt8] {
+    guard let content = g_mime_part_get_content(leaf.object), let stream = g_mime_stream_mem_new()
+    else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+    guard g_mime_data_wrapper_write_to_stream(content, stream) >= 0,
+      let array = g_mime_stream_mem_get_byte_array(stream), let data = array.pointee.data
+    else { return [] }
+    return Array(UnsafeBufferPointer(start: data, count: Int(array.pointee.len)))
+  }
+
+  /// Finds the leaves in document order, without recursion.
+  private func collect() {
+    struct Place {
+      var object: OpaquePointer
+      var path: [Int]
+      var date: Instant?
+    }
+    var open: [Place] = []
+    if let root = g_mime_message_get_mime_part(message) {
+      open.append(Place(object: root, path: [], date: Self.date(of: message)))
+    }
+    while let place = open.popLast() {
+      let object = place.object
+      if Self.isA(object, g_mime_multipart_get_type()) {
+        let count = Int(g_mime_multipart_get_count(object))
+        for index in (0..<max(count, 0)).reversed() {
+          guard let part = g_mime_multipart_get_part(object, Int32(index)) else { continue }
+          open.append(Place(object: part, path: place.path + [index + 1], date: place.date))
+        }
+      } else if Self.isA(object, g_mime_message_part_get_type()) {
+        guard let inner = g_mime_message_part_get_message(object),
+          let part = g_mime_message_get_mime_part(inner)
+        else { continue }
+        open.append(
+          Place(object: part, path: place.path + [1], date: Self.date(of: inner) ?? place.date))
+      } else if Self.isA(object, g_mime_part_get_type()) {
+        guard leaves.count < Self.mostParts else {
+          isCutOff = true
+          return
+        }
+        leaves.append(Self.leaf(object, place.path, place.date))
+      }
+    }
+  }
+
+  private static func leaf(_ object: OpaquePointer, _ path: [Int], _ date: Instant?) -> Leaf {
+    var type = "text/plain"
+    if let contentType = g_mime_object_get_content_type(object),
+      let text = g_mime_content_type_get_mime_type(contentType)
+    {
+      type = String(cString: text).lowercased()
+      g_free(text)
+    }
+    let charset = g_mime_object_get_content_type_parameter(object, "charset")
+    return Leaf(
+      path: path.isEmpty ? [1] : path, type: type,
+      fileName: g_mime_part_get_filename(object).map { String(cString: $0) },
+      charset: charset.map { String(cString: $0) }, date: date, object: object)
+  }
+
+  private static func date(of message: OpaquePointer) -> Instant? {
+    guard let date = g_mime_message_get_date(message) else { return nil }
+    let seconds = g_date_time_to_unix(date)
+    // Years 1970 to 9999.
+    guard 1...253_402_300_799 ~= seconds else { return nil }
+    return Instant(secondsSince1970: Int(seconds))
+  }
+
+  private static func isA(_ object: OpaquePointer, _ type: Int) -> Bool {
+    g_type_check_instance_is_a(UnsafeMutableRawPointer(object), type) != 0
+  }
+}

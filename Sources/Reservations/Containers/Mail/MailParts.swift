@@ -1,0 +1,132 @@
+internal import CivilTime
+
+/// The parts of mails that can hold records.
+final class MailParts: PartSource {
+  private let messages: MailMessages
+  private let maker: RecordMaker
+  private var message: MIMEMessage?
+  /// The leaves of the message that are not delivered yet, in reverse order.
+  private var leaves: [MIMEMessage.Leaf] = []
+  private var names: Set<String> = []
+  private var messageID: String?
+  /// `message 3/` for a mail of an mbox with several; empty for others.
+  private var prefix = ""
+
+  init(_ messages: MailMessages, _ maker: RecordMaker) {
+    self.messages = messages
+    self.maker = maker
+  }
+
+  func nextPart() throws(ReadingStop) -> Part? {
+    while true {
+      while let message, let leaf = leaves.popLast() {
+        if let part = part(leaf, of: message) { return part }
+      }
+      if let message, message.isCutOff {
+        self.message = nil
+        return rejected(
+          "rest", "more than \(MIMEMessage.mostParts) parts; save the attachments and import them")
+      }
+      guard let next = try messages.next() else { return nil }
+      if let part = open(next) { return part }
+    }
+  }
+
+  /// Begins a mail; returns a part only to reject the mail.
+  private func open(_ next: MailMessages.Message) -> Part? {
+    message = nil
+    names = []
+    let isOnly = messages.isAtEnd && messages.number == 1
+    prefix = isOnly ? "" : "message \(messages.number)/"
+    switch next {
+    case .mail(let bytes):
+      guard let opened = MIMEMessage(bytes) else { return nil }
+      message = opened
+      messageID = maker.context.messageID ?? opened.messageID
+      leaves = opened.leaves.reversed()
+      return nil
+    case .tooLong:
+      return rejected(
+        "mail",
+        "longer than \(MailMessages.lengthLimit >> 20) MiB; save its attachments and import them")
+    }
+  }
+
+  /// The part of a leaf; nil for one that holds no records.
+  private func part(_ leaf: MIMEMessage.Leaf, of message: MIMEMessage) -> Part? {
+    if Self.isTNEF(leaf) {
+      return rejected(
+        leaf.fileName ?? "winmail.dat",
+        "Outlook's own format for attachments, which is not supported; unpack it, e.g. with tnef")
+    }
+    guard Self.canHoldRecords(leaf.type) else { return nil }
+    var bytes = message.bytes(of: leaf)
+    guard !bytes.isEmpty else { return nil }
+    let isText = leaf.type.hasPrefix("text/") || leaf.type == "application/xhtml+xml"
+    if isText, let charset = leaf.charset, let text = HTMLCharset.decoded(bytes, from: charset) {
+      // The mark keeps a page from stating another charset.
+      bytes = [0xEF, 0xBB, 0xBF] + text
+    }
+    let isHTML = ["text/html", "application/xhtml+xml"].contains(leaf.type)
+    if leaf.type == "text/plain", !Self.isCSV(leaf), !Self.isData(bytes.span) { return nil }
+    return Part(
+      name: unique(leaf.fileName.flatMap(Self.shortName) ?? Self.name(leaf)), bytes: bytes,
+      format: isHTML ? .html : nil,
+      context: RecordContext(date: leaf.date ?? maker.context.date, messageID: messageID),
+      allowsCSV: Self.isCSV(leaf))
+  }
+
+  private func rejected(_ name: String, _ reason: String) -> Part {
+    Part(
+      name: unique(Self.shortName(name) ?? "part"), bytes: [],
+      context: RecordContext(messageID: messageID), rejection: reason)
+  }
+
+  /// `1.2 text/html`.
+  private static func name(_ leaf: MIMEMessage.Leaf) -> String {
+    leaf.path.map(String.init).joined(separator: ".") + " " + leaf.type
+  }
+
+  /// At most 80 characters of a file's name, without the folders that some programs add.
+  private static func shortName(_ fileName: String) -> String? {
+    let name = fileName.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+    guard name.contains(where: { !$0.isWhitespace }) else { return nil }
+    return name.count <= 80 ? String(name) : "\(name.prefix(60))…\(name.suffix(19))"
+  }
+
+  private func unique(_ name: String) -> String {
+    var unique = prefix + name
+    var number = 2
+    while !names.insert(unique).inserted {
+      unique = "\(prefix)\(name) (\(number))"
+      number += 1
+    }
+    return unique
+  }
+
+  private static func isTNEF(_ leaf: MIMEMessage.Leaf) -> Bool {
+    ["application/ms-tnef", "application/vnd.ms-tnef"].contains(leaf.type)
+      || leaf.fileName?.lowercased() == "winmail.dat"
+  }
+
+  private static func canHoldRecords(_ type: String) -> Bool {
+    ["image/", "audio/", "video/", "font/"].allSatisfy { !type.hasPrefix($0) }
+      && !["text/css", "text/rfc822-headers", "text/enriched"].contains(type)
+  }
+
+  private static func isCSV(_ leaf: MIMEMessage.Leaf) -> Bool {
+    let name = leaf.fileName?.lowercased() ?? ""
+    return ["text/csv", "text/tab-separated-values"].contains(leaf.type)
+      || name.hasSuffix(".csv") || name.hasSuffix(".tsv")
+  }
+
+  /// Whether a plain text is not prose that only begins with a bracket, such as `[Logo] Hello`.
+  private static func isData(_ bytes: Bytes) -> Bool {
+    let start = bytes.firstText(from: bytes.count > 2 && bytes[0] == 0xEF ? 3 : 0)
+    guard start < bytes.count else { return false }
+    guard bytes[start] == .openBrace || bytes[start] == .openBracket else { return true }
+    let next = bytes.firstText(from: start + 1)
+    guard next < bytes.count else { return false }
+    return bytes[next] == (bytes[start] == .openBrace ? .quote : .openBrace)
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Reservations
+
+@Suite struct HTMLTests {
+  private static let record = #"{"title":"Löwe","start":"2026-06-10T10:00"}"#
+
+  private static func script(_ json: String, _ type: String = "application/ld+json") -> String {
+    "<script type=\"\(type)\">\(json)</script>"
+  }
+
+  private static func page(_ body: String, _ head: String = "") -> String {
+    "<!DOCTYPE html>\n<html><head>\(head)</head><body>\(body)</body></html>"
+  }
+
+  @Test(arguments: [1, 7, 4096])
+  func readsEachScript(chunk: Int) {
+    let other = #"[{"title":"B","start":"2026-06-11"},{"title":"C","start":"2026-06-12"}]"#
+    let reading = Reading(
+      Self.page(
+        Self.script(Self.record) + "<p>text" + Self.script(other, " Application/LD+JSON;x=y")),
+      chunk: chunk, pauses: true)
+    #expect(reading.format == .html)
+    #expect(reading.titles == ["Löwe", "B", "C"])
+    #expect(reading.places == ["in:script 1", "in:script 2[0]", "in:script 2[1]"])
+    #expect(reading.error == nil)
+  }
+
+  @Test func readsMicrodata() {
+    let reading = Reading(
+      Self.page(
+        "<div itemscope><i itemprop=name>A</i><time itemprop=startDate datetime=2026-06-10></div>"))
+    #expect(reading.titles == ["A"])
+    #expect(reading.places == ["in:microdata[0]"])
+  }
+
+  @Test func readsAPageWithoutBookings() {
+    for page in [
+      Self.page("Hello"), Self.page(Self.script("")), Self.page(Self.script(" <!-- --> ")),
+      Self.page(Self.script("{}", "text/javascript")), "<html>",
+    ] {
+      let reading = Reading(page)
+      #expect(reading.records.isEmpty && reading.error == nil, "\(page)")
+    }
+  }
+
+  /// A broken script is a rejected record, and the next one is read.
+  @Test func rejectsABrokenScript() {
+    let reading = Reading(
+      Self.page(
+        Self.script(#"{"title":"A" "start""#) + Self.script("var x;") + Self.script(Self.record)))
+    #expect(reading.titles == ["Löwe"])
+    #expect(reading.rejections.count == 2)
+    #expect(reading.rejections.first?.hasPrefix("in:script 1: not JSON: ") == true)
+    #expect(reading.rejections.last?.hasPrefix("in:script 2: not JSON: ") == true)
+  }
+
+  @Test(arguments: ["<![CDATA[", "//<![CDATA[\n", "<!--"])
+  func unwrapsAScript(open: String) {
+    let close = open == "<!--" ? "-->" : open.hasPrefix("//") ? "\n//]]>" : "]]>"
+    #expect(Reading(Self.page(Self.script(open + Self.record + close))).titles == ["Löwe"])
+  }
+
+  @Test func keepsTagsAndAmpersandsInAScript() {
+    let json = #"{"title":"A & B <b>x</b> &amp; é","start":"2026-06-10"}"#
+    #expect(Reading(Self.page(Self.script(json))).titles == ["A & B <b>x</b> &amp; é"])
+  }
+
+  // MARK: Encodings
+
+  private static func bytes(_ text: String, _ encoding: String) -> [UInt8] {
+    switch encoding {
+    case "utf-16le": [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    case "utf-16be": [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    case "latin1": text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    default: Array(text.utf8)
+    }
+  }
+
+  @Test(arguments: [
+    ("utf-8", ""), ("utf-8", "<meta charset=utf-8>"), ("latin1", "<meta charset='ISO-8859-1'>"),
+    ("latin1", ""), ("utf-16le", ""), ("utf-16be", "<meta charset=utf-8>"),
+    ("latin1", "<meta http-equiv=Content-Type content=\"text/html; charset=windows-1252\">"),
+    ("utf-8", "<meta charset=utf-16>"), ("utf-8", "<meta charset=none>"),
+  ])
+  func decodesThePage(encoding: String, head: String) {
+    let page = Self.page(Self.script(Self.record), head)
+    #expect(Reading(Self.bytes(page, encoding)).titles == ["Löwe"])
+  }
+
+  @Test func readsPastBytesThatAreNoCharacters() {
+    let page = Self.page("\u{1}" + Self.script(Self.record), "<meta charset=utf-8>")
+    var bytes = Array(page.utf8)
+    for place in bytes.indices where bytes[place] == 1 { bytes[place] = 0 }
+    #expect(Reading(bytes + [0xFF, 0xC3]).titles == ["Löwe"])
+  }
+
+  // MARK: Detection
+
+  @Test(arguments: [
+    "<!doctype HTML>", "\n\n<html lang=de>", "<!-- a -- b --><!-- --> <div>",
+    "<?xml version=\"1.0\"?>\n<!DOCTYPE html>", "\u{FEFF}<HTML>", "<script type=x>", "<p>",
+    "<!DOCTYPE\n html PUBLIC \"-//W3C//DTD XHTML 1.0\">",
+  ])
+  func detectsAPage(front: String) {
+    for chunk in [1, 4096] {
+      #expect(Reading(front + Self.script(Self.record), chunk: chunk).format == .html)
+    }
+  }
+
+  @Test(arguments: ["<gpx>", "<?xml version='1.0'?><a:b>", "<", "<!-", "<!-- open", "<!doctype x>"])
+  func doesNotDetectOtherMarkup(front: String) {
+    #expect(Reading(front).format != .html)
+  }
+
+  // MARK: Hostile pages
+
+  @Test(arguments: ["<div>", "<b>", "<table><tr><td>", "<p itemscope itemprop=a>"])
+  func survivesDepth(tag: String) {
+    let deep = String(repeating: tag, count: 10_000)
+    let reading = Reading(Self.page(Self.script(Self.record) + deep + Self.script(Self.record)))
+    #expect(reading.titles.first == "Löwe")
+    // Either both scripts are read, or the page says that the rest is not.
+    #expect(
+      reading.titles.count == 2
+        || reading.rejections.contains { $0.hasPrefix("in:rest: nested too deep") })
+    #expect(reading.error == nil)
+  }
+
+  @Test func rejectsAPageThatIsTooLong() {
+    let reading = Reading("<html>" + String(repeating: " ", count: 17 << 20))
+    #expect(reading.rejections == ["in:page: is longer than 16 MiB; shorten it"])
+  }
+
+  @Test func expandsNoEntities() {
+    let page = """
+      <!DOCTYPE html [<!ENTITY a "xxxxxxxxxx"><!ENTITY b SYSTEM "file:///etc/passwd">]>
+      <div itemscope><i itemprop=name>A &a; &b;</i></div>
+      """
+    let parts = HTMLParts.parts(of: Array(page.utf8))
+    let text = String(decoding: parts.flatMap(\.bytes), as: UTF8.self)
+    #expect(text.contains("&a; &b;"))
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Reservations
+
+@Suite struct HostileMailTests {
+  private static let header = "From: a@x\nMessage-ID: <1@x>\nMIME-Version: 1.0\n"
+
+  /// Cut off in the header, in a boundary, in base64.
+  @Test func survivesAnyTruncation() {
+    let json = Data(#"{"title":"A","start":"2026-06-10"}"#.utf8).base64EncodedString()
+    let mail = Array(
+      """
+      \(Self.header)Content-Type: multipart/mixed; boundary="b"
+
+      --b
+      Content-Type: text/html; charset="utf-8"
+
+      <script type="application/ld+json">{"title":"B","start":"2026-06-10"}</script>
+      --b
+      Content-Type: application/octet-stream; name="=?utf-8?B?4oKs?="
+      Content-Transfer-Encoding: base64
+
+      \(json)
+      --b--
+
+      """.utf8)
+    let options = ReadingOptions(format: .mail)
+    for length in 1...mail.count {
+      let reading = Reading(Array(mail[..<length]), options)
+      #expect(reading.error == nil || reading.error?.cause == .empty)
+    }
+    #expect(Reading(mail).titles == ["B", "A"])
+    #expect(Reading(mail).places.last == "in:€")
+  }
+
+  @Test(arguments: [
+    // The part has the boundary of the part around it.
+    "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nx",
+    "Content-Type: multipart/mixed\n\n--\n\n--\n",
+    "Content-Type: multipart/mixed; boundary=\"\"\n\n--\n--\n",
+    "Content-Type: message/rfc822\n\nContent-Type: message/rfc822\n\nContent-Type: message/rfc822\n\n",
+    "Content-Type: \u{0}; charset=\u{0}\n\n", "Content-Type: text/html; charset=../../x\n\n<p>",
+    "Content-Transfer-Encoding: base64\n\n====\u{FF}===",
+    "Content-Type: multipart/mixed; boundary=x\n\n",
+  ])
+  func survivesBrokenStructure(text: String) {
+    let reading = Reading(Self.header + text)
+    #expect(reading.records.isEmpty && reading.error == nil)
+  }
+
+  @Test func endsWithDeepMultiparts() {
+    let open = (0..<5000).map {
+      "Content-Type: multipart/mixed; boundary=b\($0)\n\n--b\($0)\n"
+    }
+    let json = "Content-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
+    _ = Reading(Self.header + open.joined() + json)
+    let messages = String(repeating: "Content-Type: message/rfc822\n\n", count: 5000)
+    _ = Reading(Self.header + messages + json)
+  }
+
+  @Test func rejectsWhatIsBehindTheLastPart() {
+    let part = "--b\nContent-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
+    let mail =
+      Self.header + "Content-Type: multipart/mixed; boundary=b\n\n"
+      + String(repeating: part, count: MIMEMessage.mostParts + 1) + "--b--\n"
+    let reading = Reading(mail)
+    #expect(reading.titles.count == MIMEMessage.mostParts)
+    #expect(
+      reading.rejections == [
+        "in:rest: more than 1000 parts; save the attachments and import them"
+      ])
+  }
+
+  /// Mails as files within one another.
+  @Test func rejectsMailsThatAreTooDeep() {
+    var mail =
+      Self.header + "Content-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
+    for _ in 0..<9 {
+      mail =
+        Self.header
+        + "Content-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n"
+        + Data(mail.utf8).base64EncodedString()
+    }
+    let reading = Reading(mail)
+    #expect(reading.titles.isEmpty)
+    #expect(reading.rejections.count == 1)
+    #expect(reading.rejections.first?.contains("within more than 8 mails") == true)
+  }
+
+  @Test(arguments: [
+    "From: a@x\nSubject: b\n\n", "Received: x\n\ty\n z\nFrom: a\n",
+    "\r\nReturn-Path: <>\r\nTo: b\r\n",
+    "From jane@x Sat Jun 6 10:00:00 2026\nX-A: b\nFrom: a\nTo: b\n",
+    "MIME-Version: 1.0\nContent-Type: text/html\n",
+    "ARC-Seal: i=1;\n a=b\nX-B: c\nDate: d\nMessage-ID: <>\n",
+  ])
+  func detectsAMail(front: String) {
+    for chunk in [1, 4096] {
+      let reading = Reading(front, chunk: chunk)
+      #expect(reading.format == .mail && reading.error == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "title,start\nA,2026-06-10\n", "From: Berlin\nTo: Hamburg\nDate: 2026-06-10\n",
+    "From,To\na,b\n",
+    "From here on 10:00\n", "x", "Subject: a\n\nDate: b\n", "name: x,start: y\n",
+  ])
+  func doesNotDetectOtherText(front: String) {
+    #expect(Reading(front).format != .mail)
+  }
+}

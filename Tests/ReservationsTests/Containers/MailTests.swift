@@ -1,0 +1,200 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import Reservations
+
+@Suite struct MailTests {
+  private static let record = #"{"title":"Löwe","start":"2026-06-10T10:00"}"#
+  private static let page =
+    "<html><body>Hello<script type=\"application/ld+json\">\(record)</script></body></html>"
+
+  private static let header = """
+    Received: from mx.example.org by mail.example.org; Sat, 6 Jun 2026 10:00:00 +0200
+    From: "Jane" <jane@example.org>
+    Subject: =?utf-8?Q?Ihre_Buchung_f=C3=BCr_L=C3=B6we?=
+    Date: Sat, 6 Jun 2026 10:00:00 +0200
+    Message-ID: <1234@example.org>
+    MIME-Version: 1.0
+
+    """
+
+  private static func part(_ type: String, _ body: String, _ fields: String = "") -> String {
+    "Content-Type: \(type)\n\(fields)\n\(body)\n"
+  }
+
+  private static func multipart(
+    _ kind: String, _ parts: [String], boundary: String = "b1"
+  ) -> String {
+    "Content-Type: multipart/\(kind); boundary=\"\(boundary)\"\n\n"
+      + parts.map { "--\(boundary)\n\($0)" }.joined() + "--\(boundary)--\n"
+  }
+
+  private static func base64(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString(options: .lineLength76Characters)
+  }
+
+  private static let attachment =
+    "Content-Disposition: attachment; filename=\"booking.json\"\nContent-Transfer-Encoding: base64\n"
+
+  @Test(arguments: [1, 61, 4096])
+  func readsEveryPart(chunk: Int) throws {
+    let mail =
+      Self.header
+      + Self.multipart(
+        "mixed",
+        [
+          Self.multipart(
+            "alternative",
+            [
+              Self.part("text/plain", "title,start\nNot a record,2026-06-10"),
+              Self.part("text/html; charset=utf-8", Self.page),
+            ], boundary: "b2"),
+          Self.part("application/json", Self.base64(Self.record), Self.attachment),
+          Self.part(
+            "text/csv", "title,start\nA,2026-06-11\nB,2026-06-12",
+            "Content-Disposition: attachment; filename*=utf-8''F%C3%BCr.csv\n"),
+          Self.part("image/png", "\u{89}PNG"),
+        ])
+    let reading = Reading(mail, chunk: chunk, pauses: chunk < 100)
+    #expect(reading.format == .mail)
+    #expect(reading.titles == ["Löwe", "Löwe", "A", "B"])
+    #expect(
+      reading.places == [
+        "in:1.2 text/html/script 1", "in:booking.json", "in:Für.csv:2", "in:Für.csv:3",
+      ])
+    #expect(reading.records.allSatisfy { $0.position.messageID == "1234@example.org" })
+    #expect(reading.error == nil)
+  }
+
+  @Test func readsABodyOfOnePart() {
+    let mail =
+      Self.header
+      + Self.part(
+        "text/html", Self.page.replacing("ö", with: "=C3=B6").replacing("type=", with: "type=3D"),
+        "Content-Transfer-Encoding: quoted-printable\n")
+    #expect(Reading(mail.replacing("\n", with: "\r\n")).titles == ["Löwe"])
+  }
+
+  @Test func decodesTheCharsetOfAPart() {
+    let latin1 = Self.page.unicodeScalars.map { UInt8($0.value) }
+    for charset in ["; charset=iso-8859-1", "", "; charset=us-ascii", "; charset=unknown-8bit"] {
+      let mail = Array((Self.header + "Content-Type: text/html\(charset)\n\n").utf8) + latin1
+      #expect(Reading(mail).titles == ["Löwe"], "\(charset)")
+    }
+    // The header of the part counts, and not what the page says of itself.
+    let page = "<meta charset=iso-8859-1>" + Self.page
+    #expect(Reading(Self.header + Self.part("text/html; charset=utf-8", page)).titles == ["Löwe"])
+  }
+
+  @Test func readsAForwardedMail() {
+    let inner =
+      "From: shop@example.org\nDate: Mon, 1 Jun 2026 10:00:00 +0200\nMessage-ID: <inner@x>\n"
+      + "MIME-Version: 1.0\n" + Self.part("text/html", Self.page)
+    let mail =
+      Self.header
+      + Self.multipart(
+        "mixed", [Self.part("text/plain", "See below"), Self.part("message/rfc822", inner)])
+    let reading = Reading(mail)
+    #expect(reading.places == ["in:2.1 text/html/script 1"])
+    #expect(reading.records.first?.position.messageID == "1234@example.org")
+    // As a file of bytes.
+    let attached =
+      Self.header
+      + Self.multipart(
+        "mixed",
+        [
+          Self.part(
+            "application/octet-stream", Self.base64(inner),
+            "Content-Disposition: attachment; filename=\"a/b\\\\fwd.eml\"\n"
+              + "Content-Transfer-Encoding: base64\n")
+        ])
+    #expect(Reading(attached).titles == ["Löwe"])
+    #expect(Reading(attached).records.first?.position.messageID == "1234@example.org")
+    #expect(Reading(attached).places == ["in:fwd.eml/1 text/html/script 1"])
+  }
+
+  @Test func givesPartsTheDateOfTheirMail() throws {
+    let inner =
+      "From: a@x\nDate: Mon, 1 Jun 2020 10:00:00 +0000\n\n" + Self.record
+    let mail =
+      Self.header
+      + Self.multipart(
+        "mixed", [Self.part("text/plain", Self.record), Self.part("message/rfc822", inner)])
+    let parts = try Self.parts(mail)
+    #expect(
+      parts.map { $0.context?.date?.secondsSince1970 } == [1_780_732_800, 1_591_005_600])
+    #expect(parts.allSatisfy { $0.context?.messageID == "1234@example.org" })
+    let broken = try Self.parts("From: a@x\nDate: yesterday\nSubject: x\n\n" + Self.record)
+    #expect(broken.map { $0.context?.date } == [nil])
+  }
+
+  private static func parts(_ mail: String) throws -> [Part] {
+    let buffer = InputBuffer(MemorySource(Array(mail.utf8)))
+    buffer.readUndecoded()
+    let maker = RecordMaker(file: "in", options: ReadingOptions(), orders: DateOrders())
+    let source = MailParts(MailMessages(buffer), maker)
+    var parts: [Part] = []
+    while let part = try source.nextPart() { parts.append(part) }
+    return parts
+  }
+
+  @Test(arguments: [
+    "[Logo] Dear Jane,\nyour booking", "{unsubscribe}", "title,start\nA,2026-06-10", "From: now on",
+    "<p>title</p>", "[image: Löwe]",
+  ])
+  func takesNoRecordsFromProse(text: String) {
+    let reading = Reading(Self.header + Self.part("text/plain; charset=utf-8", text))
+    #expect(reading.records.isEmpty && reading.error == nil)
+    #expect(reading.format == .mail)
+  }
+
+  @Test func readsJSONOfAPlainText() {
+    #expect(Reading(Self.header + Self.part("text/plain", Self.record)).titles == ["Löwe"])
+    #expect(Reading(Self.header + Self.part("text/plain", "[\(Self.record)]")).titles == ["Löwe"])
+  }
+
+  @Test func rejectsABrokenPart() {
+    let mail =
+      Self.header
+      + Self.multipart(
+        "mixed",
+        [
+          Self.part("text/html", Self.page.replacing("\"start\"", with: "start")),
+          Self.part("application/json", #"{"title":"B","start":"2026-06-11"}"#),
+        ])
+    let reading = Reading(mail)
+    #expect(reading.titles == ["B"])
+    #expect(reading.rejections.first?.hasPrefix("in:1 text/html/script 1: not JSON: ") == true)
+    #expect(reading.records.first?.position.messageID == "1234@example.org")
+  }
+
+  @Test func namesWhatItCannotUnpack() {
+    let mail =
+      Self.header
+      + Self.multipart(
+        "mixed",
+        [
+          Self.part("application/ms-tnef; name=winmail.dat", "eJ8+Iv"),
+          Self.part("application/json", Self.record),
+        ])
+    let reading = Reading(mail)
+    #expect(reading.titles == ["Löwe"])
+    #expect(
+      reading.rejections == [
+        "in:winmail.dat: Outlook's own format for attachments, which is not supported;"
+          + " unpack it, e.g. with tnef"
+      ])
+  }
+
+  @Test func givesPartsNamesOfTheirOwn() {
+    let part = Self.part("application/json", Self.base64(Self.record), Self.attachment)
+    let reading = Reading(Self.header + Self.multipart("mixed", [part, part, part]))
+    #expect(
+      reading.places == ["in:booking.json", "in:booking.json (2)", "in:booking.json (3)"])
+    let long = String(repeating: "x", count: 300) + ".json"
+    let named = Reading(
+      Self.header + Self.multipart("mixed", [part.replacing("booking.json", with: long)]))
+    #expect(named.places.first.map { $0.count < 90 && $0.hasSuffix(".json") } == true)
+  }
+}
