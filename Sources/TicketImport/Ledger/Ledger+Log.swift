@@ -39,13 +39,14 @@ extension Ledger {
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT \(LedgerEntry.columns), r.position FROM \(LedgerEntry.tables)
-          WHERE r.import = ? AND r.settled ORDER BY r.id
+          SELECT \(LedgerEntry.columns), r.position, m.id FROM \(LedgerEntry.tables)
+          LEFT JOIN messages m ON m.record = r.id WHERE r.import = ? AND r.settled ORDER BY r.id
           """, arguments: [importID])
       while let row = try rows.next() {
         let record = LoggedRecord(
           entry: try LedgerEntry(row: row),
-          position: try row.decode(atIndex: LedgerEntry.columnCount))
+          position: try row.decode(atIndex: LedgerEntry.columnCount),
+          messageID: try row.decode(atIndex: LedgerEntry.columnCount + 1))
         if !body(record) { return }
       }
     }
@@ -176,6 +177,8 @@ public struct LoggedRecord: Sendable, Equatable, Identifiable {
   public var entry: LedgerEntry
   /// The position of the record: `bookings.csv:3`.
   public var position: String
+  /// The Message-ID of the mail that the record came from; nil for other records.
+  public var messageID: String?
 
   public var id: Int64 { entry.id }
 }

@@ -49,8 +49,10 @@ extension Ledger {
         UPDATE records SET changed = ?
         WHERE id = (SELECT previous FROM records WHERE id = ?) AND changed IS NOT NULL
         """)
-    let notMade = try ["DELETE FROM contents WHERE record = ?", "DELETE FROM records WHERE id = ?"]
-      .map(database.cachedStatement)
+    let notMade = try [
+      "DELETE FROM contents WHERE record = ?", "DELETE FROM messages WHERE record = ?",
+      "DELETE FROM records WHERE id = ?",
+    ].map(database.cachedStatement)
     for (row, settlement) in results {
       switch settlement {
       case .made(let etag, let changed): try made.execute(arguments: [etag, changed, row])
@@ -104,6 +106,10 @@ struct IntentWriter {
       let insertion = try database.cachedStatement(
         sql: "INSERT OR IGNORE INTO booking_keys (key, identity) VALUES (?, ?)")
       for key in intent.keys { try insertion.execute(arguments: [key, intent.identity]) }
+    }
+    if let messageID = intent.messageID {
+      try database.cachedStatement(sql: "INSERT INTO messages (record, id) VALUES (?, ?)")
+        .execute(arguments: [row, messageID])
     }
     return row
   }
@@ -176,4 +182,6 @@ struct LedgerIntent: Sendable, Equatable {
   var keys: [UUID] = []
   /// The row whose event this write replaces or undoes; nil for none.
   var previousID: Int64?
+  /// The Message-ID of the mail around the record; nil for other records.
+  var messageID: String?
 }

@@ -51,7 +51,8 @@ enum LedgerFile {
       guard version >= 1 else { return try emptyLedger(patience) }
       try queue.writeWithoutTransaction {
         if version < 2 { try $0.execute(sql: LedgerSchema.changes(.temporary)) }
-        try $0.execute(sql: LedgerSchema.keys(.temporary))
+        if version < 3 { try $0.execute(sql: LedgerSchema.keys(.temporary)) }
+        try $0.execute(sql: LedgerSchema.messages(.temporary))
       }
     }
     try forbidWriting(queue)

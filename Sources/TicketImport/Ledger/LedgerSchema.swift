@@ -4,15 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 3
+  static let version = 4
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
-    "booking_keys", "calendars", "changes", "contents", "import_sources", "imports", "records",
-    "session_rows",
-    "sessions",
-    "sources",
+    "booking_keys", "calendars", "changes", "contents", "import_sources", "imports", "messages",
+    "records", "session_rows", "sessions", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -27,6 +25,9 @@ enum LedgerSchema {
     }
     migrator.registerMigration("v3") { database in
       try database.execute(sql: keys(.stored) + "PRAGMA user_version = 3")
+    }
+    migrator.registerMigration("v4") { database in
+      try database.execute(sql: messages(.stored) + "PRAGMA user_version = 4")
     }
     return migrator
   }
@@ -95,5 +96,10 @@ enum LedgerSchema {
       title TEXT NOT NULL, start TEXT, uid TEXT);
     CREATE INDEX \(place == .stored ? "" : "temp.")changes_by_import ON changes (import);
     """
+  }
+
+  /// The Message-ID of the mail that a record came from.
+  static func messages(_ place: Place) -> String {
+    "CREATE \(place.rawValue) messages (record INTEGER PRIMARY KEY, id TEXT NOT NULL);"
   }
 }

@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import Reservations
 
 /// The decision about a record.
 enum Plan {
@@ -282,6 +283,6 @@ extension Planner {
       etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
       end: event.end, sequence: event.sequence,
       creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
-      previousID: previous?.id)
+      previousID: previous?.id, messageID: planned.position.messageID)
   }
 }

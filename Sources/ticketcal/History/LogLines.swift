@@ -40,6 +40,7 @@ struct LogLines {
       line.append("href", change.object.href)
       line.append("title", change.title)
       line.append("start", change.start?.description)
+      line.append("message", nil as String?)
       return line.line
     case .text:
       let padded = DisplayWidth.padded(change.word, to: 12)
@@ -63,13 +64,16 @@ struct LogLines {
       line.append("href", entry.href)
       line.append("title", entry.title)
       line.append("start", entry.start?.description)
+      line.append("message", record.messageID)
       return line.line
     case .text:
       let padded = DisplayWidth.padded(word, to: 12)
+      let place = home.text(record.position)
       return ResultLine.text(
         entry.hasEvent ? style.green(padded) : style.dim(padded), start: entry.start,
         title: entry.title,
-        calendar: entry.calendar.title, reason: home.text(record.position))
+        calendar: entry.calendar.title,
+        reason: record.messageID.map { "\(place) <\($0)>" } ?? place)
     }
   }
 

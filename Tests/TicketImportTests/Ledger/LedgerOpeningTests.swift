@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 4")
+    try folder.sqlite("PRAGMA user_version = 5")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.path == folder.file)
@@ -73,8 +73,8 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE changes; DROP TABLE booking_keys;
-      DELETE FROM grdb_migrations WHERE identifier IN ('v2', 'v3');
+      DROP TABLE changes; DROP TABLE booking_keys; DROP TABLE messages;
+      DELETE FROM grdb_migrations WHERE identifier <> 'v1';
       PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
@@ -89,12 +89,26 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE booking_keys; DELETE FROM grdb_migrations WHERE identifier = 'v3';
+      DROP TABLE booking_keys; DROP TABLE messages;
+      DELETE FROM grdb_migrations WHERE identifier IN ('v3', 'v4');
       PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
     #expect(try ledger.imports().count == 1)
     #expect(try ledger.identities(of: UUID()).isEmpty)
+  }
+
+  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
+  func opensALedgerOfTheThirdVersion(access: Ledger.Access) throws {
+    try fill()
+    try folder.sqlite(
+      """
+      DROP TABLE messages; DELETE FROM grdb_migrations WHERE identifier = 'v4';
+      PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)
+      """)
+    let ledger = try folder.open(access)
+    let entry = try #require(try ledger.imports().first)
+    #expect(try ledger.records(of: entry.id).allSatisfy { $0.messageID == nil })
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])

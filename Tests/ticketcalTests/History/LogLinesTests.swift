@@ -104,12 +104,16 @@ import Testing
     #expect(
       try lines(.text).line(record, of: 7)
         == "updated      Thu 3 Dec 2026 18:30 UTC   Opera  (tickets): bookings.csv:2")
+    var mailed = record
+    mailed.messageID = "1@x\u{1B}"
+    #expect(try lines(.text).line(mailed, of: 7).hasSuffix("bookings.csv:2 <1@x\\u{1B}>"))
+    #expect(try lines(.json).line(mailed, of: 7).hasSuffix(#","message":"1@x\u001b"}"#))
     #expect(
       try lines(.json).line(record, of: 7)
         == """
         {"import":7,"record":"bookings.csv:2","status":"updated",\
         "uid":"49f63d89-cde9-5aad-ae98-e18d9cf0191c","calendar":"tickets","href":"a.ics",\
-        "title":"Opera","start":"2026-12-03T18:30:00Z"}
+        "title":"Opera","start":"2026-12-03T18:30:00Z","message":null}
         """)
   }
 
