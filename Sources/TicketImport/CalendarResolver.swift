@@ -59,7 +59,7 @@ struct OpenCalendars {
     switch status {
     case .saved: calendars[place].saved += 1
     case .unchanged: calendars[place].unchanged += 1
-    case .updated, .cancelled, .skipped, .rejected, .conflict, .wouldSave, .wouldUpdate,
+    case .updated, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldSave, .wouldUpdate,
       .wouldCancel:
       break
     }

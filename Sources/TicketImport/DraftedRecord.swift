@@ -7,6 +7,8 @@ enum DraftedRecord {
   case planned(PlannedWrite)
   /// The draft has a problem, or its calendar is not available.
   case rejected(RecordResult)
+  /// Stands for an input without bookings.
+  case noBooking(RecordResult)
 }
 
 extension DraftedRecord {
@@ -45,6 +47,17 @@ struct RecordResult {
   var reader: (any RecordReader)?
   /// The reason why a moved event may still be in its old calendar, too.
   var departureFailure: WriteError?
+}
+
+extension RecordResult {
+  /// The result of an input without bookings.
+  init(withoutBooking file: String) {
+    self.init(
+      result: ImportResult(
+        position: RecordPosition(file: file, place: .whole), status: .noBooking,
+        reason: "no booking found"),
+      original: [])
+  }
 }
 
 /// Records that are decided and written together.

@@ -248,8 +248,8 @@ final class ImportDialog {
           loop.settle(index, .changedSince(written))
           continue
         }
-      case .saved, .unchanged, .updated, .cancelled, .skipped, .wouldSave, .wouldUpdate,
-        .wouldCancel:
+      case .saved, .unchanged, .updated, .cancelled, .skipped, .noBooking, .wouldSave,
+        .wouldUpdate, .wouldCancel:
         break
       }
       loop.settle(index, .settled)

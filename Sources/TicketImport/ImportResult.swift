@@ -7,6 +7,8 @@ public struct ImportResult: Sendable, Equatable {
   /// The names of the statuses in reports; `would-` is for a dry run.
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case saved, unchanged, updated, cancelled, skipped, rejected, conflict
+    /// The input holds no booking.
+    case noBooking = "none"
     case wouldSave = "would-save"
     case wouldUpdate = "would-update"
     case wouldCancel = "would-cancel"

@@ -73,6 +73,9 @@ public final class ImportRun {
           window.add(drafted, bytes: record.original.count)
         }
         if window.isFull { write(&window) }
+      case .withoutBooking(let file):
+        window.add(.noBooking(RecordResult(withoutBooking: file)), bytes: 0)
+        if window.isFull { write(&window) }
       case .pause:
         write(&window)
         releaseLock()
@@ -137,6 +140,7 @@ public final class ImportRun {
           if case .rejected = drafted { isGood = false }
         }
       case .pause: releaseLock()
+      case .withoutBooking: break
       case .unreadable: isGood = false
       }
     }
@@ -154,7 +158,7 @@ public final class ImportRun {
       case .record(let record, let reader, let source):
         for drafted in draft(record, resolver.drafts(of: record), reader, source) {
           switch drafted {
-          case .rejected(let result): log.report(result)
+          case .rejected(let result), .noBooking(let result): log.report(result)
           case .planned(let planned):
             var result = ImportResult(
               position: record.position, status: .skipped, reason: Self.heldBack)
@@ -165,6 +169,7 @@ public final class ImportRun {
           }
         }
       case .pause: releaseLock()
+      case .withoutBooking(let file): log.report(RecordResult(withoutBooking: file))
       case .unreadable(let error): log.report(error)
       }
     }
@@ -212,6 +217,7 @@ public final class ImportRun {
         for drafted in draft(record, drafts, reader, source) { seen?.add(drafted) }
         dialog.add(record, drafts, from: reader, source: source)
       case .pause: releaseLock()
+      case .withoutBooking(let file): log.report(RecordResult(withoutBooking: file))
       case .unreadable(let error): log.report(error)
       }
     }

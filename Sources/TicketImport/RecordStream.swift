@@ -6,15 +6,18 @@ public struct ImportInput {
   public var name: String
   /// The source in the ledger: the absolute path; nil for a pipe.
   public var source: String?
+  /// Whether the file was found in a folder, which can hold other files than bookings.
+  public var isFromFolder = false
   /// Starts reading at the beginning. Called once, and a second time under `strict`.
   public var open: () throws(InputError) -> any RecordReader
 
   public init(
-    name: String, source: String? = nil,
+    name: String, source: String? = nil, isFromFolder: Bool = false,
     open: @escaping () throws(InputError) -> any RecordReader
   ) {
     self.name = name
     self.source = source
+    self.isFromFolder = isFromFolder
     self.open = open
   }
 }
@@ -28,6 +31,8 @@ struct RecordStream {
     case pause
     /// An input cannot be read, or not to its end; the next one follows.
     case unreadable(InputError)
+    /// An input holds no booking, such as most mails; the next one follows.
+    case withoutBooking(file: String)
   }
 
   private var inputs: ArraySlice<ImportInput>
@@ -37,6 +42,10 @@ struct RecordStream {
   private var parts: ArraySlice<Record> = []
   private var reader: (any RecordReader)?
   private var source: String?
+  private var file = ""
+  private var isFromFolder = false
+  /// Whether the current input has given a record.
+  private var hasBooking = false
   private var hasGivenRecord = false
   private(set) var wasInterrupted = false
   /// Every input was read, even if some not to their ends.
@@ -58,7 +67,7 @@ struct RecordStream {
     while !wasInterrupted {
       if let reader, let part = parts.popFirst() {
         hasGivenRecord = true
-        return .record(part, reader, source: source)
+        return .record(part, reader.partReader, source: source)
       }
       do throws(InputError) {
         guard let reader = try openReader() else {
@@ -66,14 +75,24 @@ struct RecordStream {
           return nil
         }
         switch try reader.next() {
-        case .record(let record): parts = record.parts(lodging: lodging)[...]
+        case .record(let record):
+          parts = record.parts(lodging: lodging)[...]
+          hasBooking = true
         case .pause: return .pause
-        case .end: self.reader = nil
+        case .end:
+          self.reader = nil
+          if !hasBooking { return .withoutBooking(file: file) }
         }
       } catch {
+        let isOther = isFromFolder && reader?.options.format == nil && !hasBooking
         reader = nil
-        guard error.cause == .interrupted || isInterrupted() else { return .unreadable(error) }
-        wasInterrupted = true
+        if error.cause == .interrupted || isInterrupted() {
+          wasInterrupted = true
+        } else if isOther, error.isOfOtherContent {
+          return .withoutBooking(file: file)
+        } else {
+          return .unreadable(error)
+        }
       }
     }
     return nil
@@ -84,6 +103,9 @@ struct RecordStream {
     if let reader { return reader }
     guard let input = inputs.popFirst() else { return nil }
     source = input.source
+    file = input.name
+    isFromFolder = input.isFromFolder
+    hasBooking = false
     reader = try input.open()
     return reader
   }
@@ -103,5 +125,15 @@ extension Record {
   private init(_ origin: RecordOrigin, _ content: Content) {
     self.init(position: origin.position, original: origin.original, content: content)
     self.origin = origin
+  }
+}
+
+extension InputError {
+  /// Whether the input is readable, and has no records of a known format.
+  fileprivate var isOfOtherContent: Bool {
+    switch cause {
+    case .empty, .noRecords, .notRecognized, .noKnownColumn: true
+    default: false
+    }
   }
 }

@@ -74,7 +74,9 @@ struct ImportLedger {
   func finish(_ summary: ImportSummary, at now: Instant) -> CommandError? {
     guard let importID = session.importID else { return nil }
     var counts: [String: Int] = [:]
-    for (status, count) in summary.counts where count > 0 { counts[status.rawValue] = count }
+    for (status, count) in summary.counts where count > 0 && status != .noBooking {
+      counts[status.rawValue] = count
+    }
     do throws(LedgerError) {
       try session.ledger.finish(
         importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)

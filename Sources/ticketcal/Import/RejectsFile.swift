@@ -8,7 +8,7 @@ internal import Reservations
 /// follow their header, JSON records form a list, JSON Lines stay as they are. Records with another
 /// format or header go to a separate new file: `rejects.csv`, `rejects-2.csv`.
 final class RejectsFile {
-  private let path: String
+  let path: String
   private var parts: [Part] = []
 
   private struct Part {
@@ -85,14 +85,14 @@ final class RejectsFile {
     return output.st_mode & S_IFMT != S_IFCHR || isatty(STDOUT_FILENO) == 1
   }
 
-  /// Adds a record's text. Ignores an empty text, which stands for a record that was too long to
-  /// keep.
+  /// Adds a record's text; false if a record of this format stays in its file. Ignores an empty
+  /// text, which stands for a record that was too long to keep.
   ///
   /// Throws the error of open(2) or write(2).
-  func add(_ original: [UInt8], from reader: any RecordReader) throws(RejectsError) {
-    guard !original.isEmpty else { return }
+  func add(_ original: [UInt8], from reader: any RecordReader) throws(RejectsError) -> Bool {
     let format = reader.format ?? .json
-    guard format.layout != .embedded else { return }
+    guard format.layout != .embedded else { return false }
+    guard !original.isEmpty else { return true }
     let index = try part(format, reader.header)
     let pipe = parts[index].pipe
     switch format.layout {
@@ -106,6 +106,7 @@ final class RejectsFile {
     case .embedded: break
     }
     parts[index].count += 1
+    return true
   }
 
   /// Completes every file that can be completed; returns the paths.

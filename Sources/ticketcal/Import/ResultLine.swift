@@ -28,7 +28,7 @@ enum ResultLine {
     let painted =
       switch result.status {
       case .saved, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel: style.green(status)
-      case .unchanged, .skipped: style.dim(status)
+      case .unchanged, .skipped, .noBooking: style.dim(status)
       case .rejected, .conflict: style.red(status)
       }
     return text(

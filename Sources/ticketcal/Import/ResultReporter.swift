@@ -22,6 +22,12 @@ final class ResultReporter: ImportReporter {
   private let busy: BusyTimes?
   private var hasReportedReach = false
   private var unused = UnusedNames()
+  /// The names of the inputs found in folders.
+  private let folderFiles: Set<String>
+  /// The number of files of folders without a booking.
+  private var emptyFiles = 0
+  /// The inputs with rejected records that the file of rejected records cannot take.
+  private var keepers: Set<String> = []
   private var readers: [any RecordReader] = []
   /// The inputs whose detected encoding was reported.
   private var guessed: Set<String> = []
@@ -38,7 +44,7 @@ final class ResultReporter: ImportReporter {
   init(
     format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
     rejects: RejectsFile?, held: OutputSpool?, progress: ImportProgress?, busy: BusyTimes? = nil,
-    isOrdered: Bool = false
+    isOrdered: Bool = false, folderFiles: Set<String> = []
   ) {
     self.format = format
     self.isQuiet = isQuiet
@@ -50,6 +56,7 @@ final class ResultReporter: ImportReporter {
     self.progress = progress
     self.busy = busy
     ordered = isOrdered ? RecordOrder() : nil
+    self.folderFiles = folderFiles
   }
 
   /// Whether the reader of the results closed the pipe.
@@ -59,6 +66,7 @@ final class ResultReporter: ImportReporter {
 
   func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
     if result.status == .rejected, let reader { reject(original, reader) }
+    if result.status == .noBooking { reportNoBooking(in: result.position.file) }
     switch format {
     case .json: line(ResultLine.json(result), of: result.position)
     case .text:
@@ -66,11 +74,15 @@ final class ResultReporter: ImportReporter {
         let title = result.status == .conflict ? result.title.map { "\($0): " } ?? "" : ""
         messages.problem("\(result.position): \(title)\(reason(of: result))")
         line(nil, of: result.position)
+      } else if result.status == .noBooking {
+        line(nil, of: result.position)
       } else {
         line(isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
       }
     }
-    if let reader, readers.last !== reader { readers.append(reader) }
+    if let reader, !reader.options.mapping.isEmpty, readers.last !== reader {
+      readers.append(reader)
+    }
     if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
       say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
     }
@@ -101,6 +113,17 @@ final class ResultReporter: ImportReporter {
     }
   }
 
+  /// Names the input; of a folder, its files are counted.
+  private func reportNoBooking(in file: String) {
+    let name = file == "-" ? "standard input" : file
+    if folderFiles.contains(file) {
+      emptyFiles += 1
+      messages.detail("no booking found in \(name)")
+    } else if !isQuiet {
+      messages.say("no booking found in \(name)")
+    }
+  }
+
   /// The whole reason of a failure that many records share is reported once.
   private func reason(of result: ImportResult) -> String {
     if let failure = result.failure {
@@ -123,7 +146,7 @@ final class ResultReporter: ImportReporter {
       for phrase in busy.phrases(from: start, to: result.end ?? start, besides: result.uid) {
         messages.say("\(result.position): \(result.title ?? "") overlaps \(phrase)")
       }
-    case .unchanged, .cancelled, .skipped, .rejected, .conflict, .wouldCancel: break
+    case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: break
     }
   }
 
@@ -179,7 +202,12 @@ final class ResultReporter: ImportReporter {
         }
       } catch { rejectsFailed(error) }
     }
-    if !isQuiet { messages.say(Self.text(of: summary)) }
+    guard !isQuiet else { return }
+    if emptyFiles > 0 {
+      messages.say(
+        emptyFiles == 1 ? "1 file without a booking" : "\(emptyFiles) files without a booking")
+    }
+    messages.say(Self.text(of: summary))
   }
 
   /// Whether results or rejected records could not be written.
@@ -204,7 +232,13 @@ final class ResultReporter: ImportReporter {
 
   private func reject(_ original: [UInt8], _ reader: any RecordReader) {
     guard let rejects, !hasLostSomething else { return }
-    do { try rejects.add(original, from: reader) } catch { rejectsFailed(error) }
+    do {
+      let isKept = try rejects.add(original, from: reader)
+      if !isKept, keepers.insert(reader.file).inserted {
+        say(
+          "\(reader.file): what is rejected in it stays there: \(rejects.path) takes CSV and JSON")
+      }
+    } catch { rejectsFailed(error) }
   }
 
   private func resultsLost(_ place: String, _ code: Int32) {
@@ -221,7 +255,7 @@ final class ResultReporter: ImportReporter {
   /// `3 saved, 1 unchanged, 1 rejected`.
   static func text(of summary: ImportSummary) -> String {
     var tally = CountSummary()
-    for status in ImportResult.Status.allCases {
+    for status in ImportResult.Status.allCases where status != .noBooking {
       tally.add(summary[status], word(for: status, count: summary[status]))
     }
     return tally.summary(nothing: "nothing saved", wasInterrupted: summary.wasInterrupted)
@@ -229,7 +263,8 @@ final class ResultReporter: ImportReporter {
 
   private static func word(for status: ImportResult.Status, count: Int) -> String {
     switch status {
-    case .saved, .unchanged, .updated, .cancelled, .skipped, .rejected: status.rawValue
+    case .saved, .unchanged, .updated, .cancelled, .skipped, .rejected, .noBooking:
+      status.rawValue
     case .conflict: CountSummary.conflicts(count)
     case .wouldSave: "would be saved"
     case .wouldUpdate: "would be updated"
