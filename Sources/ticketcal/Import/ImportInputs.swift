@@ -6,21 +6,45 @@ internal import TicketImport
 struct ImportInputs {
   private(set) var opened: [OpenInput] = []
   private(set) var missing: [InputError] = []
+  /// The names of the opened files that were found in folders.
+  private(set) var folderFiles: Set<String> = []
+  /// The folders without files.
+  private(set) var emptyFolders: [String] = []
 
   init() {}
 
-  /// - Parameter isReplayable: whether each input is read twice.
-  init(_ files: [String], watch: SignalWatch, isReplayable: Bool) {
+  /// - Parameters:
+  ///   - files: files and folders; of a folder, the files in it.
+  ///   - sources: refused as inputs, with all calendars in them.
+  ///   - isReplayable: whether each input is read twice.
+  init(_ files: [String], besides sources: [Source], watch: SignalWatch, isReplayable: Bool) {
     OpenFiles.raiseLimit()
     for name in files {
+      guard FileKind.isFolder(name) else {
+        open(name, watch, isReplayable, isFromFolder: false)
+        continue
+      }
       do {
-        let file = try InputFile(
-          name, watch: watch, isReplayable: isReplayable,
-          staysOpen: opened.count < OpenFiles.mostInputs)
-        opened.append(OpenInput(file))
+        let found = try FolderFiles(besides: sources).files(in: name)
+        if found.isEmpty { emptyFolders.append(name) }
+        for file in found { open(file, watch, isReplayable, isFromFolder: true) }
       } catch {
         missing.append(error)
       }
+    }
+  }
+
+  private mutating func open(
+    _ name: String, _ watch: SignalWatch, _ isReplayable: Bool, isFromFolder: Bool
+  ) {
+    do {
+      let file = try InputFile(
+        name, watch: watch, isReplayable: isReplayable,
+        staysOpen: opened.count < OpenFiles.mostInputs)
+      opened.append(OpenInput(file, isFromFolder: isFromFolder))
+      if isFromFolder { folderFiles.insert(name) }
+    } catch {
+      missing.append(error)
     }
   }
 

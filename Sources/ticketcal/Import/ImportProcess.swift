@@ -44,7 +44,9 @@ struct ImportProcess {
     }
     let inputs =
       session == nil
-      ? ImportInputs(files, watch: watch, isReplayable: command.strict) : ImportInputs()
+      ? ImportInputs(
+        files, besides: settings.catalog.sources, watch: watch, isReplayable: command.strict)
+      : ImportInputs()
     try inputs.spare(from: "--output", command.output)
     try inputs.spare(from: "--rejects", command.rejects)
     let rejects = try rejectsFile()
@@ -81,9 +83,11 @@ struct ImportProcess {
       messages: messages, rejects: command.dryRun ? nil : rejects, held: held,
       progress: progress, busy: isUnattended ? busy : nil,
       // At the prompt each result is shown at once.
-      isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0))
+      isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0),
+      folderFiles: inputs.folderFiles)
     messages.beforeSaying = { progress.clear() }
     for error in inputs.missing { reporter.report(error) }
+    for folder in inputs.emptyFolders { reporter.say("no booking found in \(folder): no files") }
 
     let run = ImportRun(
       inputs: inputs.opened.map { $0.input(settings.reading) },

@@ -158,7 +158,6 @@ final class InputFile: ByteSource {
     let reason =
       switch code {
       case ENOENT: "no such file; check the name"
-      case EISDIR: "a folder; name the files in it"
       case EACCES, EPERM: "may not be read; check its permissions"
       case ENOSPC: "cannot be kept for a second reading: no space for temporary files"
       default: "cannot be read: \(String(cString: strerror(code)).lowercased())"
@@ -170,8 +169,12 @@ final class InputFile: ByteSource {
 /// An input that is opened before the process gives up reading calendars, and read later.
 struct OpenInput {
   let file: InputFile
+  private let isFromFolder: Bool
 
-  init(_ file: InputFile) { self.file = file }
+  init(_ file: InputFile, isFromFolder: Bool = false) {
+    self.file = file
+    self.isFromFolder = isFromFolder
+  }
 
   /// The file's absolute path; nil for standard input.
   private var source: String? {
@@ -182,7 +185,8 @@ struct OpenInput {
   }
 
   func input(_ options: ReadingOptions) -> ImportInput {
-    ImportInput(name: file.name, source: source) { () throws(InputError) in
+    ImportInput(name: file.name, source: source, isFromFolder: isFromFolder) {
+      () throws(InputError) in
       try file.rewind()
       return ReservationReader(file, file: file.name, options: options)
     }

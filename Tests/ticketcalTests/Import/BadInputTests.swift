@@ -130,13 +130,13 @@ import Testing
     #expect(second.errors.hasSuffix("2 saved, 1 rejected\n"))
   }
 
-  @Test func isAFolder() throws {
+  @Test func isAnEmptyFolder() throws {
     let home = try TestHome()
     try home.work.folder("folder")
     try home.file("good.json", TestHome.seed)
     let run = try home.run("-y", "folder", "good.json")
-    #expect(run.status == 66)
-    #expect(run.errors.contains("ticketcal: folder: a folder; name the files in it\n"))
+    #expect(run.status == 0)
+    #expect(run.errors == "no booking found in folder: no files\n1 saved\n")
     #expect(try home.events().count == 1)
   }
 
