@@ -141,6 +141,9 @@ package struct EditStamp: Sendable, Equatable {
   var now: Instant
   /// PRODID of new objects (§3.7.3). An object with this PRODID was written by this program.
   var productID: String
+  /// Whether a changed component gets the time and a new SEQUENCE. An object of another program
+  /// keeps them until that program sends a new version (RFC 5546 §2.1.4).
+  var isRecorded = true
 
   package init(now: Instant, productID: String) {
     self.now = now
@@ -153,6 +156,7 @@ extension ICalendarComponent {
   ///
   /// A sequence number at its maximum stays; an invalid number counts as 0.
   mutating func record(_ stamp: EditStamp) throws(EditError) {
+    guard stamp.isRecorded else { return }
     try set("DTSTAMP", to: stamp.now, field: "last-modified")
     try set("LAST-MODIFIED", to: stamp.now, field: "last-modified")
     if sequence < Int(Int32.max) { set("SEQUENCE", to: String(sequence + 1)) }

@@ -40,6 +40,24 @@ package struct MergedCalendar {
     }
   }
 
+  /// Adds the zones of an object. Returns its events, with renamed zones.
+  mutating func addZones(of object: ICalendarObject) -> [ICalendarComponent] {
+    object.calendars.flatMap { calendar -> [ICalendarComponent] in
+      let own = calendar.components.filter { $0.name == "VEVENT" }
+      var names = addZones(of: calendar)
+      keepApart(own, in: calendar, &names)
+      return names.isEmpty ? own : own.map { $0.renamingZones(names) }
+    }
+  }
+
+  /// The zones that are not in the time zone database.
+  var describedZones: [ICalendarComponent] {
+    zones.filter { zone in
+      let name = Self.value(of: zone.line("TZID"))
+      return TimeZone(identifier: name)?.identifier != name
+    }
+  }
+
   /// Adds the VTIMEZONEs of a VCALENDAR. Returns the new names of the renamed zones, by TZID.
   private mutating func addZones(of calendar: ICalendarComponent) -> [String: String] {
     var names: [String: String] = [:]
@@ -130,7 +148,7 @@ package struct MergedCalendar {
 
 extension ICalendarComponent {
   /// The TZIDs of the component's times.
-  fileprivate var zonesOfTimes: [String] {
+  var zonesOfTimes: [String] {
     items.flatMap { item -> [String] in
       switch item {
       case .component(let inner): inner.zonesOfTimes
@@ -142,7 +160,7 @@ extension ICalendarComponent {
   }
 
   /// The component with renamed zones in its times.
-  fileprivate func renamingZones(_ names: [String: String]) -> ICalendarComponent {
+  func renamingZones(_ names: [String: String]) -> ICalendarComponent {
     var renamed = self
     for (index, item) in items.enumerated() {
       switch item {

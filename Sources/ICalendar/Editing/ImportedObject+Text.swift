@@ -1,0 +1,254 @@
+package import CivilTime
+internal import Foundation
+
+extension ImportedObject {
+  /// The text of the object in a calendar, with each field in which the event differs from the
+  /// object's own event; all other lines stay as they are.
+  ///
+  /// - Parameters:
+  ///   - event: its UID replaces the one of the object.
+  ///   - now: DTSTAMP of an object without one (RFC 5545 §3.8.7.2).
+  package func text(
+    of event: Event, now: Instant, productID: String
+  ) throws(EditError) -> [UInt8] {
+    var object = try completed(for: event, now: now)
+    let contents = object.contents()
+    guard let series = contents.series.first,
+      let original = series.master ?? series.detached.first
+    else { throw .missing }
+    let changed = original.taking(event)
+    if changed != original {
+      var stamp = EditStamp(now: now, productID: productID)
+      stamp.isRecorded = false
+      try object.change(changed, from: original, stamp: stamp)
+    }
+    return object.text
+  }
+
+  /// The object with the UID and the start of the event, and with DTSTAMP.
+  private func completed(
+    for event: Event, now: Instant
+  ) throws(EditError) -> ICalendarObject {
+    var object: ICalendarObject
+    do throws(ICalendarError) { object = try ICalendarObject(text) } catch {
+      throw .refused(reason: error.description)
+    }
+    let isRenamed = event.uid != uid
+    guard isRenamed || lacksStart || revision.stamp == nil else { return object }
+    guard var calendar = object.calendars.first else { throw .missing }
+    var named: [EventTime] = []
+    for index in calendar.items.indices {
+      guard case .component(var component) = calendar.items[index], component.name == "VEVENT"
+      else { continue }
+      if isRenamed { component.set("UID", to: PropertyText(event.uid).escaped) }
+      if component.line("DTSTAMP") == nil {
+        try component.set("DTSTAMP", to: now, field: "last-modified")
+      }
+      if lacksStart, component.line("RECURRENCE-ID") == nil {
+        var forms = TimeForms()
+        component.removeLines("DTSTART")
+        component.add(forms.line("DTSTART", event.start))
+        named += forms.named
+      }
+      calendar.items[index] = .component(component)
+    }
+    calendar.addZones(of: named, repeats: true)
+    object.parts = [.calendar(calendar)]
+    return object
+  }
+
+  /// The content that makes two versions differ: all lines of the events except the time stamps and
+  /// SEQUENCE, unfolded.
+  package var content: [UInt8] { Self.content(of: text) }
+
+  /// The content of an object's text.
+  package static func content(of text: [UInt8]) -> [UInt8] {
+    guard let object = try? ICalendarObject(text) else { return text }
+    var bytes: [UInt8] = []
+    for component in object.calendars.flatMap(\.components) where component.name == "VEVENT" {
+      component.addContent(to: &bytes)
+    }
+    return bytes
+  }
+}
+
+extension ICalendarComponent {
+  private static let versionNames: Set = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
+
+  fileprivate func addContent(to bytes: inout [UInt8]) {
+    bytes += "BEGIN:\(name)\n".utf8
+    for item in items {
+      switch item {
+      case .line(let line) where Self.versionNames.contains(line.name): continue
+      case .line(let line): bytes += line.unfolded + [ContentLine.lf]
+      case .component(let inner): inner.addContent(to: &bytes)
+      }
+    }
+    bytes += "END:\(name)\n".utf8
+  }
+}
+
+extension Event {
+  /// This event with the fields of another event that a draft can hold. A field that is the same as
+  /// far as a draft holds it stays.
+  fileprivate func taking(_ other: Event) -> Event {
+    var event = self
+    event.title = other.title
+    event.start = start.keptFor(other.start)
+    event.end = end.keptFor(other.end)
+    event.location = other.location
+    event.notes = other.notes
+    event.url = other.url
+    event.status = other.status
+    event.availability = other.availability
+    // A draft holds the first rule, no alarm twice, and of a place only the position.
+    let isHeld = recurrenceRules.first.map { $0.isHeldByDrafts } ?? true
+    if other.recurrenceRules.first != recurrenceRules.first,
+      isHeld || !other.recurrenceRules.isEmpty
+    {
+      event.recurrenceRules = other.recurrenceRules
+    }
+    if Set(other.alarms) != Set(alarms) { event.alarms = other.alarms }
+    if other.structuredLocation?.geo != structuredLocation?.geo {
+      event.structuredLocation = other.structuredLocation
+    }
+    return event
+  }
+}
+
+extension EventTime {
+  /// This time if the other one is the same moment in UTC: a stored draft has no zone that only a
+  /// file describes.
+  fileprivate func keptFor(_ other: EventTime) -> EventTime {
+    guard case .described = self, case .utc = other, instant == other.instant else { return other }
+    return self
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether a draft can hold the rule: another program's rule may have parts that do not go
+  /// together.
+  package var isHeldByDrafts: Bool { (try? RecurrenceRule(text)) == self }
+}
+
+// MARK: Versions
+
+extension ImportedObject {
+  /// Whether the object is an older version of an event than another object, which holds the event
+  /// as it was imported last.
+  package func isOlder(than last: [UInt8]) -> Bool {
+    guard let object = try? ICalendarObject(last), let known = VersionedObject(object) else {
+      return false
+    }
+    guard let own = (try? ICalendarObject(text)).flatMap(VersionedObject.init) else { return false }
+    guard isPartial else {
+      guard let latest = known.master.map({ Revision($0) }) else { return false }
+      // A message about an occurrence leaves the version of the event itself.
+      return revision.isOlder(than: latest)
+        || revision == latest
+          && known.occurrences.contains { date, component in
+            let other = own.occurrences.first { $0.date == date }.map { Revision($0.component) }
+            return (other ?? revision).isOlder(than: Revision(component))
+          }
+    }
+    return own.occurrences.contains { date, component in
+      let revision = Revision(component)
+      if let other = known.occurrences.first(where: { $0.date == date })?.component {
+        return revision.isOlder(than: Revision(other))
+      }
+      return known.master.map { revision.sequence < Revision($0).sequence } ?? false
+    }
+  }
+
+  /// The whole event after a message about it: the occurrences of this object in place of those of
+  /// the event, or the event canceled. Nil for an object that holds the whole event itself, and for
+  /// an event that cannot be read.
+  ///
+  /// - Parameter last: the event as it was imported last.
+  package func applied(to last: [UInt8]) -> [UInt8]? {
+    guard isPartial || isCancellation,
+      let object = try? ICalendarObject(last), var known = VersionedObject(object),
+      let message = try? ICalendarObject(text), let own = VersionedObject(message)
+    else { return nil }
+    if isPartial {
+      for (date, component) in own.occurrences { known.put(component, at: date) }
+      known.addZones(of: own)
+    } else if let master = own.master {
+      known.cancel(by: master)
+    }
+    var bytes: [UInt8] = []
+    known.calendar.write(to: &bytes)
+    return bytes
+  }
+}
+
+/// The object of one UID, by its occurrences.
+private struct VersionedObject {
+  private(set) var calendar: ICalendarComponent
+  private var places: [ItemPlace]
+
+  init?(_ object: ICalendarObject) {
+    guard
+      case .calendar(let calendar)? = object.parts.first(where: { part in
+        if case .calendar = part { true } else { false }
+      })
+    else { return nil }
+    let contents = object.contents()
+    guard let series = contents.series.first else { return nil }
+    self.calendar = calendar
+    places = contents.places.filter { $0.uid == series.uid && $0.name == "VEVENT" }
+  }
+
+  private func component(at place: ItemPlace) -> ICalendarComponent? {
+    guard calendar.items.indices.contains(place.item),
+      case .component(let component) = calendar.items[place.item]
+    else { return nil }
+    return component
+  }
+
+  /// The component of the event itself.
+  var master: ICalendarComponent? {
+    places.first { $0.occurrence == nil }.flatMap(component)
+  }
+
+  var occurrences: [(date: EventTime, component: ICalendarComponent)] {
+    places.compactMap { place in
+      guard let date = place.occurrence, let component = component(at: place) else { return nil }
+      // Two objects may write one date in different zones.
+      return (date.utc ?? date, component)
+    }
+  }
+
+  mutating func put(_ occurrence: ICalendarComponent, at date: EventTime) {
+    let known = places.first { $0.occurrence.map { ($0.utc ?? $0) == date } ?? false }
+    if let known {
+      calendar.items[known.item] = .component(occurrence)
+    } else {
+      calendar.items.append(.component(occurrence))
+    }
+  }
+
+  /// Adds the time zones of another object that this one lacks.
+  mutating func addZones(of other: VersionedObject) {
+    let known = calendar.components.compactMap { $0.property("TZID")?.text }
+    let new = other.calendar.components.filter { zone in
+      zone.name == "VTIMEZONE" && !known.contains(zone.property("TZID")?.text ?? "")
+    }
+    let index = calendar.items.firstIndex(where: \.isComponent) ?? calendar.items.endIndex
+    calendar.items.insert(contentsOf: new.map { .component($0) }, at: index)
+  }
+
+  /// Cancels the event and its occurrences, with the version of the message.
+  mutating func cancel(by message: ICalendarComponent) {
+    for place in places {
+      guard var component = component(at: place) else { continue }
+      component.set("STATUS", to: "CANCELLED")
+      if place.occurrence == nil {
+        for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
+          if let line = message.property(name) { component.put(line, as: name) }
+        }
+      }
+      calendar.items[place.item] = .component(component)
+    }
+  }
+}

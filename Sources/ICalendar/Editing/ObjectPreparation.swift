@@ -1,0 +1,252 @@
+internal import CivilTime
+internal import Foundation
+
+/// Makes the object of a calendar from the VCALENDAR of a file; see ``ImportedObject``.
+struct ObjectPreparation {
+  private var calendar: ICalendarComponent
+  private let isCancellation: Bool
+  private let keepsParticipants: Bool
+  private let zones = ZoneResolver()
+
+  private(set) var uid: String?
+  private(set) var organizer: Participant?
+  private(set) var attendees: [Participant] = []
+  private(set) var droppedAlarms = 0
+  private(set) var lacksStart = false
+  private(set) var statesEnd = false
+  /// The prepared component of the event, or of its first occurrence.
+  private(set) var mainComponent: ICalendarComponent?
+
+  struct Prepared {
+    var object: ICalendarObject
+    var series: EventSeries
+    var problem: String?
+  }
+
+  init(_ calendar: ICalendarComponent, isCancellation: Bool, keepsParticipants: Bool) {
+    self.calendar = calendar
+    self.isCancellation = isCancellation
+    self.keepsParticipants = keepsParticipants
+  }
+
+  /// Nil if no event can be read.
+  mutating func run() -> Prepared? {
+    keepOwnLines()
+    calendar = calendar.withMendedLines()
+    calendar.items = calendar.items.compactMap { item in
+      guard case .component(let component) = item, component.name == "VEVENT" else { return item }
+      return .component(prepared(component))
+    }
+    if lacksReadableStart { addStart() }
+    guard let read = contents() else { return nil }
+    let problem = read.problem
+    keepComponents(at: read.places)
+    describeZones(of: read.series)
+    guard let final = contents(), let place = final.places.first else { return nil }
+    mainComponent = final.object.component(at: place)
+    return Prepared(object: final.object, series: final.series, problem: problem)
+  }
+
+  private typealias Contents = (
+    object: ICalendarObject, series: EventSeries, places: [ItemPlace], problem: String?
+  )
+
+  /// The first series, with the place of the event itself first.
+  private func contents() -> Contents? {
+    var bytes: [UInt8] = []
+    calendar.write(to: &bytes)
+    guard let object = try? ICalendarObject(bytes) else { return nil }
+    let contents = object.contents(zones: zones)
+    guard let series = contents.series.first else { return nil }
+    let places = contents.places.filter { $0.name == "VEVENT" && $0.uid == series.uid }
+    return (
+      object, series,
+      places.filter { $0.occurrence == nil } + places.filter { $0.occurrence != nil },
+      contents.problem
+    )
+  }
+
+  // MARK: Lines
+
+  /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.
+  private mutating func keepOwnLines() {
+    func line(_ name: String, _ other: String) -> ICalendarComponent.Item {
+      .line(calendar.line(name) ?? Property(name, value: other).folded(.crlf))
+    }
+    var items = [
+      line("VERSION", "2.0"), line("PRODID", "-//unknown//unknown//EN"),
+    ]
+    if let scale = calendar.line("CALSCALE") { items.append(.line(scale)) }
+    calendar.items = items + calendar.components.filter(\.isKept).map { .component($0) }
+  }
+
+  private mutating func prepared(_ component: ICalendarComponent) -> ICalendarComponent {
+    var component = component
+    if uid == nil, let stated = component.property("UID")?.uid, !stated.isEmpty { uid = stated }
+    var reader = ItemReader(zones: zones)
+    reader.enter(calendar, 0)
+    if component.property("DTSTART") == nil, let date = component.property("RECURRENCE-ID") {
+      var start = date
+      start.name = "DTSTART"
+      start.parameters.removeAll { $0.name == "RANGE" }
+      component.add(start)
+    }
+    if organizer == nil, attendees.isEmpty,
+      let event = reader.event(
+        ItemLines(component), uid: "", occurrenceDate: nil)
+    {
+      organizer = event.organizer
+      attendees = event.attendees
+    }
+    component.items = component.items.compactMap { changed($0) }
+    if isCancellation { component.set("STATUS", to: "CANCELLED") }
+    return component
+  }
+
+  private mutating func changed(_ item: ICalendarComponent.Item) -> ICalendarComponent.Item? {
+    switch item {
+    case .component(let inner):
+      guard inner.name == "VALARM", !inner.isHarmlessAlarm else { return item }
+      droppedAlarms += 1
+      return nil
+    case .line(let line):
+      guard line.name == "ATTENDEE" || line.name == "ORGANIZER" else { return item }
+      guard keepsParticipants, var property = Property(line) else { return nil }
+      property.parameters.removeAll { $0.name == "SCHEDULE-AGENT" }
+      property.parameters.append(Property.Parameter("SCHEDULE-AGENT", "CLIENT"))
+      return .line(property.folded(.crlf))
+    }
+  }
+
+  // MARK: Events
+
+  /// Whether the event itself is in the object and has no readable start.
+  private var lacksReadableStart: Bool {
+    let hasMaster = calendar.components.contains { component in
+      component.name == "VEVENT" && component.line("RECURRENCE-ID") == nil
+    }
+    return hasMaster && contents()?.series.master == nil
+  }
+
+  /// Gives the event itself a substitute for its start.
+  private mutating func addStart() {
+    let index = calendar.items.firstIndex { item in
+      guard case .component(let component) = item else { return false }
+      return component.name == "VEVENT" && component.line("RECURRENCE-ID") == nil
+    }
+    guard let index, case .component(var component) = calendar.items[index] else { return }
+    component.removeLines("DTSTART")
+    component.add(Property("DTSTART", value: ImportedObject.substituteStart))
+    calendar.items[index] = .component(component)
+    lacksStart = true
+  }
+
+  /// Removes duplicates and unreadable occurrences, which the contents lack.
+  private mutating func keepComponents(at places: [ItemPlace]) {
+    let kept = Set(places.map(\.item))
+    if let main = places.first, calendar.items.indices.contains(main.item),
+      case .component(let component) = calendar.items[main.item]
+    {
+      statesEnd = component.line("DTEND") != nil || component.line("DURATION") != nil
+    }
+    calendar.items = calendar.items.indices.filter { index in
+      !calendar.items[index].isComponent("VEVENT") || kept.contains(index)
+    }.map { calendar.items[$0] }
+  }
+
+  // MARK: Zones
+
+  /// Adds the VTIMEZONEs of known zones that the file uses without one, under their IANA names.
+  private mutating func describeZones(of series: EventSeries) {
+    let events = calendar.components.filter { $0.name == "VEVENT" }
+    let described = Set(
+      calendar.components.filter { $0.name == "VTIMEZONE" }.compactMap {
+        $0.property("TZID")?.text
+      })
+    var names: [String: String] = [:]
+    var missing: Set<String> = []
+    for name in Set(events.flatMap(\.zonesOfTimes)).subtracting(described) {
+      guard case .known(let zone) = zones.zone(name, describedBy: nil, in: 2000) else { continue }
+      missing.insert(zone.identifier)
+      if zone.identifier != name { names[name] = zone.identifier }
+    }
+    guard !missing.isEmpty else { return }
+    if !names.isEmpty {
+      calendar.items = calendar.items.map { item in
+        guard case .component(let component) = item, component.name == "VEVENT" else {
+          return item
+        }
+        return .component(component.renamingZones(names))
+      }
+    }
+    let times = ([series.master].compactMap(\.self) + series.detached)
+      .flatMap { [$0.start, $0.end] + [$0.occurrenceDate].compactMap(\.self) }
+      .filter { time in
+        if case .zoned(_, let zone) = time { missing.contains(zone.identifier) } else { false }
+      }
+    let repeats = series.master?.isRecurring ?? true
+    calendar.addZones(of: times, repeats: repeats)
+  }
+}
+
+extension ImportedObject {
+  /// The start of an event without one, until a person gives another.
+  static let substituteStart = "19700101T000000Z"
+}
+
+extension ICalendarComponent {
+  /// Whether the component is one of an event's object.
+  fileprivate var isKept: Bool { name == "VEVENT" || name == "VTIMEZONE" }
+
+  /// Whether the VALARM is valid and only shows or sounds something (RFC 5545 §3.6.6), at most ten
+  /// years before the event.
+  fileprivate var isHarmlessAlarm: Bool {
+    let action = property("ACTION")?.word ?? "DISPLAY"
+    guard action == "DISPLAY" || action == "AUDIO" else { return false }
+    if isAlarmByPlace { return true }
+    guard let trigger = property("TRIGGER")?.list.first else { return false }
+    if let time = TimeValue(trigger) { return !time.isDate }
+    let mostDays = 3660
+    return CivilDuration(trigger).map {
+      abs($0.days) <= mostDays && abs($0.seconds) <= mostDays * 86_400
+    } ?? false
+  }
+
+  /// The component without blank lines, with CR LF behind each line, and with folds between
+  /// characters.
+  fileprivate func withMendedLines() -> ICalendarComponent {
+    var mended = self
+    mended.begin = begin.mended
+    mended.end = end.mended
+    mended.items = items.compactMap { item in
+      switch item {
+      case .component(let inner): return .component(inner.withMendedLines())
+      case .line(let line):
+        return line.bytes.allSatisfy { $0 <= 0x20 } ? nil : .line(line.mended)
+      }
+    }
+    return mended
+  }
+}
+
+extension ContentLine {
+  fileprivate var mended: ContentLine {
+    let isWhole =
+      bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+    guard isWhole else {
+      var text: [UInt8] = []
+      var line = unfolded
+      if line.last == Self.cr { line.removeLast() }
+      Self.fold(line, .crlf, to: &text)
+      return ContentLine(text[...])
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 8)
+    for byte in bytes {
+      if byte == Self.lf, text.last != Self.cr { text.append(Self.cr) }
+      text.append(byte)
+    }
+    if text.last != Self.lf { text += [Self.cr, Self.lf] }
+    return text.count == bytes.count ? self : ContentLine(text[...])
+  }
+}

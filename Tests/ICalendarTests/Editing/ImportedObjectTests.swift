@@ -1,0 +1,192 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import ICalendar
+
+@Suite struct ImportedObjectTests {
+  private let now = Instant(secondsSince1970: 1_800_000_000)
+
+  private func read(
+    _ lines: String..., method: String? = nil, keeping: Bool = false, around: [String] = []
+  ) throws -> ImportedObject.Reading {
+    let text =
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + around + lines + [
+        "END:VCALENDAR", "",
+      ]
+    return try ImportedObject.read(
+      Array(text.joined(separator: "\r\n").utf8), method: method, keepsParticipants: keeping)
+  }
+
+  private func event(_ lines: String..., uid: String = "a") -> String {
+    (["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20260101T000000Z"] + lines + ["END:VEVENT"])
+      .joined(separator: "\r\n")
+  }
+
+  private let start = "DTSTART:20261201T090000Z"
+
+  private func written(_ reading: ImportedObject.Reading, _ event: Event? = nil) throws -> String {
+    String(
+      decoding: try reading.object.text(
+        of: event ?? reading.event, now: now, productID: "-//ticketcal//EN"), as: UTF8.self)
+  }
+
+  @Test func keepsEveryLineOfAnEventThatIsNotEdited() throws {
+    let lines = event(
+      start, "SUMMARY;LANGUAGE=de:Konzert", "X-KDE-KITINERARY-RESERVATION:[{\"a\":1\\,",
+      " \"b\":2}]",
+      "CATEGORIES:A,B", "CONFERENCE;VALUE=URI:https://meet.example/", "CLASS:PRIVATE",
+      "GEO:51.34;12.37", "ATTACH:https://example.org/a.pdf", "SEQUENCE:3",
+      "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:PT5M", "X-A:b", "END:VALARM",
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "END:VALARM")
+    let reading = try read(
+      lines, method: "REQUEST", around: ["METHOD:REQUEST", "X-WR-CALNAME:Mine"])
+    #expect(
+      try written(reading)
+        == "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\n\(lines)\r\nEND:VCALENDAR\r\n")
+    #expect(reading.object.revision == .init(sequence: 3, stamp: 1_767_225_600))
+  }
+
+  @Test func changesOnlyTheLinesOfEditedFields() throws {
+    let reading = try read(event(start, "SUMMARY:Old", "X-A:b", "SEQUENCE:3"))
+    var edited = reading.event
+    edited.title = "New"
+    let text = try written(reading, edited)
+    #expect(text.contains("SUMMARY:New\r\nX-A:b\r\nSEQUENCE:3\r\n"))
+    #expect(text.contains("DTSTAMP:20260101T000000Z\r\n"))
+    #expect(!text.contains("LAST-MODIFIED"))
+  }
+
+  @Test func leavesParticipantsOut() throws {
+    let lines = event(
+      start, "ORGANIZER;CN=Ann:mailto:ann@example.org", "ATTENDEE;CN=Bob:mailto:bob@example.org")
+    let reading = try read(lines)
+    #expect(!(try written(reading)).contains("example.org"))
+    #expect(reading.organizer?.name == "Ann")
+    #expect(reading.attendees.map(\.address) == ["mailto:bob@example.org"])
+  }
+
+  @Test func keepsParticipantsThatNoServerMails() throws {
+    let lines = event(
+      start, "ORGANIZER;CN=Ann:mailto:ann@example.org",
+      "ATTENDEE;SCHEDULE-AGENT=SERVER;CN=Bob:mailto:bob@example.org")
+    let text = try written(read(lines, keeping: true))
+    #expect(text.contains("ORGANIZER;CN=Ann;SCHEDULE-AGENT=CLIENT:mailto:ann@example.org\r\n"))
+    #expect(text.contains("ATTENDEE;CN=Bob;SCHEDULE-AGENT=CLIENT:mailto:bob@example.org\r\n"))
+  }
+
+  @Test func dropsAlarmsThatActOrAreNotValid() throws {
+    func alarm(_ lines: String...) -> String {
+      (["BEGIN:VALARM"] + lines + ["END:VALARM"]).joined(separator: "\r\n")
+    }
+    let reading = try read(
+      event(
+        start, alarm("ACTION:EMAIL", "TRIGGER:-PT5M", "ATTENDEE:mailto:a@example.org"),
+        alarm("ACTION:PROCEDURE", "TRIGGER:-PT5M", "ATTACH:file:///bin/sh"),
+        alarm("ACTION:DISPLAY", "TRIGGER:soon"), alarm("ACTION:DISPLAY"),
+        alarm("ACTION:DISPLAY", "TRIGGER:-P9999D"), alarm("ACTION:DISPLAY", "TRIGGER:-PT7M")))
+    #expect(reading.droppedAlarms == 5)
+    #expect(reading.hasAlarms)
+    #expect(try written(reading).components(separatedBy: "BEGIN:VALARM").count == 2)
+  }
+
+  // MARK: Times
+
+  @Test func describesKnownZonesThatTheFileDoesNot() throws {
+    let reading = try read(
+      event(
+        "DTSTART;TZID=W. Europe Standard Time:20261201T090000",
+        "DTEND;TZID=\"GMT+02:00\":20261201T110000"))
+    #expect(reading.event.start.description == "2026-12-01T09:00:00+01:00[Europe/Berlin]")
+    let text = try written(reading)
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20261201T090000\r\n"))
+    #expect(text.contains("DTEND;TZID=GMT+0200:20261201T110000\r\n"))
+    #expect(text.contains("TZID:Europe/Berlin\r\n") && text.contains("TZID:GMT+0200\r\n"))
+    #expect(ImportedObject.event(of: Array(text.utf8))?.end == reading.event.end)
+  }
+
+  @Test func keepsTheZoneThatTheFileDescribes() throws {
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:Customized", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+      "TZOFFSETFROM:+0545", "TZOFFSETTO:+0545", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let reading = try read(event("DTSTART;TZID=Customized:20261201T090000"), around: zone)
+    #expect(reading.event.start.description == "2026-12-01T09:00:00+05:45")
+    #expect(try written(reading).contains(zone.joined(separator: "\r\n")))
+    // A stored draft has the moment in UTC.
+    var stored = reading.event
+    stored.start = try #require(stored.start.instant?.local(offset: 0).map { .utc($0) })
+    stored.end = stored.start
+    #expect(try written(reading, stored) == written(reading))
+  }
+
+  @Test func saysThatAZoneIsUnknown() throws {
+    let reading = try read(event("DTSTART;TZID=Nowhere:20261201T090000"))
+    #expect(reading.event.start.description == "2026-12-01T09:00:00")
+    #expect(reading.problem?.contains("\"Nowhere\" is unknown") == true)
+  }
+
+  @Test(arguments: [
+    ("DTSTART:20261201T090000", "2026-12-01T09:00:00", "2026-12-01T09:00:00"),
+    ("DTSTART;VALUE=DATE:20261201", "2026-12-01", "2026-12-02"),
+    ("DTSTART:20261201T090000Z\r\nDURATION:PT90M", "2026-12-01T09:00:00Z", "2026-12-01T10:30:00Z"),
+  ])
+  func keepsTheFormOfTimes(lines: String, start: String, end: String) throws {
+    let reading = try read(event(lines))
+    #expect(reading.event.start.description == start)
+    #expect(reading.event.end.description == end)
+    #expect(try written(reading).contains("\(lines)\r\n"))
+  }
+
+  @Test func takesAStartThatTheFileLacks() throws {
+    let reading = try read(event("SUMMARY:No start", "DTSTART:soon"))
+    #expect(reading.object.lacksStart)
+    var event = reading.event
+    event.start = .date(try #require(LocalDate(year: 2026, month: 12, day: 1)))
+    event.end = .date(try #require(LocalDate(year: 2026, month: 12, day: 2)))
+    let text = try written(reading, event)
+    #expect(text.contains("DTSTART;VALUE=DATE:20261201\r\n"))
+    #expect(!text.contains("soon") && !text.contains("1970"))
+  }
+
+  // MARK: Lines
+
+  @Test func writesWholeLines() throws {
+    var bytes = Array("BEGIN:VCALENDAR\n\nBEGIN:VEVENT\nUID:a\n\(start)\nSUMMARY:Caf".utf8)
+    bytes += [0xC3, 0x0A, 0x20, 0xA9] + Array("\n\nEND:VEVENT\nEND:VCALENDAR".utf8)
+    let reading = try ImportedObject.read(bytes, method: nil, keepsParticipants: false)
+    #expect(reading.event.title == "Café")
+    let text = try written(reading)
+    #expect(text.contains("\r\nSUMMARY:Café\r\nDTSTAMP:20270115T080000Z\r\nEND:VEVENT\r\n"))
+    #expect(!text.contains("\r\n\r\n"))
+    #expect(text.contains("VERSION:2.0\r\nPRODID:"))
+  }
+
+  @Test func givesAnEventWithoutUIDTheOneOfTheDraft() throws {
+    let text = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n\(start)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let reading = try ImportedObject.read(Array(text.utf8), method: nil, keepsParticipants: false)
+    #expect(reading.object.uid == nil)
+    var event = reading.event
+    event.uid = "b,c"
+    #expect(try written(reading, event).contains("UID:b\\,c\r\n"))
+  }
+
+  @Test(arguments: [
+    ("BEGIN:VTODO\r\nUID:a\r\nEND:VTODO", ImportedObject.Refusal.noEvent(["VTODO"])),
+    (
+      "BEGIN:VEVENT\r\nUID:a\u{0}\r\nEND:VEVENT",
+      .unreadable("contains a NUL byte; remove it")
+    ),
+    (
+      "BEGIN:VEVENT\r\nBEGIN:VALARM\r\nEND:VEVENT",
+      .unreadable("a component in it ends that does not begin; mend the file")
+    ),
+    (
+      "BEGIN:VEVENT\r\nRECURRENCE-ID:soon\r\nEND:VEVENT",
+      .unreadable("no event in it can be read; fetch the file again")
+    ),
+  ])
+  func refusesWhatIsNoEvent(lines: String, refusal: ImportedObject.Refusal) {
+    #expect(throws: refusal) { try read(lines) }
+  }
+}
