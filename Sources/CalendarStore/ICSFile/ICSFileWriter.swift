@@ -13,6 +13,7 @@ public final class ICSFileWriter: EventWriter {
   private let path: String
   private let output: OutputFile
   private let encoder: EventEncoder
+  private var objects: ObjectCollection
   /// The UIDs of the events that are written or staged.
   private var uids = ShardedSet<UUID>()
   private var lines = ContentLines()
@@ -73,6 +74,7 @@ public final class ICSFileWriter: EventWriter {
     _ output: OutputFile, path: String, calendar: EventCalendar, productID: String
   ) throws(WriteError) {
     encoder = EventEncoder(productID: productID)
+    objects = ObjectCollection(productID: productID)
     self.output = output
     self.path = path
     self.calendar = calendar
@@ -95,26 +97,57 @@ public final class ICSFileWriter: EventWriter {
   private func staged(_ change: EventChange) -> ICSFileBatch.Change {
     do throws(WriteError) {
       if let failure { throw failure }
-      guard case .event(let event) = change.content, change.condition == .absent else {
-        throw WriteError(
-          cause: .notPermitted, path: path,
-          reason: "events can only be added to one file; name a calendar's folder to change them")
+      guard change.condition == .absent else { throw onlyAdded }
+      switch change.content {
+      case .event(let event): return try staged(event)
+      case .object(let text): return try staged(text, as: change.href)
+      case .none: throw onlyAdded
       }
-      guard !uids.contains(event.id.uuid) else { return .decided(.exists) }
-      var lines = ContentLines()
-      do { try encoder.encode(event, to: &lines) } catch { throw WriteError(error, path: path) }
-      uids.insert(event.id.uuid)
-      return .ready(event, lines)
     } catch {
       return .decided(.failed(error))
     }
   }
 
-  fileprivate func commit(_ event: Event, _ lines: ContentLines) -> WriteOutcome {
+  private var onlyAdded: WriteError {
+    WriteError(
+      cause: .notPermitted, path: path,
+      reason: "events can only be added to one file; name a calendar's folder to change them")
+  }
+
+  private func staged(_ event: Event) throws(WriteError) -> ICSFileBatch.Change {
+    guard !uids.contains(event.id.uuid) else { return .decided(.exists) }
+    var lines = ContentLines()
+    do { try encoder.encode(event, to: &lines) } catch { throw WriteError(error, path: path) }
+    uids.insert(event.id.uuid)
+    return .ready(event.id.uuid, .event(event, lines))
+  }
+
+  private func staged(
+    _ text: [UInt8], as href: String
+  ) throws(WriteError) -> ICSFileBatch.Change {
+    guard href.hasSuffix(".ics"), let uid = UUID(name: String(href.dropLast(4))) else {
+      throw onlyAdded
+    }
+    guard !uids.contains(uid) else { return .decided(.exists) }
+    let events: ObjectCollection.Events
+    do throws(ICalendarError) { events = try objects.add(text) } catch {
+      throw WriteError(cause: .invalidEvent, path: path, reason: error.description)
+    }
+    uids.insert(uid)
+    return .ready(uid, .object(events))
+  }
+
+  fileprivate func commit(_ content: ICSFileBatch.Content) -> WriteOutcome {
     do throws(WriteError) {
       if let failure { throw failure }
-      encoder.useZones(of: event)
-      self.lines.add(lines)
+      switch content {
+      case .event(let event, let lines):
+        encoder.useZones(of: event)
+        self.lines.add(lines)
+      case .object(let events):
+        encoder.useZones(of: events)
+        self.lines.add(events.lines)
+      }
       if self.lines.bytes.count >= Self.bufferSize { try writeOut() }
       return .made(etag: nil)
     } catch {
@@ -122,7 +155,7 @@ public final class ICSFileWriter: EventWriter {
     }
   }
 
-  fileprivate func drop(_ event: Event) { uids.remove(event.id.uuid) }
+  fileprivate func drop(_ uid: UUID) { uids.remove(uid) }
 
   /// Always throws: an interrupted writer leaves no file.
   public func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
@@ -141,6 +174,7 @@ public final class ICSFileWriter: EventWriter {
     isFinished = true
     var zones = ContentLines()
     encoder.addZones(to: &zones)
+    objects.addZones(to: &zones)
     if isOpen {
       lines.add(zones)
     } else {
@@ -187,8 +221,14 @@ public final class ICSFileWriter: EventWriter {
 
 /// Events that are encoded but not yet written.
 private final class ICSFileBatch: StagedBatch {
+  enum Content {
+    case event(Event, ContentLines)
+    case object(ObjectCollection.Events)
+  }
+
   enum Change {
-    case ready(Event, ContentLines)
+    /// With the UUID of the event's name.
+    case ready(UUID, Content)
     case decided(WriteOutcome)
   }
 
@@ -203,7 +243,7 @@ private final class ICSFileBatch: StagedBatch {
 
   deinit {
     guard !isCommitted else { return }
-    for case .ready(let event, _) in staged { writer.drop(event) }
+    for case .ready(let uid, _) in staged { writer.drop(uid) }
   }
 
   var changes: [StagedChange] {
@@ -219,7 +259,7 @@ private final class ICSFileBatch: StagedBatch {
     isCommitted = true
     return staged.map { change in
       switch change {
-      case .ready(let event, let lines): writer.commit(event, lines)
+      case .ready(_, let content): writer.commit(content)
       case .decided(let outcome): outcome
       }
     }

@@ -71,6 +71,9 @@ package struct ContentLines {
 
   package mutating func add(_ lines: ContentLines) { bytes.append(contentsOf: lines.bytes) }
 
+  /// Adds whole lines, each with its line end.
+  package mutating func add(raw lines: [UInt8]) { bytes += lines }
+
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }

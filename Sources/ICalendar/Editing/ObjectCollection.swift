@@ -1,0 +1,51 @@
+internal import CivilTime
+internal import Foundation
+
+/// The events of many objects on their way to one file, with the time zones that only the objects
+/// describe.
+package struct ObjectCollection {
+  private var merged: MergedCalendar
+  private let zones = ZoneResolver()
+
+  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  package init(productID: String) { merged = MergedCalendar(productID: productID) }
+
+  /// An object's events: their lines, and their times in zones of the time zone database.
+  package struct Events: Sendable {
+    package let lines: ContentLines
+    fileprivate let times: [EventTime]
+    fileprivate let repeats: Bool
+  }
+
+  /// Adds the time zones of an object; returns its events.
+  package mutating func add(_ text: [UInt8]) throws(ICalendarError) -> Events {
+    let object = try ICalendarObject(text)
+    var bytes: [UInt8] = []
+    for component in merged.addZones(of: object) { component.write(to: &bytes) }
+    let events = object.contents(zones: zones).series.flatMap { series in
+      [series.master].compactMap(\.self) + series.detached
+    }
+    let names = Set(object.calendars.flatMap(\.components).flatMap(\.zonesOfTimes))
+    let times = events.flatMap { [$0.start, $0.end] + [$0.occurrenceDate].compactMap(\.self) }
+      .filter { time in
+        if case .zoned(_, let zone) = time { names.contains(zone.identifier) } else { false }
+      }
+    var lines = ContentLines()
+    lines.add(raw: bytes)
+    return Events(lines: lines, times: times, repeats: events.contains(where: \.isRecurring))
+  }
+
+  /// Adds the VTIMEZONEs that only the objects describe.
+  package func addZones(to lines: inout ContentLines) {
+    var bytes: [UInt8] = []
+    for zone in merged.describedZones { zone.write(to: &bytes) }
+    lines.add(raw: bytes)
+  }
+}
+
+extension EventEncoder {
+  /// Registers the events' zones for the next `addZones`.
+  package func useZones(of events: ObjectCollection.Events) {
+    for time in events.times { zones.use(time, runsOn: events.repeats) }
+  }
+}
