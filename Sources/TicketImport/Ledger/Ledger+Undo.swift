@@ -10,8 +10,8 @@ extension Ledger {
   public func undoSteps(of importID: Int64) throws(LedgerError) -> [UndoStep] {
     try read { database in
       var events: [(last: LedgerEntry, previousID: Int64?)] = []
-      var places: [UUID: Int] = [:]
-      var left: [UUID: EventCalendar] = [:]
+      var places: [BookingEvent: Int] = [:]
+      var left: [BookingEvent: EventCalendar] = [:]
       let rows = try Row.fetchCursor(
         database,
         sql: """
@@ -21,18 +21,18 @@ extension Ledger {
       while let row = try rows.next() {
         let entry = try LedgerEntry(row: row)
         // The event that left is the one that was added to the other calendar.
-        if entry.action == .leave { left[entry.uid] = entry.calendar }
+        if entry.action == .leave { left[entry.event] = entry.calendar }
         guard !entry.action.isAside else { continue }
-        if let place = places[entry.uid] {
+        if let place = places[entry.event] {
           events[place].last = entry
         } else {
-          places[entry.uid] = events.count
+          places[entry.event] = events.count
           events.append((entry, try row.decode(atIndex: LedgerEntry.columnCount)))
         }
       }
       return try events.sorted { $0.last.id > $1.last.id }.map { event in
         var step = try step(event.last, after: event.previousID, of: importID, database)
-        step.leftCalendar = left[event.last.uid]
+        step.leftCalendar = left[event.last.event]
         return step
       }
     }
@@ -103,4 +103,14 @@ public struct UndoStep: Sendable, Equatable {
   public var leftCalendar: EventCalendar?
   /// A later import wrote it again.
   public var isSuperseded: Bool
+}
+
+/// One event of a booking. Another program's event may have the UID of a booking's event.
+struct BookingEvent: Hashable {
+  var identity: UUID
+  var uid: UUID
+}
+
+extension LedgerEntry {
+  var event: BookingEvent { BookingEvent(identity: identity, uid: uid) }
 }

@@ -140,7 +140,7 @@ private struct Reconciliation {
 
   private mutating func removeDeparture(of entry: LedgerEntry) -> UnsettledWrite? {
     let place = departures.firstIndex {
-      $0.entry.importID == entry.importID && $0.entry.uid == entry.uid
+      $0.entry.importID == entry.importID && $0.entry.event == entry.event
     }
     return place.map { departures.remove(at: $0) }
   }

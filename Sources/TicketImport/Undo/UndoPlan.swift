@@ -152,7 +152,7 @@ public struct UndoResult: Sendable, Equatable {
 /// undone, too.
 struct UndoLineage {
   private let ledger: Ledger
-  private var steps: [Int64: [UUID: UndoStep]] = [:]
+  private var steps: [Int64: [BookingEvent: UndoStep]] = [:]
   private var undoes: [Int64: Bool] = [:]
 
   init(_ ledger: Ledger) { self.ledger = ledger }
@@ -181,11 +181,11 @@ struct UndoLineage {
   }
 
   private mutating func step(_ entry: LedgerEntry) throws(LedgerError) -> UndoStep? {
-    if let known = steps[entry.importID] { return known[entry.uid] }
-    var found: [UUID: UndoStep] = [:]
-    for step in try ledger.undoSteps(of: entry.importID) { found[step.entry.uid] = step }
+    if let known = steps[entry.importID] { return known[entry.event] }
+    var found: [BookingEvent: UndoStep] = [:]
+    for step in try ledger.undoSteps(of: entry.importID) { found[step.entry.event] = step }
     steps[entry.importID] = found
-    return found[entry.uid]
+    return found[entry.event]
   }
 
   private mutating func isUndo(_ importID: Int64) throws(LedgerError) -> Bool {
