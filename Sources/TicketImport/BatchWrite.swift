@@ -4,6 +4,8 @@ import CalendarStore
 struct LedgerWrite {
   var writer: any EventWriter
   var change: EventChange
+  /// The event after the change; nil for a removal and for a text that is restored.
+  var event: Event?
   /// Nil without a ledger, and for a calendar that cannot be found again.
   var intent: LedgerIntent?
   /// Removes the event from its old calendar, once the arrival is made.

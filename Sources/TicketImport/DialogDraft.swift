@@ -27,7 +27,8 @@ struct DialogDraft {
     self.source = source
     self.drafted = drafted
     fingerprint =
-      drafted.map(ContentFingerprint.init) ?? ContentFingerprint(record: record.original)
+      drafted.map { ContentFingerprint($0, entry.record.object) }
+      ?? ContentFingerprint(record: record.original)
   }
 
   /// The identity of the booking; nil if the draft has too little information.

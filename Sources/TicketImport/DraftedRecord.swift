@@ -7,11 +7,22 @@ enum DraftedRecord {
   case planned(PlannedWrite)
   /// The draft has a problem, or its calendar is not available.
   case rejected(RecordResult)
-  /// Stands for an input without bookings.
-  case noBooking(RecordResult)
+  /// The record is not to become an event, or stands for an input without bookings.
+  case skipped(RecordResult)
 }
 
 extension DraftedRecord {
+  /// The result of a record without a draft.
+  init(
+    _ refusal: RecordRefusal, of record: RecordOrigin, from reader: (any RecordReader)?
+  ) {
+    let result = RecordResult(
+      result: ImportResult(
+        position: record.position, status: refusal.status, reason: refusal.reason),
+      original: record.original, reader: reader)
+    self = refusal.status == .rejected ? .rejected(result) : .skipped(result)
+  }
+
   /// Makes the event of a draft and finds the event's calendar, or rejects the record.
   init(
     _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
@@ -23,8 +34,7 @@ extension DraftedRecord {
       self = .planned(
         PlannedWrite(
           position: record.position, original: record.original, reader: reader, source: source,
-          unused: draft.unused.map(\.name), keys: draft.keys?.all ?? [], event: event,
-          writer: writer))
+          draft: draft, event: event, writer: writer))
     } catch {
       var result = ImportResult(position: record.position, status: .rejected)
       result.describe(draft)

@@ -39,17 +39,21 @@ final class ImportDialog {
 
   // MARK: Drafts
 
-  /// Adds the drafts of a record to ask about. Reports at once a record that cannot be read or needs no
+  /// Adds the drafts of a record to ask about. Reports at once a record that has none or needs no
   /// decision.
   func add(
-    _ record: Record, _ drafts: [EventDraft], from reader: any RecordReader, source: String?
+    _ record: Record, _ drafts: Result<[EventDraft], RecordRefusal>, from reader: any RecordReader,
+    source: String?
   ) {
-    if case .failure(let error) = record.content {
-      return report(
-        ImportResult(position: record.position, status: .rejected, reason: error.reason),
+    do throws(RecordRefusal) {
+      for draft in try drafts.get() {
+        add(try version(of: draft), of: record, from: reader, source: source)
+      }
+    } catch {
+      report(
+        ImportResult(position: record.position, status: error.status, reason: error.reason),
         of: record.origin, from: reader)
     }
-    for draft in drafts { add(draft, of: record, from: reader, source: source) }
   }
 
   private func add(
@@ -62,13 +66,27 @@ final class ImportDialog {
     let drafted = try? draft.event(at: clock())
     switch question(about: draft, drafted, of: record.origin, for: draft.calendar?.value) {
     case .ask(let entry):
-      add(DialogDraft(entry, of: record.origin, from: reader, source: source, drafted: drafted))
+      add(
+        DialogDraft(
+          entry, of: record.origin, from: reader, source: source, drafted: drafted))
     case .report(let result):
       if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
         report(earlier, replacedBy: record.origin)
       }
       report(result, of: record.origin, from: reader)
     }
+  }
+
+  /// The draft of the whole event that an iCalendar object is about; any other draft as it is.
+  private func version(of draft: EventDraft) throws(RecordRefusal) -> EventDraft {
+    let version: ObjectVersion
+    do throws(WriteError) {
+      version = try planner.version(of: draft, among: drafts, at: clock())
+    } catch {
+      log.record(error)
+      return draft
+    }
+    return try version.draft
   }
 
   /// A ledger or calendar that cannot be read counts as one without the booking.
@@ -267,6 +285,9 @@ final class ImportDialog {
     let current = drafts[loop.session.current]
     guard let reader = current.reader else {
       return loop.tell(.complain("the file of this record is not known; import it again"))
+    }
+    guard reader.format != .ical else {
+      return loop.tell(.complain("map is for JSON and CSV; set a field instead, as in title NAME"))
     }
     let file = current.record.position.file
     var mapping = mappings[file] ?? reader.options.mapping

@@ -51,7 +51,7 @@ final class ImportPipeline {
   func leaveOut(_ records: [DraftedRecord]) -> [RecordResult] {
     records.map { record in
       switch record {
-      case .rejected(let result), .noBooking(let result): result
+      case .rejected(let result), .skipped(let result): result
       case .planned(let planned):
         result(of: planned, .skipped, "interrupted before it was saved; import again")
       }
@@ -74,7 +74,7 @@ final class ImportPipeline {
     var counts: [UUID: Int] = [:]
     for (place, record) in records.enumerated() {
       switch record {
-      case .rejected(let result), .noBooking(let result): results[place] = [result]
+      case .rejected(let result), .skipped(let result): results[place] = [result]
       case .planned(let planned):
         let round = counts[planned.identity, default: 0]
         counts[planned.identity] = round + 1

@@ -67,7 +67,7 @@ extension ImportResult {
 
   mutating func describe(_ draft: EventDraft?) {
     guard let draft else { return }
-    uid = draft.uid
+    uid = draft.eventID
     calendar = draft.calendar?.value
     title = draft.shownTitle
     unused = draft.unused.map(\.name)

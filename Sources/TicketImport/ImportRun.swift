@@ -74,7 +74,7 @@ public final class ImportRun {
         }
         if window.isFull { write(&window) }
       case .withoutBooking(let file):
-        window.add(.noBooking(RecordResult(withoutBooking: file)), bytes: 0)
+        window.add(.skipped(RecordResult(withoutBooking: file)), bytes: 0)
         if window.isFull { write(&window) }
       case .pause:
         write(&window)
@@ -158,7 +158,7 @@ public final class ImportRun {
       case .record(let record, let reader, let source):
         for drafted in draft(record, resolver.drafts(of: record), reader, source) {
           switch drafted {
-          case .rejected(let result), .noBooking(let result): log.report(result)
+          case .rejected(let result), .skipped(let result): log.report(result)
           case .planned(let planned):
             var result = ImportResult(
               position: record.position, status: .skipped, reason: Self.heldBack)
@@ -179,18 +179,16 @@ public final class ImportRun {
 
   /// Makes events with their calendars of a record's drafts, or a rejection.
   private func draft(
-    _ record: Record, _ drafts: [EventDraft], _ reader: any RecordReader, _ source: String?
+    _ record: Record, _ drafts: Result<[EventDraft], RecordRefusal>, _ reader: any RecordReader,
+    _ source: String?
   ) -> [DraftedRecord] {
-    if case .failure(let error) = record.content {
-      let result = ImportResult(
-        position: record.position, status: .rejected, reason: error.reason)
-      return [
-        .rejected(RecordResult(result: result, original: record.original, reader: reader))
-      ]
-    }
-    return drafts.map { draft in
-      DraftedRecord(
-        draft, of: record.origin, from: reader, source: source, at: clock(), in: calendars)
+    switch drafts {
+    case .failure(let refusal): [DraftedRecord(refusal, of: record.origin, from: reader)]
+    case .success(let drafts):
+      drafts.map { draft in
+        DraftedRecord(
+          draft, of: record.origin, from: reader, source: source, at: clock(), in: calendars)
+      }
     }
   }
 

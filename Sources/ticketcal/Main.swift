@@ -16,8 +16,8 @@ struct Ticketcal: ParsableCommand {
       """,
     discussion: """
       ticketcal booking.json shows a draft of the event and asks before it saves it; ticketcal \
-      --yes booking.json saves it without asking. Records are JSON, JSON Lines or CSV. \
-      ticketcal FILE is ticketcal import FILE: for its options see ticketcal import --help. \
+      --yes booking.json saves it without asking. Records are JSON, JSON Lines, CSV or \
+      iCalendar. ticketcal FILE is ticketcal import FILE: for its options see ticketcal import --help. \
       See also ticketcal(1), which lists the exit statuses.
       """,
     version: "ticketcal 0.1.0",

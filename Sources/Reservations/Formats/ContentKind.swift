@@ -1,6 +1,6 @@
 /// A kind of file without records, detected by its content, and the next step for its owner.
 enum ContentKind: CaseIterable {
-  case iCalendar, vCard, pdf, spreadsheet, zip, image, xml, gzip
+  case vCard, pdf, spreadsheet, zip, image, xml, gzip
 
   /// The kind of an input by its first bytes; nil for any other content.
   init?(_ bytes: Bytes) {
@@ -13,7 +13,6 @@ enum ContentKind: CaseIterable {
   /// The reason for the rejection: the kind, then the next step.
   var reason: String {
     switch self {
-    case .iCalendar: "an iCalendar file, not a record; import it with khal import"
     case .vCard: "a vCard, not a booking; give a file with JSON or CSV records"
     case .pdf: "a PDF, not a record; export the booking as CSV or JSON"
     case .spreadsheet: "a spreadsheet, not CSV; save it as CSV"
@@ -47,7 +46,6 @@ enum ContentKind: CaseIterable {
 
   private static func text(_ front: Bytes) -> ContentKind? {
     let text = front.text(0, front.count).lowercased()
-    if text.hasPrefix("begin:vcalendar") { return .iCalendar }
     if text.hasPrefix("begin:vcard") { return .vCard }
     return text.hasPrefix("<?xml") ? .xml : nil
   }

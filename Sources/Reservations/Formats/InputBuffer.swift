@@ -249,7 +249,7 @@ final class InputBuffer {
       return
     }
     let place = storage[end..<limit].firstIndex { $0 >= 0x80 } ?? limit
-    let first = Array(storage[place..<min(place + 4, limit)])
+    let first = Self.unfolded(storage[place..<min(place + 16, limit)])
     if place > end { lastASCII = storage[place - 1] }
     undecided = limit - place
     end = place
@@ -269,6 +269,23 @@ final class InputBuffer {
     } else {
       end = limit
     }
+  }
+
+  /// The first four bytes without the folds of iCalendar, which some programs put within a
+  /// character (RFC 5545 §3.1).
+  private static func unfolded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes = bytes
+    var unfolded: [UInt8] = []
+    while unfolded.count < 4, let byte = bytes.popFirst() {
+      let isReturn = byte == .carriageReturn && bytes.first == .lineFeed
+      let end = isReturn ? bytes.dropFirst() : bytes
+      if byte == .lineFeed || isReturn, end.first == .space || end.first == .tab {
+        bytes = end.dropFirst()
+      } else {
+        unfolded.append(byte)
+      }
+    }
+    return unfolded
   }
 
   private func decode(_ decoder: TextDecoder) {

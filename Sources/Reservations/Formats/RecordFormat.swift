@@ -5,7 +5,9 @@ public import CivilTime
 /// A format is one file or folder that makes a value of this type; `all` registers it.
 public struct RecordFormat: Sendable {
   /// The formats, in the order of detection. CSV is last, because it accepts any text.
-  public static let all: [RecordFormat] = [.pkpass, .mail, .html, .jsonl, .json, .bcbp, .csv]
+  public static let all: [RecordFormat] = [
+    .pkpass, .mail, .html, .ical, .jsonl, .json, .bcbp, .csv,
+  ]
 
   /// The arrangement of several records in a file.
   public enum Layout: Sendable {

@@ -8,7 +8,9 @@ extension RecordOrigin {
   public func read(
     _ mapping: FieldMapping, as reader: any RecordReader
   ) throws(InputError) -> (reservation: Reservation, missing: [MappingError])? {
-    guard !original.isEmpty, let format = reader.format, format.layout != .embedded else {
+    guard !original.isEmpty, let format = reader.format, format.layout != .embedded,
+      format != .ical
+    else {
       return nil
     }
     var options = reader.options

@@ -100,6 +100,8 @@ public struct InputError: Error, Sendable, Equatable {
     case ambiguous
     /// open(2) or read(2) failed with this `errno`.
     case system(Int32)
+    /// The input is too large, or ends too early.
+    case damaged
     /// A signal stopped the reading.
     case interrupted
   }

@@ -29,7 +29,10 @@ public final class ReservationReader: RecordReader {
     guard hasDelivered, let format, format != .csv, !isContainer else { return [] }
     return maker.mapping.missing(in: maker.mappedKeys).map { entry in
       MappingError(
-        target: entry.column.field.name, reason: "no record has the key \"\(entry.source)\"")
+        target: entry.column.field.name,
+        reason: format == .ical
+          ? "an iCalendar file has no key \"\(entry.source)\""
+          : "no record has the key \"\(entry.source)\"")
     }
   }
 

@@ -18,6 +18,9 @@ public struct RecordOrigin: Sendable, Equatable {
 public struct Record: Sendable {
   public enum Content: Sendable {
     indirect case success(Reservation)
+    /// One iCalendar object with the components of one UID (RFC 5545 §3.4), not parsed, and its
+    /// METHOD in upper case (RFC 5546 §1.4).
+    case calendarObject([UInt8], method: String?)
     case failure(RecordError)
   }
 

@@ -20,6 +20,8 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
   case ticket(kind: String, number: String, leg: String)
   /// A journey without a number: that of a guest on a day.
   case passage(kind: String, vehicle: String, day: String, guest: String?)
+  /// An event of an iCalendar file, by its UID exactly as written.
+  case invitation(uid: String)
   /// An event that was written, by its UID.
   case event(UUID)
 
@@ -34,8 +36,16 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
     case .ticket(let kind, let number, let leg): Self.uuid(of: "ticket", kind, number, leg)
     case .passage(let kind, let vehicle, let day, let guest):
       Self.uuid(of: "passage", kind, vehicle, day, guest)
+    case .invitation(let uid): Self.invitation(uid)
     case .event(let uid): uid
     }
+  }
+
+  /// The bytes of a foreign UID count as they are (RFC 5545 §3.8.4.7).
+  private static func invitation(_ uid: String) -> UUID {
+    var name: [UInt8] = []
+    append("invitation", to: &name)
+    return .version5(of: name + uid.utf8)
   }
 
   /// The UUID of a list of parts; nil is an empty part.

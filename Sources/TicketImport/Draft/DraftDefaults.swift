@@ -24,6 +24,9 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
     /// Two short events.
     case checkIn = "check-in"
   }
+  /// Whether ATTENDEE and ORGANIZER of an iCalendar file are written; nil as in sessions of earlier
+  /// versions for no.
+  public var keepsAttendees: Bool?
 
   public init(
     zone: Sourced<TimeZone>? = nil,

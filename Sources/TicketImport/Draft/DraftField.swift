@@ -95,6 +95,22 @@ public enum Remark: Sendable, Equatable, Codable {
   case endWins(over: CivilDuration)
   /// The link is not a URL and is in the notes.
   case linkInNotes
+  /// On the iCalendar object of the record.
+  case object(ObjectRemark)
+}
+
+/// A remark on an iCalendar object that a record is.
+public enum ObjectRemark: Sendable, Equatable, Codable {
+  /// A problem of the object: lower case, without control characters.
+  case problem(String)
+  /// The number of alarms that are left out: they mail, run a program, or are not valid.
+  case alarmsLeftOut(Int)
+  /// The number of occurrences of the series with values of their own, which are kept.
+  case changedOccurrences(Int)
+  /// The object has only occurrences of a series.
+  case onlyOccurrences
+  /// The object changes or cancels occurrences of the series that is shown, on these days.
+  case occurrencesReplaced([String], isCanceled: Bool)
 }
 
 extension Remark {
@@ -108,7 +124,7 @@ extension Remark {
       field
     case .endWins, .nextDay, .lengthAssumed: .end
     case .startsAtBoarding, .codeRefuted: .start
-    case .encodingGuessed, .dayOrder, .linkInNotes: nil
+    case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil
     }
   }
 }

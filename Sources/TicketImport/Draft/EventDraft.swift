@@ -39,6 +39,10 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// What the ledger finds the booking by, too; nil for a record without a kind or numbers.
   var keys: BookingKeys?
 
+  /// The iCalendar object that the event is written as, with the draft's fields; nil for a record
+  /// that is not iCalendar.
+  var object: ImportedObject?
+
   /// The rule as in the calendar; nil for a draft without a rule from a calendar.
   var anchoredRule: AnchoredRule?
   /// The length of an event without a stated end: the record's duration, or the default.
@@ -48,6 +52,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
     case status, calendar, remarks, unread, unused, endZone, startTime, identity, keys, duration
+    case object
   }
 
   /// A draft with nothing in it but the defaults.
@@ -196,7 +201,11 @@ public struct EventDraft: Sendable, Equatable, Codable {
     return nil
   }
 
-  /// The UID of the future event; nil for a draft with neither a number nor a title and start.
+  /// The id of the future event among the events of its calendar; nil for a draft with neither a UID,
+  /// a number nor a title and start.
+  public var eventID: UUID? { object?.uid.map { ItemID(uid: $0).uuid } ?? uid }
+
+  /// The identity of the booking, which is also the UID of an event without one; nil for a draft with neither a number nor a title and start.
   public var uid: UUID? {
     if let identity { return identity.uid }
     guard let title = title?.value, let start = start?.value else { return nil }
@@ -229,12 +238,13 @@ public struct EventDraft: Sendable, Equatable, Codable {
       }
     }
     return Event(
-      uid: uid.lowercaseName, title: title, start: start, end: end, location: location?.value,
+      uid: object?.uid ?? uid.lowercaseName, title: title, start: start, end: end,
+      location: location?.value,
       structuredLocation: geo.map { StructuredLocation(geo: $0.value) },
       notes: notes?.value, url: url?.value, status: status.value,
       availability: availability.value, alarms: resolved,
       recurrenceRules: repeatRule.map { [$0.value] } ?? [],
-      creationDate: now, lastModifiedDate: now)
+      creationDate: now, lastModifiedDate: now, sequence: object?.revision.sequence ?? 0)
   }
 
   /// The end of an event whose length comes from the record or the defaults. An all-day event lasts
@@ -274,6 +284,6 @@ public enum Origin: String, Sendable, Equatable, Codable {
   case assumed
   /// A person, at the prompt.
   case edited
-  /// An earlier import wrote it to the calendar.
+  /// An earlier import wrote it to the calendar, or an iCalendar file has it and it is kept unchecked.
   case written
 }

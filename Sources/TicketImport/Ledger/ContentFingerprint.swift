@@ -15,6 +15,16 @@ public struct ContentFingerprint: Sendable, Hashable {
     self.init(digest: .version5(of: Array("record".utf8) + record))
   }
 
+  /// The fingerprint of a record's event that is written as an iCalendar object; without an object,
+  /// the fingerprint of the event.
+  init(_ event: Event, _ object: ImportedObject?) {
+    self.init(event)
+    guard let object else { return }
+    var name = Array("object".utf8)
+    withUnsafeBytes(of: digest.uuid) { name.append(contentsOf: $0) }
+    self.init(digest: .version5(of: name + object.content))
+  }
+
   /// The UID of an event with this content that is saved beside another event of the same booking.
   public func uid(besides uid: UUID) -> UUID {
     var name = Array("second".utf8)

@@ -74,12 +74,20 @@ public final class LedgerSession {
 
   /// The last written event of the entry, and the event as its record alone gave it.
   func lastWritten(_ entry: LedgerEntry) throws(WriteError) -> (written: Event, drafted: Event)? {
-    let texts =
-      if let known = overlayTexts[entry.id] { known } else {
-        try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
-      }
-    guard let event = texts.written?.event else { return nil }
-    return (event, texts.drafted?.event ?? event)
+    let texts = try texts(of: entry)
+    guard let event = texts.written?.shown else { return nil }
+    return (event, texts.drafted?.shown ?? event)
+  }
+
+  /// The object of the entry's event as its record alone gave it; nil for an event without text.
+  func lastObject(_ entry: LedgerEntry) throws(WriteError) -> [UInt8]? {
+    let texts = try texts(of: entry)
+    return (texts.drafted ?? texts.written)?.bytes
+  }
+
+  private func texts(of entry: LedgerEntry) throws(WriteError) -> LedgerTexts {
+    if let known = overlayTexts[entry.id] { return known }
+    return try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
   }
 
   /// The entries of events in a calendar that were last written for a record of that source.
@@ -144,4 +152,9 @@ public final class LedgerSession {
 extension LedgerEntry {
   /// Whether the entry is a dry run's and is in no ledger.
   var isPretended: Bool { id < 0 }
+}
+
+extension EventText {
+  /// The event; of a text by another program, also one with changed occurrences or with a problem.
+  fileprivate var shown: Event? { event ?? ImportedObject.event(of: bytes) }
 }

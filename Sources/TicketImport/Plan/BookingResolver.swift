@@ -27,11 +27,16 @@ final class BookingResolver {
     self.defaults = defaults
   }
 
-  /// The drafts of a record: one, but for a cancellation that states nothing but its number; empty
-  /// for a record that cannot be read.
-  func drafts(of record: Record) -> [EventDraft] {
-    guard case .success(let reservation) = record.content else { return [] }
-    var draft = EventDraft(reservation, defaults: defaults)
+  /// The drafts of a record: one, but for a cancellation that states nothing but its number; or why
+  /// it has none.
+  func drafts(of record: Record) -> Result<[EventDraft], RecordRefusal> {
+    Result { () throws(RecordRefusal) in
+      resolved(try EventDraft(record.content, defaults: defaults), of: record)
+    }
+  }
+
+  private func resolved(_ draft: EventDraft, of record: Record) -> [EventDraft] {
+    var draft = draft
     guard let session, let keys = draft.keys else { return [draft] }
     let file = record.position.file
     if draft.start == nil {

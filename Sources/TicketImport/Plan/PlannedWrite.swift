@@ -21,6 +21,9 @@ final class PlannedWrite {
   /// What the ledger finds the booking by beside its identity.
   let keys: [UUID]
 
+  /// When the record was drafted.
+  var moment: Instant { event.lastModifiedDate ?? Instant(secondsSince1970: 0) }
+
   // MARK: The event
 
   /// The identity of the booking.
@@ -29,6 +32,10 @@ final class PlannedWrite {
   var event: Event
   /// The calendar that the event is to go to.
   let writer: any EventWriter
+  /// The draft of a record that is an iCalendar object; nil for any other record.
+  private(set) var objectDraft: EventDraft?
+  /// The object that the event is written as; nil for any other record.
+  var object: ImportedObject? { objectDraft?.object }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
   /// The fingerprint of a record that alone gives no event; nil for any other record.
@@ -39,21 +46,29 @@ final class PlannedWrite {
 
   /// The fingerprint of the record's own event, without edits.
   private(set) lazy var fingerprint: ContentFingerprint =
-    recordFingerprint ?? ContentFingerprint(drafted ?? event)
+    recordFingerprint ?? ContentFingerprint(drafted ?? event, object)
 
   init(
     position: RecordPosition, original: [UInt8], reader: (any RecordReader)?, source: String?,
-    unused: [String] = [], keys: [UUID] = [], event: Event, writer: any EventWriter
+    draft: EventDraft, event: Event, writer: any EventWriter
   ) {
     self.position = position
     self.original = original
     self.reader = reader
     self.source = source
-    self.unused = unused
-    self.keys = keys
-    identity = event.id.uuid
+    unused = draft.unused.map(\.name)
+    keys = draft.keys?.all ?? []
+    identity = draft.uid ?? event.id.uuid
+    objectDraft = draft.object == nil ? nil : draft
     self.event = event
     self.writer = writer
+  }
+
+  /// Makes this the write of a whole event, to which the record is a message.
+  func apply(_ whole: EventDraft, _ event: Event, _ fingerprint: ContentFingerprint) {
+    objectDraft = whole
+    self.event = event
+    self.fingerprint = fingerprint
   }
 
   // MARK: The plan
@@ -71,9 +86,7 @@ final class PlannedWrite {
   }
 
   /// The event as it will be in the calendar; nil for a removal.
-  var written: Event? {
-    if case .event(let event)? = write?.change.content { event } else { nil }
-  }
+  var written: Event? { write?.event }
 }
 
 extension ImportResult.Status {

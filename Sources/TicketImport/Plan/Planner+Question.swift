@@ -53,7 +53,8 @@ extension Planner {
       else { return .ask(EditEntry(draft)) }
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
     }
-    let (state, place) = try state(of: event, ContentFingerprint(event), in: writer)
+    let fingerprint = ContentFingerprint(event, draft.object)
+    let (state, place) = try state(of: uid, event, fingerprint, in: writer)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? calendar.title : nil
@@ -76,7 +77,7 @@ extension Planner {
       return .ask(
         try self.entry(for: draft, over: entry, EditEntry.Booking.cancellation, elsewhere))
     case .conflict(let entry):
-      if try session.isKept(ContentFingerprint(event), since: entry) {
+      if try session.isKept(fingerprint, since: entry) {
         return report(.unchanged, BookingState.kept, entry.href, calendar, entry)
       }
       return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.conflict, elsewhere))

@@ -27,14 +27,29 @@ struct Planner {
   func plan(
     _ planned: PlannedWrite, _ entry: LedgerEntry?, isLast: Bool
   ) throws(WriteError) -> Plan {
+    if !planned.isEdited, let draft = planned.objectDraft {
+      switch try version(of: draft, planned.fingerprint, after: entry) {
+      case .whole(let whole):
+        if whole != draft, let event = try? whole.event(at: planned.moment) {
+          planned.apply(whole, event, ContentFingerprint(event, whole.object))
+        }
+      case .applied(let whole):
+        if let event = try? whole.event(at: planned.moment), let entry {
+          planned.apply(whole, event, entry.fingerprint)
+        }
+      case .skipped(let reason):
+        let calendar = entry?.calendar ?? planned.writer.calendar
+        return .result(.skipped, reason: reason, href: entry?.href, calendar, nil)
+      }
+    }
     guard let session else {
-      planned.plan(.create, creation(planned))
+      planned.plan(.create, try creation(planned), remark: planned.objectDraft?.calendarProblem)
       return .write
     }
     let event = planned.drafted ?? planned.event
     let asks =
       entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
-    let place = try place(of: event.id.uuid, entry, else: planned.writer, asks: asks)
+    let place = try place(of: planned.identity, entry, else: planned.writer, asks: asks)
     if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer {
       return try plan(moving: planned, entry, from: old, place)
     }
@@ -65,11 +80,11 @@ struct Planner {
     }
     switch state {
     case .new:
-      planned.plan(.create, creation(planned))
+      planned.plan(.create, try creation(planned), remark: planned.objectDraft?.calendarProblem)
       return .write
     case .revived(let entry):
       // The calendar has no event, so the undo removes it.
-      planned.plan(.create, creation(planned, following: entry))
+      planned.plan(.create, try creation(planned, following: entry))
       return .write
     case .unchanged(let href, let reason): return result(.unchanged, reason, href)
     case .update(let entry), .cancellation(let entry):
@@ -87,7 +102,7 @@ struct Planner {
         try plan(planned, changing: entry, in: place.writer ?? planned.writer)
         return .write
       case .second:
-        planned.plan(.create, second(planned, entry))
+        planned.plan(.create, try second(planned, entry))
         return .write
       case .ordinary:
         if let version = place.version,
@@ -124,7 +139,7 @@ struct Planner {
         .rejected, reason: BookingState.takenBeforeMove(in: planned.writer.calendar.title),
         href: entry.href, place.calendar, nil)
     }
-    planned.plan(.update, move(planned, entry, from: old))
+    planned.plan(.update, try move(planned, entry, from: old))
     return .write
   }
 
@@ -132,10 +147,11 @@ struct Planner {
 
   /// The state of a booking and the place of its event, for the prompt.
   func state(
-    of event: Event, _ fingerprint: ContentFingerprint, in writer: any EventWriter
+    of identity: UUID, _ event: Event, _ fingerprint: ContentFingerprint,
+    in writer: any EventWriter
   ) throws(WriteError) -> (BookingState, EventPlace) {
-    let entry = try session?.entry(of: event.id.uuid)
-    let place = try place(of: event.id.uuid, entry, else: writer)
+    let entry = try session?.entry(of: identity)
+    let place = try place(of: identity, entry, else: writer)
     return (
       BookingState(event, fingerprint, entry: entry, version: place.version, options: options),
       place
@@ -191,18 +207,21 @@ extension Planner {
   ///   event.
   private func creation(
     _ planned: PlannedWrite, following entry: LedgerEntry? = nil
-  ) -> LedgerWrite {
-    creation(planned, entry.map(planned.event.following) ?? planned.event, nil)
+  ) throws(WriteError) -> LedgerWrite {
+    let event = planned.event
+    return try creation(planned, entry.map { planned.following($0, event) } ?? event, nil)
   }
 
   private func creation(
     _ planned: PlannedWrite, _ event: Event, _ previous: LedgerEntry?
-  ) -> LedgerWrite {
-    LedgerWrite(
+  ) throws(WriteError) -> LedgerWrite {
+    let content = try planned.content(of: event, in: planned.writer.calendar)
+    return LedgerWrite(
       writer: planned.writer,
       change: EventChange(
-        href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent),
-      intent: intent(planned, .create, event, in: planned.writer, previous))
+        href: previous?.href ?? planned.href(for: event), content: content, condition: .absent),
+      event: event,
+      intent: try intent(planned, .create, event, in: planned.writer, previous))
   }
 
   /// Plans the next version of an event that is unchanged in the calendar or may be overwritten.
@@ -219,8 +238,8 @@ extension Planner {
         LedgerWrite(
           writer: writer,
           change: EventChange(href: entry.href, content: .none, condition: condition),
-          intent: intent(
-            planned, .withdraw, planned.event.following(entry), in: writer, entry)))
+          intent: try intent(
+            planned, .withdraw, planned.following(entry, planned.event), in: writer, entry)))
     }
     var event = planned.event
     var remark: String?
@@ -229,30 +248,34 @@ extension Planner {
       remark = event.contradiction(from: planned.event)
     }
     if isCancelled { event.alarms = [] }
-    event = event.following(entry)
+    event = planned.following(entry, event)
+    let content = try planned.content(of: event, in: writer.calendar)
     planned.plan(
       isCancelled ? .cancel : .update,
       LedgerWrite(
         writer: writer,
-        change: EventChange(href: entry.href, content: .event(event), condition: condition),
-        intent: intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
-      remark: isCancelled ? nil : remark)
+        change: EventChange(href: entry.href, content: content, condition: condition),
+        event: event,
+        intent: try intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
+      remark: isCancelled ? nil : remark ?? planned.objectDraft?.calendarProblem)
   }
 
   /// A separate event beside the one that a person changed.
-  private func second(_ planned: PlannedWrite, _ entry: LedgerEntry) -> LedgerWrite {
+  private func second(
+    _ planned: PlannedWrite, _ entry: LedgerEntry
+  ) throws(WriteError) -> LedgerWrite {
     var event = planned.event
     event.uid = planned.fingerprint.uid(besides: entry.uid).lowercaseName
-    return creation(planned, event, nil)
+    return try creation(planned, event, nil)
   }
 
   /// An event that leaves the calendar it is in for another one.
   private func move(
     _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter
-  ) -> LedgerWrite {
-    let event = planned.event.following(entry)
-    var write = creation(planned, event, entry)
-    var leaving = intent(planned, .leave, event, in: old, entry)
+  ) throws(WriteError) -> LedgerWrite {
+    let event = planned.following(entry, planned.event)
+    var write = try creation(planned, event, entry)
+    var leaving = try intent(planned, .leave, event, in: old, entry)
     leaving?.href = entry.href
     write.departure = LedgerWrite.Departure(
       writer: old,
@@ -265,7 +288,7 @@ extension Planner {
   private func intent(
     _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
     in writer: any EventWriter, _ previous: LedgerEntry?
-  ) -> LedgerIntent? {
+  ) throws(WriteError) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     // The event as the record alone gives it, if it differs from the written event.
     var drafted: [UInt8]?
@@ -274,7 +297,14 @@ extension Planner {
       alone.creationDate = event.creationDate
       alone.lastModifiedDate = event.lastModifiedDate
       alone.sequence = event.sequence
-      if alone != event { drafted = try? EventText(alone, productID: EventDraft.productID).bytes }
+      if alone != event {
+        switch try planned.content(of: alone, in: writer.calendar) {
+        case .event(let event):
+          drafted = try? EventText(event, productID: EventDraft.productID).bytes
+        case .object(let text): drafted = text
+        case .none: break
+        }
+      }
     }
     return LedgerIntent(
       identity: planned.identity, uid: event.id.uuid, action: action,

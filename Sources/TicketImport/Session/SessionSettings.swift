@@ -79,7 +79,7 @@ public struct SessionSettings: Sendable, Equatable, Codable {
       switch record {
       case .planned(let planned): seen.insert(planned.identity)
       case .rejected: isComplete = false
-      case .noBooking: break
+      case .skipped: break
       }
     }
   }

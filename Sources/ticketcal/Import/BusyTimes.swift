@@ -69,7 +69,7 @@ struct BusyTimes {
       let start = draft.start?.value
     else { return [] }
     guard knows(start) else { return ["\(reach); this event is outside"] }
-    return phrases(from: start, to: draft.end?.value ?? start, besides: draft.uid)
+    return phrases(from: start, to: draft.end?.value ?? start, besides: draft.eventID)
   }
 
   /// Whether the start is in the period that was read.

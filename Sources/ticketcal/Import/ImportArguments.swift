@@ -115,6 +115,12 @@ struct ImportArguments: ParsableArguments {
   var noAlarms = false
 
   @Flag(
+    help: """
+      Write the attendees and the organizer of iCalendar files, marked so that no server mails them.
+      """)
+  var keepAttendees = false
+
+  @Flag(
     help: "Say what events overlap with those in your calendars; these are read for it.")
   var checkConflicts = false
 
@@ -200,7 +206,7 @@ struct ImportArguments: ParsableArguments {
 }
 
 extension RecordFormat {
-  /// `csv, json or jsonl`.
+  /// `csv, ical, json or jsonl`.
   fileprivate static var names: String {
     let names = all.map(\.name).sorted()
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
@@ -244,8 +250,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Draft an event for each record, ask, and add it to a calendar.",
     discussion: """
-      Records are JSON, JSON Lines or CSV; see ticketcal-formats(5). Without FILE, or with -, they \
-      are read from standard input.
+      Records are JSON, JSON Lines, CSV or iCalendar; see ticketcal-formats(5). Without FILE, or \
+      with -, they are read from standard input.
 
       A booking that was imported before is known: its event follows the record, unless somebody \
       changed or deleted it in the calendar. See also ticketcal log, undo and resume.

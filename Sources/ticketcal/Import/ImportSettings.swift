@@ -107,6 +107,7 @@ struct ImportSettings {
         throw CommandError(ExitStatus.usage, "--duration: \(error)")
       }
     }
+    if command.keepAttendees { defaults.keepsAttendees = true }
     if command.noAlarms { defaults.alarms = Sourced([], .option) }
     if !command.alarms.isEmpty {
       var specs: [AlarmSpec] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ContentKindTests {
   @Test(arguments: [
-    ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "an iCalendar file"), ("BEGIN:VCARD\n", "a vCard"),
+    ("BEGIN:VCARD\n", "a vCard"),
     ("%PDF-1.7\nx", "a PDF"),
     ("PK\u{3}\u{4}xxxx[Content_Types].xml", "a spreadsheet"),
     ("GIF89a", "an image"),

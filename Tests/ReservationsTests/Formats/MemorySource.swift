@@ -94,6 +94,7 @@ extension Record.Content {
   func get() throws -> Reservation {
     switch self {
     case .success(let reservation): reservation
+    case .calendarObject: throw RecordError("an iCalendar object")
     case .failure(let error): throw error
     }
   }

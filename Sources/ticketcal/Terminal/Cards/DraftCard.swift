@@ -209,6 +209,26 @@ struct DraftCard {
     case .dayOrder(let order):
       "the date could be read in two ways; it is \(order.words), like others of its column"
     case .linkInNotes: "the link is not a URL and went into the notes"
+    case .object(let remark): text(of: remark)
+    }
+  }
+
+  private static func text(of remark: ObjectRemark) -> String {
+    switch remark {
+    case .problem(let problem): problem
+    case .alarmsLeftOut(let count):
+      count == 1
+        ? "an alarm that mails, runs a program or is not valid is left out"
+        : "\(count) alarms that mail, run a program or are not valid are left out"
+    case .changedOccurrences(let count):
+      count == 1
+        ? "one occurrence has values of its own and is kept as it is"
+        : "\(count) occurrences have values of their own and are kept as they are"
+    case .onlyOccurrences: "only this occurrence is known, not the series it belongs to"
+    case .occurrencesReplaced(let days, let isCanceled):
+      (isCanceled ? "cancels" : "changes")
+        + (days.count == 1 ? " the occurrence of " : " the occurrences of ")
+        + days.prefix(5).joined(separator: ", ") + (days.count > 5 ? ", ..." : "")
     }
   }
 

@@ -1,0 +1,103 @@
+extension RecordFormat {
+  /// iCalendar (RFC 5545): the components of one UID are one record.
+  public static let ical = RecordFormat(
+    name: "ical", layout: .lines, detect: ICalendarReader.isCalendar,
+    makeReader: { ICalendarReader($0, $1, line: $2) })
+}
+
+/// Reads the components of iCalendar objects. The whole input is in memory, because a changed
+/// occurrence and a time zone may stand anywhere in it.
+final class ICalendarReader: FormatReader {
+  /// The greatest size of an input in bytes.
+  static let largest = 64 << 20
+
+  private let buffer: InputBuffer
+  private let maker: RecordMaker
+  /// The line of the first byte.
+  private let line: Int
+  private var index: CalendarIndex?
+  /// The number of groups delivered.
+  private var count = 0
+
+  init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
+    self.buffer = buffer
+    self.maker = maker
+    self.line = line
+  }
+
+  func next() throws(ReadingStop) -> Record? {
+    let index = if let index { index } else { try readIndex() }
+    guard count < index.groups.count else {
+      guard index.isCutOff else { return nil }
+      throw .failed(
+        InputError(
+          cause: .damaged, file: maker.file,
+          reason: "breaks off before END:VCALENDAR; fetch the file again"))
+    }
+    defer { count += 1 }
+    return record(index.groups[count], of: index)
+  }
+
+  private func readIndex() throws(ReadingStop) -> CalendarIndex {
+    while buffer.count <= Self.largest, try buffer.more() {}
+    guard buffer.count <= Self.largest else {
+      throw .failed(
+        InputError(
+          cause: .damaged, file: maker.file,
+          reason: "larger than \(Self.largest >> 20) MiB; split the calendar into several files"))
+    }
+    let index = buffer.withBytes { CalendarIndex($0, line: line) }
+    self.index = index
+    return index
+  }
+
+  private func record(_ group: CalendarIndex.Group, of index: CalendarIndex) -> Record {
+    let place = RecordPosition.Place.line(group.line)
+    let calendar = index.calendars[group.calendar]
+    // In the order of the file, as far as the file describes them.
+    let zones = group.zones.compactMap { calendar.zones[$0] }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    let ranges = calendar.lines + zones + group.components
+    guard ranges.map(\.count).reduce(0, +) <= buffer.recordLimit else {
+      return maker.rejected([], at: place, buffer.tooLong)
+    }
+    let text = buffer.withBytes { bytes in
+      var text = Array("BEGIN:VCALENDAR\r\n".utf8)
+      for range in ranges {
+        text += bytes.copy(range.lowerBound, range.upperBound)
+        if text.last != .lineFeed { text += [.carriageReturn, .lineFeed] }
+      }
+      return text + Array("END:VCALENDAR\r\n".utf8)
+    }
+    if let name = group.unfinished {
+      return maker.rejected(
+        text, at: place, "breaks off within its \(name.prefix(20)); fetch the file again")
+    }
+    return Record(
+      position: RecordPosition(file: maker.file, place: place), original: text,
+      content: .calendarObject(text, method: calendar.method))
+  }
+
+  // MARK: Detection
+
+  private static let beginning = Array("BEGIN:VCALENDAR".utf8)
+
+  @Sendable static func isCalendar(
+    _ buffer: InputBuffer, _ mapping: FieldMapping
+  ) throws(ReadingStop) -> Bool {
+    while true {
+      let matched = buffer.withBytes { bytes -> Int? in
+        let start = bytes.firstText(from: 0)
+        let length = min(bytes.count - start, beginning.count)
+        let isSame = (0..<length).allSatisfy { offset in
+          let byte = bytes[start + offset]
+          return ((0x61...0x7A).contains(byte) ? byte - 0x20 : byte) == beginning[offset]
+        }
+        return isSame ? length : nil
+      }
+      guard let matched else { return false }
+      if matched == beginning.count { return true }
+      if try !buffer.more() { return false }
+    }
+  }
+}

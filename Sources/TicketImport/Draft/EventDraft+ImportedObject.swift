@@ -1,0 +1,217 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// Why a record has no draft.
+struct RecordRefusal: Error {
+  /// `rejected`, `skipped` for a record that is not to become an event, or `unchanged`.
+  var status: ImportResult.Status
+  /// Lower case, with the next step.
+  var reason: String
+
+  static func rejected(_ reason: String) -> RecordRefusal {
+    RecordRefusal(status: .rejected, reason: reason)
+  }
+
+  static func skipped(_ reason: String) -> RecordRefusal {
+    RecordRefusal(status: .skipped, reason: reason)
+  }
+}
+
+extension EventDraft {
+  /// Drafts an event from what a record holds.
+  init(_ content: Record.Content, defaults: DraftDefaults) throws(RecordRefusal) {
+    switch content {
+    case .success(let reservation): self.init(reservation, defaults: defaults)
+    case .calendarObject(let text, let method):
+      try self.init(object: text, method: method, defaults: defaults)
+    case .failure(let error): throw .rejected(error.reason)
+    }
+  }
+
+  /// Drafts the event of an iCalendar object; see `ImportedObject`.
+  private init(
+    object text: [UInt8], method: String?, defaults: DraftDefaults
+  ) throws(RecordRefusal) {
+    if let method, let reason = Self.refusal(ofMethod: method) { throw .skipped(reason) }
+    do throws(ImportedObject.Refusal) {
+      let keeps = defaults.keepsAttendees ?? false
+      let reading = try ImportedObject.read(text, method: method, keepsParticipants: keeps)
+      self.init(reading, defaults: defaults)
+      if !keeps { addParticipants(of: reading) }
+    } catch {
+      throw RecordRefusal(error)
+    }
+  }
+
+  /// The draft of an event to which the message of this draft is applied; nil for a draft that is
+  /// no message about a part of an event.
+  ///
+  /// - Parameter last: the object of the event as it was imported last.
+  func applied(to last: [UInt8]) -> EventDraft? {
+    guard let object, let text = object.applied(to: last),
+      // Participants were left out or kept when each of the objects was read.
+      let reading = try? ImportedObject.read(text, method: nil, keepsParticipants: true)
+    else { return nil }
+    var draft = EventDraft(reading, defaults: DraftDefaults())
+    draft.alarms = Sourced(draft.written(reading.event.alarms, reading.event.start), .written)
+    draft.calendar = calendar
+    if object.isPartial {
+      draft.remarks.append(
+        .object(
+          .occurrencesReplaced(object.occurrences, isCanceled: object.isCancellation)))
+    } else {
+      draft.availability = Sourced(.free, .inferred)
+    }
+    return draft
+  }
+
+  private init(_ reading: ImportedObject.Reading, defaults: DraftDefaults) {
+    self.init(defaults: defaults)
+    let event = reading.event
+    object = reading.object
+    title =
+      event.title.isEmpty ? Sourced("Untitled event", .assumed) : Sourced(event.title, .record)
+    location = event.location.map { Sourced($0, .record) }
+    geo = event.structuredLocation.map { Sourced($0.geo, .record) }
+    notes = event.notes.map { Sourced($0, .record) }
+    url = event.url.map { Sourced($0, .record) }
+    if !reading.object.lacksStart {
+      start = Sourced(event.start, .record)
+      end = Sourced(event.end, reading.statesEnd ? .record : .inferred)
+      if let length = event.start.duration(to: event.end) { duration = Sourced(length, .record) }
+      switch event.start {
+      case .zoned, .described: zoneOrigin = .record
+      case .date, .floating, .utc: break
+      }
+    }
+    status = Sourced(event.status, .record)
+    availability = Sourced(event.availability, .record)
+    repeatRule = event.recurrenceRules.first.flatMap {
+      $0.isHeldByDrafts ? Sourced($0, .written) : nil
+    }
+    if reading.hasAlarms {
+      alarms = Sourced(written(event.alarms, event.start), .written)
+    } else if event.status == .canceled {
+      alarms = Sourced([], .inferred)
+    } else {
+      alarms = defaults.alarms(allDay: event.start.isAllDay)
+    }
+    if let uid = reading.object.uid {
+      identity = .invitation(uid: uid)
+    } else if let start = start?.value {
+      identity = Self.occasion(title: event.title, start: start, place: event.location)
+    }
+    addRemarks(on: reading)
+  }
+
+  private func written(_ alarms: [Alarm], _ start: EventTime) -> [AlarmSpec] {
+    alarms.compactMap { AlarmSpec($0, start: start) }
+  }
+
+  private mutating func addRemarks(on reading: ImportedObject.Reading) {
+    if let problem = reading.problem, !reading.object.lacksStart {
+      remarks.append(.object(.problem(problem)))
+    }
+    if reading.droppedAlarms > 0 {
+      remarks.append(.object(.alarmsLeftOut(reading.droppedAlarms)))
+    }
+    if reading.changedOccurrences > 0 {
+      remarks.append(.object(.changedOccurrences(reading.changedOccurrences)))
+    }
+    if reading.object.isPartial { remarks.append(.object(.onlyOccurrences)) }
+  }
+
+  /// The iCalendar object of this draft's event; as the record has it where the draft gives no event.
+  func objectText(at now: Instant) -> [UInt8]? {
+    guard let object else { return nil }
+    guard let event = try? event(at: now) else { return object.text }
+    let text = try? object.text(of: event, now: now, productID: Self.productID)
+    return text ?? object.text
+  }
+
+  /// The problem of the iCalendar file, for a line of results; nil without one.
+  var calendarProblem: String? {
+    for case .object(.problem(let problem)) in remarks { return problem }
+    return nil
+  }
+
+  // MARK: Participants
+
+  /// Names the organizer and the attendees, which are not written, in the notes.
+  private mutating func addParticipants(of reading: ImportedObject.Reading) {
+    var lines = notes.map { [$0.value] } ?? []
+    if let organizer = reading.organizer {
+      lines.append("Organizer: \(Self.text(of: organizer))")
+    }
+    let attendees = reading.attendees
+    if !attendees.isEmpty {
+      let named = attendees.prefix(Self.mostAttendees).map { participant in
+        let name = participant.name.map(Self.line) ?? ""
+        return name.isEmpty ? Self.address(of: participant) : name
+      }
+      let more = attendees.count - named.count
+      lines.append(
+        "Attendees: \(named.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : ""))
+    }
+    guard lines.count > (notes == nil ? 0 : 1) else { return }
+    notes = Sourced(lines.joined(separator: "\n"), .record)
+  }
+
+  private static let mostAttendees = 10
+
+  private static func text(of participant: Participant) -> String {
+    let address = address(of: participant)
+    guard let name = participant.name.map(line), !name.isEmpty, name != address else {
+      return address
+    }
+    return address.isEmpty ? name : "\(name) <\(address)>"
+  }
+
+  private static func address(of participant: Participant) -> String {
+    let text = participant.address
+    return line(text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text)
+  }
+
+  /// A text from a file as a part of one line: without line ends, at most 100 characters.
+  private static func line(_ text: String) -> String {
+    String(text.prefix(100).split(whereSeparator: \.isNewline).joined(separator: " "))
+      .trimming()
+  }
+
+  // MARK: Refusals
+
+  /// Why messages of this method are no events (RFC 5546 §1.4); nil for the methods that are.
+  private static func refusal(ofMethod method: String) -> String? {
+    switch method {
+    case "REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER", "ADD":
+      "an answer about an event (METHOD:\(method)), not an event; nothing to import"
+    default: nil
+    }
+  }
+}
+
+extension RecordRefusal {
+  fileprivate init(_ refusal: ImportedObject.Refusal) {
+    switch refusal {
+    case .unreadable(let reason): self = .rejected(reason)
+    case .noEvent(let names) where names.contains("VTODO"):
+      self = .skipped(
+        "a task, not an event; add it by hand: ticketcal reminders add TITLE due WHEN")
+    case .noEvent(let names):
+      let name = names.first.map { " (\(ContentText.word($0)))" } ?? ""
+      self = .skipped("not an event\(name); nothing to import")
+    }
+  }
+}
+
+private enum ContentText {
+  /// The name of a component, safe for a message.
+  static func word(_ name: String) -> String {
+    String(
+      name.unicodeScalars.prefix(20).map { scalar in
+        scalar.isASCII && scalar.properties.isAlphabetic || scalar == "-" ? Character(scalar) : "?"
+      })
+  }
+}

@@ -1,0 +1,124 @@
+import CalendarStore
+import CivilTime
+import Foundation
+
+/// What a draft of an iCalendar object is, by what was imported of its event before.
+enum ObjectVersion {
+  /// A draft of the whole event: the draft itself, or the known event with the draft's occurrences
+  /// or cancellation.
+  case whole(EventDraft)
+  /// A message that was applied before; with the known event.
+  case applied(EventDraft)
+  /// Nothing is to be written, for this reason.
+  case skipped(String)
+}
+
+extension Planner {
+  /// - Parameters:
+  ///   - fingerprint: of the draft's event; nil for an incomplete draft.
+  ///   - entry: the latest of the event.
+  func version(
+    of draft: EventDraft, _ fingerprint: ContentFingerprint?, after entry: LedgerEntry?
+  ) throws(WriteError) -> ObjectVersion {
+    guard let object = draft.object else { return .whole(draft) }
+    guard let entry, entry.action != .forget, let session else {
+      return object.isCancellation ? .skipped(BookingState.nowhere) : .whole(draft)
+    }
+    guard entry.fingerprint != fingerprint else { return .whole(draft) }
+    guard entry.hasEvent, let last = try session.lastObject(entry) else {
+      let isOlder = object.revision.sequence < entry.sequence
+      return isOlder ? .skipped(ObjectVersion.older) : .whole(draft)
+    }
+    return draft.version(after: last)
+  }
+}
+
+extension Planner {
+  /// By the drafts before this one, which may not be in the ledger yet, else by the ledger.
+  func version(
+    of draft: EventDraft, among drafts: DialogDrafts, at now: Instant
+  ) throws(WriteError) -> ObjectVersion {
+    guard let object = draft.object, let identity = draft.uid else { return .whole(draft) }
+    if session != nil, let place = drafts.place(of: identity),
+      let last = drafts[place].entry.record.objectText(at: now)
+    {
+      return draft.version(after: last)
+    }
+    let event = try? draft.event(at: now)
+    return try version(
+      of: draft, event.map { ContentFingerprint($0, object) },
+      after: try session?.entry(of: identity))
+  }
+}
+
+extension ObjectVersion {
+  /// Throws the result of a record that needs no question.
+  var draft: EventDraft {
+    get throws(RecordRefusal) {
+      switch self {
+      case .whole(let draft): return draft
+      case .applied:
+        throw RecordRefusal(status: .unchanged, reason: BookingState.alreadyThere)
+      case .skipped(let reason): throw .skipped(reason)
+      }
+    }
+  }
+
+  static let older = "an older version of an event that was imported before"
+}
+
+extension EventDraft {
+  /// - Parameter last: the event's object as it was imported last.
+  func version(after last: [UInt8]) -> ObjectVersion {
+    guard let object else { return .whole(self) }
+    if object.isOlder(than: last) { return .skipped(ObjectVersion.older) }
+    guard let whole = applied(to: last) else { return .whole(self) }
+    return whole.object?.content == ImportedObject.content(of: last)
+      ? .applied(whole) : .whole(whole)
+  }
+}
+
+extension PlannedWrite {
+  /// The content of the event's file: the event alone, or the record's iCalendar object with the
+  /// event's fields.
+  func content(
+    of event: Event, in calendar: EventCalendar
+  ) throws(WriteError) -> EventChange.Content {
+    guard let object else { return .event(event) }
+    return .object(try text(of: event, as: object, in: calendar))
+  }
+
+  private func text(
+    of event: Event, as object: ImportedObject, in calendar: EventCalendar
+  ) throws(WriteError) -> [UInt8] {
+    do throws(EditError) {
+      return try object.text(
+        of: event, now: event.lastModifiedDate ?? Instant(secondsSince1970: 0),
+        productID: EventDraft.productID)
+    } catch {
+      let reason =
+        switch error {
+        case .missing: "the event in it cannot be read; fetch the file again"
+        case .invalid(let field, let reason): "\(field): \(reason)"
+        case .refused(let reason): reason
+        }
+      throw WriteError(cause: .invalidEvent, path: calendar.title, reason: reason)
+    }
+  }
+
+  /// The name of the event's file. A UID of another program names no file.
+  func href(for event: Event) -> String {
+    let isOwn = object == nil || event.uid != object?.uid
+    return EventChange.href(for: isOwn ? event.id.uuid : identity)
+  }
+
+  /// The next version of an event that was written before. The version of an iCalendar object is
+  /// that of the program that made it.
+  func following(_ entry: LedgerEntry, _ event: Event) -> Event {
+    guard object != nil else { return event.following(entry) }
+    var event = event
+    if event.id.uuid != entry.uid { event.uid = entry.uid.lowercaseName }
+    event.creationDate = entry.creationDate
+    return event
+  }
+}

@@ -1,0 +1,117 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+@Suite struct DraftCalendarObjectTests {
+  private func draft(
+    _ lines: String..., method: String? = nil, _ change: (inout DraftDefaults) -> Void = { _ in }
+  ) throws -> EventDraft {
+    var defaults = DraftDefaults()
+    change(&defaults)
+    let text =
+      (["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a"] + lines
+      + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    return try EventDraft(
+      .calendarObject(Array(text.utf8), method: method), defaults: defaults)
+  }
+
+  private let start = "DTSTART:20261201T090000Z"
+
+  @Test func takesTheFieldsOfTheEvent() throws {
+    let draft = try draft(
+      "DTSTART;TZID=Europe/Berlin:20261201T090000", "DTEND;TZID=Europe/London:20261201T090000",
+      "SUMMARY:Concert", "LOCATION:Hall\\, 1", "DESCRIPTION:Doors 19:00", "GEO:51.34;12.37",
+      "URL:https://example.org/", "STATUS:TENTATIVE", "TRANSP:TRANSPARENT",
+      "RRULE:FREQ=DAILY;COUNT=3")
+    #expect(
+      draft.times
+        == "2026-12-01T09:00:00+01:00[Europe/Berlin]/2026-12-01T09:00:00+00:00[Europe/London]")
+    #expect(draft.title?.value == "Concert" && draft.location?.value == "Hall, 1")
+    #expect(draft.notes?.value == "Doors 19:00" && draft.url?.value == "https://example.org/")
+    #expect(draft.geo?.value == GeoLocation(latitude: 51.34, longitude: 12.37))
+    #expect(draft.status.value == .tentative && draft.availability.value == .free)
+    #expect(draft.repeatRule?.value.text == "FREQ=DAILY;COUNT=3")
+    #expect(draft.identity == .invitation(uid: "a"))
+    #expect(draft.complaints == [])
+  }
+
+  @Test func endsAsTheFileSays() throws {
+    #expect(try draft(start).times == "2026-12-01T09:00:00Z/2026-12-01T09:00:00Z")
+    #expect(try draft("DTSTART;VALUE=DATE:20261201").times == "2026-12-01/2026-12-02")
+  }
+
+  @Test func keepsAlarmsAndGivesTheDefaultsToAnEventWithout() throws {
+    let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT7M", "END:VALARM"]
+      .joined(separator: "\r\n")
+    #expect(try draft(start, alarm).alarms.value == [.before(CivilDuration(seconds: 420))])
+    #expect(try draft(start).alarms == DraftDefaults().alarms)
+    #expect(try draft("DTSTART;VALUE=DATE:20261201").alarms.value == [DraftDefaults.allDayAlarm])
+    let mail = alarm.replacingOccurrences(of: "DISPLAY", with: "EMAIL")
+    let mailed = try draft(start, mail)
+    #expect(mailed.alarms == DraftDefaults().alarms)
+    #expect(mailed.remarks == [.object(.alarmsLeftOut(1))])
+  }
+
+  @Test func namesParticipantsInTheNotes() throws {
+    let people = [
+      "ORGANIZER;CN=Ann^nX:mailto:ann@example.org", "ATTENDEE;CN=\"Bob, B\":mailto:b@example.org",
+      "ATTENDEE:MAILTO:c@example.org",
+    ].joined(separator: "\r\n")
+    let draft = try draft(start, "DESCRIPTION:Agenda", people)
+    #expect(
+      draft.notes?.value
+        == "Agenda\nOrganizer: Ann X <ann@example.org>\nAttendees: Bob, B, c@example.org")
+    let keeping = try self.draft(start, people) { $0.keepsAttendees = true }
+    #expect(keeping.notes == nil)
+    let many = (0..<15).map { "ATTENDEE;CN=P\($0):mailto:p@example.org" }
+      .joined(separator: "\r\n")
+    #expect(try self.draft(start, many).notes?.value.hasSuffix(", P9 and 5 more") == true)
+  }
+
+  @Test func asksForAMissingStart() throws {
+    let draft = try draft("SUMMARY:No start", "DTSTART:soon")
+    #expect(draft.complaints == ["no start time"])
+    let context = EditContext(
+      now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["tickets"])
+    let set = try draft.setting(.start, to: "2026-12-01 19:30", context)
+    #expect(try set.event(at: Drafting.moment).start.description == "2026-12-01T19:30:00")
+  }
+
+  @Test func namesAnEventWithoutTitle() throws {
+    #expect(try draft(start).title == Sourced("Untitled event", .assumed))
+  }
+
+  @Test func aTaskIsNoEvent() throws {
+    let text = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+    let error = #expect(throws: RecordRefusal.self) {
+      try EventDraft(
+        .calendarObject(Array(text.utf8), method: nil), defaults: DraftDefaults())
+    }
+    #expect(error?.status == .skipped)
+    #expect(error?.reason.hasPrefix("a task, not an event;") == true)
+  }
+
+  @Test func aSessionStoresIt() throws {
+    let draft = try draft(
+      start, "SUMMARY:A", "RRULE:FREQ=DAILY;BYDAY=1MO",
+      "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P3660D\r\nEND:VALARM")
+    let stored = try JSONEncoder().encode(EditEntry(draft))
+    let read = try JSONDecoder().decode(EditEntry.self, from: stored)
+    #expect(read.draft == draft)
+  }
+
+  /// What hostile files say is text and nothing else.
+  @Test func survivesHostileTexts() throws {
+    let hostile = "\u{202E}\u{1B}[2J\u{7}"
+    let draft = try draft(
+      start, "SUMMARY:\(hostile)", "ORGANIZER;CN=\(hostile):x", "UID:\(hostile)")
+    #expect(draft.uid != nil)
+    let event = try draft.event(at: Drafting.moment)
+    let text = try #require(draft.objectText(at: Drafting.moment))
+    #expect(ImportedObject.event(of: text)?.start == event.start)
+  }
+}
