@@ -12,7 +12,7 @@ import TicketImport
     let expected = [
       "bookings.csv", "concert-hall.json", "course.json", "flight-booked.json",
       "flight-cancelled.json",
-      "flight-rebooked.json", "google-calendar.csv", "line-by-line.jsonl",
+      "flight-rebooked.json", "google-calendar.csv", "invitation.ical", "line-by-line.jsonl",
       "overnight-flight.json", "seed.json",
     ]
     #expect(names == expected)
