@@ -147,13 +147,13 @@ extension ImportedObject {
       return revision.isOlder(than: latest)
         || revision == latest
           && known.occurrences.contains { date, component in
-            let other = own.occurrences.first { $0.date == date }.map { Revision($0.component) }
+            let other = own.occurrence(date).map { Revision($0) }
             return (other ?? revision).isOlder(than: Revision(component))
           }
     }
     return own.occurrences.contains { date, component in
       let revision = Revision(component)
-      if let other = known.occurrences.first(where: { $0.date == date })?.component {
+      if let other = known.occurrence(date) {
         return revision.isOlder(than: Revision(other))
       }
       return known.master.map { revision.sequence < Revision($0).sequence } ?? false
@@ -185,7 +185,11 @@ extension ImportedObject {
 /// The object of one UID, by its occurrences.
 private struct VersionedObject {
   private(set) var calendar: ICalendarComponent
-  private var places: [ItemPlace]
+  /// The index of the event itself among the items of the calendar.
+  private let masterItem: Int?
+  /// The indices of the occurrences; a date with a moment is in UTC, because two objects may write
+  /// one date in different zones.
+  private var items: [EventTime: Int] = [:]
 
   init?(_ object: ICalendarObject) {
     guard
@@ -196,41 +200,43 @@ private struct VersionedObject {
     let contents = object.contents()
     guard let series = contents.series.first else { return nil }
     self.calendar = calendar
-    places = contents.places.filter { $0.uid == series.uid && $0.name == "VEVENT" }
+    let places = contents.places.filter { $0.uid == series.uid && $0.name == "VEVENT" }
+    masterItem = places.first { $0.occurrence == nil }?.item
+    for place in places {
+      if let date = place.occurrence { items[date.utc ?? date] = place.item }
+    }
   }
 
-  private func component(at place: ItemPlace) -> ICalendarComponent? {
-    guard calendar.items.indices.contains(place.item),
-      case .component(let component) = calendar.items[place.item]
+  private func component(at item: Int) -> ICalendarComponent? {
+    guard calendar.items.indices.contains(item),
+      case .component(let component) = calendar.items[item]
     else { return nil }
     return component
   }
 
   /// The component of the event itself.
-  var master: ICalendarComponent? {
-    places.first { $0.occurrence == nil }.flatMap(component)
-  }
+  var master: ICalendarComponent? { masterItem.flatMap(component) }
 
+  func occurrence(_ date: EventTime) -> ICalendarComponent? { items[date].flatMap(component) }
+
+  /// In the order of the object.
   var occurrences: [(date: EventTime, component: ICalendarComponent)] {
-    places.compactMap { place in
-      guard let date = place.occurrence, let component = component(at: place) else { return nil }
-      // Two objects may write one date in different zones.
-      return (date.utc ?? date, component)
+    items.sorted { $0.value < $1.value }.compactMap { date, item in
+      component(at: item).map { (date, $0) }
     }
   }
 
   mutating func put(_ occurrence: ICalendarComponent, at date: EventTime) {
-    let known = places.first { $0.occurrence.map { ($0.utc ?? $0) == date } ?? false }
-    if let known {
-      calendar.items[known.item] = .component(occurrence)
+    if let known = items[date] {
+      calendar.items[known] = .component(occurrence)
     } else {
       calendar.items.append(.component(occurrence))
     }
   }
 
-  /// Adds the time zones of another object that this one lacks.
+  /// Adds the time zones of another object that this one lacks. Call it last.
   mutating func addZones(of other: VersionedObject) {
-    let known = calendar.components.compactMap { $0.property("TZID")?.text }
+    let known = Set(calendar.components.compactMap { $0.property("TZID")?.text })
     let new = other.calendar.components.filter { zone in
       zone.name == "VTIMEZONE" && !known.contains(zone.property("TZID")?.text ?? "")
     }
@@ -240,15 +246,15 @@ private struct VersionedObject {
 
   /// Cancels the event and its occurrences, with the version of the message.
   mutating func cancel(by message: ICalendarComponent) {
-    for place in places {
-      guard var component = component(at: place) else { continue }
+    for item in [masterItem].compactMap(\.self) + items.values {
+      guard var component = component(at: item) else { continue }
       component.set("STATUS", to: "CANCELLED")
-      if place.occurrence == nil {
+      if item == masterItem {
         for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
           if let line = message.property(name) { component.put(line, as: name) }
         }
       }
-      calendar.items[place.item] = .component(component)
+      calendar.items[item] = .component(component)
     }
   }
 }

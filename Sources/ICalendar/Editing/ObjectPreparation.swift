@@ -6,7 +6,8 @@ struct ObjectPreparation {
   private var calendar: ICalendarComponent
   private let isCancellation: Bool
   private let keepsParticipants: Bool
-  private let zones = ZoneResolver()
+  private let zones: ZoneResolver
+  private var reader: ItemReader
 
   private(set) var uid: String?
   private(set) var organizer: Participant?
@@ -27,13 +28,16 @@ struct ObjectPreparation {
     self.calendar = calendar
     self.isCancellation = isCancellation
     self.keepsParticipants = keepsParticipants
+    zones = ZoneResolver()
+    reader = ItemReader(zones: zones)
   }
 
   /// Nil if no event can be read.
   mutating func run() -> Prepared? {
     keepOwnLines()
     calendar = calendar.withMendedLines()
-    calendar.items = calendar.items.compactMap { item in
+    reader.enter(calendar, 0)
+    calendar.items = calendar.items.map { item in
       guard case .component(let component) = item, component.name == "VEVENT" else { return item }
       return .component(prepared(component))
     }
@@ -83,8 +87,6 @@ struct ObjectPreparation {
   private mutating func prepared(_ component: ICalendarComponent) -> ICalendarComponent {
     var component = component
     if uid == nil, let stated = component.property("UID")?.uid, !stated.isEmpty { uid = stated }
-    var reader = ItemReader(zones: zones)
-    reader.enter(calendar, 0)
     if component.property("DTSTART") == nil, let date = component.property("RECURRENCE-ID") {
       var start = date
       start.name = "DTSTART"
@@ -184,8 +186,8 @@ struct ObjectPreparation {
       .filter { time in
         if case .zoned(_, let zone) = time { missing.contains(zone.identifier) } else { false }
       }
-    let repeats = series.master?.isRecurring ?? true
-    calendar.addZones(of: times, repeats: repeats)
+    // The event may be moved to another year.
+    calendar.addZones(of: times, repeats: true)
   }
 }
 

@@ -174,10 +174,10 @@ extension EventDraft {
     return line(text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text)
   }
 
-  /// A text from a file as a part of one line: without line ends, at most 100 characters.
+  /// A text from a file as a part of one line: without line ends, at most 200 Unicode scalars.
   private static func line(_ text: String) -> String {
-    String(text.prefix(100).split(whereSeparator: \.isNewline).joined(separator: " "))
-      .trimming()
+    String(text.unicodeScalars.prefix(200)).split(whereSeparator: \.isNewline)
+      .joined(separator: " ").trimming()
   }
 
   // MARK: Refusals

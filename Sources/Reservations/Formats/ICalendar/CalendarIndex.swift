@@ -52,6 +52,8 @@ struct CalendarIndex {
   private var names: [String] = []
   private var isInCalendar = false
 
+  private static let deepest = 32
+
   /// - Parameter line: the line of the first byte, from 1.
   init(_ bytes: Bytes, line: Int) {
     var line = line
@@ -108,7 +110,8 @@ struct CalendarIndex {
       calendars.append(Calendar())
       isInCalendar = true
     } else if component != nil {
-      names.append(name)
+      // No event has components so deep in each other.
+      if names.count < Self.deepest { names.append(name) }
     } else {
       if calendars.isEmpty { calendars.append(Calendar()) }
       component = Open(name: name, start: range.lowerBound, line: line)

@@ -11,6 +11,9 @@ final class ICalendarReader: FormatReader {
   /// The greatest size of an input in bytes.
   static let largest = 64 << 20
 
+  /// The greatest size of the time zones of all records in bytes: each record has those it uses.
+  static let mostZoneBytes = 512 << 20
+
   private let buffer: InputBuffer
   private let maker: RecordMaker
   /// The line of the first byte.
@@ -18,6 +21,8 @@ final class ICalendarReader: FormatReader {
   private var index: CalendarIndex?
   /// The number of groups delivered.
   private var count = 0
+  /// The size of the time zones of the records delivered, in bytes.
+  private var zoneBytes = 0
 
   init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
     self.buffer = buffer
@@ -60,6 +65,11 @@ final class ICalendarReader: FormatReader {
     let ranges = calendar.lines + zones + group.components
     guard ranges.map(\.count).reduce(0, +) <= buffer.recordLimit else {
       return maker.rejected([], at: place, buffer.tooLong)
+    }
+    zoneBytes += zones.map(\.count).reduce(0, +)
+    guard zoneBytes <= Self.mostZoneBytes else {
+      return maker.rejected(
+        [], at: place, "the file describes its time zones at too great a length; split the file")
     }
     let text = buffer.withBytes { bytes in
       var text = Array("BEGIN:VCALENDAR\r\n".utf8)
