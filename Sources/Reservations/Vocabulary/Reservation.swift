@@ -86,7 +86,8 @@ extension ReservationStatus {
     let key = ColumnName.key(word)
     var name = key[...]
     for prefix in [
-      "httpsschemaorg", "httpschemaorg", "schema", "reservation", "event",
+      "httpsschemaorg", "httpschemaorg", "schema", "reservationstatustype", "eventstatustype",
+      "reservation", "event",
     ] where name.hasPrefix(prefix) {
       name.removeFirst(prefix.count)
     }
@@ -94,7 +95,8 @@ extension ReservationStatus {
     case "confirmed", "confirm", "booked", "scheduled", "active", "ok", "rescheduled":
       self = .confirmed
     case "cancelled", "canceled", "cancel": self = .cancelled
-    case "pending", "tentative", "hold", "onhold", "unconfirmed", "waiting", "waitlisted":
+    case "pending", "tentative", "hold", "onhold", "unconfirmed", "waiting", "waitlisted",
+      "postponed":
       self = .pending
     default: self = .other(word)
     }

@@ -233,6 +233,9 @@ import Testing
       "http://schema.org/ReservationCancelled": .cancelled,
       "https://schema.org/ReservationConfirmed": .confirmed,
       "https://schema.org/ReservationPending": .pending,
+      "http://schema.org/ReservationStatusType/ReservationCancelled": .cancelled,
+      "http://schema.org/Confirmed": .confirmed, "ReservationPending": .pending,
+      "https://schema.org/EventPostponed": .pending, "EventCancelled": .cancelled,
       "https://schema.org/ReservationHold": .pending,
       "https://schema.org/EventCancelled": .cancelled, "Lost": .other("Lost"),
     ]
