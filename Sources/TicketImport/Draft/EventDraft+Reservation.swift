@@ -25,16 +25,19 @@ extension EventDraft {
     takeStatus(reservation)
     takeAlarms(reservation, defaults: defaults)
     takeNotes(reservation)
-    if let rule = reservation.repeatRule {
-      do {
-        repeatRule = Sourced(
-          try RecurrenceRule(words: rule, from: start?.value.reading.date), .record)
-      } catch {
-        unread.append(DraftProblem(.repeatRule, error.reason))
-      }
-    }
+    takeRule(reservation)
     identity = Self.identity(
       reservation, start: identifyingStart(reservation, defaults), place: location?.value)
+  }
+
+  mutating func takeRule(_ reservation: Reservation) {
+    guard let rule = reservation.repeatRule else { return }
+    do {
+      repeatRule = Sourced(
+        try RecurrenceRule(words: rule, from: start?.value.reading.date), .record)
+    } catch {
+      unread.append(DraftProblem(.repeatRule, error.reason))
+    }
   }
 
   /// The start that the UID is made of: without the zone of the place, so that an event keeps its

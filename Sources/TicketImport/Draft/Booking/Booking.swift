@@ -68,6 +68,7 @@ extension EventDraft {
     takeStatus(reservation)
     takeAlarms(booking, defaults: defaults)
     takeNotes(booking)
+    takeRule(reservation)
     identity = booking.identity(start: start?.value)
     keys = booking.keys
   }
