@@ -44,6 +44,24 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
     return Sourced([Self.allDayAlarm], .assumed)
   }
 
+  /// The alarms of a booking, apart from those at moments of its own: those of an option, of the
+  /// kind's setting, of the setting for all, or of the kind.
+  ///
+  /// - Parameter kind: nil for a record without one.
+  func alarms(of kind: ReservationKind?, allDay: Bool) -> Sourced<[AlarmSpec]> {
+    guard let kind, alarms.origin != .option else { return alarms(allDay: allDay) }
+    if let configured = alarmsByKind?[kind] { return Sourced(configured, .configuration) }
+    guard !allDay, alarms.origin == .assumed else { return alarms(allDay: allDay) }
+    let minutes =
+      switch kind {
+      case .flight: 180
+      case .train, .bus, .boat: 45
+      case .event, .restaurant: 60
+      case .taxi, .rentalCar, .lodging: 30
+      }
+    return Sourced([.before(CivilDuration(seconds: minutes * 60))], .assumed)
+  }
+
   /// 09:00 on the day before, counted from the midnight at which an all-day event starts.
   static let allDayAlarm = AlarmSpec.before(CivilDuration(seconds: 15 * 3600))
 }

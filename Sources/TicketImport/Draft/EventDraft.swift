@@ -32,6 +32,10 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var unused: [UnusedValue] = []
   /// The end's own zone while the times are floating, for a later zone of the start.
   var endZone: String?
+  /// The zone of the place of a start without a time, for a time that a person adds.
+  var startZone: String?
+  /// Nil for a record that states none.
+  var kind: ReservationKind?
   /// The time of day of the record, if only its day could not be read.
   var startTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
@@ -51,8 +55,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// All properties except the calendar's rule, because only drafts of records are stored.
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
-    case status, calendar, remarks, unread, unused, endZone, startTime, identity, keys, duration
-    case object
+    case status, calendar, remarks, unread, unused, endZone, startZone, kind, startTime, identity
+    case keys, duration, object
   }
 
   /// A draft with nothing in it but the defaults.

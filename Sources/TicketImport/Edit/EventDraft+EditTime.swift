@@ -196,7 +196,7 @@ extension EventDraft {
   private mutating func takeDefaultAlarms(_ context: EditContext) {
     switch alarms.origin {
     case .assumed, .configuration, .option:
-      alarms = context.defaults.alarms(allDay: start?.value.isAllDay == true)
+      alarms = context.defaults.alarms(of: kind, allDay: start?.value.isAllDay == true)
     case .record, .inferred, .edited, .written: break
     }
   }
@@ -207,11 +207,15 @@ extension EventDraft {
   private func placed(
     _ reading: InformalTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
-    let time = try reading.applied(to: old, zone: context.defaults.zone?.value)
+    let isTimeAdded = old?.isAllDay ?? true
+    let ownZone = isTimeAdded ? startZone.flatMap { TimeZone(identifier: $0) } : nil
+    let time = try reading.applied(to: old, zone: ownZone ?? context.defaults.zone?.value)
     guard case .zoned(let clock, let zone) = time else { return TimePlacement(time: time) }
     let origin: Origin =
       if zone.identifier == old?.zoneIdentifier {
         zoneOrigin ?? .edited
+      } else if zone == ownZone, reading.statesNoZone {
+        .inferred
       } else if zone == context.defaults.zone?.value, reading.statesNoZone {
         context.defaults.zone?.origin ?? .edited
       } else {

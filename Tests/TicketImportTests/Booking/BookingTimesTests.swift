@@ -140,6 +140,32 @@ import Testing
     #expect(draft.remarks == [.dayOnly(.start)] && draft.problems.isEmpty)
   }
 
+  @Test func aTimeAddedToADayHasTheZoneOfThePlace() throws {
+    var flight = try Bookings.flight()
+    flight.start = try Bookings.time("2017-09-20")
+    flight.end = nil
+    var draft = EventDraft(flight)
+    let context = EditContext(
+      now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: [])
+    try draft.setStart("15:05", context)
+    #expect(
+      draft.times == "2017-09-20T15:05:00+03:00[Europe/Helsinki]"
+        + "/2017-09-20T17:00:00+03:00[Europe/Helsinki]")
+    #expect(draft.zoneOrigin == .inferred && draft.problems.isEmpty)
+    #expect(draft.alarms.value == [.before(CivilDuration(seconds: 3 * 3600))])
+    #expect(draft.remarks.isEmpty)
+    let stored = try JSONDecoder().decode(EventDraft.self, from: JSONEncoder().encode(draft))
+    #expect(stored == draft)
+  }
+
+  @Test func anEventMayRepeat() throws {
+    var event = try Bookings.reservation(.event, "Choir", from: "2027-03-05T19:00")
+    event.repeatRule = "weekly"
+    #expect(EventDraft(event).repeatRule?.value.text == "FREQ=WEEKLY")
+    event.repeatRule = "now and then"
+    #expect(EventDraft(event).problems.map(\.field) == [.repeatRule])
+  }
+
   @Test func aFlightWithoutDepartureStartsAtBoarding() throws {
     var flight = try Bookings.flight()
     flight.start = try Bookings.time("2017-09-20")

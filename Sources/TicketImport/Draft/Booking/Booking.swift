@@ -50,6 +50,7 @@ extension EventDraft {
   init(_ booking: Booking, defaults: DraftDefaults) {
     self.init(defaults: defaults)
     let reservation = booking.reservation
+    kind = booking.kind
     title = booking.title.map { Sourced($0, .record) }
     location = booking.location.map { Sourced($0, .record) }
     geo = booking.coordinates

@@ -21,31 +21,14 @@ extension EventDraft {
 
   private func defaultAlarms(_ booking: Booking, _ defaults: DraftDefaults) -> Sourced<[AlarmSpec]>
   {
-    if defaults.alarms.origin == .option { return defaults.alarms }
-    let isAllDay = start?.value.isAllDay == true
-    if let configured = defaults.alarmsByKind?[booking.kind] {
-      guard !configured.isEmpty else { return Sourced([], .configuration) }
-      return Sourced(configured + momentAlarms(booking, beside: configured), .configuration)
+    let usual = defaults.alarms(of: booking.kind, allDay: start?.value.isAllDay == true)
+    let isOfKind =
+      defaults.alarms.origin == .assumed || defaults.alarmsByKind?[booking.kind] != nil
+    guard isOfKind, defaults.alarms.origin != .option, !usual.value.isEmpty else { return usual }
+    if booking.kind == .lodging, usual.origin == .assumed {
+      return lodgingAlarms(booking, defaults)
     }
-    guard defaults.alarms.origin == .assumed else { return defaults.alarms(allDay: isAllDay) }
-    switch booking.kind {
-    case .lodging: return lodgingAlarms(booking, defaults)
-    case .flight, .train, .bus, .boat, .taxi, .rentalCar, .restaurant, .event:
-      if isAllDay { return defaults.alarms(allDay: true) }
-      let usual = Self.usualAlarms(booking.kind)
-      return Sourced(usual + momentAlarms(booking, beside: usual), .assumed)
-    }
-  }
-
-  private static func usualAlarms(_ kind: ReservationKind) -> [AlarmSpec] {
-    let minutes =
-      switch kind {
-      case .flight: 180
-      case .train, .bus, .boat: 45
-      case .event, .restaurant: 60
-      case .taxi, .rentalCar, .lodging: 30
-      }
-    return [.before(CivilDuration(seconds: minutes * 60))]
+    return Sourced(usual.value + momentAlarms(booking, beside: usual.value), usual.origin)
   }
 
   /// At boarding, and when the doors open, if the record states that.

@@ -135,6 +135,8 @@ extension EventDraft {
     start = Sourced(.date(day), .record)
     if booking.reservation.start?.time == nil, booking.kind != .event {
       remarks.append(.dayOnly(.start))
+      startZone = booking.begin?.zones?.zone(at: LocalDateTime(day, .midnight))?.identifier
+      takeFlightLength(booking)
     }
     guard let last, last.reading.date >= day else {
       if let next = day.adding(days: 1) { end = Sourced(.date(next), .inferred) }
@@ -188,20 +190,25 @@ extension EventDraft {
 
   /// Sets the end of a record without one: a flight's by its distance, others by the default length.
   private mutating func takeAssumedLength(_ booking: Booking, _ defaults: DraftDefaults) {
-    var distance: Int?
-    if booking.kind == .flight, duration.origin != .record, duration.origin != .option,
-      let from = booking.begin?.coordinates, let to = booking.end?.coordinates
-    {
-      let kilometers = from.distance(to: to)
-      distance = Int(kilometers.rounded())
-      duration = Sourced(Self.flightLength(kilometers: kilometers), .assumed)
-    }
+    let distance = takeFlightLength(booking)
     guard let start = start?.value, var time = end(after: start) else { return }
     if let moment = time.instant, let zone = booking.end?.zones?.zone(at: moment) {
       time = EventTime(moment: moment, in: zone) ?? time
     }
     end = Sourced(time, duration.origin)
     if duration.origin != .record { remarks.append(.lengthAssumed(distance: distance)) }
+  }
+
+  /// Sets the length of a flight whose record and whose options give none; returns the distance in
+  /// kilometers, nil for an unknown one.
+  @discardableResult
+  private mutating func takeFlightLength(_ booking: Booking) -> Int? {
+    guard booking.kind == .flight, duration.origin != .record, duration.origin != .option,
+      let from = booking.begin?.coordinates, let to = booking.end?.coordinates
+    else { return nil }
+    let kilometers = from.distance(to: to)
+    duration = Sourced(Self.flightLength(kilometers: kilometers), .assumed)
+    return Int(kilometers.rounded())
   }
 
   /// Half an hour, and the great-circle distance at 800 km/h, rounded up to five minutes.
