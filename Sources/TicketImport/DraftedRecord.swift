@@ -5,7 +5,8 @@ import Reservations
 /// A record of an import, read and drafted.
 enum DraftedRecord {
   case planned(PlannedWrite)
-  /// The draft has a problem, or its calendar is not available.
+  /// The draft has a problem, or its calendar is not available; or it is skipped, because it cancels
+  /// nothing.
   case rejected(RecordResult)
   /// The record is not to become an event, or stands for an input without bookings.
   case skipped(RecordResult)
@@ -38,6 +39,13 @@ extension DraftedRecord {
     } catch {
       var result = ImportResult(position: record.position, status: .rejected)
       result.describe(draft)
+      if draft.cancelsNothing {
+        result.status = .skipped
+        result.reason = BookingState.nowhere
+        self = .rejected(
+          RecordResult(result: result, original: record.original, reader: reader))
+        return
+      }
       result.reason =
         switch error {
         case let error as CalendarResolverError: "calendar: \(error.reason)"
@@ -48,6 +56,11 @@ extension DraftedRecord {
         RecordResult(result: result, original: record.original, reader: reader))
     }
   }
+}
+
+extension EventDraft {
+  /// Whether the record cancels a booking by its number alone, and no such booking is known.
+  var cancelsNothing: Bool { status.value == .canceled && start == nil && keys != nil }
 }
 
 /// The result of a record, with its text for the file of rejected records.

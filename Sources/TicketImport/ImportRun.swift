@@ -137,7 +137,9 @@ public final class ImportRun {
       switch step {
       case .record(let record, let reader, let source):
         for drafted in draft(record, resolver.drafts(of: record), reader, source) {
-          if case .rejected = drafted { isGood = false }
+          if case .rejected(let result) = drafted, result.result.status == .rejected {
+            isGood = false
+          }
         }
       case .pause: releaseLock()
       case .withoutBooking: break

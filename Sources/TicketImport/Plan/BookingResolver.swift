@@ -46,6 +46,11 @@ final class BookingResolver {
       }
       return canceled.isEmpty ? [draft] : canceled
     }
+    if isAnotherVehicle(draft, keys, file), let vehicle = keys.vehicle,
+      case .reservation(let kind, let number, let leg)? = draft.identity
+    {
+      draft.identity = .reservation(kind: kind, number: number, leg: "\(leg) \(vehicle)")
+    }
     guard let own = draft.uid else { return [draft] }
     let identity = rebooked(own, keys, file, session) ?? own
     if identity != own { draft.identity = .event(identity) }
@@ -53,6 +58,15 @@ final class BookingResolver {
     drafts[identity] = draft
     bookings[file, default: []].insert(identity)
     return [draft]
+  }
+
+  /// Whether a record of the same file has the same leg with another vehicle: two journeys on one
+  /// day, neither of which replaces the other.
+  private func isAnotherVehicle(_ draft: EventDraft, _ keys: BookingKeys, _ file: String) -> Bool {
+    guard let own = draft.uid, bookings[file]?.contains(own) == true,
+      let other = drafts[own]?.keys?.vehicle, let vehicle = keys.vehicle
+    else { return false }
+    return other.lowercased() != vehicle.lowercased()
   }
 
   /// The booking that a record of another leg is a new version of. A ledger that cannot be read

@@ -39,6 +39,9 @@ extension Planner {
       result.isRefused = isRefused
       return .report(result)
     }
+    if draft.cancelsNothing {
+      return report(.skipped, BookingState.nowhere, nil, writer.calendar)
+    }
     guard let session else {
       guard let version = try writer.version(of: EventChange.href(for: uid)) else {
         return .ask(EditEntry(draft))

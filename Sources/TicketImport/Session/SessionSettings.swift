@@ -78,7 +78,7 @@ public struct SessionSettings: Sendable, Equatable, Codable {
     mutating func add(_ record: DraftedRecord) {
       switch record {
       case .planned(let planned): seen.insert(planned.identity)
-      case .rejected: isComplete = false
+      case .rejected(let result): if result.result.status == .rejected { isComplete = false }
       case .skipped: break
       }
     }

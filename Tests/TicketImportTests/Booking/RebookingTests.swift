@@ -134,12 +134,28 @@ import Testing
     #expect(Set(again) == Set(canceled.map { "canceled.eml[0] unchanged \($0)" }))
     #expect(
       try scene.imports(("canceled.eml", [cancellation(number: "NONE")]))
-        == ["canceled.eml[0] rejected Canceled: Flight"])
+        == ["canceled.eml[0] skipped Canceled: Flight"])
     // Booked and canceled in one import.
     let fresh = try LedgerScene()
     fresh.windowSize = window
     let both = try fresh.imports(("booked.eml", [flight()]), ("canceled.eml", [cancellation()]))
     #expect(both.last == "canceled.eml[0] cancelled Canceled: \(Self.title)")
+  }
+
+  @Test func twoTrainsOnOneDayAreTwoJourneys() throws {
+    let scene = try LedgerScene()
+    var later = try flight()
+    later.vehicle = "LH 125"
+    later.start = try Bookings.time("2017-09-20T19:05:00+03:00")
+    later.end = nil
+    let expected = [
+      "mail.eml[0] saved \(Self.title)", "mail.eml[1] saved Flight LH 125 HEL → TXL",
+    ]
+    #expect(try scene.imports(("mail.eml", [flight(), later])) == expected)
+    #expect(
+      try scene.imports(("mail.eml", [flight(), later]))
+        == expected.map { $0.replacing("saved", with: "unchanged") })
+    #expect(try scene.names().count == 2)
   }
 
   @Test func aDryRunFindsTheSameEvents() throws {

@@ -40,7 +40,7 @@ extension Booking {
         number.map { BookingIdentity.uuid(of: "key", kind, $0, leg) },
         ticket.map { BookingIdentity.uuid(of: "ticket key", kind, $0, leg) },
       ].compactMap(\.self),
-      statesRoute: !route.isEmpty)
+      statesRoute: !route.isEmpty, vehicle: reservation.vehicle.flatMap(Self.squeezed))
   }
 
   /// The part of a booking: where and on which day. A day that is not known is empty.
@@ -121,6 +121,8 @@ struct BookingKeys: Sendable, Equatable, Codable {
   var legs: [UUID]
   /// Whether the record says where the journey leads, or what the event is.
   var statesRoute: Bool
+  /// The line and number of a flight or train.
+  var vehicle: String?
 
   var all: [UUID] { [number].compactMap(\.self) + legs }
 }
