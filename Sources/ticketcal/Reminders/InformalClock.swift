@@ -17,16 +17,19 @@ struct InformalClock {
 
   /// A day, or a time in the zone of the time that it replaces, else in `typedZone`. `+3d` counts
   /// from the replaced time, else from now.
-  func time(_ text: String, inPlaceOf current: EventTime? = nil) throws(TimeError) -> EventTime {
+  ///
+  /// - Parameter isNext: whether a time without a day that is over today is tomorrow's.
+  func time(
+    _ text: String, inPlaceOf current: EventTime? = nil, isNext: Bool = false
+  ) throws(TimeError) -> EventTime {
     if let later = Self.countedFromNow(text) { return try time(later) }
     // A time without a day is today, unless it replaces another time.
     let reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)
     if current == nil, case .time(let clock) = reading {
-      return try InformalTime.Reading.dayAndTime(now.date, clock).applied(to: nil, zone: typedZone)
+      return try today(at: clock, typedZone, isNext: isNext)
     }
     if current == nil, case .inZone(.time(let clock), let own) = reading {
-      let today = own.local(at: moment)?.date ?? now.date
-      return try InformalTime.Reading.dayAndTime(today, clock).applied(to: nil, zone: own)
+      return try today(at: clock, own, isNext: isNext)
     }
     if current == nil, case .shift(let duration) = reading {
       // A shift by whole days gives a day, any other shift a time.
@@ -38,6 +41,17 @@ struct InformalClock {
     // A day replaces the whole time: a reminder need not keep its clock time.
     if case .day(let day) = reading { return .date(day) }
     return try reading.applied(to: current, zone: typedZone)
+  }
+
+  /// The time of day today in the zone; tomorrow if `isNext` and the time is over.
+  private func today(
+    at clock: LocalTime, _ zone: TimeZone, isNext: Bool
+  ) throws(TimeError) -> EventTime {
+    let day = zone.local(at: moment)?.date ?? now.date
+    let time = try InformalTime.Reading.dayAndTime(day, clock).applied(to: nil, zone: zone)
+    guard isNext, isOver(time) else { return time }
+    guard let next = day.adding(days: 1) else { throw TimeError.outOfYears }
+    return try InformalTime.Reading.dayAndTime(next, clock).applied(to: nil, zone: zone)
   }
 
   /// `+2 hours` for `in 2 hours`, `-2 hours` for `2 hours ago`; nil for another text.

@@ -81,13 +81,19 @@ extension ReminderArguments {
   }
 
   /// Takes `due fri` and `priority high` from the end of several words; returns the rest, the title.
-  /// A value that cannot be read stays in the title, as does that of a field with an option.
-  mutating func takeValues(from words: [String], by clock: InformalClock) -> String {
+  /// A priority that cannot be read stays in the title, as does the value of a field with an option.
+  ///
+  /// Throws for what stands behind `due` and cannot be read, and for what stands behind `at` if it
+  /// is no place.
+  mutating func takeValues(
+    from words: [String], by clock: InformalClock
+  ) throws(CommandError) -> String {
     var words = words
     while let (start, path) = valueStart(in: words, by: clock) {
       self[keyPath: path] = words[(start + 1)...].joined(separator: " ")
       words.removeSubrange(start...)
     }
+    try checkDue(in: words, by: clock)
     return words.joined(separator: " ")
   }
 
@@ -99,14 +105,60 @@ extension ReminderArguments {
       guard let (field, path) = Self.keywords[words[index].lowercased()],
         self[keyPath: path] == nil
       else { continue }
-      var reminder = StoredReminder(Reminder(uid: "", title: ""), in: EventCalendar(title: ""))
-      let value = words[(index + 1)...].joined(separator: " ")
-      do throws(TimeError) {
-        try field.set(value, of: &reminder, by: clock)
-        return (index, path)
-      } catch { continue }
+      if Self.fault(of: words[(index + 1)...], field, by: clock) == nil { return (index, path) }
     }
     return nil
+  }
+
+  /// Why the words are no value of the field; nil for a value.
+  private static func fault(
+    of words: ArraySlice<String>, _ field: ReminderField, by clock: InformalClock
+  ) -> TimeError? {
+    var reminder = StoredReminder(Reminder(uid: "", title: ""), in: EventCalendar(title: ""))
+    do throws(TimeError) {
+      try field.set(words.joined(separator: " "), of: &reminder, by: clock)
+      return nil
+    } catch { return error }
+  }
+
+  /// Throws for words behind a title that are probably a due time and cannot be read.
+  private func checkDue(in words: [String], by clock: InformalClock) throws(CommandError) {
+    guard due == nil else { return }
+    for index in words.indices.dropFirst().dropLast() {
+      let keyword = words[index].lowercased()
+      let value = words[(index + 1)...]
+      guard keyword == "due" || keyword == "at" && Self.startsTime(value, by: clock),
+        let fault = Self.fault(of: value, .due, by: clock)
+      else { continue }
+      let most = value.indices.reversed().first {
+        Self.fault(of: value[...$0], .due, by: clock) == nil
+      }
+      let title = SafeText(words.joined(separator: " "), limit: 100).text
+      throw CommandError(
+        ExitStatus.usage,
+        "\(keyword): \(most.map { Self.reason(of: value[($0 + 1)...]) } ?? fault.reason); "
+          + "if it is a part of the title, quote the whole title: \"\(title)\"")
+    }
+  }
+
+  /// Whether the words behind `at` are rather a time than a place.
+  private static func startsTime(_ words: ArraySlice<String>, by clock: InformalClock) -> Bool {
+    let first = words.first ?? ""
+    return first.first?.isNumber == true && first.contains { ":./".contains($0) }
+      || words.indices.contains { fault(of: words[...$0], .due, by: clock) == nil }
+  }
+
+  /// How to write the words behind a due time.
+  private static func reason(of words: ArraySlice<String>) -> String {
+    let rest = SafeText(words.joined(separator: " "), limit: 40).text
+    let name = words.first?.lowercased() ?? ""
+    let options = ["alarm", "location", "notes", "priority", "repeat", "start", "url", "list"]
+    if options.contains(name), words.count > 1 {
+      let value = SafeText(words.dropFirst().joined(separator: " "), limit: 40).text
+      let isWord = words.count == 2
+      return "can't read \"\(rest)\"; write --\(name) \(isWord ? value : "\"\(value)\"")"
+    }
+    return "can't read \"\(rest)\"; put it before the due time"
   }
 }
 

@@ -51,7 +51,7 @@ enum ReminderField: String, CaseIterable {
     case .due:
       // A start equal to the due time stays equal.
       let isOne = reminder.start == reminder.due
-      reminder.due = isNone ? nil : try clock.time(text, inPlaceOf: reminder.due)
+      reminder.due = isNone ? nil : try clock.time(text, inPlaceOf: reminder.due, isNext: true)
       if isOne, reminder.start != nil { reminder.start = reminder.due }
     case .start: reminder.start = isNone ? nil : try clock.time(text, inPlaceOf: reminder.start)
     case .priority: reminder.priority = isNone ? 0 : try Self.priority(text)

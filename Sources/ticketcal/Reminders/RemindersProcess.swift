@@ -95,7 +95,7 @@ struct RemindersProcess {
       var reminder = StoredReminder(
         Reminder(uid: UUID().uuidString.lowercased(), title: ""), in: location.calendar)
       var fields = fields
-      let title = words.isEmpty ? nil : fields.takeValues(from: words, by: clock)
+      let title = words.isEmpty ? nil : try fields.takeValues(from: words, by: clock)
       try fields.apply(with: title, to: &reminder, by: clock)
       guard title == nil else {
         return finish([(.added, try calendars.adding(reminder, to: list))], clock)

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The words of `reminders add TITLE due WHEN`.
+extension RemindersCommandTests {
+  @Test(arguments: [["due", "00:00"], ["at", "0:00"], ["--due", "00:00"]])
+  func aTimeThatIsOverTodayIsTomorrows(_ words: [String]) throws {
+    let home = try TestHome()
+    let start = Date()
+    try add(home, "Pay", words[0], words[1])
+    let due = try #require(try list(home).first?["due"] as? String)
+    let moment = try Date(due, strategy: .iso8601)
+    #expect(moment >= start && moment < start + 2 * 86_400)
+    #expect(try titles(home) == ["Pay"])
+  }
+
+  @Test(arguments: [
+    ("Rent due 31 feb", "due: 31 feb: no such day: February has 28 days, or 29 in a leap year"),
+    ("Rent due 5/6", "due: 5/6: ambiguous date: 5 June or 6 May?"),
+    ("Water due tomorrow 9am repeat weekly", "can't read \"repeat weekly\"; write --repeat weekly"),
+    ("Water due tomorrow 9am soon", "due: can't read \"soon\"; put it before the due time"),
+    ("Pay the sum due to Bob", "quote the whole title: \"Pay the sum due to Bob\""),
+    ("Call at 25:00", "at: 25:00: no hour 25"),
+  ])
+  func refusesADueTimeThatCannotBeRead(_ line: String, _ reason: String) throws {
+    let home = try TestHome()
+    let words = ["reminders", "add"] + line.split(separator: " ").map(String.init)
+    let run = try home.start(words).wait()
+    #expect(run.status == 64)
+    #expect(run.errors.contains(reason), "\(run.errors)")
+    #expect(try list(home).isEmpty)
+  }
+
+  @Test(arguments: ["Meet Bob at the station", "Check what is due", "Ask for priority boarding"])
+  func keepsOtherWordsInTheTitle(_ line: String) throws {
+    let home = try TestHome()
+    let words = ["reminders", "add"] + line.split(separator: " ").map(String.init)
+    #expect(try home.start(words).wait().status == 0)
+    #expect(try titles(home) == [line])
+    #expect(try home.run("reminders", "add", "Pay the sum due to Bob").status == 0)
+  }
+
+  @Test func readsADayInNumbers() throws {
+    let home = try TestHome()
+    try add(home, "Rent", "due", "24.12.2031", "18:00")
+    #expect(try list(home).first?["due"] as? String == "2031-12-24T18:00:00Z")
+  }
+}
