@@ -304,6 +304,10 @@ struct CalendarsProcess {
       var chosen = calendars.defaults.chosen
       chosen[type] = calendar.qualifiedName
       chosen.identifiers[calendar.qualifiedName] = calendars.lastingIdentifier(of: calendar)
+      guard chosen != calendars.defaults.chosen else {
+        say("new \(type.plural) already go to \(calendar.qualifiedName)")
+        return ExitStatus.success
+      }
       let change = LedgerChange(calendar, from: calendars.defaults.chosen, to: chosen)
       try chosen.save(
         to: StateFolder(process.folders), recording: [change], in: calendars.history)

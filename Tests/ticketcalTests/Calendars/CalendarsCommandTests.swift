@@ -215,6 +215,10 @@ import Testing
     #expect(try home.run("calendars", "default", "--reminders").output == "local/reminders\n")
     #expect(try home.run("calendars", "default", "personal/home").status == 0)
     #expect(try home.run("calendars", "default").output == "personal/home\n")
+    let log = try home.run("log").output
+    let again = try home.run("calendars", "default", "personal/home")
+    #expect(again.status == 0 && again.errors.contains("new events already go to personal/home"))
+    #expect(try home.run("log").output == log)
     let file = try home.file("seed.json", TestHome.seed)
     #expect(try home.run("--yes", file).status == 0)
     #expect(try home.events(in: folder).count == 2)
