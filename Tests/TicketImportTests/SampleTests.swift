@@ -28,7 +28,10 @@ import TicketImport
   func rejectsNothingButTheBadRecord(_ sample: Sample) throws {
     let rejected =
       sample.name == "line-by-line.jsonl"
-      ? ["line-by-line.jsonl:2: start: 2026-02-30: no such day: 30 February 2026"] : []
+      ? [
+        "line-by-line.jsonl:2: start: 2026-02-30: no such day: 30 February 2026; February has 28 "
+          + "days that year"
+      ] : []
     #expect(try sample.imported().rejections == rejected)
   }
 

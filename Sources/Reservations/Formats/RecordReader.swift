@@ -7,9 +7,9 @@ public protocol RecordReader: AnyObject {
   /// The encoding that was detected by content, without a byte order mark; nil for UTF-8. The
   /// records are always UTF-8.
   var guessedEncoding: TextEncoding? { get }
-  /// The order in which ambiguous dates were read, by the other dates of their column; nil without
-  /// such dates.
-  var inferredDayOrder: DayOrder? { get }
+  /// The order in which ambiguous dates were read, by the other dates of their column, and the name
+  /// of the column; nil without such dates.
+  var inferredDayOrder: (order: DayOrder, column: String)? { get }
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
@@ -44,7 +44,7 @@ public final class FinishedReader: RecordReader {
   public let format: RecordFormat?
   public let header: [UInt8]?
   public var guessedEncoding: TextEncoding? { nil }
-  public var inferredDayOrder: DayOrder? { nil }
+  public var inferredDayOrder: (order: DayOrder, column: String)? { nil }
   public let options: ReadingOptions
   public var unmatchedKeys: [MappingError] { [] }
 

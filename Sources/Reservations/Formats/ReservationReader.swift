@@ -23,7 +23,9 @@ public final class ReservationReader: RecordReader {
   public var partReader: any RecordReader { reader?.partReader ?? self }
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
-  public var inferredDayOrder: DayOrder? { orders.inferred }
+  public var inferredDayOrder: (order: DayOrder, column: String)? {
+    orders.inferred.map { ($0.order, $0.column.name ?? "reminder date") }
+  }
 
   public var unmatchedKeys: [MappingError] {
     guard hasDelivered, let format, format != .csv, !isContainer else { return [] }

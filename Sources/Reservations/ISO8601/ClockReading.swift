@@ -8,7 +8,8 @@ struct ClockReading {
   private(set) var isHoursAndMinutes = false
 
   /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
-  /// PM, and stops behind it. A bare time can also be `19.30`, `19h30`, `19 h` or `19:30 Uhr`.
+  /// PM, and stops behind it. A bare time can also be `19.30`, `19h30`, `20u30`, `19 h` or
+  /// `19:30 Uhr`.
   ///
   /// Second 60 is read as 59 (RFC 5545 §3.3.12); fractions of a second are dropped.
   ///
@@ -85,8 +86,8 @@ struct ClockReading {
     return run.value
   }
 
-  /// The minutes behind a point or comma, as in German and Finnish, or behind an `h`, as in French;
-  /// nil for another text. Behind an `h`, minutes may be missing.
+  /// The minutes behind a point or comma, as in German and Finnish, or behind an `h`, as in French, or
+  /// a `u`, as in Dutch; nil for another text. Behind a letter, minutes may be missing.
   private static func informalMinutes(_ cursor: inout TextCursor) -> Int? {
     var ahead = cursor
     if ahead.skip(".") || ahead.skip(",") {
@@ -96,7 +97,8 @@ struct ClockReading {
       return run.value
     }
     ahead.skipSpaces()
-    guard ahead.skip(letter: "h"), !TextCursor.isLetter(ahead.peek) else { return nil }
+    guard ahead.skip(letter: "h") || ahead.skip(letter: "u"), !TextCursor.isLetter(ahead.peek)
+    else { return nil }
     cursor = ahead
     ahead.skipSpaces()
     let run = ahead.number()

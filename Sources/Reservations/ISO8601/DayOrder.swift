@@ -21,8 +21,8 @@ final class DateOrders {
   private(set) var isSurveyed = false
   /// Whether an ambiguous date was read before the survey.
   private(set) var needsSurvey = false
-  /// The order of the first ambiguous date that was read.
-  private(set) var inferred: DayOrder?
+  /// The order of the first ambiguous date that was read, and its column.
+  private(set) var inferred: (order: DayOrder, column: Column)?
   /// The same for the current record.
   var inferredInRecord: DayOrder?
 
@@ -48,7 +48,7 @@ final class DateOrders {
       case 2: .monthFirst
       default: nil
       }
-    inferred = inferred ?? order
+    inferred = inferred ?? order.map { ($0, column) }
     inferredInRecord = inferredInRecord ?? order
     return order
   }

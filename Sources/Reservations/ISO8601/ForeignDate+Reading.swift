@@ -12,13 +12,18 @@ extension ForeignDate {
   /// Reads `24.12.2026`, `24/12/2026`, `12/24/2026`, `2026/12/24`, `24 December 2026` or
   /// `Dec 24, 2026`, with any time of day behind it; nil for a text in another notation.
   ///
-  /// Names are English, German, French, Spanish, Italian or Dutch. Years have four digits.
+  /// Names are English, German, French, Spanish, Italian or Dutch. With dots the day is first: no
+  /// language writes the month first with dots. Years have four digits; with dots, two digits are a
+  /// year from 2000 on. A weekday in front must agree, and tells the order of an ambiguous date.
   static func reading(_ text: String) throws(TimeError) -> Reading? {
     guard isLikely(text) else { return nil }
     return try TextCursor.read(text) { cursor throws(TimeError) -> Reading? in
-      if let numbers = numbers(cursor) {
+      var ahead = cursor
+      let weekdays = FoldedName.weekdays(FoldedName.folded(ahead.word()))
+      while ahead.skipSpaces() || ahead.skip(",") || ahead.skip(".") {}
+      if let numbers = numbers(weekdays.isEmpty ? cursor : ahead) {
         cursor = numbers.rest
-        return try reading(numbers, &cursor)
+        return try reading(numbers, &cursor).on(weekdays)
       }
       guard let named = NamedDate(&cursor) else {
         cursor.skip(text.utf8.count)
@@ -30,7 +35,7 @@ extension ForeignDate {
 
   /// Whether the first bytes can belong to a foreign date. Decides quickly for ISO 8601.
   private static func isLikely(_ text: String) -> Bool {
-    guard (8...100).contains(text.utf8.count) else { return false }
+    guard (6...100).contains(text.utf8.count) else { return false }
     let digits = text.utf8.prefix { $0.isDigit }.count
     switch digits {
     case 0:
@@ -55,10 +60,12 @@ extension ForeignDate {
     var second: Int
     var third: Int
     var isYearFirst: Bool
+    var hasDots: Bool
     var rest: TextCursor
   }
 
-  /// Three numbers between equal separators, with a year of four digits; nil for another text.
+  /// Three numbers between equal separators, with a year of four digits, or of two behind dots; nil
+  /// for another text.
   private static func numbers(_ start: TextCursor) -> Numbers? {
     var cursor = start
     let first = cursor.number()
@@ -71,11 +78,14 @@ extension ForeignDate {
       return cursor.number()
     }
     guard let second = next(), let third = next(), (1...2).contains(second.digits),
-      first.digits == 4 ? (1...2).contains(third.digits) : third.digits == 4
+      first.digits == 4
+        ? (1...2).contains(third.digits)
+        : third.digits == 4 || third.digits == 2 && separator == UInt8(ascii: ".")
     else { return nil }
+    let isShort = first.digits < 4 && third.digits == 2
     return Numbers(
-      first: first.value, second: second.value, third: third.value,
-      isYearFirst: first.digits == 4, rest: cursor)
+      first: first.value, second: second.value, third: (isShort ? 2000 : 0) + third.value,
+      isYearFirst: first.digits == 4, hasDots: separator == UInt8(ascii: "."), rest: cursor)
   }
 
   private static func reading(
@@ -88,7 +98,7 @@ extension ForeignDate {
     }
     let year = numbers.third
     let proven: DayOrder? = first > 12 ? .dayFirst : second > 12 ? .monthFirst : nil
-    if proven != nil || first == second {
+    if proven != nil || first == second || numbers.hasDots {
       let isMonthFirst = proven == .monthFirst
       let date = try LocalDate.day(
         year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)
@@ -126,6 +136,37 @@ extension ForeignDate {
   private static let connectors: Set<String> = [
     "a", "alle", "at", "las", "om", "ore", "um", "kl", "de", "the",
   ]
+}
+
+extension ForeignDate.Reading {
+  /// The reading that is on one of the weekdays, from 1 for Monday; the same one without weekdays.
+  fileprivate func on(_ weekdays: Set<Int>) throws(TimeError) -> Self {
+    guard !weekdays.isEmpty else { return self }
+    switch self {
+    case .time(let time, _):
+      try time.date.check(weekdays)
+      return self
+    case .ambiguous(let dayFirst, let monthFirst):
+      switch (weekdays.contains(dayFirst.date.weekday), weekdays.contains(monthFirst.date.weekday))
+      {
+      case (true, false): return .time(dayFirst, proven: .dayFirst)
+      case (false, true): return .time(monthFirst, proven: .monthFirst)
+      case (true, true): return self
+      case (false, false):
+        try dayFirst.date.check(weekdays)
+        return self
+      }
+    }
+  }
+}
+
+extension LocalDate {
+  /// Throws for a day that is on none of the weekdays.
+  fileprivate func check(_ weekdays: Set<Int>) throws(TimeError) {
+    guard !weekdays.contains(weekday) else { return }
+    let name = EnglishNames.weekdays[weekday - 1].lowercased()
+    throw TimeError("wrong weekday: that day is a \(name); correct the day or its name")
+  }
 }
 
 extension ISO8601 {
@@ -191,10 +232,7 @@ private struct NamedDate {
 
   func date() throws(TimeError) -> LocalDate {
     let date = try LocalDate.day(year: year ?? 0, month: month ?? 0, day: day ?? 0)
-    guard weekdays.isEmpty || weekdays.contains(date.weekday) else {
-      let name = EnglishNames.weekdays[date.weekday - 1].lowercased()
-      throw TimeError("wrong weekday: that day is a \(name); correct the day or its name")
-    }
+    if !weekdays.isEmpty { try date.check(weekdays) }
     return date
   }
 

@@ -8,7 +8,9 @@ extension LocalDate {
     guard (1...12).contains(month) else {
       throw TimeError("no month \(month); months are 01 to 12")
     }
-    throw TimeError("no such day: \(day) \(EnglishNames.months[month - 1]) \(year)")
+    let name = EnglishNames.months[month - 1]
+    let length = "; \(name) has \(length(ofMonth: month, year: year)) days that year"
+    throw TimeError("no such day: \(day) \(name) \(year)" + (month == 2 ? length : ""))
   }
 
   /// The day of a year by its ordinal number, from 1.

@@ -18,6 +18,9 @@ extension LocalDate {
     case (4, UInt8(ascii: "-")):
       cursor.skip()
       return try extended(year: year.value, &cursor, start)
+    case (8, _) where (13...).contains(year.value / 100 % 100):
+      throw TimeError(
+        "digits alone are the year, the month and the day", patterns: ["ddMMyyyy"])
     case (8, _):
       let date = try day(
         year: year.value / 10_000, month: year.value / 100 % 100, day: year.value % 100)

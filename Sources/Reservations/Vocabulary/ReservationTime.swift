@@ -47,7 +47,8 @@ public struct ReservationTime: Sendable, Equatable {
 
 extension ReservationTime.Offset {
   /// Reads `Z`, `UTC`, `GMT`, `+08`, `+0800` or `+08:00` if one of them is next, even behind
-  /// spaces, and stops behind it.
+  /// spaces, and stops behind it. `CET` and `MEZ` are +01:00, `CEST` and `MESZ` +02:00; any other
+  /// abbreviation of a zone is refused.
   ///
   /// `-00:00` is like `Z`: the moment is known, the local clock is not (RFC 9557 §2).
   static func iso8601(_ cursor: inout TextCursor) throws(TimeError) -> Self? {
@@ -57,7 +58,17 @@ extension ReservationTime.Offset {
       cursor = ahead
       return .utc
     }
-    guard let sign = ahead.sign() else { return nil }
+    for (word, hours) in centralEuropean where ahead.skip(word: word) {
+      cursor = ahead
+      return .seconds(hours * 3600)
+    }
+    guard let sign = ahead.sign() else {
+      let word = ahead.letters().uppercased()
+      guard let zone = ZoneName.example(ofAbbreviation: word) else { return nil }
+      throw TimeError(
+        "\(word) is an abbreviation of a zone; write the zone's name, e.g. \(zone), into a zone "
+          + "column")
+    }
     cursor = ahead
     let run = cursor.number()
     var (hours, minutes) = (run.value, 0)
@@ -82,6 +93,11 @@ extension ReservationTime.Offset {
     let seconds = sign * (hours * 3600 + minutes * 60)
     return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
   }
+
+  /// Hours east of Greenwich. No other zones have these names.
+  private static let centralEuropean: [(StaticString, Int)] = [
+    ("cet", 1), ("mez", 1), ("cest", 2), ("mesz", 2),
+  ]
 
   /// In minutes. RFC 3339 allows up to 23:59, but the greatest offset ever in use was 15:57
   /// (Manila, until 1844).

@@ -86,10 +86,10 @@ final class ResultReporter: ImportReporter {
     if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
       say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
     }
-    if let order = reader?.inferredDayOrder, orderReported.insert(result.position.file).inserted {
+    if let dates = reader?.inferredDayOrder, orderReported.insert(result.position.file).inserted {
       say(
-        "\(result.position.file): ambiguous dates read as \(order.words), like the other dates of "
-          + "their column; --date-format reads them another way")
+        "\(result.position.file): ambiguous dates of \(dates.column) read as \(dates.order.words), "
+          + "like its other dates; --date-format reads them another way")
     }
     for name in result.unused { unused.add(name, of: result.position.file) }
     remark(on: result)

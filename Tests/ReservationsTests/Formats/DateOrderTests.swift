@@ -17,6 +17,7 @@ import Testing
     let reading = Reading(Self.header + rows)
     #expect(reading.reservations.map(\.dayOrder) == [.dayFirst, .dayFirst, nil, .dayFirst])
     #expect(reading.inferredDayOrder == .dayFirst)
+    #expect(reading.inferredColumn == "start")
   }
 
   @Test func contradictingOrAbsentProofLeavesThemRefused() throws {

@@ -46,6 +46,7 @@ struct Reading {
   var format: RecordFormat?
   var guessedEncoding: TextEncoding?
   var inferredDayOrder: DayOrder?
+  var inferredColumn: String?
 
   init(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), file: String = "in",
@@ -61,7 +62,8 @@ struct Reading {
     header = reader.header.map { String(decoding: $0, as: UTF8.self) }
     format = reader.format
     guessedEncoding = reader.guessedEncoding
-    inferredDayOrder = reader.inferredDayOrder
+    inferredDayOrder = reader.inferredDayOrder?.order
+    inferredColumn = reader.inferredDayOrder?.column
   }
 
   init(

@@ -15,7 +15,9 @@ import Testing
       "2026.12.24", "24 December 2026", "24. Dezember 2026", "24 décembre 2026",
       "24 de diciembre de 2026", "24 dicembre 2026", "24 december 2026", "Dec 24, 2026",
       "December 24th, 2026", "24-Dec-2026", "Thu, 24 Dec 2026", "Donnerstag, 24. Dezember 2026",
-      "jeudi 24 décembre 2026", "am 24. Dez. 2026", "2026 Dec 24", "24 DEC 2026", "24DEC2026",
+      "jeudi 24 décembre 2026", "am 24. Dez. 2026", "2026 Dec 24", "Do, 24.12.2026",
+      "Thu 24 Dec 2026",
+      "Do. 24.12.26", "24.12.26", "Thu 12/24/2026", "24 DEC 2026", "24DEC2026",
     ])
   func readsADayInOneWay(_ text: String) throws {
     #expect(try start(text) == ISO8601.time("2026-12-24"))
@@ -28,7 +30,8 @@ import Testing
       "Dec 24, 2026 at 7:30 p.m.", "24 dicembre 2026 alle ore 19.30",
       "24 december 2026 om 19.30 uur",
       "24 de diciembre de 2026 a las 19:30 h", "2026/12/24 19:30:00", "24/12/2026T19:30",
-      "2026-12-24 19.30", "2026-12-24 7:30 p. m.",
+      "2026-12-24 19.30", "2026-12-24 7:30 p. m.", "24.12.26 19.30", "24-12-2026 19u30",
+      "24/12/2026 19 h 30", "Do, 24.12.2026, 19.30 Uhr", "24/12/2026 19u30 uur",
     ])
   func readsEveryFormOfATime(_ text: String) throws {
     #expect(try start(text) == ISO8601.time("2026-12-24T19:30"))
@@ -59,7 +62,11 @@ import Testing
       ("Fri, 24 Dec 2026", "wrong weekday: that day is a thursday"),
       ("24.12.2026 25:00", "no hour 25"), ("24.12.2026 x", "no time of day"),
       ("24 Foo 2026", "not a date; write 2023-06-10T19:30"), ("1 jui 2027", "not a date"),
-      ("24.12.26", "--date-format dd.MM.yy"),
+      ("24/12/26", "--date-format dd/MM/yy"), ("Fr, 24.12.2026", "wrong weekday"),
+      ("24122026", "digits alone are the year, the month and the day; use --date-format ddMMyyyy"),
+      ("31 Feb 2027", "no such day: 31 February 2027; February has 28 days that year"),
+      ("24.12.2026 19:30 EST", "EST is an abbreviation of a zone; write the zone's name, e.g. Am"),
+      ("2026-12-24 19:30 BST", "e.g. Europe/London, into a zone column"),
     ])
   func refusesWhatIsNoDate(_ text: String, _ reason: String) throws {
     let reading = Reading("title,start\nA,\"\(text)\"\n")
@@ -69,7 +76,7 @@ import Testing
 
   @Test(
     arguments: [
-      "12/5/2026", "12/5/2026 7:30 PM", "12/5/2026 7:30PM", "12.5.2026 19.30", "5-12-2026, 19:30",
+      "12/5/2026", "12/5/2026 7:30 PM", "12/5/2026 7:30PM", "5-12-2026, 19:30",
       "5/12/2026T19:30:15", "12/5/2026 7.30 PM", "12/5/26 7:30 AM", "12/5/2026 19:30 +02:00",
     ])
   func suggestsPatternsThatReadTheText(_ text: String) throws {
@@ -82,6 +89,21 @@ import Testing
       let bare = pattern.trimmingCharacters(in: ["\""])
       #expect(throws: Never.self) { try DatePattern(bare).time(text) }
     }
+  }
+
+  @Test(arguments: ["12.5.2026", "12.05.2026", "12.5.26", "Di 12.5.2026", "Tue 12/5/2026"])
+  func readsTheDayFirstWithDotsOrByTheWeekday(_ text: String) throws {
+    #expect(try start(text) == ISO8601.time("2026-05-12"))
+  }
+
+  @Test(
+    arguments: [
+      ("24.12.2026 19:30 MEZ", "+01:00"), ("2026-12-24T19:30 CET", "+01:00"),
+      ("24.12.2026 19.30 Uhr MESZ", "+02:00"), ("24 Dec 2026 7:30 PM CEST", "+02:00"),
+      ("24.12.2026 19:30 UTC", "Z"), ("24/12/2026 19:30 GMT", "Z"),
+    ])
+  func readsAZoneThatHasOneOffset(_ text: String, _ offset: String) throws {
+    #expect(try start(text) == ISO8601.time("2026-12-24T19:30\(offset)"))
   }
 
   @Test func startAndEndTakeTheSameForms() throws {

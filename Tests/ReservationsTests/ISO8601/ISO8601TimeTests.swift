@@ -88,9 +88,14 @@ import Testing
 
   @Test(
     arguments: [
-      ("2023-02-30", "2023-02-30: no such day: 30 February 2023"),
-      ("2023-02-29T10:00", "2023-02-29T10:00: no such day: 29 February 2023"),
-      ("1900-02-29", "1900-02-29: no such day: 29 February 1900"),
+      (
+        "2023-02-30",
+        "2023-02-30: no such day: 30 February 2023; February has 28 days that year"
+      ),
+      (
+        "1900-02-29",
+        "1900-02-29: no such day: 29 February 1900; February has 28 days that year"
+      ),
       ("2023-04-31", "2023-04-31: no such day: 31 April 2023"),
       ("2023-06-00", "2023-06-00: no such day: 0 June 2023"),
       ("2023-13-01", "2023-13-01: no month 13; months are 01 to 12"),
