@@ -72,6 +72,8 @@ public enum Remark: Sendable, Equatable, Codable {
   case zoneAgrees(DraftField)
   /// The zone is that of the airport or the country of this name.
   case zoneOfPlace(DraftField, String)
+  /// The zone was that of another place; the present place gives none.
+  case placeZoneDropped(DraftField)
   /// The record names a zone with another offset at that time; the record's offset applies.
   case zoneDropped(DraftField)
   /// The record states this zone, which the place of this name does not have then. The reading is
@@ -119,6 +121,7 @@ extension Remark {
     switch self {
     case .repeated(let field), .secondOfTwo(let field), .skipped(let field, _),
       .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
+      .placeZoneDropped(let field),
       .zoneRefused(let field, _, _), .offsetKept(let field, _), .zoneOfOtherEnd(let field),
       .dayOnly(let field):
       field

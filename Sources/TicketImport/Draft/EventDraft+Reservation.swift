@@ -212,6 +212,7 @@ extension EventDraft {
     }
     start = Sourced(placed.time, .record)
     zoneOrigin = placed.zoneOrigin
+    if stated.instant != nil { statesMoment = true }
     if let remark = placed.remark { remarks.append(remark) }
     if stated.isZoneDropped { remarks.append(.zoneDropped(.start)) }
     var end = reservation.end

@@ -14,7 +14,10 @@ extension EventDraft {
     case .title: draft.title = Self.edited(text)
     case .location:
       draft.location = Self.edited(text)
-      if draft.location?.value != location?.value { draft.geo = nil }
+      if draft.location?.value != location?.value {
+        draft.geo = nil
+        draft.inferZoneOfPlace(context)
+      }
     case .geo:
       let isNone = text.isEmpty || text.lowercased() == "none"
       draft.geo = isNone ? nil : Sourced(GeoLocation(try GeoCoordinates(text)), .edited)

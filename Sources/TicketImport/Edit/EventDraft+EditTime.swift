@@ -16,6 +16,7 @@ extension EventDraft {
     let end = end?.value
     let length = old.flatMap { old in end.flatMap { old.duration(to: $0) } }
     zoneOrigin = new.zoneOrigin
+    statesMoment = nil
     start = Sourced(new.time, .edited)
     forgetRemarks(of: .start)
     if let remark = new.remark { remarks.append(remark) }

@@ -51,6 +51,29 @@ import TicketImport
     #expect(not.start?.value.description == "2027-06-10T10:30:00Z")
   }
 
+  /// Typed places, with a clock in Berlin.
+  private func moved(_ fields: String, to place: String) throws -> EventDraft {
+    let context = EditContext(
+      now: LocalDateTime(.epoch, .midnight), defaults: try Drafting.defaults(zone: "Europe/Berlin"),
+      calendars: ["tickets"])
+    return try draft(fields).setting(.location, to: place, context)
+  }
+
+  @Test func infersTheZoneOfAnotherPlaceAnew() throws {
+    let poland = #""location":"Rynek 1, Kraków, Poland","start":"2027-06-10T19:30""#
+    let japan = try moved(poland + "\"", to: "Marunouchi 1, Tokyo, Japan")
+    #expect(
+      japan.times == "2027-06-10T19:30:00+09:00[Asia/Tokyo]/2027-06-10T20:30:00+09:00[Asia/Tokyo]")
+    #expect(japan.zoneOrigin == .inferred && japan.remarks == [.zoneOfPlace(.start, "Japan")])
+    let moment = try moved(poland + "+02:00\"", to: "Marunouchi 1, Tokyo, Japan")
+    #expect(moment.start?.value.description == "2027-06-11T02:30:00+09:00[Asia/Tokyo]")
+    let nowhere = try moved(poland + "\"", to: "Somewhere")
+    #expect(nowhere.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Berlin]")
+    #expect(nowhere.remarks == [.placeZoneDropped(.start)])
+    let stated = try moved(#""start":"2027-06-10T19:30[Asia/Tokyo]""#, to: "Rynek, Kraków, Poland")
+    #expect(stated.start?.value.description == "2027-06-10T19:30:00+09:00[Asia/Tokyo]")
+  }
+
   @Test func keepsAZoneThatIsStated() throws {
     let place = #""location":"Rynek 1, Kraków, Poland""#
     let record = try draft(#""start":"2027-06-10T19:30","zone":"Asia/Tokyo","# + place)

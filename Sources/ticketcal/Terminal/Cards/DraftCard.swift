@@ -185,6 +185,8 @@ struct DraftCard {
       "the record gives an offset; the zone that was given has it at the \(field.name)"
     case .zoneOfPlace(let field, let place):
       "the zone of the \(field.name) is that of \(place)"
+    case .placeZoneDropped(let field):
+      "the zone of the \(field.name) was that of the old place; zone sets another"
     case .zoneDropped(let field):
       "the zone beside the \(field.name) has another offset at that time; the offset counts"
     case .zoneRefused(let field, let zone, let place):
