@@ -5,7 +5,7 @@ public protocol CalendarResolver: AnyObject {
   /// The names that a person can choose from, the default first.
   var names: [String] { get }
 
-  /// The name in `names` for each SOURCE/CALENDAR, which a person can enter as well.
+  /// The name in `names` for each SOURCE/CALENDAR and title, which a person can enter as well.
   var qualifiedNames: [String: String] { get }
 
   /// Why an import cannot add to a calendar, lower case, by the names that a person can enter.

@@ -178,7 +178,7 @@ public struct EditContext: Sendable {
   public var defaults: DraftDefaults
   /// The names that `calendar` accepts; the first is the default calendar.
   public var calendars: [String]
-  /// The name in `calendars` of each SOURCE/CALENDAR.
+  /// The name in `calendars` of each SOURCE/CALENDAR, and of each title of one calendar.
   public var qualifiedNames: [String: String]
   /// Why a calendar that exists cannot be chosen, by the names that a person can enter.
   public var refusedCalendars: [String: String]

@@ -230,12 +230,14 @@ extension CalendarCatalog {
   /// SOURCE/CALENDAR.
   func names() -> [String] { named().map(\.name) }
 
-  /// Each calendar with both of its names.
+  /// Each calendar with both of its names and its title.
   func named() -> [NamedCalendar] {
     let all = calendars()
     let names = CalendarNames(all.map(\.calendar))
     return all.map {
-      NamedCalendar(name: names.name(of: $0.calendar), qualifiedName: $0.qualifiedName)
+      NamedCalendar(
+        name: names.name(of: $0.calendar), qualifiedName: $0.qualifiedName,
+        title: $0.isFolder ? VdirCalendar.title(at: $0.path) : nil)
     }
   }
 

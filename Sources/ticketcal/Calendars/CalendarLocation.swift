@@ -4,6 +4,25 @@ internal import CalendarStore
 struct NamedCalendar: Sendable, Equatable {
   var name: String
   var qualifiedName: String
+  /// The title that its folder states; nil without one.
+  var title: String?
+}
+
+extension [NamedCalendar] {
+  /// The name of each calendar by its SOURCE/CALENDAR, and by its title if no other calendar has
+  /// this title or name.
+  var namesByOtherNames: [String: String] {
+    // Two folders can have names that are canonically equal.
+    var names = Dictionary(
+      map { ($0.qualifiedName, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let taken = Set(names.keys).union(map(\.name))
+    let titled = Dictionary(
+      compactMap { calendar in calendar.title.map { ($0, [calendar.name]) } }, uniquingKeysWith: +)
+    for (title, calendars) in titled where calendars.count == 1 && !taken.contains(title) {
+      names[title] = calendars.first
+    }
+    return names
+  }
 }
 
 /// A calendar that can be written to, and its path.

@@ -68,8 +68,7 @@ final class CalendarWriters: CalendarResolver {
     }
     self.listed = listed
     names = listed.map(\.name)
-    qualifiedNames = Dictionary(
-      listed.map { ($0.qualifiedName, $0.name) }, uniquingKeysWith: { first, _ in first })
+    qualifiedNames = listed.namesByOtherNames
   }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
@@ -86,7 +85,7 @@ final class CalendarWriters: CalendarResolver {
     }
     if let known = named[bytes] { return known }
     let location: CalendarLocation
-    do { location = try catalog.resolve(namedByRecord: name) } catch {
+    do { location = try catalog.resolve(namedByRecord: qualifiedNames[name] ?? name) } catch {
       switch error.cause {
       case .refused: throw CalendarResolverError(error.reason, isRefused: true)
       case .ambiguous: throw CalendarResolverError(error.reason)

@@ -128,9 +128,7 @@ struct EditEventProcess {
       return try ask(
         about: entry, of: edited, allowsEditing ? .event(part) : .readOnly,
         names: named.map(\.name),
-        // Two folders can have names that are canonically equal.
-        Dictionary(
-          named.map { ($0.qualifiedName, $0.name) }, uniquingKeysWith: { first, _ in first }),
+        named.namesByOtherNames,
         kept: { edited.kept }, following: (store.changes, event), on: terminal, calendars)
     }
   }

@@ -93,6 +93,21 @@ import Testing
     #expect(try home.events(in: home.folder("cals/work/trips")).count == 1)
   }
 
+  @Test func isFoundByItsTitleAlsoInARecordAndAtThePrompt() throws {
+    let home = try configured()
+    try home.folder.file("cals/personal/family/displayname", "Família & Freunde\n")
+    try home.file(
+      "own.json", #"{"title":"A","start":"2031-01-01T10:00Z","calendar":"Família & Freunde"}"#)
+    #expect(try home.run("-y", "own.json").status == 0)
+    #expect(try home.events(in: home.folder("cals/personal/family")).count == 1)
+    let run = try PromptRun(Program.ticketcal, ["new", "Tea 4 dec 2031 16:00"], in: home)
+    try run.expect("new> ")
+    try run.enter("calendar Família & Freunde", expecting: "new> ")
+    try run.keys("s\r")
+    #expect(try run.ends() == 0)
+    #expect(try home.events(in: home.folder("cals/personal/family")).count == 2)
+  }
+
   /// A title is a property, not an event: it needs no right to read the calendar.
   @Test(arguments: ["write-only", "full"]) func ofSeveralWithOneTitleIsAmbiguous(access: String)
     throws
