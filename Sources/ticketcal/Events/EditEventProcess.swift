@@ -77,7 +77,8 @@ struct EditEventProcess {
     of text: String, _ calendars: ReadableCalendars
   ) throws(CommandError) -> EventDraft {
     let context = EditContext(
-      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(), calendars: [],
+      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(),
+      calendars: [],
       mode: .newEvent)
     do throws(TimeError) { return try InformalEvent.draft(of: text, context) } catch {
       throw CommandError(ExitStatus.usage, error.reason)
@@ -163,7 +164,8 @@ struct EditEventProcess {
       process.folders, process.messages, colors: calendars.catalog.colors,
       defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
-      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(), calendars: names,
+      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(),
+      calendars: names,
       qualifiedNames: qualifiedNames, refusedCalendars: refused, mode: mode)
     if let following { prompt.follow(following.changes, of: following.event) }
     var loop = EditLoop([entry], context: context, prompt: prompt)

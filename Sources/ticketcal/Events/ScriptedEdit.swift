@@ -62,7 +62,8 @@ extension EditEventProcess {
     _ reference: ItemReference, _ calendars: ReadableCalendars
   ) throws(CommandError) -> StoredEvent {
     let context = EditContext(
-      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(), calendars: [],
+      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(),
+      calendars: [],
       mode: .event(part))
     let draft = EventDraft(event, calendar: calendars.name(of: event.calendar), part: part)
     let edited: EventDraft

@@ -60,7 +60,7 @@ import TicketImport
   }
 
   @Test func infersTheZoneOfAnotherPlaceAnew() throws {
-    let poland = #""location":"Rynek 1, Kraków, Poland","start":"2027-06-10T19:30""#
+    let poland = #""location":"Rynek 1, Kraków, Poland","start":"2027-06-10T19:30"#
     let japan = try moved(poland + "\"", to: "Marunouchi 1, Tokyo, Japan")
     #expect(
       japan.times == "2027-06-10T19:30:00+09:00[Asia/Tokyo]/2027-06-10T20:30:00+09:00[Asia/Tokyo]")
