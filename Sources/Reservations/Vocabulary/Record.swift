@@ -75,9 +75,11 @@ public struct UnusedValue: Sendable, Equatable, Codable {
       || value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
   }
 
-  /// Whether the value is probably a title: text with letters, and not a date or a URL.
+  /// Whether the value is probably a title: text with letters, and not a date, a URL, a list or an
+  /// object.
   var isTitle: Bool {
-    value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
+    guard value.first != "{", value.first != "[" else { return false }
+    return value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
       && !value.contains("://")
   }
 }

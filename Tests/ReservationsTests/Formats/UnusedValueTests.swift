@@ -17,7 +17,7 @@ import Testing
     let reading = Reading(
       #"{"@type":"Event","title":"A","Pri\u0063e":12,"perks":[],"shop":{},"none":null,"x":"","y":{"a":1}}"#
     )
-    #expect(reading.reservations.first?.unused.map(\.name) == ["Price", "y"])
+    #expect(reading.reservations.first?.unused.map(\.name) == ["Price", "y.a"])
   }
 
   @Test func namesASecondValueOfAField() {
@@ -103,5 +103,27 @@ import Testing
     #expect(record.csvFields == nil)
     record.header = Array("title,start".utf8)
     #expect(record.csvFields == nil)
+  }
+
+  @Test func namesTheMembersOfAnObjectByTheirPaths() throws {
+    let text = #"{"evt":{"nm":"Alien","@type":"x","on":{"d":"2027-06-10"},"e":{}},"n":["a"]}"#
+    let reading = Reading(text)
+    let unused = try #require(reading.reservations.first?.unused)
+    #expect(unused.map(\.name) == ["evt.nm", "evt.on.d", "n"])
+    #expect(unused.likely(for: .title)?.name == "evt.nm")
+    #expect(unused.likely(for: .start)?.name == "evt.on.d")
+    var options = ReadingOptions()
+    try options.mapping.map("title", to: "evt.nm")
+    try options.mapping.map("start", to: "evt.on.d")
+    let mapped = try #require(Reading(text, options).reservations.first)
+    #expect(mapped.title == "Alien")
+    #expect(try mapped.start == ISO8601.time("2027-06-10"))
+    #expect(mapped.unused.map(\.name) == ["n"])
+  }
+
+  @Test func boundsTheDepthOfPaths() throws {
+    let deep = String(repeating: #"{"a":"#, count: 400) + "1" + String(repeating: "}", count: 400)
+    let reading = Reading(#"{"title":"A","start":"2027-06-10","x":"# + deep + "}")
+    #expect(reading.reservations.first?.unused.map(\.name) == ["x.a.a.a.a.a.a.a.a"])
   }
 }

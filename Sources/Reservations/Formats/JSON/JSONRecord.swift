@@ -27,6 +27,10 @@ struct JSONRecord {
         let key = try cursor.key(bytes)
         let value = try cursor.value(bytes)
         let columns = columns(key, bytes)
+        if columns.isEmpty, value.kind == .object, !isMarkup(key, bytes) {
+          try readMembers(of: value, name(key, bytes), bytes, &values)
+          continue
+        }
         var isStated = !columns.isEmpty
         for column in columns where !state(column, value, bytes, &values) { isStated = false }
         if !isStated, !isEmpty(value, bytes), !isMarkup(key, bytes) {
@@ -38,6 +42,42 @@ struct JSONRecord {
     guard cursor.peek(bytes) == nil else {
       throw cursor.expected("a comma or the end of the record", bytes)
     }
+  }
+
+  /// Reads the members of an object that no field uses: only a mapping names them, by their path
+  /// (`event.name`).
+  private mutating func readMembers(
+    of object: JSONCursor.Token, _ path: String, _ bytes: Bytes, _ values: inout StatedValues
+  ) throws(RecordError) {
+    guard !isEmpty(object, bytes) else { return }
+    // Bounds the work on hostile objects.
+    guard path.utf8.count <= 200, path.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 8 else {
+      return values.state(unused: path, bytes, object.start, object.end)
+    }
+    var cursor = JSONCursor()
+    cursor.at = object.start
+    guard cursor.enter(bytes, until: .closeBrace) else { return }
+    repeat {
+      let key = try cursor.key(bytes)
+      let value = try cursor.value(bytes)
+      guard !isMarkup(key, bytes), !isEmpty(value, bytes) else { continue }
+      let own = "\(path).\(name(key, bytes))"
+      let columns = maker.mapping.isEmpty ? [] : mapped(ColumnName.key(own))
+      if columns.isEmpty, value.kind == .object {
+        try readMembers(of: value, own, bytes, &values)
+        continue
+      }
+      var isStated = !columns.isEmpty
+      for column in columns where !state(column, value, bytes, &values) { isStated = false }
+      if !isStated { values.state(unused: own, bytes, value.start, value.end) }
+    } while try cursor.goesOn(bytes, until: .closeBrace)
+  }
+
+  /// The columns that are mapped to the path of a member in its matching form.
+  private func mapped(_ key: String) -> [Column] {
+    let columns = maker.mapping.entries.filter { $0.key == key }.map(\.column)
+    if !columns.isEmpty { maker.mappedKeys.insert(key) }
+    return columns
   }
 
   private mutating func columns(_ key: JSONCursor.Token, _ bytes: Bytes) -> [Column] {
