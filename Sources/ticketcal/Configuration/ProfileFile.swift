@@ -3,8 +3,12 @@ internal import Glibc
 internal import Reservations
 
 /// Adds profiles to the user's configuration file. The other bytes of the file stay.
-struct ProfileFile {
-  let folders: BaseFolders
+final class ProfileFile {
+  private let folders: BaseFolders
+  /// The file after the last addition: an import may not read a folder that it has made.
+  private var written: ConfigurationFile?
+
+  init(folders: BaseFolders) { self.folders = folders }
 
   /// Appends `[profile.NAME]`.
   func add(_ mapping: FieldMapping, as name: String) throws(ConfigurationError) {
@@ -14,13 +18,22 @@ struct ProfileFile {
       throw ConfigurationError(
         file: path, reason: "a profile's name has only letters, digits, - and _")
     }
-    let configuration = try Configuration.load(folders: folders)
-    if configuration.profiles[name] != nil {
+    var file: ConfigurationFile?
+    var profiles: [String: FieldMapping]
+    do throws(ConfigurationError) {
+      file = try ConfigurationFile.read(path)
+      profiles = try Configuration.load(folders: folders).profiles
+    } catch {
+      guard let written else { throw error }
+      file = written
+      profiles = try ConfigurationLayer(written, folders: folders).profiles
+    }
+    if profiles[name] != nil {
       throw ConfigurationError(
         file: path, place: .key("profile.\(name)"),
         reason: "exists already; choose another name, or change it there")
     }
-    let before = try ConfigurationFile.read(path)?.text ?? ""
+    let before = file?.text ?? ""
     let gap = before.isEmpty ? "" : before.hasSuffix("\n") ? "\n" : "\n\n"
     let lines = mapping.fields.map { field in
       let columns = field.columns.map(Self.quoted)
@@ -36,6 +49,7 @@ struct ProfileFile {
     }
     _ = try ConfigurationLayer(after, folders: folders)
     try append(table, to: path)
+    written = after
   }
 
   /// Appends, so that a link and the mode of the file stay.

@@ -42,4 +42,22 @@ import Testing
     try map(home, expecting: "kept as a profile")
     #expect(try configuration(of: home).hasPrefix("[profile.cinema]\n"))
   }
+
+  /// An import may not read the folder that it made.
+  @Test func keepsTwoProfilesInANewConfiguration() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      Self.rows, in: home, options: ["--color", "never"], rows: 50, columns: 200)
+    try prompt.enter("map title=the \"film\"", expecting: "title     Alien")
+    for (name, answer) in [
+      ("a", "--profile a FILE"), ("b", "--profile b FILE"), ("a", "profile.a: exists already"),
+    ] {
+      try prompt.waitsForALine()
+      try prompt.enter("map save \(name)", expecting: answer)
+    }
+    try prompt.waitsForALine()
+    try prompt.enter("q", expecting: "1 skipped")
+    #expect(try prompt.ends() == 0)
+    #expect(try configuration(of: home).contains("\n[profile.b]\n"))
+  }
 }
