@@ -17,6 +17,8 @@ final class ImportDialog {
   private var drafts = DialogDrafts()
   /// The mappings that a person has changed, by the names of the files.
   private var mappings: [String: FieldMapping] = [:]
+  /// The earlier mappings of each file, the last one last.
+  private var earlierMappings: [String: [FieldMapping]] = [:]
   /// Whether a mapping was changed: other bookings than those that were read may have been saved.
   var isRemapped: Bool { !mappings.isEmpty }
   /// Records without a draft.
@@ -294,7 +296,19 @@ final class ImportDialog {
     guard let argument else {
       return loop.tell(.say(mapping.summary(unused: unused(of: file, loop.session))))
     }
-    guard let equals = argument.firstIndex(of: "=") else {
+    let before = mapping
+    let column: String?
+    do throws(MappingError) { column = try mapping.map(words: argument) } catch {
+      return loop.tell(.complain("map: \(error.reason)"))
+    }
+    if column != nil {
+      earlierMappings[file, default: []].append(before)
+    } else if argument == "undo" {
+      guard let earlier = earlierMappings[file]?.popLast() else {
+        return loop.tell(.complain("no mapping to undo"))
+      }
+      mapping = earlier
+    } else {
       let words = argument.split(whereSeparator: \.isWhitespace)
       guard words.count == 2, words[0].lowercased() == "save" else {
         return loop.tell(
@@ -305,32 +319,30 @@ final class ImportDialog {
       }
       return loop.tell(prompt.save(mapping, as: String(words[1])))
     }
-    let column = String(argument[argument.index(after: equals)...]).unquoted()
-    do throws(MappingError) {
-      try mapping.map(String(argument[..<equals]).trimming(), to: column)
-    } catch {
-      return loop.tell(.complain("map: \(error.reason)"))
-    }
     do throws(InputError) {
       guard let new = try readAgain(file, mapping, loop.session, column: column) else {
         let names = unused(of: file, loop.session)
         let known = names.isEmpty ? "all its keys are used" : "not used: \(names)"
-        return loop.tell(.complain("no record has the key \"\(column.prefix(40))\"; \(known)"))
+        _ = earlierMappings[file]?.popLast()
+        return loop.tell(
+          .complain("no record has the key \"\((column ?? "").prefix(40))\"; \(known)"))
       }
       mappings[file] = mapping
       loop.replace(new)
       store { (recorder) throws(LedgerError) in try recorder.remember(mapping, of: file) }
     } catch {
+      if column != nil { _ = earlierMappings[file]?.popLast() }
       loop.tell(.complain(error.reason))
     }
   }
 
-  /// Drafts the records of a file again that are not saved; nil if none has the column.
+  /// Drafts the records of a file again that are not saved; nil if none has the column. Without a
+  /// column, a mapping is undone.
   private func readAgain(
-    _ file: String, _ mapping: FieldMapping, _ session: EditSession, column: String
+    _ file: String, _ mapping: FieldMapping, _ session: EditSession, column: String?
   ) throws(InputError) -> [Int: EditEntry]? {
     var read: [(index: Int, draft: EventDraft)] = []
-    var isFound = false
+    var isFound = column == nil
     for (index, entry) in session.entries.enumerated() where entry.state != .settled {
       let record = drafts[index].record
       guard record.position.file == file, let reader = drafts[index].reader,
@@ -338,7 +350,8 @@ final class ImportDialog {
         // A booking of a kind has no columns to map.
         again.reservation.kind == nil
       else { continue }
-      isFound = isFound || !again.missing.contains { $0.reason.contains("\"\(column)\"") }
+      isFound =
+        isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
       var draft = EventDraft(again.reservation, defaults: defaults)
       draft.remarks += entry.record.remarks.filter(\.isOfFile)
       read.append((index, draft))
@@ -356,7 +369,8 @@ final class ImportDialog {
         }
       drafts[index] = DialogDraft(
         asked, of: old.record, from: old.reader, source: old.source, drafted: drafted)
-      new[index] = entry.mapped(to: asked, session.context)
+      new[index] = entry.mapped(
+        to: asked, session.context, isUndoable: earlierMappings[file]?.isEmpty == false)
     }
     return new
   }

@@ -1,6 +1,14 @@
 import Reservations
 
 extension FieldMapping {
+  /// Maps the column of `FIELD=COLUMN`, and returns the column; nil for another text.
+  mutating func map(words: String) throws(MappingError) -> String? {
+    guard let equals = words.firstIndex(of: "=") else { return nil }
+    let column = String(words[words.index(after: equals)...]).unquoted()
+    try map(String(words[..<equals]).trimming(), to: column)
+    return column
+  }
+
   /// The mapping, and the columns that are not used, in a line.
   func summary(unused: String) -> String {
     let mapped = fields.flatMap { field in field.columns.map { "\(field.name)=\($0)" } }

@@ -43,6 +43,27 @@ import Testing
     #expect(summary.counts == [.saved: 2])
   }
 
+  @Test func mapsAMemberOfAnObject() {
+    let scene = ImportScene(("a.json", #"{"evt":{"nm":"Alien"},"start":"2027-06-10T20:00"}"#))
+    let (summary, prompt) = scene.prompted(.line("map title=evt.nm"), .line("all"))
+    #expect(prompt.complaints.isEmpty)
+    #expect(summary.counts == [.saved: 1])
+    #expect(scene.calendar.events.map(\.title) == ["Alien"])
+  }
+
+  @Test func undoTakesAMappingBack() {
+    let scene = ImportScene(("a.csv", Self.rows))
+    let (summary, prompt) = scene.prompted(
+      .line("title Mine"), .line("map notes=gadget"), .line("map title=movie"), .line("undo"),
+      .line("map"), .line("undo"), .line("map"), .line("undo"), .line("map title=movie"),
+      .line("all"))
+    let said = prompt.shown.compactMap { if case .say(let text) = $0 { text } else { nil } }
+    #expect(
+      said == ["notes=gadget; not used: movie", "nothing is mapped; not used: movie, gadget"])
+    #expect(summary.counts == [.saved: 3])
+    #expect(scene.calendar.events.map(\.title) == ["Alien", "Brazil", "Cube"])
+  }
+
   @Test func answersAnUnknownColumnWithThoseThereAre() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (_, prompt) = scene.prompted(

@@ -25,6 +25,11 @@ public struct EditEntry: Sendable {
   private var contested: [DraftField] = []
   private var past: [EventDraft] = []
   private var future: [EventDraft] = []
+  /// The number of changes at the last mapping, while the mapping can be undone.
+  private var mappedAt: Int?
+
+  /// Whether the last change is the mapping of the file.
+  var isMappedLast: Bool { mappedAt == past.count }
 
   public init(
     _ draft: EventDraft, record: EventDraft? = nil, state: State = .pending,
@@ -78,7 +83,9 @@ public struct EditEntry: Sendable {
 
   /// The entry with the drafts of its record as read again, and with the fields that a person
   /// changed.
-  func mapped(to new: EditEntry, _ context: EditContext) -> EditEntry {
+  ///
+  /// - Parameter isUndoable: whether a mapping can be undone after this one.
+  func mapped(to new: EditEntry, _ context: EditContext, isUndoable: Bool) -> EditEntry {
     var entry = EditEntry(
       new.draft, original: new.original, record: new.record, state: state, booking: new.booking,
       elsewhere: new.elsewhere)
@@ -89,6 +96,7 @@ public struct EditEntry: Sendable {
       entry.change(to: merged)
     }
     entry.rejectedText = rejectedText
+    entry.mappedAt = isUndoable ? entry.past.count : nil
     return entry
   }
 

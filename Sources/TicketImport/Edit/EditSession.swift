@@ -162,6 +162,7 @@ public struct EditSession: Sendable {
       question = .confirmDelete
       return []
     case .undo:
+      if entries[current].isMappedLast { return [.map("undo")] }
       guard let before = entries[current].undo else { return [.say("nothing to undo")] }
       entries[current] = before
       return [card()]

@@ -197,7 +197,8 @@ public enum EditVerb: String, Sendable, CaseIterable {
       map title=movie reads the title from the column, or JSON key, "movie", in this and all drafts
       of the file that are not saved. Fields that you changed keep your values.
       map save NAME keeps the mapping as a profile for --profile NAME; map alone shows the mapping
-      and the columns that are not used.
+      and the columns that are not used. undo takes a mapping back. A member of an object in JSON is
+      named by its path: map title=event.name.
       """
     case .list:
       """
