@@ -14,9 +14,18 @@ enum BracketedPaste {
     return prefixes.contains { kind.hasPrefix($0) }
   }
 
+  /// Whether a value behind this prompt and text is that of the notes.
+  static func isNotes(prompt: String, line: String) -> Bool {
+    if prompt.hasPrefix("notes: ") { return true }
+    return line.drop(while: \.isWhitespace).lowercased().hasPrefix("notes ")
+  }
+
   /// A pasted text as one line: line ends become `\n`, those at the end are dropped, and so are
   /// control characters other than the tab.
-  static func line(_ text: String) -> String {
+  ///
+  /// - Parameter isNotes: whether the line holds notes, where `\n` is a line end; a backslash of the
+  ///   text is doubled there to stay one.
+  static func line(_ text: String, isNotes: Bool = false) -> String {
     var line = String.UnicodeScalarView()
     var lineEnds = 0
     var previous: Unicode.Scalar?
@@ -26,6 +35,9 @@ enum BracketedPaste {
       case "\n" where previous == "\r": continue
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": lineEnds += 1
       case "\t": append(scalar)
+      case "\\" where isNotes:
+        append(scalar)
+        append(scalar)
       default:
         if scalar.properties.generalCategory != .control { append(scalar) }
       }

@@ -44,6 +44,8 @@ final class EditLine {
     // At Ctrl-C, the kernel sends the signal and then discards the output that is not shown yet.
     // That output may already be the answer to the signal, or the next prompt.
     _ = withWide("-d") { set in withWide("+noflsh") { el_wset_setty(editor, set, $0) } }
+    // A pasted CR LF is one line end: the terminal must not make it two.
+    _ = withWide("-d") { set in withWide("-icrnl") { el_wset_setty(editor, set, $0) } }
     var event = HistEventW()
     _ = history_w_setsize(commands, &event, 500)
     _ = history_w_setunique(commands, &event, 1)

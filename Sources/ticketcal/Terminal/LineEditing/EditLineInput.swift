@@ -152,7 +152,9 @@ extension EditLineInput {
       switch typed.next() {
       case .scalar("\u{1B}") where typed.remove(BracketedPaste.end):
         if !isWhole { say("only the first \(BracketedPaste.longest) bytes of the paste are used") }
-        pendingEdit = .insert(cells.cells(for: BracketedPaste.line(text)))
+        let before = (editLine?.line.before).map(cells.text) ?? ""
+        let isNotes = BracketedPaste.isNotes(prompt: cells.text(of: prompt), line: before)
+        pendingEdit = .insert(cells.cells(for: BracketedPaste.line(text, isNotes: isNotes)))
         return true
       case .scalar(let scalar):
         isWhole = isWhole && text.utf8.count < BracketedPaste.longest

@@ -14,6 +14,9 @@ import TicketImport
         "notes \u{1B}[200~one\rtwo\nthree\rfour\r\u{1B}[201~!",
         "notes one\\ntwo\\nthree\\nfour!"
       ),
+      ("notes \u{1B}[200~one\r\ntwo\r\n\u{1B}[201~!", "notes one\\ntwo!"),
+      ("notes \u{1B}[200~C:\\new \\\u{1B}[201~", "notes C:\\\\new \\\\"),
+      ("title \u{1B}[200~C:\\new\u{1B}[201~", "title C:\\new"),
       ("\u{1B}[200~y\rdelete\r\u{1B}[201~", "y\\ndelete"),
       ("\u{1B}[200~\u{1B}[201~q", "q"), ("\u{1B}[200~a\tb\u{1B}[201~", "a\tb"),
       ("\u{1B}[200~日本 👩‍👩‍👧\u{1B}[201~", "日本 👩‍👩‍👧"),
