@@ -7,7 +7,8 @@ internal import TicketImport
 /// The arguments of `ticketcal import`, and of `ticketcal` without a command.
 struct ImportArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The files to import; - is standard input.", valueName: "file"),
+    help: ArgumentHelp(
+      "The files to import, or folders of them; - is standard input.", valueName: "file"),
     completion: .file())
   var files: [String] = []
 
@@ -250,8 +251,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Draft an event for each record, ask, and add it to a calendar.",
     discussion: """
-      Records are JSON, JSON Lines, CSV or iCalendar; see ticketcal-formats(5). Without FILE, or \
-      with -, they are read from standard input.
+      Records are JSON, JSON Lines, CSV or iCalendar, alone or within mails, Wallet passes and web \
+      pages; see ticketcal-formats(5). Without FILE, or with -, they are read from standard input.
 
       A booking that was imported before is known: its event follows the record, unless somebody \
       changed or deleted it in the calendar. See also ticketcal log, undo and resume.
