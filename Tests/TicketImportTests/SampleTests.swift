@@ -10,7 +10,8 @@ import TicketImport
   @Test func thereIsASampleOfEachKind() throws {
     let names = try Sample.all().map(\.name)
     let expected = [
-      "bookings.csv", "concert-hall.json", "course.json", "flight-booked.json",
+      "booking-mail.eml", "booking-page.html", "bookings.csv", "concert-hall.json", "course.json",
+      "flight-booked.json",
       "flight-cancelled.json",
       "flight-rebooked.json", "google-calendar.csv", "invitation.ical", "line-by-line.jsonl",
       "overnight-flight.json", "seed.json",
