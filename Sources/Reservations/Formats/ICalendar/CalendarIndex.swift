@@ -57,7 +57,8 @@ struct CalendarIndex {
   /// - Parameter line: the line of the first byte, from 1.
   init(_ bytes: Bytes, line: Int) {
     var line = line
-    var at = 0
+    // Blanks before the first name would make it a continuation.
+    var at = bytes.firstText(from: 0)
     while at < bytes.count {
       let (end, count) = Self.lineEnd(bytes, from: at)
       add(ContentLineText(bytes, at..<end), at..<end, line)
