@@ -183,7 +183,7 @@ import Testing
     let contents: [(EventChange.Content, EventChange.Condition)] = [
       (.event(event), .any), (.event(event), .unchanged(etag: "1-2-3")), (.none, .any),
       (.none, .absent),
-      (.object(try EventText(event, productID: Samples.productID).bytes), .absent),
+      (.object(try EventText(event, productID: Samples.productID).bytes), .any),
     ]
     let outcomes = store.write(
       contents.map { EventChange(href: href, content: $0, condition: $1) })

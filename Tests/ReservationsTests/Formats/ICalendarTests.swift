@@ -137,7 +137,8 @@ import Testing
   }
 
   @Test func survivesDeepNesting() {
-    let deep = String(repeating: "BEGIN:X\n", count: 50_000)
+    let deep =
+      String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)
     #expect(Reading(calendar("BEGIN:VEVENT\n\(deep)END:VEVENT\n")).records.count == 1)
     #expect(Reading("BEGIN:VCALENDAR").error != nil)
     #expect(Reading("BEGIN:VCALENDAR\n\(String(repeating: "END:X\n", count: 9))").error != nil)

@@ -218,6 +218,38 @@ import Testing
     #expect(try text(scene).contains("RRULE:FREQ=WEEKLY;COUNT=5\r\n"))
   }
 
+  // MARK: At the prompt
+
+  @Test func theLastDraftOfAnEventHasTheMessagesBeforeIt() throws {
+    let scene = try LedgerScene()
+    let all = InvitationText.series() + InvitationText.occurrence("CANCEL")
+    let (lines, prompt) = try scene.prompted(all, .line("title Mine"), .line("s"))
+    #expect(lines == ["bookings.csv:5 skipped Weekly", "bookings.csv:27 saved Mine"])
+    #expect(prompt.complaints == [])
+    let written = try text(scene)
+    #expect(written.components(separatedBy: "BEGIN:VEVENT").count == 4)
+    #expect(written.components(separatedBy: "STATUS:CANCELLED").count == 2)
+    #expect(written.components(separatedBy: "BEGIN:VALARM").count == 2)
+    #expect(written.contains("SUMMARY:Mine\r\n"))
+    // An edit stays when a message follows, and older versions need no question.
+    #expect(try status(scene, InvitationText.occurrence("REQUEST", sequence: 2)) == ["updated"])
+    #expect(try text(scene).contains("SUMMARY:Mine\r\n"))
+    let again = try scene.prompted(InvitationText.series())
+    #expect(again.lines.map { $0.split(separator: " ")[1] } == ["skipped"])
+    #expect(again.prompt.prompts == [])
+  }
+
+  @Test func aCancellationIsAskedAbout() throws {
+    let scene = try LedgerScene()
+    try scene.imports(InvitationText.series(), as: name)
+    let (lines, _) = try scene.prompted(InvitationText.cancellation(), .line("s"))
+    #expect(lines == ["bookings.csv:5 cancelled Canceled: Weekly"])
+    #expect(try status(scene, InvitationText.cancellation()) == ["unchanged"])
+    #expect(
+      try scene.prompted(InvitationText.cancellation()).lines
+        .map { $0.split(separator: " ")[1] } == ["unchanged"])
+  }
+
   // MARK: Undo and others
 
   @Test func undoRestoresTheObject() throws {
