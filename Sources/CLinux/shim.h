@@ -2,7 +2,10 @@
 // What glibc and the kernel have and Swift's Glibc module does not show: GNU extensions, and the
 // three Landlock system calls, for which glibc has no wrapper. No logic. Headers that define struct stat
 // stay out: Swift would take it from here in one file and from Glibc in another.
+#include <linux/audit.h>
+#include <linux/filter.h>
 #include <linux/landlock.h>
+#include <linux/seccomp.h>
 #include <linux/stat.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -34,12 +37,16 @@ extern int posix_openpt(int flags);
 extern int grantpt(int fd);
 extern int unlockpt(int fd);
 extern char *ptsname(int fd);
+extern int memfd_create(const char *name, unsigned int flags);
 // The actions are a posix_spawn_file_actions_t; <spawn.h> belongs to Glibc alone, as struct stat does.
 extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);
+extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int from);
 
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };
 enum { CLINUX_SYNC_FILE_RANGE_WRITE = 2 };
+// memfd_create(2)
+enum { CLINUX_MFD_CLOEXEC = 1 };
 enum { CLINUX_RENAME_NOREPLACE = 1, CLINUX_RENAME_EXCHANGE = 2 };
 // statx(2) and linkat(2)
 enum { CLINUX_AT_EMPTY_PATH = 0x1000, CLINUX_AT_STATX_DONT_SYNC = 0x4000 };
@@ -65,6 +72,24 @@ static inline int landlock_restrict_self(int ruleset) {
 static inline int prctl_set_no_new_privs(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
+
+// prctl(2), PR_SET_SECCOMP
+static inline int prctl_set_seccomp_filter(const struct sock_fprog *filter) {
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, filter, 0, 0);
+}
+enum { CLINUX_SYS_io_uring_setup = 425, CLINUX_LANDLOCK_ACCESS_FS_TRUNCATE = 1 << 14 };
+static const uint32_t CLINUX_SECCOMP_RET_ALLOW = SECCOMP_RET_ALLOW;
+static const uint32_t CLINUX_SECCOMP_RET_ERRNO = SECCOMP_RET_ERRNO;
+// The architecture of this program's system calls, as seccomp(2) names it.
+#if defined(__x86_64__)
+static const uint32_t CLINUX_AUDIT_ARCH = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+static const uint32_t CLINUX_AUDIT_ARCH = AUDIT_ARCH_AARCH64;
+#elif defined(__riscv) && __riscv_xlen == 64
+static const uint32_t CLINUX_AUDIT_ARCH = AUDIT_ARCH_RISCV64;
+#else
+#error "name the architecture for seccomp(2) here"
+#endif
 
 // openat(2) without O_CREAT: no mode.
 static inline int openat_existing(int directory, const char *path, int flags) {
