@@ -1,6 +1,6 @@
 /// A kind of file without records, detected by its content, and the next step for its owner.
 enum ContentKind: CaseIterable {
-  case vCard, pdf, spreadsheet, zip, image, xml, gzip
+  case vCard, spreadsheet, zip, image, xml, gzip
 
   /// The kind of an input by its first bytes; nil for any other content.
   init?(_ bytes: Bytes) {
@@ -14,7 +14,6 @@ enum ContentKind: CaseIterable {
   var reason: String {
     switch self {
     case .vCard: "a vCard, not a booking; give a file with JSON or CSV records"
-    case .pdf: "a PDF, not a record; export the booking as CSV or JSON"
     case .spreadsheet: "a spreadsheet, not CSV; save it as CSV"
     case .zip: "a zip archive, not a record; unpack it and import the files in it"
     case .image: "an image, not a record; export the booking as CSV or JSON"
@@ -28,7 +27,6 @@ enum ContentKind: CaseIterable {
       guard front.count >= place + magic.count else { return false }
       return magic.indices.allSatisfy { front[place + $0] == magic[$0] }
     }
-    if begins(Array("%PDF-".utf8)) { return .pdf }
     if begins([0x1F, 0x8B]) { return .gzip }
     if begins([0xD0, 0xCF, 0x11, 0xE0]) { return .spreadsheet }
     if begins(Array("PK".utf8) + [3, 4]) {

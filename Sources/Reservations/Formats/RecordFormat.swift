@@ -6,7 +6,7 @@ public import CivilTime
 public struct RecordFormat: Sendable {
   /// The formats, in the order of detection. CSV is last, because it accepts any text.
   public static let all: [RecordFormat] = [
-    .pkpass, .mail, .html, .ical, .jsonl, .json, .bcbp, .csv,
+    .pkpass, .pdf, .mail, .html, .ical, .jsonl, .json, .bcbp, .csv,
   ]
 
   /// The arrangement of several records in a file.
@@ -94,6 +94,8 @@ public struct ReadingOptions: Sendable {
   public var today: LocalDate?
   /// The languages of the user, the preferred one first: `de_DE.UTF-8`.
   public var languages: [String]
+  /// For documents that only other programs read.
+  public var readers = DocumentReaders()
 
   public init(
     format: RecordFormat? = nil, encoding: TextEncoding? = nil,

@@ -16,6 +16,8 @@ struct Configuration: Sendable, Equatable {
   var sources: [Source]
   /// By their names for `--profile`.
   var profiles: [String: FieldMapping] = [:]
+  /// The readers of documents, by name.
+  var readers: [ReaderSetting] = []
   /// Required if any file requires it.
   var protection = Protection.preferred
   /// The user's answers about access to the sources; empty until they are read.
@@ -58,6 +60,8 @@ struct Configuration: Sendable, Equatable {
       profiles.merge(layer.profiles) { $1 }
       if layer.protection == .required { protection = .required }
     }
+    let readers = layers.reversed().reduce(into: [:]) { $0.merge($1.readers) { $1 } }
+    self.readers = readers.sorted { $0.key < $1.key }.map(\.value)
     var configured: [Source] = []
     for name in Set(layers.flatMap(\.sources.keys)).sorted() {
       configured.append(try Self.source(layers.compactMap { $0.sources[name] }, name))

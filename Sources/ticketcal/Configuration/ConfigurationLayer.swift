@@ -24,10 +24,12 @@ struct ConfigurationLayer {
   var sources: [String: PartialSource] = [:]
   /// By name.
   var profiles: [String: FieldMapping] = [:]
+  /// By name.
+  var readers: [String: ReaderSetting] = [:]
 
   init(_ file: ConfigurationFile, folders: BaseFolders) throws(ConfigurationError) {
     let root = try SettingTable(file)
-    try root.allow(["protection", "defaults", "alarms", "sources", "profile"])
+    try root.allow(["protection", "defaults", "alarms", "sources", "profile", "readers"])
     protection = try root.word("protection", of: Protection.self)
     if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
     if let table = try root.table("alarms") { defaults.alarmsByKind = try Self.alarms(table) }
@@ -35,6 +37,12 @@ struct ConfigurationLayer {
       for name in table.keys {
         guard let source = try table.table(name) else { continue }
         sources[name] = try Self.source(name, source, file, folders)
+      }
+    }
+    if let table = try root.table("readers") {
+      for name in table.keys {
+        guard let reader = try table.table(name) else { continue }
+        readers[name] = try ReaderSetting(name, reader)
       }
     }
     if let table = try root.table("profile") {

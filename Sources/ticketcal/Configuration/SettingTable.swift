@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import Reservations
 internal import TOMLKit
 
@@ -62,6 +63,38 @@ struct SettingTable {
       throw error(at: key, "must be a string such as \"\(example)\", not \(Self.kind(value))")
     }
     return text
+  }
+
+  /// The value `true` or `false` at the key; nil if the key is missing.
+  func flag(_ key: String) throws(ConfigurationError) -> Bool? {
+    guard let value = table[key] else { return nil }
+    guard let flag = value.bool else {
+      throw error(at: key, "must be true or false, not \(Self.kind(value))")
+    }
+    return flag
+  }
+
+  /// The whole number at the key; nil if the key is missing.
+  func number(_ key: String, example: Int) throws(ConfigurationError) -> Int? {
+    guard let value = table[key] else { return nil }
+    guard let number = value.int else {
+      throw error(at: key, "must be a number such as \(example), not \(Self.kind(value))")
+    }
+    return number
+  }
+
+  /// The length in a key's text, in seconds.
+  func seconds(
+    _ key: String, _ text: String, in range: ClosedRange<Int>
+  ) throws(ConfigurationError) -> Int {
+    let seconds: Int
+    do throws(TimeError) { seconds = try ISO8601.duration(text).totalSeconds } catch {
+      throw self.error(at: key, error.reason)
+    }
+    guard range.contains(seconds) else {
+      throw error(at: key, "must be from \(range.lowerBound) to \(range.upperBound) seconds")
+    }
+    return seconds
   }
 
   /// The word at the key; nil if the key is missing.

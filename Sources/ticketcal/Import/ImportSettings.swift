@@ -20,7 +20,7 @@ struct ImportSettings {
   ) throws(CommandError) {
     let configuration = try Configuration.answered(folders)
     reading = try Self.reading(
-      command, configuration, languages: TextLanguages.preferred(environment))
+      command, configuration, environment)
     defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
     catalog = CalendarCatalog(configuration, folders: folders)
@@ -39,7 +39,7 @@ struct ImportSettings {
   }
 
   private static func reading(
-    _ command: ImportArguments, _ configuration: Configuration, languages: [String]
+    _ command: ImportArguments, _ configuration: Configuration, _ environment: [String: String]
   ) throws(CommandError) -> ReadingOptions {
     var mapping = FieldMapping()
     if let name = command.profile {
@@ -77,9 +77,14 @@ struct ImportSettings {
           "--encoding: no encoding \"\(SafeText(name, limit: 40).text)\"; iconv -l lists them")
       }
     }
-    return ReadingOptions(
+    var options = ReadingOptions(
       format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern,
-      today: CommandProcess.localNow.date, languages: languages)
+      today: CommandProcess.localNow.date,
+      languages: TextLanguages.preferred(environment))
+    options.readers = DocumentReaders(
+      configuration.readers, environment: environment,
+      isUnattended: command.yes || command.dryRun)
+    return options
   }
 
   private static func defaults(

@@ -1,0 +1,65 @@
+internal import Glibc
+internal import Reservations
+
+extension DocumentReaders {
+  /// The configured readers, then KItinerary's where it is installed.
+  ///
+  /// - Parameter isUnattended: whether only readers run that are allowed to without a person.
+  init(_ settings: [ReaderSetting], environment: [String: String], isUnattended: Bool) {
+    var settings = settings.filter { $0.formats.contains("pdf") }
+    if !settings.contains(where: { $0.name == ReaderSetting.builtInName }) {
+      settings.append(ReaderSetting(name: ReaderSetting.builtInName))
+    }
+    let installed = settings.compactMap { setting -> (ReaderSetting, [String])? in
+      if let command = setting.command { return (setting, command) }
+      return KItineraryReader.path(environment).map { (setting, [$0, "-o", "JsonLd"]) }
+    }
+    self.init(missing: KItineraryReader.installation)
+    pdf = installed.filter { !isUnattended || $0.0.isUnattended }.map { setting, command in
+      DocumentReader(setting, command, environment)
+    }
+    if pdf.isEmpty, let first = installed.first?.0 {
+      missing =
+        "without a person at the prompt, no program may read it; to allow it, "
+        + "set unattended = true in [readers.\(first.name)]"
+    }
+  }
+}
+
+extension DocumentReader {
+  init(_ setting: ReaderSetting, _ command: [String], _ environment: [String: String]) {
+    let program = ConfinedProgram(
+      command: command, seconds: setting.timeout, memory: setting.memory)
+    let name = command.first ?? setting.name
+    self.init(name: setting.name) { (document) throws(DocumentReaderFault) in
+      do throws(ConfinedProgram.Fault) {
+        return try program.run(document, environment: environment, watch: SignalWatch())
+      } catch {
+        throw DocumentReaderFault(Self.reason(error, name, program))
+      }
+    }
+  }
+
+  private static func reason(
+    _ fault: ConfinedProgram.Fault, _ name: String, _ program: ConfinedProgram
+  ) -> String {
+    func end(_ line: String) -> String {
+      let line = SafeText(line, limit: 200).text
+      return (line.isEmpty ? "" : ": \(line)") + "; try it by hand, with the PDF as its input"
+    }
+    switch fault {
+    case .notStarted(let call, let errno):
+      return "could not be started: \(call): \(String(cString: strerror(errno)).lowercased())"
+    case .tooSlow: return "took longer than \(program.seconds) s; raise timeout, or leave it out"
+    case .interrupted: return "was interrupted"
+    case .status(126...127, let line):
+      let line = SafeText(line, limit: 200).text
+      return "cannot run \(name): \(line); install it, or correct command"
+    case .status(let status, let line): return "failed with status \(status)\(end(line))"
+    case .signal(SIGXCPU, _):
+      return "took longer than \(program.seconds) s; raise timeout, or leave it out"
+    case .signal(SIGXFSZ, _): return "printed too much\(end(""))"
+    case .signal(let signal, let line): return "was ended by signal \(signal)\(end(line))"
+    }
+  }
+}

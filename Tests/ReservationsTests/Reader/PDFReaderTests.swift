@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Reservations
+
+@Suite struct PDFReaderTests {
+  private static let pdf = Array("%PDF-1.7\n%\u{E2}\n1 0 obj\n".utf8)
+
+  private func read(_ output: String, name: String = "own") -> Reading {
+    read { (_) throws(DocumentReaderFault) in Array(output.utf8) }
+  }
+
+  private func read(
+    _ body: @escaping @Sendable ([UInt8]) throws(DocumentReaderFault) -> [UInt8]
+  ) -> Reading {
+    var options = ReadingOptions()
+    options.readers.pdf = [DocumentReader(name: "own", read: body)]
+    return Reading(Self.pdf, options, file: "a.pdf")
+  }
+
+  @Test func readsWhatTheReaderPrints() {
+    let reading = read { (document) throws(DocumentReaderFault) in
+      guard document == Self.pdf else { throw DocumentReaderFault("other bytes") }
+      return Array(#"[{"title": "A", "start": "2026-06-12"}, {"title": "B"}]"#.utf8)
+    }
+    #expect(reading.format == .pdf)
+    #expect(reading.titles == ["A", "B"])
+    #expect(reading.places == ["a.pdf:own[0]", "a.pdf:own[1]"])
+  }
+
+  @Test(arguments: ["", " \n", "[]", "[ ]\n"])
+  func readsNoBookingInADocumentWithoutOne(output: String) {
+    #expect(read(output).records.isEmpty)
+  }
+
+  @Test(arguments: ["garbage", "{", "title,start\nA,2026-06-12", "[1,", "\u{1B}[2J"])
+  func namesAReaderThatPrintsGarbage(output: String) {
+    #expect(
+      read(output).rejections == [
+        "a.pdf: reader own: printed no JSON; try it by hand, with the PDF as its input"
+      ])
+  }
+
+  @Test func namesAReaderThatFails() {
+    let reading = read { (_) throws(DocumentReaderFault) in throw DocumentReaderFault("failed") }
+    #expect(reading.rejections == ["a.pdf: reader own: failed"])
+  }
+
+  @Test func saysWhatToInstallWithoutAReader() {
+    var options = ReadingOptions()
+    options.readers.missing = "install one"
+    #expect(Reading(Self.pdf, options).error?.reason == "a PDF, not a record; install one")
+    #expect(Reading("%PD").error?.cause == .notRecognized)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+@Suite struct ReaderImportTests {
+  private static let output = #"[{"title": "A", "start": "2031-06-12T10:00Z"}]"#
+
+  private func home(_ script: String, _ more: String = "unattended = true\n") throws -> TestHome {
+    let home = try TestHome()
+    try home.configure(
+      "[readers.own]\ncommand = [\"sh\", \"-c\", '''\(script)''']\n\(more)")
+    try home.file("a.pdf", "%PDF-1.7\nx")
+    return home
+  }
+
+  @Test func importsWhatAReaderPrints() throws {
+    let home = try home("read head; test \"$head\" = %PDF-1.7 && echo '\(Self.output)'")
+    let run = try home.run("--yes", "a.pdf")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.event().contains("SUMMARY:A"))
+  }
+
+  @Test func asksNoReaderWithoutAPerson() throws {
+    let home = try home("echo '\(Self.output)'", "")
+    let run = try home.run("--yes", "a.pdf")
+    #expect(run.status != 0)
+    #expect(run.errors.contains("set unattended = true in [readers.own]"))
+  }
+
+  @Test func keepsAReaderFromTheCalendars() throws {
+    let home = try home("cat \"$HOME\"/../data/ticketcal/calendars/tickets/*.ics >&2; exit 4")
+    try home.file("b.json", #"{"title": "Secret", "start": "2031-06-12T10:00Z"}"#)
+    try home.run("--yes", "b.json")
+    let run = try home.run("--yes", "a.pdf")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("reader own: failed with status 4: "))
+    #expect(!run.errors.contains("BEGIN:VCALENDAR"))
+  }
+
+  @Test func escapesWhatAReaderSays() throws {
+    let home = try home(#"printf 'bad \033[2J\n' >&2; exit 1"#)
+    let run = try home.run("--yes", "a.pdf")
+    #expect(run.status == 65)
+    #expect(run.errors.contains(#"reader own: failed with status 1: bad \u{1B}[2J; try it"#))
+  }
+
+  @Test(arguments: [
+    ("[readers.own]\nformats = [\"pdf\"]", "readers.own: no command; add command = "),
+    ("[readers.own]\ncommand = []", "readers.own.command: empty"),
+    ("[readers.own]\ncommand = \"x\"", "readers.own.command: must be a list"),
+    (
+      "[readers.own]\ncommand = [\"x\"]\nformats = [\"doc\"]",
+      "readers.own.formats[0]: must be \"pdf\""
+    ),
+    (
+      "[readers.own]\ncommand = [\"x\"]\nunattended = 1",
+      "readers.own.unattended: must be true or false"
+    ),
+    (
+      "[readers.own]\ncommand = [\"x\"]\ntimeout = \"2h\"",
+      "readers.own.timeout: must be from 1 to 3600"
+    ),
+    (
+      "[readers.own]\ncommand = [\"x\"]\nmemory = 1", "readers.own.memory: must be from 64 to 65536"
+    ),
+    ("[readers.own]\ncomand = [\"x\"]", "readers.own.comand: unknown key; did you mean command?"),
+  ])
+  func refusesAWrongSetting(text: String, reason: String) throws {
+    let home = try TestHome()
+    try home.configure(text)
+    let run = try home.run("--yes", "a.pdf")
+    #expect(run.status == 78)
+    #expect(run.errors.contains(reason), "\(run.errors)")
+  }
+}
