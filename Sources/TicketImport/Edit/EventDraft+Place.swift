@@ -22,9 +22,7 @@ extension EventDraft {
     remarks.removeAll { remark in
       switch remark {
       case .zoneOfPlace, .placeZoneDropped, .repeated, .skipped: true
-      case .secondOfTwo, .zoneAgrees, .zoneDropped, .endWins, .linkInNotes, .encodingGuessed,
-        .dayOrder:
-        false
+      default: false
       }
     }
     let zone = found.map { Sourced($0, .inferred) } ?? context.defaults.zone
