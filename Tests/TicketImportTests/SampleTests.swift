@@ -10,11 +10,10 @@ import TicketImport
   @Test func thereIsASampleOfEachKind() throws {
     let names = try Sample.all().map(\.name)
     let expected = [
-      "booking-mail.eml", "booking-page.html", "bookings.csv", "concert-hall.json", "course.json",
-      "flight-booked.json",
-      "flight-cancelled.json",
-      "flight-rebooked.json", "google-calendar.csv", "invitation.ical", "line-by-line.jsonl",
-      "overnight-flight.json", "seed.json",
+      "barcodes.txt", "boarding-pass.pkpass", "booking-mail.eml", "booking-page.html",
+      "bookings.csv", "concert-hall.json", "concert.pkpass", "course.json", "flight-booked.json",
+      "flight-cancelled.json", "flight-rebooked.json", "google-calendar.csv", "invitation.ical",
+      "line-by-line.jsonl", "overnight-flight.json", "seed.json",
     ]
     #expect(names == expected)
   }
@@ -83,7 +82,11 @@ struct Sample: Sendable, CustomTestStringConvertible {
     let collected = CollectedResults()
     let run = ImportRun(
       inputs: [
-        ImportInput(name: name) { ReservationReader(SampleBytes(bytes), file: name) }
+        ImportInput(name: name) {
+          ReservationReader(
+            SampleBytes(bytes), file: name,
+            options: ReadingOptions(today: LocalDate(year: 2026, month: 1, day: 1)))
+        }
       ],
       defaults: DraftDefaults(), options: ImportOptions(),
       calendars: OneCalendar(
