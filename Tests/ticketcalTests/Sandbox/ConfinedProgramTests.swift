@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func givesNoDescriptorsAndNoVariablesOfItsOwn() {
-    #expect(run("sh", "-c", "cd /proc/self/fd && echo [0-9]*") == .success("0 1 2\n"))
+    let script = "for f in 3 4 5 6 7 8 9; do if [ -e /proc/$$/fd/$f ]; then echo $f; fi; done"
+    #expect(run("sh", "-c", script) == .success(""))
     #expect(run("sh", "-c", "echo \"[$SECRET]\"") == .success("[]\n"))
   }
 
