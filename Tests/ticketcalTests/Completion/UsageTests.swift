@@ -15,7 +15,7 @@ import Testing
     (["--alarm", "soon"], "1h, 30m, 1d"),
     (["--alarm", "1h", "--no-alarms"], "--no-alarms"),
     (["--date-format", "QQ"], "--date-format"),
-    (["--from", "xml"], "csv, ical, json or jsonl"),
+    (["--from", "xml"], "json, jsonl"),
     (["--format", "xml"], "text"),
     (["--color", "blue"], "always"),
     (["--profile", "nobody"], "no profile named nobody"),
