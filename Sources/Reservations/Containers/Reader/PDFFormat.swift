@@ -26,6 +26,10 @@ final class PDFReader: FormatReader {
     self.maker = maker
   }
 
+  var partReader: (any RecordReader)? {
+    if case .output(let parts) = state { parts.partReader } else { nil }
+  }
+
   func next() throws(ReadingStop) -> Record? {
     while true {
       switch state {

@@ -25,6 +25,10 @@ final class WalletPassReader: FormatReader {
     self.maker = maker
   }
 
+  var partReader: (any RecordReader)? {
+    if case .bundle(let parts) = state { parts.partReader } else { nil }
+  }
+
   func next() throws(ReadingStop) -> Record? {
     while true {
       switch state {
