@@ -59,6 +59,17 @@ import Testing
     _ = Reading(Self.header + messages + json)
   }
 
+  /// Each line is compared with the boundary of each part around it.
+  @Test func rejectsAMailThatTakesForever() {
+    let open = (0..<1000).map { "Content-Type: multipart/mixed; Boundary=b\($0)\n\n--b\($0)\n" }
+    let lines = String(repeating: "--b\n", count: 1 << 20)
+    let reading = Reading(Self.header + open.joined() + lines)
+    #expect(
+      reading.rejections == [
+        "in:mail: too many parts within one another; save the attachments and import them"
+      ])
+  }
+
   @Test func rejectsWhatIsBehindTheLastPart() {
     let part = "--b\nContent-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
     let mail =

@@ -21,6 +21,25 @@ final class MIMEMessage {
   /// The greatest number of parts of a mail.
   static let mostParts = 1000
 
+  /// The greatest product of a mail's length in bytes and its number of boundaries. GMime compares
+  /// each line with every boundary around it, which takes about a nanosecond.
+  private static let mostComparisons = 2_000_000_000
+
+  /// Whether GMime takes the mail apart in a few seconds.
+  static func isBounded(_ mail: [UInt8]) -> Bool {
+    let name = Array("oundary".utf8)
+    var count = 0
+    var rest = mail[...]
+    while let place = rest.firstIndex(of: name[0]) {
+      if rest[place...].starts(with: name) {
+        count += 1
+        if count * mail.count > mostComparisons { return false }
+      }
+      rest = rest[(place + 1)...]
+    }
+    return true
+  }
+
   private let message: OpaquePointer
   private(set) var leaves: [Leaf] = []
   /// Whether the mail has more parts.

@@ -40,6 +40,10 @@ final class MailParts: PartSource {
     prefix = isOnly ? "" : "message \(messages.number)/"
     switch next {
     case .mail(let bytes):
+      guard MIMEMessage.isBounded(bytes) else {
+        return rejected(
+          "mail", "too many parts within one another; save the attachments and import them")
+      }
       guard let opened = MIMEMessage(bytes) else { return nil }
       message = opened
       messageID = maker.context.messageID ?? opened.messageID
