@@ -63,7 +63,7 @@ import TicketImport
     let poland = #""location":"Rynek 1, Kraków, Poland","start":"2027-06-10T19:30"#
     let japan = try moved(poland + "\"", to: "Marunouchi 1, Tokyo, Japan")
     #expect(
-      japan.times == "2027-06-10T19:30:00+09:00[Asia/Tokyo]/2027-06-10T20:30:00+09:00[Asia/Tokyo]")
+      japan.times == "2027-06-10T19:30:00+09:00[Asia/Tokyo]/2027-06-10T21:30:00+09:00[Asia/Tokyo]")
     #expect(japan.zoneOrigin == .inferred && japan.remarks == [.zoneOfPlace(.start, "Japan")])
     let moment = try moved(poland + "+02:00\"", to: "Marunouchi 1, Tokyo, Japan")
     #expect(moment.start?.value.description == "2027-06-11T02:30:00+09:00[Asia/Tokyo]")

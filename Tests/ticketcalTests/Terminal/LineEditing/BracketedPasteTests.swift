@@ -14,7 +14,6 @@ import TicketImport
         "notes \u{1B}[200~one\rtwo\nthree\rfour\r\u{1B}[201~!",
         "notes one\\ntwo\\nthree\\nfour!"
       ),
-      ("notes \u{1B}[200~one\r\ntwo\r\n\u{1B}[201~!", "notes one\\ntwo!"),
       ("notes \u{1B}[200~C:\\new \\\u{1B}[201~", "notes C:\\\\new \\\\"),
       ("title \u{1B}[200~C:\\new\u{1B}[201~", "title C:\\new"),
       ("\u{1B}[200~y\rdelete\r\u{1B}[201~", "y\\ndelete"),
@@ -25,6 +24,15 @@ import TicketImport
     await #expect(processExitsWith: .success) { [keys, line] in
       let session = try LineSession()
       #expect(try session.line(keys + "\r") == .line(line))
+    }
+  }
+
+  @Test func takesCRLFForOneLineEnd() async {
+    await #expect(processExitsWith: .success) {
+      let session = try LineSession()
+      try session.ask()
+      try session.terminal.send("notes \u{1B}[200~one\r\ntwo\r\n\u{1B}[201~!\r")
+      #expect(try session.result() == .line("notes one\\ntwo!"))
     }
   }
 
