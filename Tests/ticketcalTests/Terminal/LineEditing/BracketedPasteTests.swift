@@ -27,15 +27,6 @@ import TicketImport
     }
   }
 
-  @Test func takesCRLFForOneLineEnd() async {
-    await #expect(processExitsWith: .success) {
-      let session = try LineSession()
-      try session.ask()
-      try session.terminal.send("notes \u{1B}[200~one\r\ntwo\r\n\u{1B}[201~!\r")
-      #expect(try session.result() == .line("notes one\\ntwo!"))
-    }
-  }
-
   @Test func findsMarksThatArriveInParts() async {
     await #expect(processExitsWith: .success) {
       let session = try LineSession()
