@@ -12,7 +12,7 @@ final class ReservationList: RecordReader {
 
   var format: RecordFormat? { nil }
   var guessedEncoding: TextEncoding? { nil }
-  var inferredDayOrder: DayOrder? { nil }
+  var inferredDayOrder: (order: DayOrder, column: String)? { nil }
   var header: [UInt8]? { nil }
   let options = ReadingOptions()
   var unmatchedKeys: [MappingError] { [] }

@@ -8,7 +8,7 @@ import Testing
 
 /// The reservations of the corpora with the events that another program makes of them.
 @Suite(.enabled(if: CalendarCorpus.isHere, "the corpora are not beside the package"))
-struct CalendarCorpusTests {
+struct BookingCorpusTests {
   @Test(arguments: ["flight", "canceled", "hotel", "event-full-day"])
   func givesTheTimesAndTheStatusOfTheCalendarBesideIt(_ name: String) throws {
     let draft = try Drafting.draft(CalendarCorpus.text("\(name).json"))
