@@ -44,6 +44,9 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var identity: BookingIdentity?
   /// What the ledger finds the booking by, too; nil for a record without a kind or numbers.
   var keys: BookingKeys?
+  /// That of the event in the ledger, if the record was read before and later records were added;
+  /// nil to take the event's.
+  var fingerprint: ContentFingerprint?
 
   /// The iCalendar object that the event is written as, with the draft's fields; nil for a record
   /// that is not iCalendar.

@@ -43,6 +43,20 @@ extension Ledger {
     }
   }
 
+  /// The texts of the records that the booking's events were written for.
+  func records(of identity: UUID) throws(LedgerError) -> Set<ContentFingerprint> {
+    let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
+    return try read { database in
+      let texts = try Data?.fetchAll(
+        database,
+        sql: """
+          SELECT c.original FROM records r JOIN contents c ON c.record = r.id
+          WHERE r.booking = ? AND r.identity = ? AND r.settled AND r.action NOT IN (\(aside))
+          """, arguments: [identity.bookingNumber, identity])
+      return Set(texts.compactMap { $0.map { ContentFingerprint(record: Array($0)) } })
+    }
+  }
+
   /// Whether a person has decided, since the entry was written, to keep the calendar's version
   /// instead of this content.
   func isKept(

@@ -46,6 +46,11 @@ public final class LedgerSession {
     return try entries(of: identities).filter { $0.value.hasEvent }
   }
 
+  /// The texts of the records that the booking's events were written for.
+  func records(of identity: UUID) throws(WriteError) -> Set<ContentFingerprint> {
+    try asked { ledger throws(LedgerError) in try ledger.records(of: identity) }
+  }
+
   /// Whether an earlier import replaced that content of the booking.
   func wasReplaced(
     _ fingerprint: ContentFingerprint, of identity: UUID

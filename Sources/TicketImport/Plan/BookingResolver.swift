@@ -9,6 +9,8 @@ import Reservations
 /// the ledger does not know that identity, but exactly one event of the same number, kind and route
 /// that no record of the same file is about, the record is a new version of that event.
 ///
+/// Further records of one leg complete the event: `EventDraft.merged(with:)`.
+///
 /// The records of this import count like those in the ledger, whether they are written yet or not:
 /// results do not depend on windows.
 final class BookingResolver {
@@ -18,10 +20,15 @@ final class BookingResolver {
   private var identities: [UUID: Set<UUID>] = [:]
   /// The latest draft of each of these bookings.
   private var drafts: [UUID: EventDraft] = [:]
+  /// The texts of the records of each of these bookings, of this import and in the ledger.
+  private var records: [UUID: Set<ContentFingerprint>] = [:]
+  /// The identities of new legs by the bookings whose events they have. If the earlier leg follows
+  /// in the same file, the new one did not replace it, and the two swap events.
+  private var takers: [UUID: UUID] = [:]
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
 
-  /// - Parameter session: nil for an import without a ledger, whose records have only identities.
+  /// - Parameter session: nil for an import without a ledger, which knows only its own records.
   init(_ session: LedgerSession?, defaults: DraftDefaults) {
     self.session = session
     self.defaults = defaults
@@ -37,9 +44,9 @@ final class BookingResolver {
 
   private func resolved(_ draft: EventDraft, of record: Record) -> [EventDraft] {
     var draft = draft
-    guard let session, let keys = draft.keys else { return [draft] }
-    let file = record.position.file
-    if draft.start == nil {
+    guard let keys = draft.keys else { return [draft] }
+    let file = document(of: record.position)
+    if draft.start == nil, let session {
       let canceled = cancellations(draft, keys, session)
       for event in canceled {
         bookings[file, default: []].formUnion([event.uid].compactMap(\.self))
@@ -52,12 +59,48 @@ final class BookingResolver {
       draft.identity = .reservation(kind: kind, number: number, leg: "\(leg) \(vehicle)")
     }
     guard let own = draft.uid else { return [draft] }
-    let identity = rebooked(own, keys, file, session) ?? own
-    if identity != own { draft.identity = .event(identity) }
+    let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
+    let identity = taken ?? session.flatMap { rebooked(own, keys, file, $0) } ?? own
+    if identity == own {
+      merge(&draft, own, record)
+    } else {
+      if taken == nil { takers[identity] = own }
+      draft.identity = .event(identity)
+    }
     for key in keys.all { identities[key, default: []].insert(identity) }
     drafts[identity] = draft
     bookings[file, default: []].insert(identity)
     return [draft]
+  }
+
+  /// The file, or the mail of an mbox.
+  private func document(of position: RecordPosition) -> String {
+    guard let part = position.part?.split(separator: "/").first, part.hasPrefix("message ") else {
+      return position.file
+    }
+    return "\(position.file):\(part)"
+  }
+
+  /// Adds what earlier records of the leg state beyond this one. A record that was read before adds
+  /// nothing to them.
+  private func merge(_ draft: inout EventDraft, _ identity: UUID, _ record: Record) {
+    var known = records[identity] ?? (try? session?.records(of: identity)) ?? []
+    let text = ContentFingerprint(record: record.original)
+    records[identity] = known.union([text])
+    // A record that was too long to be kept.
+    if record.original.isEmpty { known.remove(text) }
+    let isKnown = known.contains(text)
+    if let earlier = drafts[identity] {
+      if draft.isOnDay(of: earlier) { draft = isKnown ? earlier : draft.merged(with: earlier) }
+      return
+    }
+    guard let session, let entry = try? session.entry(of: identity), entry.hasEvent,
+      let last = try? session.lastWritten(entry)
+    else { return }
+    let earlier = EventDraft(last.drafted)
+    guard draft.isOnDay(of: earlier), !isKnown || known.count > 1 else { return }
+    if isKnown { draft.fingerprint = entry.fingerprint }
+    draft = draft.merged(with: earlier)
   }
 
   /// Whether a record of the same file has the same leg with another vehicle: two journeys on one

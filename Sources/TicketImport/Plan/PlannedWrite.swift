@@ -38,7 +38,7 @@ final class PlannedWrite {
   var object: ImportedObject? { objectDraft?.object }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
-  /// The fingerprint of a record that alone gives no event; nil for any other record.
+  /// The fingerprint of a record that alone gives no event, or was read before; nil for any other.
   var recordFingerprint: ContentFingerprint?
   var resolution: EditResolution = .ordinary
   /// A person has confirmed the event, which includes the earlier edits.
@@ -60,6 +60,7 @@ final class PlannedWrite {
     keys = draft.keys?.all ?? []
     identity = draft.uid ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft
+    recordFingerprint = draft.fingerprint
     self.event = event
     self.writer = writer
   }

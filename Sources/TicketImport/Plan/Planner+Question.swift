@@ -56,7 +56,7 @@ extension Planner {
       else { return .ask(EditEntry(draft)) }
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
     }
-    let fingerprint = ContentFingerprint(event, draft.object)
+    let fingerprint = draft.fingerprint ?? ContentFingerprint(event, draft.object)
     let (state, place) = try state(of: uid, event, fingerprint, in: writer)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
