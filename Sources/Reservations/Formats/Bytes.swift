@@ -80,6 +80,33 @@ extension Span<UInt8> {
     return at
   }
 
+  /// The place of the first byte behind white space, comments, and the marks of HTML and XML around
+  /// a script; `count` without one.
+  func behindComments() -> Int {
+    func begins(_ word: StaticString, at place: Int) -> Bool {
+      guard place + word.utf8CodeUnitCount <= count else { return false }
+      return word.withUTF8Buffer { word in
+        word.indices.allSatisfy { self[place + $0] == word[$0] }
+      }
+    }
+    var at = firstText(from: 0)
+    while at < count {
+      if begins("//", at: at) {
+        at = lineEnd(from: at) ?? count
+      } else if begins("/*", at: at) {
+        at += 2
+        while at < count, !begins("*/", at: at) { at += 1 }
+        at = Swift.min(at + 2, count)
+      } else {
+        let marks: [StaticString] = ["<!--", "-->", "<![CDATA[", "]]>"]
+        guard let mark = marks.first(where: { begins($0, at: at) }) else { break }
+        at += mark.utf8CodeUnitCount
+      }
+      at = firstText(from: at)
+    }
+    return at
+  }
+
   /// The place of the first line end from `start` on; nil without one.
   func lineEnd(from start: Int) -> Int? {
     var at = start
@@ -115,6 +142,29 @@ extension Span<UInt8> {
   /// A copy of the bytes from `start` up to `end`.
   func copy(_ start: Int, _ end: Int) -> [UInt8] {
     extracting(start..<end).withUnsafeBufferPointer { Array($0) }
+  }
+
+  /// Whether the bytes contain a word of ASCII.
+  ///
+  /// - Parameter rarest: the place in the word of the byte that is rarest in texts.
+  func contains(_ word: StaticString, rarest: Int) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      word.withUTF8Buffer { word in
+        guard let start = bytes.baseAddress, let first = word.baseAddress, bytes.count >= word.count
+        else { return false }
+        var at = rarest
+        let end = bytes.count - word.count + rarest
+        while at <= end {
+          guard let found = memchr(start + at, Int32(word[rarest]), end - at + 1) else {
+            return false
+          }
+          at = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+          if memcmp(start + (at - rarest), first, word.count) == 0 { return true }
+          at += 1
+        }
+        return false
+      }
+    }
   }
 
   func contains(_ byte: UInt8) -> Bool { firstPlace(of: byte) != nil }

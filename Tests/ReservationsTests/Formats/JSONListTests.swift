@@ -24,7 +24,7 @@ import Testing
     (#"[{"title":"A"},{"title":B},{"title":"C"}]"#, ["A", "C"], 1),
     (#"[{"title":"A"} x,{"title":"B"}]"#, ["B"], 1),
     (#"[{"title":"A"},,{"title":"B"}]"#, ["A", "B"], 1),
-    (#"[{"title":"A"},{"title":"B"},]"#, ["A", "B"], 1),
+    (#"[{"title":"A"},{"title":"B"},]"#, ["A", "B"], 0),
     (#"[{"title":"A","x":[1},{"title":"B"}]"#, ["B"], 1),
     (#"[{"title":"A",{"title":"B"}]"#, ["B"], 1),
     ("[{\"title\":\"A},\n{\"title\":\"B\"}]", ["B"], 1),

@@ -1,7 +1,7 @@
 /// Finds the end of an element of a JSON list, or of an object, even if its content is malformed.
 ///
-/// Resumes where the bytes ended, so that no byte is scanned twice. The element is then parsed
-/// strictly.
+/// Resumes where the bytes ended, so that no byte is scanned more than twice. Skips comments. The
+/// element is then parsed.
 struct JSONElementScanner {
   enum End: Equatable {
     case comma
@@ -17,6 +17,15 @@ struct JSONElementScanner {
   private(set) var position = 0
   private var isInString = false
   private var isEscaped = false
+  /// The place of the first line end in the string that is being scanned: the string continues
+  /// behind it, as mailers write texts, or was not closed.
+  private var lineEnd: Int?
+  /// Whether the last string has such a line end, and the byte behind it is not known yet.
+  private var isDoubtful = false
+  /// The second byte of the comment that is being scanned: `/` or `*`.
+  private var comment: UInt8?
+  /// The last byte outside strings, or within the comment.
+  private var lastByte: UInt8 = 0
   /// The open brackets, up to the depth limit of `JSONCursor`.
   private var open: [UInt8] = []
   /// The number of braces among `open`; the other brackets are square.
@@ -34,6 +43,10 @@ struct JSONElementScanner {
     position = 0
     isInString = false
     isEscaped = false
+    lineEnd = nil
+    isDoubtful = false
+    comment = nil
+    lastByte = 0
     open.removeAll(keepingCapacity: true)
     openBraces = 0
     beyond = 0
@@ -41,7 +54,23 @@ struct JSONElementScanner {
   }
 
   /// Restarts the count at the first unscanned byte.
-  mutating func forget() { position = 0 }
+  mutating func forget() {
+    position = 0
+    lineEnd = nil
+    isDoubtful = false
+  }
+
+  /// Goes back to the first line end of the string that is being scanned, as if it were closed
+  /// there; false without one. For an input that ends within the string.
+  mutating func closeString() -> Bool {
+    guard let lineEnd else { return false }
+    position = lineEnd + 1
+    self.lineEnd = nil
+    isInString = false
+    isEscaped = false
+    isDoubtful = false
+    return true
+  }
 
   /// Scans the element that begins at the first byte; nil if the available bytes do not contain its
   /// end.
@@ -50,19 +79,54 @@ struct JSONElementScanner {
     var at = position
     while at < count {
       let byte = bytes[at]
+      if let comment {
+        let isEnd =
+          comment == UInt8(ascii: "/")
+          ? byte == .lineFeed : byte == UInt8(ascii: "/") && lastByte == UInt8(ascii: "*")
+        if isEnd { self.comment = nil }
+        lastByte = isEnd ? 0 : byte
+        at += 1
+        continue
+      }
       if isInString {
-        // A string cannot contain a line end, so a string with one was not closed.
-        if byte == .lineFeed || (byte == .quote && !isEscaped) { isInString = false }
+        if byte == .lineFeed, lineEnd == nil { lineEnd = at }
+        if byte == .quote && !isEscaped {
+          isInString = false
+          isDoubtful = lineEnd != nil
+        }
         isEscaped = byte == .backslash && !isEscaped
         at += 1
         continue
       }
-      var end: End?
-      switch byte {
-      case .space, .tab, .lineFeed, .carriageReturn:
+      let isBehindSlash = lastByte == UInt8(ascii: "/")
+      lastByte = byte
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*") {
+        if isBehindSlash {
+          comment = byte
+          lastByte = 0
+        }
         at += 1
         continue
-      case .quote: isInString = true
+      }
+      if byte.isWhiteSpace {
+        at += 1
+        continue
+      }
+      if isDoubtful {
+        isDoubtful = false
+        let continues: [UInt8] = [.comma, .colon, .closeBrace, .closeBracket]
+        // Otherwise the quote opened the next string: the one before was not closed.
+        if !continues.contains(byte), closeString() {
+          at = position
+          continue
+        }
+        lineEnd = nil
+      }
+      var end: End?
+      switch byte {
+      case .quote:
+        isInString = true
+        lineEnd = nil
       case .openBrace: end = begin(byte)
       case .openBracket: _ = begin(byte)
       case .closeBrace: end = close(.openBrace)

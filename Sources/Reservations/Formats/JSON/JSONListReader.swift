@@ -44,7 +44,7 @@ final class JSONListReader: FormatReader {
         buffer.consume(buffer.count)
         scanner.forget()
       }
-      if try !buffer.more() { return truncated() }
+      if try !buffer.more(), !scanner.closeString() { return truncated() }
     }
   }
 
@@ -53,6 +53,11 @@ final class JSONListReader: FormatReader {
     let place = RecordPosition.Place.index(index)
     let isTooLong = isTooLong || length > buffer.recordLimit
     let isBlank = !isTooLong && buffer.withBytes { Self.isBlank($0, length) }
+    // A comma behind the last element.
+    if isBlank, end == .close, index > 0 {
+      endList(length)
+      return try tail()
+    }
     let record: Record
     if isTooLong {
       record = maker.rejected([], at: place, buffer.tooLong)
@@ -63,16 +68,23 @@ final class JSONListReader: FormatReader {
         maker.record(json: bytes.extracting(0..<length), &parser, at: place)
       }
     }
-    buffer.consume(end == .newObject ? length : length + 1)
-    scanner.reset()
-    self.isTooLong = false
     if end == .close {
-      state = isWrapped ? .inObject : .behindList
-      scanner = JSONElementScanner(within: .openBrace)
+      endList(length)
       if isBlank && index == 0 { return try tail() }
+    } else {
+      buffer.consume(end == .newObject ? length : length + 1)
+      scanner.reset()
     }
+    self.isTooLong = false
     index += 1
     return record
+  }
+
+  /// Passes the closing bracket behind so many bytes.
+  private func endList(_ length: Int) {
+    buffer.consume(length + 1)
+    state = isWrapped ? .inObject : .behindList
+    scanner = JSONElementScanner(within: .openBrace)
   }
 
   /// The record of the bytes that remain when the input ends within the list.
@@ -101,8 +113,7 @@ final class JSONListReader: FormatReader {
   }
 
   private static func isBlank(_ bytes: Bytes, _ length: Int) -> Bool {
-    let (start, end) = bytes.trimmed(0, length)
-    return start == end
+    return bytes.extracting(0..<length).behindComments() == length
   }
 
   // MARK: Behind the list
@@ -127,6 +138,9 @@ final class JSONListReader: FormatReader {
       if buffer.count >= buffer.recordLimit { break }
     } while try buffer.more()
     state = .end
+    buffer.consume(buffer.withBytes { $0.behindComments() })
+    if buffer.firstText == .semicolon { buffer.consume(1) }
+    buffer.consume(buffer.withBytes { $0.behindComments() })
     if buffer.count == 0 { return nil }
     let rest = buffer.withBytes { $0.copy(0, min($0.count, buffer.recordLimit)) }
     return maker.rejected(
