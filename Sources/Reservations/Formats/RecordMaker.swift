@@ -61,7 +61,7 @@ final class RecordMaker {
       content: .failure(RecordError(reason)))
   }
 
-  private static func check(_ bytes: Bytes) throws(RecordError) {
+  static func check(_ bytes: Bytes) throws(RecordError) {
     do {
       _ = try UTF8Span(validating: bytes)
     } catch {

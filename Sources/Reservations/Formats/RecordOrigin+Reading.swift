@@ -1,5 +1,6 @@
 extension RecordOrigin {
-  /// Reads the record again, with another mapping. Nil if its text was not kept or has no keys.
+  /// Reads the record again, with another mapping. Nil if its text was not kept, has no keys, or is
+  /// that of several records.
   ///
   /// - Parameters:
   ///   - mapping: replaces the one of the reader's options.
@@ -32,6 +33,7 @@ extension RecordOrigin {
       options: options, orders: orders)
     guard case .record(let record) = try again.next(), case .success(let read) = record.content
     else { return nil }
+    if case .record = try again.next() { return nil }
     return (read, again.unmatchedKeys)
   }
 }

@@ -4,7 +4,7 @@
 /// strings, unknown escapes, and the marks `<!--`, `-->`, `<![CDATA[` and `]]>` around the text.
 struct LinkedDataParser {
   /// The greatest depth of nested values; deeper values are rejected.
-  static let depthLimit = 128
+  static let depthLimit = 512
 
   private let bytes: [UInt8]
   private var at = 0

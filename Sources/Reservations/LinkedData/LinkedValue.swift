@@ -17,8 +17,8 @@ indirect enum LinkedValue {
     }
   }
 
-  /// Without surrounding white space; nil for an empty text and for any other value. Of an object
-  /// the `@value`, the name or the identifier.
+  /// Without surrounding white space; nil for an empty text and for any other value. Of a list the
+  /// first text, of an object the value, the name or the URL.
   var text: String? {
     let text: String
     switch self {
@@ -26,11 +26,7 @@ indirect enum LinkedValue {
     case .truth(let value): return "\(value)"
     case .null: return nil
     case .list(let elements): return elements.lazy.compactMap(\.text).first
-    case .object(let object):
-      for name in ["@value", "name", "identifier", "@id"] {
-        if let text = object.text(name) { return text }
-      }
-      return nil
+    case .object(let object): return object.valueText
     }
     let (start, end) = text.utf8.span.trimmed(0, text.utf8.count)
     return start < end ? text.utf8.span.text(start, end) : nil
@@ -38,6 +34,18 @@ indirect enum LinkedValue {
 
   var objects: [LinkedObject] {
     elements.compactMap { if case .object(let object) = $0 { object } else { nil } }
+  }
+
+  /// Whether it says nothing: null, white space, or a list or object of such values.
+  var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .number, .truth: false
+    case .list(let elements): elements.allSatisfy(\.isEmpty)
+    case .object(let object):
+      object.members.allSatisfy { $0.name == "@type" || $0.value.isEmpty }
+    }
   }
 }
 
@@ -62,7 +70,8 @@ final class LinkedObject {
       } ?? []
   }
 
-  /// The first member with one of these names that is not empty, in the order of the names.
+  /// The first of these members that is not empty, in the order of the names; marks all members
+  /// with the names up to this one as read.
   func value(_ names: String...) -> LinkedValue? { value(names) }
 
   func value(_ names: [String]) -> LinkedValue? {
@@ -83,37 +92,36 @@ final class LinkedObject {
 
   func objects(_ names: String...) -> [LinkedObject] { value(names)?.objects ?? [] }
 
-  /// Marks members as read that have no use in an event.
-  func ignore(_ names: [String]) {
-    for index in members.indices where names.contains(members[index].name) {
-      members[index].isRead = true
-    }
-  }
+  /// Whether there is a member with one of these names, without reading it.
+  func has(_ names: String...) -> Bool { members.contains { names.contains($0.name) } }
 
   func has(type: String) -> Bool { types.contains(type) }
 
+  /// The text that stands for the object: `@value`, the name, the value of a PropertyValue or a
+  /// QuantitativeValue, or the URL of a node. A node's identifier within the document is no text.
+  fileprivate var valueText: String? {
+    let isValue = types.contains { ["PropertyValue", "QuantitativeValue"].contains($0) }
+    for name in isValue ? ["@value", "value", "name"] : ["@value", "name", "value", "identifier"] {
+      if let text = text(name) { return text }
+    }
+    return text("@id").flatMap { $0.hasPrefix("http") ? $0 : nil }
+  }
+
   /// `http://schema.org/name`, `https://schema.org/name` and `schema:name` are `name`.
   static func plain(_ name: String) -> String {
-    for prefix in [
-      "http://schema.org/", "https://schema.org/", "http://www.schema.org/",
-      "https://www.schema.org/", "schema:",
-    ] where name.hasPrefix(prefix) {
-      return String(name.dropFirst(prefix.count))
+    guard let mark = name.firstIndex(of: ":") else {
+      return name.hasPrefix("//") ? plain("http:" + name) : name
     }
-    return name
-  }
-}
-
-extension LinkedValue {
-  /// Whether it says nothing: null, white space, or a list or object of such values.
-  var isEmpty: Bool {
-    switch self {
-    case .null: true
-    case .text(let text): text.allSatisfy(\.isWhitespace)
-    case .number, .truth: false
-    case .list(let elements): elements.allSatisfy(\.isEmpty)
-    case .object(let object):
-      object.members.allSatisfy { $0.name.hasPrefix("@type") || $0.value.isEmpty }
+    let rest = name[name.index(after: mark)...]
+    switch name[..<mark].lowercased() {
+    case "schema", "sdo": return String(rest)
+    case "http", "https":
+      for host in ["//schema.org/", "//www.schema.org/"]
+      where rest.prefix(host.count).lowercased() == host {
+        return String(rest.dropFirst(host.count))
+      }
+      return name
+    default: return name
     }
   }
 }

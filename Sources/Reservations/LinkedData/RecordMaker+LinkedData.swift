@@ -1,29 +1,53 @@
 extension RecordMaker {
-  /// The first record of an element that is linked data; the others are in `further`. Nil for an
-  /// element that is a flat record.
-  func linkedData(_ bytes: Bytes, at place: RecordPosition.Place) -> Record? {
-    guard Self.mayBeLinkedData(bytes) else { return nil }
+  /// What an element is as linked data.
+  enum LinkedDataReading {
+    /// The first of its records; the others are in `further`.
+    case record(Record)
+    /// Linked data without a booking, such as a page or an organization.
+    case noBooking
+    /// A flat record.
+    case none
+  }
+
+  func linkedData(_ bytes: Bytes, at place: RecordPosition.Place) -> LinkedDataReading {
+    guard Self.mayBeLinkedData(bytes) else { return .none }
     let original = bytes.copy(0, bytes.count)
-    let value: LinkedValue
+    let bookings: [Reservation]
     do throws(RecordError) {
-      value = try LinkedDataParser.value(of: original)
+      try Self.check(bytes)
+      let value = try LinkedDataParser.value(of: original)
+      guard value.objects.contains(where: isLinkedData) else { return .none }
+      bookings = try SchemaReservations(
+        context, today: options.today, times: TimeColumns(pattern: options.datePattern),
+        size: original.count
+      ).reservations(in: value)
     } catch {
-      return rejected(original, at: place, error.reason)
+      return .record(rejected(original, at: place, error.reason))
     }
-    guard value.objects.contains(where: SchemaReservations.isLinkedData) else { return nil }
-    let bookings = SchemaReservations.reservations(
-      in: value, context, today: options.today, times: TimeColumns(pattern: options.datePattern))
     let records = bookings.map { booking in
       Record(
         position: RecordPosition(file: file, place: place), original: original,
         content: .success(booking))
     }
-    guard let first = records.first else {
-      isWithoutBooking = true
-      return rejected([], at: place, "not a booking")
-    }
+    guard let first = records.first else { return .noBooking }
     further = records.dropFirst()
-    return first
+    return .record(first)
+  }
+
+  /// Whether an object is linked data, and not a flat record with keys of its own.
+  private func isLinkedData(_ object: LinkedObject) -> Bool {
+    if object.has("@graph", "reservationFor", "subReservation") { return true }
+    guard object.has("@type") else { return false }
+    return !object.members.contains { member in
+      let key = ColumnName.key(member.name)
+      if mapping.entries.contains(where: { $0.key == key }) { return true }
+      return switch ColumnName.column(forKey: key) {
+      case .title: key == "title" || key == "summary"
+      case .notes: key == "notes" || key == "note"
+      case .start, .end, .alarms, .calendar, .repeatRule, .allDay, .zone, .endZone: true
+      default: false
+      }
+    }
   }
 
   /// Whether a key says that an object is linked data.
@@ -31,18 +55,9 @@ extension RecordMaker {
     ["@graph", "reservationFor", "subReservation"].contains(LinkedObject.plain(key))
   }
 
-  /// Whether the bytes contain `@type` or `@graph`, even in a text that is escaped as HTML.
-  private static func mayBeLinkedData(_ bytes: Bytes) -> Bool {
-    for at in bytes.indices where bytes[at] == UInt8(ascii: "@") {
-      for word: StaticString in ["type", "graph"] {
-        let end = at + 1 + word.utf8CodeUnitCount
-        guard end < bytes.count else { continue }
-        let found = word.withUTF8Buffer { word in
-          word.indices.allSatisfy { word[$0] == bytes[at + 1 + $0] }
-        }
-        if found { return true }
-      }
-    }
-    return false
+  /// Whether the bytes contain a key of linked data, even in a text that is escaped as HTML.
+  static func mayBeLinkedData(_ bytes: Bytes) -> Bool {
+    bytes.contains("@type", rarest: 0) || bytes.contains("@graph", rarest: 0)
+      || bytes.contains("reservationFor", rarest: 11)
   }
 }

@@ -3,17 +3,17 @@ internal import Foundation
 
 /// Reads one booking: its reservation, and what is reserved.
 struct SchemaBooking {
-  private let kind: ReservationKind
+  let kind: ReservationKind
   /// The flight, the hotel, the event.
-  private let subject: LinkedObject
+  let subject: LinkedObject
   /// Empty for a subject that stands alone.
-  private let reservation: LinkedObject
-  private let times: TimeColumns
-  private var made = Reservation()
+  let reservation: LinkedObject
+  let times: SchemaTimes
+  var made = Reservation()
 
   init(
     _ kind: ReservationKind, _ subject: LinkedObject, _ reservation: LinkedObject?,
-    times: TimeColumns
+    times: SchemaTimes
   ) {
     self.kind = kind
     self.subject = subject
@@ -21,9 +21,9 @@ struct SchemaBooking {
     self.times = times
   }
 
+  /// - Parameter today: for the date of a boarding pass; nil if unknown.
   mutating func reservation(_ context: RecordContext, today: LocalDate?) -> Reservation {
-    made.kind = kind
-    readBooking()
+    made = booking()
     switch kind {
     case .flight: readFlight()
     case .train:
@@ -44,157 +44,200 @@ struct SchemaBooking {
     readTickets(context, today)
     readRest()
     made.details.sort { $0.label < $1.label }
-    made.unused = unused()
+    made.unused += UnusedMembers.of(subject, reservation)
+    made.unused = Array(made.unused.prefix(100))
     return made
   }
 
   // MARK: Values
 
-  private mutating func add(_ label: ReservationDetail.Label, _ text: String?) {
-    guard let text else { return }
-    made.add(label, text)
+  /// Adds a detail; several only of seats and of what else each guest has.
+  mutating func add(_ label: ReservationDetail.Label, _ text: String?) {
+    guard let text, made.details.count < 1000 else { return }
+    switch label {
+    case .seat, .ticketNumber, .coach:
+      let detail = ReservationDetail(label, text)
+      if !made.details.contains(detail) { made.details.append(detail) }
+    default: made.add(label, text)
+    }
   }
 
-  /// The first of these members that is a time, of the subject or of the reservation.
-  private mutating func time(_ names: [String], _ field: Field) -> ReservationTime? {
-    guard let value = subject.value(names) ?? reservation.value(names) else { return nil }
-    do throws(TimeError) { return try SchemaTime.time(value, times) } catch {
+  func value(_ names: String...) -> LinkedValue? {
+    subject.value(names) ?? reservation.value(names)
+  }
+
+  func text(_ names: String...) -> String? {
+    subject.value(names)?.text ?? reservation.value(names)?.text
+  }
+
+  func place(_ names: String...) -> Place? {
+    Place(subject.value(names) ?? reservation.value(names))
+  }
+
+  /// The name of a person: `name`, or the parts of it.
+  static func name(of value: LinkedValue) -> String? {
+    guard let person = value.objects.first else { return value.text }
+    let parts = [person.text("givenName"), person.text("familyName")].compactMap(\.self)
+    return person.text("name") ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
+  }
+
+  mutating func addGuests(_ value: LinkedValue?) {
+    for name in (value?.elements ?? []).prefix(1000).compactMap(Self.name)
+    where made.guests.count < 1000 && !made.guests.contains(name) {
+      made.guests.append(name)
+    }
+  }
+
+  // MARK: Times
+
+  /// The time that the first of these members states; a day and a time of day in two members make
+  /// one time. A value that cannot be read is a problem of the field.
+  ///
+  /// - Parameter objects: nil for the subject before the reservation.
+  mutating func time(
+    _ names: [String], of objects: [LinkedObject]? = nil, _ field: Field
+  ) -> ReservationTime? {
+    do throws(TimeError) {
+      return try statedTime(names, of: objects ?? [subject, reservation], field)
+    } catch {
       made.problems.append(FieldProblem(field: field, reason: error.reason))
       return nil
     }
   }
 
   /// A time that is left out if it cannot be read; then its text is among the unused values.
-  private mutating func extraTime(_ names: String...) -> ReservationTime? {
-    guard let value = subject.value(names) ?? reservation.value(names) else { return nil }
-    if let time = try? SchemaTime.time(value, times) { return time }
-    if let text = value.text { made.unused.append(UnusedValue(name: names[0], value: text)) }
+  mutating func extraTime(_ names: String...) -> ReservationTime? {
+    let values = names.compactMap { name in value(name)?.text.map { (name, $0) } }
+    if let time = try? statedTime(names, of: [subject, reservation], nil) { return time }
+    for (name, text) in values { made.unused.append(UnusedValue(name: name, value: text)) }
     return nil
   }
 
-  private func text(_ names: String...) -> String? {
-    subject.value(names)?.text ?? reservation.value(names)?.text
-  }
-
-  private func place(_ names: String...) -> Place? {
-    Place(subject.value(names) ?? reservation.value(names))
-  }
-
-  /// The name of a person: `name`, or the parts of it.
-  private static func name(of value: LinkedValue) -> String? {
-    guard let person = value.objects.first else { return value.text }
-    let parts = [person.text("givenName"), person.text("familyName")].compactMap(\.self)
-    return person.text("name") ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
+  /// - Parameter field: nil for a time that is neither the start nor the end.
+  private mutating func statedTime(
+    _ names: [String], of objects: [LinkedObject], _ field: Field?
+  ) throws(TimeError) -> ReservationTime? {
+    var whole: StatedTime?
+    var day: ReservationTime?
+    var clock: String?
+    var refused: TimeError?
+    for name in names {
+      guard let value = objects.lazy.compactMap({ $0.value(name) }).first else { continue }
+      do throws(TimeError) {
+        switch try times.reading(value) {
+        case .clock(let text): clock = clock ?? text
+        case .stated(let stated):
+          if stated.start.time == nil, stated.end == nil {
+            day = day ?? stated.start
+          } else {
+            whole = whole ?? stated
+          }
+        }
+      } catch {
+        refused = refused ?? error
+      }
+    }
+    if let whole {
+      if field == .start {
+        made.end = whole.end
+        made.duration = whole.duration
+      }
+      return whole.start
+    }
+    if let clock {
+      if let day { return try ISO8601.time(clock, on: day.date) }
+      if field == .end, !kind.isJourney, let start = made.start {
+        return try times.columns.end(
+          whole: clock, date: nil, time: nil, start: start, zone: nil, endZone: nil)
+      }
+      guard field != .start, let start = made.start else {
+        throw TimeError("a time without a day; write both").quoting(clock)
+      }
+      return try ISO8601.time(clock, on: start.date)
+    }
+    guard day == nil, let refused else { return day }
+    throw refused
   }
 
   // MARK: All kinds
 
-  private mutating func readBooking() {
+  /// What every reservation states.
+  mutating func booking() -> Reservation {
+    made.kind = kind
     made.reservationNumber = reservation.text(
-      "reservationNumber", "reservationId", "confirmationNumber", "bookingNumber")
-    if let word = reservation.text("reservationStatus", "status", "bookingStatus") {
-      made.status = ReservationStatus(word: word)
+      "reservationNumber", "reservationId", "confirmationNumber", "bookingNumber", "identifier")
+    if let word = reservation.text("reservationStatus", "bookingStatus", "status") {
+      made.status = Self.status(word)
     }
-    let guests = reservation.value("underName")?.elements ?? []
-    for name in guests.compactMap(Self.name) where !made.guests.contains(name) {
-      made.guests.append(name)
-    }
-    made.provider = (reservation.value("provider", "broker")?.text)
+    let pass = [
+      reservation.text("pkpassPassTypeIdentifier"), reservation.text("pkpassSerialNumber"),
+    ].compactMap(\.self)
+    if pass.count == 2 { made.id = pass.joined(separator: "/") }
+    addGuests(reservation.value("underName"))
+    made.provider = reservation.value("provider", "broker", "bookingAgent")?.text
     made.modifiedTime = extraTime("modifiedTime", "dateModified")
-    for (names, action) in [
-      (["paymentDueDate", "paymentDue"], ReservationDeadline.Action.pay),
-      (["cancellationDeadline", "cancelationDeadline", "freeCancellationUntil"], .cancelFree),
-      (["checkinOpens", "checkinWindowStart"], .checkIn),
-    ] {
-      guard let value = reservation.value(names), let time = try? SchemaTime.time(value, times)
-      else { continue }
-      made.deadlines.append(ReservationDeadline(action, time))
-    }
+    addDeadline(extraTime("paymentDueDate", "paymentDue"), .pay)
+    addDeadline(extraTime("webCheckinTime", "checkinOpens", "checkinWindowStart"), .checkIn)
+    addDeadline(
+      extraTime("cancellationDeadline", "cancelationDeadline", "freeCancellationUntil"), .cancelFree
+    )
+    return made
   }
 
-  private mutating func readTickets(_ context: RecordContext, _ today: LocalDate?) {
-    let tickets = reservation.objects("reservedTicket")
-    for ticket in [reservation] + tickets {
-      if let number = ticket.text("ticketNumber") {
-        made.ticketNumber = made.ticketNumber ?? number
-        add(.ticketNumber, number)
-      }
-      if let person = ticket.value("underName"), ticket !== reservation,
-        let name = Self.name(of: person), !made.guests.contains(name)
-      {
-        made.guests.append(name)
-      }
-      for seat in [ticket] + ticket.objects("ticketedSeat") { read(seat: seat) }
-      if let text = ticket.value("ticketedSeat")?.text, ticket.objects("ticketedSeat").isEmpty {
-        add(.seat, text)
-      }
-      let tokens = ticket.value("ticketToken", "ticketDownloadUrl")?.elements ?? []
-      for token in tokens.compactMap(\.text) {
-        made.fill(fromTicketToken: token, context, today: today)
-      }
-      ticket.ignore(["name", "image", "additionalTicketText", "description", "url"])
-    }
-    made.seat = made.details.first { $0.label == .seat }?.value
-    if made.guests.count == 1 { made.underName = made.guests[0] }
+  private mutating func addDeadline(
+    _ time: ReservationTime?, _ action: ReservationDeadline.Action
+  ) {
+    if let time { made.deadlines.append(ReservationDeadline(action, time)) }
   }
 
-  /// A seat with its section and row.
-  private mutating func read(seat: LinkedObject) {
-    let isFlat = kind != .event
-    let number = seat.text("seatNumber", "airplaneSeat", "seat")
-    let row = seat.text("seatRow")
-    let section = seat.text("seatSection")
-    add(.travelClass, seat.text("seatingType", "airplaneSeatClass", "seatClass"))
-    if isFlat, kind != .flight {
-      add(.coach, section ?? seat.text("carriage", "coach", "coachNumber"))
+  /// Reads schema.org's ReservationStatusType and EventStatusType in every spelling of the URI.
+  static func status(_ word: String) -> ReservationStatus {
+    let name = LinkedObject.plain(word).split { "/#:".contains($0) }.last.map(String.init) ?? word
+    switch name.replacing("StatusType", with: "").replacing("ReservationStatus", with: "") {
+    // A postponed event keeps its old date.
+    case "EventPostponed": return .pending
+    case "EventMovedOnline": return .confirmed
+    case let plain:
+      let status = ReservationStatus(word: plain)
+      if case .other = status { return .other(word) }
+      return status
     }
-    var words: [String] = []
-    if let section, kind == .event { words.append("section \(section)") }
-    if let row { words.append("row \(row)") }
-    if let number { words.append(words.isEmpty ? number : "seat \(number)") }
-    guard !words.isEmpty else { return }
-    let text = words.joined(separator: ", ")
-    add(.seat, text.prefix(1).uppercased() + text.dropFirst())
   }
 
   private mutating func readRest() {
-    for value in reservation.value("programMembershipUsed", "programMembership")?.objects ?? [] {
+    for value in reservation.objects("programMembershipUsed", "programMembership") {
       let words = [
         value.text("programName", "program", "name"),
         value.text("membershipNumber", "memberNumber"),
       ].compactMap(\.self)
       add(.membership, words.isEmpty ? nil : words.joined(separator: " "))
-      value.ignore(["member"])
     }
+    add(.membership, reservation.text("programMembershipUsed", "programMembership"))
     add(.price, price)
     add(.boardingGroup, text("boardingGroup", "boardingZone"))
     add(.sequenceNumber, text("passengerSequenceNumber"))
-    for (label, name) in [(ReservationDetail.Label.phone, "telephone"), (.email, "email")] {
-      add(label, text(name))
+    let phone = text("telephone", "phone")
+    if made.place?.telephone == nil { add(.phone, phone) }
+    add(.email, text("email"))
+    let stated = reservation.text("url", "modifyReservationUrl") ?? subject.text("url")
+    made.url = made.url ?? stated ?? reservation.text("checkinUrl")
+    if made.url == nil { add(.website, target) }
+    if let image = kind == .event ? subject.value("image") : nil {
+      made.image = image.objects.first?.text("contentUrl", "url") ?? image.text
     }
-    made.url =
-      reservation.text("url", "modifyReservationUrl") ?? subject.text("url")
-      ?? reservation.text("checkinUrl") ?? target
-    made.image = made.kind == .event ? subject.value("image")?.text : nil
-    made.notes = made.notes ?? subject.text("description") ?? reservation.text("description")
+    let notes = [made.notes, subject.text("description"), reservation.text("description")]
+    made.notes = notes.compactMap(\.self).first
     made.gate = made.details.first { $0.label == .gate }?.value
-    let internals = [
-      "potentialAction", "action", "image", "logo", "cancelReservationUrl",
-      "confirmReservationUrl", "modifyReservationUrl", "checkinUrl", "bookingTime", "url",
-      "reservationId", "sameAs", "mainEntityOfPage", "inLanguage", "subjectOf",
-      "pkpassPassTypeIdentifier", "pkpassSerialNumber", "offers", "additionalProperty",
-      "eventAttendanceMode", "organizer", "performer", "performers", "workPerformed",
-      "isAccessibleForFree",
-    ]
-    reservation.ignore(internals)
-    subject.ignore(internals)
+    if made.guests.count == 1 { made.underName = made.guests[0] }
   }
 
   /// Where the reservation can be looked at or changed.
   private var target: String? {
-    for action in reservation.objects("potentialAction", "action") {
+    for action in reservation.objects("potentialAction", "action").prefix(100) {
       guard
-        action.types.contains(where: { ["ViewAction", "UpdateAction", "EditAction"].contains($0) })
+        action.types.contains(where: {
+          ["ViewAction", "UpdateAction", "EditAction", "CheckInAction"].contains($0)
+        })
       else { continue }
       let value = action.value("target", "url")
       if let text = value?.objects.first?.text("urlTemplate", "url") ?? value?.text { return text }
@@ -204,204 +247,60 @@ struct SchemaBooking {
 
   /// `120.50 EUR`.
   private var price: String? {
-    for object in [reservation, subject] {
+    let tickets = reservation.objects("reservedTicket").prefix(1)
+    for object in [reservation, subject] + tickets {
       let value = object.value("totalPrice", "price")
       let specification = value?.objects.first
       let amount = specification?.text("price", "value") ?? value?.text
       let currency =
-        specification?.text("priceCurrency", "currency") ?? object.text("priceCurrency")
-      if let amount { return [amount, currency].compactMap(\.self).joined(separator: " ") }
+        object.text("priceCurrency") ?? specification?.text("priceCurrency", "currency")
+      guard let amount else { continue }
+      // An amount may name its currency itself.
+      let isNumber = amount.allSatisfy { $0.isNumber || $0.isWhitespace || ".,-'".contains($0) }
+      return [amount, isNumber ? currency : nil].compactMap(\.self).joined(separator: " ")
     }
     return nil
   }
+}
 
-  /// The members with a value that no field uses, with their paths.
-  private func unused() -> [UnusedValue] {
-    var values = made.unused
-    func collect(_ object: LinkedObject, _ path: String) {
-      for member in object.members where !member.isRead && !member.name.hasPrefix("@") {
-        guard values.count < 100, !member.value.isEmpty, member.name != "type" else { continue }
-        guard let text = member.value.text else { continue }
-        values.append(UnusedValue(name: path + member.name, value: text))
-      }
-    }
-    collect(reservation, "")
+/// The members of a booking with a value that no field uses.
+enum UnusedMembers {
+  /// At most 100, by their paths: `reservationFor.aircraft`.
+  static func of(_ subject: LinkedObject, _ reservation: LinkedObject) -> [UnusedValue] {
+    var values: [UnusedValue] = []
     let isAlone = reservation.members.isEmpty
-    collect(subject, isAlone ? "" : "reservationFor.")
-    for ticket in reservation.objects("reservedTicket") { collect(ticket, "reservedTicket.") }
+    if !isAlone { collect(reservation, "", &values) }
+    collect(subject, isAlone ? "" : "reservationFor.", &values)
     return values
   }
 
-  // MARK: Journeys
-
-  private mutating func readFlight() {
-    let airline = subject.value("airline", "provider", "seller", "carrier")
-    let code = airline?.objects.first?.text("iataCode")
-    made.provider = airline?.text ?? made.provider
-    if made.provider == nil { made.provider = code }
-    made.vehicle = Self.flight(subject.text("flightNumber"), of: code)
-    add(.operatedBy, subject.value("operatedBy")?.text)
-    made.place = place("departureAirport")
-    made.arrivalPlace = place("arrivalAirport")
-    readEnds()
-    made.boardingTime = extraTime("boardingTime")
-    add(.terminal, text("departureTerminal"))
-    add(.gate, text("departureGate"))
-    add(.arrivalTerminal, text("arrivalTerminal"))
-    add(.arrivalGate, text("arrivalGate"))
-  }
-
-  /// `LH 123` of `123`, `LH123`, `LH 0123` and the airline's code.
-  static func flight(_ number: String?, of airline: String?) -> String? {
-    guard let number else { return nil }
-    let code = airline?.uppercased()
-    let squeezed = number.uppercased().filter { !$0.isWhitespace }
-    func joined(_ code: some StringProtocol, _ digits: some StringProtocol) -> String {
-      let plain = digits.drop { $0 == "0" }
-      return "\(code) \(plain.isEmpty ? "0" : String(plain))"
-    }
-    if let code, squeezed.hasPrefix(code), squeezed.count > code.count {
-      return joined(code, squeezed.dropFirst(code.count))
-    }
-    if let code, squeezed.first?.isNumber == true { return joined(code, squeezed) }
-    let head = squeezed.prefix(2)
-    let digits = squeezed.dropFirst(2)
-    if head.count == 2, head.contains(where: \.isLetter), digits.first?.isNumber == true {
-      return joined(head, digits)
-    }
-    return number
-  }
-
-  private mutating func readJourney(_ stop: String, _ platform: String) {
-    made.provider =
-      text("trainCompany", "busCompany", "operatedBy", "operator") ?? subject.text("provider")
-      ?? made.provider
-    made.place = place("departure\(stop)", "departureStation", "departureLocation", "fromLocation")
-    made.arrivalPlace = place("arrival\(stop)", "arrivalStation", "arrivalLocation", "toLocation")
-    readEnds()
-    let label: (ReservationDetail.Label, ReservationDetail.Label) =
-      platform == "Gate" ? (.gate, .arrivalGate) : (.platform, .arrivalPlatform)
-    add(label.0, text("departure\(platform)", "departurePlatform"))
-    add(label.1, text("arrival\(platform)", "arrivalPlatform"))
-    made.boardingTime = extraTime("boardingTime")
-  }
-
-  private mutating func readEnds() {
-    made.start = time(["departureTime", "departureDate"], .start)
-    if made.start == nil, made.problems.isEmpty {
-      made.start = time(["departureDay"], .start)
-    }
-    subject.ignore(["departureDay"])
-    made.end = time(["arrivalTime", "arrivalDate"], .end)
-    made.duration = nil
-    subject.ignore(["arrivalDay", "estimatedFlightDuration", "flightDistance", "webCheckinTime"])
-  }
-
-  /// A name and a number: `ICE 595`, `601`.
-  private func vehicle(_ names: [String], _ numbers: [String]) -> String? {
-    let name = subject.value(names)?.text
-    let number = subject.value(numbers)?.text
-    guard let name, let number, name != number else { return number ?? name }
-    let squeezed = { (text: String) in text.filter { !$0.isWhitespace }.uppercased() }
-    if squeezed(number).contains(squeezed(name)) { return number }
-    return squeezed(name).contains(squeezed(number)) ? name : "\(name) \(number)"
-  }
-
-  private mutating func readTaxi() {
-    made.place = place("pickupLocation")
-    made.arrivalPlace = place("dropoffLocation", "dropOffLocation")
-    made.start = time(["pickupTime"], .start)
-    made.end = time(["dropoffTime", "dropOffTime"], .end)
-    made.provider = subject.text("provider") ?? made.provider ?? subject.text("name")
-    add(.partySize, text("partySize"))
-  }
-
-  private mutating func readRental() {
-    made.place = place("pickupLocation")
-    made.arrivalPlace = place("dropoffLocation", "dropOffLocation")
-    made.start = time(["pickupTime", "pickupDate"], .start)
-    made.end = time(["dropoffTime", "dropoffDate", "dropOffTime"], .end)
-    made.provider = subject.text("rentalCompany", "provider") ?? made.provider
-    let words = [subject.text("brand"), subject.text("name", "model")].compactMap(\.self)
-    made.vehicle =
-      words.count == 2 && words[1].hasPrefix(words[0]) ? words[1] : words.joined(separator: " ")
-    if made.vehicle?.isEmpty ?? false { made.vehicle = nil }
-  }
-
-  // MARK: Places
-
-  private mutating func readLodging() {
-    made.title = subject.text("name")
-    made.place = Place(subject)
-    made.start = time(
-      ["checkinTime", "checkInTime", "checkinDate", "checkInDate", "startTime"], .start)
-    made.end = time(
-      ["checkoutTime", "checkOutTime", "checkoutDate", "checkOutDate", "endTime"], .end)
-    add(.room, text("lodgingUnitDescription", "lodgingUnitType", "roomNumber"))
-    let adults = text("numAdults", "partySize")
-    let children = text("numChildren").flatMap { $0 == "0" ? nil : "\($0) children" }
-    add(.partySize, [adults, children].compactMap(\.self).joined(separator: ", ").nonEmpty)
-    subject.ignore(["checkinTime", "checkoutTime", "contactPoint", "starRating", "priceRange"])
-  }
-
-  private mutating func readRestaurant() {
-    made.title = subject.text("name")
-    made.place = Place(subject)
-    made.start = time(["startTime", "startDate", "reservationTime"], .start)
-    made.end = time(["endTime", "endDate"], .end)
-    add(.partySize, text("partySize"))
-    subject.ignore(["servesCuisine", "priceRange", "openingHours", "menu"])
-  }
-
-  private mutating func readEvent() {
-    made.title = subject.text("name")
-    let location = subject.value("location") ?? reservation.value("location")
-    made.place = Place(location)
-    if made.place == nil, let address = PostalAddress(location) {
-      made.place = Place()
-      made.place?.address = address
-    }
-    made.start = time(["startDate", "startTime"], .start)
-    made.end = time(["endDate", "endTime"], .end)
-    if made.end == nil, let text = subject.text("duration") {
-      made.duration = try? ISO8601.duration(text)
-    }
-    made.doorTime = extraTime("doorTime")
-    if made.status == nil, let word = subject.text("eventStatus") {
-      let status = ReservationStatus(word: word)
-      // A postponed event has its old date.
-      made.status = word.hasSuffix("EventPostponed") ? .pending : status
-    }
-    made.provider = made.provider ?? subject.value("organizer")?.text
-  }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-}
-
-/// Reads schema.org's Date, DateTime and Time, and KItinerary's QDateTime.
-enum SchemaTime {
-  static func time(_ value: LinkedValue, _ times: TimeColumns) throws(TimeError) -> ReservationTime
+  private static func collect(_ object: LinkedObject, _ path: String, _ values: inout [UnusedValue])
   {
-    guard let text = value.text else {
-      throw TimeError("not a time; write 2023-06-10T19:30")
+    for member in object.members {
+      let name = member.name
+      guard values.count < 100 else { return }
+      guard !name.hasPrefix("@"), !ignored.contains(name), !member.value.isEmpty,
+        !(path.isEmpty && name == "reservationFor")
+      else { continue }
+      let inner = member.value.objects
+      if !inner.isEmpty {
+        for object in inner { collect(object, "\(path)\(name).", &values) }
+      } else if !member.isRead {
+        let texts = member.value.elements.prefix(100).compactMap(\.text)
+        if !texts.isEmpty {
+          values.append(UnusedValue(name: path + name, value: texts.joined(separator: ", ")))
+        }
+      }
     }
-    var time = try times.stated(corrected(text), .start).start
-    if let name = value.objects.first?.text("timezone"), time.zone == nil, time.time != nil,
-      let zone = try? ZoneName.zone(name)
-    {
-      time.zone = zone
-    }
-    return time
   }
 
-  /// The offset `+0:00` with two digits for the hour.
-  private static func corrected(_ text: String) -> String {
-    let tail = text.suffix(5)
-    guard let sign = tail.first, sign == "+" || sign == "-", tail.dropFirst(2).first == ":" else {
-      return text
-    }
-    return "\(text.dropLast(4))0\(text.suffix(4))"
-  }
+  /// Images, actions, names for programs, and what a page says of itself.
+  private static let ignored: Set<String> = [
+    "image", "logo", "photo", "potentialAction", "action", "cancelReservationUrl",
+    "confirmReservationUrl", "modifyReservationUrl", "checkinUrl", "ticketDownloadUrl",
+    "ticketPrintUrl", "bookingTime", "reservationId", "identifier", "sameAs", "mainEntityOfPage",
+    "additionalType", "inLanguage", "subjectOf", "subReservation", "pkpassPassTypeIdentifier",
+    "pkpassSerialNumber", "offers", "eventAttendanceMode", "isAccessibleForFree", "departureDay",
+    "arrivalDay", "type", "hasMap",
+  ]
 }

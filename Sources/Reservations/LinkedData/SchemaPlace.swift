@@ -19,7 +19,6 @@ extension Place {
     geo = GeoCoordinates(object.value("geo")) ?? GeoCoordinates(object)
     telephone = object.text("telephone", "phone")
     url = object.text("url", "sameAs")
-    object.ignore(["image", "logo", "photo", "identifier", "@id", "hasMap", "faxNumber", "email"])
     if isEmpty { return nil }
   }
 

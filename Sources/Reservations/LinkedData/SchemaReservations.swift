@@ -5,80 +5,93 @@ internal import Foundation
 struct SchemaReservations {
   private let context: RecordContext
   private let today: LocalDate?
-  private let times: TimeColumns
-  private(set) var reservations: [Reservation] = []
+  private let times: SchemaTimes
+  /// The length of the element in bytes.
+  private let size: Int
+  private var reservations: [Reservation] = []
 
-  private init(_ context: RecordContext, _ today: LocalDate?, _ times: TimeColumns) {
+  /// - Parameters:
+  ///   - today: for dates without a year, unless the context has a date; nil if unknown.
+  ///   - size: of the element in bytes, which bounds how often a reservation is read.
+  init(_ context: RecordContext, today: LocalDate?, times: TimeColumns, size: Int) {
     self.context = context
     self.today = today
-    self.times = times
+    self.size = size
+    self.times = SchemaTimes(columns: times, today: context.day ?? today)
   }
 
   /// The bookings in a value, in their order; none for a page or an organization.
-  static func reservations(
-    in value: LinkedValue, _ context: RecordContext, today: LocalDate? = nil,
-    times: TimeColumns = TimeColumns()
-  ) -> [Reservation] {
-    var reader = SchemaReservations(context, today, times)
-    reader.walk(value)
+  func reservations(in value: LinkedValue) throws(RecordError) -> [Reservation] {
+    var reader = self
+    try reader.walk(value, within: nil)
     return reader.reservations
-  }
-
-  /// Whether an object is linked data about something that can be booked, or around it.
-  static func isLinkedData(_ object: LinkedObject) -> Bool {
-    if object.members.contains(where: { ["@graph", "reservationFor"].contains($0.name) }) {
-      return true
-    }
-    guard object.members.contains(where: { $0.name == "@type" }) else { return false }
-    // A flat record may have a type and columns of its own.
-    let own = ["title", "start", "when"]
-    return !object.members.contains { own.contains($0.name.lowercased()) }
   }
 
   // MARK: Finding
 
-  private mutating func walk(_ value: LinkedValue) {
-    for object in value.objects {
-      if let graph = object.value("@graph") {
-        walk(graph)
-      } else if let type = Self.reservationKind(of: object) {
-        take(reservation: object, type)
+  /// - Parameters:
+  ///   - package: the reservation whose parts these are; nil for other values.
+  ///   - isPart: whether only reservations count, since the value may be about any event.
+  private mutating func walk(
+    _ value: LinkedValue, within package: LinkedObject?, isPart: Bool = false
+  ) throws(RecordError) {
+    for element in value.elements {
+      if case .list = element { try walk(element, within: package, isPart: isPart) }
+      guard case .object(let object) = element else { continue }
+      if let graph = object.value("@graph") { try walk(graph, within: package) }
+      let kind = Self.reservationKind(of: object)
+      if kind != nil || object.has("reservationFor") {
+        try take(reservation: object, kind, within: package)
       } else if let kind = Self.subjectKind(of: object) {
-        take(kind, object, of: nil)
+        if !isPart { take(kind, object, of: nil, within: package) }
       } else {
-        for name in ["subReservation", "itinerary", "subTrip", "mainEntity", "about", "item"] {
-          if let inner = object.value(name) { walk(inner) }
-        }
-        if let items = object.value("itemListElement") { walk(items) }
+        try take(other: object, within: package, isPart: isPart)
       }
     }
   }
 
-  /// The kind of a reservation, or `.unknown`; nil for another object.
-  private enum ReservationType {
-    case known(ReservationKind)
-    case unknown
+  /// Adds the bookings within a package, a trip, a page or a list.
+  private mutating func take(
+    other object: LinkedObject, within package: LinkedObject?, isPart: Bool
+  ) throws(RecordError) {
+    let isPackage = object.types.contains { $0 == "ReservationPackage" || $0 == "Reservation" }
+    let known = reservations.count
+    for member in object.members where member.name != "@graph" {
+      let isContent = Self.contents.contains(member.name)
+      try walk(
+        member.value, within: isPackage ? object : package, isPart: isPart || !isContent)
+    }
+    guard !isPart, reservations.count == known else { return }
+    if isPackage {
+      let empty = LinkedObject([])
+      take(Self.likelyKind(empty, object), empty, of: object, within: package)
+    } else if object.types.contains(where: { $0.hasSuffix("Trip") }) {
+      take(.event, object, of: nil, within: package)
+    }
   }
 
-  private static func reservationKind(of object: LinkedObject) -> ReservationType? {
+  /// The members with what a package, a trip, a page or a list is about.
+  private static let contents: Set<String> = [
+    "subReservation", "itinerary", "subTrip", "mainEntity", "about", "item", "itemListElement",
+  ]
+
+  /// Nil for another object, and for a Reservation of any kind.
+  private static func reservationKind(of object: LinkedObject) -> ReservationKind? {
     for type in object.types {
       switch type {
-      case "FlightReservation": return .known(.flight)
-      case "TrainReservation": return .known(.train)
-      case "BusReservation": return .known(.bus)
-      case "BoatReservation": return .known(.boat)
-      case "TaxiReservation": return .known(.taxi)
-      case "RentalCarReservation": return .known(.rentalCar)
-      case "LodgingReservation": return .known(.lodging)
-      case "FoodEstablishmentReservation": return .known(.restaurant)
-      case "EventReservation": return .known(.event)
-      case "Reservation": return .unknown
+      case "FlightReservation": return .flight
+      case "TrainReservation": return .train
+      case "BusReservation": return .bus
+      case "BoatReservation": return .boat
+      case "TaxiReservation": return .taxi
+      case "RentalCarReservation": return .rentalCar
+      case "LodgingReservation": return .lodging
+      case "FoodEstablishmentReservation": return .restaurant
+      case "EventReservation": return .event
       default: continue
       }
     }
-    let isPackage = object.has(type: "ReservationPackage")
-    let names = object.members.map(\.name)
-    return !isPackage && names.contains("reservationFor") ? .unknown : nil
+    return nil
   }
 
   private static func subjectKind(of object: LinkedObject) -> ReservationKind? {
@@ -97,7 +110,7 @@ struct SchemaReservations {
       case "FoodEstablishment", "Restaurant", "CafeOrCoffeeShop", "BarOrPub", "FastFoodRestaurant",
         "Bakery", "Brewery", "Winery", "IceCreamShop", "Distillery":
         return .restaurant
-      case "Event", "Festival", "EventSeries", "Hackathon", "UserInteraction": return .event
+      case "Festival", "EventSeries", "Hackathon", "CourseInstance": return .event
       case _ where type.hasSuffix("Event"): return .event
       default: continue
       }
@@ -105,36 +118,73 @@ struct SchemaReservations {
     return nil
   }
 
+  /// The kind of a booking whose types do not tell it, by its members.
+  private static func likelyKind(
+    _ subject: LinkedObject, _ reservation: LinkedObject
+  ) -> ReservationKind {
+    if subject.has("flightNumber", "departureAirport", "arrivalAirport") { return .flight }
+    if subject.has("trainNumber", "departureStation", "arrivalStation") { return .train }
+    if subject.has("busNumber", "departureBusStop", "arrivalBusStop") { return .bus }
+    if subject.has("departureBoatTerminal", "arrivalBoatTerminal") { return .boat }
+    if reservation.has("checkinTime", "checkinDate", "checkoutTime", "checkoutDate") {
+      return .lodging
+    }
+    if reservation.has("pickupTime") { return reservation.has("dropoffTime") ? .rentalCar : .taxi }
+    return .event
+  }
+
   // MARK: Reservations
 
-  private mutating func take(reservation object: LinkedObject, _ type: ReservationType) {
-    let subjects = object.objects("reservationFor")
-    let name = object.text("reservationFor")
-    let inner = subjects.isEmpty ? [LinkedObject([])] : subjects
-    for subject in inner {
-      let kind: ReservationKind? =
-        switch type {
-        case .known(let kind): kind
-        case .unknown: Self.subjectKind(of: subject)
-        }
-      guard let kind else { continue }
-      take(kind, subject, of: object, name: subjects.isEmpty ? name : nil)
+  private mutating func take(
+    reservation object: LinkedObject, _ kind: ReservationKind?, within package: LinkedObject?
+  ) throws(RecordError) {
+    let value = object.value("reservationFor")
+    var subjects: [LinkedObject] = []
+    for subject in value?.objects ?? [] {
+      // A trip of several flights or trains.
+      let parts =
+        Self.subjectKind(of: subject) == nil ? subject.objects("itinerary", "subTrip") : []
+      let known = parts.filter { Self.subjectKind(of: $0) != nil }
+      subjects += known.isEmpty ? [subject] : known
     }
-    if let parts = object.value("subReservation") { walk(parts) }
+    guard subjects.count * size <= 128 << 20 else {
+      throw RecordError("too many bookings in one reservation; make a reservation of each")
+    }
+    if subjects.isEmpty {
+      // A text in place of the object.
+      let name = value?.text.map { [(name: "name", value: LinkedValue.text($0))] } ?? []
+      subjects = [LinkedObject(name)]
+    }
+    let isPackage = value == nil && object.has("subReservation")
+    for subject in subjects where !isPackage {
+      let kind =
+        kind ?? Self.subjectKind(of: subject) ?? Self.likelyKind(subject, object)
+      take(kind, subject, of: object, within: package)
+    }
+    if let parts = object.value("subReservation") { try walk(parts, within: object) }
   }
 
   /// Adds the booking of a subject: a flight, a hotel, an event.
   ///
   /// - Parameters:
   ///   - reservation: nil for a subject that stands alone, which is a booking if it has a date.
-  ///   - name: of a subject that is a text.
+  ///   - package: states what the reservation does not.
   private mutating func take(
     _ kind: ReservationKind, _ subject: LinkedObject, of reservation: LinkedObject?,
-    name: String? = nil
+    within package: LinkedObject? = nil
   ) {
     var reader = SchemaBooking(kind, subject, reservation, times: times)
     var made = reader.reservation(context, today: today)
-    if made.title == nil, !kind.isJourney { made.title = name }
+    if let package {
+      var outer = SchemaBooking(kind, LinkedObject([]), package, times: times)
+      let whole = outer.booking()
+      made.reservationNumber = made.reservationNumber ?? whole.reservationNumber
+      made.status = made.status ?? whole.status
+      if made.guests.isEmpty {
+        made.guests = whole.guests
+        made.underName = whole.guests.count == 1 ? whole.guests[0] : nil
+      }
+    }
     if reservation == nil, made.start == nil, made.problems.isEmpty { return }
     reservations.append(made)
   }

@@ -2,10 +2,7 @@ extension RecordFormat {
   /// One JSON document (RFC 8259): an object, a list of objects, or an object around one list.
   public static let json = RecordFormat(
     name: "json", layout: .list,
-    detect: { buffer, _ in
-      let first = buffer.firstText
-      return first == .openBracket || first == .openBrace
-    },
+    detect: { buffer, _ throws(ReadingStop) in try JSONReader.front(of: buffer) != nil },
     makeReader: { buffer, maker, _ in JSONReader(buffer, maker) })
 }
 
@@ -41,9 +38,27 @@ final class JSONReader: FormatReader {
     }
   }
 
+  /// The number of bytes before the opening bracket: white space, comments, and the marks of HTML
+  /// and XML around a script; nil without a bracket.
+  static func front(of buffer: InputBuffer) throws(ReadingStop) -> Int? {
+    while true {
+      let (place, first) = buffer.withBytes { bytes in
+        let place = bytes.behindComments()
+        return (place, place < bytes.count ? bytes[place] : 0)
+      }
+      if first == .openBracket || first == .openBrace { return place }
+      // More bytes can tell only of a comment or a mark.
+      guard [UInt8(ascii: "/"), UInt8(ascii: "<")].contains(buffer.firstText),
+        place == buffer.count || buffer.count < 16, buffer.count < buffer.lookahead
+      else { return nil }
+      guard try buffer.more() else { return nil }
+    }
+  }
+
   private func begin() throws(ReadingStop) -> State {
+    if let front = try Self.front(of: buffer) { buffer.consume(front) }
     switch buffer.firstText {
-    case .openBracket: return list(at: buffer.withBytes { $0.firstText(from: 0) }, isWrapped: false)
+    case .openBracket: return list(at: 0, isWrapped: false)
     case .openBrace: break
     default:
       throw .failed(
@@ -51,7 +66,9 @@ final class JSONReader: FormatReader {
           cause: .notRecognized, file: maker.file, reason: "not JSON: JSON starts with { or ["))
     }
     while buffer.count < buffer.lookahead, try buffer.more() {}
-    switch buffer.withBytes({ JSONSurvey.finding($0, mapping: maker.mapping) }) {
+    switch buffer.withBytes({
+      JSONSurvey.finding($0, isComplete: buffer.isComplete, mapping: maker.mapping)
+    }) {
     case .record: return .record
     case .list(let place): return list(at: place, isWrapped: true)
     case .emptyList: return .end

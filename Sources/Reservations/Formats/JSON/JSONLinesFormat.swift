@@ -97,6 +97,7 @@ final class JSONLinesReader: FormatReader {
     var cursor = JSONCursor()
     guard let token = try? cursor.value(line), token.kind == .object else { return false }
     cursor.skipSpace(line)
-    return cursor.at == line.count && JSONSurvey.finding(line, mapping: mapping) == .record
+    return cursor.at == line.count
+      && JSONSurvey.finding(line, isComplete: true, mapping: mapping) == .record
   }
 }

@@ -213,11 +213,20 @@ extension RecordMaker {
   func record(
     json bytes: Bytes, _ parser: inout JSONRecord, at place: RecordPosition.Place
   ) -> Record {
-    let (start, end) = bytes.trimmed(0, bytes.count)
-    if let record = linkedData(bytes.extracting(start..<end), at: place) { return record }
-    return record(bytes.extracting(start..<end), at: place) { bytes, values throws(RecordError) in
-      try parser.read(bytes, into: &values)
+    let (start, end) = bytes.trimmed(bytes.behindComments(), bytes.count)
+    let linked = linkedData(bytes.extracting(start..<end), at: place)
+    if case .record(let record) = linked { return record }
+    let flat = record(
+      bytes.extracting(start..<end), at: place
+    ) { bytes, values throws(RecordError) in try parser.read(bytes, into: &values) }
+    if case .noBooking = linked {
+      // A flat record may have a type, too.
+      if case .success(let made) = flat.content, made.start != nil || made.startTime != nil {
+        return flat
+      }
+      isWithoutBooking = true
     }
+    return flat
   }
 }
 

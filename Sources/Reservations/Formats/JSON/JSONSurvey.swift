@@ -21,6 +21,7 @@ struct JSONSurvey {
   private var hasEmptyList = false
   /// Whether a key is only of linked data, whose lists are parts of one booking.
   private var isLinkedData = false
+  private var hasType = false
   private var lists: [(key: String, place: Int, hasTitleAndStart: Bool)] = []
 
   /// Examines a document that begins with `{`, up to the end of the available bytes or the first
@@ -28,10 +29,19 @@ struct JSONSurvey {
   ///
   /// An object with a title and a start is a record, unless the objects of a list in it have both,
   /// too. An object with one of them is a record, unless the objects of its list have both.
-  static func finding(_ document: Bytes, mapping: FieldMapping) -> Finding {
+  /// An object of linked data is a record, unless its list has such objects.
+  ///
+  /// - Parameter isComplete: whether the bytes are the whole document.
+  static func finding(
+    _ document: Bytes, isComplete: Bool, mapping: FieldMapping
+  ) -> Finding {
     var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
-    try? survey.walk(document)
+    do throws(RecordError) { try survey.walk(document) } catch {
+      // As mailers write linked data, or malformed.
+      if isComplete, RecordMaker.mayBeLinkedData(document) { return .record }
+    }
     if survey.isLinkedData { return .record }
+    if survey.hasType, !survey.lists.contains(where: \.hasTitleAndStart) { return .record }
     if survey.hasTitle && survey.hasStart {
       let records = survey.lists.filter(\.hasTitleAndStart).map(\.key)
       return records.isEmpty ? .record : .recordWithRecords(records)
@@ -57,7 +67,9 @@ struct JSONSurvey {
     guard cursor.peek(bytes) == .openBrace, cursor.enter(bytes, until: .closeBrace) else { return }
     repeat {
       let key = try cursor.key(bytes)
-      if RecordMaker.isLinkedDataKey(bytes.text(key.start, key.end)) { isLinkedData = true }
+      let name = bytes.text(key.start, key.end)
+      if RecordMaker.isLinkedDataKey(name) { isLinkedData = true }
+      if name == "@type" { hasType = true }
       cursor.skipSpace(bytes)
       if looksIntoLists, cursor.peek(bytes) == .openBracket {
         try list(key, bytes, &cursor)

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Reservations
+
+/// Where bookings stand in linked data.
+@Suite struct SchemaFindingTests {
+  private func titles(_ text: String) throws -> [String?] {
+    try LinkedDataTests.reservations(text).map { $0.title ?? $0.vehicle }
+  }
+
+  @Test func aPackageStatesWhatItsPartsDoNot() throws {
+    let read = try LinkedDataTests.reservations(
+      """
+      {"@type":"ReservationPackage","reservationId":"P1","underName":{"name":"Eva"},
+       "subReservation":[{"@type":"FlightReservation","reservationId":"F1",
+       "reservationFor":{"@type":"Flight","flightNumber":"LH1","departureTime":"2027-01-01T10:00"}},
+       {"@type":"LodgingReservation","checkinDate":"2027-01-01","reservationFor":"Glo"}]}
+      """)
+    #expect(read.map(\.reservationNumber) == ["F1", "P1"])
+    #expect(read.map(\.underName) == ["Eva", "Eva"])
+    #expect(read[1].title == "Glo")
+  }
+
+  @Test func aTripIsItsParts() throws {
+    let trip = """
+      {"@type":"Trip","name":"Italy","itinerary":{"@type":"ItemList","itemListElement":[
+       {"@type":"ListItem","item":{"@type":"TrainTrip","trainNumber":"EC 83",
+        "departureTime":"2027-01-01T10:00"}},
+       {"@type":"ListItem","item":{"@type":"Flight","flightNumber":"AZ 9",
+        "departureTime":"2027-01-02T10:00"}}]}}
+      """
+    #expect(try titles(trip) == ["EC 83", "AZ 9"])
+    #expect(
+      try titles(
+        #"{"@type":"TouristTrip","name":"Walk","departureTime":"2027-01-01T10:00","itinerary":[{"@type":"Place","name":"A"}]}"#
+      ) == ["Walk"])
+    #expect(
+      try titles(
+        """
+        {"@type":"FlightReservation","reservationNumber":"X","reservationFor":{"@type":"Trip",
+         "subTrip":[{"@type":"Flight","flightNumber":"A1 1"},
+         {"@type":"Flight","flightNumber":"A1 2"}]}}
+        """) == ["A1 1", "A1 2"])
+  }
+
+  @Test func reservationsAreFoundWithinAPage() throws {
+    #expect(
+      try titles(
+        """
+        {"@type":"WebPage","bookings":[{"@type":"EventReservation","reservationFor":
+         {"@type":"Event","name":"A","startDate":"2027-01-01"}}],
+         "event":{"@type":"Event","name":"Advertised","startDate":"2027-01-01"},
+         "reviews":[{"@type":"Review","name":"x"}]}
+        """) == ["A"])
+  }
+
+  @Test func theMembersTellTheKindOfAnyReservation() throws {
+    for (text, kind) in [
+      (#""reservationFor":{"trainNumber":"1"}"#, ReservationKind.train),
+      (#""reservationFor":{"departureAirport":"TXL"}"#, .flight),
+      (#""checkinDate":"2027-01-01","reservationFor":"Glo""#, .lodging),
+      (#""pickupTime":"2027-01-01T10:00","reservationFor":{}"#, .taxi),
+      (#""reservationFor":{"name":"Museum"},"startTime":"2027-01-01T10:00""#, .event),
+      (#""startTime":"2027-01-01T10:00""#, .event),
+    ] {
+      let read = try LinkedDataTests.one(#"{"@type":"Reservation",\#(text)}"#)
+      #expect(read.kind == kind)
+    }
+  }
+
+  @Test func expandedJSONLDIsTheSame() throws {
+    let read = try LinkedDataTests.one(
+      """
+      [{"@type":["http://schema.org/EventReservation"],
+       "http://schema.org/reservationStatus":[{"@id":"http://schema.org/ReservationCancelled"}],
+       "http://schema.org/reservationId":[{"@value":"Z9"}],
+       "http://schema.org/reservationFor":[{"@id":"_:b0","@type":["http://schema.org/Event"],
+        "http://schema.org/name":[{"@value":"A","@language":"en"}],
+        "http://schema.org/startDate":[{"@type":"http://schema.org/DateTime",
+        "@value":"2027-01-01T10:00"}],
+        "http://schema.org/location":[{"@id":"_:b1"}]}]}]
+      """)
+    #expect(read.title == "A")
+    #expect(read.reservationNumber == "Z9")
+    #expect(read.status == .cancelled)
+    #expect(read.place == nil)
+  }
+
+  @Test(arguments: [
+    "// bookings\n[{…},\n  // the second\n{…},]", "/* a */ [ {…} /* } */ , {…} , /* b */ ]",
+    "<![CDATA[\n[{…},{…}]\n]]>", "<!-- \n[{…},{…}]; -->", "[\n{…}, // it's \"one\n{…}]",
+    "{\"@graph\":[{…},{…},],}", "{ /* c */ \"@graph\": [{…}, // \"\n{…}]}",
+  ])
+  func commentsAndCommasBetweenElementsAreSkipped(_ text: String) throws {
+    let event = "{\"@type\":\"Event\",\"name\":\"A\nB\",\"startDate\":\"2027-01-01\"}"
+    #expect(
+      try titles(text.replacing("…", with: event.dropFirst().dropLast())) == ["A\nB", "A\nB"])
+  }
+
+  @Test func aListOfFlatRecordsMayHaveComments() throws {
+    #expect(
+      try titles("[// one\n{\"title\":\"A\"},\n/* two */{\"title\":\"B\"},]") == ["A", "B"])
+  }
+
+  @Test func readsLinesOfLinkedData() throws {
+    let records = try LinkedDataTests.read(
+      #"{"@type":"Event","name":"A","startDate":"2027-01-01"}"# + "\n"
+        + #"{"@type":"WebPage","name":"P"}"# + "\n"
+        + #"{"@type":"Event","name":"B","startDate":"2027-01-02"}"# + "\n")
+    #expect(records.map { "\($0.position)" } == ["b.json:1", "b.json:3"])
+  }
+
+  @Test func listsOfPartsAreNoListsOfRecords() throws {
+    #expect(
+      try titles(
+        #"{"@type":"Flight","flightNumber":"A1 1","departureDay":"2027-01-01","a":[{"x":1}],"b":[{"y":1}]}"#
+      ) == ["A1 1"])
+  }
+
+  @Test func aTypedRecordWithFlatKeysStaysFlat() throws {
+    let read = try LinkedDataTests.one(
+      #"{"@type":"Restaurant","name":"Glo","date":"2027-01-01","time":"19:00"}"#)
+    #expect(read.kind == nil)
+    #expect(read.title == "Glo")
+    #expect(read.start?.time != nil)
+    let alarm = try LinkedDataTests.one(
+      #"{"@type":"Event","name":"Glo","startDate":"2027-01-01","alarms":["1h"]}"#)
+    #expect(alarm.alarms == ["1h"])
+  }
+
+  @Test func aTextOfSeveralRecordsIsNotReadAgain() throws {
+    let text = """
+      {"@type":"FlightReservation","reservationFor":[{"@type":"Flight","flightNumber":"A1 1"},
+       {"@type":"Flight","flightNumber":"A1 2"}]}
+      """
+    let reader = ReservationReader(MemorySource(Array(text.utf8)), file: "in")
+    let record = try #require(try reader.nextRecord())
+    #expect(try record.origin.read(FieldMapping(), as: reader) == nil)
+    let one = ReservationReader(
+      MemorySource(Array(#"{"@type":"Event","name":"A","startDate":"2027-01-01"}"#.utf8)),
+      file: "in")
+    let event = try #require(try one.nextRecord())
+    #expect(try event.origin.read(FieldMapping(), as: one)?.reservation.title == "A")
+  }
+
+  // MARK: Hostile input
+
+  @Test func rejectsDeepAndLargeAndBinary() throws {
+    func reasons(_ bytes: [UInt8]) -> [String] { Reading(bytes).rejections }
+    let deep = #"{"@type":"Event","a":"# + String(repeating: "[", count: 100_000)
+    #expect(
+      reasons(Array(deep.utf8)) == ["in: nested more than 512 levels deep; flatten it"])
+    let nested =
+      String(repeating: #"{"@type":"Reservation","subReservation":"#, count: 511)
+      + "0" + String(repeating: "}", count: 511)
+    #expect(Reading(nested).records.count == 1)
+    let many =
+      #"{"@type":"FlightReservation","x":""# + String(repeating: "x", count: 2 << 20)
+      + #"","reservationFor":["# + String(repeating: "{\"a\":1},", count: 100) + "]}"
+    #expect(
+      reasons(Array(many.utf8)) == [
+        "in: too many bookings in one reservation; make a reservation of each"
+      ])
+    #expect(
+      reasons(Array(#"{"@type":"Event","name":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8))
+        .count == 1)
+    #expect(
+      reasons(Array("{\"@type\":\"Event\",\"name\":\"\0\"}".utf8)) == [
+        "in: contains a NUL byte; remove it"
+      ])
+    let long = #"{"@type":"Event","name":""# + String(repeating: "x", count: 17 << 20) + #""}"#
+    #expect(reasons(Array(long.utf8)) == ["in: is longer than 16 MiB; shorten it"])
+  }
+
+  @Test func readsManyGuestsAndSeats() throws {
+    let guests = (0..<50_000).map { "\"g\($0)\"" }.joined(separator: ",")
+    let seats = (0..<50_000).map { "{\"seatNumber\":\($0)}" }.joined(separator: ",")
+    let read = try LinkedDataTests.one(
+      #"{"@type":"EventReservation","underName":[\#(guests)],"reservedTicket":{"ticketedSeat":[\#(seats)]},"reservationFor":"A"}"#
+    )
+    #expect(read.guests.count == 1000)
+    #expect(read.details.count == 1000)
+  }
+}
