@@ -52,6 +52,8 @@ public final class ReservationReader: RecordReader {
   /// The number of bytes at the front that are known to be white space.
   private var blankCount = 0
   private var hasDelivered = false
+  /// Whether a page, an organization or other linked data without a booking was skipped.
+  private var hasNoBooking = false
 
   /// - Parameter file: the input's name as the user gave it; `-` for standard input.
   public convenience init(
@@ -85,7 +87,7 @@ public final class ReservationReader: RecordReader {
         hasDelivered = true
         return .record(record)
       }
-      guard hasDelivered || isAtEnd || isContainer else { throw .failed(noRecords) }
+      guard hasDelivered || isAtEnd || isContainer || hasNoBooking else { throw .failed(noRecords) }
       state = .end
       return .end
     } catch {
@@ -128,6 +130,7 @@ public final class ReservationReader: RecordReader {
         guard let record = try reader?.next() else { return nil }
         guard !maker.isWithoutBooking else {
           maker.isWithoutBooking = false
+          hasNoBooking = true
           continue
         }
         guard orders.needsSurvey else { return record }

@@ -16,10 +16,10 @@ struct LinkedDataParser {
   static func value(of bytes: [UInt8]) throws(RecordError) -> LinkedValue {
     var parser = LinkedDataParser(bytes)
     do throws(RecordError) { return try parser.document() } catch {
+      guard parser.peek == UInt8(ascii: "&") else { throw error }
       let plain = HTMLEntities.decoded(String(decoding: bytes, as: UTF8.self))
-      guard plain.utf8.count < bytes.count else { throw error }
       parser = LinkedDataParser(Array(plain.utf8))
-      do throws(RecordError) { return try parser.document() } catch let other { throw other }
+      return try parser.document()
     }
   }
 
@@ -203,22 +203,28 @@ enum HTMLEntities {
 
   /// The text with these references as characters; other references stay as they are.
   static func decoded(_ text: String) -> String {
-    var decoded = ""
-    var rest = text[...]
-    while let mark = rest.firstIndex(of: "&") {
-      decoded += rest[..<mark]
-      rest = rest[mark...]
-      let name = rest.dropFirst().prefix(10).prefix { $0 != ";" && $0 != "&" }
-      let isClosed = rest.dropFirst(1 + name.count).first == ";"
-      if isClosed, let character = character(name) {
-        decoded += character
-        rest = rest.dropFirst(name.count + 2)
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var at = 0
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "&") else {
+        decoded.append(bytes[at])
+        at += 1
+        continue
+      }
+      let name = bytes[(at + 1)...].prefix(10).prefix { $0 != .semicolon && $0 < 0x80 }
+      if name.endIndex < bytes.count, bytes[name.endIndex] == .semicolon,
+        let character = character(Substring(decoding: name, as: UTF8.self))
+      {
+        decoded += character.utf8
+        at = name.endIndex + 1
       } else {
-        decoded += "&"
-        rest = rest.dropFirst()
+        decoded.append(bytes[at])
+        at += 1
       }
     }
-    return decoded + rest
+    return String(decoding: decoded, as: UTF8.self)
   }
 
   private static func character(_ name: Substring) -> String? {
