@@ -10,10 +10,13 @@ import TicketImport
   @Test func thereIsASampleOfEachKind() throws {
     let names = try Sample.all().map(\.name)
     let expected = [
-      "barcodes.txt", "boarding-pass.pkpass", "booking-mail.eml", "booking-page.html",
-      "bookings.csv", "concert-hall.json", "concert.pkpass", "course.json", "flight-booked.json",
-      "flight-cancelled.json", "flight-rebooked.json", "google-calendar.csv", "invitation.ical",
-      "line-by-line.jsonl", "overnight-flight.json", "seed.json",
+      "barcodes.txt", "boarding-pass.pkpass", "boat-jsonld.json", "booking-mail.eml",
+      "booking-page.html", "bookings.csv", "bus-jsonld.json", "concert-hall.json", "concert.pkpass",
+      "course.json", "event-jsonld.json", "flight-booked.json", "flight-cancelled.json",
+      "flight-jsonld.json", "flight-rebooked.json", "google-calendar.csv", "invitation.ical",
+      "line-by-line.jsonl", "lodging-jsonld.json", "overnight-flight.json",
+      "rental-car-jsonld.json", "restaurant-jsonld.json", "seed.json", "taxi-jsonld.json",
+      "train-jsonld.json",
     ]
     #expect(names == expected)
   }
