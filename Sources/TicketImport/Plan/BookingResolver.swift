@@ -38,8 +38,21 @@ final class BookingResolver {
   /// it has none.
   func drafts(of record: Record) -> Result<[EventDraft], RecordRefusal> {
     Result { () throws(RecordRefusal) in
-      resolved(try EventDraft(record.content, defaults: defaults), of: record)
+      let draft = try EventDraft(record.content, defaults: defaults)
+      if draft.object != nil, let booking = booking(of: draft, in: record.position) {
+        throw .skipped("the calendar entry of \(booking), which is from the same file")
+      }
+      return resolved(draft, of: record)
     }
+  }
+
+  /// The title of the booking of the same file that an iCalendar event repeats, as mails attach it:
+  /// both begin at one moment.
+  private func booking(of event: EventDraft, in position: RecordPosition) -> String? {
+    guard let moment = event.start?.value.instant, event.repeatRule == nil else { return nil }
+    let others = bookings[document(of: position)] ?? []
+    return others.lazy.compactMap { self.drafts[$0] }
+      .first { $0.start?.value.instant == moment }?.shownTitle
   }
 
   private func resolved(_ draft: EventDraft, of record: Record) -> [EventDraft] {

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// A mail with a booking in its page, its pass and its calendar entry.
+@Suite struct BookingMailTests {
+  private static let mail = """
+    From: a@example.org
+    To: b@example.org
+    Date: Mon, 2 Nov 2026 10:00:00 +0100
+    MIME-Version: 1.0
+    Content-Type: multipart/mixed; boundary=X
+
+    --X
+    Content-Type: text/html; charset=utf-8
+
+    <script type="application/ld+json">{"@type":"FlightReservation","reservationNumber":"ABC123",
+    "reservationFor":{"@type":"Flight","flightNumber":"400","airline":{"iataCode":"LH"},
+    "departureAirport":{"iataCode":"FRA"},"departureTime":"2026-12-10T10:55",
+    "arrivalAirport":{"iataCode":"JFK"},"arrivalTime":"2026-12-10T13:40"}}</script>
+    --X
+    Content-Type: text/plain; name=pass.txt
+    Content-Disposition: attachment; filename=pass.txt
+
+    M1MUELLER/JOERGMR     EABC123 FRAJFKLH 0400 344Y031A0025 100
+    --X
+    Content-Type: text/calendar; method=REQUEST
+    Content-Disposition: attachment; filename="trip.ics"
+
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    METHOD:REQUEST
+    BEGIN:VEVENT
+    UID:lh-abc123-1@lh.example
+    DTSTAMP:20261102T090000Z
+    DTSTART;TZID=Europe/Berlin:20261210T105500
+    DTEND;TZID=America/New_York:20261210T134000
+    SUMMARY:LH400 Frankfurt - New York
+    END:VEVENT
+    END:VCALENDAR
+    --X--
+
+    """
+
+  @Test func givesOneEvent() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", Self.mail)
+    let first = try home.run("--yes", "trip.eml")
+    #expect(first.status == 0)
+    let event = try home.event()
+    #expect(event.contains("DTSTART;TZID=Europe/Berlin:20261210T105500\n"))
+    #expect(event.contains("DTEND;TZID=America/New_York:20261210T134000\n"))
+    #expect(event.contains("SUMMARY:Flight LH 400 FRA → JFK\n"))
+    #expect(event.contains("Seat: 31A"))
+    #expect(event.contains("Guest: JOERG MUELLER"))
+    #expect(first.output.contains("the calendar entry of Flight LH 400 FRA → JFK"))
+    let again = try home.run("--yes", "--format", "json", "trip.eml")
+    #expect(!again.output.contains("\"updated\""))
+    #expect(!again.output.contains("\"saved\""))
+    #expect(try home.event() == event)
+  }
+}
