@@ -34,6 +34,9 @@ final class BookingResolver {
     self.defaults = defaults
   }
 
+  /// What does not fit together among the bookings of this import.
+  var findings: [String] { TripCheck.findings(Array(drafts.values)) }
+
   /// The drafts of a record: one, but for a cancellation that states nothing but its number; or why
   /// it has none.
   func drafts(of record: Record) -> Result<[EventDraft], RecordRefusal> {
