@@ -1,3 +1,4 @@
+import CalendarStore
 import Reservations
 import Testing
 
