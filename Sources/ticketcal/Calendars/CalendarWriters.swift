@@ -85,7 +85,9 @@ final class CalendarWriters: CalendarResolver {
     }
     if let known = named[bytes] { return known }
     let location: CalendarLocation
-    do { location = try catalog.resolve(namedByRecord: qualifiedNames[name] ?? name) } catch {
+    // Names that differ in bytes alone are equal as strings.
+    let qualified = qualifiedNames.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
+    do { location = try catalog.resolve(namedByRecord: qualified ?? name) } catch {
       switch error.cause {
       case .refused: throw CalendarResolverError(error.reason, isRefused: true)
       case .ambiguous: throw CalendarResolverError(error.reason)
