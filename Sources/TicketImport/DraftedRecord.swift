@@ -74,11 +74,13 @@ struct RecordResult {
 
 extension RecordResult {
   /// The result of an input without bookings.
-  init(withoutBooking file: String) {
+  ///
+  /// - Parameter unread: a document in it that no program reads, with the reason; nil without one.
+  init(withoutBooking file: String, _ unread: String?) {
     self.init(
       result: ImportResult(
         position: RecordPosition(file: file, place: .whole), status: .noBooking,
-        reason: "no booking found"),
+        reason: unread.map { "no booking found; \($0)" } ?? "no booking found"),
       original: [])
   }
 }

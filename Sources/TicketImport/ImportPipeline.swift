@@ -145,6 +145,7 @@ final class ImportPipeline {
     result.describe(planned.event)
     result.calendar = planned.writer.calendar.title
     result.unused = planned.unused
+    result.allowsMapping = planned.allowsMapping
     return RecordResult(result: result, original: planned.original, reader: planned.reader)
   }
 

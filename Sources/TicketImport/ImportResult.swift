@@ -29,6 +29,8 @@ public struct ImportResult: Sendable, Equatable {
   public var reason: String?
   /// The names of the record's keys and columns that no field uses.
   public var unused: [String] = []
+  /// Whether a mapping can give these names to a field.
+  public var allowsMapping = true
   /// The failed write to a calendar or the ledger; `reason` has its text.
   public var failure: WriteError?
   /// A person or the configuration keeps this program out of the calendar that has its event.
@@ -71,6 +73,7 @@ extension ImportResult {
     calendar = draft.calendar?.value
     title = draft.shownTitle
     unused = draft.unused.map(\.name)
+    allowsMapping = draft.allowsMapping
     start = draft.start?.value
     end = draft.end?.value
   }

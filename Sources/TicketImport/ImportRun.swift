@@ -73,8 +73,8 @@ public final class ImportRun {
           window.add(drafted, bytes: record.original.count)
         }
         if window.isFull { write(&window) }
-      case .withoutBooking(let file):
-        window.add(.skipped(RecordResult(withoutBooking: file)), bytes: 0)
+      case .withoutBooking(let file, let unread):
+        window.add(.skipped(RecordResult(withoutBooking: file, unread)), bytes: 0)
         if window.isFull { write(&window) }
       case .pause:
         write(&window)
@@ -167,12 +167,14 @@ public final class ImportRun {
               position: record.position, status: .skipped, reason: Self.heldBack)
             result.describe(planned.event)
             result.unused = planned.unused
+            result.allowsMapping = planned.allowsMapping
             result.calendar = planned.writer.calendar.title
             log.report(result, original: record.original, from: reader)
           }
         }
       case .pause: releaseLock()
-      case .withoutBooking(let file): log.report(RecordResult(withoutBooking: file))
+      case .withoutBooking(let file, let unread):
+        log.report(RecordResult(withoutBooking: file, unread))
       case .unreadable(let error): log.report(error)
       }
     }
@@ -218,7 +220,8 @@ public final class ImportRun {
         for drafted in draft(record, drafts, reader, source) { seen?.add(drafted) }
         dialog.add(record, drafts, from: reader, source: source)
       case .pause: releaseLock()
-      case .withoutBooking(let file): log.report(RecordResult(withoutBooking: file))
+      case .withoutBooking(let file, let unread):
+        log.report(RecordResult(withoutBooking: file, unread))
       case .unreadable(let error): log.report(error)
       }
     }

@@ -32,7 +32,7 @@ struct RecordStream {
     /// An input cannot be read, or not to its end; the next one follows.
     case unreadable(InputError)
     /// An input holds no booking, such as most mails; the next one follows.
-    case withoutBooking(file: String)
+    case withoutBooking(file: String, unread: String? = nil)
   }
 
   private var inputs: ArraySlice<ImportInput>
@@ -81,7 +81,7 @@ struct RecordStream {
         case .pause: return .pause
         case .end:
           self.reader = nil
-          if !hasBooking { return .withoutBooking(file: file) }
+          if !hasBooking { return .withoutBooking(file: file, unread: reader.unreadPart) }
         }
       } catch {
         let isOther = isFromFolder && reader?.options.format == nil && !hasBooking

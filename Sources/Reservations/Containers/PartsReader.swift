@@ -30,6 +30,8 @@ final class PartsReader: FormatReader {
   private var part: Part?
   private var reader: ReservationReader?
   private(set) var partReader: (any RecordReader)?
+  /// As in `RecordReader`.
+  private(set) var unreadPart: String?
 
   init(_ source: any PartSource, _ maker: RecordMaker) {
     self.source = source
@@ -50,6 +52,7 @@ final class PartsReader: FormatReader {
       do throws(InputError) {
         reading = try reader.next()
       } catch {
+        if reader.format == .pdf { unreadPart = unreadPart ?? "\(part.name): \(error.reason)" }
         close()
         if error.cause == .interrupted { throw .failed(error) }
         if Self.isWithoutRecords(part, error.cause) { continue }
@@ -77,6 +80,7 @@ final class PartsReader: FormatReader {
   }
 
   private func close() {
+    unreadPart = unreadPart ?? reader?.unreadPart
     part = nil
     reader = nil
   }

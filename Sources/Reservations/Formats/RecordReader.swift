@@ -20,6 +20,8 @@ public protocol RecordReader: AnyObject {
   /// The reader of the container's part that held the last record; the reader itself if the input
   /// is no container.
   var partReader: any RecordReader { get }
+  /// A document in the input that no program reads, with the reason; nil without one.
+  var unreadPart: String? { get }
 
   /// The next record; `.end` behind the last one, and after an error.
   func next() throws(InputError) -> RecordReading
@@ -27,6 +29,7 @@ public protocol RecordReader: AnyObject {
 
 extension RecordReader {
   public var partReader: any RecordReader { self }
+  public var unreadPart: String? { nil }
 }
 
 /// The outcome of one call of `RecordReader.next()`.

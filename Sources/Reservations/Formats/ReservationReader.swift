@@ -21,6 +21,7 @@ public final class ReservationReader: RecordReader {
   public private(set) var format: RecordFormat?
   public var header: [UInt8]? { reader?.header }
   public var partReader: any RecordReader { reader?.partReader ?? self }
+  public var unreadPart: String? { (reader as? PartsReader)?.unreadPart }
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
   public var inferredDayOrder: (order: DayOrder, column: String)? {

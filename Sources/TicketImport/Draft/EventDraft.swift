@@ -72,6 +72,9 @@ public struct EventDraft: Sendable, Equatable, Codable {
     duration = defaults.duration
   }
 
+  /// Whether a mapping can give the record's unused values to a field: only those of flat records.
+  var allowsMapping: Bool { kind == nil && object == nil }
+
   /// The problems that prevent saving; empty for a draft that can be saved.
   public var problems: [DraftProblem] {
     var problems = unread

@@ -43,7 +43,7 @@ final class BookingResolver {
     Result { () throws(RecordRefusal) in
       let draft = try EventDraft(record.content, defaults: defaults)
       if draft.object != nil, let booking = booking(of: draft, in: record.position) {
-        throw .skipped("the calendar entry of \(booking), which is from the same file")
+        throw .skipped("the calendar entry of \(booking)")
       }
       return resolved(draft, of: record)
     }

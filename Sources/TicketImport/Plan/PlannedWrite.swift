@@ -18,6 +18,7 @@ final class PlannedWrite {
   let source: String?
   /// The names of the record's keys and columns that no field uses.
   let unused: [String]
+  let allowsMapping: Bool
   /// What the ledger finds the booking by beside its identity.
   let keys: [UUID]
 
@@ -57,6 +58,7 @@ final class PlannedWrite {
     self.reader = reader
     self.source = source
     unused = draft.unused.map(\.name)
+    allowsMapping = draft.allowsMapping
     keys = draft.keys?.all ?? []
     identity = draft.uid ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft

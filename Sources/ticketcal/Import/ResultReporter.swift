@@ -22,6 +22,8 @@ final class ResultReporter: ImportReporter {
   private let busy: BusyTimes?
   private var hasReportedReach = false
   private var unused = UnusedNames()
+  /// The inputs whose unused names a mapping can give to a field.
+  private var mappable: Set<String> = []
   /// The names of the inputs found in folders.
   private let folderFiles: Set<String>
   /// The number of files of folders without a booking.
@@ -66,7 +68,7 @@ final class ResultReporter: ImportReporter {
 
   func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
     if result.status == .rejected, let reader { reject(original, reader) }
-    if result.status == .noBooking { reportNoBooking(in: result.position.file) }
+    if result.status == .noBooking { reportNoBooking(result) }
     switch format {
     case .json: line(ResultLine.json(result), of: result.position)
     case .text:
@@ -92,6 +94,7 @@ final class ResultReporter: ImportReporter {
           + "like its other dates; --date-format reads them another way")
     }
     for name in result.unused { unused.add(name, of: result.position.file) }
+    if !result.unused.isEmpty, result.allowsMapping { mappable.insert(result.position.file) }
     remark(on: result)
   }
 
@@ -109,18 +112,22 @@ final class ResultReporter: ImportReporter {
   func reportUnused() {
     guard !isQuiet else { return }
     for (file, names) in unused.files {
-      messages.say("\(file): not used: \(UnusedNames.text(names)); --map gives one to a field")
+      let hint = mappable.contains(file) ? "; --map gives one to a field" : ""
+      messages.say("\(file): not used: \(UnusedNames.text(names))\(hint)")
     }
   }
 
   /// Names the input; of a folder, its files are counted.
-  private func reportNoBooking(in file: String) {
+  private func reportNoBooking(_ result: ImportResult) {
+    let file = result.position.file
+    let reason = result.reason?.split(separator: ";", maxSplits: 1).dropFirst().first
+    let unread = reason.map { ";\(SafeText(String($0), limit: 1000).text)" } ?? ""
     let name = file == "-" ? "standard input" : file
     if folderFiles.contains(file) {
       emptyFiles += 1
-      messages.detail("no booking found in \(name)")
+      messages.detail("no booking found in \(name)\(unread)")
     } else if !isQuiet {
-      messages.say("no booking found in \(name)")
+      messages.say("no booking found in \(name)\(unread)")
     }
   }
 

@@ -58,4 +58,32 @@ import Testing
     #expect(!again.output.contains("\"saved\""))
     #expect(try home.event() == event)
   }
+
+  @Test func namesADocumentThatIsNotRead() throws {
+    let home = try TestHome()
+    try home.file(
+      "mail.eml",
+      """
+      From: a@example.org
+      MIME-Version: 1.0
+      Content-Type: application/pdf; name="ticket.pdf"
+      Content-Transfer-Encoding: base64
+
+      JVBERi0xLjcKeAo=
+
+      """)
+    let run = try home.run("--yes", "mail.eml")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("no booking found in mail.eml; ticket.pdf: a PDF, not a record;"))
+  }
+
+  @Test func proposesAMappingForFlatRecordsOnly() throws {
+    let home = try TestHome()
+    try home.file(
+      "event.json", #"{"@type":"Event","name":"A","startDate":"2031-01-01","keywords":"x"}"#)
+    try home.file("flat.json", #"{"title":"A","start":"2031-01-01","keywords":"x"}"#)
+    let linked = try home.run("--yes", "event.json").errors
+    #expect(linked.contains("not used: keywords\n"))
+    #expect(try home.run("--yes", "flat.json").errors.contains("--map gives one to a field"))
+  }
 }
