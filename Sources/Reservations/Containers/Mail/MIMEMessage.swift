@@ -18,6 +18,9 @@ final class MIMEMessage {
     fileprivate var object: OpaquePointer
   }
 
+  /// Whether GMime is installed. Without it, no message is made.
+  static var canBeRead: Bool { gmime_library() != nil }
+
   /// The greatest number of parts of a mail.
   static let mostParts = 1000
 

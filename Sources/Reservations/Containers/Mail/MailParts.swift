@@ -40,6 +40,9 @@ final class MailParts: PartSource {
     prefix = isOnly ? "" : "message \(messages.number)/"
     switch next {
     case .mail(let bytes):
+      guard MIMEMessage.canBeRead else {
+        return rejected("mail", "GMime is not installed; install libgmime-3.0-0, or the like")
+      }
       guard MIMEMessage.isBounded(bytes) else {
         return rejected(
           "mail", "too many parts within one another; save the attachments and import them")
