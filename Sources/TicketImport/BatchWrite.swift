@@ -1,13 +1,15 @@
 import CalendarStore
 
 /// A change to a calendar, with its intent for the ledger.
-struct LedgerWrite {
-  var writer: any EventWriter
-  var change: EventChange
+///
+/// A class, because a write is large and passes through every step of a batch.
+final class LedgerWrite {
+  let writer: any EventWriter
+  let change: EventChange
   /// The event after the change; nil for a removal and for a text that is restored.
-  var event: Event?
+  let event: Event?
   /// Nil without a ledger, and for a calendar that cannot be found again.
-  var intent: LedgerIntent?
+  let intent: LedgerIntent?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
 
@@ -15,6 +17,15 @@ struct LedgerWrite {
     var writer: any EventWriter
     var change: EventChange
     var intent: LedgerIntent?
+  }
+
+  init(
+    writer: any EventWriter, change: EventChange, event: Event? = nil, intent: LedgerIntent?
+  ) {
+    self.writer = writer
+    self.change = change
+    self.event = event
+    self.intent = intent
   }
 }
 

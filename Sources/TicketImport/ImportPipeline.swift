@@ -142,7 +142,7 @@ final class ImportPipeline {
     of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
   ) -> RecordResult {
     var result = ImportResult(position: planned.position, status: status, reason: reason)
-    result.describe(planned.event)
+    result.describe(planned.written ?? planned.event)
     result.calendar = planned.writer.calendar.title
     result.unused = planned.unused
     result.allowsMapping = planned.allowsMapping
@@ -160,7 +160,6 @@ final class ImportPipeline {
       return result(of: planned, .skipped)
     }
     var result = result(of: planned, .rejected)
-    if let event = planned.written { result.result.describe(event) }
     result.result.calendar = write.writer.calendar.title
     if !isDryRun { result.result.href = write.change.href }
     let isAnotherTime = isAnotherTime(planned, outcome.arrival)

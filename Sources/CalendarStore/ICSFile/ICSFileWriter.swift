@@ -115,11 +115,12 @@ public final class ICSFileWriter: EventWriter {
   }
 
   private func staged(_ event: Event) throws(WriteError) -> ICSFileBatch.Change {
-    guard !uids.contains(event.id.uuid) else { return .decided(.exists) }
+    let uid = event.id.uuid
+    guard !uids.contains(uid) else { return .decided(.exists) }
     var lines = ContentLines()
     do { try encoder.encode(event, to: &lines) } catch { throw WriteError(error, path: path) }
-    uids.insert(event.id.uuid)
-    return .ready(event.id.uuid, .event(event, lines))
+    uids.insert(uid)
+    return .ready(uid, .event(event, lines))
   }
 
   private func staged(
@@ -222,7 +223,7 @@ public final class ICSFileWriter: EventWriter {
 /// Events that are encoded but not yet written.
 private final class ICSFileBatch: StagedBatch {
   enum Content {
-    case event(Event, ContentLines)
+    indirect case event(Event, ContentLines)
     case object(ObjectCollection.Events)
   }
 

@@ -274,7 +274,7 @@ extension Planner {
     _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter
   ) throws(WriteError) -> LedgerWrite {
     let event = planned.following(entry, planned.event)
-    var write = try creation(planned, event, entry)
+    let write = try creation(planned, event, entry)
     var leaving = try intent(planned, .leave, event, in: old, entry)
     leaving?.href = entry.href
     write.departure = LedgerWrite.Departure(

@@ -148,7 +148,7 @@ public final class UndoRun {
   private func write(
     _ item: UndoItem, _ texts: LedgerTexts
   ) throws(CalendarResolverError) -> LedgerWrite {
-    var write = LedgerWrite(
+    let write = LedgerWrite(
       writer: try calendars.writer(of: item.home),
       change: item.change(item.deed == .putBack ? texts.written : nil),
       intent: intent(item, texts))
