@@ -89,6 +89,10 @@ final class PartsReader: FormatReader {
     var record = record
     record.origin.position.part = record.position.part.map { "\(part.name)/\($0)" } ?? part.name
     if record.position.messageID == nil { record.origin.position.messageID = messageID(of: part) }
+    if case .success(var reservation) = record.content, reservation.recordTime == nil {
+      reservation.recordTime = (part.context ?? maker.context).date
+      record.content = .success(reservation)
+    }
     let inner = reader.partReader
     if inner !== reader {
       partReader = inner

@@ -176,6 +176,7 @@ struct SchemaBooking {
     addGuests(reservation.value("underName"))
     made.provider = reservation.value("provider", "broker", "bookingAgent")?.text
     made.modifiedTime = extraTime("modifiedTime", "dateModified")
+    made.recordTime = made.modifiedTime?.instant
     addDeadline(extraTime("paymentDueDate", "paymentDue"), .pay)
     addDeadline(extraTime("webCheckinTime", "checkinOpens", "checkinWindowStart"), .checkIn)
     addDeadline(

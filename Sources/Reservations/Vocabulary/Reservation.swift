@@ -56,6 +56,9 @@ public struct Reservation: Sendable, Equatable {
   public var ticketNumber: String?
   /// When the provider last changed the reservation.
   public var modifiedTime: ReservationTime?
+  /// When the record was made: its modified time, or else the Date of the mail around it. Nil if
+  /// neither is a known moment.
+  public var recordTime: Instant?
   public var details: [ReservationDetail] = []
   public var deadlines: [ReservationDeadline] = []
   /// The end of the stay or the rental that the event is about; nil for the whole. No reader sets it.

@@ -23,7 +23,9 @@ extension EventDraft {
   /// Drafts an event from what a record holds.
   init(_ content: Record.Content, defaults: DraftDefaults) throws(RecordRefusal) {
     switch content {
-    case .success(let reservation): self.init(reservation, defaults: defaults)
+    case .success(let reservation):
+      self.init(reservation, defaults: defaults)
+      recordTime = reservation.recordTime
     case .calendarObject(let text, let method):
       try self.init(object: text, method: method, defaults: defaults)
     case .failure(let error): throw .rejected(error.reason)

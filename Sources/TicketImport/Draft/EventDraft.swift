@@ -44,6 +44,9 @@ public struct EventDraft: Sendable, Equatable, Codable {
   public var identity: BookingIdentity?
   /// What the ledger finds the booking by, too; nil for a record without a kind or numbers.
   var keys: BookingKeys?
+  /// When the newest record of the booking was made; nil if unknown. Earlier records do not change
+  /// the event.
+  var recordTime: Instant?
   /// That of the event in the ledger, if the record was read before and later records were added;
   /// nil to take the event's.
   var fingerprint: ContentFingerprint?
@@ -61,7 +64,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
     case status, calendar, remarks, unread, unused, endZone, startZone, kind, startTime, identity
-    case keys, duration, object, statesMoment
+    case keys, duration, object, statesMoment, recordTime
   }
 
   /// A draft with nothing in it but the defaults.

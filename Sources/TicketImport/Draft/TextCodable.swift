@@ -31,6 +31,18 @@ extension EventTime: TextCodable {
   public init?(codedText: String) { self.init(ledgerText: codedText) }
 }
 
+extension Instant: TextCodable {
+  /// The seconds since 1970.
+  public var codedText: String { "\(secondsSince1970)" }
+
+  public init?(codedText: String) {
+    // From the year 1 to 9999.
+    guard let seconds = Int(codedText), (-62_135_596_800...253_402_300_799).contains(seconds)
+    else { return nil }
+    self.init(secondsSince1970: seconds)
+  }
+}
+
 extension LocalTime: TextCodable {
   public var codedText: String { description }
 

@@ -130,8 +130,9 @@ extension Ledger {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name
+          SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time
           FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
+            LEFT JOIN record_times t ON t.record = r.id
           WHERE r.id = ?
           """, arguments: [entryID])
       guard let row else { throw damage }

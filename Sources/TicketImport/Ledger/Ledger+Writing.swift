@@ -51,7 +51,7 @@ extension Ledger {
         """)
     let notMade = try [
       "DELETE FROM contents WHERE record = ?", "DELETE FROM messages WHERE record = ?",
-      "DELETE FROM records WHERE id = ?",
+      "DELETE FROM record_times WHERE record = ?", "DELETE FROM records WHERE id = ?",
     ].map(database.cachedStatement)
     for (row, settlement) in results {
       switch settlement {
@@ -110,6 +110,10 @@ struct IntentWriter {
     if let messageID = intent.messageID {
       try database.cachedStatement(sql: "INSERT INTO messages (record, id) VALUES (?, ?)")
         .execute(arguments: [row, messageID])
+    }
+    if let time = intent.recordTime {
+      try database.cachedStatement(sql: "INSERT INTO record_times (record, time) VALUES (?, ?)")
+        .execute(arguments: [row, time.secondsSince1970])
     }
     return row
   }
@@ -184,4 +188,6 @@ struct LedgerIntent: Sendable, Equatable {
   var previousID: Int64?
   /// The Message-ID of the mail around the record; nil for other records.
   var messageID: String?
+  /// When the newest record of the booking was made; nil if unknown.
+  var recordTime: Instant?
 }

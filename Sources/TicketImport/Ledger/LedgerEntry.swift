@@ -165,10 +165,12 @@ public struct LedgerTexts: Sendable, Equatable {
   public var position: String
   /// The source of the record, for `--prune`.
   public var source: String?
+  /// When the newest record of the booking was made, as of this write; nil if unknown.
+  public var recordTime: Instant?
 }
 
 extension LedgerTexts {
-  /// The columns uid, text, drafted, original, position and the source's name, in this order.
+  /// The columns uid, text, drafted, original, position the source's name and the time, in this order.
   init(row: Row) throws {
     let uid = try row.decode(UUID.self, atIndex: 0)
     func text(_ column: Int) throws -> EventText? {
@@ -177,6 +179,7 @@ extension LedgerTexts {
     self.init(
       written: try text(1), drafted: try text(2),
       original: try row.decode(Data?.self, atIndex: 3).map { Array($0) } ?? [],
-      position: try row.decode(atIndex: 4), source: try row.decode(atIndex: 5))
+      position: try row.decode(atIndex: 4), source: try row.decode(atIndex: 5),
+      recordTime: try row.decode(Int?.self, atIndex: 6).map { Instant(secondsSince1970: $0) })
   }
 }

@@ -52,7 +52,8 @@ enum LedgerFile {
       try queue.writeWithoutTransaction {
         if version < 2 { try $0.execute(sql: LedgerSchema.changes(.temporary)) }
         if version < 3 { try $0.execute(sql: LedgerSchema.keys(.temporary)) }
-        try $0.execute(sql: LedgerSchema.messages(.temporary))
+        if version < 4 { try $0.execute(sql: LedgerSchema.messages(.temporary)) }
+        try $0.execute(sql: LedgerSchema.times(.temporary))
       }
     }
     try forbidWriting(queue)

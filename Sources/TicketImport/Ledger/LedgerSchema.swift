@@ -4,13 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 4
+  static let version = 5
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
     "booking_keys", "calendars", "changes", "contents", "import_sources", "imports", "messages",
-    "records", "session_rows", "sessions", "sources",
+    "record_times", "records", "session_rows", "sessions", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -28,6 +28,9 @@ enum LedgerSchema {
     }
     migrator.registerMigration("v4") { database in
       try database.execute(sql: messages(.stored) + "PRAGMA user_version = 4")
+    }
+    migrator.registerMigration("v5") { database in
+      try database.execute(sql: times(.stored) + "PRAGMA user_version = 5")
     }
     return migrator
   }
@@ -96,6 +99,11 @@ enum LedgerSchema {
       title TEXT NOT NULL, start TEXT, uid TEXT);
     CREATE INDEX \(place == .stored ? "" : "temp.")changes_by_import ON changes (import);
     """
+  }
+
+  /// When the newest record of a booking was made, in seconds since 1970, as of a row's write.
+  static func times(_ place: Place) -> String {
+    "CREATE \(place.rawValue) record_times (record INTEGER PRIMARY KEY, time INTEGER NOT NULL);"
   }
 
   /// The Message-ID of the mail that a record came from.

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 
 /// The ledger as one import uses it. A dry run reads the ledger and records its own writes in memory.
@@ -90,6 +91,11 @@ public final class LedgerSession {
     return (texts.drafted ?? texts.written)?.bytes
   }
 
+  /// When the newest record of the booking was made, as of the entry; nil if unknown.
+  func recordTime(_ entry: LedgerEntry) throws(WriteError) -> Instant? {
+    try texts(of: entry).recordTime
+  }
+
   private func texts(of entry: LedgerEntry) throws(WriteError) -> LedgerTexts {
     if let known = overlayTexts[entry.id] { return known }
     return try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
@@ -149,7 +155,8 @@ public final class LedgerSession {
     overlayTexts[latestOverlayRow] = LedgerTexts(
       written: intent.text.map { EventText(uid: intent.uid, written: $0) },
       drafted: intent.drafted.map { EventText(uid: intent.uid, written: $0) },
-      original: intent.original, position: intent.position, source: intent.source)
+      original: intent.original, position: intent.position, source: intent.source,
+      recordTime: intent.recordTime)
     return latestOverlayRow
   }
 }

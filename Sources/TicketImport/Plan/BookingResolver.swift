@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Reservations
 
@@ -9,7 +10,8 @@ import Reservations
 /// the ledger does not know that identity, but exactly one event of the same number, kind and route
 /// that no record of the same file is about, the record is a new version of that event.
 ///
-/// Further records of one leg complete the event: `EventDraft.merged(with:)`.
+/// Further records of one leg complete the event: `EventDraft.merged(with:)`. A record that was made
+/// before the newest one of its booking neither moves nor revives the event.
 ///
 /// The records of this import count like those in the ledger, whether they are written yet or not:
 /// results do not depend on windows.
@@ -25,6 +27,10 @@ final class BookingResolver {
   /// The identities of new legs by the bookings whose events they have. If the earlier leg follows
   /// in the same file, the new one did not replace it, and the two swap events.
   private var takers: [UUID: UUID] = [:]
+  /// When the newest record of each of these bookings was made.
+  private var times: [UUID: Instant] = [:]
+  /// The moments at which the bookings of each input file start, with their titles.
+  private var starts: [String: [Instant: String]] = [:]
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
 
@@ -45,7 +51,7 @@ final class BookingResolver {
       if draft.object != nil, let booking = booking(of: draft, in: record.position) {
         throw .skipped("the calendar entry of \(booking)")
       }
-      return resolved(draft, of: record)
+      return try resolved(draft, of: record)
     }
   }
 
@@ -53,17 +59,25 @@ final class BookingResolver {
   /// both begin at one moment.
   private func booking(of event: EventDraft, in position: RecordPosition) -> String? {
     guard let moment = event.start?.value.instant, event.repeatRule == nil else { return nil }
-    let others = bookings[document(of: position)] ?? []
-    return others.lazy.compactMap { self.drafts[$0] }
-      .first { $0.start?.value.instant == moment }?.shownTitle
+    return starts[document(of: position)]?[moment]
   }
 
-  private func resolved(_ draft: EventDraft, of record: Record) -> [EventDraft] {
+  private func resolved(_ draft: EventDraft, of record: Record) throws(RecordRefusal)
+    -> [EventDraft]
+  {
     var draft = draft
-    guard let keys = draft.keys else { return [draft] }
     let file = document(of: record.position)
+    if let moment = draft.start?.value.instant {
+      starts[file, default: [:]][moment] = draft.shownTitle ?? ""
+    }
+    guard let keys = draft.keys else {
+      if draft.recordTime != nil, let own = draft.uid, isOlder(&draft, than: own) {
+        throw Self.older(draft)
+      }
+      return [draft]
+    }
     if draft.start == nil, let session {
-      let canceled = cancellations(draft, keys, session)
+      let canceled = try cancellations(draft, keys, session)
       for event in canceled {
         bookings[file, default: []].formUnion([event.uid].compactMap(\.self))
       }
@@ -77,8 +91,11 @@ final class BookingResolver {
     guard let own = draft.uid else { return [draft] }
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let identity = taken ?? session.flatMap { rebooked(own, keys, file, $0) } ?? own
+    let isOlder = isOlder(&draft, than: identity)
     if identity == own {
-      merge(&draft, own, record)
+      try merge(&draft, own, record, isOlder: isOlder)
+    } else if isOlder {
+      throw Self.older(draft)
     } else {
       if taken == nil { takers[identity] = own }
       draft.identity = .event(identity)
@@ -97,26 +114,65 @@ final class BookingResolver {
     return "\(position.file):\(part)"
   }
 
-  /// Adds what earlier records of the leg state beyond this one. A record that was read before adds
-  /// nothing to them.
-  private func merge(_ draft: inout EventDraft, _ identity: UUID, _ record: Record) {
+  // MARK: Further records
+
+  /// Whether the booking has a newer record. Gives the draft the time of the newest one.
+  private func isOlder(_ draft: inout EventDraft, than identity: UUID) -> Bool {
+    let own = draft.recordTime
+    let newest = times[identity] ?? recordedTime(identity)
+    draft.recordTime = [own, newest].compactMap(\.self).max()
+    times[identity] = draft.recordTime
+    guard let own, let newest else { return false }
+    return own < newest
+  }
+
+  /// When the newest record of the booking in the ledger was made.
+  private func recordedTime(_ identity: UUID) -> Instant? {
+    guard let session, let entry = try? session.entry(of: identity), entry.action != .forget
+    else { return nil }
+    return try? session.recordTime(entry)
+  }
+
+  private static func older(_ draft: EventDraft) -> RecordRefusal {
+    .skipped("a newer record of \(draft.shownTitle ?? "the booking") was imported")
+  }
+
+  /// Adds what earlier records of the leg state beyond this one, or to a newer record what this one
+  /// states beyond it. A record that was read before adds nothing.
+  ///
+  /// Throws if a newer record has moved or canceled the event.
+  private func merge(
+    _ draft: inout EventDraft, _ identity: UUID, _ record: Record, isOlder: Bool
+  ) throws(RecordRefusal) {
     var known = records[identity] ?? (try? session?.records(of: identity)) ?? []
     let text = ContentFingerprint(record: record.original)
     records[identity] = known.union([text])
     // A record that was too long to be kept.
     if record.original.isEmpty { known.remove(text) }
     let isKnown = known.contains(text)
-    if let earlier = drafts[identity] {
-      if draft.isOnDay(of: earlier) { draft = isKnown ? earlier : draft.merged(with: earlier) }
+    if let other = drafts[identity] {
+      if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
+      guard draft.isOnDay(of: other) else { return }
+      draft =
+        isKnown ? other : isOlder ? draft.completing(other) : draft.merged(with: other)
       return
     }
     guard let session, let entry = try? session.entry(of: identity), entry.hasEvent,
       let last = try? session.lastWritten(entry)
-    else { return }
-    let earlier = EventDraft(last.drafted)
-    guard draft.isOnDay(of: earlier), !isKnown || known.count > 1 else { return }
+    else {
+      if isOlder { throw Self.older(draft) }
+      return
+    }
+    let other = EventDraft(last.drafted)
+    if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
+    guard draft.isOnDay(of: other), !isKnown || known.count > 1 else { return }
     if isKnown { draft.fingerprint = entry.fingerprint }
-    draft = draft.merged(with: earlier)
+    draft = isOlder ? draft.completing(other) : draft.merged(with: other)
+  }
+
+  /// Whether an older draft can add to a newer one: that of a canceled or moved event stays as it is.
+  private func isCompletedBy(_ older: EventDraft, _ newer: EventDraft) -> Bool {
+    newer.status.value != .canceled && older.isOnDay(of: newer)
   }
 
   /// Whether a record of the same file has the same leg with another vehicle: two journeys on one
@@ -148,20 +204,29 @@ final class BookingResolver {
   /// none, all of its number.
   private func cancellations(
     _ draft: EventDraft, _ keys: BookingKeys, _ session: LedgerSession
-  ) -> [EventDraft] {
+  ) throws(RecordRefusal) -> [EventDraft] {
     guard draft.status.value == .canceled else { return [] }
     let key = keys.statesRoute ? keys.legs.first : keys.number
     guard let key, let found = try? known(key, session) else { return [] }
-    return found.sorted { $0.uuidString < $1.uuidString }.compactMap { identity in
-      guard var event = latest(identity, session) else { return nil }
+    var events: [EventDraft] = []
+    var isOlder = false
+    for identity in found.sorted(by: { $0.uuidString < $1.uuidString }) {
+      guard var event = latest(identity, session) else { continue }
+      event.recordTime = draft.recordTime
+      if self.isOlder(&event, than: identity) {
+        isOlder = true
+        continue
+      }
       event.status = draft.status
       event.availability = draft.availability
       event.alarms = draft.alarms
       event.unused = draft.unused
       event.identity = .event(identity)
       drafts[identity] = event
-      return event
+      events.append(event)
     }
+    if events.isEmpty, isOlder { throw Self.older(draft) }
+    return events
   }
 
   private func known(_ key: UUID, _ session: LedgerSession) throws(WriteError) -> Set<UUID> {

@@ -21,6 +21,8 @@ final class PlannedWrite {
   let allowsMapping: Bool
   /// What the ledger finds the booking by beside its identity.
   let keys: [UUID]
+  /// When the newest record of the booking was made; nil if unknown.
+  let recordTime: Instant?
 
   /// When the record was drafted.
   var moment: Instant { event.lastModifiedDate ?? Instant(secondsSince1970: 0) }
@@ -60,6 +62,7 @@ final class PlannedWrite {
     unused = draft.unused.map(\.name)
     allowsMapping = draft.allowsMapping
     keys = draft.keys?.all ?? []
+    recordTime = draft.recordTime
     identity = draft.uid ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft
     recordFingerprint = draft.fingerprint

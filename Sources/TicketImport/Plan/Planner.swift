@@ -313,6 +313,7 @@ extension Planner {
       etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
       end: event.end, sequence: event.sequence,
       creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
-      previousID: previous?.id, messageID: planned.position.messageID)
+      previousID: previous?.id, messageID: planned.position.messageID,
+      recordTime: planned.recordTime)
   }
 }

@@ -174,7 +174,8 @@ public final class UndoRun {
       position: texts.position, source: texts.source, original: texts.original,
       calendar: item.home, href: current.href, etag: nil, text: nil,
       drafted: texts.drafted?.bytes, title: model.title, start: model.start, end: model.end,
-      sequence: model.sequence, creationDate: model.creationDate, previousID: item.step.entry.id)
+      sequence: model.sequence, creationDate: model.creationDate, previousID: item.step.entry.id,
+      recordTime: texts.recordTime)
   }
 
   private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {

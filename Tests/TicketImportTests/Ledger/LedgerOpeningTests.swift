@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 5")
+    try folder.sqlite("PRAGMA user_version = 6")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.path == folder.file)
@@ -74,7 +74,7 @@ import Testing
     try folder.sqlite(
       """
       DROP TABLE changes; DROP TABLE booking_keys; DROP TABLE messages;
-      DELETE FROM grdb_migrations WHERE identifier <> 'v1';
+      DROP TABLE record_times; DELETE FROM grdb_migrations WHERE identifier <> 'v1';
       PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
@@ -89,8 +89,8 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE booking_keys; DROP TABLE messages;
-      DELETE FROM grdb_migrations WHERE identifier IN ('v3', 'v4');
+      DROP TABLE booking_keys; DROP TABLE messages; DROP TABLE record_times;
+      DELETE FROM grdb_migrations WHERE identifier IN ('v3', 'v4', 'v5');
       PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
@@ -103,12 +103,27 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE messages; DELETE FROM grdb_migrations WHERE identifier = 'v4';
+      DROP TABLE messages; DROP TABLE record_times;
+      DELETE FROM grdb_migrations WHERE identifier IN ('v4', 'v5');
       PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
     let entry = try #require(try ledger.imports().first)
     #expect(try ledger.records(of: entry.id).allSatisfy { $0.messageID == nil })
+  }
+
+  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
+  func opensALedgerOfTheFourthVersion(access: Ledger.Access) throws {
+    try fill()
+    try folder.sqlite(
+      """
+      DROP TABLE record_times; DELETE FROM grdb_migrations WHERE identifier = 'v5';
+      PRAGMA user_version = 4; PRAGMA wal_checkpoint(TRUNCATE)
+      """)
+    let ledger = try folder.open(access)
+    let entry = try #require(try ledger.imports().first)
+    let record = try #require(try ledger.records(of: entry.id).first)
+    #expect(try ledger.texts(of: record.entry.id).recordTime == nil)
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])

@@ -59,6 +59,21 @@ import Testing
     #expect(try home.event() == event)
   }
 
+  @Test func anOlderMailDoesNotMoveTheEventBack() throws {
+    let home = try TestHome()
+    try home.file("old.eml", Self.mail)
+    try home.file(
+      "new.eml",
+      Self.mail.replacing("Mon, 2 Nov", with: "Tue, 3 Nov").replacing("12-10T", with: "12-11T")
+        .replacing("20261210T", with: "20261211T").replacing(" 344Y", with: " 345Y"))
+    #expect(try home.run("--yes", "new.eml").status == 0)
+    let event = try home.event()
+    let older = try home.run("--yes", "old.eml")
+    #expect(older.output.contains("a newer record of Flight LH 400 FRA → JFK was imported"))
+    #expect(older.output.contains("the calendar entry of Flight LH 400 FRA → JFK"))
+    #expect(try home.event() == event)
+  }
+
   @Test func namesADocumentThatIsNotRead() throws {
     let home = try TestHome()
     try home.file(

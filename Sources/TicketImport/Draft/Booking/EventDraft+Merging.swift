@@ -34,6 +34,19 @@ extension EventDraft {
     return draft
   }
 
+  /// A newer draft of the same leg with what this draft states beyond it.
+  func completing(_ newer: EventDraft) -> EventDraft {
+    var draft = newer.merged(with: self)
+    draft.status = newer.status
+    draft.availability = newer.availability
+    draft.identity = identity
+    draft.keys = keys
+    draft.kind = kind
+    draft.unused = unused
+    draft.recordTime = recordTime
+    return draft
+  }
+
   /// Whether both begin on one day: the event of a leg may have another one since a rebooking.
   func isOnDay(of earlier: EventDraft) -> Bool {
     start?.value.reading.date == earlier.start?.value.reading.date
