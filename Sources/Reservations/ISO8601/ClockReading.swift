@@ -4,8 +4,8 @@ internal import CivilTime
 struct ClockReading {
   /// 0 to 86,400, which is the day's end.
   var secondOfDay: Int
-  /// Whether the time is written as hours and minutes with a colon between them.
-  private(set) var isHoursAndMinutes = false
+  /// Whether the time is written with its seconds or a fraction.
+  private(set) var hasSeconds = false
 
   /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
   /// PM, and stops behind it. A bare time can also be `19.30`, `19h30`, `20u30`, `19 h` or
@@ -23,11 +23,9 @@ struct ClockReading {
       if cursor.skip(":") {
         minute = try ClockReading.twoDigits(&cursor, "minutes")
         unit = 60
-        isHoursAndMinutes = true
         if cursor.skip(":") {
           second = try ClockReading.twoDigits(&cursor, "seconds")
           unit = 1
-          isHoursAndMinutes = false
         }
       } else if isBare, let minutes = ClockReading.informalMinutes(&cursor) {
         minute = minutes
@@ -50,6 +48,7 @@ struct ClockReading {
     var ahead = cursor
     let hasParts = ahead.fraction(of: 1_000_000) ?? 0 > 0
     let fraction = cursor.fraction(of: unit)
+    hasSeconds = unit == 1 || fraction != nil
     if let isAfternoon = ClockReading.meridiem(&cursor) {
       guard (1...12).contains(hour), run.digits <= 2, fraction == nil || unit == 1 else {
         throw TimeError("with am or pm hours are 1 to 12; write 7:30 pm or 19:30")
@@ -57,7 +56,7 @@ struct ClockReading {
       hour = hour % 12 + (isAfternoon ? 12 : 0)
     } else if isBare, ClockReading.skipUnit(&cursor) {
       // `19 Uhr`.
-    } else if run.digits == 1, unit == 3600 {
+    } else if run.digits == 1, unit == 3600, !(isBare && cursor.peek == UInt8(ascii: "-")) {
       throw TimeError("hours have two digits, or am or pm: 09, 9:00, 9 am")
     }
     guard hour <= 24 else { throw TimeError("no hour \(hour); hours are 00 to 24") }

@@ -128,7 +128,7 @@ extension ForeignDate {
     guard cursor.position > start else {
       throw TimeError("can't read \"\(TimeError.quoted(cursor.rest))\"")
     }
-    try time.readClock(&cursor, isBare: true)
+    try time.readClock(&cursor, .informal)
     return time
   }
 

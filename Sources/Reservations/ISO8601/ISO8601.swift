@@ -25,7 +25,7 @@ public enum ISO8601 {
     try TextCursor.read(text) { cursor throws(TimeError) in
       _ = cursor.skip(letter: "t")
       var time = ReservationTime(date: date)
-      try time.readClock(&cursor, isBare: true)
+      try time.readClock(&cursor, .informal)
       return time
     }
   }

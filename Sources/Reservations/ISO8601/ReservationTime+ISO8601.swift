@@ -11,7 +11,7 @@ extension ReservationTime {
     if cursor.isAtEnd { return (time, form) }
     let hasT = cursor.peek | 0x20 == UInt8(ascii: "t")
     if cursor.startsTime() {
-      try time.readClock(&cursor, isBare: !hasT)
+      try time.readClock(&cursor, hasT ? .behindT : .behindSpace)
     } else if cursor.peek == UInt8(ascii: "[") {
       try time.apply(TimeSuffixes(&cursor))
     } else if try Offset.iso8601(&cursor) != nil {
@@ -22,10 +22,10 @@ extension ReservationTime {
 
   /// Reads a time of day, its offset and its suffixes.
   ///
-  /// - Parameter isBare: no `T` precedes the time.
-  mutating func readClock(_ cursor: inout TextCursor, isBare: Bool) throws(TimeError) {
-    let reading = try ClockReading(&cursor, isBare: isBare)
-    if isBare, !cursor.isAtEnd, cursor.isLikelyEnd(after: reading) {
+  /// - Parameter form: what precedes the time, which tells an offset from the end of a range.
+  mutating func readClock(_ cursor: inout TextCursor, _ form: ClockForm) throws(TimeError) {
+    let reading = try ClockReading(&cursor, isBare: form != .behindT)
+    if !cursor.isAtEnd, cursor.isLikelyEnd(after: reading, form) {
       throw TimeError(
         "ambiguous: a range of times, or a time with an offset; put the end into a field of its "
           + "own, or write the offset like 09:00:00-03:00")
@@ -77,20 +77,49 @@ extension ReservationTime {
   }
 }
 
+/// What precedes a time of day.
+enum ClockForm {
+  /// A `T`, as in ISO 8601.
+  case behindT
+  /// A day of ISO 8601 and a space.
+  case behindSpace
+  /// A day in another notation, or nothing.
+  case informal
+}
+
 extension TextCursor {
-  /// Whether a dash and a later time of day are next, as in `19:00-21:00` and `19:00 - 21:00`, and
-  /// are not certainly an offset.
-  fileprivate func isLikelyEnd(after start: ClockReading) -> Bool {
+  /// Whether the rest is probably the end of a range, as in `19:00-21:00`, `19:00 - 21:00` and
+  /// `19-21`: a dash and a number that is not certainly an offset.
+  ///
+  /// An offset behind seconds is certain, and so is one with a suffix. An offset of hours alone
+  /// (`10:00-11`) is one only behind a `T`, unless it is a later hour without a leading zero.
+  fileprivate func isLikelyEnd(after start: ClockReading, _ form: ClockForm) -> Bool {
     var ahead = self
     ahead.skipSpaces()
     let isEnDash = ahead.peek == 0xE2 && ahead.peek(1) == 0x80 && ahead.peek(2) == 0x93
     if isEnDash { ahead.skip(3) } else { guard ahead.sign() == -1 else { return false } }
     // An offset has no space behind its sign.
     if ahead.skipSpaces() || isEnDash { return TextCursor.isDigit(ahead.peek) }
-    guard start.isHoursAndMinutes, let end = try? ClockReading(&ahead) else { return false }
-    // A suffix proves that the text is an offset.
-    return end.isHoursAndMinutes && end.secondOfDay > start.secondOfDay
-      && ahead.peek != UInt8(ascii: "[")
+    guard !start.hasSeconds else { return false }
+    let isPadded = ahead.peek == UInt8(ascii: "0")
+    var end = ahead.number()
+    let isBasic = end.digits == 4
+    var isHour = false
+    switch end.digits {
+    case 1, 2:
+      end.value *= 100
+      isHour = !ahead.skip(":")
+      if !isHour { end.value += ahead.number().value }
+    case 4: break
+    default: return false
+    }
+    if ahead.peek == UInt8(ascii: "[") { return false }
+    let isLater = end.value > start.secondOfDay / 3600 * 100 + start.secondOfDay / 60 % 60
+    return switch form {
+    case .behindT: isHour && isLater && !isPadded
+    case .behindSpace: isHour || isLater && !isBasic
+    case .informal: true
+    }
   }
 
   /// Skips the `T` between a day and a time, or the spaces in its place.
