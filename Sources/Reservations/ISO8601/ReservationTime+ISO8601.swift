@@ -36,7 +36,11 @@ extension ReservationTime {
     }
     time = reading.time
     if cursor.isAtEnd { return }
+    let suffix = cursor
     offset = try Offset.iso8601(&cursor)
+    if TextCursor.isLetter(suffix.peek) || TextCursor.isSpace(suffix.peek) {
+      offSeason = Offset.offSeason(suffix, at: instant)
+    }
     if cursor.peek == UInt8(ascii: "[") { try apply(TimeSuffixes(&cursor)) }
   }
 

@@ -12,6 +12,9 @@ public struct ReservationTime: Sendable, Equatable {
   /// The suffix named a zone with another offset at that time, so the zone was dropped (RFC 9557
   /// §3.4).
   public var isZoneDropped = false
+  /// The abbreviation, such as `CET`, if the other one of its zone applies at that time; the offset
+  /// is that of the abbreviation.
+  public var offSeason: String?
 
   /// The offset of the stated time from UTC.
   public enum Offset: Sendable, Equatable {
@@ -92,6 +95,18 @@ extension ReservationTime.Offset {
     }
     let seconds = sign * (hours * 3600 + minutes * 60)
     return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
+  }
+
+  /// The abbreviation for Central European Time that is next, if this moment has the other one: CET
+  /// in summer, CEST in winter.
+  static func offSeason(_ cursor: TextCursor, at instant: Instant?) -> String? {
+    var ahead = cursor
+    ahead.skipSpaces()
+    let word = ahead.letters()
+    guard let hours = centralEuropean.first(where: { $0.0.description == word })?.1, let instant,
+      let zone = TimeZone(identifier: "Europe/Berlin"), zone.offset(at: instant) != hours * 3600
+    else { return nil }
+    return word.uppercased()
   }
 
   /// Hours east of Greenwich. No other zones have these names.

@@ -76,6 +76,9 @@ public enum Remark: Sendable, Equatable, Codable {
   case placeZoneDropped(DraftField)
   /// The record names a zone with another offset at that time; the record's offset applies.
   case zoneDropped(DraftField)
+  /// The record has the time with this abbreviation, such as CET, and the other one of its zone
+  /// applies that day. The stated one counts.
+  case offSeason(DraftField, stated: String)
   /// The record states this zone, which the place of this name does not have then. The reading is
   /// taken for the place's own time.
   case zoneRefused(DraftField, zone: String, place: String)
@@ -123,7 +126,7 @@ extension Remark {
       .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
       .placeZoneDropped(let field),
       .zoneRefused(let field, _, _), .offsetKept(let field, _), .zoneOfOtherEnd(let field),
-      .dayOnly(let field):
+      .dayOnly(let field), .offSeason(let field, _):
       field
     case .endWins, .nextDay, .lengthAssumed: .end
     case .startsAtBoarding, .codeRefuted: .start

@@ -215,6 +215,7 @@ extension EventDraft {
     if stated.instant != nil { statesMoment = true }
     if let remark = placed.remark { remarks.append(remark) }
     if stated.isZoneDropped { remarks.append(.zoneDropped(.start)) }
+    if let name = stated.offSeason { remarks.append(.offSeason(.start, stated: name)) }
     var end = reservation.end
     inheritClock(&end, of: stated, reservation)
     takeEnd(end, reservation, defaults: defaults, place: place)
@@ -254,6 +255,7 @@ extension EventDraft {
     }
     if let remark = placed.remark { remarks.append(remark) }
     if stated.isZoneDropped { remarks.append(.zoneDropped(.end)) }
+    if let name = stated.offSeason { remarks.append(.offSeason(.end, stated: name)) }
     // A record's last day is part of the event; RFC 5545's end is the day after.
     if case .date(let last) = placed.time, let day = last.adding(days: 1),
       start?.value.isAllDay ?? true

@@ -45,6 +45,12 @@ import TicketImport
     #expect(draft.zoneOrigin == .record)
   }
 
+  @Test func remarksOnTheAbbreviationOfTheOtherSeason() throws {
+    let draft = try draft(#""start":"2023-07-01 10:00 CET""#, zone: "Europe/Berlin")
+    #expect(draft.start?.value.instant?.secondsSince1970 == 1_688_202_000)
+    #expect(draft.remarks.contains(.offSeason(.start, stated: "CET")))
+  }
+
   @Test func showsAnOffsetsMomentInTheStatedZone() throws {
     let draft = try draft(#""start":"2023-06-10T02:39:32Z","time zone":"Asia/Shanghai""#)
     #expect(draft.start?.value.description == "2023-06-10T10:39:32+08:00[Asia/Shanghai]")

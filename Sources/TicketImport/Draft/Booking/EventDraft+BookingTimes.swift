@@ -97,6 +97,7 @@ extension EventDraft {
     zoneOrigin = placed.zoneOrigin
     if let remark = placed.remark { remarks.append(remark) }
     if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.start)) }
+    if let name = stated?.offSeason { remarks.append(.offSeason(.start, stated: name)) }
   }
 
   /// Sets an end, on the next day if it is up to a day before the start.
@@ -104,6 +105,7 @@ extension EventDraft {
     var time = placed.time
     if let remark = placed.remark { remarks.append(remark) }
     if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.end)) }
+    if let name = stated?.offSeason { remarks.append(.offSeason(.end, stated: name)) }
     if let length = start?.value.duration(to: time)?.totalSeconds, length < 0, length > -86_400,
       let next = time.later(by: CivilDuration(days: 1))
     {

@@ -189,6 +189,9 @@ struct DraftCard {
       "the zone of the \(field.name) was that of the old place; zone sets another"
     case .zoneDropped(let field):
       "the zone beside the \(field.name) has another offset at that time; the offset counts"
+    case .offSeason(let field, let stated):
+      "\(stated) is not the time of Central Europe that day; the \(field.name) is as stated, "
+        + (stated.contains("S") ? "UTC+02:00" : "UTC+01:00")
     case .zoneRefused(let field, let zone, let place):
       "the record has the \(field.name) in \(zone), which is not a zone of \(place); its clock counts"
     case .offsetKept(let field, let place):

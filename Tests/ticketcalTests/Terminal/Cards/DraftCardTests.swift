@@ -233,6 +233,15 @@ import TicketImport
     }
   }
 
+  @Test func saysThatAnAbbreviationIsThatOfTheOtherSeason() throws {
+    var draft = try DraftSample.draft()
+    draft.remarks = [.offSeason(.start, stated: "CET")]
+    #expect(
+      DraftSample.card(EditEntry(draft), width: 200).contains(
+        "  note      CET is not the time of Central Europe that day; the start is as stated, UTC+01:00"
+      ))
+  }
+
   @Test func saysThatTheEndWinsOverADuration() throws {
     var draft = try DraftSample.draft()
     draft.remarks = [.endWins(over: CivilDuration(seconds: 10_800))]
