@@ -8,13 +8,14 @@ struct ClockReading {
   private(set) var hasSeconds = false
 
   /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
-  /// PM, and stops behind it. A bare time can also be `19.30`, `19h30`, `20u30`, `19 h` or
-  /// `19:30 Uhr`.
+  /// PM, and stops behind it. A bare time can also be `19.30`, `19h30`, `20u30`, `19 h`,
+  /// `19:30 Uhr`, `19時30分` or `午後7時半`.
   ///
   /// Second 60 is read as 59 (RFC 5545 §3.3.12); fractions of a second are dropped.
   ///
   /// - Parameter isBare: no `T` precedes the time, so it may be in informal notation.
   init(_ cursor: inout TextCursor, isBare: Bool = false) throws(TimeError) {
+    let halfDay = isBare ? ClockReading.halfDay(&cursor) : nil
     let run = cursor.number()
     var (hour, minute, second) = (run.value, 0, 0)
     var unit = 3600
@@ -49,8 +50,10 @@ struct ClockReading {
     let hasParts = ahead.fraction(of: 1_000_000) ?? 0 > 0
     let fraction = cursor.fraction(of: unit)
     hasSeconds = unit == 1 || fraction != nil
-    if let isAfternoon = ClockReading.meridiem(&cursor) {
-      guard (1...12).contains(hour), run.digits <= 2, fraction == nil || unit == 1 else {
+    if let isAfternoon = halfDay ?? ClockReading.meridiem(&cursor) {
+      guard hour >= (halfDay == nil ? 1 : 0), hour <= 12, run.digits <= 2,
+        fraction == nil || unit == 1
+      else {
         throw TimeError("with am or pm hours are 1 to 12; write 7:30 pm or 19:30")
       }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
@@ -85,13 +88,24 @@ struct ClockReading {
     return run.value
   }
 
-  /// The minutes behind a point or comma, as in German and Finnish, or behind an `h`, as in French, or
-  /// a `u`, as in Dutch; nil for another text. Behind a letter, minutes may be missing.
+  /// The minutes behind a point or comma, as in German and Finnish, behind an `h`, as in French, a
+  /// `u`, as in Dutch, or a `時`, as in Japanese; nil for another text. Behind a letter, minutes may
+  /// be missing.
   private static func informalMinutes(_ cursor: inout TextCursor) -> Int? {
     var ahead = cursor
     if ahead.skip(".") || ahead.skip(",") {
       let run = ahead.number()
       guard run.digits == 2, run.value < 60 else { return nil }
+      cursor = ahead
+      return run.value
+    }
+    if ahead.skip(character: "時") || ahead.skip(character: "点") {
+      cursor = ahead
+      if cursor.skip(character: "半") { return 30 }
+      let run = ahead.number()
+      guard (1...2).contains(run.digits), run.value < 60, ahead.skip(character: "分") else {
+        return 0
+      }
       cursor = ahead
       return run.value
     }
@@ -104,6 +118,25 @@ struct ClockReading {
     guard run.digits == 2, run.value < 60 else { return 0 }
     cursor = ahead
     return run.value
+  }
+
+  /// True for 午後 or 下午, false for 午前 or 上午, and skips the word; nil for another text.
+  private static func halfDay(_ cursor: inout TextCursor) -> Bool? {
+    guard cursor.peek == 0xE5 || cursor.peek == 0xE4 else { return nil }
+    var ahead = cursor
+    let isAfternoon: Bool
+    if ahead.skip(character: "午") {
+      isAfternoon = ahead.skip(character: "後") || ahead.skip(character: "后")
+      guard isAfternoon || ahead.skip(character: "前") else { return nil }
+    } else {
+      isAfternoon = ahead.skip(character: "下")
+      guard isAfternoon || ahead.skip(character: "上"), ahead.skip(character: "午") else {
+        return nil
+      }
+    }
+    ahead.skipSpaces()
+    cursor = ahead
+    return isAfternoon
   }
 
   /// Skips a word for the hour behind a time of day.

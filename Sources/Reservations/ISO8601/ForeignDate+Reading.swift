@@ -9,12 +9,14 @@ extension ForeignDate {
     case ambiguous(dayFirst: ReservationTime, monthFirst: ReservationTime)
   }
 
-  /// Reads `24.12.2026`, `24/12/2026`, `12/24/2026`, `2026/12/24`, `24 December 2026` or
-  /// `Dec 24, 2026`, with any time of day behind it; nil for a text in another notation.
+  /// Reads `24.12.2026`, `24/12/2026`, `12/24/2026`, `2026/12/24`, `24 December 2026`,
+  /// `Dec 24, 2026` or `2026年12月24日`, with any time of day behind it; nil for a text in another
+  /// notation.
   ///
   /// Names are English, German, French, Spanish, Italian or Dutch. With dots the day is first: no
   /// language writes the month first with dots. Years have four digits; with dots, two digits are a
-  /// year from 2000 on. A weekday in front must agree, and tells the order of an ambiguous date.
+  /// year from 2000 on. A weekday in front or in parentheses behind the day must agree, and tells
+  /// the order of an ambiguous date.
   static func reading(_ text: String) throws(TimeError) -> Reading? {
     guard isLikely(text) else { return nil }
     return try TextCursor.read(text) { cursor throws(TimeError) -> Reading? in
@@ -23,13 +25,23 @@ extension ForeignDate {
       while ahead.skipSpaces() || ahead.skip(",") || ahead.skip(".") {}
       if let numbers = numbers(weekdays.isEmpty ? cursor : ahead) {
         cursor = numbers.rest
-        return try reading(numbers, &cursor).on(weekdays)
+        let behind = EastAsianDate.weekday(&cursor)
+        let days = weekdays.isEmpty ? behind : weekdays
+        try numbers.check(days)
+        return try reading(numbers, &cursor).on(days)
       }
-      guard let named = NamedDate(&cursor) else {
+      if let date = try EastAsianDate.date(&cursor) {
+        try date.check(EastAsianDate.weekday(&cursor))
+        return .time(try time(on: date, &cursor, isJoined: true), proven: nil)
+      }
+      let named = NamedDate(&cursor)
+      guard named.isWhole else {
         cursor.skip(text.utf8.count)
         return nil
       }
-      return .time(try time(on: try named.date(), &cursor), proven: nil)
+      let date = try named.date()
+      try date.check(EastAsianDate.weekday(&cursor))
+      return .time(try time(on: date, &cursor), proven: nil)
     }
   }
 
@@ -44,7 +56,9 @@ extension ForeignDate {
     case 1, 2: return true
     case 4:
       var rest = text.utf8.dropFirst(4)
-      guard rest.first == UInt8(ascii: "-") else { return "/. ".utf8.contains(rest.first ?? 0) }
+      guard rest.first == UInt8(ascii: "-") else {
+        return "/. ".utf8.contains(rest.first ?? 0) || rest.starts(with: "年".utf8)
+      }
       // `2026-1-5` and `2026-12-5`; ISO 8601 has two digits.
       rest = rest.dropFirst()
       let month = rest.prefix { $0.isDigit }.count
@@ -61,31 +75,41 @@ extension ForeignDate {
     var third: Int
     var isYearFirst: Bool
     var hasDots: Bool
+    /// Whether the three numbers have two digits each.
+    var isShort: Bool
     var rest: TextCursor
+
+    /// Refuses `01.02.03`, of which every number can be the year, unless a weekday confirms the day.
+    func check(_ weekdays: Set<Int>) throws(TimeError) {
+      guard isShort, weekdays.isEmpty, max(first, second, third - 2000) <= 12 else { return }
+      throw TimeError("ambiguous date: which number is the year? write 2023-06-10 or 10.6.2023")
+    }
   }
 
   /// Three numbers between equal separators, with a year of four digits, or of two behind dots; nil
-  /// for another text.
+  /// for another text. Behind a space, two digits are rather an hour: `24.12. 18:00`.
   private static func numbers(_ start: TextCursor) -> Numbers? {
     var cursor = start
     let first = cursor.number()
     let separator = cursor.peek
     guard "/.-".utf8.contains(separator), [1, 2, 4].contains(first.digits) else { return nil }
+    var isSpaced = false
     func next() -> (value: Int, digits: Int)? {
       guard cursor.peek == separator else { return nil }
       cursor.skip()
-      if separator == UInt8(ascii: ".") { cursor.skipSpaces() }
+      isSpaced = separator == UInt8(ascii: ".") && cursor.skipSpaces()
       return cursor.number()
     }
     guard let second = next(), let third = next(), (1...2).contains(second.digits),
       first.digits == 4
         ? (1...2).contains(third.digits)
-        : third.digits == 4 || third.digits == 2 && separator == UInt8(ascii: ".")
+        : third.digits == 4 || third.digits == 2 && separator == UInt8(ascii: ".") && !isSpaced
     else { return nil }
     let isShort = first.digits < 4 && third.digits == 2
     return Numbers(
       first: first.value, second: second.value, third: (isShort ? 2000 : 0) + third.value,
-      isYearFirst: first.digits == 4, hasDots: separator == UInt8(ascii: "."), rest: cursor)
+      isYearFirst: first.digits == 4, hasDots: separator == UInt8(ascii: "."),
+      isShort: isShort && first.digits == 2 && second.digits == 2, rest: cursor)
   }
 
   private static func reading(
@@ -102,7 +126,8 @@ extension ForeignDate {
       let isMonthFirst = proven == .monthFirst
       let date = try LocalDate.day(
         year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)
-      return .time(try time(on: date, &cursor), proven: proven)
+      // No language writes the month first with dots, so they prove nothing for other separators.
+      return .time(try time(on: date, &cursor), proven: numbers.hasDots ? nil : proven)
     }
     let dayFirst = try LocalDate.day(year: year, month: second, day: first)
     let monthFirst = try LocalDate.day(year: year, month: first, day: second)
@@ -112,8 +137,10 @@ extension ForeignDate {
   }
 
   /// Reads the rest of the text, which is empty or a time of day.
+  ///
+  /// - Parameter isJoined: whether the time may follow the day without a space.
   private static func time(
-    on date: LocalDate, _ cursor: inout TextCursor
+    on date: LocalDate, _ cursor: inout TextCursor, isJoined: Bool = false
   ) throws(TimeError) -> ReservationTime {
     var time = ReservationTime(date: date)
     if cursor.isAtEnd { return time }
@@ -125,7 +152,7 @@ extension ForeignDate {
       ahead.skipSpaces()
       cursor = ahead
     }
-    guard cursor.position > start else {
+    guard cursor.position > start || isJoined else {
       throw TimeError("can't read \"\(TimeError.quoted(cursor.rest))\"")
     }
     try time.readClock(&cursor, .informal)
@@ -163,7 +190,7 @@ extension ForeignDate.Reading {
 extension LocalDate {
   /// Throws for a day that is on none of the weekdays.
   fileprivate func check(_ weekdays: Set<Int>) throws(TimeError) {
-    guard !weekdays.contains(weekday) else { return }
+    guard !weekdays.isEmpty, !weekdays.contains(weekday) else { return }
     let name = EnglishNames.weekdays[weekday - 1].lowercased()
     throw TimeError("wrong weekday: that day is a \(name); correct the day or its name")
   }
@@ -182,18 +209,21 @@ extension ISO8601 {
 }
 
 /// A day, a month's name and a year, in any order, with an optional weekday.
-private struct NamedDate {
+struct NamedDate {
   private var day: Int?
   private var month: Int?
   private var year: Int?
   /// The weekdays that the name can mean; empty without a name.
   private var weekdays: Set<Int> = []
 
-  /// Stops behind the last of the three parts; nil if one is missing.
-  init?(_ cursor: inout TextCursor) {
+  var isWhole: Bool { day != nil && month != nil && year != nil }
+  var lacksYear: Bool { day != nil && month != nil && year == nil }
+
+  /// Stops behind the last of the three parts, or at what is none of them.
+  init(_ cursor: inout TextCursor) {
     /// The weekdays that the month's name can mean, too: `mar` is March and Tuesday.
     var otherMeaning: Set<Int> = []
-    for _ in 0..<12 where day == nil || month == nil || year == nil {
+    for _ in 0..<12 where !isWhole {
       while cursor.skipSpaces() || cursor.skip(",") || cursor.skip(".") || cursor.skip("-")
         || cursor.skip("/")
       {}
@@ -201,21 +231,21 @@ private struct NamedDate {
         let run = cursor.number()
         switch run.digits {
         case 1, 2:
-          guard day == nil else { return nil }
+          guard day == nil else { return }
           day = run.value
           var ahead = cursor
           if ["st", "nd", "rd", "th", "er", "e", "º", "ª"].contains(ahead.word().lowercased()) {
             cursor = ahead
           }
         case 4:
-          guard year == nil else { return nil }
+          guard year == nil else { return }
           year = run.value
-        default: return nil
+        default: return
         }
         continue
       }
       let word = FoldedName.folded(cursor.word())
-      guard !word.isEmpty else { return nil }
+      guard !word.isEmpty else { return }
       let days = FoldedName.weekdays(word)
       if let number = FoldedName.month(word), month == nil || !otherMeaning.isEmpty {
         if !otherMeaning.isEmpty { weekdays = otherMeaning }
@@ -224,15 +254,14 @@ private struct NamedDate {
       } else if !days.isEmpty, weekdays.isEmpty, day == nil {
         weekdays = days
       } else if !Self.fillers.contains(word) {
-        return nil
+        return
       }
     }
-    guard day != nil, month != nil, year != nil else { return nil }
   }
 
   func date() throws(TimeError) -> LocalDate {
     let date = try LocalDate.day(year: year ?? 0, month: month ?? 0, day: day ?? 0)
-    if !weekdays.isEmpty { try date.check(weekdays) }
+    try date.check(weekdays)
     return date
   }
 

@@ -45,7 +45,50 @@ enum ForeignDate {
       return TimeError("ambiguous date: \(readings)?", patterns: [dayFirst, monthFirst])
     default: break
     }
+    if lacksYear(date) { return TimeError("no year; write 2023-12-24 or 24.12.2023") }
+    if isTimeOfDay(date) {
+      return TimeError("a time without a day; write 2023-06-10 19:30, or add a column of days")
+    }
     return TimeError("not a date; write 2023-06-10T19:30 or 10 June 2023 19:30")
+  }
+
+  /// Whether a day and a month without a year are next: `24.12. 18:00`, `24/12 18:00`, `24 Dec`,
+  /// `12月24日`.
+  private static func lacksYear(_ date: TextCursor) -> Bool {
+    var rest = date
+    if !TextCursor.isDigit(rest.peek), !FoldedName.weekdays(FoldedName.folded(rest.word())).isEmpty
+    {
+      while rest.skipSpaces() || rest.skip(",") || rest.skip(".") {}
+    } else {
+      rest = date
+    }
+    let first = rest.number()
+    let separator = rest.peek
+    if (1...2).contains(first.digits), "/.".utf8.contains(separator) {
+      rest.skip()
+      rest.skipSpaces()
+      let second = rest.number()
+      let hasDot = separator == UInt8(ascii: ".") && rest.skip(".")
+      if second.digits > 0 {
+        return second.digits <= 2 && min(first.value, second.value) <= 12
+          && max(first.value, second.value) <= 31 && (rest.skipSpaces() || hasDot && rest.isAtEnd)
+      }
+    }
+    if first.digits > 0, rest.skip(character: "月") { return true }
+    var named = date
+    return NamedDate(&named).lacksYear
+  }
+
+  /// Whether the whole text is a time of day or a range of two.
+  private static func isTimeOfDay(_ text: TextCursor) -> Bool {
+    guard text.rest.contains(where: { $0 == ":" || $0.isLetter }) else { return false }
+    var rest = text
+    guard (try? ClockReading(&rest, isBare: true)) != nil else { return false }
+    rest.skipSpaces()
+    if rest.isAtEnd { return true }
+    guard rest.sign() == -1 || rest.skip(character: "\u{2013}") else { return false }
+    rest.skipSpaces()
+    return (try? ClockReading(&rest, isBare: true)) != nil && rest.isAtEnd
   }
 
   /// The date pattern of the text behind a date: empty at the end of the text; nil for text that no

@@ -55,6 +55,16 @@ struct TextCursor {
     return true
   }
 
+  /// Skips this character of any script if it is next.
+  mutating func skip(character: Unicode.Scalar) -> Bool {
+    let encoded = UTF8.encode(character)
+    guard let encoded, encoded.enumerated().allSatisfy({ peek($0.offset) == $0.element }) else {
+      return false
+    }
+    skip(encoded.count)
+    return true
+  }
+
   /// Skips this letter, given in lower case, in either case.
   mutating func skip(letter: Unicode.Scalar) -> Bool {
     guard !isAtEnd, bytes[position] | 0x20 == UInt8(truncatingIfNeeded: letter.value) else {

@@ -65,8 +65,9 @@ struct ReservationBuilder {
   private func readTimes(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
+    let whole = startText(.start, values, record, &made)
+    let clock = startText(.startTime, values, record, &made)
     do throws(TimeError) {
-      let whole = values.text(.start, record)
       if let whole, !values.has(.startDate), !values.has(.startTime) {
         // The common case: saves two copies of the times.
         let stated = try times.stated(whole, .start)
@@ -74,8 +75,7 @@ struct ReservationBuilder {
         made.end = stated.end
         made.duration = stated.duration
       } else if let stated = try times.start(
-        whole: whole, date: values.text(.startDate, record), time: values.text(.startTime, record),
-        zone: made.zone)
+        whole: whole, date: values.text(.startDate, record), time: clock, zone: made.zone)
       {
         made.start = stated.start
         made.end = stated.end
@@ -83,8 +83,7 @@ struct ReservationBuilder {
       }
     } catch {
       made.problems.append(FieldProblem(field: .start, reason: error.reason))
-      let time = values.text(.startTime, record) ?? values.text(.start, record)
-      made.startTime = time.flatMap(times.clock)
+      made.startTime = (clock ?? whole).flatMap(times.clock)
     }
     let wholeEnd = values.text(.end, record)
     do throws(TimeError) {
@@ -115,6 +114,27 @@ struct ReservationBuilder {
       made.problems.append(FieldProblem(field: .duration, reason: error.reason))
     }
   }
+
+  /// The value of a column of starts without the time of the doors, `(Einlass 19:00)`, which goes
+  /// into the notes.
+  private func startText(
+    _ column: Column, _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+  ) -> String? {
+    guard let text = values.text(column, record), text.utf8.last == UInt8(ascii: ")"),
+      let open = text.lastIndex(of: "(")
+    else { return values.text(column, record) }
+    let note = text[text.index(after: open)...].dropLast()
+    let words = note.split { !$0.isLetter }
+    guard let word = words.first, Self.doorWords.contains(FoldedName.folded(String(word))) else {
+      return text
+    }
+    made.notes = made.notes.map { "\($0)\n\(note)" } ?? String(note)
+    return String(text[..<open])
+  }
+
+  private static let doorWords: Set<String> = [
+    "apertura", "door", "doors", "einlass", "ouverture", "zaal", "開場",
+  ]
 
   private func readWords(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation

@@ -67,7 +67,10 @@ struct TimeColumns {
   /// Reads a day, a time of a day or an interval of a column.
   func stated(_ text: String, _ column: Column) throws(TimeError) -> StatedTime {
     guard isUS, pattern == nil, text.utf8.contains(UInt8(ascii: "/")) else {
-      if pattern == nil, let time = try foreign(text, column) { return StatedTime(start: time) }
+      if pattern == nil {
+        if let time = try foreign(text, column) { return StatedTime(start: time) }
+        if let days = try ForeignDate.days(text) { return days }
+      }
       return try ISO8601.stated(text, pattern: pattern)
     }
     do throws(TimeError) {

@@ -24,7 +24,8 @@ import Testing
     let both = "A,10/06/2027,\nB,24/12/2027,\nC,12/24/2027,\n"
     #expect(days(Self.header + both) == [nil, "2027-12-24", "2027-12-24"])
     #expect(days(Self.header + "A,10/06/2027,\nB,06/06/2027,\n") == [nil, "2027-06-06"])
-    // Another column proves nothing.
+    // Another column proves nothing, and neither do dots.
+    #expect(days(Self.header + "A,03/04/2027,\nB,24.12.2026,\n") == [nil, "2026-12-24"])
     #expect(days(Self.header + "A,10/06/2027,24/12/2027\n") == [nil])
   }
 
