@@ -27,6 +27,17 @@ package enum FoldedName {
     return Set(zip(1..., weekdays).filter { begins($0.1, word) }.map(\.0))
   }
 
+  /// The weekday of a whole name, from 1 for Monday; nil for another word.
+  package static func weekday(named word: String) -> Int? { index(of: word, in: weekdays) }
+
+  /// The month of a whole name, from 1; nil for another word.
+  package static func month(named word: String) -> Int? { index(of: word, in: months) }
+
+  private static func index(of word: String, in names: [String]) -> Int? {
+    let word = folded(word)
+    return names.firstIndex { $0.split(separator: " ").contains { $0 == word } }.map { $0 + 1 }
+  }
+
   private static func begins(_ names: String, _ word: String) -> Bool {
     names.utf8.split(separator: UInt8(ascii: " ")).contains { $0.starts(with: word.utf8) }
   }

@@ -160,6 +160,8 @@ extension InformalDate {
       switch (digits, rest) {
       case (1...2, ""), (1...2, "st"), (1...2, "nd"), (1...2, "rd"), (1...2, "th"):
         self = .dayOfMonth(number)
+      case (1...2, "."):
+        self = .dayOfMonth(number)
       case (4, ""):
         self = .year(number)
       case (_, "") where digits == 3:
@@ -237,6 +239,7 @@ extension InformalDate {
         return try clock(word)
       default: break
       }
+      if let foreign = foreign(word) { return foreign }
       guard word.unicodeScalars.count >= 3 else { throw unreadable }
       let matches = vocabulary.filter { $0.word.hasPrefix(word) }
       guard let match = matches.first, matches.count == 1 else {
@@ -247,6 +250,43 @@ extension InformalDate {
       }
       return match.meaning
     }
+
+    /// The meaning of a whole word of another language.
+    private static func foreign(_ word: String) -> Word? {
+      if let days = relativeDays[word] { return .relativeDay(days) }
+      let name = word.hasSuffix(".") ? String(word.dropLast()) : word
+      return FoldedName.weekday(named: name).map { .weekday($0) }
+        ?? (months[name] ?? FoldedName.month(named: name)).map { .month($0) }
+    }
+
+    /// Whether the word is the whole name of a weekday in another language than English.
+    static func isForeignWeekday(_ word: String) -> Bool {
+      FoldedName.weekday(named: word) != nil
+        && !EnglishNames.weekdays.contains { $0.lowercased() == word }
+    }
+
+    /// The weekday of a German abbreviation of two letters in front of a number, from 1 for Monday;
+    /// nil for another word. `do`, `di` and `so` are other words unless the text capitalizes them.
+    static func shortWeekday(_ word: String, in text: String) -> Int? {
+      let name = word.hasSuffix(".") ? String(word.dropLast()) : word
+      guard let index = ["mo", "di", "mi", "do", "fr", "sa", "so"].firstIndex(of: name) else {
+        return nil
+      }
+      let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+      let isWord = ["di", "do", "so"].contains(name)
+      return isWord && !text.contains(capitalized) ? nil : index + 1
+    }
+
+    private static let relativeDays = [
+      "heute": 0, "aujourd'hui": 0, "aujourd\u{2019}hui": 0, "hoy": 0, "oggi": 0, "vandaag": 0,
+      "hoje": 0, "今日": 0, "morgen": 1, "demain": 1, "mañana": 1, "domani": 1, "amanhã": 1,
+      "明日": 1, "übermorgen": 2, "overmorgen": 2, "明後日": 2,
+    ]
+
+    /// Abbreviations that are not those of an English name.
+    private static let months = [
+      "mär": 3, "mrz": 3, "okt": 10, "dez": 12, "févr": 2, "fév": 2, "avr": 4, "déc": 12,
+    ]
 
     private static var unreadable: TimeError {
       TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")

@@ -5,10 +5,11 @@ public import Reservations
 
 /// Times as a person types them at the prompt: ISO 8601's, and `19:30`, `7:30pm`, `fri 19:30`,
 /// `tonight`, `tomorrow 9am`, `10 jun`, `1dec`, `24.12.`, `24/12/2026`, `+30m`, `+1 month`,
-/// `in 2 weeks`, `in 2 hours`, `30 days ago`. A zone can follow a time: `19:30 Europe/Berlin`,
-/// `9:25 tokyo`.
+/// `in 2 weeks`, `in 2 hours`, `30 days ago`, `3.12. 20 Uhr`. A zone can follow a time:
+/// `19:30 Europe/Berlin`, `9:25 tokyo`.
 ///
-/// Words are English, in any case, and may be shortened to three letters or more. A weekday is the
+/// Words are English, in any case, and may be shortened to three letters or more; names of days and
+/// months can also be whole words of another language (`FoldedName`). A weekday is the
 /// next such day, including today; `next fri` is Friday of the next week, which begins on Monday. A
 /// day without a year is the nearest to the time that is changed, of those from today on; without
 /// such a time, it is the next such day, including today. `midnight` is the start of its day.
@@ -71,7 +72,7 @@ public struct InformalTime: Sendable {
       }
       return Self.reading(time)
     }
-    do throws(TimeError) { return try read(words, relativeTo: current) } catch {
+    do throws(TimeError) { return try read(words, in: text, relativeTo: current) } catch {
       if let foreign = try? ISO8601.foreignTime(text) { return Self.reading(foreign) }
       if ["every", "each", "daily", "weekly", "monthly", "yearly"].contains(first) {
         throw TimeError("a rule, not a time; the rule is set by: repeat \(TimeError.quoted(text))")
@@ -110,24 +111,61 @@ public struct InformalTime: Sendable {
 
   /// Reads words that are neither ISO 8601 nor a shift.
   private func read(
-    _ words: [String], relativeTo current: LocalDateTime?
+    _ words: [String], in text: String, relativeTo current: LocalDateTime?
   ) throws(TimeError) -> Reading {
     var draft = InformalDate(now: now, current: current, earliest: earliest)
     var index = 0
     while index < words.count {
-      // `7:30 pm` is read like `7:30pm`.
       var word = words[index]
       index += 1
-      if index < words.count, InformalDate.Word.isMeridiem(words[index]),
-        word.unicodeScalars.first.map({ ("0"..."9").contains($0) }) == true
+      let next = index < words.count ? words[index] : ""
+      if Self.beginsWithDigit(word) {
+        // `7:30 pm` is read like `7:30pm`.
+        if InformalDate.Word.isMeridiem(next) {
+          word += next
+          index += 1
+        } else if ["uhr", "uur"].contains(next), word.utf8.count <= 2 || word.contains(":") {
+          word += " \(next)"
+          index += 1
+        } else if next == "h" {
+          word += "h"
+          index += 1
+        }
+        if words.count > 1 { word = Self.afternoonHour(word) ?? word }
+      } else if Self.prepositions.contains(word),
+        Self.beginsWithDigit(next) || InformalDate.Word.isForeignWeekday(next)
       {
-        word += words[index]
-        index += 1
+        continue
+      } else if Self.beginsWithDigit(next),
+        let weekday = InformalDate.Word.shortWeekday(word, in: text)
+      {
+        try draft.add(.weekday(weekday))
+        continue
+      } else if word == "morgen", index > 1, FoldedName.weekday(named: words[index - 2]) != nil {
+        // In German, the morning of that day.
+        continue
       }
       try draft.add(try InformalDate.Word(word))
     }
     return try draft.reading()
   }
+
+  private static func beginsWithDigit(_ word: String) -> Bool {
+    word.unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
+  }
+
+  /// `20:00` for `20h`: beside a day, an hour after noon is no length. Nil for another word.
+  private static func afternoonHour(_ word: String) -> String? {
+    guard word.hasSuffix("h"), let hour = Int(word.dropLast()), (13...24).contains(hour) else {
+      return nil
+    }
+    return "\(hour):00"
+  }
+
+  /// Words of other languages in front of a day or a time in numbers.
+  private static let prepositions: Set<String> = [
+    "am", "um", "den", "le", "à", "el", "il", "alle", "op", "om", "kl", "kl.", "den",
+  ]
 
   /// `in 2 weeks`, `1 month ago`, `in 2 hours`: counted from now; nil for another text.
   private func distantTime(_ words: [String], _ text: String) throws(TimeError) -> Reading? {

@@ -34,6 +34,8 @@ enum NumericDay: Equatable {
     }
     switch numbers.count {
     case 3 where digits[2] == 4: year = numbers[2].value
+    // Every number of `01.02.03` can be the year.
+    case 3 where digits == [2, 2, 2] && numbers.allSatisfy { $0.value <= 12 }: return nil
     case 3 where digits[2] == 2: year = 2000 + numbers[2].value
     // `25.12` has too many hours for a time.
     case 2 where separator == "/" || texts.count == 3 || numbers[0].value > 23: year = nil
