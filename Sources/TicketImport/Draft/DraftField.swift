@@ -90,6 +90,8 @@ public enum Remark: Sendable, Equatable, Codable {
   case nextDay
   /// The record states no end. A flight's length is computed from its distance, in kilometers.
   case lengthAssumed(distance: Int?)
+  /// A typed word is probably an hour and is not read: the reason, with forms that are read.
+  case unreadHour(String)
   /// The record states the day only.
   case dayOnly(DraftField)
   /// The record states when boarding begins, and no departure.
@@ -129,7 +131,7 @@ extension Remark {
       .dayOnly(let field), .offSeason(let field, _):
       field
     case .endWins, .nextDay, .lengthAssumed: .end
-    case .startsAtBoarding, .codeRefuted: .start
+    case .startsAtBoarding, .codeRefuted, .unreadHour: .start
     case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil
     }
   }

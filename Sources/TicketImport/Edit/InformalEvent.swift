@@ -26,15 +26,18 @@ public struct InformalEvent {
   let words: [Word]
   var context: EditContext
   /// The indexes of the typed words that are not in the title.
-  private var used: Set<Int> = []
-  private var day: Phrase?
-  private var time: Phrase?
-  private var end: Phrase?
+  var used: Set<Int> = []
+  var day: Phrase?
+  var time: Phrase?
+  var end: Phrase?
   private var length: Phrase?
-  private var rule: Phrase?
+  var rule: Phrase?
   var zone: Phrase?
   private var place: Phrase?
   private var link: Phrase?
+  /// Whether the text states a day and a time of day with minutes, am or pm. Only without such a
+  /// time a bare hour is one.
+  lazy var stated: (day: Bool, time: Bool) = statedParts()
   /// Why the text cannot be used.
   var refusal: TimeError?
 
@@ -67,12 +70,12 @@ public struct InformalEvent {
   }
 
   /// The word in lower case; empty after the last one.
-  private func word(_ index: Int) -> String {
+  func word(_ index: Int) -> String {
     words.indices.contains(index)
       ? words[index].text.lowercased().trimmingCharacters(in: [","]) : ""
   }
 
-  private func phrase(_ range: Range<Int>) -> Phrase {
+  func phrase(_ range: Range<Int>) -> Phrase {
     Phrase(text: words[range].map(\.text).joined(separator: " "), range: range)
   }
 
@@ -115,7 +118,7 @@ public struct InformalEvent {
   /// Whether the word is the `at` of a place; a bare number behind it could also be an hour.
   private func beginsPlace(_ position: Int) -> Bool {
     ["at", "@"].contains(word(position)) && position + 1 < words.count
-      && Int(word(position + 1)) == nil
+      && Int(word(position + 1)) == nil && !Self.isNumber(words[position + 1].text)
       && words[..<position].contains { !used.contains($0.index) }
   }
 
@@ -154,6 +157,9 @@ public struct InformalEvent {
   /// Uses a start, and the zone and the end behind it.
   private mutating func start(at position: Int) -> Int? {
     let first = word(position) == "from" ? position + 1 : position
+    if let hours = hours(at: position), time == nil, end == nil {
+      return take(hours)
+    }
     if let days = days(at: first), day == nil, end == nil {
       day = Phrase(text: days.first.text, range: position..<days.first.range.upperBound)
       end = days.last
@@ -176,19 +182,12 @@ public struct InformalEvent {
       end = Phrase(text: last.text, range: next..<last.range.upperBound)
       use(next..<last.range.upperBound)
       next = takeZone(at: last.range.upperBound)
+    } else if parts.time, end == nil, length == nil, let last = endHour(at: next, of: found) {
+      end = last
+      use(last.range)
+      next = takeZone(at: last.range.upperBound)
     }
     return next
-  }
-
-  /// The rule with the `until 1 dec` that begins at the position; nil for another word, and for an
-  /// end with a time of day.
-  private func limitedRule(at position: Int) -> Phrase? {
-    guard let rule, ["until", "till"].contains(word(position)), let last = times(at: position + 1),
-      Self.parts(last.text, context)?.time == false
-    else { return nil }
-    let text = "\(rule.text) until \(last.text)"
-    guard recurrence(text) != nil else { return nil }
-    return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
   /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives
@@ -209,7 +208,7 @@ public struct InformalEvent {
   // MARK: Reading
 
   /// Whether the text states a day, a time, or both; nil if it is not a time.
-  private static func parts(_ text: String, _ context: EditContext) -> (day: Bool, time: Bool)? {
+  static func parts(_ text: String, _ context: EditContext) -> (day: Bool, time: Bool)? {
     let informal = InformalTime(now: context.now, zone: context.zone)
     guard let reading = try? informal.read(text, relativeTo: nil) else { return nil }
     if case .day = reading { return (true, false) }
@@ -224,9 +223,9 @@ public struct InformalEvent {
     return parts.time && !parts.day
   }
 
-  private static let mostWords = 8
+  static let mostWords = 8
   /// Words that no field ends with.
-  private static let openWords: Set<String> = [
+  static let openWords: Set<String> = [
     "at", "on", "the", "of", "this", "in", "and", "&", "every", "each",
   ]
 
@@ -248,18 +247,27 @@ public struct InformalEvent {
     return found.first { Self.parts($0.text, context) != nil }
   }
 
-  /// `3-10 aug`: the month is that of the last day.
+  /// `3-10 aug`, `12.-14.2.`: the month is that of the last day.
   private func days(at position: Int) -> (first: Phrase, last: Phrase)? {
-    guard let first = Int(word(position)), (1...31).contains(first),
-      ["-", "–", "—"].contains(word(position + 1)), let last = times(at: position + 2)
+    let number = word(position)
+    guard let first = Int(number.hasSuffix(".") ? String(number.dropLast()) : number),
+      (1...31).contains(first), ["-", "–", "—", "bis"].contains(word(position + 1)),
+      word(position + 2).first?.isNumber == true,
+      let last = times(at: position + 2), let date = date(of: last.text), first < date.day
     else { return nil }
-    let month = last.text.split(separator: " ").dropFirst().joined(separator: " ")
-    let text = "\(first) \(month)"
+    let text = "\(first) \(EnglishNames.months[date.month - 1]) \(date.year)"
     guard let parts = Self.parts(text, context), !parts.time else { return nil }
     return (
       Phrase(text: text, range: position..<position + 1),
       Phrase(text: last.text, range: position + 1..<last.range.upperBound)
     )
+  }
+
+  /// The day of a text that states only one; nil for another text.
+  private func date(of text: String) -> LocalDate? {
+    guard case .day(let date)? = try? InformalTime(now: context.now).read(text, relativeTo: nil)
+    else { return nil }
+    return date
   }
 
   /// `for 1h`, `for 2 days`.
@@ -273,34 +281,6 @@ public struct InformalEvent {
 
   private static func span(_ text: String) -> CivilDuration? {
     text.contains(":") ? nil : try? ISO8601.duration(text)
-  }
-
-  private static let adverbs: Set<String> = [
-    "daily", "weekly", "monthly", "yearly", "annually", "weekdays",
-  ]
-
-  /// The longest rule that begins at the position and ends before a date such as `24 nov`. Adverbs
-  /// at the beginning of the text are words of the title.
-  private func repetition(at position: Int) -> Phrase? {
-    let first = word(position)
-    guard ["every", "each"].contains(first) || position > 0 && Self.adverbs.contains(first) else {
-      return nil
-    }
-    var found: Phrase?
-    for end in position + 1..<min(words.count, position + 2 * Self.mostWords) + 1 {
-      if let found, found.range.upperBound == end - 1, word(end - 1).first?.isNumber == true,
-        let date = times(at: end - 1), Self.parts(date.text, context)?.day == true
-      {
-        break
-      }
-      let next = phrase(position..<end)
-      if !Self.openWords.contains(word(end - 1)), recurrence(next.text) != nil { found = next }
-    }
-    return found
-  }
-
-  private func recurrence(_ text: String) -> RecurrenceRule? {
-    try? RecurrenceRule(words: text, from: context.now.date)
   }
 
   // MARK: The draft
@@ -322,6 +302,9 @@ public struct InformalEvent {
       if let rule, !set(.repeatRule, rule.text, &draft) { free(rule) }
     } else {
       for phrase in [day, time, zone, end, length, rule] { free(phrase) }
+    }
+    if draft.start?.value.isAllDay ?? true, let unread = unreadHour() {
+      draft.remarks.append(.unreadHour(unread.reason))
     }
     if let link, !set(.url, link.text, &draft) { free(link) }
     _ = set(.title, text(of: words.indices.filter { !used.contains(words[$0].index) }), &draft)
@@ -357,10 +340,7 @@ public struct InformalEvent {
   private var date: LocalDate? {
     let now = context.now
     let informal = InformalTime(now: now)
-    if let day {
-      if case .day(let date)? = try? informal.read(day.text, relativeTo: nil) { return date }
-      return nil
-    }
+    if let day { return date(of: day.text) }
     if let rule = rule.flatMap({ recurrence($0.text) }) {
       switch rule.beginning(from: .date(now.date)) {
       case .atStart: return now.date

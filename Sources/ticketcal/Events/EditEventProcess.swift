@@ -48,6 +48,10 @@ struct EditEventProcess {
         makesCalendars: !isDryRun)
       let new = NewEvent(writers, recordedIn: calendars.history)
       let draft = try draft(of: text, calendars)
+      for case .unreadHour(let reason) in draft.remarks {
+        throw CommandError(
+          ExitStatus.badRecord, "\(reason); or leave out --yes to keep it in the title")
+      }
       guard draft.start != nil else {
         throw CommandError(
           ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")

@@ -31,6 +31,8 @@ import Testing
     (["new", "-y", "Dentist"], 65, "no day or time in the text; add one, e.g. fri 14:00"),
     (["new", "-y", "fri", "14:00"], 65, "no title"), (["new", "-y"], 64, "no text; e.g."),
     (["new", "-n"], 64, "no text; e.g."), (["new", "Dentist", "fri"], 64, "no terminal"),
+    (["new", "-y", "Dinner at eight"], 65, "at eight: not read as a time; write 8:00 or 20:00"),
+    (["new", "-y", "Dinner tomorrow at 8"], 65, "at 8: not read as a time; write 8:00 or"),
     (["new", "-y", "Match 5/6 14:00"], 65, "5/6: ambiguous date: 5 June or 6 May? write 5 jun"),
     (["new", "-n", "Dentist 31 feb 10:00"], 65, "31 feb: no such day: February has 28 days"),
     (["new", "-y", "Call fri 18:00 CET"], 64, "18:00 CET: an abbreviation; name the zone, e.g."),

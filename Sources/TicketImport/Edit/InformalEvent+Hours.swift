@@ -1,0 +1,166 @@
+import CalendarStore
+import CivilTime
+import Reservations
+
+/// Hours without minutes: `at 14`, `9-11`, `8-10pm`.
+///
+/// A bare hour from 9 on is one of 24; an earlier one can be in the morning or the evening, and is
+/// read only beside an end that decides it.
+extension InformalEvent {
+  /// A start and an end, or a start alone.
+  struct Hours {
+    var start: Phrase
+    var end: Phrase?
+  }
+
+  func statedParts() -> (day: Bool, time: Bool) {
+    var stated = (day: false, time: false)
+    for position in words.indices {
+      if ["every", "each"].contains(word(position)) { stated.day = true }
+      guard let found = times(at: position), let parts = Self.parts(found.text, context) else {
+        continue
+      }
+      if parts.day { stated.day = true }
+      if parts.time { stated.time = true }
+    }
+    return stated
+  }
+
+  /// The hours that begin at the position; nil for other words.
+  mutating func hours(at position: Int) -> Hours? {
+    let hasWord = Self.prepositions.contains(word(position))
+    let first = hasWord ? position + 1 : position
+    guard let hour = bareHour(first) else { return nil }
+    if Self.dashes.contains(word(first + 1)) {
+      if let last = times(at: first + 2, isTimeAlone: true), let end = clock(last.text),
+        let start = Self.start(hour, before: end, last.text)
+      {
+        return Hours(
+          start: Phrase(text: start, range: position..<first + 1),
+          end: Phrase(text: last.text, range: first + 1..<last.range.upperBound))
+      }
+      guard let last = bareHour(first + 2), !stated.time, hasWord || stated.day,
+        times(at: first + 2) == nil, last > hour ? hour >= 9 || last > 12 : hour >= 18 && last <= 6
+      else { return nil }
+      return Hours(
+        start: Phrase(text: "\(hour):00", range: position..<first + 1),
+        end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
+    }
+    guard hasWord, hour >= 9, !stated.time, times(at: first) == nil else { return nil }
+    return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
+  }
+
+  /// Uses the hours, and returns the position after them.
+  mutating func take(_ hours: Hours) -> Int {
+    time = hours.start
+    use(hours.start.range)
+    end = hours.end
+    if let end { use(end.range) }
+    return takeZone(at: (hours.end ?? hours.start).range.upperBound)
+  }
+
+  /// The dash and the bare hour behind a time, `10:00-11`, `7pm-9`; nil for other words. Refuses an
+  /// hour that may be one after noon.
+  mutating func endHour(at position: Int, of start: Phrase) -> Phrase? {
+    guard Self.dashes.contains(word(position)), let hour = bareHour(position + 1),
+      times(at: position + 1) == nil, let begin = clock(start.text)
+    else { return nil }
+    let range = position..<position + 2
+    let isHalfDay = start.text.lowercased().contains { $0 == "m" }
+    let first = begin.secondOfDay / 60
+    if hour * 60 > first { return Phrase(text: "\(hour):00", range: range) }
+    if isHalfDay, hour <= 12, hour % 12 * 60 + 720 > first {
+      return Phrase(text: "\(hour % 12 + 12):00", range: range)
+    }
+    if first >= 18 * 60, hour <= 6 { return Phrase(text: "\(hour):00", range: range) }
+    refusal =
+      refusal
+      ?? TimeError("the end is before the start; write it like \(hour % 12 + 12):00").quoting(
+        "\(start.text)-\(hour)")
+    return nil
+  }
+
+  /// Why a word that is probably an hour is not read; nil without such a word.
+  func unreadHour() -> TimeError? {
+    for position in words.indices where !used.contains(words[position].index) {
+      let (word, next) = (word(position), word(position + 1))
+      let isLast =
+        !words.indices.contains(position + 1) || used.contains(words[position + 1].index)
+      let endsDay = isLast && day?.range.upperBound == position
+      if Self.prepositions.contains(word), !["from", "von"].contains(word) {
+        if let hour = bareHour(position + 1) { return Self.unread("\(word) \(hour)", hour) }
+        if let index = Self.numbers.firstIndex(where: { $0.contains(next) }) {
+          return Self.unread("\(word) \(next)", index + 1)
+        }
+      }
+      if let hour = bareHour(position) {
+        if Self.dashes.contains(next), let last = bareHour(position + 2) {
+          return Self.unread("\(hour)-\(last)", nil)
+        }
+        if endsDay || Self.units.contains(next) { return Self.unread("\(hour)", hour) }
+      }
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      let rest = String(word.dropFirst(digits.count))
+      if (1...2).contains(digits.count), rest.hasPrefix(":") || Self.units.contains(rest) {
+        return Self.unread(word, Int(digits))
+      }
+      if ["halb", "uhr", "o'clock"].contains(word) || word.contains("時") {
+        return Self.unread(word, nil)
+      }
+    }
+    return nil
+  }
+
+  private static func unread(_ words: String, _ hour: Int?) -> TimeError {
+    let forms =
+      hour.flatMap { $0 <= 24 ? $0 : nil }.map {
+        (1...11).contains($0) ? "\($0):00 or \($0 + 12):00" : "\($0 % 24):00"
+      }
+      ?? "the time like 19:30"
+    return TimeError("not read as a time; write \(forms)").quoting(words)
+  }
+
+  // MARK: Words
+
+  private func bareHour(_ position: Int) -> Int? {
+    let word = word(position)
+    guard (1...2).contains(word.utf8.count), let hour = Int(word), (0...24).contains(hour) else {
+      return nil
+    }
+    return hour
+  }
+
+  /// The time of day of a text that states one.
+  private func clock(_ text: String) -> LocalTime? {
+    let informal = InformalTime(now: context.now, zone: context.zone)
+    return switch try? informal.read(text, relativeTo: nil) {
+    case .time(let time), .dayAndTime(_, let time): time
+    case .stated(let time): time.time
+    case .day, .shift, .inZone, nil: nil
+    }
+  }
+
+  /// The hour in the half of the day that the end's am or pm gives it; nil if it is not before the
+  /// end.
+  private static func start(_ hour: Int, before end: LocalTime, _ text: String) -> String? {
+    let last = end.secondOfDay / 60
+    guard text.lowercased().contains("m"), (1...12).contains(hour) else {
+      return hour * 60 < last ? "\(hour):00" : nil
+    }
+    let afternoon = hour % 12 + 12
+    if last >= 720, afternoon * 60 < last { return "\(afternoon):00" }
+    return hour % 12 * 60 < last ? "\(hour % 12):00" : nil
+  }
+
+  /// Whether the word is a number from one to twelve.
+  static func isNumber(_ word: String) -> Bool { numbers.contains { $0.contains(word) } }
+
+  private static let prepositions: Set<String> = ["at", "@", "um", "from", "von", "à"]
+  private static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis"]
+  private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm"]
+  private static let numbers: [Set<String>] = [
+    ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],
+    ["six", "sechs"], ["seven", "sieben"], ["eight", "acht"], ["nine", "neun"], ["ten", "zehn"],
+    ["eleven", "elf"], ["twelve", "zwölf"],
+  ]
+}

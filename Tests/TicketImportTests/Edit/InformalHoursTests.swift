@@ -1,0 +1,117 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// Hours without minutes and German and French times in a line of words.
+@Suite struct InformalHoursTests {
+  /// Wednesday 14 June 2023, 12:00 in Berlin.
+  private func draft(_ text: String) throws -> EventDraft {
+    var defaults = DraftDefaults()
+    defaults.zone = Sourced(try #require(TimeZone(identifier: "Europe/Berlin")), .assumed)
+    defaults.duration = Sourced(CivilDuration(seconds: 3600), .assumed)
+    let now = LocalDateTime(
+      try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
+    return try InformalEvent.draft(
+      of: text,
+      EditContext(
+        now: now, zone: defaults.zone?.value, defaults: defaults, calendars: ["tickets"],
+        mode: .newEvent))
+  }
+
+  private func summary(_ text: String) throws -> String {
+    let draft = try draft(text)
+    let values = [
+      draft.title?.value, draft.start?.value.description, draft.end?.value.lastShown.description,
+    ]
+    return values.map { $0 ?? "" }.joined(separator: " | ")
+      .replacing("[Europe/Berlin]", with: "").replacing("+02:00", with: "")
+      .replacing("+01:00", with: "")
+  }
+
+  @Test(arguments: [
+    ("Konzert 3.8. 20 Uhr", "Konzert | 2023-08-03T20:00:00 | 2023-08-03T21:00:00"),
+    ("Konzert 3.8. 20 h", "Konzert | 2023-08-03T20:00:00 | 2023-08-03T21:00:00"),
+    ("Konzert 3.8. 20h30", "Konzert | 2023-08-03T20:30:00 | 2023-08-03T21:30:00"),
+    ("Konzert 3.8. 20:00 Uhr", "Konzert | 2023-08-03T20:00:00 | 2023-08-03T21:00:00"),
+    ("Konzert am 3.8. um 20 Uhr", "Konzert | 2023-08-03T20:00:00 | 2023-08-03T21:00:00"),
+    ("Konzert 3.8.2023 8 Uhr", "Konzert | 2023-08-03T08:00:00 | 2023-08-03T09:00:00"),
+    ("Konzert 25/8 8pm", "Konzert | 2023-08-25T20:00:00 | 2023-08-25T21:00:00"),
+    ("Konzert morgen 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
+    ("Konzert Freitag 20 Uhr", "Konzert | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
+    ("Konzert Do 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
+    ("Things to do 20:00 fri", "Things to do | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
+    ("Brunch Freitag morgen 9 Uhr", "Brunch | 2023-06-16T09:00:00 | 2023-06-16T10:00:00"),
+    (
+      "Konzert am Freitag, 4. August um 20 Uhr",
+      "Konzert | 2023-08-04T20:00:00 | 2023-08-04T21:00:00"
+    ),
+    ("Concert demain à 20h", "Concert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
+    ("Concert vendredi 20h30", "Concert | 2023-06-16T20:30:00 | 2023-06-16T21:30:00"),
+    ("食事 明日 19時30分", "食事 | 2023-06-15T19:30:00 | 2023-06-15T20:30:00"),
+    ("Messe 12.-14.8.2023", "Messe | 2023-08-12 | 2023-08-14"),
+    ("Messe 12.-14. August", "Messe | 2023-08-12 | 2023-08-14"),
+  ])
+  func readsTimesOfOtherLanguages(_ text: String, _ expected: String) throws {
+    #expect(try summary(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("Call at 9 tomorrow", "Call | 2023-06-15T09:00:00 | 2023-06-15T10:00:00"),
+    ("Call tomorrow at 14", "Call | 2023-06-15T14:00:00 | 2023-06-15T15:00:00"),
+    ("Meeting tomorrow 9-11", "Meeting | 2023-06-15T09:00:00 | 2023-06-15T11:00:00"),
+    ("Meeting tomorrow 14-16", "Meeting | 2023-06-15T14:00:00 | 2023-06-15T16:00:00"),
+    ("Work tomorrow 8-16", "Work | 2023-06-15T08:00:00 | 2023-06-15T16:00:00"),
+    ("Party sat 22-2", "Party | 2023-06-17T22:00:00 | 2023-06-18T02:00:00"),
+    ("Meeting fri from 9 to 11", "Meeting | 2023-06-16T09:00:00 | 2023-06-16T11:00:00"),
+    ("Treffen morgen von 9 bis 11", "Treffen | 2023-06-15T09:00:00 | 2023-06-15T11:00:00"),
+    ("Meeting tomorrow 10:00-11", "Meeting | 2023-06-15T10:00:00 | 2023-06-15T11:00:00"),
+    ("Meeting 2.8.2023 10-12", "Meeting | 2023-08-02T10:00:00 | 2023-08-02T12:00:00"),
+    ("Meeting 2023-08-02 10-12", "Meeting | 2023-08-02T10:00:00 | 2023-08-02T12:00:00"),
+    ("Meeting fri 9-11:30", "Meeting | 2023-06-16T09:00:00 | 2023-06-16T11:30:00"),
+    ("Dinner fri 8-10pm", "Dinner | 2023-06-16T20:00:00 | 2023-06-16T22:00:00"),
+    ("Lunch fri 11-1pm", "Lunch | 2023-06-16T11:00:00 | 2023-06-16T13:00:00"),
+    ("Dinner fri 7pm-9", "Dinner | 2023-06-16T19:00:00 | 2023-06-16T21:00:00"),
+    ("Yoga every friday 9-11", "Yoga | 2023-06-16T09:00:00 | 2023-06-16T11:00:00"),
+    // A time with minutes leaves a bare number in the title.
+    ("Room 10-12 fri 18:00", "Room 10-12 | 2023-06-16T18:00:00 | 2023-06-16T19:00:00"),
+    ("Gate at 9 fri 18:00", "Gate at 9 | 2023-06-16T18:00:00 | 2023-06-16T19:00:00"),
+    ("Score 10-12", "Score 10-12 |  | "),
+  ])
+  func readsHoursWithoutMinutes(_ text: String, _ expected: String) throws {
+    #expect(try summary(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("Dinner at eight", "at eight: not read as a time; write 8:00 or 20:00"),
+    ("Dinner tomorrow at 8 at Luigi", "at 8: not read as a time; write 8:00 or 20:00"),
+    ("Meeting fri 1-3", "1-3: not read as a time; write the time like 19:30"),
+    ("Konzert 3.8. 20", "20: not read as a time; write 20:00"),
+    ("Konzert 3.8.23 Uhr", "uhr: not read as a time; write the time like 19:30"),
+    ("Call fri 8 o'clock", "8: not read as a time; write 8:00 or 20:00"),
+    ("Call fri 25:00", "25:00: not read as a time; write the time like 19:30"),
+    ("Call fri 8h", "8h: not read as a time; write 8:00 or 20:00"),
+    ("Treffen fri halb acht", "halb: not read as a time; write the time like 19:30"),
+    ("Trip 3 aug 2 adults", nil), ("Call fri 18:00 or 25:00", nil), ("Party fri", nil),
+  ])
+  func remarksOnAnHourThatIsNotRead(_ text: String, _ reason: String?) throws {
+    let draft = try draft(text)
+    #expect(draft.remarks == (reason.map { [.unreadHour($0)] } ?? []))
+    #expect(draft.start?.value.isAllDay ?? true || reason == nil)
+  }
+
+  @Test func refusesAnEndHourBeforeTheStart() throws {
+    let error = try #require(throws: TimeError.self) { try draft("Meeting fri 10:00-2") }
+    #expect(error.reason == "fri 10:00-2: the end is before the start; write it like 14:00")
+  }
+
+  @Test func refusesADayOfThreeShortNumbers() throws {
+    let draft = try draft("Konzert 01.02.03 10:00")
+    #expect(draft.title?.value == "Konzert 01.02.03")
+    #expect(
+      InformalEvent.unreadDay(in: draft.title?.value ?? "")?.reason.contains("01.02.03") == true)
+  }
+}
