@@ -6,7 +6,7 @@ import Reservations
 /// A draft that a person is asked about, with the record it came from.
 struct DialogDraft {
   /// The entry as first shown.
-  let entry: EditEntry
+  private(set) var entry: EditEntry
   let record: RecordOrigin
   let reader: (any RecordReader)?
   let source: String?
@@ -33,6 +33,9 @@ struct DialogDraft {
 
   /// The identity of the booking; nil if the draft has too little information.
   var identity: UUID? { entry.original.uid }
+
+  /// Adds a remark to the draft as first shown.
+  mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
 
   /// The draft as stored with a session.
   func row(_ number: Int, of session: Int64) -> SessionRow {

@@ -122,6 +122,13 @@ final class ImportDialog {
     drafts.add(draft)
   }
 
+  /// Shows a finding on the cards of its bookings; says it at once if none of them is asked about.
+  func add(_ finding: TripCheck.Finding) {
+    let places = finding.identities.compactMap(drafts.place)
+    for place in places { drafts[place].remark(.trip(finding.text)) }
+    if places.isEmpty { log.reporter.say("check: \(finding.text)") }
+  }
+
   /// Reports every draft without asking: as skipped, or as rejected if it has a problem.
   func leaveOut(_ reason: String) {
     for draft in drafts.all {

@@ -89,7 +89,7 @@ public final class ImportRun {
       report(pipeline.finish(isWhole: false))
     }
     pipeline.complete(&log.summary)
-    for finding in resolver.findings { log.reporter.say("check: \(finding)") }
+    for finding in resolver.findings { log.reporter.say("check: \(finding.text)") }
     prune(seen, outOf: counts, asking: nil)
   }
 
@@ -233,7 +233,7 @@ public final class ImportRun {
       return summary
     }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
-    for finding in resolver.findings { log.reporter.say("check: \(finding)") }
+    for finding in resolver.findings { dialog.add(finding) }
     dialog.run(now: now, pruning: seen)
     if dialog.isRemapped { seen?.isComplete = false }
     prune(seen, outOf: counts, asking: prompt.input)

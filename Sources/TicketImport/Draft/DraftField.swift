@@ -102,6 +102,8 @@ public enum Remark: Sendable, Equatable, Codable {
   case endWins(over: CivilDuration)
   /// The link is not a URL and is in the notes.
   case linkInNotes
+  /// What does not fit together in the trip of the booking, or among its records.
+  case trip(String)
   /// On the iCalendar object of the record.
   case object(ObjectRemark)
 }
@@ -131,7 +133,7 @@ extension Remark {
       .dayOnly(let field), .offSeason(let field, _):
       field
     case .endWins, .nextDay, .lengthAssumed: .end
-    case .startsAtBoarding, .codeRefuted, .unreadHour: .start
+    case .startsAtBoarding, .codeRefuted, .unreadHour, .trip: .start
     case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil
     }
   }

@@ -52,6 +52,17 @@ public struct EditEntry: Sendable {
     self.elsewhere = elsewhere
   }
 
+  /// The entry as first shown, with a remark more.
+  func adding(_ remark: Remark) -> EditEntry {
+    var (draft, original, record) = (draft, original, record)
+    draft.remarks.append(remark)
+    original.remarks.append(remark)
+    record.remarks.append(remark)
+    return EditEntry(
+      draft, original: original, record: record, state: state, booking: booking,
+      elsewhere: elsewhere)
+  }
+
   /// The fields of a merged draft that overwrite changes made in the calendar.
   public var overridden: [DraftField] {
     guard case .update(let theirs) = booking else { return [] }

@@ -1,6 +1,7 @@
 internal import CalendarStore
 public import Foundation
 internal import GRDB
+internal import Reservations
 
 extension Ledger {
   /// The latest settled entry of each of these bookings that has one.
@@ -124,6 +125,33 @@ extension Ledger {
     }
   }
 
+  /// The events of bookings of a kind that start on these days, as the latest entries of their
+  /// bookings, and those that started on them once; at most 1,000.
+  func bookings(on days: ClosedRange<Int>) throws(LedgerError) -> [LedgerBooking] {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT r.identity, b.kind, b.states_end
+          FROM bookings b JOIN records r ON r.id = b.record
+          WHERE b.day BETWEEN ? AND ? AND b.kind IS NOT NULL AND r.settled
+          ORDER BY r.id DESC LIMIT 1000
+          """, arguments: [days.lowerBound, days.upperBound])
+      var found: [UUID: LedgerBooking] = [:]
+      for row in rows {
+        let identity = try row.decode(UUID.self, atIndex: 0)
+        guard found[identity] == nil,
+          let kind = ReservationKind(rawValue: try row.decode(atIndex: 1)),
+          let entry = try LedgerEntry.latest(of: identity, database), entry.hasEvent,
+          entry.action != .cancel
+        else { continue }
+        found[identity] = LedgerBooking(
+          entry: entry, kind: kind, statesEnd: try row.decode(atIndex: 2))
+      }
+      return Array(found.values)
+    }
+  }
+
   /// The long texts of an entry.
   public func texts(of entryID: Int64) throws(LedgerError) -> LedgerTexts {
     try read { database in
@@ -132,7 +160,7 @@ extension Ledger {
         sql: """
           SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time
           FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
-            LEFT JOIN record_times t ON t.record = r.id
+            LEFT JOIN bookings t ON t.record = r.id
           WHERE r.id = ?
           """, arguments: [entryID])
       guard let row else { throw damage }

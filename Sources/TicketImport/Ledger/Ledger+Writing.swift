@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import GRDB
+internal import Reservations
 
 /// The outcome of a recorded write.
 enum Settlement: Sendable, Equatable {
@@ -51,7 +52,7 @@ extension Ledger {
         """)
     let notMade = try [
       "DELETE FROM contents WHERE record = ?", "DELETE FROM messages WHERE record = ?",
-      "DELETE FROM record_times WHERE record = ?", "DELETE FROM records WHERE id = ?",
+      "DELETE FROM bookings WHERE record = ?", "DELETE FROM records WHERE id = ?",
     ].map(database.cachedStatement)
     for (row, settlement) in results {
       switch settlement {
@@ -111,9 +112,14 @@ struct IntentWriter {
       try database.cachedStatement(sql: "INSERT INTO messages (record, id) VALUES (?, ?)")
         .execute(arguments: [row, messageID])
     }
-    if let time = intent.recordTime {
-      try database.cachedStatement(sql: "INSERT INTO record_times (record, time) VALUES (?, ?)")
-        .execute(arguments: [row, time.secondsSince1970])
+    if intent.kind != nil || intent.recordTime != nil {
+      try database.cachedStatement(
+        sql: "INSERT INTO bookings (record, kind, day, states_end, time) VALUES (?, ?, ?, ?, ?)"
+      ).execute(
+        arguments: [
+          row, intent.kind?.rawValue, intent.start?.reading.date.daysSinceEpoch,
+          intent.statesEnd, intent.recordTime?.secondsSince1970,
+        ])
     }
     return row
   }
@@ -188,6 +194,10 @@ struct LedgerIntent: Sendable, Equatable {
   var previousID: Int64?
   /// The Message-ID of the mail around the record; nil for other records.
   var messageID: String?
+  /// Nil if the record states none.
+  var kind: ReservationKind?
+  /// Whether the record states the end.
+  var statesEnd = false
   /// When the newest record of the booking was made; nil if unknown.
   var recordTime: Instant?
 }

@@ -2,6 +2,7 @@ public import CalendarStore
 public import CivilTime
 public import Foundation
 internal import GRDB
+internal import Reservations
 
 /// The latest write of a booking.
 public struct LedgerEntry: Sendable, Equatable {
@@ -151,6 +152,14 @@ extension LedgerEntry {
     }
     return nil
   }
+}
+
+/// An event of the ledger with what its record states of the booking.
+struct LedgerBooking {
+  var entry: LedgerEntry
+  var kind: ReservationKind
+  /// Whether the record states the end.
+  var statesEnd: Bool
 }
 
 /// The long texts of one row of the ledger.

@@ -53,7 +53,7 @@ enum LedgerFile {
         if version < 2 { try $0.execute(sql: LedgerSchema.changes(.temporary)) }
         if version < 3 { try $0.execute(sql: LedgerSchema.keys(.temporary)) }
         if version < 4 { try $0.execute(sql: LedgerSchema.messages(.temporary)) }
-        try $0.execute(sql: LedgerSchema.times(.temporary))
+        try $0.execute(sql: LedgerSchema.bookings(.temporary))
       }
     }
     try forbidWriting(queue)

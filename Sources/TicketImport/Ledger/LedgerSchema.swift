@@ -9,8 +9,9 @@ enum LedgerSchema {
   static let application = 0x746B_7463
 
   static let tables = [
-    "booking_keys", "calendars", "changes", "contents", "import_sources", "imports", "messages",
-    "record_times", "records", "session_rows", "sessions", "sources",
+    "booking_keys", "bookings", "calendars", "changes", "contents", "import_sources", "imports",
+    "messages",
+    "records", "session_rows", "sessions", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -30,7 +31,7 @@ enum LedgerSchema {
       try database.execute(sql: messages(.stored) + "PRAGMA user_version = 4")
     }
     migrator.registerMigration("v5") { database in
-      try database.execute(sql: times(.stored) + "PRAGMA user_version = 5")
+      try database.execute(sql: bookings(.stored) + "PRAGMA user_version = 5")
     }
     return migrator
   }
@@ -101,9 +102,16 @@ enum LedgerSchema {
     """
   }
 
-  /// When the newest record of a booking was made, in seconds since 1970, as of a row's write.
-  static func times(_ place: Place) -> String {
-    "CREATE \(place.rawValue) record_times (record INTEGER PRIMARY KEY, time INTEGER NOT NULL);"
+  /// What a row of `records` states of its booking beside the event: the kind, the day of the start,
+  /// counted from 1970, whether the record states the end, and when the newest record was made, in
+  /// seconds since 1970.
+  static func bookings(_ place: Place) -> String {
+    """
+    CREATE \(place.rawValue) bookings (
+      record INTEGER PRIMARY KEY, kind TEXT, day INTEGER, states_end INTEGER NOT NULL,
+      time INTEGER);
+    CREATE INDEX \(place == .stored ? "" : "temp.")bookings_by_day ON bookings (day);
+    """
   }
 
   /// The Message-ID of the mail that a record came from.

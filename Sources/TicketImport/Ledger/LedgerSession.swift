@@ -47,6 +47,11 @@ public final class LedgerSession {
     return try entries(of: identities).filter { $0.value.hasEvent }
   }
 
+  /// The events of bookings of a kind around these days.
+  func bookings(on days: ClosedRange<Int>) throws(WriteError) -> [LedgerBooking] {
+    try asked { ledger throws(LedgerError) in try ledger.bookings(on: days) }
+  }
+
   /// The texts of the records that the booking's events were written for.
   func records(of identity: UUID) throws(WriteError) -> Set<ContentFingerprint> {
     try asked { ledger throws(LedgerError) in try ledger.records(of: identity) }

@@ -29,6 +29,10 @@ final class BookingResolver {
   private var takers: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
   private var times: [UUID: Instant] = [:]
+  /// The bookings with a record that was not read before.
+  private var newcomers: Set<UUID> = []
+  /// Where two records of this import state a booking differently.
+  private var disagreements: [TripCheck.Finding] = []
   /// The moments at which the bookings of each input file start, with their titles.
   private var starts: [String: [Instant: String]] = [:]
   /// The bookings of each input file.
@@ -40,8 +44,18 @@ final class BookingResolver {
     self.defaults = defaults
   }
 
-  /// What does not fit together among the bookings of this import.
-  var findings: [String] { TripCheck.findings(Array(drafts.values)) }
+  /// What does not fit together among the bookings of this import and those in the ledger.
+  var findings: [TripCheck.Finding] {
+    var legs = drafts.compactMap { identity, draft in
+      TripCheck.Leg(draft, isNew: newcomers.contains(identity))
+    }
+    let days = legs.filter(\.isNew).map(\.start.reading.date.daysSinceEpoch)
+    if let session, let first = days.min(), let last = days.max() {
+      let others = (try? session.bookings(on: TripCheck.days(around: first...last))) ?? []
+      legs += others.filter { drafts[$0.entry.identity] == nil }.compactMap(TripCheck.Leg.init)
+    }
+    return disagreements + TripCheck.findings(legs)
+  }
 
   /// The drafts of a record: one, but for a cancellation that states nothing but its number; or why
   /// it has none.
@@ -71,7 +85,7 @@ final class BookingResolver {
       starts[file, default: [:]][moment] = draft.shownTitle ?? ""
     }
     guard let keys = draft.keys else {
-      if draft.recordTime != nil, let own = draft.uid, isOlder(&draft, than: own) {
+      if draft.recordTime != nil, let own = draft.uid, age(of: &draft, in: own) == .older {
         throw Self.older(draft)
       }
       return [draft]
@@ -91,15 +105,16 @@ final class BookingResolver {
     guard let own = draft.uid else { return [draft] }
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let identity = taken ?? session.flatMap { rebooked(own, keys, file, $0) } ?? own
-    let isOlder = isOlder(&draft, than: identity)
+    let age = age(of: &draft, in: identity)
     if identity == own {
-      try merge(&draft, own, record, isOlder: isOlder)
-    } else if isOlder {
+      try merge(&draft, own, record, age)
+    } else if age == .older {
       throw Self.older(draft)
     } else {
       if taken == nil { takers[identity] = own }
       draft.identity = .event(identity)
     }
+    if identity != own { newcomers.insert(identity) }
     for key in keys.all { identities[key, default: []].insert(identity) }
     drafts[identity] = draft
     bookings[file, default: []].insert(identity)
@@ -116,14 +131,21 @@ final class BookingResolver {
 
   // MARK: Further records
 
-  /// Whether the booking has a newer record. Gives the draft the time of the newest one.
-  private func isOlder(_ draft: inout EventDraft, than identity: UUID) -> Bool {
+  /// When a record was made, compared with the newest one of its booking before it.
+  private enum Age {
+    case older, newer
+    /// At the same time, or one of the two is unknown, or there is no other.
+    case unknown
+  }
+
+  /// Gives the draft the time of the newest record.
+  private func age(of draft: inout EventDraft, in identity: UUID) -> Age {
     let own = draft.recordTime
     let newest = times[identity] ?? recordedTime(identity)
     draft.recordTime = [own, newest].compactMap(\.self).max()
     times[identity] = draft.recordTime
-    guard let own, let newest else { return false }
-    return own < newest
+    guard let own, let newest, own != newest else { return .unknown }
+    return own < newest ? .older : .newer
   }
 
   /// When the newest record of the booking in the ledger was made.
@@ -142,17 +164,20 @@ final class BookingResolver {
   ///
   /// Throws if a newer record has moved or canceled the event.
   private func merge(
-    _ draft: inout EventDraft, _ identity: UUID, _ record: Record, isOlder: Bool
+    _ draft: inout EventDraft, _ identity: UUID, _ record: Record, _ age: Age
   ) throws(RecordRefusal) {
+    let isOlder = age == .older
     var known = records[identity] ?? (try? session?.records(of: identity)) ?? []
     let text = ContentFingerprint(record: record.original)
     records[identity] = known.union([text])
     // A record that was too long to be kept.
     if record.original.isEmpty { known.remove(text) }
     let isKnown = known.contains(text)
+    if !isKnown { newcomers.insert(identity) }
     if let other = drafts[identity] {
       if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
       guard draft.isOnDay(of: other) else { return }
+      if age == .unknown, !isKnown { compare(draft, other, identity) }
       draft =
         isKnown ? other : isOlder ? draft.completing(other) : draft.merged(with: other)
       return
@@ -168,6 +193,19 @@ final class BookingResolver {
     guard draft.isOnDay(of: other), !isKnown || known.count > 1 else { return }
     if isKnown { draft.fingerprint = entry.fingerprint }
     draft = isOlder ? draft.completing(other) : draft.merged(with: other)
+  }
+
+  /// Notes that two records of the booking, neither of which is the newer one, start at different
+  /// moments.
+  private func compare(_ one: EventDraft, _ other: EventDraft, _ identity: UUID) {
+    guard let start = one.start?.value, let second = other.start?.value,
+      let moment = start.instant, let otherMoment = second.instant, moment != otherMoment,
+      !one.remarks.contains(.startsAtBoarding), !other.remarks.contains(.startsAtBoarding)
+    else { return }
+    disagreements.append(
+      TripCheck.Finding(
+        text: "two records of \(one.shownTitle ?? "a booking") disagree: it starts at "
+          + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))", identities: [identity]))
   }
 
   /// Whether an older draft can add to a newer one: that of a canceled or moved event stays as it is.
@@ -213,7 +251,7 @@ final class BookingResolver {
     for identity in found.sorted(by: { $0.uuidString < $1.uuidString }) {
       guard var event = latest(identity, session) else { continue }
       event.recordTime = draft.recordTime
-      if self.isOlder(&event, than: identity) {
+      if age(of: &event, in: identity) == .older {
         isOlder = true
         continue
       }

@@ -21,6 +21,10 @@ final class PlannedWrite {
   let allowsMapping: Bool
   /// What the ledger finds the booking by beside its identity.
   let keys: [UUID]
+  /// Nil if the record states none.
+  let kind: ReservationKind?
+  /// Whether the record states the end.
+  let statesEnd: Bool
   /// When the newest record of the booking was made; nil if unknown.
   let recordTime: Instant?
 
@@ -62,6 +66,8 @@ final class PlannedWrite {
     unused = draft.unused.map(\.name)
     allowsMapping = draft.allowsMapping
     keys = draft.keys?.all ?? []
+    kind = draft.kind
+    statesEnd = !draft.hasAssumedEnd
     recordTime = draft.recordTime
     identity = draft.uid ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft

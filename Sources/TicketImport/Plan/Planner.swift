@@ -314,6 +314,6 @@ extension Planner {
       end: event.end, sequence: event.sequence,
       creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
       previousID: previous?.id, messageID: planned.position.messageID,
-      recordTime: planned.recordTime)
+      kind: planned.kind, statesEnd: planned.statesEnd, recordTime: planned.recordTime)
   }
 }

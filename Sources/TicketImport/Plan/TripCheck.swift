@@ -3,70 +3,113 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Checks the bookings of an import as a trip: what no single booking shows.
+/// Checks the bookings of an import as a trip, with those in the ledger: what no single booking
+/// shows.
 enum TripCheck {
+  /// A booking of a trip.
+  struct Leg {
+    var identity: UUID?
+    var kind: ReservationKind
+    var title: String
+    var start: EventTime
+    /// Exclusive, as in `Event`.
+    var end: EventTime
+    /// Whether a record states the end.
+    var statesEnd: Bool
+    /// Whether this import has read a new record of the booking.
+    var isNew: Bool
+  }
+
+  /// What does not fit together.
+  struct Finding: Equatable {
+    var text: String
+    /// The bookings it is about.
+    var identities: [UUID]
+  }
+
   /// The shortest usual time between two journeys, in minutes.
   private static let shortestConnection: Int64 = 45
   /// More nights than these between two stays are two trips.
   private static let mostNights = 3
 
-  /// A line for each fault, in order of time: journeys that overlap or leave little time to change,
-  /// and nights between two stays.
-  static func findings(_ drafts: [EventDraft]) -> [String] {
-    let booked = drafts.filter { $0.status.value != .canceled }
-    return connections(booked) + nights(booked)
+  /// The days whose bookings are checked with a booking of these days: a stay can have begun a month
+  /// before.
+  static func days(around days: ClosedRange<Int>) -> ClosedRange<Int> {
+    days.lowerBound - 31...days.upperBound + mostNights
   }
 
-  private struct Journey {
-    let title: String
-    let start: Instant
-    let end: Instant
-    /// Whether a record states the end.
-    let isExact: Bool
+  /// A finding for each fault that a new booking has part in: first, in order of time, journeys that
+  /// overlap or leave little time to change, then nights between two stays.
+  static func findings(_ legs: [Leg]) -> [Finding] {
+    guard legs.contains(where: \.isNew) else { return [] }
+    return connections(legs) + nights(legs)
   }
 
-  private static func connections(_ drafts: [EventDraft]) -> [String] {
-    let journeys = drafts.compactMap { draft -> Journey? in
-      guard draft.kind?.isJourney == true, let title = draft.title?.value,
-        let start = draft.start?.value.instant, let end = draft.end?.value.instant
+  private static func connections(_ legs: [Leg]) -> [Finding] {
+    let journeys = legs.compactMap { leg -> (leg: Leg, start: Instant, end: Instant)? in
+      guard leg.kind.isJourney, let start = leg.start.instant, let end = leg.end.instant
       else { return nil }
-      let isAssumed = draft.remarks.contains { remark in
-        if case .lengthAssumed = remark { true } else { false }
-      }
-      return Journey(title: title, start: start, end: end, isExact: !isAssumed)
+      return (leg, start, end)
     }.sorted { $0.start < $1.start }
     return zip(journeys, journeys.dropFirst()).compactMap { first, next in
-      guard first.isExact else { return nil }
+      guard first.leg.statesEnd, first.leg.isNew || next.leg.isNew else { return nil }
       let minutes = (next.start.secondsSince1970 - first.end.secondsSince1970) / 60
-      if next.start < first.end { return "\(next.title) starts before \(first.title) ends" }
+      let text =
+        if next.start < first.end {
+          "\(next.leg.title) starts before \(first.leg.title) ends"
+        } else { "only \(minutes) minutes between \(first.leg.title) and \(next.leg.title)" }
       guard minutes < shortestConnection else { return nil }
-      return "only \(minutes) minutes between \(first.title) and \(next.title)"
+      return Finding(first.leg, next.leg, text)
     }
   }
 
-  private static func nights(_ drafts: [EventDraft]) -> [String] {
-    let stays = drafts.filter { $0.kind == .lodging && $0.start?.value.isAllDay == true }
-      .compactMap { draft -> (title: String, first: LocalDate, last: LocalDate)? in
+  private static func nights(_ legs: [Leg]) -> [Finding] {
+    let stays = legs.filter { $0.kind == .lodging && $0.start.isAllDay }
+      .compactMap { leg -> (leg: Leg, first: LocalDate, last: LocalDate)? in
         // The end is the day after the check-out.
-        guard let title = draft.title?.value, let first = draft.start?.value.reading.date,
-          let last = draft.end?.value.reading.date.adding(days: -1)
-        else { return nil }
-        return (title, first, last)
+        guard let last = leg.end.reading.date.adding(days: -1) else { return nil }
+        return (leg, leg.start.reading.date, last)
       }.sorted { $0.first < $1.first }
-    let journeys = drafts.filter { $0.kind?.isJourney == true }
+    let journeys = legs.filter(\.kind.isJourney)
     return zip(stays, stays.dropFirst()).compactMap { stay, next in
       let nights = next.first.daysSinceEpoch - stay.last.daysSinceEpoch
-      guard (1...mostNights).contains(nights) else { return nil }
+      guard stay.leg.isNew || next.leg.isNew, (1...mostNights).contains(nights) else { return nil }
       let isUnderway = journeys.contains { journey in
-        guard let start = journey.start?.value.reading.date,
-          let end = journey.end?.value.reading.date
-        else { return false }
+        let (start, end) = (journey.start.reading.date, journey.end.reading.date)
         return start < end && start <= next.first && end >= stay.last
       }
       guard !isUnderway else { return nil }
       let count = nights == 1 ? "a night" : "\(nights) nights"
-      return "\(count) between \(stay.title), until \(stay.last), and \(next.title), "
-        + "from \(next.first)"
+      return Finding(
+        stay.leg, next.leg,
+        "\(count) between \(stay.leg.title), until \(stay.last), and \(next.leg.title), "
+          + "from \(next.first)")
     }
+  }
+}
+
+extension TripCheck.Finding {
+  fileprivate init(_ first: TripCheck.Leg, _ next: TripCheck.Leg, _ text: String) {
+    self.init(text: text, identities: [first.identity, next.identity].compactMap(\.self))
+  }
+}
+
+extension TripCheck.Leg {
+  /// Nil for a draft that is no part of a trip, or is canceled.
+  init?(_ draft: EventDraft, isNew: Bool) {
+    guard let kind = draft.kind, draft.status.value != .canceled, let title = draft.title?.value,
+      let start = draft.start?.value, let end = draft.end?.value
+    else { return nil }
+    self.init(
+      identity: draft.uid, kind: kind, title: title, start: start, end: end,
+      statesEnd: !draft.hasAssumedEnd, isNew: isNew)
+  }
+
+  /// Nil for an event without times.
+  init?(_ booking: LedgerBooking) {
+    guard let start = booking.entry.start, let end = booking.entry.end else { return nil }
+    self.init(
+      identity: booking.entry.identity, kind: booking.kind, title: booking.entry.title,
+      start: start, end: end, statesEnd: booking.statesEnd, isNew: false)
   }
 }

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Reservations
 import Testing
 
@@ -21,13 +22,17 @@ import Testing
     return EventDraft(stay, defaults: DraftDefaults())
   }
 
+  private func findings(_ drafts: [EventDraft]) -> [String] {
+    TripCheck.findings(drafts.compactMap { TripCheck.Leg($0, isNew: true) }).map(\.text)
+  }
+
   @Test func namesJourneysThatOverlap() throws {
     let drafts = [
       try journey("2027-03-01T12:00:00Z", "2027-03-01T14:00:00Z", "LH 2"),
       try journey("2027-03-01T10:00:00Z", "2027-03-01T12:30:00Z", "LH 1"),
     ]
     #expect(
-      TripCheck.findings(drafts)
+      findings(drafts)
         == ["Flight LH 2 HEL → TXL starts before Flight LH 1 HEL → TXL ends"])
   }
 
@@ -37,7 +42,7 @@ import Testing
       try journey("2027-03-01T10:00:00Z", "2027-03-01T12:00:00Z", "LH 1"),
       try journey("2027-03-01T12:\(minutes):00Z", "2027-03-01T14:00:00Z", "LH 2"),
     ]
-    #expect(TripCheck.findings(drafts).isEmpty != isShort)
+    #expect(findings(drafts).isEmpty != isShort)
   }
 
   @Test func namesANightWithoutABed() throws {
@@ -46,16 +51,78 @@ import Testing
       try stay("Hotel B", "2027-03-04", "2027-03-05"),
     ]
     #expect(
-      TripCheck.findings(stays)
+      findings(stays)
         == ["a night between Hotel A, until 2027-03-03, and Hotel B, from 2027-03-04"])
     let night = try journey("2027-03-03T18:00:00Z", "2027-03-04T07:00:00Z", "LH 1")
-    #expect(TripCheck.findings(stays + [night]).isEmpty)
+    #expect(findings(stays + [night]).isEmpty)
   }
 
   @Test func leavesOutWhatIsCanceled() throws {
     var second = try journey("2027-03-01T12:00:00Z", "2027-03-01T14:00:00Z", "LH 2")
     second.status.value = .canceled
     let first = try journey("2027-03-01T10:00:00Z", "2027-03-01T12:30:00Z", "LH 1")
-    #expect(TripCheck.findings([first, second]).isEmpty)
+    #expect(findings([first, second]).isEmpty)
+  }
+
+  // MARK: With the ledger
+
+  private func flight(
+    _ number: String, _ start: String, _ end: String, isBack: Bool = false
+  ) throws -> Reservation {
+    var flight = try Bookings.flight()
+    flight.reservationNumber = number
+    flight.start = try Bookings.time(start)
+    flight.end = try Bookings.time(end)
+    if isBack { (flight.place, flight.arrivalPlace) = (flight.arrivalPlace, flight.place) }
+    return flight
+  }
+
+  private static let overlap =
+    "check: Flight LH 123 TXL → HEL starts before Flight LH 123 HEL → TXL ends"
+
+  @Test func knowsTheBookingsOfEarlierImports() throws {
+    let scene = try LedgerScene()
+    let out = try flight("A1", "2027-03-01T10:00:00+02:00", "2027-03-01T10:30:00+01:00")
+    let back = try flight(
+      "B2", "2027-03-01T10:15:00+01:00", "2027-03-01T14:00:00+02:00", isBack: true)
+    try scene.imports(("out.eml", [out]))
+    try scene.imports(("back.eml", [back]))
+    #expect(scene.reporter.said == [Self.overlap])
+  }
+
+  @Test func forgetsWhatWasCanceledOrUndone() throws {
+    let scene = try LedgerScene()
+    let out = try flight("A1", "2027-03-01T10:00:00+02:00", "2027-03-01T10:30:00+01:00")
+    let back = try flight(
+      "B2", "2027-03-01T10:15:00+01:00", "2027-03-01T14:00:00+02:00", isBack: true)
+    var canceled = out
+    canceled.status = .cancelled
+    try scene.imports(("out.eml", [out]))
+    try scene.imports(("out.eml", [canceled]))
+    try scene.imports(("back.eml", [back]))
+    #expect(scene.reporter.said.isEmpty)
+    try scene.undoes()
+    try scene.imports(
+      ("third.eml", [try flight("C3", "2027-03-01T09:30:00+01:00", "2027-03-01T12:00:00+02:00")]))
+    #expect(scene.reporter.said.isEmpty)
+  }
+
+  @Test func namesRecordsThatDisagree() throws {
+    let scene = try LedgerScene()
+    let mail = try flight("A1", "2027-03-01T10:00:00+02:00", "2027-03-01T12:30:00+01:00")
+    let pass = try flight("A1", "2027-03-01T10:20:00+02:00", "2027-03-01T12:30:00+01:00")
+    try scene.imports(("mail.eml", [mail]), ("pass.pkpass", [pass]))
+    #expect(
+      scene.reporter.said == [
+        "check: two records of Flight LH 123 HEL → TXL disagree: it starts at 10:00 or at 10:20"
+      ])
+    // A later record of a known time is a change of the booking.
+    let other = try LedgerScene()
+    var early = mail
+    early.recordTime = Instant(secondsSince1970: 1_800_000_000)
+    var late = pass
+    late.recordTime = Instant(secondsSince1970: 1_800_000_100)
+    try other.imports(("mail.eml", [early]), ("pass.pkpass", [late]))
+    #expect(other.reporter.said.isEmpty)
   }
 }

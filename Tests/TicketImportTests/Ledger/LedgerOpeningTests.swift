@@ -74,7 +74,7 @@ import Testing
     try folder.sqlite(
       """
       DROP TABLE changes; DROP TABLE booking_keys; DROP TABLE messages;
-      DROP TABLE record_times; DELETE FROM grdb_migrations WHERE identifier <> 'v1';
+      DROP TABLE bookings; DELETE FROM grdb_migrations WHERE identifier <> 'v1';
       PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
@@ -89,7 +89,7 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE booking_keys; DROP TABLE messages; DROP TABLE record_times;
+      DROP TABLE booking_keys; DROP TABLE messages; DROP TABLE bookings;
       DELETE FROM grdb_migrations WHERE identifier IN ('v3', 'v4', 'v5');
       PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)
       """)
@@ -103,7 +103,7 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE messages; DROP TABLE record_times;
+      DROP TABLE messages; DROP TABLE bookings;
       DELETE FROM grdb_migrations WHERE identifier IN ('v4', 'v5');
       PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)
       """)
@@ -117,7 +117,7 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE record_times; DELETE FROM grdb_migrations WHERE identifier = 'v5';
+      DROP TABLE bookings; DELETE FROM grdb_migrations WHERE identifier = 'v5';
       PRAGMA user_version = 4; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)

@@ -59,6 +59,28 @@ import Testing
     #expect(try home.event() == event)
   }
 
+  @Test func checksATripWithEarlierImports() throws {
+    let home = try TestHome()
+    try home.file("one.eml", Self.mail)
+    try home.file(
+      "two.json",
+      """
+      {"@type":"FlightReservation","reservationNumber":"QQ7","reservationFor":{"@type":"Flight",
+      "flightNumber":"7","airline":{"iataCode":"UA"},"departureAirport":{"iataCode":"JFK"},
+      "arrivalAirport":{"iataCode":"SFO"},"departureTime":"2026-12-10T14:10",
+      "arrivalTime":"2026-12-10T17:40"}}
+      """)
+    #expect(!(try home.run("--yes", "one.eml").errors.contains("check:")))
+    let line =
+      "check: only 30 minutes between Flight LH 400 FRA → JFK and Flight UA 7 JFK → SFO\n"
+    let dry = try home.run("--yes", "-n", "two.json")
+    #expect(dry.errors.contains(line))
+    let second = try home.run("--yes", "two.json")
+    #expect(second.errors.contains(line))
+    // A nightly import of the same records does not repeat it.
+    #expect(!(try home.run("--yes", "one.eml", "two.json").errors.contains("check:")))
+  }
+
   @Test func anOlderMailDoesNotMoveTheEventBack() throws {
     let home = try TestHome()
     try home.file("old.eml", Self.mail)

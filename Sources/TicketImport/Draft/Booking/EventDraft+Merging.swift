@@ -64,7 +64,8 @@ extension EventDraft {
     }
   }
 
-  private var hasAssumedEnd: Bool {
+  /// Whether no record states the end.
+  var hasAssumedEnd: Bool {
     end == nil
       || remarks.contains { remark in
         if case .lengthAssumed = remark { true } else { false }
