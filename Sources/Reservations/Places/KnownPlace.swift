@@ -32,6 +32,7 @@ public struct KnownPlace: Sendable {
     zones =
       PlaceZone(candidates, name: place.name)
       ?? place.address.flatMap { PlaceZone($0, coordinates: place.geo) }
+      ?? place.name.flatMap { PlaceZone(nameWithCountry: $0, coordinates: place.geo) }
   }
 
   /// The airports of a name in the place's country; with a position, only the nearest one.

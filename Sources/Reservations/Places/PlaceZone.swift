@@ -41,6 +41,13 @@ public struct PlaceZone: Sendable {
     self.coordinates = coordinates
   }
 
+  /// The zones of the country behind the last comma of a place's name, `Tokyo, Japan`; nil without
+  /// one.
+  init?(nameWithCountry name: String, coordinates: GeoCoordinates?) {
+    guard let country = name.countryAtEnd else { return nil }
+    self.init(country: country, coordinates: coordinates)
+  }
+
   /// The zones of airports of one name; nil without airports.
   ///
   /// - Parameter name: of the place; nil if only its code is stated.

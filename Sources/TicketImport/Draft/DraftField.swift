@@ -84,6 +84,9 @@ public enum Remark: Sendable, Equatable, Codable {
   case zoneRefused(DraftField, zone: String, place: String)
   /// The record's offset is not one of the place of this name. The moment counts.
   case offsetKept(DraftField, place: String)
+  /// Nothing gives a zone for the record's offset: the time is written in UTC. The reading is the
+  /// stated one, `12:00+09:00`.
+  case offsetAlone(DraftField, stated: String)
   /// Nothing is known of the place: the time has the zone of the event's other end.
   case zoneOfOtherEnd(DraftField)
   /// The stated end is up to a day before the start, so it is on the next day.
@@ -130,7 +133,7 @@ extension Remark {
       .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
       .placeZoneDropped(let field),
       .zoneRefused(let field, _, _), .offsetKept(let field, _), .zoneOfOtherEnd(let field),
-      .dayOnly(let field), .offSeason(let field, _):
+      .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _):
       field
     case .endWins, .nextDay, .lengthAssumed: .end
     case .startsAtBoarding, .codeRefuted, .unreadHour, .trip: .start

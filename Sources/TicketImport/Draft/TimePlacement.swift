@@ -74,7 +74,8 @@ extension TimePlacement {
       return
     }
     guard let utc = instant.local(offset: 0) else { return nil }
-    self.init(time: .utc(utc))
+    self.init(
+      time: .utc(utc), remark: stated.clockWithOffset.map { .offsetAlone(field, stated: $0) })
   }
 
   /// A moment on the clock of a zone.
@@ -107,5 +108,15 @@ extension TimePlacement {
         time: .zoned(shown, zone), zoneOrigin: origin,
         remark: .skipped(field, stated: reading.time))
     }
+  }
+}
+
+extension ReservationTime {
+  /// The clock as stated, with its offset: `12:00+09:00`; nil for a time in UTC or without an offset.
+  var clockWithOffset: String? {
+    guard let time, case .seconds(let seconds) = offset, seconds != 0 else { return nil }
+    let minutes = abs(seconds) / 60
+    let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\("\(time)".prefix(5))\(seconds < 0 ? "-" : "+")\(digits.joined(separator: ":"))"
   }
 }

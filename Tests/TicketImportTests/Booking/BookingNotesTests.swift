@@ -101,6 +101,37 @@ import Testing
     #expect(EventDraft(flight).notes?.value.contains("Arrives: 2017-09-21 06:00 Berlin") == true)
   }
 
+  /// Trains between stations of which only the name is known.
+  private func train(_ offset: String, from: String = "Tokyo", to: String = "Kyoto") throws
+    -> EventDraft
+  {
+    EventDraft(
+      try Bookings.reservation(
+        .train, from: "2027-03-05T12:00:00\(offset)", to: "2027-03-05T14:12:00\(offset)",
+        at: Place(name: from), toward: Place(name: to)))
+  }
+
+  @Test func anArrivalWithoutAZoneHasItsOffset() throws {
+    let japan = try train("+09:00")
+    #expect(japan.start?.value.description == "2027-03-05T03:00:00Z")
+    #expect(japan.notes?.value.contains("Arrives: 14:12+09:00 Kyoto") == true)
+    #expect(
+      japan.remarks.prefix(2) == [
+        .offsetAlone(.start, stated: "12:00+09:00"), .offsetAlone(.end, stated: "14:12+09:00"),
+      ])
+    #expect(try train("Z").notes?.value.contains("Arrives: 14:12 UTC Kyoto") == true)
+  }
+
+  @Test func theCountryInANameGivesTheZoneThatHasTheOffset() throws {
+    let japan = try train("+09:00", from: "Tokyo, Japan")
+    #expect(
+      japan.times
+        == "2027-03-05T12:00:00+09:00[Asia/Tokyo]/2027-03-05T14:12:00+09:00[Asia/Tokyo]")
+    #expect(japan.notes?.value.contains("Arrives: 14:12 Kyoto") == true)
+    // Another offset than the country's is kept as a moment.
+    #expect(try train("+05:00", from: "Tokyo, Japan").start?.value.zoneIdentifier == "UTC")
+  }
+
   @Test func aRentalNamesBothEnds() throws {
     let notes = try Bookings.rental().parts(lodging: nil).map { EventDraft($0).notes?.value }
     #expect(

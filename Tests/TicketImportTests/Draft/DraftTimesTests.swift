@@ -68,15 +68,19 @@ import TicketImport
 
   @Test(
     arguments: [
-      ("2023-06-10T19:30+01:00", "2023-06-10T18:30:00Z"),
-      ("2023-01-10T19:30+02:00", "2023-01-10T17:30:00Z"),
-      ("2023-06-10T19:30Z", "2023-06-10T19:30:00Z"),
+      ("2023-06-10T19:30+01:00", "2023-06-10T18:30:00Z", "19:30+01:00"),
+      ("2023-01-10T19:30+02:00", "2023-01-10T17:30:00Z", "19:30+02:00"),
+      ("2023-01-10T19:30-03:30", "2023-01-10T23:00:00Z", "19:30-03:30"),
+      ("2023-06-10T19:30Z", "2023-06-10T19:30:00Z", nil),
+      ("2023-06-10T19:30+00:00", "2023-06-10T19:30:00Z", nil),
     ])
-  func writesAnOffsetThatTheDefaultZoneHasNotInUTC(_ start: String, _ expected: String) throws {
+  func writesAnOffsetThatTheDefaultZoneHasNotInUTC(
+    _ start: String, _ expected: String, _ stated: String?
+  ) throws {
     let draft = try draft(#""start":"\#(start)""#, zone: "Europe/Berlin")
     #expect(draft.start?.value.description == expected)
     #expect(draft.zoneOrigin == nil)
-    #expect(draft.remarks.isEmpty)
+    #expect(draft.remarks == (stated.map { [.offsetAlone(.start, stated: $0)] } ?? []))
   }
 
   @Test func writesAnOffsetWithoutAnyZoneInUTC() throws {

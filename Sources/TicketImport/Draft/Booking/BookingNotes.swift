@@ -87,12 +87,22 @@ struct BookingNotes {
     let reservation = booking.reservation
     var when: String?
     if let stated = reservation.end, stated.date.year > 1970 {
-      when = stated.time == nil ? "\(stated.date)" : end.map { clock($0) }
-    } else if reservation.end?.time != nil {
-      when = end.map { clock($0) }
+      when = stated.time == nil ? "\(stated.date)" : arrivalClock(stated)
+    } else if let stated = reservation.end, stated.time != nil {
+      when = arrivalClock(stated)
     }
     let words = [when, booking.end.flatMap(name)].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// The clock of the end; without a zone the stated one with its offset, or UTC by name.
+  private func arrivalClock(_ stated: ReservationTime) -> String? {
+    guard let end else { return nil }
+    guard case .utc(let reading) = end else { return clock(end) }
+    guard let time = stated.time, let own = stated.clockWithOffset else {
+      return stated.offset == nil ? clock(reading) : clock(reading) + " UTC"
+    }
+    return clock(LocalDateTime(stated.date, time)) + own.dropFirst(5)
   }
 
   private func name(_ place: KnownPlace) -> String? {

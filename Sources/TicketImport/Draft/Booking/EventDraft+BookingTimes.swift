@@ -164,6 +164,7 @@ extension EventDraft {
       return
     }
     start = Sourced(.date(first), .record)
+    startZone = booking.begin?.zones?.zone(at: LocalDateTime(first, .midnight))?.identifier
     guard let after = (last ?? first).adding(days: 1) else {
       unread.append(DraftProblem(.end, "after the year 9999"))
       return
@@ -234,7 +235,7 @@ extension TimePlacement {
       matched = reading.adding(seconds: -(other?.offset?.seconds ?? 0)).map {
         TimePlacement(time: .utc($0))
       }
-    case (.utc, .zoned(_, let zone)) where remark == nil:
+    case (.utc, .zoned(_, let zone)) where remark == nil || isOffsetAlone:
       guard let instant = time.instant, case .seconds(let offset)? = own?.offset,
         zone.offset(at: instant) == offset, let local = EventTime(moment: instant, in: zone)
       else { return nil }
@@ -244,6 +245,8 @@ extension TimePlacement {
     matched?.remark = .zoneOfOtherEnd(field)
     return matched
   }
+
+  private var isOffsetAlone: Bool { if case .offsetAlone = remark { true } else { false } }
 
   /// Whether the times are a midnight and a later midnight, or up to a minute before one.
   fileprivate func isWholeDays(to end: TimePlacement?) -> Bool {

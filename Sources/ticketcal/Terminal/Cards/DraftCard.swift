@@ -196,6 +196,8 @@ struct DraftCard {
       "the record has the \(field.name) in \(zone), which is not a zone of \(place); its clock counts"
     case .offsetKept(let field, let place):
       "the offset of the \(field.name) is not that of \(place); the moment counts"
+    case .offsetAlone(let field, let stated):
+      "the record has the \(field.name) at \(stated) and names no zone; it is written in UTC"
     case .zoneOfOtherEnd(let field):
       "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
     case .nextDay: "the record has the end before the start; it is on the next day"

@@ -233,6 +233,15 @@ import TicketImport
     }
   }
 
+  @Test func showsTheStatedClockOfAMomentInUTC() throws {
+    var draft = try DraftSample.draft()
+    draft.remarks = [.offsetAlone(.start, stated: "12:00+09:00")]
+    #expect(
+      DraftSample.card(EditEntry(draft), width: 200).contains(
+        "  note      the record has the start at 12:00+09:00 and names no zone; it is written in UTC"
+      ))
+  }
+
   @Test func saysThatAnAbbreviationIsThatOfTheOtherSeason() throws {
     var draft = try DraftSample.draft()
     draft.remarks = [.offSeason(.start, stated: "CET")]
