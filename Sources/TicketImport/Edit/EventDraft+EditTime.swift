@@ -30,6 +30,12 @@ extension EventDraft {
       length.totalSeconds > 0
     {
       // The given end moves along with the new start.
+    } else if let old, let end, old.isAllDay, !new.time.isAllDay,
+      let last = new.time.onLastDay(of: end)
+    {
+      // A stay of several days ends on its last day.
+      self.end?.value = last
+      forgetRemarks(of: .end)
     } else {
       forgetRemarks(of: .end)
       self.end = self.end(after: new.time).map { Sourced($0, duration.origin) }
@@ -209,7 +215,7 @@ extension EventDraft {
     _ reading: InformalTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
     let isTimeAdded = old?.isAllDay ?? true
-    let ownZone = isTimeAdded ? startZone.flatMap { TimeZone(identifier: $0) } : nil
+    let ownZone = isTimeAdded ? zoneOfPlace(on: old?.reading, context) : nil
     let time = try reading.applied(to: old, zone: ownZone ?? context.defaults.zone?.value)
     guard case .zoned(let clock, let zone) = time else { return TimePlacement(time: time) }
     let origin: Origin =
@@ -226,6 +232,17 @@ extension EventDraft {
       throw TimeError("outside the years 1 to 9999")
     }
     return placed
+  }
+
+  /// The zone for a time that is added to a day: that of the record's place, else of the location,
+  /// unless an option gives another.
+  ///
+  /// - Parameter reading: the present day; nil for a draft without a start, whose default zone is
+  ///   that of the time that is typed.
+  private func zoneOfPlace(on reading: LocalDateTime?, _ context: EditContext) -> TimeZone? {
+    if let zone = startZone.flatMap({ TimeZone(identifier: $0) }) { return zone }
+    guard let reading, context.defaults.zone?.origin != .option, let location else { return nil }
+    return PlaceZone(place: location.value)?.zone(at: reading)
   }
 
   private mutating func forgetRemarks(of field: DraftField) {
@@ -274,6 +291,13 @@ extension EventTime {
     return reading.adding(seconds: apart).flatMap {
       TimePlacement($0, field: .end, zone: zone, origin: .edited)?.time
     }
+  }
+
+  /// This time of day on the last of several days, on the same clock; nil if the all-day end is not
+  /// after the next day.
+  fileprivate func onLastDay(of end: EventTime) -> EventTime? {
+    guard let last = end.reading.date.adding(days: -1), last > reading.date else { return nil }
+    return later(by: CivilDuration(days: last.daysSinceEpoch - reading.date.daysSinceEpoch))
   }
 
   /// The moment on the clock of another time.

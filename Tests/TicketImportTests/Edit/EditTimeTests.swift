@@ -47,6 +47,38 @@ import Testing
     #expect(prompt.draft.end?.origin == .record)
   }
 
+  @Test(
+    arguments: [
+      (
+        "start 3am",
+        "2027-03-05T03:00:00+09:00[Asia/Tokyo]/2027-03-08T03:00:00+09:00[Asia/Tokyo]"
+      ),
+      (
+        "start 6 mar 15:00",
+        "2027-03-06T15:00:00+09:00[Asia/Tokyo]/2027-03-08T15:00:00+09:00[Asia/Tokyo]"
+      ),
+      // The last day is that of the start.
+      (
+        "start 8 mar 15:00",
+        "2027-03-08T15:00:00+09:00[Asia/Tokyo]/2027-03-08T17:00:00+09:00[Asia/Tokyo]"
+      ),
+    ])
+  func aTimeOnSeveralDaysKeepsTheLastDayAndTakesThePlacesZone(
+    _ line: String, _ times: String
+  ) throws {
+    var flat = try PromptSession(
+      #"{"title":"Inn","start":"2027-03-05","end":"2027-03-08","location":"Gion 1, Kyoto, Japan"}"#)
+    flat.type(line)
+    #expect(flat.draft.times == times)
+    #expect(flat.draft.zoneOrigin == .inferred)
+    let stay = try Bookings.reservation(
+      .lodging, from: "2027-03-05", to: "2027-03-08",
+      at: try Bookings.place("Inn", country: "JP"))
+    var hotel = try PromptSession([EditEntry(EventDraft(stay))])
+    hotel.type(line)
+    #expect(hotel.draft.times == times)
+  }
+
   @Test func showsBothTimesThatMoved() throws {
     var prompt = try PromptSession(Self.film)
     prompt.type("start 20:00")
