@@ -127,6 +127,33 @@ import Testing
     #expect(reading.error == nil)
   }
 
+  /// libxml2 would take minutes.
+  @Test(arguments: [
+    "<p {}>", "<p x=\">\" {}>", "<!-- <a x=\" --> <p {}>", "<p =\"a {}\">", "<!-- <i y='--><p\n{}>",
+    "<p {}",
+  ])
+  func rejectsAPageOfManyAttributes(page: String) {
+    let attributes = (0..<150_000).map { "a\($0)=1" }.joined(separator: " ")
+    let reading = Reading("<html>" + page.replacing("{}", with: attributes))
+    #expect(reading.rejections.count == 1)
+    #expect(reading.rejections.first?.hasPrefix("in:page: an element has too many attr") == true)
+  }
+
+  @Test func rejectsAPageOfManyRoots() {
+    let page = (0..<150_000).map { "<HTML a\($0)=1>" }.joined()
+    #expect(Reading(page).rejections.first?.hasPrefix("in:page: an element has too") == true)
+  }
+
+  @Test func readsAPageOfManyElements() {
+    let attributes = (0..<1000).map { "a\($0)=\"\($0) < 1 > 'b\"" }.joined(separator: " ")
+    let element = "<p class='a' id=\"x\" data-b = c\n>a <b \"</p>"
+    let many = "<p \(attributes)>" + String(repeating: element, count: 50_000)
+    let image = "<img src=\"data:,\(String(repeating: "abcdefghij\n", count: 5000))\">"
+    let reading = Reading(Self.page(many + image + Self.script(Self.record)))
+    #expect(reading.titles == ["Löwe"])
+    #expect(reading.rejections.isEmpty)
+  }
+
   @Test func rejectsAPageThatIsTooLong() {
     let reading = Reading("<html>" + String(repeating: " ", count: 17 << 20))
     #expect(reading.rejections == ["in:page: is longer than 16 MiB; shorten it"])

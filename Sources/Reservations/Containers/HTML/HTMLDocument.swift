@@ -29,6 +29,54 @@ final class HTMLDocument {
 
   deinit { xmlFreeDoc(document) }
 
+  /// The greatest number of pairs of attributes of one element. libxml2 compares each attribute with
+  /// all before it, which takes some 30 nanoseconds a pair.
+  private static let mostPairs = 50_000_000
+
+  /// Whether libxml2 parses the text in a few seconds.
+  ///
+  /// What is a tag and what is a quoted value depends on comments, scripts and errors: of all ways to
+  /// read the text, the one with the most attributes counts.
+  static func isBounded(_ text: [UInt8]) -> Bool {
+    var pairs = 0
+    /// The number of attributes so far within a tag, and within values in quotes there; nil if the
+    /// text cannot be there.
+    var inTag: Int?
+    var inQuotes: [UInt8: Int] = [:]
+    /// A second `html` element adds its attributes to the first.
+    var htmlAttributes = 0
+    var isHTML = false
+    var last: UInt8 = 0
+    for (index, byte) in text.enumerated() {
+      let quoted = inQuotes.isEmpty ? nil : inQuotes.removeValue(forKey: byte)
+      if let count = inTag {
+        switch byte {
+        case UInt8(ascii: ">"): inTag = nil
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+          if last == UInt8(ascii: "=") { inQuotes[byte] = max(count, inQuotes[byte] ?? 0) }
+        case _ where byte.isBlank || byte == UInt8(ascii: "/"): break
+        default:
+          guard
+            last.isBlank || last == UInt8(ascii: "/") || last == UInt8(ascii: "\"")
+              || last == UInt8(ascii: "'")
+          else { break }
+          inTag = count + 1
+          pairs += count
+          if isHTML { htmlAttributes = max(htmlAttributes, count + 1) }
+          if pairs > mostPairs { return false }
+        }
+      }
+      if let quoted { inTag = max(quoted, inTag ?? 0) }
+      if byte == UInt8(ascii: "<") {
+        isHTML = text[(index + 1)...].prefix(4).elementsEqual("html".utf8) { $0 | 0x20 == $1 }
+        inTag = max(inTag ?? 0, isHTML ? htmlAttributes : 0)
+      }
+      // White space around an equals sign changes nothing.
+      if !(byte.isBlank && last == UInt8(ascii: "=")) { last = byte }
+    }
+    return true
+  }
+
   /// All elements in document order.
   func elements() -> [HTMLNode] {
     var elements: [HTMLNode] = []
@@ -39,6 +87,10 @@ final class HTMLDocument {
     }
     return elements
   }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(self) }
 }
 
 /// A node of a tree, valid as long as its document.

@@ -29,7 +29,11 @@ final class HTMLParts: PartSource {
 
   /// - Parameter page: in any encoding.
   static func parts(of page: [UInt8]) -> [Part] {
-    guard let document = HTMLDocument(HTMLCharset.decoded(page)) else { return [] }
+    let text = HTMLCharset.decoded(page)
+    guard HTMLDocument.isBounded(text) else {
+      return [Part(name: "page", bytes: [], rejection: tooManyAttributes)]
+    }
+    guard let document = HTMLDocument(text) else { return [] }
     var parts = scripts(of: document).enumerated().map { index, text in
       Part(name: "script \(index + 1)", bytes: Array(text.utf8), format: .json)
     }
@@ -65,6 +69,8 @@ final class HTMLParts: PartSource {
 
   private static let cutOff =
     "nested too deep to be read; what follows on the page is not read: export the booking"
+  private static let tooManyAttributes =
+    "an element has too many attributes for the page to be read: export the booking"
   private static let tooLong =
     "more microdata than \(Microdata.lengthLimit >> 20) MiB; the rest is not read: export the booking"
 }
