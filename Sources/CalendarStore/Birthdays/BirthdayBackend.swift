@@ -59,11 +59,15 @@ final class BirthdayBackend: CalendarBackend {
 
   func update(_ calendar: StoredCalendar) throws(StoreError) { throw Self.readOnly }
 
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+  func delete(
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+  ) throws(StoreError) {
     throw Self.readOnly
   }
 
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+  func empty(
+    _ calendar: EventCalendar, only versions: [EventVersion]?
+  ) throws(StoreError) -> EmptiedCalendar {
     throw Self.readOnly
   }
 

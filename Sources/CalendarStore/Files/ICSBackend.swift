@@ -86,15 +86,24 @@ final class ICSBackend: CalendarBackend {
       reason: "title and color of \(calendar.calendar.title) are set in its file; edit the file")
   }
 
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+  func delete(
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+  ) throws(StoreError) {
     throw .refused(
       reason: "\(calendar.title) is a file of another program; remove the file instead")
   }
 
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+  func empty(
+    _ calendar: EventCalendar, only versions: [EventVersion]?
+  ) throws(StoreError) -> EmptiedCalendar {
     var removed: [String] = []
     try write(calendar) { content throws(StoreError) in
-      removed = content.table.versions.map(\.href)
+      let present = content.table.versions
+      let removable = RemovableObjects(versions)
+      if let other = present.first(where: { !removable.has($0.href, etag: $0.etag) }) {
+        throw .refused(reason: "\(other.href) was added or changed meanwhile; try again")
+      }
+      removed = present.map(\.href)
       return content.calendar.emptiedText()
     }
     return EmptiedCalendar(removed: removed)

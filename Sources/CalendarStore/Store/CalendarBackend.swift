@@ -44,11 +44,20 @@ protocol CalendarBackend: AnyObject {
 
   /// Deletes the calendar with all its objects, or throws and deletes nothing.
   ///
-  /// - Parameter evenWithObjects: false to refuse a calendar that holds objects.
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError)
+  /// - Parameters:
+  ///   - evenWithObjects: false to refuse a calendar that holds objects.
+  ///   - versions: the objects that the calendar may hold; a calendar with another object, or another
+  ///     version of one, is refused. Nil for any. A version without an etag stands for any version.
+  func delete(
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+  ) throws(StoreError)
 
-  /// Removes all objects that exist now; an object that another program changes meanwhile stays.
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar
+  /// Removes objects; an object that another program changes meanwhile stays.
+  ///
+  /// - Parameter versions: the objects to remove; nil for all that exist now.
+  func empty(
+    _ calendar: EventCalendar, only versions: [EventVersion]?
+  ) throws(StoreError) -> EmptiedCalendar
 
   /// The names and etags of all objects, unsorted; no object is read.
   func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion]
@@ -82,6 +91,14 @@ protocol CalendarBackend: AnyObject {
 }
 
 extension CalendarBackend {
+  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+    try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
+  }
+
+  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+    try empty(calendar, only: nil)
+  }
+
   func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] { [:] }
 
   func restore(
@@ -181,4 +198,21 @@ struct EmptiedCalendar: Sendable, Equatable {
   var changed: [String] = []
   /// The first failure; the removal continues after it.
   var failure: StoreError?
+}
+
+/// The versions of objects that a removal of many may remove.
+struct RemovableObjects {
+  /// By the objects' names; nil for any object.
+  private let etags: [String: String?]?
+
+  init(_ versions: [EventVersion]?) {
+    etags = versions.map { Dictionary($0.map { ($0.href, $0.etag) }) { $1 } }
+  }
+
+  /// An unknown etag, on either side, is that of any version.
+  func has(_ href: String, etag: String?) -> Bool {
+    guard let etags else { return true }
+    guard let known = etags[href] else { return false }
+    return known == nil || etag == nil || known == etag
+  }
 }

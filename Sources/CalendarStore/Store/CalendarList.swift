@@ -78,16 +78,20 @@ public final class CalendarList {
     database.ownWrites.changed.insert(calendar.source.name)
   }
 
-  /// Removes all objects of the calendar. An object that another program changes meanwhile stays,
-  /// and is named in `problems`.
+  /// Removes objects of the calendar. An object that another program changes meanwhile stays, and is
+  /// named in `problems`.
   ///
+  /// - Parameter versions: the objects to remove; nil for all. A version without an etag stands for
+  ///   any version.
   /// - Returns: the number of removed objects.
-  public func empty(_ calendar: StoredCalendar) throws(StoreError) -> Int {
+  public func empty(
+    _ calendar: StoredCalendar, only versions: [EventVersion]? = nil
+  ) throws(StoreError) -> Int {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)
     database.ownWrites.begin()
     defer { database.ownWrites.end() }
-    let emptied = try backend.empty(calendar.calendar)
+    let emptied = try backend.empty(calendar.calendar, only: versions)
     for href in emptied.removed {
       database.ownWrites.record(href, in: calendar.calendar, etag: nil)
     }
@@ -103,8 +107,12 @@ public final class CalendarList {
   ///
   /// Refuses the last calendar of its source unless `evenLast` is true, and a calendar with objects unless `evenWithEvents`
   /// is true.
+  ///
+  /// - Parameter versions: the objects that the calendar may hold; a calendar with others, or other
+  ///   versions of them, is refused. Nil for any.
   public func delete(
-    _ calendar: StoredCalendar, evenWithEvents: Bool = false, evenLast: Bool = false
+    _ calendar: StoredCalendar, evenWithEvents: Bool = false, evenLast: Bool = false,
+    only versions: [EventVersion]? = nil
   ) throws(StoreError) {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)
@@ -120,7 +128,8 @@ public final class CalendarList {
         reason: "it holds \(count) \(count == 1 ? "entry" : "entries"); "
           + "empty it first, or ask for it to be deleted with them")
     }
-    try backend.delete(calendar.calendar, evenWithObjects: evenWithEvents)
+    try backend.delete(
+      calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
     database.ownWrites.changed.insert(calendar.source.name)
     database.forget(calendar.calendar)
   }

@@ -63,8 +63,11 @@ extension VdirBackend {
     }
   }
 
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
-    try remove(try objects(in: calendar), in: calendar)
+  func empty(
+    _ calendar: EventCalendar, only versions: [EventVersion]?
+  ) throws(StoreError) -> EmptiedCalendar {
+    if let versions { return try remove(versions, in: calendar) }
+    return try remove(try objects(in: calendar), in: calendar)
   }
 
   /// Removes the objects that still have the given version.

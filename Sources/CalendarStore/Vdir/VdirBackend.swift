@@ -125,13 +125,17 @@ final class VdirBackend: CalendarBackend {
     }
   }
 
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+  func delete(
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+  ) throws(StoreError) {
     let name = try name(of: calendar)
     try checkIsOpen(name)
     let outcome: VdirRemoval.Outcome
     do throws(SystemFault) {
       let source = try VdirFolder(source.location)
-      outcome = try VdirRemoval(of: name, in: source, evenWithObjects: evenWithObjects).run()
+      outcome = try VdirRemoval(
+        of: name, in: source, evenWithObjects: evenWithObjects, only: versions
+      ).run()
     } catch {
       throw StoreError(error, path: path(name))
     }
@@ -141,6 +145,9 @@ final class VdirBackend: CalendarBackend {
       throw .refused(reason: "\(path(name)) is a link to a folder elsewhere; remove the link")
     case .objects:
       throw .refused(reason: "the calendar \(name) is not empty; empty it first")
+    case .changed(let name):
+      throw .refused(
+        reason: "another program added or changed \(name) meanwhile; look at it, then try again")
     case .strangers(let names):
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""
       throw .refused(

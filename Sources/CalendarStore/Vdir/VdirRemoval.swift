@@ -13,18 +13,24 @@ struct VdirRemoval {
     case link
     /// The folder holds objects, and `evenWithObjects` is false.
     case objects
+    /// The folder holds an object, or a version of it, that is not to be removed.
+    case changed(String)
     /// The folder holds other entries than a vdir's, and stays.
     case strangers([String])
   }
 
   private let name: String
   private let source: VdirFolder
-  private let evenWithObjects: Bool
+  /// The objects that are removed with the folder; nil for none.
+  private let allowed: RemovableObjects?
 
-  init(of name: String, in source: VdirFolder, evenWithObjects: Bool) {
+  /// - Parameter versions: the objects that the folder may hold; nil for any.
+  init(
+    of name: String, in source: VdirFolder, evenWithObjects: Bool, only versions: [EventVersion]?
+  ) {
     self.name = name
     self.source = source
-    self.evenWithObjects = evenWithObjects
+    allowed = evenWithObjects ? RemovableObjects(versions) : nil
   }
 
   func run() throws(SystemFault) -> Outcome {
@@ -34,12 +40,12 @@ struct VdirRemoval {
     }
     guard !status.isLink else { return .link }
     let folder = try VdirFolder("\(source.path)/\(name)")
-    if let reason = try Self.reasonToStay(folder, evenWithObjects) { return reason }
+    if let reason = try Self.reasonToStay(folder, allowed) { return reason }
     let hidden = Self.hiddenName(status.inode)
     try source.directory.move(name, to: hidden)
     do throws(SystemFault) {
       try source.sync()
-      if let reason = try Self.remove(folder, hidden, in: source, evenWithObjects) {
+      if let reason = try Self.remove(folder, hidden, in: source, allowed) {
         // Another program has added an entry meanwhile.
         try source.directory.move(hidden, to: name)
         return reason
@@ -65,7 +71,7 @@ struct VdirRemoval {
     }
     for name in leftovers {
       guard let folder = try? VdirFolder("\(source.path)/\(name)") else { continue }
-      _ = try? remove(folder, name, in: source, true)
+      _ = try? remove(folder, name, in: source, RemovableObjects(nil))
     }
   }
 
@@ -78,10 +84,11 @@ struct VdirRemoval {
 
   /// The reason to keep the folder; nil if it may be removed.
   private static func reasonToStay(
-    _ folder: VdirFolder, _ evenWithObjects: Bool
+    _ folder: VdirFolder, _ allowed: RemovableObjects?
   ) throws(SystemFault) -> Outcome? {
     var strangers: [String] = []
     var hasObjects = false
+    var changed: String?
     try folder.forEachEntry { (name, _) throws(SystemFault) in
       let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let name = String(decoding: text, as: UTF8.self)
@@ -91,21 +98,28 @@ struct VdirRemoval {
       let status = try folder.directory.status(of: name)
       if isOurs, status.map({ $0.isFile || $0.isLink }) ?? true {
         hasObjects = hasObjects || isObject
+        if isObject, let status, let allowed,
+          // The etag of a link is that of its file.
+          !allowed.has(name, etag: status.isLink ? nil : status.etag)
+        {
+          changed = changed ?? name
+        }
       } else {
         strangers.append(name)
       }
     }
     guard strangers.isEmpty else { return .strangers(strangers.sorted()) }
-    return hasObjects && !evenWithObjects ? .objects : nil
+    if hasObjects, allowed == nil { return .objects }
+    return changed.map { .changed($0) }
   }
 
   /// Empties and removes the folder, unless there is a reason to keep it.
   private static func remove(
-    _ folder: VdirFolder, _ hidden: String, in source: VdirFolder, _ evenWithObjects: Bool
+    _ folder: VdirFolder, _ hidden: String, in source: VdirFolder, _ allowed: RemovableObjects?
   ) throws(SystemFault) -> Outcome? {
     // A program that has the folder open may still add entries.
     for _ in 0..<8 {
-      if let reason = try reasonToStay(folder, evenWithObjects) { return reason }
+      if let reason = try reasonToStay(folder, allowed) { return reason }
       var fault: SystemFault?
       try folder.forEachEntry { (name, _) throws(SystemFault) in
         if unlinkat(folder.directory.descriptor, name, 0) != 0, errno != ENOENT {

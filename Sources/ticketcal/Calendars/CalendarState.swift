@@ -58,6 +58,9 @@ extension LedgerChange {
       object: ObjectChange(calendar: calendar, href: href, before: nil, after: nil), title: href)
   }
 
+  /// The version of the object before the change.
+  var version: EventVersion { EventVersion(href: object.href, etag: object.etag) }
+
   /// A change of the default calendars.
   init(_ calendar: EventCalendar, from before: ChosenDefaults, to after: ChosenDefaults) {
     self.init(

@@ -199,8 +199,9 @@ struct CalendarsProcess {
       var removed = 0
       try CommandError.at { () throws(StoreError) in
         let removals = try removals(of: calendar, in: list, withCalendar: false)
+        // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
-          removed = try list.empty(calendar)
+          removed = try list.empty(calendar, only: removals.map(\.version))
         } unless: {
           true
         }
@@ -227,7 +228,8 @@ struct CalendarsProcess {
       let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
       if let status = try ask(question, of: calendars, isUnasked) { return status }
       try CommandError.at { () throws(StoreError) in
-        var changes = try removals(of: calendar, in: list, withCalendar: true)
+        let removals = try removals(of: calendar, in: list, withCalendar: true)
+        var changes = removals
         let state = try CalendarState(all: calendar, in: list)
         changes.append(LedgerChange(calendar, from: state, to: nil))
         let chosen = calendars.defaults.chosen
@@ -236,7 +238,9 @@ struct CalendarsProcess {
           changes.append(LedgerChange(calendar.calendar, from: chosen, to: left))
         }
         try calendars.history.record(changes) { () throws(StoreError) in
-          try list.delete(calendar, evenWithEvents: withEvents)
+          try list.delete(
+            calendar, evenWithEvents: withEvents, only: removals.map(\.version))
+        }
         }
       }
       say("deleted \(name)")

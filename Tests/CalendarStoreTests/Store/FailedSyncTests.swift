@@ -113,12 +113,16 @@ private final class UnsyncedBackend: CalendarBackend {
 
   func update(_ calendar: StoredCalendar) throws(StoreError) { try base.update(calendar) }
 
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
-    try base.delete(calendar, evenWithObjects: evenWithObjects)
+  func delete(
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+  ) throws(StoreError) {
+    try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
   }
 
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
-    try base.empty(calendar)
+  func empty(
+    _ calendar: EventCalendar, only versions: [EventVersion]?
+  ) throws(StoreError) -> EmptiedCalendar {
+    try base.empty(calendar, only: versions)
   }
 
   func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {

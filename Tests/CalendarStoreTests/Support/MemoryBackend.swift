@@ -92,17 +92,27 @@ final class MemoryBackend: CalendarBackend {
     }
   }
 
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
-    let isEmpty = try with(calendar) { $0.objects.isEmpty }
-    guard isEmpty || evenWithObjects else { throw .refused(reason: "it is not empty") }
+  func delete(
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+  ) throws(StoreError) {
+    let present = try with(calendar) { $0.objects.values.map(\.version) }
+    guard present.isEmpty || evenWithObjects else { throw .refused(reason: "it is not empty") }
+    let removable = RemovableObjects(versions)
+    guard present.allSatisfy({ removable.has($0.href, etag: $0.etag) }) else {
+      throw .refused(reason: "it has changed")
+    }
     account.calendars.withLock { $0[calendar.title] = nil }
   }
 
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+  func empty(
+    _ calendar: EventCalendar, only versions: [EventVersion]?
+  ) throws(StoreError) -> EmptiedCalendar {
     try with(calendar) { held in
-      let removed = held.objects.keys.sorted()
+      let removable = RemovableObjects(versions)
+      let removed = held.objects.values.map(\.version)
+        .filter { removable.has($0.href, etag: $0.etag) }.map(\.href).sorted()
       held.log += removed
-      held.objects = [:]
+      for href in removed { held.objects[href] = nil }
       return EmptiedCalendar(removed: removed)
     }
   }

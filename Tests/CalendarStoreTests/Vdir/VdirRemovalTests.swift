@@ -73,6 +73,24 @@ import Testing
     #expect(try directory.names == [".deleted.1", ".other"])
   }
 
+  @Test(arguments: ["a.ics", "b.ics"])
+  func leavesAVdirThatAnotherProgramHasChanged(_ name: String) throws {
+    try directory.write("x", to: "work/a.ics")
+    symlink("/etc/passwd", directory.path(of: "work/link.ics"))
+    let listed = try backend.objects(in: work) + [EventVersion(href: "link.ics", etag: nil)]
+    try directory.write("another", to: "work/\(name)")
+    let error = storeError {
+      try backend.delete(work, evenWithObjects: true, only: listed)
+    }
+    #expect(error?.reason?.contains("changed \(name) meanwhile") == true)
+    #expect(try directory.names == ["work"])
+    try backend.delete(
+      work, evenWithObjects: true,
+      only: listed.map { EventVersion(href: $0.href, etag: nil) }
+        + [EventVersion(href: "b.ics", etag: nil)])
+    #expect(try directory.names == [])
+  }
+
   @Test func namesAVdirThatIsNotThere() throws {
     rmdir(directory.path(of: "work"))
     let error = storeError { try backend.delete(work, evenWithObjects: true) }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// `ticketcal undo` on what `calendars` changed.
@@ -103,6 +104,29 @@ import Testing
     #expect(undo.errors.contains("4 restored, 1 rejected"))
     #expect(try home.events(in: "\(root)/home") == ["dentist.ics", "standup.ics"])
   }
+
+  #if DEBUG
+    @Test(arguments: [["delete", "-y", "--with-events"], ["empty", "-y"]], [true, false])
+    func keepsWhatAnotherProgramWritesMeanwhile(_ words: [String], isNew: Bool) throws {
+      let run = try home.stopped(at: "intentWritten:1", ["calendars"] + words + ["home"])
+      let name = isNew ? "new.ics" : "dentist.ics"
+      let text = TestHome.dentist.replacing("Dentist", with: "Lunch")
+      try home.folder.file("home/.calendars/home/\(name)", text)
+      run.send(SIGCONT)
+      let status = try run.wait().status
+      #expect(try home.text("\(root)/home/\(name)") == text)
+      let events = ["dentist.ics", "standup.ics"]
+      if words[0] == "delete" {
+        #expect(status != 0)
+        #expect(try home.events(in: "\(root)/home") == (isNew ? events + [name] : events).sorted())
+      } else {
+        #expect(try home.events(in: "\(root)/home") == [name])
+        #expect(try home.run("undo", "-y").status == (isNew ? 0 : 65))
+        #expect(try home.events(in: "\(root)/home") == (isNew ? events + [name] : events).sorted())
+        #expect(try home.text("\(root)/home/\(name)") == text)
+      }
+    }
+  #endif
 
   @Test func namesWhatItPutsBackBeforeItAsks() throws {
     #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)

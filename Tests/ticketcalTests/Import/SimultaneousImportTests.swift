@@ -207,6 +207,10 @@ import Testing
 extension TestHome {
   /// The program, stopped at a step.
   func stopped(at step: String, _ arguments: String...) throws -> Running {
+    try stopped(at: step, arguments)
+  }
+
+  func stopped(at step: String, _ arguments: [String]) throws -> Running {
     let run = try start(arguments, environment: Self.fault("\(step):stop"))
     #expect(run.waits { run.isStopped }, "\(step) was not reached")
     return run
