@@ -237,10 +237,13 @@ struct CalendarsProcess {
         if left != chosen {
           changes.append(LedgerChange(calendar.calendar, from: chosen, to: left))
         }
+        let there = try list.objectCount(of: calendar)
         try calendars.history.record(changes) { () throws(StoreError) in
           try list.delete(
             calendar, evenWithEvents: withEvents, only: removals.map(\.version))
-        }
+        } unless: {
+          // Some objects may be gone though another one could not be removed.
+          (try? list.objectCount(of: calendar)) != there
         }
       }
       say("deleted \(name)")

@@ -96,6 +96,9 @@ struct ChangedObjects {
   private func presentState(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
     guard let list else { throw missingSource(change) }
     guard let stored = stored(change.object.calendar) else { return nil }
+    if change.object.before != nil, change.object.after == nil {
+      return try CalendarState(all: stored, in: list).bytes
+    }
     guard change.object.before == nil else {
       return try CalendarState(of: stored, in: list).bytes
     }

@@ -105,6 +105,28 @@ import Testing
     #expect(try home.events(in: "\(root)/home") == ["dentist.ics", "standup.ics"])
   }
 
+  @Test func takesADeletionBackThatFailedOnTheWay() throws {
+    guard Program.isRoot else { return }
+    let home = try TestHome(forOrdinaryUser: true)
+    let calendar = try home.configureSource()
+    try home.folder.folder("home/.calendars/work")
+    for name in ["a", "b", "c"] {
+      try home.folder.file("home/.calendars/home/\(name).ics", EditEventCommandTests.standup)
+    }
+    // Only their owners can remove the files of the folder.
+    home.giveAway()
+    chown(calendar, 0, 0)
+    chmod(calendar, 0o1777)
+    chown("\(calendar)/b.ics", 0, 0)
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    let deletion = try home.run("calendars", "delete", "-y", "--with-events", "home")
+    #expect(deletion.status == 77, "\(deletion.errors)")
+    #expect(try home.events(in: calendar) == ["b.ics"])
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 0, "\(undo.errors)")
+    #expect(try home.events(in: calendar) == ["a.ics", "b.ics", "c.ics", "dentist.ics"])
+  }
+
   #if DEBUG
     @Test(arguments: [["delete", "-y", "--with-events"], ["empty", "-y"]], [true, false])
     func keepsWhatAnotherProgramWritesMeanwhile(_ words: [String], isNew: Bool) throws {
