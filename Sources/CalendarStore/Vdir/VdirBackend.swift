@@ -176,13 +176,17 @@ final class VdirBackend: CalendarBackend {
       throw .refused(
         reason: "another calendar has the name \(name) now; rename its folder first")
     }
+    // Under a hidden name, the same each time, until it is complete.
+    let hidden = ".restored.\(String(decoding: name.utf8.prefix(200), as: UTF8.self))"
     do throws(SystemFault) {
-      try VdirCalendar.makeDirectories(path(name))
-      let folder = try VdirFolder(path(name))
+      try VdirCalendar.makeDirectories(path(hidden))
+      let folder = try VdirFolder(path(hidden))
       for property in VdirProperty.allCases {
-        if let text = properties[property.rawValue] { try folder.set(property, to: text) }
+        try folder.set(property, to: properties[property.rawValue])
       }
-      try VdirFolder(source.location).sync()
+      let source = try VdirFolder(source.location)
+      try source.directory.move(hidden, to: name)
+      try source.sync()
     } catch {
       throw StoreError(error, path: path(name))
     }

@@ -91,6 +91,17 @@ import Testing
     #expect(try directory.names == [])
   }
 
+  @Test func aRestoredVdirIsWholeWhenItAppears() throws {
+    // As a program that was killed has left it.
+    mkdir(directory.path(of: ".restored.work"), 0o700)
+    try directory.write("blue", to: ".restored.work/color")
+    rmdir(directory.path(of: "work"))
+    #expect(try backend.calendars() == [])
+    try backend.restore(work, ["displayname": "Work"])
+    #expect(try directory.names == ["work"])
+    #expect(try backend.properties(of: work) == ["displayname": "Work"])
+  }
+
   @Test func namesAVdirThatIsNotThere() throws {
     rmdir(directory.path(of: "work"))
     let error = storeError { try backend.delete(work, evenWithObjects: true) }
