@@ -12,6 +12,9 @@ final class ChangeHistory {
   /// Nil before the first change.
   private var entry: Int64?
   private var counts: [String: Int] = [:]
+  /// Whether more changes of the entry follow. It has no end before `end`: if the program is killed,
+  /// the entry is cut off.
+  private var isOpen = false
 
   init(_ process: CommandProcess, as description: ImportDescription) {
     self.process = process
@@ -29,6 +32,18 @@ final class ChangeHistory {
   func beginEntry() {
     entry = nil
     counts = [:]
+  }
+
+  /// Makes the changes of several calls one entry, which is interrupted if one of them throws.
+  func joining(_ body: () throws(CommandError) -> Void) throws(CommandError) {
+    isOpen = true
+    do throws(CommandError) { try body() } catch {
+      isOpen = false
+      if let ledger { finish(ledger, wasInterrupted: true) }
+      throw error
+    }
+    isOpen = false
+    if let ledger { finish(ledger) }
   }
 
   /// Makes the changes of the body, all or none, after they are recorded.
@@ -71,7 +86,7 @@ final class ChangeHistory {
     }
     do throws(StoreError) { try make() } catch {
       if !mayBeMade(), (try? ledger.drop(rows, of: entry)) == true { self.entry = nil }
-      finish(ledger)
+      finish(ledger, wasInterrupted: true)
       throw error
     }
     for change in changes { counts[change.word, default: 0] += 1 }
@@ -104,9 +119,10 @@ final class ChangeHistory {
   }
 
   /// An entry without a recorded end is in the log as cut off; it can be undone all the same.
-  private func finish(_ ledger: Ledger) {
-    guard let entry else { return }
-    try? ledger.finish(entry, counts: counts, at: CommandProcess.now, wasInterrupted: false)
+  private func finish(_ ledger: Ledger, wasInterrupted: Bool = false) {
+    guard let entry, !isOpen else { return }
+    try? ledger.finish(
+      entry, counts: counts, at: CommandProcess.now, wasInterrupted: wasInterrupted)
   }
 
   /// The word as a shell reads it.

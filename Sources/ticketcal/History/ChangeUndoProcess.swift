@@ -47,7 +47,9 @@ struct ChangeUndoProcess {
     if !arguments.dryRun {
       let history = ChangeHistory(
         command, as: ImportDescription(kind: .undo, inputs: [], how: "undo \(target.id)"))
-      try objects.undo(plan.open, recordedIn: history, ledger)
+      try history.joining { () throws(CommandError) in
+        try objects.undo(plan.open, recordedIn: history, ledger)
+      }
     }
     var counts: [UndoResult.Status: Int] = [:]
     for item in plan.items {
@@ -59,11 +61,10 @@ struct ChangeUndoProcess {
       lines.report(UndoLine(item, of: target.id, status, item.obstacle?.reason))
     }
     output.flush()
-    if !arguments.dryRun, target.outcome == .cutOff,
-      plan.items.allSatisfy({ $0.obstacle == .same })
+    if !arguments.dryRun,
+      plan.items.allSatisfy({ $0.obstacle == .same || $0.obstacle == .lost })
     {
-      // It was cut off before it changed anything: the next undo is about an earlier one.
-      try? ledger.drop(target.id)
+      endWithoutChange()
     }
     if !arguments.reporting.quiet {
       command.messages.say(UndoLines.text(of: { counts[$0, default: 0] }))
@@ -72,6 +73,20 @@ struct ChangeUndoProcess {
       output,
       counts.keys.contains(.conflict) || counts.keys.contains(.rejected)
         ? ExitStatus.badRecord : ExitStatus.success)
+  }
+
+  /// Lets the next undo be about another entry: everything is as it was before this one.
+  private func endWithoutChange() {
+    if target.outcome == .cutOff || target.counts.isEmpty {
+      // It was cut off, or failed, before it changed anything.
+      try? ledger.drop(target.id)
+    } else if arguments.number == nil, let latest = try? ledger.latestUndoable(),
+      latest != target.id, let undo = try? ledger.loggedImport(latest)
+    {
+      // The undo that was to be continued has no more to do.
+      try? ledger.finish(
+        latest, counts: undo.counts, at: CommandProcess.now, wasInterrupted: false)
+    }
   }
 
   private func logLines(_ color: ColorChoice, _ descriptor: Int32) -> LogLines {

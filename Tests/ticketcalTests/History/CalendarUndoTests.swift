@@ -148,7 +148,63 @@ import Testing
         #expect(try home.text("\(root)/home/\(name)") == text)
       }
     }
+
+    @Test func goesOnWithAnUndoThatFailedOnTheWay() throws {
+      let before = try files()
+      #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
+      let run = try home.stopped(at: "intentWritten:3", "undo", "-y")
+      // The calendar is there again, and an event that is in the way.
+      try home.folder.file("home/.calendars/home/dentist.ics", "")
+      run.send(SIGCONT)
+      #expect(try run.wait().status != 0)
+      #expect(try home.run("log").lines.first?.contains("interrupted") == true)
+      try FileManager.default.removeItem(atPath: "\(root)/home/dentist.ics")
+      let undo = try home.run("undo", "-y")
+      #expect(undo.status == 0, "\(undo.errors)")
+      #expect(try files() == before)
+    }
+
+    @Test func goesOnToEarlierChangesFromAnUndoThatWasTooLate() throws {
+      let before = try files()
+      #expect(try home.run("calendars", "empty", "-y", "home").status == 0)
+      let empty = try files()
+      let first = try home.stopped(at: "intentWritten:1", "undo", "-y")
+      let second = try home.stopped(at: "intentWritten:1", "undo", "-y")
+      first.send(SIGCONT)
+      #expect(try first.wait().status == 0)
+      second.send(SIGCONT)
+      #expect(try second.wait().status != 0)
+      #expect(try files() == before)
+      #expect(try home.run("undo", "-y").errors.contains("2 skipped"))
+      #expect(try files() == before)
+      #expect(try home.run("undo", "-y").status == 0)
+      #expect(try files() == empty)
+    }
+
+    @Test func goesOnWithAnUndoThatWasCutOff() throws {
+      let before = try files()
+      #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
+      // The calendar is there again, its events are not.
+      try home.isKilled(at: "intentWritten:3", "undo", "-y")
+      #expect(try home.events(in: "\(root)/home").isEmpty)
+      let undo = try home.run("undo", "-y")
+      #expect(undo.status == 0, "\(undo.errors)")
+      #expect(try files() == before)
+    }
   #endif
+
+  @Test func goesOnToAnEarlierChangeFromOneThatFailed() throws {
+    #expect(try home.run("calendars", "color", "home", "blue").status == 0)
+    // Nothing is removed from a folder that holds more than a calendar.
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(root)/home/link.ics", withDestinationPath: "/etc/passwd")
+    try home.folder.file("home/.calendars/home/notes.txt", "Mine")
+    let before = try files()
+    #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status != 0)
+    #expect(try files() == before)
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.text("\(root)/home/color") == "#FF0000")
+  }
 
   @Test func namesWhatItPutsBackBeforeItAsks() throws {
     #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
