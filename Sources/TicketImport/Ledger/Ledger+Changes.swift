@@ -70,18 +70,21 @@ extension Ledger {
     }
   }
 
-  /// The latest command after this one that changed the object, too; nil for none.
-  public func latestChange(
-    of object: ObjectChange, after entry: Int64
-  ) throws(LedgerError) -> Int64? {
+  /// The latest command after this one that changed an object, too; for every object.
+  public func laterChanges(after entry: Int64) throws(LedgerError) -> LaterChanges {
     try read { database in
-      try Int64.fetchOne(
+      let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT max(h.import) FROM changes h JOIN calendars c ON c.id = h.calendar
-          WHERE h.import > ? AND h.href = ? AND c.title = ? AND c.source IS ?
-          """,
-        arguments: [entry, object.href, object.calendar.title, object.calendar.source])
+          SELECT c.source, c.title, h.href, max(h.import)
+          FROM changes h JOIN calendars c ON c.id = h.calendar WHERE h.import > ? GROUP BY 1, 2, 3
+          """, arguments: [entry])
+      var later = LaterChanges()
+      while let row = try rows.next() {
+        let key: [String?] = try (0...2).map { try row.decode(atIndex: $0) }
+        later.entries[key] = try row.decode(Int64.self, atIndex: 3)
+      }
+      return later
     }
   }
 
@@ -136,6 +139,17 @@ extension Ledger {
       counts[word, default: 0] += try row.decode(Int.self, atIndex: 2)
     }
     return counts
+  }
+}
+
+/// The latest commands that changed objects after a command.
+public struct LaterChanges: Sendable {
+  /// By source, calendar and name.
+  fileprivate var entries: [[String?]: Int64] = [:]
+
+  /// Nil if no command changed the object.
+  public subscript(object: ObjectChange) -> Int64? {
+    entries[[object.calendar.source, object.calendar.title, object.href]]
   }
 }
 

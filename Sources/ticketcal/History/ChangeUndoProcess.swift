@@ -28,8 +28,12 @@ struct ChangeUndoProcess {
     let calendars = try ReadableCalendars(
       command, for: nil, watch: watch, isQuiet: arguments.reporting.quiet)
     let objects = try ChangedObjects(changes, calendars)
-    let plan = ChangeUndo(changes, isForced: arguments.force) { change in
-      (try? ledger.latestChange(of: change.object, after: target.id)) ?? nil
+    let later: LaterChanges
+    do throws(LedgerError) { later = try ledger.laterChanges(after: target.id) } catch {
+      throw CommandError(error)
+    }
+    let plan = ChangeUndo(changes, isForced: arguments.force) {
+      later[$0.object]
     } present: { (change) throws(StoreError) in
       try objects.present(change)
     }
