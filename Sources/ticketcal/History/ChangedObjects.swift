@@ -171,15 +171,19 @@ struct ChangedObjects {
       }
     }.made
     let formers = Dictionary(
-      items.map { ([$0.change.object.calendar.title, $0.change.object.href], $0.change.object) },
+      items.map { (Self.key($0.change.object), $0.change.object) },
       uniquingKeysWith: { first, _ in first })
     let restored = made.compactMap { change, etag in
-      formers[[change.calendar.title, change.href]].flatMap { former in
+      formers[Self.key(change)].flatMap { former in
         etag.map { (former: former, etag: $0) }
       }
     }
     // The undo is made: an import that cannot be undone again says why.
     try? ledger.restored(restored)
+  }
+
+  private static func key(_ object: ObjectChange) -> [String?] {
+    [object.calendar.source, object.calendar.title, object.href]
   }
 
   /// Removes a new event from a calendar that may not be read.
