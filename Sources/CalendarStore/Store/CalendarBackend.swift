@@ -77,6 +77,15 @@ protocol CalendarBackend: AnyObject {
     if condition: EventChange.Condition
   ) throws(StoreError) -> EventVersion
 
+  /// Writes new objects; they are durable on return. An object whose name is taken is
+  /// `StoreError.changed`.
+  ///
+  /// - Returns: the results in the order of the objects; after a failure some may be missing, whose
+  ///   objects are not written.
+  func add(
+    _ objects: [NamedText], in calendar: EventCalendar
+  ) -> [Result<EventVersion, StoreError>]
+
   /// Removes an object if the condition is met. If it is not, `StoreError.changed` carries an empty
   /// text for `yours`. Throws `missing` if the condition is `any` and no object has the name.
   func remove(
@@ -91,6 +100,19 @@ protocol CalendarBackend: AnyObject {
 }
 
 extension CalendarBackend {
+  func add(
+    _ objects: [NamedText], in calendar: EventCalendar
+  ) -> [Result<EventVersion, StoreError>] {
+    var results: [Result<EventVersion, StoreError>] = []
+    for object in objects {
+      do throws(StoreError) {
+        results.append(
+          .success(try put(object.text, as: object.href, in: calendar, if: .absent)))
+      } catch { return results + [.failure(error)] }
+    }
+    return results
+  }
+
   func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
     try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
   }

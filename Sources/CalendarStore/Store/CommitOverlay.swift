@@ -54,19 +54,58 @@ final class CommitOverlay: CalendarBackend {
   ) -> (overlay: CommitOverlay, error: StoreError)? {
     for isRemoval in [false, true] {
       for overlay in overlays {
-        for change in overlay.made where (change.object == nil) == isRemoval {
-          do throws(StoreError) {
-            let etag = try overlay.write(change, recording: ownWrites)
-            overlay.written.append((change, etag))
-          } catch {
-            overlay.recordMaybeWritten(change, error)
-            takeBack(overlays, recording: ownWrites)
-            return (overlay, error)
-          }
+        let changes = overlay.made.filter { ($0.object == nil) == isRemoval }
+        if let error = overlay.write(changes, recording: ownWrites) {
+          takeBack(overlays, recording: ownWrites)
+          return (overlay, error)
         }
       }
     }
     return nil
+  }
+
+  /// The number of new objects from which on they are written together.
+  private static let many = 16
+
+  /// Writes changes in their order, up to a failure, which is returned.
+  private func write(_ changes: [Change], recording ownWrites: OwnWrites) -> StoreError? {
+    var rest = changes[...]
+    while let first = rest.first {
+      let new = rest.prefix {
+        $0.original == nil && $0.object != nil && $0.calendar == first.calendar
+      }
+      if new.count >= Self.many {
+        if let error = add(new, in: first.calendar, recording: ownWrites) { return error }
+        rest = rest.dropFirst(new.count)
+        continue
+      }
+      do throws(StoreError) {
+        written.append((first, try write(first, recording: ownWrites)))
+      } catch {
+        recordMaybeWritten(first, error)
+        return error
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  private func add(
+    _ changes: ArraySlice<Change>, in calendar: EventCalendar, recording ownWrites: OwnWrites
+  ) -> StoreError? {
+    let objects = changes.map { (href: $0.href, text: $0.object?.text ?? []) }
+    var failure: StoreError?
+    for (change, result) in zip(changes, base.add(objects, in: calendar)) {
+      switch result {
+      case .success(let version):
+        ownWrites.record(change.href, in: calendar, etag: version.etag)
+        written.append((change, version.etag))
+      case .failure(let error):
+        recordMaybeWritten(change, error)
+        failure = failure ?? error
+      }
+    }
+    return failure
   }
 
   /// Records a change that may be made all the same: only its sync failed.

@@ -21,13 +21,7 @@ extension VdirBackend {
     _ text: [UInt8], as href: String, in calendar: EventCalendar,
     if condition: EventChange.Condition
   ) throws(StoreError) -> EventVersion {
-    try Self.check(href)
-    guard href.utf8.count <= ObjectName.longest else {
-      throw .refused(reason: "the name of the event's file is too long; rename the file")
-    }
-    guard text.count <= ICalendarObject.largest else {
-      throw .invalid(field: "event", reason: "it is too large; shorten its notes")
-    }
+    try Self.check(href, text)
     let folder = try folder(of: calendar)
     // A new object must not replace a link.
     let name = condition == .absent ? href : try file(href, in: folder)?.name ?? href
@@ -37,6 +31,56 @@ extension VdirBackend {
     case .missing: throw .changed(yours: text, theirs: nil)
     case .exists, .changed, .failed, .unknown:
       throw .changed(yours: text, theirs: theirs(href, in: folder))
+    }
+  }
+
+  /// The most new objects of a batch, each of which is an open file.
+  private static let mostTogether = 512
+
+  func add(
+    _ objects: [NamedText], in calendar: EventCalendar
+  ) -> [Result<EventVersion, StoreError>] {
+    let folder: VdirFolder
+    do throws(StoreError) {
+      for object in objects { try Self.check(object.href, object.text) }
+      folder = try self.folder(of: calendar)
+    } catch { return [.failure(error)] }
+    var results: [Result<EventVersion, StoreError>] = []
+    while results.count < objects.count {
+      let rest = objects[results.count...]
+      let batch = VdirBatch(
+        in: HiddenSlots(in: folder.directory, sweepsFirst: true), readableAs: folder, kind: kind,
+        exchanges: exchanges)
+      for object in rest.prefix(Self.mostTogether) {
+        let change = EventChange(
+          href: object.href, content: .object(object.text), condition: .absent)
+        guard batch.stage(change, text: object.text) else { break }
+      }
+      batch.sync()
+      let outcomes = batch.commit()
+      var failure: StoreError?
+      if outcomes.isEmpty {
+        failure = StoreError(batch.fault ?? SystemFault(code: EMFILE), path: folder.path)
+        results += failure.map { [.failure($0)] } ?? []
+      }
+      for (object, outcome) in zip(rest, outcomes) {
+        let result = result(of: outcome, adding: object, to: folder)
+        if case .failure(let error) = result { failure = error }
+        results.append(result)
+      }
+      if failure != nil { return results }
+    }
+    return results
+  }
+
+  private func result(
+    of outcome: WriteOutcome, adding object: NamedText, to folder: VdirFolder
+  ) -> Result<EventVersion, StoreError> {
+    switch outcome {
+    case .made(let etag): .success(EventVersion(href: object.href, etag: etag))
+    case .failed(let error), .unknown(let error): .failure(StoreError(error))
+    case .exists, .changed, .missing:
+      .failure(.changed(yours: object.text, theirs: theirs(object.href, in: folder)))
     }
   }
 
@@ -177,6 +221,16 @@ extension VdirBackend {
       return status?.isLink == true ? status : nil
     } catch {
       throw StoreError(error, path: "\(folder.path)/\(href)")
+    }
+  }
+
+  private static func check(_ href: String, _ text: [UInt8]) throws(StoreError) {
+    try check(href)
+    guard href.utf8.count <= ObjectName.longest else {
+      throw .refused(reason: "the name of the event's file is too long; rename the file")
+    }
+    guard text.count <= ICalendarObject.largest else {
+      throw .invalid(field: "event", reason: "it is too large; shorten its notes")
     }
   }
 

@@ -82,6 +82,32 @@ import Testing
     #expect(try world.names(in: "work").isEmpty)
   }
 
+  /// More than are written together at once.
+  @Test(arguments: [nil, "0.ics", "600.ics", "1099.ics"])
+  func addsManyOrNone(taken: String?) throws {
+    let work = try world.calendar("work")
+    let text = Array(try world.text(of: "a.ics").utf8)
+    let names = (0..<1100).map { "\($0).ics" }
+    let changes = try store.objects.stage { () throws(StoreError) in
+      for name in names {
+        try store.objects.replace(name, in: work, expecting: nil, with: text)
+      }
+    }.changes
+    if let taken {
+      try world.write(
+        event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: taken, in: "work")
+      #expect(throws: StoreError.self) { try changes.commit() }
+      #expect(try world.names(in: "work") == [taken])
+      #expect(try world.text(of: taken, in: "work").contains("Theirs"))
+    } else {
+      let etags = try changes.commit()
+      #expect(try Set(world.names(in: "work")) == Set(names))
+      for (name, etag) in zip(names, etags) {
+        #expect(try store.objects.text(of: name, in: work) == text && etag != nil)
+      }
+    }
+  }
+
   @Test func movesNoneIfTheCalendarHasOneAlready() throws {
     try world.write(
       event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: "x.ics", in: "work")
