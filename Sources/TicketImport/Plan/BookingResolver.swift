@@ -205,7 +205,8 @@ final class BookingResolver {
     disagreements.append(
       TripCheck.Finding(
         text: "two records of \(one.shownTitle ?? "a booking") disagree: it starts at "
-          + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))", identities: [identity]))
+          + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))",
+        identities: [identity]))
   }
 
   /// Whether an older draft can add to a newer one: that of a canceled or moved event stays as it is.
