@@ -9,6 +9,10 @@ extension RecordMaker {
     case none
   }
 
+  /// The greatest sum of the original texts of an element's records, in bytes: each record keeps the
+  /// whole element, and so does the ledger.
+  private static let mostKept = 64 << 20
+
   func linkedData(_ bytes: Bytes, at place: RecordPosition.Place) -> LinkedDataReading {
     guard Self.mayBeLinkedData(bytes) else { return .none }
     let original = bytes.copy(0, bytes.count)
@@ -21,6 +25,9 @@ extension RecordMaker {
         context, today: options.today, times: TimeColumns(pattern: options.datePattern),
         size: original.count
       ).reservations(in: value)
+      guard bookings.count * original.count <= Self.mostKept else {
+        throw RecordError("too many bookings in one element; make an element of each")
+      }
     } catch {
       return .record(rejected(original, at: place, error.reason))
     }

@@ -161,6 +161,14 @@ import Testing
       reasons(Array(many.utf8)) == [
         "in: too many bookings in one reservation; make a reservation of each"
       ])
+    // Each record keeps the whole text.
+    let booking = #"{"@type":"EventReservation","reservationFor":{"startDate":"2027-01-01"}},"#
+    let graph = { #"{"@graph":["# + String(repeating: booking, count: $0) + "]}" }
+    #expect(Reading(graph(500)).records.count == 500)
+    #expect(
+      reasons(Array(graph(2000).utf8)) == [
+        "in: too many bookings in one element; make an element of each"
+      ])
     #expect(
       reasons(Array(#"{"@type":"Event","name":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8))
         .count == 1)
