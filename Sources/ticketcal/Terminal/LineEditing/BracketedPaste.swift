@@ -8,12 +8,6 @@ enum BracketedPaste {
   /// The UTF-8 bytes of a paste that are taken; the rest is dropped.
   static let longest = 16_384
 
-  /// Whether a terminal of this kind (`TERM`) has no bracketed paste.
-  static func isMissing(in kind: String) -> Bool {
-    let prefixes = ["linux", "ansi", "cons", "sun", "hurd", "vt1", "vt2", "vt3", "vt4", "vt5"]
-    return prefixes.contains { kind.hasPrefix($0) }
-  }
-
   /// Whether a value behind this prompt and text is that of the notes.
   static func isNotes(prompt: String, line: String) -> Bool {
     if prompt.hasPrefix("notes: ") { return true }

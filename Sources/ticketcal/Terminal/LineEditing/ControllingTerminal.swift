@@ -43,18 +43,15 @@ final class ControllingTerminal {
   }
 
   /// The input of lines: libedit's, or a plain one if the terminal cannot edit a line. Guarded
-  /// against pasted lines if the terminal does not mark them.
+  /// against pasted lines: no terminal is certain to mark them.
   ///
   /// - Parameter history: oldest first.
   func lineInput(
     watch: SignalWatch, environment: [String: String], history: [String]
   ) -> any LineInput {
-    guard
-      let editing = EditLineInput(
-        terminal: self, watch: watch, environment: environment, history: history)
-    else { return PasteGuard(PlainLineInput(terminal: self, watch: watch)) }
-    let isUnmarked = BracketedPaste.isMissing(in: environment["TERM"] ?? "")
-    return isUnmarked ? PasteGuard(editing) : editing
+    let editing = EditLineInput(
+      terminal: self, watch: watch, environment: environment, history: history)
+    return PasteGuard(editing ?? PlainLineInput(terminal: self, watch: watch))
   }
 
   func size(environment: [String: String]) -> TerminalSize {

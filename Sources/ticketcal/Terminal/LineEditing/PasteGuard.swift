@@ -1,7 +1,8 @@
 internal import TicketImport
 
-/// The lines of a terminal without bracketed paste. Asks before it uses several lines that arrive
-/// at once, because they are probably a pasted text.
+/// The lines of a terminal. Asks before it uses several lines that arrive at once, because they are
+/// probably a pasted text: a terminal without bracketed paste, `reset`, or a multiplexer
+/// (`tmux paste-buffer`) sends it without marks.
 final class PasteGuard: LineInput {
   let lines: any TypedLineInput
   /// The number of lines that a person has allowed as commands.

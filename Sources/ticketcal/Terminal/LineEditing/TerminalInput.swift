@@ -71,9 +71,10 @@ struct TerminalInput {
     }
   }
 
-  /// Removes and returns the bytes that have arrived, at most a mebibyte.
+  /// Removes and returns the bytes that have arrived, at most a mebibyte. Waits a moment for the rest
+  /// of a text that a terminal sends in parts.
   mutating func removeArrived() -> [UInt8] {
-    while bytes.count - start < 1 << 20, arrives(within: 0), fill() == nil {}
+    while bytes.count - start < 1 << 20, arrives(within: 20), fill() == nil {}
     defer { (bytes, start) = ([], 0) }
     return Array(bytes[start...])
   }

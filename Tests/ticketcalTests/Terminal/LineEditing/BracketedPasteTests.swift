@@ -83,7 +83,7 @@ import TicketImport
     }
   }
 
-  @Test(arguments: ["dumb", "linux"])
+  @Test(arguments: ["dumb", "linux", "xterm", "tmux-256color"])
   func asksBeforeItRunsLinesThatArriveAtOnce(_ kind: String) async {
     await #expect(processExitsWith: .success) { [kind] in
       let session = try LineSession(kind: kind)

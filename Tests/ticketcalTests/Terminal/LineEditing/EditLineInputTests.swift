@@ -212,10 +212,14 @@ import TicketImport
     }
   }
 
-  @Test func takesLinesTypedAheadOneByOne() async {
+  @Test func takesLinesTypedAheadOneByOneAfterAQuestion() async {
     await #expect(processExitsWith: .success) {
       let session = try LineSession()
-      #expect(try session.line("one\rtwo\rth") == .line("one"))
+      try session.ask()
+      try session.terminal.send("one\rtwo\rth")
+      try session.terminal.expect("3 lines arrived at once; run them as commands? [y/N] ")
+      try session.terminal.send("y\r")
+      #expect(try session.result() == .line("one"))
       try session.ask(isAnswered: true)
       #expect(try session.result() == .line("two"))
       #expect(try session.line("ree\r") == .line("three"))

@@ -42,7 +42,7 @@ final class LineSession: @unchecked Sendable {
     watch = SignalWatch()
     input = ControllingTerminal(input: slave, output: slave).lineInput(
       watch: watch, environment: ["TERM": kind], history: history)
-    isEditing = input is EditLineInput
+    isEditing = (input as? PasteGuard)?.lines is EditLineInput
   }
 
   /// The terminal is closed with it, and that must not end the test.
