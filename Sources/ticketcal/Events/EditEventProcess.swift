@@ -94,7 +94,6 @@ struct EditEventProcess {
   /// Changes an event. Returns the exit status.
   func edit(_ references: [ItemReference], in name: String?, _ span: SpanChoice?) -> Int32 {
     process.run { () throws(CommandError) in
-      let terminal = try terminal()
       let calendars = try ReadableCalendars(process)
       let wanted = try wanted(name, calendars)
       let store = try calendars.events(of: wanted)
@@ -106,6 +105,7 @@ struct EditEventProcess {
       let event = try reference.event(
         in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event),
         option: "--in")
+      let terminal = try terminal()
       let allowsEditing = try CommandError.at { () throws(StoreError) in
         try store.allowsEditing(of: event)
       }

@@ -291,6 +291,8 @@ import Testing
       #expect(run.status == 64)
       #expect(run.errors.contains("no terminal to edit on"))
     }
+    let unknown = try home.run("edit", "nosuch")
+    #expect(unknown.status == 64 && unknown.errors.contains("no event nosuch"), "\(unknown.errors)")
   }
 
   @Test func refusesWhatIsNotThere() throws {
