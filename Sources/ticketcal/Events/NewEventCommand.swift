@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Foundation
+internal import Glibc
 
 /// `ticketcal new`: makes an event from a line of words.
 struct NewEventCommand: ParsableCommand {
@@ -8,7 +10,8 @@ struct NewEventCommand: ParsableCommand {
     discussion: """
       ticketcal new Dentist fri 14:00 for 1h at Hauptstr. 5 drafts an event and opens the prompt. \
       Words of a time, a length (for 1h), a repetition (every tuesday) and, behind at, the place \
-      become fields; all other words are the title. Without words the prompt asks for them. \
+      become fields; all other words are the title. Without words the prompt asks for them; with \
+      --yes they are read from standard input. \
       Nothing is read from a calendar. See ticketcal-edit(1).
 
       Exit status: 0 saved, or already in the calendar; 1 not saved; 64 usage, or no terminal; 65 \
@@ -32,7 +35,9 @@ struct NewEventCommand: ParsableCommand {
   @OptionGroup var common: MessageArguments
 
   mutating func validate() throws {
-    if words.isEmpty, yes || dryRun {
+    guard words.isEmpty, yes || dryRun else { return }
+    words = [Self.pipedText()]
+    if words[0].allSatisfy(\.isWhitespace) {
       throw ValidationError("no text; e.g. ticketcal new --yes Dentist fri 14:00 for 1h")
     }
   }
@@ -44,5 +49,12 @@ struct NewEventCommand: ParsableCommand {
       yes || dryRun
         ? process.add(text, in: calendar.name, isDryRun: dryRun)
         : process.make(text, in: calendar.name))
+  }
+
+  /// The text of standard input, at most a little more than an event's; empty on a terminal.
+  private static func pipedText() -> String {
+    guard isatty(STDIN_FILENO) == 0 else { return "" }
+    let bytes = try? FileHandle.standardInput.read(upToCount: 4096)
+    return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 }

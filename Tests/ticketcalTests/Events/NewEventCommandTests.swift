@@ -47,6 +47,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.tickets))
   }
 
+  @Test func readsTheTextFromAPipe() throws {
+    let home = try TestHome()
+    let run = try home.run("new", "-y", input: .text("Lunch 4 dec 2026\n12:00 for 1h\n"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("saved        Fri 4 Dec 2026 12:00 UTC   Lunch  (tickets)"))
+    let long = try home.run("new", "-y", input: .text(String(repeating: "x", count: 5000)))
+    #expect(long.status == 64 && long.errors.contains("longer than 2000 bytes"))
+  }
+
   @Test func opensThePrompt() throws {
     let home = try TestHome()
     let folder = try home.configureSource(access: "write-only")
