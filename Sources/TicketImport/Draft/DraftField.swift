@@ -126,6 +126,19 @@ public enum ObjectRemark: Sendable, Equatable, Codable {
 }
 
 extension Remark {
+  /// Whether the remark says where the zone of a time comes from.
+  var isOnZone: Bool {
+    switch self {
+    case .zoneAgrees, .zoneOfPlace, .placeZoneDropped, .zoneDropped, .zoneRefused, .offsetKept,
+      .offsetAlone, .zoneOfOtherEnd:
+      true
+    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .nextDay,
+      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .codeRefuted, .endWins,
+      .linkInNotes, .object:
+      false
+    }
+  }
+
   /// The field whose change makes the remark obsolete; nil for a remark on the file.
   var field: DraftField? {
     switch self {

@@ -162,6 +162,8 @@ extension EventDraft {
   ) {
     guard let old = self[keyPath: time]?.value else { return }
     let (moved, remark) = old.moved(to: zone, field: field)
+    // A zone that is typed is no longer an inferred one, even if it is the same.
+    remarks.removeAll { $0.field == field && $0.isOnZone }
     guard moved != old else { return }
     self[keyPath: time]?.value = moved
     if field == .start { self[keyPath: time]?.origin = .edited }

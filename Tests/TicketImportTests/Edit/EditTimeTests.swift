@@ -79,6 +79,15 @@ import Testing
     #expect(hotel.draft.times == times)
   }
 
+  @Test func aTypedZoneIsNoLongerInferred() throws {
+    var prompt = try PromptSession(
+      #"{"title":"A","start":"2027-03-05T12:00+09:00","location":"Gion 1, Kyoto, Japan"}"#)
+    #expect(prompt.draft.remarks == [.zoneOfPlace(.start, "Japan")])
+    prompt.type("zone tokyo")
+    #expect(prompt.draft.zoneOrigin == .edited)
+    #expect(prompt.draft.remarks.isEmpty)
+  }
+
   @Test func showsBothTimesThatMoved() throws {
     var prompt = try PromptSession(Self.film)
     prompt.type("start 20:00")
