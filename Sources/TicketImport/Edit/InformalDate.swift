@@ -162,6 +162,11 @@ extension InformalDate {
         self = .dayOfMonth(number)
       case (1...2, "."):
         self = .dayOfMonth(number)
+      case (1...2, _)
+      where rest.unicodeScalars.contains { "-\u{2013}\u{2014}".unicodeScalars.contains($0) }:
+        throw TimeError(
+          "a range of times; write one time here, e.g. \(min(number, 24)):00, and set the end apart"
+        )
       case (4, ""):
         self = .year(number)
       case (_, "") where digits == 3:

@@ -150,6 +150,8 @@ import TicketImport
       ("\u{0}", "not a time"), ("tuseday", "did you mean tuesday?"), ("30d", "+30d"),
       ("30 days", "in 30 days"), ("30 dayz ago", "did you mean days?"),
       ("10.12", "10:12 or 10 dec"),
+      ("9-11", "a range of times; write one time here, e.g. 9:00"), ("10:00-11", "e.g. 10:00"),
+      ("fri 9-11 Uhr", "a range of times"), ("9–11", "a range of times"),
       ("fri 9h", "9:00 or +9h"), ("9h", "+9h"), ("every tuesday", "repeat every tuesday"),
       ("19:30 Europe/Berlni", "did you mean Europe/Berlin?"),
     ])
