@@ -44,6 +44,15 @@ struct InformalDate {
   }
 
   func reading() throws(TimeError) -> InformalTime.Reading {
+    // `tonight at 7`.
+    if isTonight, time == nil, month == nil, year == nil, let hour = dayOfMonth,
+      (1...11).contains(hour)
+    {
+      var evening = self
+      evening.dayOfMonth = nil
+      evening.time = (LocalTime(secondOfDay: (hour + 12) * 3600), false)
+      return try evening.reading()
+    }
     let day = try day()
     guard let time = time ?? (isTonight ? (Self.evening, false) : nil) else {
       guard let day else { throw TimeError("no day and no time; e.g. fri 19:30") }
@@ -190,10 +199,20 @@ extension InformalDate {
       }
     }
 
-    /// The words of a text, in lower case; commas are spaces. `1dec` is two words, as is `1.12.`
+    /// The words of a text, in lower case; commas are spaces. `1dec` is two words, as are `1.12.`,
+    /// `1. 12.` and `12月1日`.
     static func words(_ text: String) -> [String] {
-      text.lowercased().unicodeScalars
-        .split { $0.properties.isWhitespace || $0 == "," }
+      var typed: [String] = []
+      for word in text.lowercased().unicodeScalars
+        .split(whereSeparator: { $0.properties.isWhitespace || $0 == "," }).map(String.init)
+      {
+        if let last = typed.last, isNumberWithDot(last), isNumberWithDot(word) {
+          typed[typed.count - 1] = last + word
+        } else {
+          typed.append(word)
+        }
+      }
+      return typed.map(\.unicodeScalars)
         .flatMap { word -> [String] in
           let digits = word.prefix { ("0"..."9").contains($0) }
           let name = String(word.dropFirst(digits.count))
@@ -202,6 +221,11 @@ extension InformalDate {
           else { return NumericDay.spelledOut(String(word)) }
           return [String(digits), name]
         }
+    }
+
+    private static func isNumberWithDot(_ word: String) -> Bool {
+      word.hasSuffix(".") && (2...3).contains(word.utf8.count)
+        && word.utf8.dropLast().allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// The minutes of `.30`; nil for another text.
@@ -239,7 +263,7 @@ extension InformalDate {
 
     private static func named(_ word: String) throws(TimeError) -> Word {
       switch word {
-      case "at", "on", "the", "of", "this": return .filler
+      case "at", "@", "on", "the", "of", "this": return .filler
       case _ where word.hasPrefix("t") && word.dropFirst().first?.isNumber == true:
         return try clock(word)
       default: break

@@ -62,7 +62,8 @@ extension InformalEvent {
   /// The dash and the bare hour behind a time, `10:00-11`, `7pm-9`; nil for other words. Refuses an
   /// hour that may be one after noon.
   mutating func endHour(at position: Int, of start: Phrase) -> Phrase? {
-    guard Self.dashes.contains(word(position)), let hour = bareHour(position + 1),
+    guard Self.dashes.contains(word(position)),
+      let hour = bareHour(position + 1) ?? hourWithUnit(position + 1),
       times(at: position + 1) == nil, let begin = clock(start.text)
     else { return nil }
     let range = position..<position + 2
@@ -99,6 +100,12 @@ extension InformalEvent {
         }
         if endsDay || Self.units.contains(next) { return Self.unread("\(hour)", hour) }
       }
+      if endsDay || Self.dashes.contains(next), word.utf8.count == 4, let number = Int(word),
+        number / 100 < 24, number % 100 < 60
+      {
+        return TimeError("not read as a time; write \(word.prefix(2)):\(word.suffix(2))").quoting(
+          word)
+      }
       let digits = word.prefix { $0.isASCII && $0.isNumber }
       let rest = String(word.dropFirst(digits.count))
       if (1...2).contains(digits.count), rest.hasPrefix(":") || Self.units.contains(rest) {
@@ -130,6 +137,15 @@ extension InformalEvent {
     return hour
   }
 
+  /// The hour of `16h`; nil for another word.
+  private func hourWithUnit(_ position: Int) -> Int? {
+    let word = word(position)
+    guard word.hasSuffix("h"), let hour = Int(word.dropLast()), (0...24).contains(hour) else {
+      return nil
+    }
+    return hour
+  }
+
   /// The time of day of a text that states one.
   private func clock(_ text: String) -> LocalTime? {
     let informal = InformalTime(now: context.now, zone: context.zone)
@@ -156,7 +172,7 @@ extension InformalEvent {
   static func isNumber(_ word: String) -> Bool { numbers.contains { $0.contains(word) } }
 
   private static let prepositions: Set<String> = ["at", "@", "um", "from", "von", "à"]
-  private static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis"]
+  static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis", "à"]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm"]
   private static let numbers: [Set<String>] = [
     ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],

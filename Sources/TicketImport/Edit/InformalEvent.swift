@@ -176,7 +176,7 @@ public struct InformalEvent {
       rule = limited
       use(limited.range)
       next = limited.range.upperBound
-    } else if ["-", "–", "—", "to", "until", "till"].contains(word(next)), end == nil,
+    } else if Self.dashes.contains(word(next)), end == nil,
       length == nil, let last = times(at: next + 1, isTimeAlone: day == nil)
     {
       end = Phrase(text: last.text, range: next..<last.range.upperBound)
@@ -186,6 +186,11 @@ public struct InformalEvent {
       end = last
       use(last.range)
       next = takeZone(at: last.range.upperBound)
+    } else if parts.time, words.indices.contains(next), words[next].index == words[next - 1].index {
+      // The title would lose the rest of the word.
+      refusal =
+        refusal
+        ?? TimeError("can't read the end; write it like 16:00").quoting(typed[words[next].index])
     }
     return next
   }
@@ -226,7 +231,7 @@ public struct InformalEvent {
   static let mostWords = 8
   /// Words that no field ends with.
   static let openWords: Set<String> = [
-    "at", "on", "the", "of", "this", "in", "and", "&", "every", "each",
+    "at", "@", "on", "the", "of", "this", "in", "and", "&", "every", "each",
   ]
 
   /// The longest time that begins at the position.

@@ -124,8 +124,8 @@ public struct InformalTime: Sendable {
         if InformalDate.Word.isMeridiem(next) {
           word += next
           index += 1
-        } else if ["uhr", "uur"].contains(next), word.utf8.count <= 2 || word.contains(":") {
-          word += " \(next)"
+        } else if ["uhr", "uur"].contains(next), let hour = Self.withColon(word) {
+          word = "\(hour) \(next)"
           index += 1
         } else if next == "h" {
           word += "h"
@@ -141,6 +141,9 @@ public struct InformalTime: Sendable {
       {
         try draft.add(.weekday(weekday))
         continue
+      } else if word == "week", index > 1, words[index - 2] == "next" {
+        // `next week tue` is `next tue`.
+        continue
       } else if word == "morgen", index > 1, FoldedName.weekday(named: words[index - 2]) != nil {
         // In German, the morning of that day.
         continue
@@ -152,6 +155,14 @@ public struct InformalTime: Sendable {
 
   private static func beginsWithDigit(_ word: String) -> Bool {
     word.unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
+  }
+
+  /// The hour, or the hour and the minutes, in front of `Uhr`; nil for a year and other words.
+  private static func withColon(_ word: String) -> String? {
+    if word.utf8.count <= 2 || word.contains(":") { return word }
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.count == 2 else { return nil }
+    return parts.joined(separator: ":")
   }
 
   /// `20:00` for `20h`: beside a day, an hour after noon is no length. Nil for another word.

@@ -60,9 +60,23 @@ enum NumericDay: Equatable {
 
   /// The day as words with the month's name; the same word if it is ambiguous or no day.
   static func spelledOut(_ word: String) -> [String] {
+    if let words = eastAsian(word) { return words }
     guard case .day(let day, let month, let year) = NumericDay(word) else { return [word] }
     return ["\(day)", EnglishNames.months[month - 1].lowercased()]
       + (year.map { [padded($0)] } ?? [])
+  }
+
+  /// The words of `12月24日` or `2026年12月24日`; nil for another word.
+  private static func eastAsian(_ word: String) -> [String]? {
+    guard word.hasSuffix("日"), word.utf8.count <= 20 else { return nil }
+    let numbers = word.split { "年月日".contains($0) }.map { Int($0) }
+    let separators = word.filter { "年月日".contains($0) }
+    guard separators == (numbers.count == 3 ? "年月日" : "月日"), !numbers.contains(nil),
+      let month = numbers.dropLast().last ?? nil, (1...12).contains(month),
+      let day = numbers.last ?? nil
+    else { return nil }
+    let year = numbers.count == 3 ? numbers[0].map { [padded($0)] } : nil
+    return ["\(day)", EnglishNames.months[month - 1].lowercased()] + (year ?? [])
   }
 
   private static func padded(_ year: Int) -> String {

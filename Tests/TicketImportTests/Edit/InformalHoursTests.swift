@@ -52,6 +52,13 @@ import Testing
     ("Concert demain à 20h", "Concert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     ("Concert vendredi 20h30", "Concert | 2023-06-16T20:30:00 | 2023-06-16T21:30:00"),
     ("食事 明日 19時30分", "食事 | 2023-06-15T19:30:00 | 2023-06-15T20:30:00"),
+    ("Konzert 3.8. um 19.30 Uhr", "Konzert | 2023-08-03T19:30:00 | 2023-08-03T20:30:00"),
+    ("Konzert am 5. 8. um 20 Uhr", "Konzert | 2023-08-05T20:00:00 | 2023-08-05T21:00:00"),
+    ("Treffen fri 14 Uhr bis 16 Uhr", "Treffen | 2023-06-16T14:00:00 | 2023-06-16T16:00:00"),
+    ("Rendez-vous mardi 14h-16h", "Rendez-vous | 2023-06-20T14:00:00 | 2023-06-20T16:00:00"),
+    ("会議 8月4日 15時", "会議 | 2023-08-04T15:00:00 | 2023-08-04T16:00:00"),
+    ("会議 2024年8月4日 15時", "会議 | 2024-08-04T15:00:00 | 2024-08-04T16:00:00"),
+    ("Reise 28.8. bis 3.9.", "Reise | 2023-08-28 | 2023-09-03"),
     ("Messe 12.-14.8.2023", "Messe | 2023-08-12 | 2023-08-14"),
     ("Messe 12.-14. August", "Messe | 2023-08-12 | 2023-08-14"),
   ])
@@ -74,6 +81,12 @@ import Testing
     ("Meeting fri 9-11:30", "Meeting | 2023-06-16T09:00:00 | 2023-06-16T11:30:00"),
     ("Dinner fri 8-10pm", "Dinner | 2023-06-16T20:00:00 | 2023-06-16T22:00:00"),
     ("Lunch fri 11-1pm", "Lunch | 2023-06-16T11:00:00 | 2023-06-16T13:00:00"),
+    ("Dinner tonight at 7", "Dinner | 2023-06-14T19:00:00 | 2023-06-14T20:00:00"),
+    ("Dinner at 7 tonight", "Dinner | 2023-06-14T19:00:00 | 2023-06-14T20:00:00"),
+    ("Meeting next week tue 10:00", "Meeting | 2023-06-20T10:00:00 | 2023-06-20T11:00:00"),
+    ("Meeting tue next week 10:00", "Meeting | 2023-06-20T10:00:00 | 2023-06-20T11:00:00"),
+    ("Dinner fri @ 19", "Dinner | 2023-06-16T19:00:00 | 2023-06-16T20:00:00"),
+    ("Dinner @ 8pm fri", "Dinner | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
     ("Dinner fri 7pm-9", "Dinner | 2023-06-16T19:00:00 | 2023-06-16T21:00:00"),
     ("Yoga every friday 9-11", "Yoga | 2023-06-16T09:00:00 | 2023-06-16T11:00:00"),
     // A time with minutes leaves a bare number in the title.
@@ -93,6 +106,8 @@ import Testing
     ("Konzert 3.8.23 Uhr", "uhr: not read as a time; write the time like 19:30"),
     ("Call fri 8 o'clock", "8: not read as a time; write 8:00 or 20:00"),
     ("Call fri 25:00", "25:00: not read as a time; write the time like 19:30"),
+    ("Meeting fri 1400", "1400: not read as a time; write 14:00"),
+    ("Meeting fri 1400-1600", "1400: not read as a time; write 14:00"),
     ("Call fri 8h", "8h: not read as a time; write 8:00 or 20:00"),
     ("Treffen fri halb acht", "halb: not read as a time; write the time like 19:30"),
     ("Trip 3 aug 2 adults", nil), ("Call fri 18:00 or 25:00", nil), ("Party fri", nil),
@@ -106,6 +121,11 @@ import Testing
   @Test func refusesAnEndHourBeforeTheStart() throws {
     let error = try #require(throws: TimeError.self) { try draft("Meeting fri 10:00-2") }
     #expect(error.reason == "fri 10:00-2: the end is before the start; write it like 14:00")
+  }
+
+  @Test func refusesAnEndThatTheTitleWouldLose() throws {
+    let error = try #require(throws: TimeError.self) { try draft("Meeting fri 14:00-16x") }
+    #expect(error.reason == "14:00-16x: can't read the end; write it like 16:00")
   }
 
   @Test func refusesADayOfThreeShortNumbers() throws {
