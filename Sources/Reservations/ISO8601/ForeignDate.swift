@@ -46,8 +46,11 @@ enum ForeignDate {
     default: break
     }
     if lacksYear(date) { return TimeError("no year; write 2023-12-24 or 24.12.2023") }
-    if isTimeOfDay(date) {
+    switch clocks(date) {
+    case 1:
       return TimeError("a time without a day; write 2023-06-10 19:30, or add a column of days")
+    case 2: return TimeError("a range of times; put the start and the end into two fields")
+    default: break
     }
     return TimeError("not a date; write 2023-06-10T19:30 or 10 June 2023 19:30")
   }
@@ -79,16 +82,16 @@ enum ForeignDate {
     return NamedDate(&named).lacksYear
   }
 
-  /// Whether the whole text is a time of day or a range of two.
-  private static func isTimeOfDay(_ text: TextCursor) -> Bool {
-    guard text.rest.contains(where: { $0 == ":" || $0.isLetter }) else { return false }
+  /// The number of times of day that the whole text is: 1, or 2 for a range; 0 for another text.
+  private static func clocks(_ text: TextCursor) -> Int {
     var rest = text
-    guard (try? ClockReading(&rest, isBare: true)) != nil else { return false }
+    guard (try? ClockReading(&rest, isBare: true)) != nil else { return 0 }
     rest.skipSpaces()
-    if rest.isAtEnd { return true }
-    guard rest.sign() == -1 || rest.skip(character: "\u{2013}") else { return false }
+    let isNumber = text.rest.utf8.allSatisfy(TextCursor.isDigit)
+    if rest.isAtEnd { return isNumber ? 0 : 1 }
+    guard rest.sign() == -1 || rest.skip(character: "\u{2013}") else { return 0 }
     rest.skipSpaces()
-    return (try? ClockReading(&rest, isBare: true)) != nil && rest.isAtEnd
+    return (try? ClockReading(&rest, isBare: true)) != nil && rest.isAtEnd ? 2 : 0
   }
 
   /// The date pattern of the text behind a date: empty at the end of the text; nil for text that no

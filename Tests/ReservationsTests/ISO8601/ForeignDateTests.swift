@@ -70,7 +70,7 @@ import Testing
       ("24.12. 18:00", "no year; write 2023-12-24 or 24.12.2023"), ("24.12. 20 Uhr", "no year"),
       ("24/12 18:00", "no year"), ("Do, 24.12. 18:00", "no year"), ("24. 12. 18", "no year"),
       ("24. Dezember 18 Uhr", "no year"), ("Dec 24 8pm", "no year"), ("12月24日", "no year"),
-      ("19-21 Uhr", "a time without a day"), ("20 Uhr", "a time without a day"),
+      ("19-21 Uhr", "a range of times"), ("20 Uhr", "a time without a day"),
       ("24.12.2026 halb acht", "no time of day such as 19:30"),
       ("24.12.2026 25:00", "no hour 25"), ("24.12.2026 x", "no time of day"),
       ("24 Foo 2026", "not a date; write 2023-06-10T19:30"), ("1 jui 2027", "not a date"),

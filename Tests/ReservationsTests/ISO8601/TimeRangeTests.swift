@@ -30,6 +30,12 @@ import Testing
     #expect(reason?.contains("ambiguous: a range of times") == true, "\(reason ?? "")")
   }
 
+  @Test(arguments: ["20-22 Uhr", "20:00-22:00", "8-10 pm", "10-12", "20:00 – 22:00"])
+  func namesARangeInAColumnOfStarts(_ text: String) throws {
+    let reason = try problem("Titel,Datum,Beginn\nA,3.12.2026,\(text)\n")
+    #expect(reason?.contains("a range of times; put the start and the end into two") == true)
+  }
+
   @Test(
     arguments: [
       ("2027-02-02T10:00-05", "-05:00"), ("2027-02-02T22:00-11", "-11:00"),
