@@ -30,6 +30,7 @@ public enum AlarmSpec: Sendable, Equatable {
     // Four digits begin a year, because no length is written with so many.
     if digits >= 4, var time = try? ISO8601.time(trimmed) {
       time.isZoneDropped = false
+      time.offSeason = nil
       guard time.time != nil else {
         throw TimeError("\(shown) is a day without a time; e.g. 1h, 1d, 0 or 2023-06-10T19:30")
       }

@@ -16,6 +16,10 @@ import TicketImport
     ).event(at: Drafting.moment).alarms
   }
 
+  @Test func anAlarmInCETOfASummerDayIsItsMoment() throws {
+    #expect(try AlarmSpec("2026-07-01T10:00 CET") == AlarmSpec("2026-07-01T10:00+01:00"))
+  }
+
   @Test(
     arguments: [
       ("1h", [hour]), ("30m", [.before(CivilDuration(seconds: 1800))]),
