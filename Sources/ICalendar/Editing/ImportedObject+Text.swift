@@ -166,11 +166,20 @@ extension ImportedObject {
   ///
   /// - Parameter last: the event as it was imported last.
   package func applied(to last: [UInt8]) -> [UInt8]? {
-    guard isPartial || isCancellation,
+    guard
       let object = try? ICalendarObject(last), var known = VersionedObject(object),
       let message = try? ICalendarObject(text), let own = VersionedObject(message)
     else { return nil }
-    if isPartial {
+    if !isPartial, !isCancellation {
+      // The occurrences that came before their series.
+      guard known.master == nil, own.master != nil else { return nil }
+      var whole = own
+      for (date, component) in known.occurrences where own.occurrence(date) == nil {
+        whole.put(component, at: date)
+      }
+      whole.addZones(of: known)
+      known = whole
+    } else if isPartial {
       for (date, component) in own.occurrences { known.put(component, at: date) }
       known.addZones(of: own)
     } else if let master = own.master {

@@ -58,6 +58,8 @@ package struct ImportedObject: Sendable, Equatable, Codable {
     package let droppedAlarms: Int
     /// The number of changed occurrences beside the event itself.
     package let changedOccurrences: Int
+    /// Whether the event has an end before its start; `event` ends at its start.
+    package var endsBeforeStart: Bool { problem == ContentProblem.endBeforeStart.description }
     /// The most severe problem of the file: lower case, without control characters.
     package let problem: String?
   }

@@ -48,7 +48,7 @@ extension EventDraft {
   }
 
   /// The draft of an event to which the message of this draft is applied; nil for a draft that is
-  /// no message about a part of an event.
+  /// no message about a part of an event, nor of a series of which only occurrences are known.
   ///
   /// - Parameter last: the object of the event as it was imported last.
   func applied(to last: [UInt8]) -> EventDraft? {
@@ -63,7 +63,7 @@ extension EventDraft {
       draft.remarks.append(
         .object(
           .occurrencesReplaced(object.occurrences, isCanceled: object.isCancellation)))
-    } else {
+    } else if object.isCancellation {
       draft.availability = Sourced(.free, .inferred)
     }
     return draft
@@ -113,7 +113,9 @@ extension EventDraft {
   }
 
   private mutating func addRemarks(on reading: ImportedObject.Reading) {
-    if let problem = reading.problem, !reading.object.lacksStart {
+    if reading.endsBeforeStart, status.value != .canceled {
+      unread.append(DraftProblem(.end, "before the start; choose a later time"))
+    } else if let problem = reading.problem, !reading.object.lacksStart {
       remarks.append(.object(.problem(problem)))
     }
     if reading.droppedAlarms > 0 {
