@@ -95,11 +95,19 @@ extension ReservationStatus {
       name.removeFirst(prefix.count)
     }
     switch name {
-    case "confirmed", "confirm", "booked", "scheduled", "active", "ok", "rescheduled":
+    case "confirmed", "confirm", "booked", "scheduled", "active", "ok", "rescheduled", "paid",
+      "bestatigt", "gebucht", "bezahlt", "confirme", "reserve", "confirmado", "reservado",
+      "confermato", "prenotato", "bevestigd", "geboekt", "potwierdzone", "potwierdzona",
+      "確定", "予約済み", "予約確定":
       self = .confirmed
-    case "cancelled", "canceled", "cancel": self = .cancelled
+    case "cancelled", "canceled", "cancel", "refunded", "storniert", "abgesagt", "annulliert",
+      "annule", "annulee", "cancelado", "cancelada", "anulado", "anulada", "annullato",
+      "annullata", "cancellato", "geannuleerd", "anulowane", "anulowana", "odwołane", "odwolane",
+      "キャンセル", "キャンセル済み", "取消", "取り消し":
+      self = .cancelled
     case "pending", "tentative", "hold", "onhold", "unconfirmed", "waiting", "waitlisted",
-      "postponed":
+      "postponed", "ausstehend", "vorgemerkt", "warteliste", "enattente", "pendiente", "pendente",
+      "inattesa", "wachtlijst", "oczekujace", "仮予約":
       self = .pending
     default: self = .other(word)
     }
