@@ -24,6 +24,9 @@ struct BookingNotes {
       addBefore(label)
       for value in values(of: label) { add(Self.name(of: label, booking.kind), value) }
     }
+    for deadline in reservation.deadlines {
+      add(Self.name(of: deadline.action), moment(deadline.time))
+    }
     if case .other(let word) = reservation.status { add("Status", word) }
     if let image = reservation.image, EventDraft.isURL(image) { add("Image", image) }
     if let link = reservation.url, !EventDraft.isURL(link) { add("Link", link) }
@@ -111,6 +114,23 @@ struct BookingNotes {
     guard let address = place.address else { return name ?? place.stated.iataCode }
     guard let name, !EventDraft.holds(address, name) else { return address }
     return "\(name), \(address)"
+  }
+
+  // MARK: Deadlines
+
+  private static func name(of action: ReservationDeadline.Action) -> String {
+    switch action {
+    case .pay: "Pay until"
+    case .checkIn: "Check-in opens"
+    case .cancelFree: "Free cancellation until"
+    }
+  }
+
+  /// `2027-03-05 18:00`, with the offset where one is stated.
+  private func moment(_ time: ReservationTime) -> String {
+    guard let clock = time.time else { return "\(time.date)" }
+    let offset = time.offset == .utc ? " UTC" : time.clockWithOffset.map { $0.dropFirst(5) } ?? ""
+    return "\(time.date) \("\(clock)".prefix(5))\(offset)"
   }
 
   // MARK: Details
