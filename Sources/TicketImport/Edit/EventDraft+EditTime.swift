@@ -40,7 +40,22 @@ extension EventDraft {
       forgetRemarks(of: .end)
       self.end = self.end(after: new.time).map { Sourced($0, duration.origin) }
     }
+    if let old {
+      moveAlarms(by: new.time.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch)
+    }
     if old?.isAllDay != new.time.isAllDay { takeDefaultAlarms(context) }
+  }
+
+  /// Moves the alarms at a time of day, as those of a stay, along with the start.
+  private mutating func moveAlarms(by days: Int) {
+    guard days != 0, alarms.origin == .inferred || alarms.origin == .written else { return }
+    alarms.value = alarms.value.map { alarm in
+      guard case .at(var time) = alarm, let date = time.date.adding(days: days) else {
+        return alarm
+      }
+      time.date = date
+      return .at(time)
+    }
   }
 
   /// Changes the end. For an event shorter than a day, a time of day is the next one after the
