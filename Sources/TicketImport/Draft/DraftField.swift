@@ -134,7 +134,7 @@ extension Remark {
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .nextDay,
       .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .codeRefuted, .endWins,
-      .linkInNotes, .object:
+      .linkInNotes, .trip, .object:
       false
     }
   }

@@ -106,11 +106,8 @@ final class BookingResolver {
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let identity = taken ?? session.flatMap { rebooked(own, keys, file, $0) } ?? own
     let age = age(of: &draft, in: identity)
-    if identity == own {
-      try merge(&draft, own, record, age)
-    } else if age == .older {
-      throw Self.older(draft)
-    } else {
+    try merge(&draft, identity, record, age)
+    if identity != own {
       if taken == nil { takers[identity] = own }
       draft.identity = .event(identity)
     }

@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import Reservations
 
 extension EventDraft {
   /// This draft of a booking with what an earlier record of the same booking states beyond it: the
@@ -17,6 +18,7 @@ extension EventDraft {
     draft.mergeTimes(with: earlier)
     draft.mergePlace(with: earlier)
     draft.mergeNotes(with: earlier)
+    draft.addBoardingAlarm()
     draft.url = url ?? earlier.url
     draft.repeatRule = repeatRule ?? earlier.repeatRule
     draft.calendar = calendar ?? earlier.calendar
@@ -98,11 +100,27 @@ extension EventDraft {
     alarms = union(of: earlier.alarms)
   }
 
-  /// The alarms of both, unless the record states its own.
+  /// The alarms of both, unless the record states its own. An alarm at the start is that of boarding
+  /// where the record starts with it.
   private func union(of earlier: Sourced<[AlarmSpec]>) -> Sourced<[AlarmSpec]> {
     guard alarms.origin != .record, status.value != .canceled else { return alarms }
-    let others = earlier.value.filter { !alarms.value.contains($0) }
-    return Sourced(alarms.value + others, alarms.origin)
+    var own = alarms.value
+    if remarks.contains(.startsAtBoarding) { own.removeAll { $0 == .before(CivilDuration()) } }
+    let others = earlier.value.filter { !own.contains($0) }
+    return Sourced(own + others, alarms.origin)
+  }
+
+  /// Adds the alarm at boarding where one record states the boarding and another the departure.
+  private mutating func addBoardingAlarm() {
+    guard alarms.origin == .assumed, !alarms.value.isEmpty, let start = start?.value,
+      !start.isAllDay, !remarks.contains(.startsAtBoarding),
+      let line = notes?.value.split(separator: "\n").first(where: { $0.hasPrefix("Boarding: ") }),
+      let clock = try? ISO8601.timeOfDay(String(line.dropFirst(10)))
+    else { return }
+    let seconds = start.reading.time.secondOfDay - clock.secondOfDay
+    let alarm = AlarmSpec.before(CivilDuration(seconds: seconds))
+    guard seconds > 0, !alarms.value.contains(alarm) else { return }
+    alarms.value.append(alarm)
   }
 
   // MARK: Place
@@ -111,9 +129,25 @@ extension EventDraft {
     let own = location?.value
     if let place = earlier.location?.value, own.map({ Self.holds(place, $0) }) ?? true {
       location = earlier.location
+    } else if let own, let place = earlier.location?.value, Self.isLongerName(place, of: own) {
+      location = earlier.location
     }
     let isStated = [.record, .written].contains(earlier.geo?.origin)
     if geo == nil || geo?.origin == .inferred && isStated { geo = earlier.geo ?? geo }
+  }
+
+  /// Whether both name one airport, `FRANKFURT (FRA)`, and the first does so at greater length.
+  private static func isLongerName(_ place: String, of own: String) -> Bool {
+    guard let code = airportCode(own), code == airportCode(place) else { return false }
+    return place.count > own.count
+  }
+
+  /// The code in brackets at the end, before a terminal.
+  private static func airportCode(_ place: String) -> Substring? {
+    let name = place.prefix { $0 != "," }
+    guard name.hasSuffix(")"), name.count > 5 else { return nil }
+    let code = name.suffix(5)
+    return code.first == "(" && code.dropFirst().dropLast().allSatisfy(\.isUppercase) ? code : nil
   }
 
   // MARK: Notes
@@ -145,7 +179,10 @@ extension EventDraft {
         lines.insert(line, at: last.map { $0 + 1 } ?? lines.endIndex)
       } else if let place = lines.firstIndex(where: { Self.label(of: $0) == label }) {
         // "Arrives: 11:20 Toulouse" is more than "Arrives: Toulouse".
-        if !lines[place].hasSuffix(line.dropFirst(label.count + 2)) { lines[place] = line }
+        let isLess =
+          lines[place].hasSuffix(line.dropFirst(label.count + 2))
+          || Self.statesTime(lines[place]) && !Self.statesTime(line)
+        if !isLess { lines[place] = line }
       } else {
         lines.append(line)
       }
@@ -164,6 +201,11 @@ extension EventDraft {
   private static let labelsOfGuests: Set<Substring> = [
     "Seat", "Ticket number", "Sequence number", "Membership", "Boarding group",
   ]
+
+  /// Whether the line of an arrival has a clock.
+  private static func statesTime(_ line: String) -> Bool {
+    line.hasPrefix("Arrives: ") && line.dropFirst(9).contains(":")
+  }
 
   private static func label(of line: String) -> Substring? {
     guard let colon = line.firstRange(of: ": ")?.lowerBound else { return nil }
