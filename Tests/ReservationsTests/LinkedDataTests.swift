@@ -55,6 +55,7 @@ import Testing
     #expect(read.start?.date.description == "2027-03-04")
     #expect(read.start?.offset == .seconds(-8 * 3600))
     #expect(read.end?.offset == .seconds(-5 * 3600))
+    #expect(read.members == [.start: "departureTime", .end: "arrivalTime"])
     #expect(read.gate == "11")
     #expect(read.seat == "9A")
     #expect(read.details.contains(ReservationDetail(.boardingGroup, "B")))

@@ -121,17 +121,19 @@ struct SchemaBooking {
     var day: ReservationTime?
     var clock: String?
     var refused: TimeError?
+    var members: [String] = []
+    defer {
+      if let field, !members.isEmpty { made.members[field] = members.joined(separator: ", ") }
+    }
     for name in names {
       guard let value = objects.lazy.compactMap({ $0.value(name) }).first else { continue }
       do throws(TimeError) {
         switch try times.reading(value) {
-        case .clock(let text): clock = clock ?? text
-        case .stated(let stated):
-          if stated.start.time == nil, stated.end == nil {
-            day = day ?? stated.start
-          } else {
-            whole = whole ?? stated
-          }
+        case .clock(let text) where clock == nil: (clock, members) = (text, members + [name])
+        case .stated(let stated) where stated.start.time == nil && stated.end == nil:
+          if day == nil, whole == nil { (day, members) = (stated.start, members + [name]) }
+        case .stated(let stated) where whole == nil: (whole, members) = (stated, [name])
+        case .clock, .stated: break
         }
       } catch {
         refused = refused ?? error

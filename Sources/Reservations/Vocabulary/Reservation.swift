@@ -64,6 +64,8 @@ public struct Reservation: Sendable, Equatable {
   /// The end of the stay or the rental that the event is about; nil for the whole. No reader sets it.
   public var part: ReservationPart?
 
+  /// The names of the members that state the start and the end, in formats with such names.
+  public var members: [Field: String] = [:]
   /// The keys and columns with a value that no field uses, in the record's order; at most 100.
   public var unused: [UnusedValue] = []
   /// The time of day of the start, if only the day could not be read.

@@ -140,7 +140,7 @@ extension Remark {
   }
 
   /// The field whose change makes the remark obsolete; nil for a remark on the file.
-  var field: DraftField? {
+  public var field: DraftField? {
     switch self {
     case .repeated(let field), .secondOfTwo(let field), .skipped(let field, _),
       .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),

@@ -42,6 +42,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   var startTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
+  /// Nil if all values came from the record that the draft is shown with.
+  public var source: DraftSource?
   /// What the ledger finds the booking by, too; nil for a record without a kind or numbers.
   var keys: BookingKeys?
   /// When the newest record of the booking was made; nil if unknown. Earlier records do not change
@@ -64,7 +66,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
     case status, calendar, remarks, unread, unused, endZone, startZone, kind, startTime, identity
-    case keys, duration, object, statesMoment, recordTime
+    case keys, duration, object, statesMoment, recordTime, source
   }
 
   /// A draft with nothing in it but the defaults.

@@ -7,6 +7,8 @@ public enum EditEffect: Sendable, Equatable {
   /// A draft as a card, with the changed fields marked.
   case showCard(Int, changed: [FieldChange])
   case showRecord(Int)
+  /// Where the values of a draft come from, or that of one field.
+  case showSources(Int, DraftField?)
   /// The list of commands, or one of them explained.
   case showHelp(EditVerb?)
   case say(String)

@@ -140,7 +140,8 @@ public struct EditLoop {
       return .leftOut(indices)
     case .goTo(let index): pending = session.go(to: index) + pending
     case .editText(let text): pending = session.edited(prompt.edit(text)) + pending
-    case .showOverview, .showCard, .showRecord, .showHelp, .say, .complain, .reopened: show(effect)
+    case .showOverview, .showCard, .showRecord, .showSources, .showHelp, .say, .complain, .reopened:
+      show(effect)
     }
     return nil
   }

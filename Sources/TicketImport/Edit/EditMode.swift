@@ -32,7 +32,7 @@ public enum EditMode: Sendable, Equatable {
     if self == .readOnly { return [.quit, .show, .help] }
     return EditVerb.allCases.filter { verb in
       switch verb {
-      case .skip, .all, .back, .list, .map, .second, .move, .record: !isEditing
+      case .skip, .all, .back, .list, .map, .second, .move, .record, .why: !isEditing
       case .merge, .theirs, .delete: if case .event = self { true } else { false }
       case .keep, .replace: self != .newEvent
       case .repeat: self != .event(.occurrence)
@@ -137,7 +137,7 @@ public enum EditMode: Sendable, Equatable {
     case .skip, .all, .back, .list, .map, .merge, .keep, .replace, .theirs, .second, .move, .title,
       .location, .geo,
       .start, .end, .duration, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo,
-      .redo, .record,
+      .redo, .record, .why,
       .help:
       verb.summary
     }
@@ -163,7 +163,7 @@ public enum EditMode: Sendable, Equatable {
       .geo, .start,
       .end, .duration, .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
-      .show, .record, .help:
+      .show, .record, .why, .help:
       verb.explanation
     }
   }

@@ -60,6 +60,7 @@ extension EditSession {
     case .alarms: ["none", "arrive", "leave"]
     case .geo: ["none"]
     case .help: context.mode.verbs.map(\.rawValue)
+    case .why: DraftField.allCases.map(\.name)
     case .map: FieldMapping.targets.map { $0 + "=" } + ["save"]
     case .save, .skip, .all, .quit, .back, .list, .merge, .keep, .replace, .theirs, .second, .move,
       .title, .location, .start, .end, .duration, .notes, .url, .delete, .undo, .redo, .reset,

@@ -14,7 +14,7 @@ extension EditSession {
         .end, .duration,
         .zone,
         .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
-        .show, .record, .help:
+        .show, .record, .why, .help:
         true
       }
     }

@@ -186,6 +186,7 @@ public struct EditSession: Sendable {
       return [.editText(entries[current].rejectedText ?? DraftText.write(draft, context))]
     case .show: return [card()]
     case .record: return [.showRecord(current)]
+    case .why: return why(command.argument)
     case .help: return help(command.argument)
     case .title, .location, .geo, .start, .end, .duration, .zone, .allday, .notes, .url, .alarms,
       .repeat, .showAs, .calendar:
@@ -315,6 +316,13 @@ public struct EditSession: Sendable {
     let rest = entries.indices.filter { entries[$0].state == .pending }
     for index in rest { entries[index].state = .leftOut }
     return [.leftOut(rest)]
+  }
+
+  private func why(_ name: String?) -> [EditEffect] {
+    guard let name else { return [.showSources(current, nil)] }
+    do { return [.showSources(current, try DraftField(typed: name))] } catch {
+      return [.complain("why: \(error.reason)")]
+    }
   }
 
   private func help(_ topic: String?) -> [EditEffect] {

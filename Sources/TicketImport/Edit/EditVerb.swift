@@ -6,7 +6,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
   case showAs = "show-as"
   case calendar
   case delete
-  case undo, redo, reset, edit, show, record, help
+  case undo, redo, reset, edit, show, record, why, help
 
   /// One-letter and other short forms, beside the name.
   public var shortForms: [String] {
@@ -41,7 +41,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .calendar: .calendar
     case .save, .skip, .all, .quit, .back, .list, .map, .merge, .keep, .replace, .theirs, .second,
       .move,
-      .delete, .undo, .redo, .reset, .edit, .show, .record, .help:
+      .delete, .undo, .redo, .reset, .edit, .show, .record, .why, .help:
       nil
     }
   }
@@ -61,6 +61,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .showAs: "[busy|free]"
     case .calendar: "[NAME]"
     case .help: "[COMMAND]"
+    case .why: "[FIELD]"
     case .list: "[NUMBER]"
     case .map: "[FIELD=COLUMN|save NAME]"
     case .save, .skip, .all, .quit, .back, .merge, .keep, .replace, .theirs, .second, .move,
@@ -106,6 +107,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .edit: "edit the whole draft in $VISUAL or $EDITOR"
     case .show: "show the draft"
     case .record: "show the original record"
+    case .why: "show where the values come from, or that of a field"
     case .help: "list the commands, or explain one"
     }
   }
@@ -213,6 +215,11 @@ public enum EditVerb: String, Sendable, CaseIterable {
       line, to be edited.
       """
     case .reset: "Undoes every change to this draft; undo brings them back."
+    case .why:
+      """
+      For each field, or for the one that is named: the record with its file and part, the name of
+      the value in it, and the rule that was applied; or the option, the default or the edit.
+      """
     case .edit:
       "Save and quit the editor to use the text; empty the text to leave the draft unchanged."
     case .save, .skip, .delete, .undo, .redo, .show, .record, .help: ""
@@ -229,7 +236,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
       .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
       .show,
-      .record,
+      .record, .why,
       .help:
       false
     }
@@ -265,6 +272,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case "overview", "ls", "drafts": .list
     case "source", "original", "raw": .record
     case "editor": .edit
+    case "origin", "origins", "sources", "explain": .why
     default: nil
     }
   }

@@ -83,11 +83,14 @@ public final class LedgerSession {
     try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
   }
 
-  /// The last written event of the entry, and the event as its record alone gave it.
-  func lastWritten(_ entry: LedgerEntry) throws(WriteError) -> (written: Event, drafted: Event)? {
+  /// The last written event of the entry, the event as its record alone gave it, and the position
+  /// of the record.
+  func lastWritten(
+    _ entry: LedgerEntry
+  ) throws(WriteError) -> (written: Event, drafted: Event, position: String)? {
     let texts = try texts(of: entry)
     guard let event = texts.written?.shown else { return nil }
-    return (event, texts.drafted?.shown ?? event)
+    return (event, texts.drafted?.shown ?? event, texts.position)
   }
 
   /// The object of the entry's event as its record alone gave it; nil for an event without text.

@@ -91,6 +91,7 @@ final class BookingResolver {
       return [draft]
     }
     if draft.start == nil, let session {
+      draft = draft.from("\(record.position)")
       let canceled = try cancellations(draft, keys, session)
       for event in canceled {
         bookings[file, default: []].formUnion([event.uid].compactMap(\.self))
@@ -110,6 +111,7 @@ final class BookingResolver {
     if identity != own {
       if taken == nil { takers[identity] = own }
       draft.identity = .event(identity)
+      draft = draft.from("\(record.position)")
     }
     if identity != own { newcomers.insert(identity) }
     for key in keys.all { identities[key, default: []].insert(identity) }
@@ -171,6 +173,7 @@ final class BookingResolver {
     if record.original.isEmpty { known.remove(text) }
     let isKnown = known.contains(text)
     if !isKnown { newcomers.insert(identity) }
+    draft = draft.from("\(record.position)")
     if let other = drafts[identity] {
       if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
       guard draft.isOnDay(of: other) else { return }
@@ -185,7 +188,7 @@ final class BookingResolver {
       if isOlder { throw Self.older(draft) }
       return
     }
-    let other = EventDraft(last.drafted)
+    let other = EventDraft(last.drafted).from(last.position)
     if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
     guard draft.isOnDay(of: other), !isKnown || known.count > 1 else { return }
     if isKnown { draft.fingerprint = entry.fingerprint }
@@ -257,6 +260,7 @@ final class BookingResolver {
       event.availability = draft.availability
       event.alarms = draft.alarms
       event.unused = draft.unused
+      event.takeSources(of: [.status, .availability, .alarms], from: draft)
       event.identity = .event(identity)
       drafts[identity] = event
       events.append(event)
@@ -275,6 +279,6 @@ final class BookingResolver {
     guard let entry = try? session.entry(of: identity),
       let last = try? session.lastWritten(entry)
     else { return nil }
-    return EventDraft(last.drafted)
+    return EventDraft(last.drafted).from(last.position)
   }
 }

@@ -112,7 +112,8 @@ import Testing
     #expect(Set(words).count == words.count)
     for verb in EditVerb.allCases {
       #expect(!verb.summary.isEmpty)
-      #expect((verb.field == nil) == (verb.argument == nil) || [.help, .list, .map].contains(verb))
+      #expect(
+        (verb.field == nil) == (verb.argument == nil) || [.help, .list, .map, .why].contains(verb))
     }
   }
 }

@@ -85,7 +85,8 @@ struct PromptSession {
         carryOut(session.advance())
       case .goTo(let index): carryOut(session.go(to: index))
       case .editText(let text): carryOut(session.edited(editor(text)))
-      case .showOverview, .showCard, .showRecord, .showHelp, .say, .complain, .leftOut, .reopened,
+      case .showOverview, .showCard, .showRecord, .showSources, .showHelp, .say, .complain,
+        .leftOut, .reopened,
         .map:
         break
       }

@@ -81,6 +81,23 @@ import Testing
     #expect(!(try home.run("--yes", "one.eml", "two.json").errors.contains("check:")))
   }
 
+  @Test func whyNamesTheFilePartAndRuleOfAField() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", Self.mail)
+    let prompt = try PromptRun(
+      Program.ticketcal, ["--color", "never", "trip.eml"], in: home, rows: 50, columns: 120)
+    try prompt.waitsForALine()
+    let said = try prompt.enter("why start", expecting: "is that of Frankfurt")
+    #expect(said.contains("  start     trip.eml:1 text/html/script 1: departureTime\n"))
+    #expect(
+      said.contains("  zone      Europe/Berlin, inferred from trip.eml:1 text/html/script 1\n"))
+    try prompt.waitsForALine()
+    try prompt.enter("why", expecting: "notes     trip.eml:pass.txt:1, trip.eml:1 text/html")
+    try prompt.waitsForALine()
+    try prompt.enter("q", expecting: "3 skipped")
+    #expect(try prompt.ends() == 0)
+  }
+
   @Test func anOlderMailDoesNotMoveTheEventBack() throws {
     let home = try TestHome()
     try home.file("old.eml", Self.mail)

@@ -62,6 +62,7 @@ extension EventDraft {
       remarks.append(.codeRefuted(code))
     }
     takeTimes(booking, defaults: defaults)
+    takeMembers(of: reservation)
     if let order = reservation.dayOrder { remarks.append(.dayOrder(order)) }
     if booking.kind == .lodging, reservation.part == nil {
       availability = Sourced(.free, .inferred)
@@ -72,6 +73,17 @@ extension EventDraft {
     takeRule(reservation)
     identity = booking.identity(start: start?.value)
     keys = booking.keys
+  }
+
+  /// The names of the members that state the times.
+  private mutating func takeMembers(of reservation: Reservation) {
+    guard !reservation.members.isEmpty else { return }
+    let isEnding = reservation.part == .ending
+    var members: [DraftField: String] = [:]
+    members[.start] = reservation.members[isEnding ? .end : .start]
+    if remarks.contains(.startsAtBoarding) { members[.start] = "boardingTime" }
+    if end?.origin == .record { members[.end] = reservation.members[.end] }
+    source = DraftSource(members: members)
   }
 
   private mutating func takeNotes(_ booking: Booking) {

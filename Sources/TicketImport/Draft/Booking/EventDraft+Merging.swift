@@ -33,6 +33,7 @@ extension EventDraft {
       draft.keys?.legs += legs.filter { keys?.legs.contains($0) == false }
     }
     draft.keys?.vehicle = keys?.vehicle ?? earlier.keys?.vehicle
+    draft.nameSources(mergedFrom: self, earlier)
     return draft
   }
 

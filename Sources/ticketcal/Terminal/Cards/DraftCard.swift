@@ -173,7 +173,7 @@ struct DraftCard {
     }
   }
 
-  private static func text(of remark: Remark) -> String {
+  static func text(of remark: Remark) -> String {
     switch remark {
     case .repeated(let field):
       "the clock shows this \(field.name) twice that day; the first is meant"

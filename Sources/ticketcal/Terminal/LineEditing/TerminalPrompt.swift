@@ -78,6 +78,12 @@ final class TerminalPrompt: EditPrompt {
       put(
         [style.dim(SafeText(home.text("\(records[index].position)")).text)]
           + Self.lines(of: records[index]))
+    case .showSources(let index, let field):
+      put(
+        SourceCard(
+          session.entries[index], of: home.text("\(records[index].position)"),
+          default: defaultCalendar, style: style, width: width
+        ).lines(of: field))
     case .showHelp(let verb): putPages(wrapped(session.help(on: verb)))
     case .say(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.dim))
     case .complain(let text): put(wrapped([SafeText(home.text(text)).text]).map(style.red))

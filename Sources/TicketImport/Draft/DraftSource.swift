@@ -1,0 +1,97 @@
+internal import CalendarStore
+
+/// The records that a draft's values came from. The `Origin` of a value says how it was made.
+public struct DraftSource: Sendable, Equatable, Codable {
+  /// The record of the fields that are not in `records`, as `RecordPosition` describes it; nil for
+  /// the record that the draft is shown with.
+  public var record: String?
+  /// The records of the fields that a merge took from another record of the booking.
+  public var records: [DraftField: String] = [:]
+  /// The names of the record's members that state a field, as in schema.org: `departureTime`.
+  public var members: [DraftField: String] = [:]
+
+  public init(
+    record: String? = nil, records: [DraftField: String] = [:],
+    members: [DraftField: String] = [:]
+  ) {
+    self.record = record
+    self.records = records
+    self.members = members
+  }
+}
+
+extension EventDraft {
+  /// The origin of a field's value; nil for a field without one. The default calendar has none.
+  public func origin(of field: DraftField) -> Origin? {
+    switch field {
+    case .title: title?.origin
+    case .location: location?.origin
+    case .geo: geo?.origin
+    case .start: start?.origin
+    case .end: end?.origin
+    case .zone: start?.value.zoneIdentifier == nil ? nil : zoneOrigin
+    case .allDay: start?.value.isAllDay == true ? start?.origin : nil
+    case .notes: notes?.origin
+    case .url: url?.origin
+    case .alarms: alarms.origin
+    case .repeatRule: repeatRule?.origin
+    case .availability: availability.origin
+    case .status: status.origin
+    case .calendar: calendar?.origin
+    }
+  }
+
+  /// Whether the draft's record is an iCalendar object.
+  public var isCalendarObject: Bool { object != nil }
+
+  /// The name of the start's zone; nil for a start without one.
+  public var zoneName: String? { start?.value.zoneIdentifier }
+
+  /// The draft with the name of its record, for a merge.
+  func from(_ record: String) -> EventDraft {
+    var draft = self
+    draft.source = source ?? DraftSource()
+    draft.source?.record = record
+    return draft
+  }
+
+  /// Names the other record for fields that are set from it.
+  mutating func takeSources(of fields: [DraftField], from other: EventDraft) {
+    for field in fields { source?.records[field] = other.source?.record }
+  }
+
+  /// Names the other record for the fields that are its own after a merge into this draft.
+  mutating func nameSources(mergedFrom own: EventDraft, _ other: EventDraft) {
+    guard let record = other.source?.record else { return }
+    for field in DraftField.allCases where field != .allDay && differs(from: own, in: field) {
+      let theirs = other.source?.records[field] ?? record
+      if field != .zone { source?.members[field] = other.source?.members[field] }
+      // Notes and alarms are joined.
+      if let ours = own.source?.records[field] ?? own.source?.record, ours != theirs,
+        origin(of: field) != nil, own.origin(of: field) != nil, differs(from: other, in: field)
+      {
+        source?.records[field] = "\(ours), \(theirs)"
+      } else {
+        source?.records[field] = theirs
+      }
+    }
+  }
+}
+
+extension DraftField {
+  /// Reads the name of a field or the beginning of one, in any case.
+  init(typed text: String) throws(EditSyntaxError) {
+    let name = text.lowercased() == "duration" ? DraftField.end.name : text.lowercased()
+    let all = DraftField.allCases
+    let found = all.filter { $0.name == name }
+    let matches = found.isEmpty ? all.filter { $0.name.hasPrefix(name) } : found
+    guard matches.count == 1 else {
+      let names = (matches.isEmpty ? all : matches).map(\.name).joined(separator: ", ")
+      throw EditSyntaxError(
+        reason: matches.isEmpty
+          ? "no field \"\(text.prefix(40))\"; fields: \(names)"
+          : "\"\(text.prefix(40))\" is ambiguous: \(names)")
+    }
+    self = matches[0]
+  }
+}
