@@ -81,7 +81,7 @@ final class BookingResolver {
   {
     var draft = draft
     let file = document(of: record.position)
-    if let moment = draft.start?.value.instant {
+    if draft.object == nil, let moment = draft.start?.value.instant {
       starts[file, default: [:]][moment] = draft.shownTitle ?? ""
     }
     guard let keys = draft.keys else {

@@ -21,6 +21,14 @@ import Testing
 
   // MARK: Once
 
+  @Test func twoEventsOfAFileAtOneMomentAreTwo() throws {
+    let scene = try LedgerScene()
+    let file = InvitationText.calendar(
+      InvitationText.event(InvitationText.start, "SUMMARY:One", uid: "1"),
+      InvitationText.event(InvitationText.start, "SUMMARY:Two", uid: "2"))
+    #expect(try status(scene, file) == ["saved", "saved"])
+  }
+
   @Test func theSameFileTwiceIsOneEvent() throws {
     let scene = try LedgerScene()
     #expect(try scene.imports(InvitationText.request(), as: name) == ["in.ics:5 saved Meeting"])
