@@ -40,13 +40,13 @@ extension EventDraft {
       forgetRemarks(of: .end)
       self.end = self.end(after: new.time).map { Sourced($0, duration.origin) }
     }
-    if let old {
+    if let old, old.isAllDay {
       moveAlarms(by: new.time.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch)
     }
     if old?.isAllDay != new.time.isAllDay { takeDefaultAlarms(context) }
   }
 
-  /// Moves the alarms at a time of day, as those of a stay, along with the start.
+  /// Moves the alarms at a time of an all-day event, as that of a stay, along with the start.
   private mutating func moveAlarms(by days: Int) {
     guard days != 0, alarms.origin == .inferred || alarms.origin == .written else { return }
     alarms.value = alarms.value.map { alarm in
