@@ -262,6 +262,7 @@ final class ImportDialog {
     defer { ledger?.lock?.release() }
     let results = pipeline.run(
       indices.map { drafts[$0].edited(loop.session.entries[$0], at: clock(), in: calendars) })
+    do throws(LedgerError) { try ledger?.storeLinks() } catch { log.record(WriteError(error)) }
     for (index, result) in zip(indices, results) {
       switch result.result.status {
       case .rejected:

@@ -96,8 +96,13 @@ public final class ImportRun {
   /// Writes the records of the window, and reports them.
   private func write(_ window: inout RecordWindow) {
     let records = window.removeAll()
-    guard !records.isEmpty, !underLock({ report(pipeline.run(records)) }) else { return }
+    guard !records.isEmpty, !underLock({ write(records) }) else { return }
     report(pipeline.leaveOut(records))
+  }
+
+  private func write(_ records: [DraftedRecord]) {
+    report(pipeline.run(records))
+    do throws(LedgerError) { try session?.storeLinks() } catch { log.record(WriteError(error)) }
   }
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.

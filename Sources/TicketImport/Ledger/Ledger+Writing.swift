@@ -34,6 +34,15 @@ extension Ledger {
     return rows
   }
 
+  /// Adds keys to bookings.
+  func link(_ links: [(key: UUID, identity: UUID)]) throws(LedgerError) {
+    try write { database in
+      let insertion = try database.cachedStatement(
+        sql: "INSERT OR IGNORE INTO booking_keys (key, identity) VALUES (?, ?)")
+      for link in links { try insertion.execute(arguments: [link.key, link.identity]) }
+    }
+  }
+
   /// Records the outcomes of writes. After a power cut, the next import may have to reconcile them again.
   func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
     guard !results.isEmpty else { return }

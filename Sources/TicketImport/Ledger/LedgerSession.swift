@@ -16,6 +16,8 @@ public final class LedgerSession {
   private var overlay: [UUID: LedgerEntry] = [:]
   /// The texts of the overlay's entries.
   private var overlayTexts: [Int64: LedgerTexts] = [:]
+  /// The keys of bookings that are not stored yet.
+  private var links: [(key: UUID, identity: UUID)] = []
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -125,6 +127,20 @@ public final class LedgerSession {
   }
 
   // MARK: Writing
+
+  /// Adds a key to a booking; stored with `storeLinks`.
+  func link(_ key: UUID, to identity: UUID) {
+    guard importID != nil else { return }
+    let known = try? asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
+    if known?.contains(identity) != true { links.append((key, identity)) }
+  }
+
+  /// Stores the keys added since the last call, in one transaction.
+  func storeLinks() throws(LedgerError) {
+    guard !links.isEmpty else { return }
+    try ledger.link(links)
+    links = []
+  }
 
   /// Records intents; one row for each, in their order.
   func intend(_ intents: [LedgerIntent]) throws(LedgerError) -> [Int64] {

@@ -33,8 +33,8 @@ final class BookingResolver {
   private var newcomers: Set<UUID> = []
   /// Where two records of this import state a booking differently.
   private var disagreements: [TripCheck.Finding] = []
-  /// The moments at which the bookings of each input file start, with their titles.
-  private var starts: [String: [Instant: String]] = [:]
+  /// The moments at which the bookings of each input file start, with their titles and identities.
+  private var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
 
@@ -62,16 +62,22 @@ final class BookingResolver {
   func drafts(of record: Record) -> Result<[EventDraft], RecordRefusal> {
     Result { () throws(RecordRefusal) in
       let draft = try EventDraft(record.content, defaults: defaults)
-      if draft.object != nil, let booking = booking(of: draft, in: record.position) {
-        throw .skipped("the calendar entry of \(booking)")
+      if draft.object != nil {
+        if let booking = booking(of: draft, in: record.position) {
+          if let identity = booking.identity { link(draft, to: identity) }
+          throw Self.entry(of: booking.title)
+        }
+        if let event = try message(draft, of: record) { return [event] }
       }
       return try resolved(draft, of: record)
     }
   }
 
-  /// The title of the booking of the same file that an iCalendar event repeats, as mails attach it:
+  /// The booking of the same file that an iCalendar event repeats, as mails attach it:
   /// both begin at one moment.
-  private func booking(of event: EventDraft, in position: RecordPosition) -> String? {
+  private func booking(
+    of event: EventDraft, in position: RecordPosition
+  ) -> (title: String, identity: UUID?)? {
     guard let moment = event.start?.value.instant, event.repeatRule == nil else { return nil }
     return starts[document(of: position)]?[moment]
   }
@@ -82,7 +88,7 @@ final class BookingResolver {
     var draft = draft
     let file = document(of: record.position)
     if draft.object == nil, let moment = draft.start?.value.instant {
-      starts[file, default: [:]][moment] = draft.shownTitle ?? ""
+      starts[file, default: [:]][moment] = (draft.shownTitle ?? "", draft.uid)
     }
     guard let keys = draft.keys else {
       if draft.recordTime != nil, let own = draft.uid, age(of: &draft, in: own) == .older {
@@ -106,6 +112,7 @@ final class BookingResolver {
     guard let own = draft.uid else { return [draft] }
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let identity = taken ?? session.flatMap { rebooked(own, keys, file, $0) } ?? own
+    if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
     let age = age(of: &draft, in: identity)
     try merge(&draft, identity, record, age)
     if identity != own {
@@ -126,6 +133,42 @@ final class BookingResolver {
       return position.file
     }
     return "\(position.file):\(part)"
+  }
+
+  // MARK: Calendar entries
+
+  /// Keeps the UID of a booking's calendar entry, for later messages about the entry.
+  private func link(_ entry: EventDraft, to identity: UUID) {
+    guard let key = entry.uid else { return }
+    identities[key, default: []].insert(identity)
+    session?.link(key, to: identity)
+  }
+
+  /// The event of the booking whose calendar entry an iCalendar event is a later version of: canceled,
+  /// or at another time. Nil for an event of its own.
+  private func message(
+    _ entry: EventDraft, of record: Record
+  ) throws(RecordRefusal) -> EventDraft? {
+    guard let session, let object = entry.object, !object.isPartial, entry.repeatRule == nil,
+      let key = entry.uid, let found = try? known(key, session), found.count == 1,
+      let identity = found.first, (try? session.entry(of: key)) == nil,
+      var event = latest(identity, session)
+    else { return nil }
+    let isCanceled = object.isCancellation || entry.status.value == .canceled
+    if !isCanceled, entry.start?.value.instant == event.start?.value.instant {
+      throw Self.entry(of: event.shownTitle ?? "the booking")
+    }
+    event.recordTime = object.revision.stamp.map { Instant(secondsSince1970: $0) }
+    if age(of: &event, in: identity) == .older { throw Self.older(event) }
+    event.apply(entry.from("\(record.position)"), cancels: isCanceled)
+    event.identity = .event(identity)
+    drafts[identity] = event
+    newcomers.insert(identity)
+    return event
+  }
+
+  private static func entry(of booking: String) -> RecordRefusal {
+    .skipped("the calendar entry of \(booking)")
   }
 
   // MARK: Further records

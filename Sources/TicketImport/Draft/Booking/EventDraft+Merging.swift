@@ -50,6 +50,24 @@ extension EventDraft {
     return draft
   }
 
+  /// Applies a later version of the booking's calendar entry: its cancellation, or its times.
+  mutating func apply(_ entry: EventDraft, cancels: Bool) {
+    if cancels {
+      status = Sourced(.canceled, .record)
+      availability = Sourced(.free, .inferred)
+      alarms = Sourced([], .inferred)
+      takeSources(of: [.status, .availability, .alarms], from: entry)
+    } else {
+      start = entry.start
+      end = entry.end
+      zoneOrigin = entry.zoneOrigin
+      status = entry.status
+      remarks.removeAll { [.start, .end].contains($0.field) }
+      takeSources(of: [.start, .end, .zone, .status], from: entry)
+    }
+    fingerprint = nil
+  }
+
   /// Whether both begin on one day: the event of a leg may have another one since a rebooking.
   func isOnDay(of earlier: EventDraft) -> Bool {
     start?.value.reading.date == earlier.start?.value.reading.date

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// The calendar entry that a mail attaches to its booking, and later messages about the entry.
+@Suite struct CalendarEntryTests {
+  private static let page = """
+    Content-Type: text/html; charset=utf-8
+
+    <script type="application/ld+json">{"@type":"FlightReservation","reservationNumber":"ABC123",
+    "reservationFor":{"@type":"Flight","flightNumber":"400","airline":{"iataCode":"LH"},
+    "departureAirport":{"iataCode":"FRA"},"departureTime":"2026-12-10T10:55",
+    "arrivalAirport":{"iataCode":"JFK"},"arrivalTime":"2026-12-10T13:40"}}</script>
+
+    """
+
+  private func entry(
+    method: String = "REQUEST", day: Int = 10, stamp: Int = 2, uid: String = "lh-1@lh.example"
+  ) -> String {
+    """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:x
+    METHOD:\(method)
+    BEGIN:VEVENT
+    UID:\(uid)
+    DTSTAMP:202611\(stamp < 10 ? "0" : "")\(stamp)T120000Z
+    DTSTART;TZID=Europe/Berlin:202612\(day)T105500
+    DTEND;TZID=America/New_York:202612\(day)T134000
+    SUMMARY:LH400 Frankfurt - New York
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+  }
+
+  /// - Parameter isFirst: whether the entry stands before the page.
+  private func mail(entryFirst isFirst: Bool = false) -> String {
+    let attached = "Content-Type: text/calendar; method=REQUEST\n\n" + entry()
+    let parts = isFirst ? [attached, Self.page] : [Self.page, attached]
+    return """
+      From: a@example.org
+      Date: Mon, 2 Nov 2026 10:00:00 +0100
+      MIME-Version: 1.0
+      Content-Type: multipart/mixed; boundary=X
+
+      --X
+
+      """ + parts.joined(separator: "--X\n") + "--X--\n"
+  }
+
+  @Test func aLaterCancellationOfTheEntryCancelsTheBooking() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", mail())
+    try home.file("cancel.ics", entry(method: "CANCEL", stamp: 5))
+    #expect(try home.run("--yes", "trip.eml").status == 0)
+    let dry = try home.run("--yes", "-n", "cancel.ics")
+    #expect(dry.output.contains("would-cancel"))
+    let run = try home.run("--yes", "cancel.ics")
+    #expect(run.output.contains("cancelled"))
+    let event = try home.event()
+    #expect(event.contains("STATUS:CANCELLED\n"))
+    #expect(event.contains("SUMMARY:Canceled: Flight LH 400 FRA → JFK\n"))
+    #expect(try home.run("--yes", "cancel.ics", "trip.eml").status == 0)
+    #expect(try home.event() == event)
+  }
+
+  @Test func oneImportOfBothGivesTheSame() throws {
+    let home = try TestHome()
+    try home.file("a.eml", mail())
+    try home.file("b.ics", entry(method: "CANCEL", stamp: 5))
+    let run = try home.run("--yes", "a.eml", "b.ics")
+    #expect(run.output.contains("cancelled"))
+    #expect(try home.event().contains("STATUS:CANCELLED\n"))
+  }
+
+  @Test func aLaterVersionOfTheEntryMovesTheBooking() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", mail())
+    try home.file("moved.ics", entry(day: 12, stamp: 5))
+    try home.file("same.ics", entry())
+    #expect(try home.run("--yes", "trip.eml").status == 0)
+    let same = try home.run("--yes", "same.ics")
+    #expect(same.output.contains("the calendar entry of Flight LH 400 FRA → JFK"))
+    #expect(try home.run("--yes", "moved.ics").output.contains("updated"))
+    let event = try home.event()
+    #expect(event.contains("DTSTART;TZID=Europe/Berlin:20261212T105500\n"))
+    #expect(event.contains("DTEND;TZID=America/New_York:20261212T134000\n"))
+    #expect(event.contains("SUMMARY:Flight LH 400 FRA → JFK\n"))
+    let older = try home.run("--yes", "same.ics")
+    #expect(older.output.contains("a newer record of Flight LH 400 FRA → JFK was imported"))
+    #expect(try home.event() == event)
+  }
+
+  @Test func anotherUIDIsAnotherEvent() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", mail())
+    try home.file("other.ics", entry(method: "CANCEL", stamp: 5, uid: "LH-1@lh.example"))
+    #expect(try home.run("--yes", "trip.eml").status == 0)
+    let event = try home.event()
+    #expect(try home.run("--yes", "other.ics").output.contains("skipped"))
+    #expect(try home.event() == event)
+  }
+
+  @Test func thePromptRemembersTheEntryOfASavedBooking() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", mail())
+    let prompt = try PromptRun(
+      Program.ticketcal, ["--color", "never", "trip.eml"], in: home, rows: 50, columns: 120)
+    try prompt.waitsForALine()
+    try prompt.enter("save", expecting: "1 saved")
+    #expect(try prompt.ends() == 0)
+    try home.file("cancel.ics", entry(method: "CANCEL", stamp: 5))
+    #expect(try home.run("--yes", "cancel.ics").output.contains("cancelled"))
+  }
+}
