@@ -48,6 +48,14 @@ import Testing
       """ + parts.joined(separator: "--X\n") + "--X--\n"
   }
 
+  @Test func anEntryBeforeItsBookingIsNoEventOfItsOwn() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", mail(entryFirst: true))
+    let run = try home.run("--yes", "trip.eml")
+    #expect(run.output.contains("the calendar entry of Flight LH 400 FRA → JFK"))
+    #expect(try home.event().contains("SUMMARY:Flight LH 400 FRA → JFK\n"))
+  }
+
   @Test func aLaterCancellationOfTheEntryCancelsTheBooking() throws {
     let home = try TestHome()
     try home.file("trip.eml", mail())

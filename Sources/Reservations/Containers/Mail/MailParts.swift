@@ -50,7 +50,9 @@ final class MailParts: PartSource {
       guard let opened = MIMEMessage(bytes) else { return nil }
       message = opened
       messageID = maker.context.messageID ?? opened.messageID
-      leaves = opened.leaves.reversed()
+      // A calendar entry repeats a booking of the mail, which comes first.
+      let entries = opened.leaves.filter(Self.isCalendar)
+      leaves = (opened.leaves.filter { !Self.isCalendar($0) } + entries).reversed()
       return nil
     case .tooLong:
       return rejected(
@@ -119,6 +121,11 @@ final class MailParts: PartSource {
   private static func canHoldRecords(_ type: String) -> Bool {
     ["image/", "audio/", "video/", "font/"].allSatisfy { !type.hasPrefix($0) }
       && !["text/css", "text/rfc822-headers", "text/enriched"].contains(type)
+  }
+
+  private static func isCalendar(_ leaf: MIMEMessage.Leaf) -> Bool {
+    ["text/calendar", "application/ics"].contains(leaf.type)
+      || leaf.fileName?.lowercased().hasSuffix(".ics") == true
   }
 
   private static func isCSV(_ leaf: MIMEMessage.Leaf) -> Bool {
