@@ -161,8 +161,9 @@ extension ImportedObject {
   }
 
   /// The whole event after a message about it: the occurrences of this object in place of those of
-  /// the event, or the event canceled. Nil for an object that holds the whole event itself, and for
-  /// an event that cannot be read.
+  /// the event, or the event canceled; or the series of this object with the occurrences that came
+  /// before it and are not older. Nil for an object that holds the whole event itself, and for an
+  /// event that cannot be read.
   ///
   /// - Parameter last: the event as it was imported last.
   package func applied(to last: [UInt8]) -> [UInt8]? {
@@ -174,7 +175,8 @@ extension ImportedObject {
       // The occurrences that came before their series.
       guard known.master == nil, own.master != nil else { return nil }
       var whole = own
-      for (date, component) in known.occurrences where own.occurrence(date) == nil {
+      for (date, component) in known.occurrences
+      where own.occurrence(date) == nil && !Revision(component).isOlder(than: revision) {
         whole.put(component, at: date)
       }
       whole.addZones(of: known)

@@ -58,4 +58,13 @@ import Testing
   @Test func matchesNamesOfAllLanguages() {
     #expect(ColumnName.key("ÜBER-Schrift") == ColumnName.key("über schrift"))
   }
+
+  @Test(arguments: [
+    ("storniert", ReservationStatus.cancelled), ("Bestätigt", .confirmed), ("annulé", .cancelled),
+    ("odwołane", .cancelled), ("キャンセル", .cancelled), ("En attente", .pending),
+    ("refunded", .cancelled), ("gebucht", .confirmed), ("seltsam", .other("seltsam")),
+  ])
+  func readsAStatusOfTheSameLanguages(_ word: String, _ status: ReservationStatus) {
+    #expect(ReservationStatus(word: word) == status)
+  }
 }

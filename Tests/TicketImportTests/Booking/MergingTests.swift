@@ -56,6 +56,40 @@ import Testing
     #expect(notes.filter { $0.hasPrefix("Guest") } == ["Guest: Ada Byron"])
   }
 
+  @Test func aPassOfTheDayKeepsTheTimeOfAMovedFlight() throws {
+    let scene = try LedgerScene()
+    var moved = try mail()
+    moved.start = try Bookings.time("2017-09-21T10:15:00+03:00")
+    moved.end = nil
+    var later = try pass()
+    later.start = try Bookings.time("2017-09-21")
+    try scene.imports(("mail.eml", [mail()]))
+    try scene.imports(("moved.pkpass", [moved]))
+    try scene.imports(("barcode.txt", [later]))
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("DTSTART") == "20170921T101500")
+    #expect(try notes(scene).contains("Seat: 9A"))
+  }
+
+  @Test(arguments: [true, false])
+  func theBoardingOfThePassHasAnAlarm(_ isMailFirst: Bool) throws {
+    let scene = try LedgerScene()
+    var pass = try pass()
+    pass.start = nil
+    pass.boardingTime = try Bookings.time("2017-09-20T14:25:00+03:00")
+    pass.place?.name = "HELSINKI"
+    pass.arrivalPlace?.name = "BERLIN"
+    let inputs = try [("mail.eml", [mail()]), ("pass.pkpass", [pass])]
+    for input in isMailFirst ? inputs : inputs.reversed() { try scene.imports(input) }
+    let text = try #require(try scene.texts().first)
+    #expect(try scene.property("DTSTART") == "20170920T150500")
+    #expect(text.contains("TRIGGER:-PT40M\r\n"))
+    #expect(!text.contains("TRIGGER:PT0S"))
+    let notes = try notes(scene)
+    #expect(notes.contains { $0.hasPrefix("Arrives: 16:00 Berlin (Tegel)") })
+    #expect(notes.contains("Boarding: 14:25"))
+  }
+
   @Test func theMailAddsTheTimesOfAPass() throws {
     let scene = try LedgerScene()
     try scene.imports(("pass.pkpass", [pass()]))

@@ -224,6 +224,28 @@ import Testing
       try scene.imports(InvitationText.occurrence("REQUEST"), as: name) == ["in.ics:5 saved Moved"])
     #expect(try status(scene, InvitationText.series(sequence: 2, stamp: 3)) == ["updated"])
     #expect(try text(scene).contains("RRULE:FREQ=WEEKLY;COUNT=5\r\n"))
+    #expect(try !text(scene).contains("SUMMARY:Moved\r\n"))
+  }
+
+  @Test func anOlderSeriesKeepsTheOccurrenceThatCameBeforeIt() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.occurrence("REQUEST")) == ["saved"])
+    #expect(try status(scene, InvitationText.series()) == ["updated"])
+    let written = try text(scene)
+    #expect(written.contains("RRULE:FREQ=WEEKLY;COUNT=5\r\n"))
+    #expect(written.contains("SUMMARY:Moved\r\n"))
+    #expect(written.contains("SUMMARY:Weekly, later\r\n"))
+    #expect(try status(scene, InvitationText.series()) == ["skipped"])
+    #expect(try text(scene) == written)
+  }
+
+  @Test func anEndBeforeTheStartIsRejected() throws {
+    let scene = try LedgerScene()
+    let file = InvitationText.calendar(
+      InvitationText.event(
+        InvitationText.start, "DTEND;TZID=Europe/Berlin:20261201T080000", "SUMMARY:Back"))
+    #expect(try status(scene, file) == ["rejected"])
+    #expect(reasons(scene) == ["end: before the start; choose a later time"])
   }
 
   // MARK: At the prompt

@@ -369,4 +369,18 @@ import Testing
     stated.type("allday yes")
     #expect(stated.text(of: .alarms) == "2h")
   }
+
+  @Test func theAlarmOfAStayMovesAlong() throws {
+    let stay = try Bookings.reservation(
+      .lodging, "Inn", from: "2027-03-05", to: "2027-03-08",
+      at: Bookings.place("Inn", country: "DE"))
+    var hotel = try PromptSession([EditEntry(EventDraft(stay))])
+    func day() -> String? {
+      guard case .at(let time)? = hotel.draft.alarms.value.first else { return nil }
+      return "\(time.date)"
+    }
+    #expect(day() == "2027-03-05")
+    hotel.type("start 7 mar 2027")
+    #expect(day() == "2027-03-07")
+  }
 }

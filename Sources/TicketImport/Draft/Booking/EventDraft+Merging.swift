@@ -100,7 +100,7 @@ extension EventDraft {
       remarks.contains(.startsAtBoarding)
       && (earlier.start?.value.instant ?? .distantPast) > (start?.value.instant ?? .distantPast)
     if isLess || isBoarding {
-      let isTimeless = exactness <= 1
+      alarms = exactness <= 1 ? earlier.alarms : union(of: earlier.alarms)
       start = earlier.start
       end = earlier.end
       duration = earlier.duration
@@ -108,7 +108,6 @@ extension EventDraft {
       remarks.removeAll { [.start, .end].contains($0.field) }
       remarks += earlier.remarks.filter { [.start, .end].contains($0.field) }
       unread.removeAll { [.start, .end].contains($0.field) }
-      alarms = isTimeless ? earlier.alarms : union(of: earlier.alarms)
       return
     }
     guard start?.value == earlier.start?.value else { return }
