@@ -53,7 +53,11 @@ struct InformalDate {
       evening.time = (LocalTime(secondOfDay: (hour + 12) * 3600), false)
       return try evening.reading()
     }
-    let day = try day()
+    var day = try day()
+    // `tonight 1am` is after midnight.
+    if isTonight, let time, time.reading.secondOfDay < 5 * 3600, now.time.secondOfDay >= 5 * 3600 {
+      day = day?.adding(days: 1)
+    }
     guard let time = time ?? (isTonight ? (Self.evening, false) : nil) else {
       guard let day else { throw TimeError("no day and no time; e.g. fri 19:30") }
       return .day(day)

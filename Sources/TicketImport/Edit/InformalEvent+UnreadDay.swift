@@ -7,6 +7,9 @@ extension InformalEvent {
   /// without one.
   public static func unreadDay(in title: String) -> TimeError? {
     let words = title.split(separator: " ").map(String.init)
+    if let phrase = unreadPhrase(words) {
+      return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(phrase)
+    }
     for (word, next) in zip(words, words.dropFirst() + [""]) {
       let isMonth = EnglishNames.months.contains { $0.lowercased().hasPrefix(next.lowercased()) }
       if let day = Int(word), (1...31).contains(day), next.count >= 3, isMonth {
@@ -24,6 +27,47 @@ extension InformalEvent {
     }
     return nil
   }
+
+  /// The words of a title that name a day in a way that is not read: `in einer Woche`, `jeden`,
+  /// `last of december`, `du 3 au`, `来週金曜日`; nil without such words.
+  private static func unreadPhrase(_ words: [String]) -> String? {
+    let plain = words.map { $0.lowercased().trimmingCharacters(in: [",", "."]) }
+    for (place, word) in plain.enumerated() {
+      let before = place > 0 ? plain[place - 1] : ""
+      let next = plain.indices.contains(place + 1) ? plain[place + 1] : ""
+      if word.contains("曜") || word.contains("週") || everyWords.contains(word) {
+        return words[place]
+      }
+      if weeks.contains(word), nearWords.contains(before) || Int(before) != nil {
+        return "\(words[place - 1]) \(words[place])"
+      }
+      let isMonth = EnglishNames.months.contains { $0.lowercased() == next }
+      if ["of", "in"].contains(word), isMonth { return "\(words[place]) \(words[place + 1])" }
+      if rangeWords.contains(word), next.first?.isNumber == true {
+        return "\(words[place]) \(words[place + 1])"
+      }
+    }
+    // The weekday before a time that was read.
+    if plain.count > 1, let last = words.last, shortDays.contains(last) { return last }
+    return nil
+  }
+
+  private static let everyWords: Set<String> = [
+    "jeden", "jede", "jedes", "chaque", "ogni", "wöchentlich", "täglich", "monatlich",
+  ]
+  private static let weeks: Set<String> = [
+    "woche", "wochen", "week", "weeks", "semaine", "semaines", "settimana", "settimane", "semana",
+    "semanas", "weken",
+  ]
+  private static let nearWords: Set<String> = [
+    "einer", "zwei", "drei", "next", "nächste", "nächster", "kommende", "kommender", "une", "deux",
+    "a", "one", "two", "three", "una", "due", "dos", "een", "twee",
+  ]
+  private static let rangeWords: Set<String> = [
+    "du", "au", "bis", "until", "till", "vom", "jusqu'au",
+  ]
+  /// Of German and French, those that no English title ends with.
+  private static let shortDays: Set<String> = ["di", "mi", "fr", "sa", "lu", "je", "ve", "dim"]
 
   /// The error of the day; for one that can be read, that it is a second day.
   private static func reason(of day: String) -> TimeError {

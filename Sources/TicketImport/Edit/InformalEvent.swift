@@ -270,7 +270,7 @@ public struct InformalEvent {
 
   /// The day of a text that states only one; nil for another text.
   private func date(of text: String) -> LocalDate? {
-    guard case .day(let date)? = try? InformalTime(now: context.now).read(text, relativeTo: nil)
+    guard case .day(let date)? = try? InformalTime(now: now).read(text, relativeTo: nil)
     else { return nil }
     return date
   }
@@ -342,8 +342,16 @@ public struct InformalEvent {
     return "\(date.day) \(month) \(date.year) \(time?.text ?? "")"
   }
 
+  /// The local time in the zone that the text names, else the person's.
+  private var now: LocalDateTime {
+    guard let named = zone.flatMap({ try? ZoneName.zone($0.text) }), let own = context.zone,
+      let local = named.local(at: own.resolve(context.now).instant)
+    else { return context.now }
+    return local
+  }
+
   private var date: LocalDate? {
-    let now = context.now
+    let now = now
     let informal = InformalTime(now: now)
     if let day { return date(of: day.text) }
     if let rule = rule.flatMap({ recurrence($0.text) }) {

@@ -134,4 +134,25 @@ import Testing
     #expect(
       InformalEvent.unreadDay(in: draft.title?.value ?? "")?.reason.contains("01.02.03") == true)
   }
+
+  @Test(arguments: [
+    "Zahnarzt in einer Woche", "jeden Chor bis 1. Dezember", "Vacances du 3 au",
+    "Brunch last of december", "金曜日 歯医者", "来週金曜日 歯医者", "Training di",
+  ])
+  func namesADayThatIsNotRead(_ title: String) {
+    #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
+  }
+
+  @Test(arguments: [
+    ("Call 2:00 New York", "Call | 2023-06-15T02:00:00-04:00[America/New_York]"),
+    ("Call 7:00 New York", "Call | 2023-06-14T07:00:00-04:00[America/New_York]"),
+    ("Call 9:25 Tokyo", "Call | 2023-06-15T09:25:00+09:00[Asia/Tokyo]"),
+    ("Party tonight 1am", "Party | 2023-06-15T01:00:00"),
+  ])
+  func aTimeWithoutADayIsTheNextOne(_ text: String, _ expected: String) throws {
+    #expect(try summary(text).hasPrefix(expected))
+  }
+
+  @Test(arguments: ["Kieler Woche", "What do we do", "Fashion week", "Every Brilliant Thing"])
+  func leavesOtherTitles(_ title: String) { #expect(InformalEvent.unreadDay(in: title) == nil) }
 }
