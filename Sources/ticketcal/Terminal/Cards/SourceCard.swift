@@ -49,6 +49,7 @@ struct SourceCard {
 
   private func isRule(_ remark: Remark, of field: DraftField) -> Bool {
     switch remark {
+    case .trip: false
     case .linkInNotes: field == .notes
     case .object(.alarmsLeftOut): field == .alarms
     case .zoneAgrees(.start), .zoneOfPlace(.start, _), .zoneDropped(.start),
