@@ -1,0 +1,111 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+extension ImportDialog {
+  /// Carries out `map` for the file of the current draft.
+  func map(_ argument: String?, _ loop: inout EditLoop) {
+    let current = drafts[loop.session.current]
+    guard let reader = current.reader else {
+      return loop.tell(.complain("the file of this record is not known; import it again"))
+    }
+    guard reader.format != .ical else {
+      return loop.tell(.complain("map is for JSON and CSV; set a field instead, as in title NAME"))
+    }
+    let file = current.record.position.file
+    var mapping = mappings[file] ?? reader.options.mapping
+    guard let argument else {
+      return loop.tell(.say(mapping.summary(unused: unused(of: file, loop.session))))
+    }
+    let before = mapping
+    let column: String?
+    do throws(MappingError) { column = try mapping.map(words: argument) } catch {
+      return loop.tell(.complain("map: \(error.reason)"))
+    }
+    if column != nil {
+      earlierMappings[file, default: []].append(before)
+    } else if argument == "undo" {
+      guard let earlier = earlierMappings[file]?.popLast() else {
+        return loop.tell(.complain("no mapping to undo"))
+      }
+      mapping = earlier
+    } else {
+      let words = argument.split(whereSeparator: \.isWhitespace)
+      guard words.count == 2, words[0].lowercased() == "save" else {
+        return loop.tell(
+          .complain("not FIELD=COLUMN, as in map title=movie; or keep it: map save NAME"))
+      }
+      guard !mapping.isEmpty else {
+        return loop.tell(.complain("nothing is mapped; map first, as in map title=movie"))
+      }
+      return loop.tell(prompt.save(mapping, as: String(words[1])))
+    }
+    do throws(InputError) {
+      guard let new = try readAgain(file, mapping, loop.session, column: column) else {
+        let names = unused(of: file, loop.session)
+        let known = names.isEmpty ? "all its keys are used" : "not used: \(names)"
+        _ = earlierMappings[file]?.popLast()
+        return loop.tell(
+          .complain("no record has the key \"\((column ?? "").prefix(40))\"; \(known)"))
+      }
+      mappings[file] = mapping
+      loop.replace(new)
+      store { (recorder) throws(LedgerError) in try recorder.remember(mapping, of: file) }
+    } catch {
+      if column != nil { _ = earlierMappings[file]?.popLast() }
+      loop.tell(.complain(error.reason))
+    }
+  }
+
+  /// Drafts the records of a file again that are not saved; nil if none has the column. Without a
+  /// column, a mapping is undone.
+  private func readAgain(
+    _ file: String, _ mapping: FieldMapping, _ session: EditSession, column: String?
+  ) throws(InputError) -> [Int: EditEntry]? {
+    var read: [(index: Int, draft: EventDraft)] = []
+    var isFound = column == nil
+    for (index, entry) in session.entries.enumerated() where entry.state != .settled {
+      let record = drafts[index].record
+      guard record.position.file == file, let reader = drafts[index].reader,
+        let again = try record.read(mapping, as: reader),
+        // A booking of a kind has no columns to map.
+        again.reservation.kind == nil
+      else { continue }
+      isFound =
+        isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
+      var draft = EventDraft(again.reservation, defaults: defaults)
+      draft.remarks += entry.record.remarks.filter(\.isOfFile)
+      read.append((index, draft))
+    }
+    guard isFound else { return nil }
+    var new: [Int: EditEntry] = [:]
+    for (index, draft) in read {
+      let (old, entry) = (drafts[index], session.entries[index])
+      let drafted = try? draft.event(at: clock())
+      let asked =
+        switch question(about: draft, drafted, of: old.record, for: draft.calendar?.value) {
+        case .ask(let entry): entry
+        // Only a record that needs no decision; the person has begun to decide.
+        case .report: EditEntry(draft)
+        }
+      drafts[index] = DialogDraft(
+        asked, of: old.record, from: old.reader, source: old.source, drafted: drafted)
+      new[index] = entry.mapped(
+        to: asked, session.context, isUndoable: earlierMappings[file]?.isEmpty == false)
+    }
+    return new
+  }
+
+  /// The names of the columns that no draft of the file uses.
+  private func unused(of file: String, _ session: EditSession) -> String {
+    var names: [String] = []
+    for (index, entry) in session.entries.enumerated()
+    where drafts[index].record.position.file == file {
+      for value in entry.draft.unused where !names.contains(value.name) && names.count < 20 {
+        names.append(value.name)
+      }
+    }
+    return names.joined(separator: ", ")
+  }
+}
