@@ -33,7 +33,7 @@ private struct Pair {
 
   static let folder: URL? = {
     var package = URL(filePath: #filePath)
-    for _ in 0..<4 { package.deleteLastPathComponent() }
+    for _ in 0..<5 { package.deleteLastPathComponent() }
     let folder = package.deletingLastPathComponent().appending(
       path: "shared/corpora/reservations")
     return FileManager.default.fileExists(atPath: folder.path()) ? folder : nil
