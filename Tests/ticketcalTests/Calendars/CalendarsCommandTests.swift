@@ -320,7 +320,7 @@ import Testing
     #expect(run.status == 78)
     let prompt = try PromptRun(other, in: home, columns: 200)
     try prompt.enter("save", expecting: "personal/work, which was chosen for new events")
-    try prompt.does("calendar home")
+    try prompt.enter("calendar home", expecting: "(was: ")
     try prompt.enter("save", expecting: "1 saved")
     #expect(try prompt.ends() == 0)
     #expect(try home.events(in: home.folder("home/.calendars/home")).count == 3)
