@@ -87,7 +87,7 @@ final class BookingResolver {
   {
     var draft = draft
     let file = document(of: record.position)
-    if draft.object == nil, let moment = draft.start?.value.instant {
+    if draft.kind != nil, let moment = draft.start?.value.instant {
       starts[file, default: [:]][moment] = (draft.shownTitle ?? "", draft.uid)
     }
     guard let keys = draft.keys else {
