@@ -6,7 +6,10 @@ extension ForeignDate {
   ///
   /// The first day has the month and the year of the last one, unless it states its own month.
   static func days(_ text: String) throws(TimeError) -> StatedTime? {
-    guard text.utf8.count <= 100 else { return nil }
+    // No first day begins with a year, as an ISO date does.
+    guard text.utf8.count <= 100, text.utf8.prefix(4).contains(where: { !$0.isDigit }) else {
+      return nil
+    }
     for dash in ["-", "\u{2013}", "\u{2014}", " bis ", " to "] {
       guard let range = text.firstRange(of: dash) else { continue }
       let first = text[..<range.lowerBound]
