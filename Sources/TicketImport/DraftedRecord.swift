@@ -59,7 +59,7 @@ extension DraftedRecord {
 }
 
 extension EventDraft {
-  /// Whether the record cancels a booking by its number alone, and no such booking is known.
+  /// Whether the record cancels a booking without saying when it is, and has found no such booking.
   var cancelsNothing: Bool { status.value == .canceled && start == nil && keys != nil }
 }
 

@@ -193,6 +193,7 @@ final class ImportDialog {
         drafts.all, rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
     }
     if recordingFailure != nil { recorder = nil }
+    storeNotes()
     var loop = EditLoop(
       drafts.all.map(\.entry), context: context, prompt: prompt,
       records: drafts.all.map { draft in
@@ -262,7 +263,7 @@ final class ImportDialog {
     defer { ledger?.lock?.release() }
     let results = pipeline.run(
       indices.map { drafts[$0].edited(loop.session.entries[$0], at: clock(), in: calendars) })
-    do throws(LedgerError) { try ledger?.storeLinks() } catch { log.record(WriteError(error)) }
+    storeNotes()
     for (index, result) in zip(indices, results) {
       switch result.result.status {
       case .rejected:
@@ -286,6 +287,10 @@ final class ImportDialog {
     }
     if let failure = pipeline.stopFailure { log.record(failure) }
     log.progressed()
+  }
+
+  private func storeNotes() {
+    do throws(LedgerError) { try ledger?.storeNotes() } catch { log.record(WriteError(error)) }
   }
 
   // MARK: Results

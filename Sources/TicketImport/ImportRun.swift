@@ -102,7 +102,7 @@ public final class ImportRun {
 
   private func write(_ records: [DraftedRecord]) {
     report(pipeline.run(records))
-    do throws(LedgerError) { try session?.storeLinks() } catch { log.record(WriteError(error)) }
+    do throws(LedgerError) { try session?.storeNotes() } catch { log.record(WriteError(error)) }
   }
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.

@@ -27,6 +27,11 @@ package struct ImportedObject: Sendable, Equatable, Codable {
     /// The later of DTSTAMP and LAST-MODIFIED in seconds since 1970; nil without both.
     package var stamp: Int?
 
+    package init(sequence: Int, stamp: Int?) {
+      self.sequence = sequence
+      self.stamp = stamp
+    }
+
     /// Whether the other version is the later one.
     package func isOlder(than other: Revision) -> Bool {
       guard sequence == other.sequence else { return sequence < other.sequence }

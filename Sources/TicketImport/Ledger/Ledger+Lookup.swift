@@ -27,6 +27,20 @@ extension Ledger {
     }
   }
 
+  /// The latest cancellation of a booking that no import had saved before it.
+  ///
+  /// - Parameter key: of the booking, or the UID of the event.
+  func cancellation(of key: UUID) throws(LedgerError) -> ImportedObject.Revision? {
+    try read { database in
+      let row = try Row.fetchOne(
+        database, sql: "SELECT sequence, time FROM cancellations WHERE key = ?", arguments: [key])
+      return try row.map {
+        ImportedObject.Revision(
+          sequence: try $0.decode(atIndex: 0), stamp: try $0.decode(atIndex: 1))
+      }
+    }
+  }
+
   /// Whether an import has written this content of the booking as the event with this etag.
   /// Unsettled writes of a running import count, because an etag is recorded before its event is
   /// visible.

@@ -34,12 +34,19 @@ extension Ledger {
     return rows
   }
 
-  /// Adds keys to bookings.
-  func link(_ links: [(key: UUID, identity: UUID)]) throws(LedgerError) {
+  /// Adds keys to bookings, and cancellations of bookings that are in no calendar.
+  func store(
+    _ links: [(key: UUID, identity: UUID)], canceled: [UUID: ImportedObject.Revision]
+  ) throws(LedgerError) {
     try write { database in
       let insertion = try database.cachedStatement(
         sql: "INSERT OR IGNORE INTO booking_keys (key, identity) VALUES (?, ?)")
       for link in links { try insertion.execute(arguments: [link.key, link.identity]) }
+      for (key, revision) in canceled {
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO cancellations (key, sequence, time) VALUES (?, ?, ?)",
+          arguments: [key, revision.sequence, revision.stamp])
+      }
     }
   }
 

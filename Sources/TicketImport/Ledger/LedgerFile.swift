@@ -53,7 +53,8 @@ enum LedgerFile {
         if version < 2 { try $0.execute(sql: LedgerSchema.changes(.temporary)) }
         if version < 3 { try $0.execute(sql: LedgerSchema.keys(.temporary)) }
         if version < 4 { try $0.execute(sql: LedgerSchema.messages(.temporary)) }
-        try $0.execute(sql: LedgerSchema.bookings(.temporary))
+        if version < 5 { try $0.execute(sql: LedgerSchema.bookings(.temporary)) }
+        try $0.execute(sql: LedgerSchema.cancellations(.temporary))
       }
     }
     try forbidWriting(queue)

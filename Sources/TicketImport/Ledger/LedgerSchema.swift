@@ -4,14 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 5
+  static let version = 6
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
-    "booking_keys", "bookings", "calendars", "changes", "contents", "import_sources", "imports",
-    "messages",
-    "records", "session_rows", "sessions", "sources",
+    "booking_keys", "bookings", "calendars", "cancellations", "changes", "contents",
+    "import_sources", "imports", "messages", "records", "session_rows", "sessions", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -32,6 +31,9 @@ enum LedgerSchema {
     }
     migrator.registerMigration("v5") { database in
       try database.execute(sql: bookings(.stored) + "PRAGMA user_version = 5")
+    }
+    migrator.registerMigration("v6") { database in
+      try database.execute(sql: cancellations(.stored) + "PRAGMA user_version = 6")
     }
     return migrator
   }
@@ -111,6 +113,15 @@ enum LedgerSchema {
       record INTEGER PRIMARY KEY, kind TEXT, day INTEGER, states_end INTEGER NOT NULL,
       time INTEGER);
     CREATE INDEX \(place == .stored ? "" : "temp.")bookings_by_day ON bookings (day);
+    """
+  }
+
+  /// The latest cancellation of each booking that no import had saved before it, by the key of the
+  /// booking or the UID of the event: SEQUENCE, and the time in seconds since 1970.
+  static func cancellations(_ place: Place) -> String {
+    """
+    CREATE \(place.rawValue) cancellations (
+      key BLOB PRIMARY KEY, sequence INTEGER NOT NULL, time INTEGER) WITHOUT ROWID;
     """
   }
 

@@ -18,6 +18,8 @@ public final class LedgerSession {
   private var overlayTexts: [Int64: LedgerTexts] = [:]
   /// The keys of bookings that are not stored yet.
   private var links: [(key: UUID, identity: UUID)] = []
+  /// The cancellations that are not stored yet.
+  private var canceled: [UUID: ImportedObject.Revision] = [:]
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -52,6 +54,11 @@ public final class LedgerSession {
   /// The events of bookings of a kind around these days.
   func bookings(on days: ClosedRange<Int>) throws(WriteError) -> [LedgerBooking] {
     try asked { ledger throws(LedgerError) in try ledger.bookings(on: days) }
+  }
+
+  /// The latest cancellation of a booking that no import had saved before it.
+  func cancellation(of key: UUID) throws(WriteError) -> ImportedObject.Revision? {
+    try asked { ledger throws(LedgerError) in try ledger.cancellation(of: key) }
   }
 
   /// The texts of the records that the booking's events were written for.
@@ -128,18 +135,24 @@ public final class LedgerSession {
 
   // MARK: Writing
 
-  /// Adds a key to a booking; stored with `storeLinks`.
+  /// Adds a key to a booking; stored with `storeNotes`.
   func link(_ key: UUID, to identity: UUID) {
     guard importID != nil else { return }
     let known = try? asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
     if known?.contains(identity) != true { links.append((key, identity)) }
   }
 
-  /// Stores the keys added since the last call, in one transaction.
-  func storeLinks() throws(LedgerError) {
-    guard !links.isEmpty else { return }
-    try ledger.link(links)
+  /// Adds the cancellation of a booking that is in no calendar; stored with `storeNotes`.
+  func store(canceled key: UUID, _ revision: ImportedObject.Revision) {
+    if importID != nil { canceled[key] = revision }
+  }
+
+  /// Stores the keys and cancellations added since the last call, in one transaction.
+  func storeNotes() throws(LedgerError) {
+    guard !links.isEmpty || !canceled.isEmpty else { return }
+    try ledger.store(links, canceled: canceled)
     links = []
+    canceled = [:]
   }
 
   /// Records intents; one row for each, in their order.

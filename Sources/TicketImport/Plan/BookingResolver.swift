@@ -37,11 +37,13 @@ final class BookingResolver {
   private var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
+  private var cancellations: Cancellations
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
   init(_ session: LedgerSession?, defaults: DraftDefaults) {
     self.session = session
     self.defaults = defaults
+    cancellations = Cancellations(session)
   }
 
   /// What does not fit together among the bookings of this import and those in the ledger.
@@ -68,6 +70,7 @@ final class BookingResolver {
           throw Self.entry(of: booking.title)
         }
         if let event = try message(draft, of: record) { return [event] }
+        try compareWithCancellations(draft)
       }
       return try resolved(draft, of: record)
     }
@@ -96,6 +99,7 @@ final class BookingResolver {
       }
       return [draft]
     }
+    if draft.cancelsNothing, let key = keys.canceled { cancellations.add(key, draft.revision) }
     if draft.start == nil, let session {
       draft = draft.from("\(record.position)")
       let canceled = try cancellations(draft, keys, session)
@@ -110,6 +114,7 @@ final class BookingResolver {
       draft.identity = .reservation(kind: kind, number: number, leg: "\(leg) \(vehicle)")
     }
     guard let own = draft.uid else { return [draft] }
+    try compareWithCancellations(draft, keys, own)
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let identity = taken ?? session.flatMap { rebooked(own, keys, file, $0) } ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
@@ -288,8 +293,7 @@ final class BookingResolver {
     _ draft: EventDraft, _ keys: BookingKeys, _ session: LedgerSession
   ) throws(RecordRefusal) -> [EventDraft] {
     guard draft.status.value == .canceled else { return [] }
-    let key = keys.statesRoute ? keys.legs.first : keys.number
-    guard let key, let found = try? known(key, session) else { return [] }
+    guard let key = keys.canceled, let found = try? known(key, session) else { return [] }
     var events: [EventDraft] = []
     var isOlder = false
     for identity in found.sorted(by: { $0.uuidString < $1.uuidString }) {
@@ -312,6 +316,40 @@ final class BookingResolver {
     return events
   }
 
+  // MARK: Cancellations that came first
+
+  private static let canceled = RecordRefusal.skipped(
+    "canceled by a newer record that was imported before")
+
+  /// Remembers the cancellation of an event that no import has saved. Throws for an older version of
+  /// such an event.
+  private func compareWithCancellations(_ draft: EventDraft) throws(RecordRefusal) {
+    guard let object = draft.object, !object.isPartial, let key = draft.uid, !isKnown(key)
+    else { return }
+    if object.isCancellation {
+      cancellations.add(key, object.revision)
+    } else if cancellations.cancel(key, at: object.revision) {
+      throw Self.canceled
+    }
+  }
+
+  /// Throws for a booking that no import has saved, if a newer record has canceled it.
+  private func compareWithCancellations(
+    _ draft: EventDraft, _ keys: BookingKeys, _ identity: UUID
+  ) throws(RecordRefusal) {
+    guard draft.status.value != .canceled, drafts[identity] == nil,
+      keys.all.contains(where: { cancellations.cancel($0, at: draft.revision) }),
+      !isKnown(identity)
+    else { return }
+    throw Self.canceled
+  }
+
+  /// Whether the ledger has the booking.
+  private func isKnown(_ identity: UUID) -> Bool {
+    guard let entry = try? session?.entry(of: identity) else { return false }
+    return entry.action != .forget
+  }
+
   private func known(_ key: UUID, _ session: LedgerSession) throws(WriteError) -> Set<UUID> {
     Set(try session.entries(of: key).keys).union(identities[key] ?? [])
   }
@@ -323,5 +361,12 @@ final class BookingResolver {
       let last = try? session.lastWritten(entry)
     else { return nil }
     return EventDraft(last.drafted).from(last.position)
+  }
+}
+
+extension EventDraft {
+  /// The version of a booking, which only the time of its record tells.
+  fileprivate var revision: ImportedObject.Revision {
+    ImportedObject.Revision(sequence: 0, stamp: recordTime?.secondsSince1970)
   }
 }

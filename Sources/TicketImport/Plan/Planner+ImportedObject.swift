@@ -22,7 +22,8 @@ extension Planner {
   ) throws(WriteError) -> ObjectVersion {
     guard let object = draft.object else { return .whole(draft) }
     guard let entry, entry.action != .forget, let session else {
-      return object.isCancellation ? .skipped(BookingState.nowhere) : .whole(draft)
+      guard object.isCancellation else { return .whole(draft) }
+      return .skipped(object.isPartial ? ObjectVersion.unknownSeries : BookingState.nowhere)
     }
     guard entry.fingerprint != fingerprint else { return .whole(draft) }
     guard entry.hasEvent, let last = try session.lastObject(entry) else {
@@ -64,6 +65,8 @@ extension ObjectVersion {
     }
   }
 
+  static let unknownSeries =
+    "cancels an occurrence of an event that no import has saved; import it again after the event"
   static let older = "an older version of an event that was imported before"
 }
 

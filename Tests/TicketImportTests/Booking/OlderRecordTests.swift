@@ -125,4 +125,24 @@ import Testing
       try scene.imports(("booked.eml", [flight(made: 1)]))
         == ["booked.eml[0] saved \(Self.title)"])
   }
+
+  @Test(arguments: [nil, 1])
+  func anOlderBookingAfterItsCancellationIsSkipped(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    let booked = try flight(made: 1)
+    let lines = try scene.imports(("a.eml", [cancellation(made: 3)]), ("b.eml", [booked]))
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains("] skipped") })
+    #expect(try scene.imports(("b.eml", [booked])) == ["b.eml[0] skipped"])
+    #expect(try scene.names().isEmpty)
+    #expect(
+      try scene.imports(("new.eml", [flight(made: 4)])) == ["new.eml[0] saved \(Self.title)"])
+  }
+
+  @Test func withoutTimesTheLaterImportCounts() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a.json", [cancellation(made: nil)]))
+    #expect(
+      try scene.imports(("b.json", [flight(made: nil)])) == ["b.json[0] saved \(Self.title)"])
+  }
 }

@@ -168,6 +168,54 @@ import Testing
     #expect(reasons(scene)[0]?.contains("METHOD:\(method)") == true)
   }
 
+  @Test func anOlderRequestAfterTheCancellationIsSkipped() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
+    #expect(try status(scene, InvitationText.request()) == ["skipped"])
+    #expect(reasons(scene).last == "canceled by a newer record that was imported before")
+    #expect(try scene.names().isEmpty)
+    #expect(try status(scene, InvitationText.request("Again", sequence: 2, stamp: 3)) == ["saved"])
+    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
+  }
+
+  @Test func ofTwoMessagesOfOneVersionTheLaterStampCounts() throws {
+    let scene = try LedgerScene()
+    #expect(
+      try status(scene, InvitationText.cancellation(sequence: 0, stamp: 2)) == ["skipped"])
+    #expect(try status(scene, InvitationText.request(stamp: 1)) == ["skipped"])
+    #expect(try status(scene, InvitationText.request(stamp: 3)) == ["saved"])
+  }
+
+  @Test(arguments: [nil, 1])
+  func theCancellationCountsWithinOneFile(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    let both = InvitationText.cancellation() + InvitationText.request()
+    #expect(try status(scene, both) == ["skipped", "skipped"])
+  }
+
+  @Test func theCancellationCountsAfterAPrompt() throws {
+    let scene = try LedgerScene()
+    #expect(try scene.prompted(InvitationText.cancellation()).lines.count == 1)
+    #expect(try status(scene, InvitationText.request()) == ["skipped"])
+  }
+
+  @Test func aDryRunRemembersNoCancellation() throws {
+    let scene = try LedgerScene()
+    scene.options.isDryRun = true
+    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
+    scene.options.isDryRun = false
+    #expect(try status(scene, InvitationText.request()) == ["saved"])
+  }
+
+  @Test func aCanceledOccurrenceOfAnUnknownSeriesLeadsOn() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.occurrence("CANCEL")) == ["skipped"])
+    #expect(reasons(scene).last??.hasSuffix("import it again after the event") == true)
+    #expect(try status(scene, InvitationText.series()) == ["saved"])
+    #expect(try status(scene, InvitationText.occurrence("CANCEL")) == ["updated"])
+  }
+
   @Test func aCanceledEventOfAFileIsSaved() throws {
     let scene = try LedgerScene()
     let text = InvitationText.calendar(

@@ -124,5 +124,8 @@ struct BookingKeys: Sendable, Equatable, Codable {
   /// The line and number of a flight or train.
   var vehicle: String?
 
+  /// What a cancellation without a start is about: the route that it states, else all of its number.
+  var canceled: UUID? { statesRoute ? legs.first : number }
+
   var all: [UUID] { [number].compactMap(\.self) + legs }
 }
