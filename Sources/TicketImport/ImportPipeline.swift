@@ -14,6 +14,9 @@ final class ImportPipeline {
   private var session: LedgerSession? { planner.session }
   private var calendars = OpenCalendars()
   private var deferred = DeferredRecords()
+  /// Without a ledger, a calendar takes an event once: the bookings of an import are written when
+  /// all of their records are known.
+  private var held = DeferredRecords()
   /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
   /// bits, two of a million events share a hash once in thirty million imports.
   private var met = ShardedSet<Int>()
@@ -39,12 +42,14 @@ final class ImportPipeline {
   /// - Parameter isWhole: whether every input was read to its end; otherwise the later record may
   ///   be unread.
   func finish(isWhole: Bool) -> [RecordResult] {
-    if isWhole { return run(deferred.removeAll().map { .planned($0) }, isLast: true) }
-    return deferred.removeAll().map { planned in
-      result(
-        of: planned, .skipped,
-        "a later record may replace this one, and not all were read; import again")
-    }
+    let waiting = deferred.removeAll().flatMap(\.self)
+    if isWhole { return writeHeld() + run(waiting.map { .planned($0) }, isLast: true) }
+    return writeHeld()
+      + waiting.map { planned in
+        result(
+          of: planned, .skipped,
+          "a later record may replace this one, and not all were read; import again")
+      }
   }
 
   /// The results of records that are not written, because the import was interrupted.
@@ -96,6 +101,10 @@ final class ImportPipeline {
     }
     var writing: Round = []
     for (place, planned) in round {
+      if session == nil, planned.kind != nil, !planned.isEdited, !isLast {
+        held.add(planned)
+        continue
+      }
       if !isLast {
         if deferred.join(planned) { continue }
         results[place] += deferred.removeAll(of: planned.identity).map {
@@ -125,6 +134,29 @@ final class ImportPipeline {
       } catch { results[place].append(result(of: planned, failure: error)) }
     }
     write(writing, &results)
+  }
+
+  /// Writes each booking with what all of its records state, and reports it as if they had been
+  /// written one by one.
+  private func writeHeld() -> [RecordResult] {
+    let groups = held.removeAll()
+    let results = run(groups.compactMap(\.last).map { .planned($0) }, isLast: true)
+    return zip(groups, results).flatMap { group, written in
+      var last: PlannedWrite?
+      return group.map { planned in
+        var result = result(of: planned, written.result.status, written.result.reason)
+        result.result.href = written.result.href
+        result.result.failure = written.result.failure
+        if let last, [.saved, .wouldSave].contains(written.result.status) {
+          let status = planned.change(since: last)
+          result.result.status = status.map { .init($0, isDryRun: isDryRun) } ?? .unchanged
+          if status == nil { result.result.reason = BookingState.alreadyThere }
+        }
+        if last != nil { calendars.count(result.result.status, in: planned.writer) }
+        last = planned
+        return result
+      }
+    }
   }
 
   private func write(_ round: Round, _ results: inout [[RecordResult]]) {

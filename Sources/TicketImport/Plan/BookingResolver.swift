@@ -100,9 +100,9 @@ final class BookingResolver {
       return [draft]
     }
     if draft.cancelsNothing, let key = keys.canceled { cancellations.add(key, draft.revision) }
-    if draft.start == nil, let session {
+    if draft.start == nil {
       draft = draft.from("\(record.position)")
-      let canceled = try cancellations(draft, keys, session)
+      let canceled = try cancellations(draft, keys)
       for event in canceled {
         bookings[file, default: []].formUnion([event.uid].compactMap(\.self))
       }
@@ -154,10 +154,10 @@ final class BookingResolver {
   private func message(
     _ entry: EventDraft, of record: Record
   ) throws(RecordRefusal) -> EventDraft? {
-    guard let session, let object = entry.object, !object.isPartial, entry.repeatRule == nil,
-      let key = entry.uid, let found = try? known(key, session), found.count == 1,
-      let identity = found.first, (try? session.entry(of: key)) == nil,
-      var event = latest(identity, session)
+    guard let object = entry.object, !object.isPartial, entry.repeatRule == nil,
+      let key = entry.uid, let found = try? known(key), found.count == 1,
+      let identity = found.first, (try? session?.entry(of: key)) == nil,
+      var event = latest(identity)
     else { return nil }
     let isCanceled = object.isCancellation || entry.status.value == .canceled
     if !isCanceled, entry.start?.value.instant == event.start?.value.instant {
@@ -280,7 +280,7 @@ final class BookingResolver {
     do {
       if try session.entry(of: own) != nil { return nil }
       for key in keys.legs {
-        let others = try known(key, session).subtracting(bookings[file] ?? [])
+        let others = try known(key).subtracting(bookings[file] ?? [])
         if let only = others.first, others.count == 1 { return only }
       }
     } catch { return nil }
@@ -290,14 +290,14 @@ final class BookingResolver {
   /// The events that a cancellation without a start cancels: those of its route, or, if it states
   /// none, all of its number.
   private func cancellations(
-    _ draft: EventDraft, _ keys: BookingKeys, _ session: LedgerSession
+    _ draft: EventDraft, _ keys: BookingKeys
   ) throws(RecordRefusal) -> [EventDraft] {
     guard draft.status.value == .canceled else { return [] }
-    guard let key = keys.canceled, let found = try? known(key, session) else { return [] }
+    guard let key = keys.canceled, let found = try? known(key) else { return [] }
     var events: [EventDraft] = []
     var isOlder = false
     for identity in found.sorted(by: { $0.uuidString < $1.uuidString }) {
-      guard var event = latest(identity, session) else { continue }
+      guard var event = latest(identity) else { continue }
       event.recordTime = draft.recordTime
       if age(of: &event, in: identity) == .older {
         isOlder = true
@@ -350,14 +350,14 @@ final class BookingResolver {
     return entry.action != .forget
   }
 
-  private func known(_ key: UUID, _ session: LedgerSession) throws(WriteError) -> Set<UUID> {
-    Set(try session.entries(of: key).keys).union(identities[key] ?? [])
+  private func known(_ key: UUID) throws(WriteError) -> Set<UUID> {
+    Set(try session?.entries(of: key).keys.map(\.self) ?? []).union(identities[key] ?? [])
   }
 
   /// The latest draft of a booking: of this import, or of its record in the ledger.
-  private func latest(_ identity: UUID, _ session: LedgerSession) -> EventDraft? {
+  private func latest(_ identity: UUID) -> EventDraft? {
     if let draft = drafts[identity] { return draft }
-    guard let entry = try? session.entry(of: identity),
+    guard let session, let entry = try? session.entry(of: identity),
       let last = try? session.lastWritten(entry)
     else { return nil }
     return EventDraft(last.drafted).from(last.position)

@@ -83,6 +83,13 @@ final class PlannedWrite {
     self.fingerprint = fingerprint
   }
 
+  /// What became of a booking since an earlier record of it; nil for nothing.
+  func change(since earlier: PlannedWrite) -> Action? {
+    guard fingerprint != earlier.fingerprint else { return nil }
+    let isCanceled = event.status == .canceled && earlier.event.status != .canceled
+    return isCanceled ? .cancel : .update
+  }
+
   // MARK: The plan
 
   /// Nil until the planner has decided to write.
@@ -112,16 +119,16 @@ extension ImportResult.Status {
   }
 }
 
-/// Records whose version an earlier import replaced. They wait, because a later record of their booking may
-/// replace them.
+/// Records that wait for a later record of their booking: those whose version an earlier import
+/// replaced, and those of bookings in an import without a ledger.
 struct DeferredRecords {
   /// By booking, those of one content together.
   private var records: [UUID: [PlannedWrite]] = [:]
   private var order: [UUID] = []
 
   mutating func add(_ record: PlannedWrite) {
-    records[record.identity] = [record]
-    order.append(record.identity)
+    if records[record.identity] == nil { order.append(record.identity) }
+    records[record.identity, default: []].append(record)
   }
 
   /// Adds a record to the waiting ones of its booking with the same content; false if none waits.
@@ -137,8 +144,8 @@ struct DeferredRecords {
   }
 
   /// Removes all records, in the order of their bookings.
-  mutating func removeAll() -> [PlannedWrite] {
+  mutating func removeAll() -> [[PlannedWrite]] {
     defer { order = [] }
-    return order.flatMap { removeAll(of: $0) }
+    return order.map { removeAll(of: $0) }
   }
 }

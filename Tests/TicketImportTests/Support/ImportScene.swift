@@ -8,6 +8,9 @@ import Reservations
 /// An import with everything around it in memory.
 final class ImportScene {
   var inputs: [(name: String, text: String)]
+  /// Read after `inputs`.
+  var bookings: [(name: String, reservations: [Reservation])] = []
+  var windowSize: Int?
   var options = ImportOptions()
   var calendars: MemoryCalendars
   let reporter = ListReporter()
@@ -25,7 +28,12 @@ final class ImportScene {
   var calendar: MemoryCalendar { calendars.calendars[0] }
 
   private func run() -> ImportRun {
-    ImportRun(
+    let lists = bookings.map { name, reservations in
+      ImportInput(name: name) { () throws(InputError) in
+        ReservationList(reservations, file: name)
+      }
+    }
+    let run = ImportRun(
       inputs: inputs.map { name, text in
         ImportInput(name: name) { () throws(InputError) in
           if text == "missing" {
@@ -33,7 +41,7 @@ final class ImportScene {
           }
           return ReservationReader(TextSource(text), file: name)
         }
-      },
+      } + lists,
       defaults: DraftDefaults(), options: options, calendars: calendars, session: nil,
       reporter: reporter,
       clock: { Drafting.moment },
@@ -41,6 +49,8 @@ final class ImportScene {
         self.looks += 1
         return self.looks >= self.interruptedAfter
       })
+    run.windowSize = windowSize
+    return run
   }
 
   func unattended() -> ImportSummary { run().unattended() }
