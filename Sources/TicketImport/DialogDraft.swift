@@ -37,6 +37,11 @@ struct DialogDraft {
   /// Adds a remark to the draft as first shown.
   mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
 
+  /// Adds the seats of an earlier record of the booking.
+  mutating func joinSeats(of earlier: DialogDraft) {
+    entry = entry.joiningSeats(of: earlier.entry.draft)
+  }
+
   /// The draft as stored with a session.
   func row(_ number: Int, of session: Int64) -> SessionRow {
     SessionRow(

@@ -115,6 +115,7 @@ final class ImportDialog {
     report(earlier, replacedBy: draft.record)
     log.reporter.expect(draft.record.position)
     drafts[place] = draft
+    drafts[place].joinSeats(of: earlier)
   }
 
   private func append(_ draft: DialogDraft) {

@@ -228,10 +228,12 @@ final class ImportPipeline {
   }
 
   static let anotherTime =
-    "has the booking number or id of a record before it, but another time; give it its own title"
+    "has the booking number or id of a record before it, but another time or other details; "
+    + "give it its own title, or save into a calendar, with the ledger"
 
-  /// Whether an earlier record of this import has the event's UID and another start. Then the
-  /// records are two bookings, or one that was moved. With a ledger this check is not needed.
+  /// Whether an earlier record of this import has the event's UID and another start, place or notes.
+  /// Then the records are two bookings, or one that was changed. With a ledger this check is not
+  /// needed.
   private func isAnotherTime(_ planned: PlannedWrite, _ outcome: WriteOutcome) -> Bool {
     guard session == nil, let event = planned.written else { return false }
     var booking = Hasher()
@@ -239,6 +241,8 @@ final class ImportPipeline {
     booking.combine(event.uid)
     var version = booking
     version.combine(event.start.comparisonKey)
+    version.combine(event.location)
+    version.combine(event.notes)
     // A new file has only the events of this import, so the versions are enough.
     let isNewFile = !planned.writer.isDurableOnCommit
     switch outcome {

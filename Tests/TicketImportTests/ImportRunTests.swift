@@ -70,10 +70,7 @@ import Testing
     let results = scene.reporter.results
     #expect(results.prefix(rows + 1).allSatisfy { $0.status == saved })
     #expect(results.suffix(3).map(\.status) == [.rejected, .unchanged, saved])
-    #expect(
-      results.suffix(3).first?.reason == """
-        has the booking number or id of a record before it, but another time; give it its own title
-        """)
+    #expect(results.suffix(3).first?.reason == ImportPipeline.anotherTime)
   }
 
   @Test(arguments: [false, true])

@@ -63,6 +63,13 @@ public struct EditEntry: Sendable {
       elsewhere: elsewhere)
   }
 
+  /// The entry as first shown, with the seats of an earlier record of the booking.
+  func joiningSeats(of earlier: EventDraft) -> EditEntry {
+    EditEntry(
+      draft.joiningSeats(of: earlier), original: original.joiningSeats(of: earlier),
+      record: record, state: state, booking: booking, elsewhere: elsewhere)
+  }
+
   /// The fields of a merged draft that overwrite changes made in the calendar.
   public var overridden: [DraftField] {
     guard case .update(let theirs) = booking else { return [] }

@@ -102,6 +102,13 @@ extension BookingState {
     "\(later) is a later record of the same booking"
   }
 
+  /// Two rows of one file have one booking number and title, and other starts.
+  static func moved(from start: EventTime, of position: String) -> String {
+    let time = start.isAllDay ? "" : " \("\(start.reading.time)".prefix(5))"
+    return "moved from \(start.reading.date)\(time), \(position); if both are booked, give each "
+      + "its own title"
+  }
+
   static func stays(in calendar: String) -> String { "stays in calendar \"\(calendar)\"" }
 }
 

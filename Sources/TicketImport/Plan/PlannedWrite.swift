@@ -27,6 +27,8 @@ final class PlannedWrite {
   let statesEnd: Bool
   /// When the newest record of the booking was made; nil if unknown.
   let recordTime: Instant?
+  /// As of the record's draft.
+  let isOneOfSeveral: Bool
 
   /// When the record was drafted.
   var moment: Instant { event.lastModifiedDate ?? Instant(secondsSince1970: 0) }
@@ -69,6 +71,7 @@ final class PlannedWrite {
     kind = draft.kind
     statesEnd = !draft.hasAssumedEnd
     recordTime = draft.recordTime
+    isOneOfSeveral = draft.isOneOfSeveral
     identity = draft.uid ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft
     recordFingerprint = draft.fingerprint

@@ -103,6 +103,7 @@ extension Planner {
     }
     let written = EventDraft(last.written)
     let shown = draft.keeping(written, since: EventDraft(last.drafted))
+      .joiningSeats(of: written)
     return EditEntry(shown, record: draft, booking: booking(written), elsewhere: elsewhere)
   }
 }

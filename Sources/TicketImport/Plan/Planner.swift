@@ -88,6 +88,9 @@ struct Planner {
       return .write
     case .unchanged(let href, let reason): return result(.unchanged, reason, href)
     case .update(let entry), .cancellation(let entry):
+      if try addsNothing(planned, to: entry) {
+        return result(.unchanged, BookingState.alreadyThere, place.version?.href)
+      }
       try plan(planned, changing: entry, in: place.writer ?? planned.writer)
       if place.writer !== planned.writer, let action = planned.action, let write = planned.write {
         planned.plan(
@@ -246,6 +249,12 @@ extension Planner {
     if !planned.isEdited, let last = try session?.lastWritten(entry) {
       event = event.merged(drafted: last.drafted, written: last.written)
       remark = event.contradiction(from: planned.event)
+      if planned.isOneOfSeveral {
+        event.joinSeats(of: last.written)
+        if entry.importID == session?.importID ?? 0, event.start != last.written.start {
+          remark = BookingState.moved(from: last.written.start, of: last.position)
+        }
+      }
     }
     if isCancelled { event.alarms = [] }
     event = planned.following(entry, event)
@@ -258,6 +267,20 @@ extension Planner {
         event: event,
         intent: try intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
       remark: isCancelled ? nil : remark ?? planned.objectDraft?.calendarProblem)
+  }
+
+  /// Whether a record of a booking without a kind states what its event has already: the row of
+  /// another seat came after it.
+  private func addsNothing(
+    _ planned: PlannedWrite, to entry: LedgerEntry
+  ) throws(WriteError) -> Bool {
+    guard planned.isOneOfSeveral, !planned.isEdited,
+      planned.event.notes?.contains(SeatLines.label) == true,
+      let last = try session?.lastWritten(entry)
+    else { return false }
+    var event = planned.event.merged(drafted: last.drafted, written: last.written)
+    event.joinSeats(of: last.written)
+    return EventDraft(event).fields(as: EventDraft(last.written)) == Set(DraftField.allCases)
   }
 
   /// A separate event beside the one that a person changed.

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// Rows of one order with one title, each with a ticket.
+@Suite struct SeveralRowsTests {
+  private static let header = "title,start,reservation number,seat\n"
+  private static let first = "Concert,2027-03-01T20:00,A-77,12\n"
+  private static let second = "Concert,2027-03-01T20:00,A-77,13\n"
+
+  private func seats(_ scene: LedgerScene) throws -> [String] {
+    let text = try #require(try scene.texts().first).replacingOccurrences(of: "\r\n ", with: "")
+    let notes = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("DESCRIPTION:") }
+    return try #require(notes).dropFirst(12).components(separatedBy: "\\n").filter {
+      $0.hasPrefix("Seat")
+    }
+  }
+
+  @Test(arguments: [nil, 1])
+  func theEventHasTheSeatOfEachRow(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    let file = Self.header + Self.first + Self.second
+    #expect(
+      try scene.imports(file) == [
+        "bookings.csv:2 saved Concert", "bookings.csv:3 updated Concert",
+      ])
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+    #expect(
+      try scene.imports(file) == [
+        "bookings.csv:2 skipped Concert", "bookings.csv:3 unchanged Concert",
+      ])
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+  }
+
+  @Test func theRowsOfTwoFilesAreTheSameAsOfOne() throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.header + Self.first)
+    #expect(try scene.imports(Self.header + Self.second) == ["bookings.csv:2 updated Concert"])
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+    #expect(try scene.imports(Self.header + Self.first) == ["bookings.csv:2 unchanged Concert"])
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+  }
+
+  @Test func theSeatOfAMovedEventIsTheNewOne() throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.header + Self.first)
+    try scene.imports(Self.header + "Concert,2027-03-02T20:00,A-77,40\n")
+    #expect(try seats(scene) == ["Seat: 40"])
+    #expect(scene.reporter.results.last?.reason == nil)
+  }
+
+  @Test func thePromptJoinsTheSeats() throws {
+    let scene = try LedgerScene()
+    let file = Self.header + Self.first + Self.second
+    #expect(
+      try scene.prompted(file, .line("s")).lines == [
+        "bookings.csv:2 skipped Concert", "bookings.csv:3 saved Concert",
+      ])
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+    let third = Self.header + "Concert,2027-03-01T20:00,A-77,14\n"
+    #expect(try scene.prompted(third, .line("s")).lines == ["bookings.csv:2 updated Concert"])
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13", "Seat: 14"])
+  }
+
+  @Test func twoDaysOfOneOrderAreNamed() throws {
+    let scene = try LedgerScene()
+    let rows = "Festival,2027-04-01,F,\nFestival,2027-04-02,F,\n"
+    #expect(
+      try scene.imports(Self.header + rows) == [
+        "bookings.csv:2 saved Festival", "bookings.csv:3 updated Festival",
+      ])
+    #expect(
+      scene.reporter.results.last?.reason
+        == "moved from 2027-04-01, bookings.csv:2; if both are booked, give each its own title")
+  }
+
+  @Test func withoutALedgerTheOtherSeatIsNamed() throws {
+    let scene = ImportScene(
+      ("bookings.csv", Self.header + Self.first + Self.second + Self.first),
+      calendars: MemoryCalendars(MemoryCalendar(isDurableOnCommit: false)))
+    let summary = scene.unattended()
+    #expect(summary[.saved] == 1 && summary[.rejected] == 1 && summary[.unchanged] == 1)
+    #expect(scene.reporter.results[1].reason == ImportPipeline.anotherTime)
+  }
+}
