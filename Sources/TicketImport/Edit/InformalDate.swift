@@ -299,7 +299,8 @@ extension InformalDate {
     }
 
     /// The weekday of a German abbreviation of two letters in front of a number, from 1 for Monday;
-    /// nil for another word. `do`, `di` and `so` are other words unless the text capitalizes them.
+    /// nil for another word. `do`, `di` and `so` are other words unless the text capitalizes them, or has
+    /// the hour of a German: `do 20 Uhr`.
     static func shortWeekday(_ word: String, in text: String) -> Int? {
       let name = word.hasSuffix(".") ? String(word.dropLast()) : word
       guard let index = ["mo", "di", "mi", "do", "fr", "sa", "so"].firstIndex(of: name) else {
@@ -307,7 +308,8 @@ extension InformalDate {
       }
       let capitalized = name.prefix(1).uppercased() + name.dropFirst()
       let isWord = ["di", "do", "so"].contains(name)
-      return isWord && !text.contains(capitalized) ? nil : index + 1
+      let isGerman = text.contains(capitalized) || text.lowercased().contains(" uhr")
+      return isWord && !isGerman ? nil : index + 1
     }
 
     private static let relativeDays = [

@@ -30,23 +30,31 @@ extension InformalEvent {
   mutating func hours(at position: Int) -> Hours? {
     let hasWord = Self.prepositions.contains(word(position))
     let first = hasWord ? position + 1 : position
-    guard let hour = bareHour(first) else { return nil }
+    let isFrench = hourWithUnit(first) != nil
+    guard let hour = bareHour(first) ?? hourWithUnit(first) else { return nil }
     if Self.dashes.contains(word(first + 1)) {
       if let last = times(at: first + 2, isTimeAlone: true), let end = clock(last.text),
-        let start = Self.start(hour, before: end, last.text)
+        let start = isFrench
+          ? hour * 3600 < end.secondOfDay ? "\(hour):00" : nil
+          : Self.start(hour, before: end, last.text)
       {
         return Hours(
           start: Phrase(text: start, range: position..<first + 1),
           end: Phrase(text: last.text, range: first + 1..<last.range.upperBound))
       }
-      guard let last = bareHour(first + 2), !stated.time, hasWord || stated.day,
+      if isFrench, let last = hourWithUnit(first + 2), last > hour {
+        return Hours(
+          start: Phrase(text: "\(hour):00", range: position..<first + 1),
+          end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
+      }
+      guard !isFrench, let last = bareHour(first + 2), !stated.time, hasWord || stated.day,
         times(at: first + 2) == nil, last > hour ? hour >= 9 || last > 12 : hour >= 18 && last <= 6
       else { return nil }
       return Hours(
         start: Phrase(text: "\(hour):00", range: position..<first + 1),
         end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
     }
-    guard hasWord, hour >= 9, !stated.time, times(at: first) == nil else { return nil }
+    guard hasWord, !isFrench, hour >= 9, !stated.time, times(at: first) == nil else { return nil }
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
   }
 
@@ -88,7 +96,7 @@ extension InformalEvent {
       let isLast =
         !words.indices.contains(position + 1) || used.contains(words[position + 1].index)
       let endsDay = isLast && day?.range.upperBound == position
-      if Self.prepositions.contains(word), !["from", "von"].contains(word) {
+      if Self.prepositions.contains(word), !["from", "von", "de"].contains(word) {
         if let hour = bareHour(position + 1) { return Self.unread("\(word) \(hour)", hour) }
         if let index = Self.numbers.firstIndex(where: { $0.contains(next) }) {
           return Self.unread("\(word) \(next)", index + 1)
@@ -147,7 +155,7 @@ extension InformalEvent {
   }
 
   /// The time of day of a text that states one.
-  private func clock(_ text: String) -> LocalTime? {
+  func clock(_ text: String) -> LocalTime? {
     let informal = InformalTime(now: context.now, zone: context.zone)
     return switch try? informal.read(text, relativeTo: nil) {
     case .time(let time), .dayAndTime(_, let time): time
@@ -171,7 +179,7 @@ extension InformalEvent {
   /// Whether the word is a number from one to twelve.
   static func isNumber(_ word: String) -> Bool { numbers.contains { $0.contains(word) } }
 
-  private static let prepositions: Set<String> = ["at", "@", "um", "from", "von", "à"]
+  private static let prepositions: Set<String> = ["at", "@", "um", "from", "von", "à", "de"]
   static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis", "à"]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm"]
   private static let numbers: [Set<String>] = [

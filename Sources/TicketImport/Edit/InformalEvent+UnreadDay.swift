@@ -35,7 +35,7 @@ extension InformalEvent {
     for (place, word) in plain.enumerated() {
       let before = place > 0 ? plain[place - 1] : ""
       let next = plain.indices.contains(place + 1) ? plain[place + 1] : ""
-      if word.contains("曜") || word.contains("週") || everyWords.contains(word) {
+      if word.contains("曜") || word.contains("週") || everyWords.contains(word) || isDays(word) {
         return words[place]
       }
       if weeks.contains(word), nearWords.contains(before) || Int(before) != nil {
@@ -50,6 +50,14 @@ extension InformalEvent {
     // The weekday before a time that was read.
     if plain.count > 1, let last = words.last, shortDays.contains(last) { return last }
     return nil
+  }
+
+  /// Whether the word is the plural of a weekday: `mondays`, `montags`.
+  private static func isDays(_ word: String) -> Bool {
+    guard word.hasSuffix("s") else { return false }
+    let day = String(word.dropLast())
+    return FoldedName.weekday(named: day) != nil
+      || EnglishNames.weekdays.contains { $0.lowercased() == day }
   }
 
   private static let everyWords: Set<String> = [

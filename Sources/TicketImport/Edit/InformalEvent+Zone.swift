@@ -11,6 +11,13 @@ extension InformalEvent {
   mutating func takeZone(at position: Int) -> Int {
     guard zone == nil, words.indices.contains(position) else { return position }
     let name = words[position].text.trimmingCharacters(in: [","])
+    if let example = Self.clocks[name], word(position - 1).hasSuffix("m") {
+      refusal =
+        refusal
+        ?? TimeError("an abbreviation; name the zone, e.g. \(example)").quoting(
+          "\(words[position - 1].text) \(name)")
+      return position
+    }
     if name == name.uppercased(), let refused = ZoneName.abbreviation(name) {
       refusal = refusal ?? refused.quoting("\(words[position - 1].text) \(name)")
       return position
@@ -42,6 +49,12 @@ extension InformalEvent {
     else { return false }
     return times(at: position) == nil
   }
+
+  /// The clocks of the United States, of which behind `7:30 PM` no word is a part of a title.
+  private static let clocks = [
+    "ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver",
+    "PT": "America/Los_Angeles",
+  ]
 
   /// Cities and islands whose names are rather a person's name or another word.
   private static let otherWords: Set<String> = [

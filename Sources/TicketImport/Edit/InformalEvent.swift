@@ -154,9 +154,11 @@ public struct InformalEvent {
     return start(at: position)
   }
 
+  private static let fromWords: Set<String> = ["from", "von", "vom", "ab", "de", "du"]
+
   /// Uses a start, and the zone and the end behind it.
   private mutating func start(at position: Int) -> Int? {
-    let first = word(position) == "from" ? position + 1 : position
+    let first = Self.fromWords.contains(word(position)) ? position + 1 : position
     if let hours = hours(at: position), time == nil, end == nil {
       return take(hours)
     }
@@ -367,8 +369,13 @@ public struct InformalEvent {
     return clock > now.time ? now.date : now.date.adding(days: 1)
   }
 
-  /// A day without a year can be in the year after the start's.
+  /// A day without a year can be in the year after the start's. `15h30` is a time here, where the
+  /// field takes it for a length.
   private mutating func setEnd(_ end: Phrase, _ draft: inout EventDraft) {
+    var end = end
+    if end.text.contains("h"), let time = clock(end.text), !end.text.contains(" ") {
+      end.text = "\(time)"
+    }
     guard !set(.end, end.text, &draft) else { return }
     let year = (draft.start?.value.reading.date.year ?? 0) + 1
     if !set(.end, "\(end.text) \(year)", &draft) { free(end) }

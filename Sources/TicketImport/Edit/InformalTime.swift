@@ -136,7 +136,7 @@ public struct InformalTime: Sendable {
         Self.beginsWithDigit(next) || InformalDate.Word.isForeignWeekday(next)
       {
         continue
-      } else if Self.beginsWithDigit(next),
+      } else if Self.beginsWithDigit(next) || next == "um",
         let weekday = InformalDate.Word.shortWeekday(word, in: text)
       {
         try draft.add(.weekday(weekday))

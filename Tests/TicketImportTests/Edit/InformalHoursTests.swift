@@ -43,6 +43,15 @@ import Testing
     ("Konzert morgen 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     ("Konzert Freitag 20 Uhr", "Konzert | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
     ("Konzert Do 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
+    ("rdv vendredi de 14h à 15h30", "rdv | 2023-06-16T14:00:00 | 2023-06-16T15:30:00"),
+    ("rdv vendredi de 9h30 à 11h", "rdv | 2023-06-16T09:30:00 | 2023-06-16T11:00:00"),
+    ("Konzert am 3.8. ab 20 Uhr", "Konzert | 2023-08-03T20:00:00 | 2023-08-03T21:00:00"),
+    ("réunion vendredi 9h-10h", "réunion | 2023-06-16T09:00:00 | 2023-06-16T10:00:00"),
+    ("Konzert do 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
+    ("Konzert do um 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
+    ("Konzert di 19.30 Uhr", "Konzert | 2023-06-20T19:30:00 | 2023-06-20T20:30:00"),
+    ("Konzert so 24.12. 20 Uhr", "Konzert | 2023-12-24T20:00:00 | 2023-12-24T21:00:00"),
+    ("do 10 things 16 jun 14:00", "do 10 things | 2023-06-16T14:00:00 | 2023-06-16T15:00:00"),
     ("Things to do 20:00 fri", "Things to do | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
     ("Brunch Freitag morgen 9 Uhr", "Brunch | 2023-06-16T09:00:00 | 2023-06-16T10:00:00"),
     (
@@ -138,6 +147,7 @@ import Testing
   @Test(arguments: [
     "Zahnarzt in einer Woche", "jeden Chor bis 1. Dezember", "Vacances du 3 au",
     "Brunch last of december", "金曜日 歯医者", "来週金曜日 歯医者", "Training di",
+    "Yoga mondays", "Sprechstunde montags",
   ])
   func namesADayThatIsNotRead(_ title: String) {
     #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
