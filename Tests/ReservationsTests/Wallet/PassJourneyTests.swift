@@ -51,6 +51,37 @@ import Testing
     #expect(flight.unused == [UnusedValue(name: "Lounge", value: "Senator")])
   }
 
+  @Test func readsTheStationsOverTheTimes() throws {
+    let train = try SamplePass.one(
+      """
+      {"organizationName": "Bahn", "description": "Ticket", "boardingPass": {
+        "transitType": "PKTransitTypeTrain",
+        "primaryFields": [{"key": "a", "label": "Leipzig Hbf", "value": "09:48"},
+          {"key": "b", "label": "Berlin Hbf", "value": "11:02"}],
+        "auxiliaryFields": [{"key": "d", "label": "Datum", "value": "22.12.2026"},
+          {"key": "t", "label": "Zug", "value": "ICE 1004"}]}}
+      """)
+    #expect(train.place?.name == "Leipzig Hbf")
+    #expect(train.arrivalPlace?.name == "Berlin Hbf")
+    #expect(train.start == (try time("2026-12-22T09:48")))
+    #expect(train.end == (try time("2026-12-22T11:02")))
+    #expect(train.vehicle == "ICE 1004")
+  }
+
+  @Test func noTimeIsAPlace() throws {
+    let train = try SamplePass.one(
+      """
+      {"organizationName": "Bahn", "description": "Ticket", "boardingPass": {
+        "transitType": "PKTransitTypeTrain",
+        "primaryFields": [{"key": "a", "label": "Abfahrt", "value": "09:48"},
+          {"key": "b", "label": "Ankunft", "value": "11:02"}],
+        "auxiliaryFields": [{"key": "d", "label": "Datum", "value": "22.12.2026"}]}}
+      """)
+    #expect(train.place == nil && train.arrivalPlace == nil)
+    #expect(train.start == (try time("2026-12-22T09:48")))
+    #expect(train.end == (try time("2026-12-22T11:02")))
+  }
+
   @Test func readsDepartureAndArrival() throws {
     let flight = try SamplePass.one(
       Self.flight(

@@ -138,6 +138,19 @@ struct PassField {
   /// Whether the value is a date of ISO 8601, which the phone would show in the user's notation.
   let isDate: Bool
 
+  /// The time of day that is all of the value; nil for another value.
+  var clock: PassMoment? {
+    guard value.first?.isNumber == true, let moment = PassMoment(value, near: nil),
+      moment.date == nil
+    else { return nil }
+    return moment
+  }
+
+  /// The label of a time, if it is a name: `Leipzig Hbf` over `09:48`.
+  var nameOverClock: String? {
+    label.flatMap { PassRole($0) == nil ? $0 : nil }
+  }
+
   /// Nil for a field without a value.
   init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
     guard let value = field["value"]?.text else { return nil }

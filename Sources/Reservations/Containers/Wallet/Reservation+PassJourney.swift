@@ -34,8 +34,10 @@ extension WalletPass {
     code: String?, name: String?, geo: GeoCoordinates?, field: PassField?, isFlight: Bool
   ) -> Place? {
     var place = Place(name: name)
-    let shown = field?.value
-    if isFlight {
+    let isClock = field?.clock != nil
+    // Over the time stands the station.
+    let shown = isClock ? field?.nameOverClock : field?.value
+    if isFlight, !isClock {
       let stated = [code, shown].compactMap { $0?.uppercased() }
       place.iataCode = stated.first { code in
         code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
@@ -84,6 +86,11 @@ extension WalletPass {
 
   // MARK: Times
 
+  /// The departure or the arrival that a pass shows instead of the places between which it is.
+  private func clock(_ number: Int) -> PassMoment? {
+    primary(number).flatMap { $0.clock }
+  }
+
   private func readTimes(_ reservation: inout Reservation, near: LocalDate?) {
     let isFlight = reservation.kind == .flight
     let zone = "departureLocationTimeZone"
@@ -96,7 +103,7 @@ extension WalletPass {
     }
     let near = relevantDay ?? codeDay ?? near
 
-    let departure = moment(.departure, near: near)
+    let departure = moment(.departure, near: near) ?? clock(0)
     let day =
       departure?.date ?? moment(.date, .start, near: near)?.date ?? codeDay ?? relevantDay
     reservation.start =
@@ -125,7 +132,8 @@ extension WalletPass {
     let arrivalDay = reservation.start?.date ?? day
     reservation.end =
       time("currentArrivalDate", "originalArrivalDate", zone: "destinationLocationTimeZone")
-      ?? moment(.arrival, near: arrivalDay ?? near).flatMap { arrival -> ReservationTime? in
+      ?? (moment(.arrival, near: arrivalDay ?? near) ?? clock(1)).flatMap {
+        arrival -> ReservationTime? in
         arrival.time == nil ? nil : arrival.time(on: arrivalDay)
       }
   }
