@@ -101,7 +101,8 @@ final class ImportPipeline {
     }
     var writing: Round = []
     for (place, planned) in round {
-      if session == nil, planned.kind != nil, !planned.isEdited, !isLast {
+      let isOfBooking = planned.kind != nil || planned.isReminder
+      if session == nil, isOfBooking, !planned.isEdited, !isLast {
         held.add(planned)
         continue
       }
@@ -174,7 +175,7 @@ final class ImportPipeline {
     of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
   ) -> RecordResult {
     var result = ImportResult(position: planned.position, status: status, reason: reason)
-    result.describe(planned.written ?? planned.event)
+    result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
     result.calendar = planned.writer.calendar.title
     result.unused = planned.unused
     result.allowsMapping = planned.allowsMapping

@@ -31,6 +31,8 @@ public struct ImportResult: Sendable, Equatable {
   public var unused: [String] = []
   /// Whether a mapping can give these names to a field.
   public var allowsMapping = true
+  /// Whether the record gives a reminder, due at `start`, and not an event.
+  public var isReminder = false
   /// The failed write to a calendar or the ledger; `reason` has its text.
   public var failure: WriteError?
   /// A person or the configuration keeps this program out of the calendar that has its event.
@@ -51,11 +53,12 @@ extension ImportResult {
     self.failure = failure
   }
 
-  mutating func describe(_ event: Event) {
+  mutating func describe(_ event: Event, isReminder: Bool) {
     uid = event.id.uuid
     title = event.title
-    start = event.start
-    end = event.end
+    self.isReminder = isReminder
+    start = event.shownStart(isReminder)
+    end = event.shownEnd(isReminder)
   }
 
   mutating func describe(_ entry: LedgerEntry) {
@@ -74,8 +77,9 @@ extension ImportResult {
     title = draft.shownTitle
     unused = draft.unused.map(\.name)
     allowsMapping = draft.allowsMapping
+    isReminder = draft.isReminder
     start = draft.start?.value
-    end = draft.end?.value
+    end = draft.isReminder ? nil : draft.end?.value
   }
 }
 
@@ -114,4 +118,14 @@ public struct ImportSummary: Sendable, Equatable {
   public var total: Int { counts.values.reduce(0, +) }
 
   public subscript(status: ImportResult.Status) -> Int { counts[status, default: 0] }
+}
+
+extension Event {
+  /// The start; of a reminder's event the due time, nil without one.
+  func shownStart(_ isReminder: Bool) -> EventTime? {
+    isReminder && start == ImportedObject.noTime ? nil : start
+  }
+
+  /// Nil for a reminder, which has no end.
+  func shownEnd(_ isReminder: Bool) -> EventTime? { isReminder ? nil : end }
 }

@@ -170,7 +170,7 @@ public final class ImportRun {
           case .planned(let planned):
             var result = ImportResult(
               position: record.position, status: .skipped, reason: Self.heldBack)
-            result.describe(planned.event)
+            result.describe(planned.event, isReminder: planned.isReminder)
             result.unused = planned.unused
             result.allowsMapping = planned.allowsMapping
             result.calendar = planned.writer.calendar.title

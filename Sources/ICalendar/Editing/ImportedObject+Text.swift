@@ -12,16 +12,17 @@ extension ImportedObject {
     of event: Event, now: Instant, productID: String
   ) throws(EditError) -> [UInt8] {
     var object = try completed(for: event, now: now)
-    let contents = object.contents()
-    guard let series = contents.series.first,
+    var stamp = EditStamp(now: now, productID: productID)
+    stamp.isRecorded = false
+    if isReminder {
+      try object.changeReminder(to: event, stamp: stamp)
+      return object.text
+    }
+    guard let series = object.contents().series.first,
       let original = series.master ?? series.detached.first
     else { throw .missing }
     let changed = original.taking(event)
-    if changed != original {
-      var stamp = EditStamp(now: now, productID: productID)
-      stamp.isRecorded = false
-      try object.change(changed, from: original, stamp: stamp)
-    }
+    if changed != original { try object.change(changed, from: original, stamp: stamp) }
     return object.text
   }
 
@@ -34,17 +35,17 @@ extension ImportedObject {
       throw .refused(reason: error.description)
     }
     let isRenamed = event.uid != uid
-    guard isRenamed || lacksStart || revision.stamp == nil else { return object }
+    guard isRenamed || lacksStart && !isReminder || revision.stamp == nil else { return object }
     guard var calendar = object.calendars.first else { throw .missing }
     var named: [EventTime] = []
     for index in calendar.items.indices {
-      guard case .component(var component) = calendar.items[index], component.name == "VEVENT"
+      guard case .component(var component) = calendar.items[index], component.isItem
       else { continue }
       if isRenamed { component.set("UID", to: PropertyText(event.uid).escaped) }
       if component.line("DTSTAMP") == nil {
         try component.set("DTSTAMP", to: now, field: "last-modified")
       }
-      if lacksStart, component.line("RECURRENCE-ID") == nil {
+      if lacksStart, !isReminder, component.line("RECURRENCE-ID") == nil {
         var forms = TimeForms()
         component.removeLines("DTSTART")
         component.add(forms.line("DTSTART", event.start))
@@ -65,7 +66,7 @@ extension ImportedObject {
   package static func content(of text: [UInt8]) -> [UInt8] {
     guard let object = try? ICalendarObject(text) else { return text }
     var bytes: [UInt8] = []
-    for component in object.calendars.flatMap(\.components) where component.name == "VEVENT" {
+    for component in object.calendars.flatMap(\.components) where component.isItem {
       component.addContent(to: &bytes)
     }
     return bytes
@@ -209,9 +210,9 @@ private struct VersionedObject {
       })
     else { return nil }
     let contents = object.contents()
-    guard let series = contents.series.first else { return nil }
+    guard let (name, series) = contents.firstItem else { return nil }
     self.calendar = calendar
-    let places = contents.places.filter { $0.uid == series.uid && $0.name == "VEVENT" }
+    let places = contents.places.filter { $0.uid == series.uid && $0.name == name }
     masterItem = places.first { $0.occurrence == nil }?.item
     for place in places {
       if let date = place.occurrence { items[date.utc ?? date] = place.item }

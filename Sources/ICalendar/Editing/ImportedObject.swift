@@ -1,8 +1,8 @@
 internal import CivilTime
 internal import Foundation
 
-/// The event of one UID with its changed occurrences, as another program wrote it, ready for a
-/// calendar.
+/// The event or reminder of one UID with its changed occurrences, as another program wrote it, ready
+/// for a calendar. A reminder is read as an event at its due time.
 ///
 /// All lines stay byte for byte, except: METHOD and the properties of the file go (a calendar's
 /// object has none, RFC 4791 §4.1), ATTENDEE and ORGANIZER go or get SCHEDULE-AGENT=CLIENT, so that
@@ -18,8 +18,13 @@ package struct ImportedObject: Sendable, Equatable, Codable {
   package let revision: Revision
   /// The days of the occurrences in the series (`2026-12-01`), if the event itself is not in the object.
   package let occurrences: [String]
-  /// Whether DTSTART is missing or unreadable; the text has a substitute.
+  /// Whether DTSTART is missing or unreadable; the text has a substitute. Of a reminder, whether it
+  /// is due at no time.
   package let lacksStart: Bool
+  /// Nil for an event.
+  private let holdsReminder: Bool?
+
+  package var isReminder: Bool { holdsReminder ?? false }
 
   /// SEQUENCE and the time of the last change (RFC 5546 §2.1.5).
   package struct Revision: Sendable, Equatable, Codable {
@@ -95,9 +100,11 @@ package struct ImportedObject: Sendable, Equatable, Codable {
     }
     guard let calendar = object.calendars.first else { throw .unreadable("no VCALENDAR in it") }
     let names = calendar.components.map(\.name).filter { $0 != "VTIMEZONE" }
-    guard names.contains("VEVENT") else { throw .noEvent(names) }
+    guard let name = ["VEVENT", "VTODO"].first(where: names.contains) else {
+      throw .noEvent(names)
+    }
     var preparation = ObjectPreparation(
-      calendar, isCancellation: method == "CANCEL", keepsParticipants: keepsParticipants)
+      calendar, of: name, isCancellation: method == "CANCEL", keepsParticipants: keepsParticipants)
     guard let prepared = preparation.run() else {
       throw .unreadable("no event in it can be read; fetch the file again")
     }
@@ -110,7 +117,7 @@ package struct ImportedObject: Sendable, Equatable, Codable {
       revision: Revision(preparation.mainComponent),
       occurrences: master == nil
         ? prepared.series.detached.compactMap { $0.occurrenceDate?.reading.date.description } : [],
-      lacksStart: preparation.lacksStart)
+      lacksStart: preparation.lacksStart, holdsReminder: name == "VTODO" ? true : nil)
     return Reading(
       object: imported, event: event, statesEnd: preparation.statesEnd,
       hasAlarms: preparation.mainComponent?.components.contains { $0.name == "VALARM" } ?? false,
@@ -122,7 +129,9 @@ package struct ImportedObject: Sendable, Equatable, Codable {
 
   /// The event of the text, or the first of the occurrences; nil for a text that holds none.
   package static func event(of text: [UInt8]) -> Event? {
-    guard let series = (try? ICalendarObject(text))?.contents().series.first else { return nil }
+    guard let series = (try? ICalendarObject(text))?.contents().firstItem?.series else {
+      return nil
+    }
     return series.master ?? series.detached.first
   }
 }

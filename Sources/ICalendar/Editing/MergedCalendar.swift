@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Events of several objects as one object: the components line by line, and each zone once.
+/// Events and reminders of several objects as one object: the components line by line, and each zone once.
 ///
 /// If two objects describe one TZID differently, the zone of the later object gets a new name. A
 /// description of an IANA zone is replaced by one for all years.
@@ -26,11 +26,11 @@ package struct MergedCalendar {
   /// Adds the events with this UID, and the zones of their object. If no event has this UID, adds
   /// the events without UID.
   package mutating func add(_ object: ICalendarObject, uid: String) {
-    let all = object.calendars.flatMap(\.components).filter { $0.name == "VEVENT" }
+    let all = object.calendars.flatMap(\.components).filter(\.isItem)
     let isStated = all.contains { Self.value(of: $0.line("UID")) == uid }
     for calendar in object.calendars {
       let own = calendar.components.filter { component in
-        component.name == "VEVENT"
+        component.isItem
           && Self.value(of: component.line("UID")) == (isStated ? uid : "")
       }
       guard !own.isEmpty else { continue }
@@ -43,7 +43,7 @@ package struct MergedCalendar {
   /// Adds the zones of an object. Returns its events, with renamed zones.
   mutating func addZones(of object: ICalendarObject) -> [ICalendarComponent] {
     object.calendars.flatMap { calendar -> [ICalendarComponent] in
-      let own = calendar.components.filter { $0.name == "VEVENT" }
+      let own = calendar.components.filter(\.isItem)
       var names = addZones(of: calendar)
       keepApart(own, in: calendar, &names)
       return names.isEmpty ? own : own.map { $0.renamingZones(names) }

@@ -4,6 +4,8 @@ internal import Foundation
 /// Makes the object of a calendar from the VCALENDAR of a file; see ``ImportedObject``.
 struct ObjectPreparation {
   private var calendar: ICalendarComponent
+  /// `VEVENT` or `VTODO`.
+  private let name: String
   private let isCancellation: Bool
   private let keepsParticipants: Bool
   private let zones: ZoneResolver
@@ -15,6 +17,8 @@ struct ObjectPreparation {
   private(set) var droppedAlarms = 0
   private(set) var lacksStart = false
   private(set) var statesEnd = false
+  /// The event of a reminder has only the due time.
+  private var startOfReminder: EventTime?
   /// The prepared component of the event, or of its first occurrence.
   private(set) var mainComponent: ICalendarComponent?
 
@@ -24,8 +28,11 @@ struct ObjectPreparation {
     var problem: String?
   }
 
-  init(_ calendar: ICalendarComponent, isCancellation: Bool, keepsParticipants: Bool) {
+  init(
+    _ calendar: ICalendarComponent, of name: String, isCancellation: Bool, keepsParticipants: Bool
+  ) {
     self.calendar = calendar
+    self.name = name
     self.isCancellation = isCancellation
     self.keepsParticipants = keepsParticipants
     zones = ZoneResolver()
@@ -38,10 +45,10 @@ struct ObjectPreparation {
     calendar = calendar.withMendedLines()
     reader.enter(calendar, 0)
     calendar.items = calendar.items.map { item in
-      guard case .component(let component) = item, component.name == "VEVENT" else { return item }
+      guard case .component(let component) = item, component.name == name else { return item }
       return .component(prepared(component))
     }
-    if lacksReadableStart { addStart() }
+    if lacksReadableStart() { addStart() }
     guard let read = contents() else { return nil }
     let problem = read.problem
     keepComponents(at: read.places)
@@ -56,13 +63,17 @@ struct ObjectPreparation {
   )
 
   /// The first series, with the place of the event itself first.
-  private func contents() -> Contents? {
+  private mutating func contents() -> Contents? {
     var bytes: [UInt8] = []
     calendar.write(to: &bytes)
     guard let object = try? ICalendarObject(bytes) else { return nil }
     let contents = object.contents(zones: zones)
-    guard let series = contents.series.first else { return nil }
-    let places = contents.places.filter { $0.name == "VEVENT" && $0.uid == series.uid }
+    guard let (_, series) = contents.firstItem else { return nil }
+    if let reminder = contents.reminders.first {
+      lacksStart = reminder.due == nil && reminder.start == nil
+      startOfReminder = reminder.start
+    }
+    let places = contents.places.filter { $0.name == name && $0.uid == series.uid }
     return (
       object, series,
       places.filter { $0.occurrence == nil } + places.filter { $0.occurrence != nil },
@@ -81,7 +92,11 @@ struct ObjectPreparation {
       line("VERSION", "2.0"), line("PRODID", "-//unknown//unknown//EN"),
     ]
     if let scale = calendar.line("CALSCALE") { items.append(.line(scale)) }
-    calendar.items = items + calendar.components.filter(\.isKept).map { .component($0) }
+    calendar.items = items + calendar.components.filter(isKept).map { .component($0) }
+  }
+
+  private func isKept(_ component: ICalendarComponent) -> Bool {
+    component.name == name || component.name == "VTIMEZONE"
   }
 
   private mutating func prepared(_ component: ICalendarComponent) -> ICalendarComponent {
@@ -123,9 +138,10 @@ struct ObjectPreparation {
   // MARK: Events
 
   /// Whether the event itself is in the object and has no readable start.
-  private var lacksReadableStart: Bool {
+  private mutating func lacksReadableStart() -> Bool {
+    let name = name
     let hasMaster = calendar.components.contains { component in
-      component.name == "VEVENT" && component.line("RECURRENCE-ID") == nil
+      component.name == name && component.line("RECURRENCE-ID") == nil
     }
     return hasMaster && contents()?.series.master == nil
   }
@@ -134,7 +150,7 @@ struct ObjectPreparation {
   private mutating func addStart() {
     let index = calendar.items.firstIndex { item in
       guard case .component(let component) = item else { return false }
-      return component.name == "VEVENT" && component.line("RECURRENCE-ID") == nil
+      return component.name == name && component.line("RECURRENCE-ID") == nil
     }
     guard let index, case .component(var component) = calendar.items[index] else { return }
     component.removeLines("DTSTART")
@@ -152,7 +168,7 @@ struct ObjectPreparation {
       statesEnd = component.line("DTEND") != nil || component.line("DURATION") != nil
     }
     calendar.items = calendar.items.indices.filter { index in
-      !calendar.items[index].isComponent("VEVENT") || kept.contains(index)
+      !calendar.items[index].isComponent(name) || kept.contains(index)
     }.map { calendar.items[$0] }
   }
 
@@ -160,7 +176,7 @@ struct ObjectPreparation {
 
   /// Adds the VTIMEZONEs of known zones that the file uses without one, under their IANA names.
   private mutating func describeZones(of series: EventSeries) {
-    let events = calendar.components.filter { $0.name == "VEVENT" }
+    let events = calendar.components.filter { $0.name == name }
     let described = Set(
       calendar.components.filter { $0.name == "VTIMEZONE" }.compactMap {
         $0.property("TZID")?.text
@@ -175,14 +191,14 @@ struct ObjectPreparation {
     guard !missing.isEmpty else { return }
     if !names.isEmpty {
       calendar.items = calendar.items.map { item in
-        guard case .component(let component) = item, component.name == "VEVENT" else {
+        guard case .component(let component) = item, component.name == name else {
           return item
         }
         return .component(component.renamingZones(names))
       }
     }
     let times = ([series.master].compactMap(\.self) + series.detached)
-      .flatMap { [$0.start, $0.end] + [$0.occurrenceDate].compactMap(\.self) }
+      .flatMap { [$0.start, $0.end] + [$0.occurrenceDate, startOfReminder].compactMap(\.self) }
       .filter { time in
         if case .zoned(_, let zone) = time { missing.contains(zone.identifier) } else { false }
       }
@@ -197,9 +213,6 @@ extension ImportedObject {
 }
 
 extension ICalendarComponent {
-  /// Whether the component is one of an event's object.
-  fileprivate var isKept: Bool { name == "VEVENT" || name == "VTIMEZONE" }
-
   /// Whether the VALARM is valid and only shows or sounds something (RFC 5545 §3.6.6), at most ten
   /// years before the event.
   fileprivate var isHarmlessAlarm: Bool {

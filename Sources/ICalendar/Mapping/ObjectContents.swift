@@ -229,7 +229,7 @@ extension Reminder {
 }
 
 extension ICalendarComponent {
-  fileprivate var isItem: Bool { name == "VEVENT" || name == "VTODO" }
+  var isItem: Bool { name == "VEVENT" || name == "VTODO" }
 
   /// The name of the component, this or a nested one, that directly contains the first event or
   /// reminder; nil if there is none.

@@ -44,7 +44,7 @@ public struct ReservationDetail: Sendable, Equatable {
 
 /// A moment until which the traveller must or may do something.
 public struct ReservationDeadline: Sendable, Equatable {
-  public enum Action: String, Sendable, Codable {
+  public enum Action: String, Sendable, Codable, CaseIterable {
     case pay
     case checkIn = "check in"
     case cancelFree = "cancel free of charge"

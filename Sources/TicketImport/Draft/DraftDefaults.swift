@@ -28,6 +28,11 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
   /// versions for no.
   public var keepsAttendees: Bool?
 
+  /// Whether deadlines of bookings become reminders; nil for no.
+  public var savesDeadlines: Bool?
+  /// The calendar of reminders; nil for that of events.
+  public var reminderList: String?
+
   public init(
     zone: Sourced<TimeZone>? = nil,
     duration: Sourced<CivilDuration> = Sourced(CivilDuration(seconds: 7200), .assumed),

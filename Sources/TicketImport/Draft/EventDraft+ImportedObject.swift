@@ -69,12 +69,14 @@ extension EventDraft {
     return draft
   }
 
-  private init(_ reading: ImportedObject.Reading, defaults: DraftDefaults) {
+  init(_ reading: ImportedObject.Reading, defaults: DraftDefaults) {
     self.init(defaults: defaults)
     let event = reading.event
     object = reading.object
     title =
-      event.title.isEmpty ? Sourced("Untitled event", .assumed) : Sourced(event.title, .record)
+      event.title.isEmpty
+      ? Sourced(isReminder ? "Untitled reminder" : "Untitled event", .assumed)
+      : Sourced(event.title, .record)
     location = event.location.map { Sourced($0, .record) }
     geo = event.structuredLocation.map { Sourced($0.geo, .record) }
     notes = event.notes.map { Sourced($0, .record) }
@@ -95,10 +97,14 @@ extension EventDraft {
     }
     if reading.hasAlarms {
       alarms = Sourced(written(event.alarms, event.start), .written)
-    } else if event.status == .canceled {
+    } else if event.status == .canceled || isReminder {
       alarms = Sourced([], .inferred)
     } else {
       alarms = defaults.alarms(allDay: event.start.isAllDay)
+    }
+    if isReminder {
+      duration = Sourced(CivilDuration(), .record)
+      calendar = defaults.reminderList.map { Sourced($0, .assumed) }
     }
     if let uid = reading.object.uid {
       identity = .invitation(uid: uid)
@@ -200,9 +206,6 @@ extension RecordRefusal {
   fileprivate init(_ refusal: ImportedObject.Refusal) {
     switch refusal {
     case .unreadable(let reason): self = .rejected(reason)
-    case .noEvent(let names) where names.contains("VTODO"):
-      self = .skipped(
-        "a task, not an event; add it by hand: ticketcal reminders add TITLE due WHEN")
     case .noEvent(let names):
       let name = names.first.map { " (\(ContentText.word($0)))" } ?? ""
       self = .skipped("not an event\(name); nothing to import")

@@ -77,6 +77,9 @@ public struct EventDraft: Sendable, Equatable, Codable {
     duration = defaults.duration
   }
 
+  /// Whether the draft is saved as a reminder, due at its start.
+  public var isReminder: Bool { object?.isReminder ?? false }
+
   /// Whether a mapping can give the record's unused values to a field: only those of flat records.
   var allowsMapping: Bool { kind == nil && object == nil }
 
@@ -86,7 +89,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
     if title == nil && !has(.title) {
       problems.append(DraftProblem(.title))
     }
-    if start == nil && !has(.start) {
+    if start == nil && !has(.start) && !isReminder {
       problems.append(DraftProblem(.start))
     }
     guard let start = start?.value else { return problems }
@@ -239,7 +242,9 @@ public struct EventDraft: Sendable, Equatable, Codable {
   /// The event, created at this moment. Throws the draft's problems.
   public func event(at now: Instant) throws(DraftError) -> Event {
     let problems = problems
-    guard problems.isEmpty, let title = shownTitle, let start = start?.value, let uid else {
+    guard problems.isEmpty, let title = shownTitle, let uid,
+      let start = start?.value ?? (isReminder ? ImportedObject.noTime : nil)
+    else {
       throw DraftError(problems: problems, hint: mappingHint)
     }
     guard let end = end?.value ?? self.end(after: start) else {

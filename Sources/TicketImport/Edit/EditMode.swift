@@ -74,8 +74,10 @@ public enum EditMode: Sendable, Equatable {
 
   /// One-letter and other short forms, beside the name.
   public func shortForms(of verb: EditVerb) -> [String] {
+    // Only an import has reminders.
+    if verb == .start, self != .importing { return [] }
     // `skip` of an import means `quit` here.
-    isEditing && verb == .quit ? verb.shortForms + EditVerb.skip.shortForms : verb.shortForms
+    return isEditing && verb == .quit ? verb.shortForms + EditVerb.skip.shortForms : verb.shortForms
   }
 
   /// Every word that calls the command.

@@ -18,6 +18,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .back: ["b"]
     case .keep: ["k"]
     case .location: ["l"]
+    case .start: ["due"]
     case .help: ["h", "?"]
     default: []
     }

@@ -38,12 +38,14 @@ final class BookingResolver {
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
   private var cancellations: Cancellations
+  private var reminders: DeadlineReminders
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
   init(_ session: LedgerSession?, defaults: DraftDefaults) {
     self.session = session
     self.defaults = defaults
     cancellations = Cancellations(session)
+    reminders = DeadlineReminders(session, defaults: defaults)
   }
 
   /// What does not fit together among the bookings of this import and those in the ledger.
@@ -72,7 +74,8 @@ final class BookingResolver {
         if let event = try message(draft, of: record) { return [event] }
         try compareWithCancellations(draft)
       }
-      return try resolved(draft, of: record)
+      let events = try resolved(draft, of: record)
+      return events + events.flatMap { reminders.drafts(of: $0, record) }
     }
   }
 
@@ -307,6 +310,8 @@ final class BookingResolver {
       event.availability = draft.availability
       event.alarms = draft.alarms
       event.unused = draft.unused
+      event.kind = draft.kind
+      event.keys = event.keys ?? BookingKeys(number: keys.number, legs: [], statesRoute: false)
       event.takeSources(of: [.status, .availability, .alarms], from: draft)
       event.identity = .event(identity)
       drafts[identity] = event

@@ -45,6 +45,7 @@ final class PlannedWrite {
   private(set) var objectDraft: EventDraft?
   /// The object that the event is written as; nil for any other record.
   var object: ImportedObject? { objectDraft?.object }
+  var isReminder: Bool { object?.isReminder ?? false }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
   /// The fingerprint of a record that alone gives no event, or was read before; nil for any other.

@@ -333,8 +333,9 @@ extension Planner {
       identity: planned.identity, uid: event.id.uuid, action: action,
       fingerprint: planned.fingerprint, position: "\(planned.position)", source: planned.source,
       original: planned.original, calendar: writer.calendar, href: previous?.href ?? "",
-      etag: nil, text: nil, drafted: drafted, title: event.title, start: event.start,
-      end: event.end, sequence: event.sequence,
+      etag: nil, text: nil, drafted: drafted, title: event.title,
+      start: event.shownStart(planned.isReminder), end: event.shownEnd(planned.isReminder),
+      sequence: event.sequence,
       creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
       previousID: previous?.id, messageID: planned.position.messageID,
       kind: planned.kind, statesEnd: planned.statesEnd, recordTime: planned.recordTime)

@@ -15,6 +15,8 @@ final class CalendarWriters: CalendarResolver {
   private let listed: [NamedCalendar]
   private let primary: CalendarLocation?
   private let missing: MissingDefault?
+  /// The list of reminders, which is made with its first reminder.
+  private let reminders: CalendarLocation?
   /// Whether a record was meant for the default calendar, which cannot be used.
   private(set) var hasMissedDefault = false
   private let catalog: CalendarCatalog
@@ -40,12 +42,14 @@ final class CalendarWriters: CalendarResolver {
   ///   - listed: the calendars, if they were listed earlier.
   ///   - written: the folders of the calendars that earlier imports wrote to.
   init(
-    primary: CalendarLocation?, missing: MissingDefault? = nil, catalog: CalendarCatalog,
-    access: CalendarAccess, makesCalendars: Bool, listed: [NamedCalendar]? = nil,
+    primary: CalendarLocation?, missing: MissingDefault? = nil,
+    reminders: CalendarLocation? = nil, catalog: CalendarCatalog, access: CalendarAccess,
+    makesCalendars: Bool, listed: [NamedCalendar]? = nil,
     written: [String] = []
   ) {
     self.primary = primary
     self.missing = missing
+    self.reminders = reminders
     self.catalog = catalog
     self.access = access
     self.makesCalendars = makesCalendars
@@ -84,6 +88,9 @@ final class CalendarWriters: CalendarResolver {
       throw CalendarResolverError("no calendar is named; name one")
     }
     if let known = named[bytes] { return known }
+    if let reminders, reminders.needsCreation, reminders.qualifiedName == name {
+      return try writer(at: reminders)
+    }
     let location: CalendarLocation
     // Names that differ in bytes alone are equal as strings.
     let qualified = qualifiedNames.first { $0.key.utf8.elementsEqual(name.utf8) }?.value

@@ -122,6 +122,12 @@ struct ImportArguments: ParsableArguments {
   var keepAttendees = false
 
   @Flag(
+    help: """
+      Save reminders for deadlines of bookings, too: payment, check-in, free cancellation.
+      """)
+  var reminders = false
+
+  @Flag(
     help: "Say what events overlap with those in your calendars; these are read for it.")
   var checkConflicts = false
 

@@ -198,7 +198,8 @@ struct ImportProcess {
       return try SingleFileResolver(path, isDryRun: command.dryRun)
     }
     return CalendarWriters(
-      primary: settings.calendar, missing: settings.missing, catalog: settings.catalog,
+      primary: settings.calendar, missing: settings.missing, reminders: settings.reminders,
+      catalog: settings.catalog,
       access: settings.access, makesCalendars: !command.dryRun, listed: resumption?.calendars,
       written: command.usesLedger ? (try? ledger?.calendarFolders()) ?? [] : [])
   }

@@ -14,6 +14,8 @@ struct ImportSettings {
   /// The calendar of records that name none; nil if `missing` has the reason.
   let calendar: CalendarLocation?
   let missing: MissingDefault?
+  /// The list of reminders; nil for the calendar that an option names.
+  let reminders: CalendarLocation?
 
   init(
     _ command: ImportArguments, folders: BaseFolders, environment: [String: String]
@@ -21,7 +23,7 @@ struct ImportSettings {
     let configuration = try Configuration.answered(folders)
     reading = try Self.reading(
       command, configuration, environment)
-    defaults = try Self.defaults(command, configuration)
+    var defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
     catalog = CalendarCatalog(configuration, folders: folders)
     access = configuration.calendarAccess(folders)
@@ -36,6 +38,13 @@ struct ImportSettings {
     } catch {
       throw CommandError(ExitStatus.configuration, "\(error)")
     }
+    let isNamed = command.calendar.name != nil || command.output != nil
+    reminders =
+      isNamed
+      ? nil
+      : try? DefaultCalendars(configuration, catalog, folders: folders).location(for: .reminder)
+    defaults.reminderList = reminders?.qualifiedName
+    self.defaults = defaults
   }
 
   private static func reading(
@@ -113,6 +122,7 @@ struct ImportSettings {
       }
     }
     if command.keepAttendees { defaults.keepsAttendees = true }
+    if command.reminders { defaults.savesDeadlines = true }
     if command.noAlarms { defaults.alarms = Sourced([], .option) }
     if !command.alarms.isEmpty {
       var specs: [AlarmSpec] = []

@@ -33,7 +33,8 @@ enum ResultLine {
       }
     return text(
       painted, start: result.start, title: result.title ?? "\(result.position)",
-      calendar: result.calendar, reason: result.reason)
+      calendar: result.calendar.map { result.isReminder ? "reminder in \($0)" : $0 },
+      reason: result.reason)
   }
 
   /// - Parameter status: padded and styled. The other texts are made safe here.
@@ -69,6 +70,7 @@ enum ResultLine {
     line.append("end", result.end.map(Self.end))
     line.append("reason", result.reason)
     line.append("unused", result.unused)
+    line.append("type", result.isReminder ? "reminder" : "event")
     return line.line
   }
 

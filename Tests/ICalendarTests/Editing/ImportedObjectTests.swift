@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("BEGIN:VTODO\r\nUID:a\r\nEND:VTODO", ImportedObject.Refusal.noEvent(["VTODO"])),
+    ("BEGIN:VJOURNAL\r\nUID:a\r\nEND:VJOURNAL", ImportedObject.Refusal.noEvent(["VJOURNAL"])),
     (
       "BEGIN:VEVENT\r\nUID:a\u{0}\r\nEND:VEVENT",
       .unreadable("contains a NUL byte; remove it")

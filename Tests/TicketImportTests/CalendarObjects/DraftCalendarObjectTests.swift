@@ -85,14 +85,16 @@ import Testing
     #expect(try draft(start).title == Sourced("Untitled event", .assumed))
   }
 
-  @Test func aTaskIsNoEvent() throws {
+  @Test func aTaskIsAReminder() throws {
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
-    let error = #expect(throws: RecordRefusal.self) {
-      try EventDraft(
-        .calendarObject(Array(text.utf8), method: nil), defaults: DraftDefaults())
-    }
-    #expect(error?.status == .skipped)
-    #expect(error?.reason.hasPrefix("a task, not an event;") == true)
+    var defaults = DraftDefaults()
+    defaults.reminderList = "tasks"
+    let draft = try EventDraft(.calendarObject(Array(text.utf8), method: nil), defaults: defaults)
+    #expect(draft.isReminder && draft.problems.isEmpty)
+    #expect(draft.title?.value == "Untitled reminder")
+    #expect(draft.start == nil && draft.end == nil && draft.alarms.value.isEmpty)
+    #expect(draft.calendar?.value == "tasks")
+    #expect(try draft.event(at: Drafting.moment).shownStart(true) == nil)
   }
 
   @Test func aSessionStoresIt() throws {

@@ -11,6 +11,7 @@ final class LedgerScene {
   let folder: String
   let ledger: Ledger
   var options = ImportOptions()
+  var defaults = DraftDefaults()
   /// The calendar that imports go to unless their records say otherwise.
   var calendar = "tickets"
   private(set) var now = Drafting.moment
@@ -121,7 +122,7 @@ final class LedgerScene {
     var looks = 0
     let interruptedAfter = interruptedAfter
     let run = ImportRun(
-      inputs: inputs, defaults: DraftDefaults(), options: options,
+      inputs: inputs, defaults: defaults, options: options,
       calendars: FolderCalendars(folder, first: calendar),
       session: LedgerSession(
         ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock),

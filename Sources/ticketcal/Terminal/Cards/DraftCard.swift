@@ -67,7 +67,11 @@ struct DraftCard {
     } else {
       addIfChanged("repeat", "none", .repeatRule, to: &rows)
     }
-    add("location", draft.location?.value ?? "–", .location, to: &rows)
+    if let location = draft.location?.value ?? (draft.isReminder ? nil : "–") {
+      add("location", location, .location, to: &rows)
+    } else {
+      addIfChanged("location", "none", .location, to: &rows)
+    }
     if let geo = draft.geo?.value {
       add("geo", geo.description, .geo, to: &rows)
     } else {
@@ -79,7 +83,7 @@ struct DraftCard {
     } else {
       addIfChanged("url", "none", .url, to: &rows)
     }
-    if draft.availability.value == .free || isMarked(.availability) {
+    if !draft.isReminder, draft.availability.value == .free || isMarked(.availability) {
       add(
         "show-as", draft.availability.value == .free ? "free" : "busy", .availability, to: &rows)
     }
@@ -136,6 +140,11 @@ struct DraftCard {
   }
 
   private func addTimes(to rows: inout CardRows) {
+    if draft.isReminder {
+      let due = draft.start.map { TimePhrase.moment($0.value) } ?? "–"
+      add("due", due, .start, zoneNote, also: [.end, .zone, .allDay], to: &rows)
+      return
+    }
     guard let start = draft.start?.value else {
       add("start", "–", .start, to: &rows)
       return
@@ -278,6 +287,7 @@ struct DraftCard {
   /// Whether to show the change. If the start was missing, its change stands for those of the other
   /// time fields without a previous value.
   private func isTold(_ change: FieldChange) -> Bool {
+    if draft.isReminder, change.field == .end { return false }
     guard Self.times.contains(change.field), let start = changed(.start), start.time == nil else {
       return true
     }

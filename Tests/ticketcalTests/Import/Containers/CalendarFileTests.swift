@@ -82,13 +82,20 @@ import Testing
     #expect(again.output.contains("\"start\":\"2026-12-01T09:00:00+06:00\""))
   }
 
-  @Test func saysThatATaskIsNoEvent() throws {
-    let task = "BEGIN:VTODO\r\nUID:t\r\nSUMMARY:Pay\r\nEND:VTODO\r\n"
+  @Test func savesATaskAsAReminder() throws {
+    let task = "BEGIN:VTODO\r\nUID:t\r\nSUMMARY:Pay\r\nX-A:b\r\nEND:VTODO\r\n"
     let home = try home(Self.calendar("PUBLISH", task, Self.event("a")))
     let run = try home.run("--yes", "invitation.ics")
     #expect(run.status == 0)
-    #expect(run.output.contains("a task, not an event"))
-    #expect(run.errors == "1 saved, 1 skipped\n")
+    #expect(run.output.contains("Pay  (reminder in reminders)\n"))
+    #expect(run.errors == "2 saved\n")
+    let list = try home.run("reminders")
+    #expect(list.output.contains("Pay  (reminders)"))
+    let again = try home.run("--yes", "--format", "json", "invitation.ics")
+    #expect(again.errors == "2 unchanged\n")
+    #expect(again.output.contains(#""start":null,"end":null,"#))
+    #expect(again.output.contains(#""unused":[],"type":"reminder"}"#))
+    #expect(again.output.contains(#""unused":[],"type":"event"}"#))
   }
 
   @Test func keepsWhatComesBeforeTheCut() throws {

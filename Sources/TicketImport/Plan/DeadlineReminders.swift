@@ -1,0 +1,48 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// The reminders of the deadlines that the records of bookings state.
+struct DeadlineReminders {
+  private let session: LedgerSession?
+  private let defaults: DraftDefaults
+  /// The latest draft of each reminder of this import.
+  private var own: [UUID: EventDraft] = [:]
+
+  /// - Parameter session: nil for an import without a ledger, which knows only its own reminders.
+  init(_ session: LedgerSession?, defaults: DraftDefaults) {
+    self.session = session
+    self.defaults = defaults
+  }
+
+  /// The reminders of a booking's record. If the booking is canceled, those that were imported
+  /// before, with or without the option.
+  mutating func drafts(of event: EventDraft, _ record: Record) -> [EventDraft] {
+    guard event.kind != nil else { return [] }
+    if event.status.value == .canceled {
+      return ReservationDeadline.Action.allCases.compactMap { action in
+        let identity = EventDraft.identity(of: action, for: event)?.uid
+        return identity.flatMap { canceled($0, by: event) }
+      }
+    }
+    guard defaults.savesDeadlines == true, case .success(let reservation) = record.content,
+      reservation.part != .ending
+    else { return [] }
+    return reservation.deadlines.compactMap { deadline in
+      let reminder = EventDraft(deadline, of: event, reservation, defaults: defaults)
+      if let reminder, let identity = reminder.uid { own[identity] = reminder }
+      return reminder
+    }
+  }
+
+  private func canceled(_ identity: UUID, by event: EventDraft) -> EventDraft? {
+    if var reminder = own[identity] {
+      reminder.cancel(by: event)
+      return reminder
+    }
+    guard let session, let entry = try? session.entry(of: identity), entry.hasEvent,
+      let text = try? session.lastObject(entry)
+    else { return nil }
+    return EventDraft(canceling: text, identity, by: event, defaults: defaults)
+  }
+}
