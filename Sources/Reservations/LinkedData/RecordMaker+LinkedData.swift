@@ -19,7 +19,7 @@ extension RecordMaker {
     let bookings: [Reservation]
     do throws(RecordError) {
       try Self.check(bytes)
-      let value = try LinkedDataParser.value(of: original)
+      let value = LinkedReferences.resolved(try LinkedDataParser.value(of: original))
       guard value.objects.contains(where: isLinkedData) else { return .none }
       bookings = try SchemaReservations(
         context, today: options.today, times: TimeColumns(pattern: options.datePattern),

@@ -189,4 +189,79 @@ import Testing
     #expect(read.guests.count == 1000)
     #expect(read.details.count == 1000)
   }
+
+  // MARK: References
+
+  private static let flight = """
+    {"@type":"Flight","@id":"#f","flightNumber":"LH 1","departureTime":"2027-01-01T10:00",
+     "departureAirport":{"@id":"#a"}}
+    """
+
+  private func graph(_ nodes: [String]) -> String {
+    #"{"@context":"http://schema.org","@graph":[\#(nodes.joined(separator: ","))]}"#
+  }
+
+  @Test func aReferenceIsTheNodeOfItsName() throws {
+    let read = try LinkedDataTests.reservations(
+      """
+      {"@context":"http://schema.org","@graph":[
+       {"@id":"#a","@type":"Airport","iataCode":"FRA"}, \(Self.flight),
+       {"@id":"#r","@type":"FlightReservation","reservationNumber":"X",
+        "underName":{"@id":"#p"},"reservationFor":{"@type":"Flight","@id":"#f"}},
+       {"@id":"#p","@type":"Person","name":"Eva"}]}
+      """)
+    #expect(read.map(\.vehicle) == ["LH 1"])
+    #expect(read.first?.place?.iataCode == "FRA")
+    #expect(read.first?.underName == "Eva")
+    #expect(read.first?.reservationNumber == "X")
+  }
+
+  @Test func theNodesMayReferToEachOther() throws {
+    let flight = Self.flight.replacing("\"#a\"}", with: "\"#a\"},\"reservation\":{\"@id\":\"#r\"}")
+    for order in [[0, 1], [1, 0]] {
+      let nodes = [
+        flight,
+        """
+        {"@id":"#r","@type":"FlightReservation","reservationFor":{"@id":"#f"}}
+        """,
+      ]
+      #expect(
+        try titles(graph(order.map { nodes[$0] })) == ["LH 1"], "\(order)")
+    }
+  }
+
+  @Test func thePartsOfAPackageAreReadOnce() throws {
+    let leg = { (name: String) in
+      """
+      {"@id":"#\(name)","@type":"FlightReservation","reservationFor":{"@type":"Flight",
+       "flightNumber":"LH \(name)","departureTime":"2027-01-01T10:00"}}
+      """
+    }
+    let read = try LinkedDataTests.reservations(
+      graph([
+        """
+        {"@type":"ReservationPackage","reservationId":"P1",
+         "subReservation":[{"@id":"#1"},{"@id":"#2"},{"@id":"#none"}]}
+        """, leg("1"), leg("2"),
+      ]))
+    #expect(read.map(\.vehicle) == ["LH 1", "LH 2"])
+    #expect(read.map(\.reservationNumber) == ["P1", "P1"])
+  }
+
+  /// A chain, and references that would multiply.
+  @Test func endsForHostileReferences() throws {
+    let chain = (0..<5000).map {
+      """
+      {"@id":"#\($0)","@type":"Thing","a":{"@id":"#\($0 + 1)"},"b":{"@id":"#\($0 + 1)"}}
+      """
+    }
+    let read = try LinkedDataTests.reservations(
+      graph(
+        [
+          """
+          {"@type":"FlightReservation","reservationFor":{"@id":"#f"},"x":{"@id":"#0"}}
+          """, Self.flight,
+        ] + chain))
+    #expect(read.map(\.vehicle) == ["LH 1"])
+  }
 }
