@@ -82,8 +82,15 @@ struct ReservationBuilder {
         made.duration = stated.duration
       }
     } catch {
-      made.problems.append(FieldProblem(field: .start, reason: error.reason))
-      made.startTime = (clock ?? whole).flatMap(times.clock)
+      let range = times.range(
+        whole: whole, date: values.text(.startDate, record), time: clock, zone: made.zone)
+      if let range {
+        made.start = range.start
+        made.end = range.end
+      } else {
+        made.problems.append(FieldProblem(field: .start, reason: error.reason))
+        made.startTime = (clock ?? whole).flatMap(times.clock)
+      }
     }
     let wholeEnd = values.text(.end, record)
     do throws(TimeError) {

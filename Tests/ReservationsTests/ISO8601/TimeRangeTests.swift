@@ -1,3 +1,4 @@
+import CivilTime
 import Testing
 
 @testable import Reservations
@@ -11,12 +12,10 @@ import Testing
   @Test(
     arguments: [
       "2027-02-02 10:00-11", "2027-02-02 10:00-05", "2027-02-02 22:00-05", "2027-02-02 10-11",
-      "2027-02-02T10:00-11", "2027-02-02T10-11", "2.2.2027 10-12",
-      "2.2.2027 22:00-02:00", "2.2.2027 10:00-12:00", "2.2.2027 19-21 Uhr", "2.2.2027 9-11 Uhr",
-      "2.2.2027 19.30-21 Uhr", "31/12/2027 8-10pm", "2 Feb 2027 10:00–11", "2.2.2027 10h-12h",
-      "2.2.2027 1000-1200",
+      "2027-02-02T10:00-11", "2027-02-02T10-11", "2.2.2027 22:00-02:00", "2.2.2027 1000-1200",
+      "2027-02-02 02:00-04:00",
     ])
-  func refusesAPossibleRange(_ text: String) throws {
+  func refusesAPossibleOffset(_ text: String) throws {
     #expect(
       try problem("title,start\nA,\(text)\n")?.contains("ambiguous: a range of times") == true)
     let json = Reading("{\"title\":\"A\",\"start\":\"\(text)\"}")
@@ -24,16 +23,64 @@ import Testing
     #expect(reason?.contains("ambiguous: a range of times") == true)
   }
 
-  @Test(arguments: ["10:00-11", "10-12", "9-11", "22:00-02:00", "19-21 Uhr", "10:00-12:00"])
-  func refusesAPossibleRangeInAColumnOfTimes(_ text: String) throws {
-    let reason = try problem("title,date,time\nA,2.2.2027,\(text)\n")
+  @Test(
+    arguments: [
+      ("2.2.2027 10-12", "10:00", "12:00"), ("2.2.2027 10:00-12:00", "10:00", "12:00"),
+      ("2.2.2027 19-21 Uhr", "19:00", "21:00"), ("2.2.2027 9-11 Uhr", "09:00", "11:00"),
+      ("2.2.2027 19.30-21 Uhr", "19:30", "21:00"), ("2 Feb 2027 10:00–11", "10:00", "11:00"),
+      ("2.2.2027 10h-12h", "10:00", "12:00"), ("2.2.2027 20:00 – 22:00 Uhr", "20:00", "22:00"),
+      ("2027-02-02 20:00-22:00", "20:00", "22:00"), ("2027-02-02 10:00 - 12:00", "10:00", "12:00"),
+      ("2.2.2027 8-10pm", "20:00", "22:00"), ("2.2.2027 11:30-1pm", "11:30", "13:00"),
+      ("2.2.2027 7:30 PM - 9:00 PM", "19:30", "21:00"),
+      ("2.2.2027 20 bis 22 Uhr", "20:00", "22:00"), ("2.2.2027 22 – 2 Uhr", "22:00", "02:00"),
+    ])
+  func readsARange(_ text: String, _ start: String, _ end: String) throws {
+    let json = Reading("{\"title\":\"A\",\"start\":\"\(text)\"}")
+    for reading in [Reading("title,start\nA,\(text)\n"), json] {
+      let reservation = try #require(reading.reservations.first)
+      #expect(reservation.problems == [], "\(text)")
+      #expect(reservation.start == (try ISO8601.time("2027-02-02T\(start)")))
+      let day = end > start ? "2027-02-02" : "2027-02-03"
+      #expect(reservation.end == (try ISO8601.time("\(day)T\(end)")))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("10:00-11", "10:00", "11:00"), ("10-12", "10:00", "12:00"), ("9-11", "09:00", "11:00"),
+      ("19-21 Uhr", "19:00", "21:00"), ("10:00-12:00", "10:00", "12:00"),
+      ("von 20 bis 22 Uhr", "20:00", "22:00"), ("20.00–22.00 Uhr", "20:00", "22:00"),
+      ("8-10 pm", "20:00", "22:00"), ("20:00 – 22:00", "20:00", "22:00"),
+    ])
+  func readsARangeBesideADay(_ text: String, _ start: String, _ end: String) throws {
+    for header in ["title,date,time", "Titel,Datum,Beginn"] {
+      let reservation = try #require(
+        Reading("\(header)\nA,3.12.2026,\(text)\n").reservations.first)
+      #expect(reservation.problems == [], "\(text)")
+      #expect(reservation.start == (try ISO8601.time("2026-12-03T\(start)")))
+      #expect(reservation.end == (try ISO8601.time("2026-12-03T\(end)")))
+    }
+  }
+
+  @Test func refusesAnEarlierTimeBehindAHyphen() throws {
+    let reason = try problem("title,date,time\nA,2.2.2027,22:00-02:00\n")
     #expect(reason?.contains("ambiguous: a range of times") == true, "\(reason ?? "")")
   }
 
-  @Test(arguments: ["20-22 Uhr", "20:00-22:00", "8-10 pm", "10-12", "20:00 – 22:00"])
-  func namesARangeInAColumnOfStarts(_ text: String) throws {
-    let reason = try problem("Titel,Datum,Beginn\nA,3.12.2026,\(text)\n")
-    #expect(reason?.contains("a range of times; put the start and the end into two") == true)
+  @Test func anEndOfItsOwnCounts() throws {
+    let reservation = try #require(
+      Reading("title,date,time,end time\nA,3.12.2026,20:00-22:00,23:00\n").reservations.first)
+    #expect(reservation.end == (try ISO8601.time("2026-12-03T23:00")))
+  }
+
+  @Test(
+    arguments: [
+      "2027-13-10", "2027-02-02 - 2027-02-04", "10-12", "-", "20:00-", "-22:00",
+      "20:00-22:00-23:00",
+      "2027-02-02 20:00-soon", "2.2.2027 20:00-25:00", String(repeating: "20-", count: 60),
+    ])
+  func refusesOtherTexts(_ text: String) throws {
+    #expect(try problem("title,start\nA,\(text)\n") != nil)
   }
 
   @Test(

@@ -1,0 +1,110 @@
+internal import CivilTime
+internal import Foundation
+
+extension TimeColumns {
+  /// The start and the end of a field that states both: `24.12.2026 20:00-22:00`, `20–22 Uhr`,
+  /// `7:30 PM - 9:00 PM`, `von 20 bis 22 Uhr`. An end before the start is on the next day.
+  ///
+  /// Nil for another text, and for a hyphen without spaces that may be the sign of an offset: before
+  /// an earlier time, `22:00-05:00`, and behind a day of ISO 8601, `2027-02-02 02:00-04:00`.
+  func range(whole: String?, date: String?, time: String?, zone: TimeZone?) -> StatedTime? {
+    if let time {
+      return range(time) { try start(whole: whole, date: date, time: $0, zone: zone) }
+    }
+    if let whole { return range(whole) { try start(whole: $0, date: date, time: nil, zone: zone) } }
+    return date.flatMap { text in
+      range(text) { try start(whole: nil, date: $0, time: nil, zone: zone) }
+    }
+  }
+
+  private func range(
+    _ text: String, _ read: (String) throws -> StatedTime?
+  ) -> StatedTime? {
+    guard text.utf8.count <= 100, let parts = RangeParts(text) else { return nil }
+    for first in parts.starts {
+      guard let stated = try? read(first), stated.end == nil, stated.duration == nil,
+        let begin = stated.start.time, let last = clock(parts.end)
+      else { continue }
+      guard last > begin || parts.isCertain && parts.starts.count == 1,
+        parts.isCertain || !parts.hasISODay || last.secondOfDay > 14 * 3600
+      else { continue }
+      guard let end = try? end(after: stated.start, at: parts.end) else { continue }
+      return StatedTime(start: stated.start, end: end)
+    }
+    return nil
+  }
+
+  private func end(after start: ReservationTime, at clock: String) throws -> ReservationTime? {
+    try end(whole: nil, date: nil, time: clock, start: start, zone: nil, endZone: nil)
+  }
+}
+
+/// The parts of a text around a dash or a word between two times of day.
+private struct RangeParts {
+  /// The ways to read the text before the dash: `8` of `8-10 pm` is 8 pm, or else 8 am.
+  var starts: [String]
+  var end: String
+  /// Whether the dash cannot be the sign of an offset.
+  var isCertain: Bool
+  /// Whether the text begins with a day of ISO 8601.
+  var hasISODay: Bool
+
+  private static let words = [" bis ", " to ", " à ", " until "]
+  private static let dashes = ["–", "—", "-"]
+
+  init?(_ text: String) {
+    guard let (separator, place) = Self.separator(of: text) else { return nil }
+    var first = text[..<place.lowerBound].trimmingCharacters(in: .whitespaces)
+    let last = text[place.upperBound...].trimmingCharacters(in: .whitespaces)
+    // In ISO 8601 a dash behind a time is a sign.
+    let hasT = text.utf8.contains(UInt8(ascii: "T")) && separator == "-"
+    guard last.first?.isNumber == true, !hasT else { return nil }
+    for word in ["von ", "from ", "de "] where first.lowercased().hasPrefix(word) {
+      first.removeFirst(word.count)
+    }
+    guard let start = Self.withMinutes(first) else { return nil }
+    hasISODay = first.count > 10 && first.prefix(4).allSatisfy(\.isNumber)
+    let isSpaced = text[..<place.lowerBound].hasSuffix(" ")
+    isCertain = separator != "-" || isSpaced
+    end = Self.withMinutes(last) ?? last
+    let own = Self.meridiem(of: start)
+    if own == nil, let half = Self.meridiem(of: last) {
+      starts = ["\(start) \(half)", "\(start) \(half == "am" ? "pm" : "am")"]
+    } else {
+      starts = [start]
+    }
+  }
+
+  /// The last separator of the text: a word, or the dash behind the last digit before a time.
+  private static func separator(of text: String) -> (String, Range<String.Index>)? {
+    let lower = text.lowercased()
+    guard lower.utf8.count == text.utf8.count else { return nil }
+    for word in words {
+      if let range = text.range(of: word, options: [.backwards, .caseInsensitive]) {
+        return (word, range)
+      }
+    }
+    return dashes.lazy.compactMap { dash in
+      text.range(of: dash, options: .backwards).map { (dash, $0) }
+    }.first
+  }
+
+  /// The text with `:00` behind an hour at its end: `24.12.2026 20`, `20h`; nil for a text that does
+  /// not end with a time.
+  private static func withMinutes(_ text: String) -> String? {
+    guard let token = text.split(separator: " ").last else { return nil }
+    let digits = token.prefix { $0.isASCII && $0.isNumber }
+    let rest = token.dropFirst(digits.count).lowercased()
+    guard !digits.isEmpty else {
+      return ["uhr", "am", "pm", "a.m.", "p.m.", "h"].contains(token.lowercased()) ? text : nil
+    }
+    guard digits.count <= 2 else { return nil }
+    if rest.isEmpty || rest == "h" { return "\(text.dropLast(token.count))\(digits):00" }
+    return text
+  }
+
+  private static func meridiem(of text: String) -> String? {
+    let plain = text.lowercased().filter { $0 != "." && $0 != " " }
+    return plain.hasSuffix("am") ? "am" : plain.hasSuffix("pm") ? "pm" : nil
+  }
+}
