@@ -118,12 +118,13 @@ enum ColumnName {
     início,początek,rozpoczęcie,開始
     """,
     .startDate: """
-    start date,date,begin date,event date,departure date,Datum,Startdatum,Beginndatum,\
+    start date,date,begin date,event date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
     date de début,fecha,fecha de inicio,data,data di inizio,data inizio,begindatum,\
     data de início,data início,data rozpoczęcia,日付,開始日
     """,
     .startTime: """
     start time,begin time,time,event time,departure time,Uhrzeit,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
+    Beginnt um,\
     heure,heure de début,hora,hora de inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
@@ -133,16 +134,16 @@ enum ColumnName {
     終了
     """,
     .endDate: """
-    end date,arrival date,Enddatum,date de fin,fecha de fin,fecha final,data di fine,data fine,einddatum,\
+    end date,arrival date,Enddatum,Endet am,date de fin,fecha de fin,fecha final,data di fine,data fine,einddatum,\
     data de término,data fim,data zakończenia,終了日
     """,
     .endTime: """
-    end time,arrival time,Endzeit,Ende Uhrzeit,heure de fin,hora de fin,hora final,ora di fine,ora fine,\
+    end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,heure de fin,hora de fin,hora final,ora di fine,ora fine,\
     eindtijd,hora de término,hora fim,godzina zakończenia,終了時刻,終了時間
     """,
     .duration: "duration,Dauer,durée,duración,durata,duur,duração,czas trwania,所要時間",
     .allDay: """
-    all day,all day event,Ganztägig,toute la journée,todo el día,tutto il giorno,hele dag,dia inteiro,\
+    all day,all day event,Ganztägig,Ganztägiges Ereignis,toute la journée,todo el día,tutto il giorno,hele dag,dia inteiro,\
     cały dzień,終日
     """,
     .zone: """
@@ -163,7 +164,8 @@ enum ColumnName {
       "url,link,website,web site,Webseite,Webadresse,lien,site web,enlace,sitio web,sito web,enlace web",
     .image: "image",
     .seat: """
-    seat,seats,seat number,Sitz,Sitzplatz,Sitzplätze,siège,asiento,asientos,posto,posti,stoel,stoelen,\
+    seat,seats,seat number,Sitz,Sitzplatz,Sitzplätze,Platz,Plätze,siège,asiento,asientos,posto,\
+    posti,stoel,stoelen,\
     assento,assentos,miejsca,座席,席
     """,
     .row: "row,seat row,Reihe,rangée,fila,rij,fileira,rząd,列",
@@ -199,9 +201,9 @@ enum ColumnName {
     .geo: "geo,coordinates,lat lon,lat long",
     .latitude: "latitude,lat",
     .longitude: "longitude,lon,lng,long",
-    .reminderSwitch: "reminder on/off",
-    .reminderDate: "reminder date",
-    .reminderTime: "reminder time",
+    .reminderSwitch: "reminder on/off,Erinnerung Ein/Aus",
+    .reminderDate: "reminder date,Erinnerung am",
+    .reminderTime: "reminder time,Erinnerung um",
   ]
 }
 

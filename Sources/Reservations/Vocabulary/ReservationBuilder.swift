@@ -218,8 +218,9 @@ struct ReservationBuilder {
     default: break
     }
     switch word.lowercased() {
-    case "true", "yes", "y", "t", "on", "x": return true
-    case "false", "no", "n", "f", "off", "-": return false
+    case "true", "yes", "y", "t", "on", "x", "ja", "ein", "wahr", "oui", "vrai":
+      return true
+    case "false", "no", "n", "f", "off", "-", "nein", "aus", "falsch", "non", "faux": return false
     default: return nil
     }
   }

@@ -96,4 +96,23 @@ import Testing
     #expect(reading.reservations[0].start == (try ISO8601.time("2023-06-10T19:30")))
     #expect(reading.reservations[1].problems.map(\.field) == [.start])
   }
+
+  @Test func readsTheGermanExportOfOutlook() throws {
+    let reservation = try #require(
+      Reading(
+        """
+        Betreff,Beginnt am,Beginnt um,Endet am,Endet um,Ganztägiges Ereignis,Erinnerung Ein/Aus,\
+        Erinnerung am,Erinnerung um,Ort,Platz
+        Sitzung,24.12.2026,10:00:00,24.12.2026,11:30:00,Aus,Ein,24.12.2026,09:45:00,Raum 1,7
+
+        """
+      ).reservations.first)
+    #expect(reservation.problems == [])
+    #expect(reservation.title == "Sitzung")
+    #expect(reservation.start == (try ISO8601.time("2026-12-24T10:00:00")))
+    #expect(reservation.end == (try ISO8601.time("2026-12-24T11:30:00")))
+    #expect(reservation.location == "Raum 1" && reservation.seat == "7")
+    #expect(reservation.alarms == ["2026-12-24T09:45:00"])
+    #expect(reservation.unused.isEmpty)
+  }
 }
