@@ -13,10 +13,10 @@ enum ContentKind: CaseIterable {
   /// The reason for the rejection: the kind, then the next step.
   var reason: String {
     switch self {
-    case .vCard: "a vCard, not a booking; give a file with JSON or CSV records"
+    case .vCard: "a vCard, not a booking; \(ReservationReader.whatIsRead)"
     case .spreadsheet: "a spreadsheet, not CSV; save it as CSV"
     case .zip: "a zip archive, not a record; unpack it and import the files in it"
-    case .image: "an image, not a record; export the booking as CSV or JSON"
+    case .image: "an image, not a record; import the mail or the pass that it belongs to"
     case .xml: "XML, not a record; export the booking as CSV or JSON"
     case .gzip: "compressed by gzip; unpack it first: zcat FILE | ticketcal"
     }

@@ -247,14 +247,20 @@ public final class ReservationReader: RecordReader {
     }
   }
 
+  /// The next step for an input without records.
+  static let whatIsRead =
+    "give CSV with a line of column names, JSON, a mail, a web page, a Wallet pass, iCalendar or the "
+    + "text of a boarding pass"
+
   private var emptyInput: InputError {
-    InputError(cause: .empty, file: file, reason: "empty; give a file with JSON or CSV records")
+    InputError(cause: .empty, file: file, reason: "empty; \(Self.whatIsRead)")
   }
 
   private var noKnownFormat: InputError {
     InputError(
       cause: .notRecognized, file: file,
-      reason: "not JSON or CSV: JSON starts with { or [, CSV with a line of column names")
+      reason: "of no known format; \(Self.whatIsRead); in another encoding than UTF-8, name it with "
+        + "--encoding")
   }
 
   private var noRecords: InputError {

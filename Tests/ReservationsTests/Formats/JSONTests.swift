@@ -163,10 +163,28 @@ import Testing
     let made = try #require(reading.reservations.first)
     #expect(
       made.problems == [
-        FieldProblem(field: .theater, reason: "an object; write it as text"),
-        FieldProblem(field: .seat, reason: "a list of lists or objects; write it as text"),
+        FieldProblem(field: .seat, reason: "a list of lists or objects; write it as text")
       ])
-    #expect(made.title == "A")
+    #expect(made.title == "A" && made.theater == nil)
+    #expect(made.unused == [UnusedValue(name: "theater.name", value: "B")])
+  }
+
+  @Test func aPathNamesAValueInAnObjectOfAField() throws {
+    let text = #"{"event":{"name":"Jazz","when":{"from":"2026-12-20T20:00Z"}},"id":"7"}"#
+    let plain = try #require(Reading(text).reservations.first)
+    #expect(plain.title == nil && plain.start == nil && plain.problems.isEmpty)
+    #expect(plain.unused.map(\.name) == ["event.name", "event.when.from"])
+    var mapping = FieldMapping()
+    try mapping.map("title", to: "event.name")
+    try mapping.map("start", to: "event.when.from")
+    let made = try #require(Reading(text, ReadingOptions(mapping: mapping)).reservations.first)
+    #expect(made.title == "Jazz")
+    #expect(made.start == (try ISO8601.time("2026-12-20T20:00Z")))
+    #expect(made.unused.isEmpty)
+    // A person who maps the object itself is told.
+    try mapping.map("title", to: "event")
+    let whole = try #require(Reading(text, ReadingOptions(mapping: mapping)).reservations.first)
+    #expect(whole.problems.first?.reason == "an object; write it as text")
   }
 
   @Test(arguments: [

@@ -21,7 +21,7 @@ import Testing
     for text in ["hello", "Dear customer\nyour booking", "\"open", "7", "null"] {
       let reading = Reading(text)
       #expect(reading.error?.cause == .notRecognized)
-      #expect(reading.error?.reason.hasPrefix("not JSON or CSV: ") == true)
+      #expect(reading.error?.reason.hasPrefix("of no known format; ") == true)
     }
     var image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
     image += (0...255).map { UInt8($0) }

@@ -27,7 +27,7 @@ struct JSONRecord {
         let key = try cursor.key(bytes)
         let value = try cursor.value(bytes)
         let columns = columns(key, bytes)
-        if columns.isEmpty, value.kind == .object, !isMarkup(key, bytes) {
+        if value.kind == .object, !isMarkup(key, bytes), isGroup(columns, key, bytes) {
           try readMembers(of: value, name(key, bytes), bytes, &values)
           continue
         }
@@ -71,6 +71,15 @@ struct JSONRecord {
       for column in columns where !state(column, value, bytes, &values) { isStated = false }
       if !isStated { values.state(unused: own, bytes, value.start, value.end) }
     } while try cursor.goesOn(bytes, until: .closeBrace)
+  }
+
+  /// Whether an object of the key groups values that only their paths name: of `event` or `start`,
+  /// but not the object of a place, or of a key that a person has mapped.
+  private func isGroup(_ columns: [Column], _ key: JSONCursor.Token, _ bytes: Bytes) -> Bool {
+    if columns.isEmpty { return true }
+    let name = ColumnName.key(name(key, bytes))
+    return !columns.contains { $0 == .location || $0 == .geo }
+      && !maker.mapping.entries.contains { $0.key == name }
   }
 
   /// The columns that are mapped to the path of a member in its matching form.
