@@ -11,6 +11,9 @@ struct Part {
   var allowsCSV = false
   /// The reason for rejecting the part unread; nil to read it.
   var rejection: String?
+  /// Why nobody but its owner can read the part; nil for any other part. It is named if no booking is
+  /// found beside it.
+  var unread: String?
 }
 
 /// Delivers the parts of one container, one at a time.
@@ -42,6 +45,10 @@ final class PartsReader: FormatReader {
     while true {
       guard let part, let reader else {
         guard let next = try source.nextPart() else { return nil }
+        if let reason = next.unread {
+          unreadPart = unreadPart ?? "\(next.name): \(reason)"
+          continue
+        }
         if let reason = next.rejection ?? (isTooDeep ? Self.tooDeep : nil) {
           return rejected(next, reason)
         }

@@ -82,11 +82,17 @@ struct SchemaBooking {
   }
 
   mutating func addGuests(_ value: LinkedValue?) {
-    for name in (value?.elements ?? []).prefix(1000).compactMap(Self.name)
-    where made.guests.count < 1000 && !made.guests.contains(name) {
+    let elements = value?.elements ?? []
+    for name in elements.prefix(Self.mostGuests).compactMap(Self.name)
+    where made.guests.count < Self.mostGuests && !made.guests.contains(name) {
       made.guests.append(name)
     }
+    if elements.count > Self.mostGuests {
+      made.guests.append("and \(elements.count - Self.mostGuests) more")
+    }
   }
+
+  private static let mostGuests = 1000
 
   // MARK: Times
 

@@ -30,8 +30,10 @@ enum CountryTable {
   /// The English name of a code in upper case; nil for another text.
   static func name(code: String) -> String? { names[code] }
 
+  /// The table calls the United Kingdom `Britain (UK)`.
   private static let names = Dictionary(
-    rows("iso3166.tab").filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) },
+    [("GB", "United Kingdom")]
+      + rows("iso3166.tab").filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) },
     uniquingKeysWith: { first, _ in first })
 
   private static let codes: [String: String] = {

@@ -89,4 +89,14 @@ import Testing
   @Test func aHugeNameIsNoAirport() throws {
     #expect(try known(String(repeating: "airport ", count: 1_000_000)).airport == nil)
   }
+
+  @Test func callsTheUnitedKingdomByItsName() {
+    var address = PostalAddress()
+    address.locality = "London"
+    address.country = "GB"
+    var stated = Place()
+    stated.address = address
+    let place = KnownPlace(stated, isAirport: false)
+    #expect(place.address == "London, United Kingdom")
+  }
 }

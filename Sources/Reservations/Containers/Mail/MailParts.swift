@@ -68,6 +68,11 @@ final class MailParts: PartSource {
         leaf.fileName ?? "winmail.dat",
         "Outlook's own format for attachments, which is not supported; unpack it, e.g. with tnef")
     }
+    if let encryption = Self.encryption(leaf.type) {
+      return Part(
+        name: unique(encryption), bytes: [],
+        unread: "encrypted or sealed; open it in your mail program, and import what it shows")
+    }
     guard Self.canHoldRecords(leaf.type) else { return nil }
     var bytes = message.bytes(of: leaf)
     guard !bytes.isEmpty else { return nil }
@@ -116,6 +121,16 @@ final class MailParts: PartSource {
   private static func isTNEF(_ leaf: MIMEMessage.Leaf) -> Bool {
     ["application/ms-tnef", "application/vnd.ms-tnef"].contains(leaf.type)
       || leaf.fileName?.lowercased() == "winmail.dat"
+  }
+
+  /// The kind of a message that only its owner's keys open, or that is signed as a whole (RFC 3156
+  /// §4, RFC 8551 §3); nil for another part.
+  private static func encryption(_ type: String) -> String? {
+    switch type {
+    case "application/pgp-encrypted": "PGP message"
+    case "application/pkcs7-mime", "application/x-pkcs7-mime": "S/MIME message"
+    default: nil
+    }
   }
 
   private static func canHoldRecords(_ type: String) -> Bool {

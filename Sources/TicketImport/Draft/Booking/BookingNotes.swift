@@ -155,7 +155,9 @@ struct BookingNotes {
     case .seat: own = reservation.seat
     case .ticketNumber: own = reservation.ticketNumber
     case .phone: own = booking.begin?.stated.telephone
-    case .website: own = booking.begin?.stated.url
+    // The event's link shows it otherwise.
+    case .website where booking.begin?.stated.url != reservation.url:
+      own = booking.begin?.stated.url
     default: break
     }
     let stated = reservation.details.filter { $0.label == label }.map(\.value)

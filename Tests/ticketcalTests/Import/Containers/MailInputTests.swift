@@ -108,6 +108,19 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.work("bad.json")))
   }
 
+  @Test(arguments: [
+    ("application/pgp-encrypted", "PGP message"),
+    ("application/pkcs7-mime; smime-type=enveloped-data", "S/MIME message"),
+  ])
+  func namesAnEncryptedMail(_ type: String, _ name: String) throws {
+    let home = try TestHome()
+    try home.file("mail.eml", "From: a@b.example\nContent-Type: \(type)\n\nVersion: 1\n")
+    let run = try home.run("-y", "mail.eml")
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains("no booking found in mail.eml; \(name): encrypted or sealed; open it in"))
+  }
+
   /// Names of files are as untrusted as the rest.
   @Test func escapesTheNameOfAPart() throws {
     let home = try TestHome()
