@@ -42,7 +42,8 @@ extension ItemReference {
   func event(
     titledIn store: EventStore, of calendars: [EventCalendar]?
   ) throws(CommandError) -> ItemID? {
-    guard let longest = words.max(by: { $0.count < $1.count }) else { return nil }
+    let parts = words.flatMap(Self.parts)
+    guard let longest = parts.max(by: { $0.count < $1.count }) else { return nil }
     let found = try CommandError.at { () throws(StoreError) in
       try store.events(containing: longest, in: calendars)
     }
@@ -82,9 +83,21 @@ extension ItemReference {
 
   private var words: [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
+  /// `LH` and `400` of `LH400`, which may stand apart in a title; another word as it is.
+  private static func parts(of word: String) -> [String] {
+    let letters = word.prefix(while: \.isLetter)
+    let digits = word.dropFirst(letters.count)
+    guard !letters.isEmpty, !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return [word] }
+    return [String(letters), String(digits)]
+  }
+
+  /// A word with a number may have a space in the title: `LH400` is in `Flight LH 400`.
   private func isIn(_ title: String) -> Bool {
-    words.allSatisfy {
-      title.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    let whole = title.filter { !$0.isWhitespace }
+    return words.allSatisfy { word in
+      let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+      return title.range(of: word, options: options) != nil
+        || word.contains(where: \.isNumber) && whole.range(of: word, options: options) != nil
     }
   }
 
