@@ -259,7 +259,8 @@ public final class ReservationReader: RecordReader {
   private var noKnownFormat: InputError {
     InputError(
       cause: .notRecognized, file: file,
-      reason: "of no known format; \(Self.whatIsRead); in another encoding than UTF-8, name it with "
+      reason:
+        "of no known format; \(Self.whatIsRead); in another encoding than UTF-8, name it with "
         + "--encoding")
   }
 
