@@ -26,13 +26,16 @@ extension TimeColumns {
         let begin = stated.start.time, let last = clock(parts.end)
       else { continue }
       guard last > begin || parts.isCertain && parts.starts.count == 1,
-        parts.isCertain || !parts.hasISODay || last.secondOfDay > 14 * 3600
+        parts.isCertain || !parts.hasISODay || last.secondOfDay > Self.westernmost
       else { continue }
       guard let end = try? end(after: stated.start, at: parts.end) else { continue }
       return StatedTime(start: stated.start, end: end)
     }
     return nil
   }
+
+  /// The number of seconds that the westernmost offset in use is behind UTC: 11 hours.
+  private static let westernmost = 11 * 3600
 
   private func end(after start: ReservationTime, at clock: String) throws -> ReservationTime? {
     try end(whole: nil, date: nil, time: clock, start: start, zone: nil, endZone: nil)

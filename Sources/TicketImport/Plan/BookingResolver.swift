@@ -329,10 +329,9 @@ final class BookingResolver {
   /// Remembers the cancellation of an event that no import has saved. Throws for an older version of
   /// such an event.
   private func compareWithCancellations(_ draft: EventDraft) throws(RecordRefusal) {
-    guard let object = draft.object, !object.isPartial, let key = draft.uid, !isKnown(key)
-    else { return }
+    guard let object = draft.object, let key = draft.uid, !isKnown(key) else { return }
     if object.isCancellation {
-      cancellations.add(key, object.revision)
+      if !object.isPartial { cancellations.add(key, object.revision) }
     } else if cancellations.cancel(key, at: object.revision) {
       throw Self.canceled
     }

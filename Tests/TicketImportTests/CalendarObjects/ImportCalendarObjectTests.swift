@@ -178,6 +178,15 @@ import Testing
     #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
   }
 
+  @Test func anOlderOccurrenceAfterTheCancellationIsSkipped() throws {
+    let scene = try LedgerScene()
+    #expect(
+      try status(scene, InvitationText.cancellation(sequence: 2, stamp: 5)) == ["skipped"])
+    #expect(try status(scene, InvitationText.occurrence("REQUEST")) == ["skipped"])
+    #expect(try status(scene, InvitationText.series()) == ["skipped"])
+    #expect(try scene.names().isEmpty)
+  }
+
   @Test func ofTwoMessagesOfOneVersionTheLaterStampCounts() throws {
     let scene = try LedgerScene()
     #expect(
