@@ -15,8 +15,8 @@ import TicketImport
       "course.json", "event-jsonld.json", "flight-booked.json", "flight-cancelled.json",
       "flight-jsonld.json", "flight-rebooked.json", "google-calendar.csv", "invitation.ical",
       "line-by-line.jsonl", "lodging-jsonld.json", "overnight-flight.json",
-      "rental-car-jsonld.json", "restaurant-jsonld.json", "seed.json", "taxi-jsonld.json",
-      "train-jsonld.json",
+      "rental-car-jsonld.json", "restaurant-jsonld.json", "seed.json", "tasks.ical",
+      "taxi-jsonld.json", "train-jsonld.json",
     ]
     #expect(names == expected)
   }

@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import Foundation
 
-/// The events of many objects on their way to one file, with the time zones that only the objects
+/// The events and reminders of many objects on their way to one file, with the time zones that only the objects
 /// describe.
 package struct ObjectCollection {
   private var merged: MergedCalendar
@@ -22,17 +22,23 @@ package struct ObjectCollection {
     let object = try ICalendarObject(text)
     var bytes: [UInt8] = []
     for component in merged.addZones(of: object) { component.write(to: &bytes) }
-    let events = object.contents(zones: zones).series.flatMap { series in
+    let contents = object.contents(zones: zones)
+    let events = contents.series.flatMap { series in
       [series.master].compactMap(\.self) + series.detached
     }
+    let reminders = contents.reminders
     let names = Set(object.calendars.flatMap(\.components).flatMap(\.zonesOfTimes))
-    let times = events.flatMap { [$0.start, $0.end] + [$0.occurrenceDate].compactMap(\.self) }
-      .filter { time in
-        if case .zoned(_, let zone) = time { names.contains(zone.identifier) } else { false }
-      }
+    let stated =
+      events.flatMap { [$0.start, $0.end] + [$0.occurrenceDate].compactMap(\.self) }
+      + reminders.flatMap { [$0.start, $0.due].compactMap(\.self) }
+    let times = stated.filter { time in
+      if case .zoned(_, let zone) = time { names.contains(zone.identifier) } else { false }
+    }
+    let repeats =
+      events.contains(where: \.isRecurring) || reminders.contains { !$0.recurrenceRules.isEmpty }
     var lines = ContentLines()
     lines.add(raw: bytes)
-    return Events(lines: lines, times: times, repeats: events.contains(where: \.isRecurring))
+    return Events(lines: lines, times: times, repeats: repeats)
   }
 
   /// Adds the VTIMEZONEs that only the objects describe.
