@@ -27,6 +27,8 @@ final class BookingResolver {
   /// The identities of new legs by the bookings whose events they have. If the earlier leg follows
   /// in the same file, the new one did not replace it, and the two swap events.
   private var takers: [UUID: UUID] = [:]
+  /// The identities of these events by those of the new legs, for the other guests of a leg.
+  private var moved: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
   private var times: [UUID: Instant] = [:]
   /// The bookings with a record that was not read before.
@@ -119,12 +121,15 @@ final class BookingResolver {
     guard let own = draft.uid else { return [draft] }
     try compareWithCancellations(draft, keys, own)
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
-    let identity = taken ?? session.flatMap { rebooked(own, keys, file, $0) } ?? own
+    let identity = taken ?? moved[own] ?? rebooked(own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
     let age = age(of: &draft, in: identity)
     try merge(&draft, identity, record, age)
     if identity != own {
-      if taken == nil { takers[identity] = own }
+      if taken == nil {
+        takers[identity] = own
+        moved[own] = identity
+      }
       draft.identity = .event(identity)
       draft = draft.from("\(record.position)")
     }
@@ -229,6 +234,10 @@ final class BookingResolver {
       if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
       guard draft.isOnDay(of: other) else { return }
       if age == .unknown, !isKnown { compare(draft, other, identity) }
+      if !isKnown, !isOlder, let some = draft.cancelingForSome(of: other) {
+        draft = some
+        return
+      }
       draft =
         isKnown ? other : isOlder ? draft.completing(other) : draft.merged(with: other)
       return
@@ -242,6 +251,10 @@ final class BookingResolver {
     let other = EventDraft(last.drafted).from(last.position)
     if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
     guard draft.isOnDay(of: other), !isKnown || known.count > 1 else { return }
+    if !isKnown, !isOlder, let some = draft.cancelingForSome(of: other) {
+      draft = some
+      return
+    }
     if isKnown { draft.fingerprint = entry.fingerprint }
     draft = isOlder ? draft.completing(other) : draft.merged(with: other)
   }
@@ -277,11 +290,11 @@ final class BookingResolver {
   /// The booking that a record of another leg is a new version of. A ledger that cannot be read
   /// counts as one without the booking; the planner reports it.
   private func rebooked(
-    _ own: UUID, _ keys: BookingKeys, _ file: String, _ session: LedgerSession
+    _ own: UUID, _ keys: BookingKeys, _ file: String
   ) -> UUID? {
     if drafts[own] != nil { return nil }
     do {
-      if try session.entry(of: own) != nil { return nil }
+      if try session?.entry(of: own) != nil { return nil }
       for key in keys.legs {
         let others = try known(key).subtracting(bookings[file] ?? [])
         if let only = others.first, others.count == 1 { return only }
@@ -304,6 +317,13 @@ final class BookingResolver {
       event.recordTime = draft.recordTime
       if age(of: &event, in: identity) == .older {
         isOlder = true
+        continue
+      }
+      if let some = draft.cancelingForSome(of: event) {
+        event = some
+        event.identity = .event(identity)
+        drafts[identity] = event
+        events.append(event)
         continue
       }
       event.status = draft.status

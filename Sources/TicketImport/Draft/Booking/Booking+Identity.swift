@@ -40,7 +40,12 @@ extension Booking {
         number.map { BookingIdentity.uuid(of: "key", kind, $0, leg) },
         ticket.map { BookingIdentity.uuid(of: "ticket key", kind, $0, leg) },
       ].compactMap(\.self),
-      statesRoute: !route.isEmpty, vehicle: reservation.vehicle.flatMap(Self.squeezed))
+      statesRoute: !route.isEmpty, vehicle: reservation.vehicle.flatMap(Self.squeezed),
+      ofVehicle: number.flatMap { number in
+        reservation.vehicle.flatMap(Self.squeezed).map {
+          BookingIdentity.uuid(of: "key", kind, number, "\($0)\(ending)")
+        }
+      })
   }
 
   /// The part of a booking: where and on which day. A day that is not known is empty.
@@ -123,9 +128,11 @@ struct BookingKeys: Sendable, Equatable, Codable {
   var statesRoute: Bool
   /// The line and number of a flight or train.
   var vehicle: String?
+  /// The reservation number with the line and number: that of a record that states no places.
+  var ofVehicle: UUID?
 
   /// What a cancellation without a start is about: the route that it states, else all of its number.
   var canceled: UUID? { statesRoute ? legs.first : number }
 
-  var all: [UUID] { [number].compactMap(\.self) + legs }
+  var all: [UUID] { [number, ofVehicle].compactMap(\.self) + legs }
 }

@@ -50,6 +50,41 @@ extension EventDraft {
     return draft
   }
 
+  /// The event of several guests after this cancellation for some of them; nil if it is for all who
+  /// still go, or names nobody.
+  func cancelingForSome(of event: EventDraft) -> EventDraft? {
+    guard status.value == .canceled, event.status.value != .canceled,
+      let notes = event.notes?.value
+    else { return nil }
+    var lines = Self.lines(of: notes)
+    let canceled = Self.guests(in: Self.lines(of: self.notes?.value ?? ""))
+    let place = lines.firstIndex { $0.hasPrefix(Self.canceledFor) }
+    let before = place.map { lines[$0].dropFirst(Self.canceledFor.count) } ?? ""
+    var out = before.components(separatedBy: ", ").filter { !$0.isEmpty }
+    out += canceled.filter { name in !out.contains { Self.isSame($0, name) } }
+    let guests = Self.guests(in: lines)
+    guard !canceled.isEmpty,
+      guests.contains(where: { name in !out.contains { Self.isSame($0, name) } })
+    else { return nil }
+    let line = Self.canceledFor + out.joined(separator: ", ")
+    if let place { lines[place] = line } else { lines.append(line) }
+    var draft = event
+    draft.notes?.value = lines.joined(separator: "\n")
+    draft.takeSources(of: [.notes], from: self)
+    draft.identity = identity
+    draft.keys = keys
+    draft.kind = kind
+    draft.recordTime = recordTime
+    draft.fingerprint = nil
+    return draft
+  }
+
+  private static let canceledFor = "Canceled for: "
+
+  private static func lines(of notes: String) -> [String] {
+    notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// Applies a later version of the booking's calendar entry: its cancellation, or its times.
   mutating func apply(_ entry: EventDraft, cancels: Bool) {
     if cancels {
@@ -178,8 +213,8 @@ extension EventDraft {
       notes = earlier.notes
       return
     }
-    let own = new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var lines = old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let own = Self.lines(of: new)
+    var lines = Self.lines(of: old)
     let names = Self.guests(in: own)
     let known = Self.guests(in: lines)
     let others = names.filter { name in
