@@ -41,6 +41,8 @@ final class BookingResolver {
   private var bookings: [String: Set<UUID>] = [:]
   private var cancellations: Cancellations
   private var reminders: DeadlineReminders
+  /// Whether the latest record was read before.
+  private var isKnown = false
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
   init(_ session: LedgerSession?, defaults: DraftDefaults) {
@@ -77,7 +79,7 @@ final class BookingResolver {
         try compareWithCancellations(draft)
       }
       let events = try resolved(draft, of: record)
-      return events + events.flatMap { reminders.drafts(of: $0, record) }
+      return events + events.flatMap { reminders.drafts(of: $0, record, isKnown: isKnown) }
     }
   }
 
@@ -94,6 +96,7 @@ final class BookingResolver {
     -> [EventDraft]
   {
     var draft = draft
+    isKnown = false
     let file = document(of: record.position)
     if draft.kind != nil, let moment = draft.start?.value.instant {
       starts[file, default: [:]][moment] = (draft.shownTitle ?? "", draft.uid)
@@ -228,6 +231,7 @@ final class BookingResolver {
     // A record that was too long to be kept.
     if record.original.isEmpty { known.remove(text) }
     let isKnown = known.contains(text)
+    self.isKnown = isKnown
     if !isKnown { newcomers.insert(identity) }
     draft = draft.from("\(record.position)")
     if let other = drafts[identity] {

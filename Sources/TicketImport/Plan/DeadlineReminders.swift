@@ -17,7 +17,11 @@ struct DeadlineReminders {
 
   /// The reminders of a booking's record. If the booking is canceled, those that were imported
   /// before, with or without the option.
-  mutating func drafts(of event: EventDraft, _ record: Record) -> [EventDraft] {
+  ///
+  /// - Parameter isKnown: whether the record was read before: it moves no reminder back.
+  mutating func drafts(
+    of event: EventDraft, _ record: Record, isKnown: Bool
+  ) -> [EventDraft] {
     guard event.kind != nil else { return [] }
     if event.status.value == .canceled {
       return ReservationDeadline.Action.allCases.compactMap { action in
@@ -29,10 +33,25 @@ struct DeadlineReminders {
       reservation.part != .ending
     else { return [] }
     return reservation.deadlines.compactMap { deadline in
+      let identity = EventDraft.identity(of: deadline.action, for: event)?.uid
+      if isKnown, let known = identity.flatMap(latest) { return known }
       let reminder = EventDraft(deadline, of: event, reservation, defaults: defaults)
       if let reminder, let identity = reminder.uid { own[identity] = reminder }
       return reminder
     }
+  }
+
+  /// The reminder as it was imported last; nil for a new one.
+  private func latest(_ identity: UUID) -> EventDraft? {
+    if let reminder = own[identity] { return reminder }
+    guard let session, let entry = try? session.entry(of: identity), entry.hasEvent,
+      let text = try? session.lastObject(entry),
+      let reading = try? ImportedObject.read(text, method: nil, keepsParticipants: true)
+    else { return nil }
+    var reminder = EventDraft(reading, defaults: defaults)
+    reminder.identity = .event(identity)
+    reminder.fingerprint = entry.fingerprint
+    return reminder
   }
 
   private func canceled(_ identity: UUID, by event: EventDraft) -> EventDraft? {

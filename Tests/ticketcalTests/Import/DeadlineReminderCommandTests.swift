@@ -61,6 +61,15 @@ import Testing
     #expect(try home.run("--dry-run", "out.ics").errors == "3 would be saved\n")
   }
 
+  @Test func aRecordThatWasReadBeforeMovesNothingBack() throws {
+    let home = try home()
+    try home.file("later.json", Self.hotel.replacing("2027-02-20T12", with: "2027-02-21T12"))
+    _ = try home.run("--yes", "--reminders", "hotel.json")
+    #expect(try home.run("--yes", "--reminders", "later.json").errors.contains("updated"))
+    #expect(try home.run("--yes", "--reminders", "hotel.json").errors == "3 unchanged\n")
+    #expect(try home.run("reminders").output.contains("21 Feb 2027"))
+  }
+
   @Test func thePromptShowsWhenTheyAreDue() throws {
     let home = try home()
     let prompt = try PromptRun(
