@@ -59,6 +59,11 @@ extension EventDraft {
     var draft = EventDraft(reading, defaults: DraftDefaults())
     draft.alarms = Sourced(draft.written(reading.event.alarms, reading.event.start), .written)
     draft.calendar = calendar
+    if !object.isPartial, !object.isCancellation {
+      // The series itself, which comes after its occurrences.
+      draft.alarms = alarms
+      draft.notes = notes
+    }
     if object.isPartial {
       draft.remarks.append(
         .object(

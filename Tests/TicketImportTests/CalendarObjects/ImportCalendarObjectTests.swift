@@ -292,6 +292,8 @@ import Testing
     #expect(written.contains("RRULE:FREQ=WEEKLY;COUNT=5\r\n"))
     #expect(written.contains("SUMMARY:Moved\r\n"))
     #expect(written.contains("SUMMARY:Weekly, later\r\n"))
+    // The alarm of the series, which its own record states none of.
+    #expect(written.contains("BEGIN:VALARM"))
     #expect(try status(scene, InvitationText.series()) == ["skipped"])
     #expect(try text(scene) == written)
   }
