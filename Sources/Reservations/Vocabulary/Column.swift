@@ -190,7 +190,8 @@ enum ColumnName {
     Reisender,Fahrgast,Passagier,passager,nom du passager,voyageur,pasajero,nombre del pasajero,huésped,\
     passeggero,nome passeggero,ospite,passagiers,gast,reiziger,passageiro,hóspede,pasażer,gość,乗客,お名前
     """,
-    .status: "status,reservation status,statut,estado,stato,ステータス",
+    .status:
+      "status,reservation status,order status,booking status,ticket status,Buchungsstatus,Bestellstatus,état,statut,estado,stato,ステータス",
     .calendar: "calendar,Kalender,calendrier,calendario,calendário,kalendarz,カレンダー",
     .repeatRule: """
     repeat,repeats,recurrence,rrule,Wiederholung,répétition,repetición,ripetizione,herhaling,repetição,\

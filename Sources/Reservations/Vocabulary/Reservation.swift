@@ -111,6 +111,9 @@ extension ReservationStatus {
       "postponed", "ausstehend", "vorgemerkt", "warteliste", "enattente", "pendiente", "pendente",
       "inattesa", "wachtlijst", "oczekujace", "仮予約":
       self = .pending
+    // `Cancelled by the organizer`, `Storno 12.3.`.
+    case _ where ["canceled", "cancelled", "storn"].contains(where: name.hasPrefix):
+      self = .cancelled
     default: self = .other(word)
     }
   }
