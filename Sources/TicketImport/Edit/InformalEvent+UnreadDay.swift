@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 public import Reservations
@@ -16,6 +17,10 @@ extension InformalEvent {
         return reason(of: "\(word) \(next)")
       }
       let bare = word.trimmingCharacters(in: [","])
+      let iso = bare.split(separator: "-", omittingEmptySubsequences: false)
+      if iso.count == 3, iso[0].utf8.count == 4, iso.allSatisfy({ Int($0) != nil }) {
+        return reason(of: bare)
+      }
       let numbers = bare.split(omittingEmptySubsequences: false) { "./".contains($0) }
       let hasDigits = numbers.filter { !$0.isEmpty }.allSatisfy { Int($0) != nil && $0.count <= 4 }
       // The first two, or with a year in front the last two, are a day and a month.
@@ -38,6 +43,9 @@ extension InformalEvent {
       if word.contains("曜") || word.contains("週") || everyWords.contains(word) || isDays(word) {
         return words[place]
       }
+      if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
+      if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
+      if isRange(word) { return words[place] }
       if weeks.contains(word), nearWords.contains(before) || Int(before) != nil {
         return "\(words[place - 1]) \(words[place])"
       }
@@ -51,6 +59,17 @@ extension InformalEvent {
     if plain.count > 1, let last = words.last, shortDays.contains(last) { return last }
     return nil
   }
+
+  /// Whether the word is a range of weekdays: `mon-fri`.
+  private static func isRange(_ word: String) -> Bool {
+    let ends = word.split { "-–".contains($0) }
+    return ends.count == 2 && ends.allSatisfy { shortNames.contains(String($0.prefix(3))) }
+      && ends.allSatisfy { $0.count <= 9 }
+  }
+
+  private static let shortNames = Set(
+    EnglishNames.weekdays.map { $0.prefix(3).lowercased() } + ["mo", "di", "mi", "do", "fr", "sa"])
+  private static let days: Set<String> = ["tagen", "jours", "giorni", "días", "dagen"]
 
   /// Whether the word is the plural of a weekday: `mondays`, `montags`.
   private static func isDays(_ word: String) -> Bool {
@@ -76,6 +95,36 @@ extension InformalEvent {
   ]
   /// Of German and French, those that no English title ends with.
   private static let shortDays: Set<String> = ["di", "mi", "fr", "sa", "lu", "je", "ve", "dim"]
+
+  /// Why words of the title are probably a part of the time; nil without such words.
+  func unreadPart(_ draft: EventDraft) -> TimeError? {
+    if draft.start?.value.isAllDay ?? true {
+      if let unread = unreadHour() { return unread }
+      if let length, let span = Self.span(length.text), span.seconds != 0, draft.start != nil {
+        return TimeError("a length without a time of day; write the time like 19:00").quoting(
+          phrase(length.range).text)
+      }
+    }
+    // The weekday before a date that is on another day.
+    guard let day, let date = draft.start?.value.reading.date, day.range.lowerBound > 0,
+      day.text.contains(where: \.isNumber), !Self.namesWeekday(day.text),
+      let named = Self.weekday(word(day.range.lowerBound - 1)), named != date.weekday
+    else { return nil }
+    return TimeError("\(date) is another day of the week; keep one of them").quoting(
+      words[day.range.lowerBound - 1].text)
+  }
+
+  /// The weekday of a whole name or an English abbreviation, from 1 for Monday.
+  private static func weekday(_ word: String) -> Int? {
+    FoldedName.weekday(named: word)
+      ?? EnglishNames.weekdays.firstIndex { name in
+        word.count >= 3 && name.lowercased().hasPrefix(word)
+      }.map { $0 + 1 }
+  }
+
+  private static func namesWeekday(_ text: String) -> Bool {
+    text.lowercased().split(separator: " ").contains { weekday(String($0)) != nil }
+  }
 
   /// The error of the day; for one that can be read, that it is a second day.
   private static func reason(of day: String) -> TimeError {

@@ -11,6 +11,14 @@ extension InformalEvent {
   mutating func takeZone(at position: Int) -> Int {
     guard zone == nil, words.indices.contains(position) else { return position }
     let name = words[position].text.trimmingCharacters(in: [","])
+    if name.uppercased() == "Z" { return takeZone("UTC", position..<position + 1) }
+    if ["UTC+", "UTC-", "GMT+", "GMT-"].contains(String(name.uppercased().prefix(4))) {
+      refusal =
+        refusal
+        ?? TimeError("an offset; name the zone, e.g. Europe/Berlin").quoting(
+          "\(words[position - 1].text) \(name)")
+      return position
+    }
     if let example = Self.clocks[name], word(position - 1).hasSuffix("m") {
       refusal =
         refusal

@@ -30,7 +30,7 @@ public struct InformalEvent {
   var day: Phrase?
   var time: Phrase?
   var end: Phrase?
-  private var length: Phrase?
+  var length: Phrase?
   var rule: Phrase?
   var zone: Phrase?
   private var place: Phrase?
@@ -279,14 +279,16 @@ public struct InformalEvent {
 
   /// `for 1h`, `for 2 days`.
   private func duration(at position: Int) -> Phrase? {
-    guard word(position) == "for", word(position + 1).first?.isNumber == true else { return nil }
+    guard ["for", "für", "pour"].contains(word(position)),
+      word(position + 1).first?.isNumber == true
+    else { return nil }
     return (position + 2..<max(position + 2, min(words.count, position + 5)) + 1).reversed().lazy
       .filter { $0 <= words.count }
       .map { Phrase(text: phrase(position + 1..<$0).text, range: position..<$0) }
       .first { (Self.span($0.text)?.totalSeconds ?? 0) > 0 }
   }
 
-  private static func span(_ text: String) -> CivilDuration? {
+  static func span(_ text: String) -> CivilDuration? {
     text.contains(":") ? nil : try? ISO8601.duration(text)
   }
 
@@ -310,9 +312,7 @@ public struct InformalEvent {
     } else {
       for phrase in [day, time, zone, end, length, rule] { free(phrase) }
     }
-    if draft.start?.value.isAllDay ?? true, let unread = unreadHour() {
-      draft.remarks.append(.unreadHour(unread.reason))
-    }
+    if let unread = unreadPart(draft) { draft.remarks.append(.unreadHour(unread.reason)) }
     if let link, !set(.url, link.text, &draft) { free(link) }
     _ = set(.title, text(of: words.indices.filter { !used.contains(words[$0].index) }), &draft)
     return draft

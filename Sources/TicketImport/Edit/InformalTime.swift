@@ -127,6 +127,13 @@ public struct InformalTime: Sendable {
         } else if ["uhr", "uur"].contains(next), let hour = Self.withColon(word) {
           word = "\(hour) \(next)"
           index += 1
+          // `19 Uhr 30`.
+          if index < words.count, words[index].utf8.count == 2, !hour.contains(":"),
+            let minute = Int(words[index]), (0..<60).contains(minute)
+          {
+            word = "\(hour):\(words[index]) \(next)"
+            index += 1
+          }
         } else if next == "h" {
           word += "h"
           index += 1

@@ -44,6 +44,8 @@ import Testing
     ("Konzert Freitag 20 Uhr", "Konzert | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
     ("Konzert Do 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     ("rdv vendredi de 14h à 15h30", "rdv | 2023-06-16T14:00:00 | 2023-06-16T15:30:00"),
+    ("Konzert am 5.8. um 19 Uhr 30", "Konzert | 2023-08-05T19:30:00 | 2023-08-05T20:30:00"),
+    ("Tennis fr 18 Uhr für 2h", "Tennis | 2023-06-16T18:00:00 | 2023-06-16T20:00:00"),
     ("rdv vendredi de 9h30 à 11h", "rdv | 2023-06-16T09:30:00 | 2023-06-16T11:00:00"),
     ("Konzert am 3.8. ab 20 Uhr", "Konzert | 2023-08-03T20:00:00 | 2023-08-03T21:00:00"),
     ("réunion vendredi 9h-10h", "réunion | 2023-06-16T09:00:00 | 2023-06-16T10:00:00"),
@@ -147,10 +149,43 @@ import Testing
   @Test(arguments: [
     "Zahnarzt in einer Woche", "jeden Chor bis 1. Dezember", "Vacances du 3 au",
     "Brunch last of december", "金曜日 歯医者", "来週金曜日 歯医者", "Training di",
-    "Yoga mondays", "Sprechstunde montags",
+    "Yoga mondays", "Sprechstunde montags", "call mum mon-fri", "Standup mon, wed",
+    "Treffen in 14 Tagen",
   ])
   func namesADayThatIsNotRead(_ title: String) {
     #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
+  }
+
+  @Test(arguments: ["Exam 2027-02-29", "Exam 2026-13-01", "Exam 2026-11-31"])
+  func refusesADayThatDoesNotExist(_ text: String) throws {
+    let title = try #require(try draft(text).title?.value)
+    let day = text.dropFirst(5)
+    #expect(InformalEvent.unreadDay(in: title)?.reason.contains(day) == true)
+  }
+
+  @Test(arguments: ["Call thu 15:00 UTC+2", "Call thu 15:00 gmt-1"])
+  func refusesAnOffset(_ text: String) throws {
+    let error = try #require(throws: TimeError.self) { try draft(text) }
+    #expect(error.reason.hasSuffix("an offset; name the zone, e.g. Europe/Berlin"))
+  }
+
+  @Test func readsZAsUTC() throws {
+    #expect(try summary("Call thu 15:00 Z").hasPrefix("Call | 2023-06-15T15:00:00Z"))
+  }
+
+  @Test(arguments: [
+    (
+      "Tennis fri for 90 min",
+      "for 90 min: a length without a time of day; write the time like 19:00"
+    ),
+    ("Tennis fri 3 aug 10:00", "fri: 2023-08-03 is another day of the week; keep one of them"),
+  ])
+  func namesWhatContradicts(_ text: String, _ reason: String) throws {
+    let remarks = try draft(text).remarks
+    #expect(
+      remarks.contains { remark in
+        if case .unreadHour(let text) = remark { text == reason } else { false }
+      }, "\(remarks)")
   }
 
   @Test(arguments: [
