@@ -3,19 +3,18 @@
 struct LinkedReferences {
   private var nodes: [String: LinkedObject] = [:]
   private var hasReferences = false
-  /// The identifiers of nodes that were put somewhere.
+  /// The identifiers of what reservations are for, and of their parts.
   private var used: Set<String> = []
-  /// The identifiers of the parts of other reservations.
-  private var parts: Set<String> = []
-  /// The number of references that may still be resolved, which bounds the size of the result.
-  private var left = 10_000
+  /// The number of members that may still be copied: four for each of the document, which bounds
+  /// the size of the result.
+  private var left = 1000
   /// The greatest number of references within each other.
   private static let mostNested = 16
 
   /// The value with resolved references. Those to unknown nodes, and to a node within itself, stay.
   ///
-  /// A node that stands in a list and is referred to is left out of the list, unless it is a
-  /// reservation that is no part of another one: the flight of a booking is no second booking.
+  /// A node of a list that a reservation is for, or that is a part of it, is left out of the list:
+  /// the flight of a booking is no second booking.
   static func resolved(_ value: LinkedValue) -> LinkedValue {
     var references = LinkedReferences()
     references.collect(value)
@@ -33,36 +32,38 @@ struct LinkedReferences {
       } else if let id = object.id, nodes[id] == nil {
         nodes[id] = object
       }
+      left += 4 * object.members.count
       for member in object.members { collect(member.value) }
     case .text, .number, .truth, .null: break
     }
   }
 
   private mutating func resolve(
-    _ value: LinkedValue, within path: [String], isPart: Bool = false
+    _ value: LinkedValue, within path: [String], isUse: Bool = false, isCopy: Bool = false
   ) -> LinkedValue {
     switch value {
     case .list(let elements):
-      return .list(elements.map { resolve($0, within: path, isPart: isPart) })
+      return .list(elements.map { resolve($0, within: path, isUse: isUse, isCopy: isCopy) })
     case .object(let object):
       guard object.isReference, let id = object.id, let node = nodes[id], left > 0,
         path.count < Self.mostNested, !path.contains(id)
-      else { return .object(resolve(object, within: path)) }
-      left -= 1
-      used.insert(id)
-      if isPart { parts.insert(id) }
-      return .object(resolve(node, within: path + [id]))
+      else { return .object(resolve(object, within: path, isCopy: isCopy)) }
+      if isUse { used.insert(id) }
+      return .object(resolve(node, within: path + [id], isCopy: true))
     case .text, .number, .truth, .null: return value
     }
   }
 
-  private mutating func resolve(_ object: LinkedObject, within path: [String]) -> LinkedObject {
+  private mutating func resolve(
+    _ object: LinkedObject, within path: [String], isCopy: Bool
+  ) -> LinkedObject {
     var path = path
+    if isCopy { left -= object.members.count }
     if let id = object.id, !object.isReference, path.last != id { path.append(id) }
     return LinkedObject(
       object.members.map { member in
-        let isPart = member.name == "subReservation"
-        return (member.name, resolve(member.value, within: path, isPart: isPart))
+        let isUse = Self.uses.contains(member.name)
+        return (member.name, resolve(member.value, within: path, isUse: isUse, isCopy: isCopy))
       })
   }
 
@@ -80,13 +81,11 @@ struct LinkedReferences {
   }
 
   private func isUsed(_ element: LinkedValue) -> Bool {
-    guard case .object(let object) = element, let id = object.id, used.contains(id) else {
-      return false
-    }
-    return parts.contains(id)
-      || !object.has("reservationFor", "subReservation")
-        && !object.types.contains { $0.hasSuffix("Reservation") }
+    guard case .object(let object) = element, let id = object.id else { return false }
+    return used.contains(id)
   }
+
+  private static let uses: Set<String> = ["reservationFor", "subReservation"]
 }
 
 extension LinkedObject {

@@ -264,4 +264,36 @@ import Testing
         ] + chain))
     #expect(read.map(\.vehicle) == ["LH 1"])
   }
+
+  /// A node that is copied to all references to it.
+  @Test func theResultIsNoMultipleOfTheDocument() throws {
+    let members = (0..<500).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
+    let references = Array(repeating: ##"{"@id":"#big"}"##, count: 500).joined(separator: ",")
+    let text = ##"[{"@id":"#big",\##(members)},{"all":[\##(references)]}]"##
+    let value = try LinkedDataParser.value(of: Array(text.utf8))
+    #expect(Self.members(value) == 1002)
+    #expect(Self.members(LinkedReferences.resolved(value)) < 10_000)
+  }
+
+  private static func members(_ value: LinkedValue) -> Int {
+    switch value {
+    case .list(let elements): elements.map(members).reduce(0, +)
+    case .object(let object):
+      object.members.map { 1 + members($0.value) }.reduce(0, +)
+    case .text, .number, .truth, .null: 0
+    }
+  }
+
+  @Test(arguments: [
+    ##""superEvent":{"@id":"#1"}"##, ##""isSimilarTo":[{"@id":"#1"}]"##,
+    ##""offers":{"itemOffered":{"@id":"#1"}}"##,
+  ])
+  func anEventThatAnotherNodeNamesIsAnEvent(_ member: String) throws {
+    let event = { (name: String, member: String) in
+      """
+      {"@type":"Event","@id":"#\(name)","name":"\(name)","startDate":"2027-01-01T10:00",\(member)}
+      """
+    }
+    #expect(try titles(graph([event("1", #""a":1"#), event("2", member)])) == ["1", "2"])
+  }
 }
