@@ -101,8 +101,7 @@ final class ImportPipeline {
     }
     var writing: Round = []
     for (place, planned) in round {
-      let isOfBooking = planned.kind != nil || planned.isReminder
-      if session == nil, isOfBooking, !planned.isEdited, !isLast {
+      if session == nil, planned.isOfBooking, !planned.isEdited, !isLast {
         held.add(planned)
         continue
       }
@@ -207,7 +206,8 @@ final class ImportPipeline {
           isDryRun ? nil : BookingState.removed
         } else { planned.remark }
       become(ImportResult.Status(action, isDryRun: isDryRun), reason)
-    case .exists where isAnotherTime: become(.rejected, Self.anotherTime)
+    case .exists where isAnotherTime:
+      become(.rejected, planned.object == nil ? Self.anotherTime : Self.anotherVersion)
     case .exists:
       if !isDryRun || !wouldHave(planned) { result.result.href = write.change.href }
       let isForeign = session != nil && !isWritten(planned)
@@ -231,6 +231,10 @@ final class ImportPipeline {
   static let anotherTime =
     "has the booking number or id of a record before it, but another time or other details; "
     + "give it its own title, or save into a calendar, with the ledger"
+
+  static let anotherVersion =
+    "has the UID of an event before it, but another time or other details; "
+    + "save into a calendar, with the ledger, which takes the latest version"
 
   /// Whether an earlier record of this import has the event's UID and another start, place or notes.
   /// Then the records are two bookings, or one that was changed. With a ledger this check is not

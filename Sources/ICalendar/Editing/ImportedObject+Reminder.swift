@@ -66,8 +66,10 @@ extension ICalendarObject {
   /// Writes the fields of a reminder's event into the reminder; see ``ImportedObject``.
   mutating func changeReminder(to event: Event, stamp: EditStamp) throws(EditError) {
     let contents = contents()
-    guard let original = contents.reminders.first,
-      let place = contents.places.first(where: { $0.uid == original.uid && $0.occurrence == nil })
+    guard let original = contents.firstReminder,
+      let place = contents.places.first(where: {
+        $0.uid == original.uid && $0.occurrence == original.occurrenceDate
+      })
     else { throw .missing }
     let changed = original.taking(event)
     if changed != original { try change(changed, from: original, stamp: stamp) }
@@ -83,8 +85,19 @@ extension ObjectContents {
   /// without either.
   var firstItem: (name: String, series: EventSeries)? {
     if let series = series.first { return ("VEVENT", series) }
-    return reminders.first.map { reminder in
-      ("VTODO", EventSeries(uid: reminder.uid, master: Event(reminder)))
-    }
+    guard let first = firstReminder else { return nil }
+    let detached = reminders.filter { $0.uid == first.uid && $0.occurrenceDate != nil }
+    return (
+      "VTODO",
+      EventSeries(
+        uid: first.uid, master: first.occurrenceDate == nil ? Event(first) : nil,
+        detached: detached.map { Event($0) })
+    )
+  }
+
+  /// The reminder itself, or else the first of its occurrences.
+  var firstReminder: Reminder? {
+    reminders.first { $0.uid == reminders.first?.uid && $0.occurrenceDate == nil }
+      ?? reminders.first
   }
 }

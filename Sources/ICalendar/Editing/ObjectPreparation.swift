@@ -69,7 +69,7 @@ struct ObjectPreparation {
     guard let object = try? ICalendarObject(bytes) else { return nil }
     let contents = object.contents(zones: zones)
     guard let (_, series) = contents.firstItem else { return nil }
-    if let reminder = contents.reminders.first {
+    if name == "VTODO", let reminder = contents.firstReminder {
       lacksStart = reminder.due == nil && reminder.start == nil
       startOfReminder = reminder.start
     }

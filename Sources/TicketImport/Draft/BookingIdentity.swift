@@ -22,6 +22,9 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
   case passage(kind: String, vehicle: String, day: String, guest: String?)
   /// An event of an iCalendar file, by its UID exactly as written.
   case invitation(uid: String)
+  /// A reminder of an iCalendar file, by its UID exactly as written; without one, by what would be
+  /// its occasion.
+  case reminder(uid: String)
   /// An event that was written, by its UID.
   case event(UUID)
 
@@ -36,15 +39,16 @@ public enum BookingIdentity: Sendable, Equatable, Codable {
     case .ticket(let kind, let number, let leg): Self.uuid(of: "ticket", kind, number, leg)
     case .passage(let kind, let vehicle, let day, let guest):
       Self.uuid(of: "passage", kind, vehicle, day, guest)
-    case .invitation(let uid): Self.invitation(uid)
+    case .invitation(let uid): Self.uuid(of: "invitation", foreign: uid)
+    case .reminder(let uid): Self.uuid(of: "reminder", foreign: uid)
     case .event(let uid): uid
     }
   }
 
   /// The bytes of a foreign UID count as they are (RFC 5545 §3.8.4.7).
-  private static func invitation(_ uid: String) -> UUID {
+  private static func uuid(of type: String, foreign uid: String) -> UUID {
     var name: [UInt8] = []
-    append("invitation", to: &name)
+    append(type, to: &name)
     return .version5(of: name + uid.utf8)
   }
 

@@ -112,9 +112,10 @@ extension EventDraft {
       calendar = defaults.reminderList.map { Sourced($0, .assumed) }
     }
     if let uid = reading.object.uid {
-      identity = .invitation(uid: uid)
-    } else if let start = start?.value {
-      identity = Self.occasion(title: event.title, start: start, place: event.location)
+      identity = isReminder ? .reminder(uid: uid) : .invitation(uid: uid)
+    } else if let start = start?.value ?? (isReminder ? event.start : nil) {
+      let occasion = Self.occasion(title: event.title, start: start, place: event.location)
+      identity = isReminder ? .reminder(uid: occasion.uid.uuidString) : occasion
     }
     addRemarks(on: reading)
   }
@@ -126,7 +127,7 @@ extension EventDraft {
   private mutating func addRemarks(on reading: ImportedObject.Reading) {
     if reading.endsBeforeStart, status.value != .canceled {
       unread.append(DraftProblem(.end, "before the start; choose a later time"))
-    } else if let problem = reading.problem, !reading.object.lacksStart {
+    } else if let problem = reading.problem, isReminder || !reading.object.lacksStart {
       remarks.append(.object(.problem(problem)))
     }
     if reading.droppedAlarms > 0 {

@@ -46,6 +46,10 @@ final class PlannedWrite {
   /// The object that the event is written as; nil for any other record.
   var object: ImportedObject? { objectDraft?.object }
   var isReminder: Bool { object?.isReminder ?? false }
+  /// Whether the record is a booking of a kind, or this a reminder of its deadline.
+  var isOfBooking: Bool {
+    kind != nil || isReminder && object?.uid == identity.lowercaseName
+  }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
   /// The fingerprint of a record that alone gives no event, or was read before; nil for any other.

@@ -61,6 +61,32 @@ import Testing
     #expect(try home.run("--dry-run", "out.ics").errors == "3 would be saved\n")
   }
 
+  /// Of two versions in one file, without a ledger.
+  @Test func oneFileHasTheFirstVersionOfAReminder() throws {
+    let home = try home()
+    let version = { (number: Int) in
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:x
+      BEGIN:VTODO
+      UID:a@x
+      DTSTAMP:20260101T000000Z
+      SEQUENCE:\(number)
+      DUE:2027010\(number)T100000Z
+      SUMMARY:Milk
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    }
+    try home.file("in.ics", version(1) + version(2))
+    let run = try home.run("--yes", "-o", "out.ics", "in.ics")
+    #expect(run.errors.hasSuffix("1 saved, 1 rejected\n"))
+    #expect(run.errors.contains("with the ledger, which takes the latest version"))
+    #expect(try home.text(home.work("out.ics")).contains("DUE:20270101T100000Z\r\n"))
+  }
+
   @Test func aRecordThatWasReadBeforeMovesNothingBack() throws {
     let home = try home()
     try home.file("later.json", Self.hotel.replacing("2027-02-20T12", with: "2027-02-21T12"))
