@@ -203,7 +203,10 @@ public final class ImportRun {
   }
 
   /// Each reading of the inputs begins anew.
-  private var newResolver: BookingResolver { BookingResolver(session, defaults: defaults) }
+  private var newResolver: BookingResolver {
+    BookingResolver(
+      session, defaults: defaults, ignoresCancellations: options.isForced || options.bringsBack)
+  }
 
   // MARK: At the prompt
 

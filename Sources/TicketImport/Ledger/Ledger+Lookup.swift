@@ -33,7 +33,11 @@ extension Ledger {
   func cancellation(of key: UUID) throws(LedgerError) -> ImportedObject.Revision? {
     try read { database in
       let row = try Row.fetchOne(
-        database, sql: "SELECT sequence, time FROM cancellations WHERE key = ?", arguments: [key])
+        database,
+        sql: """
+          SELECT sequence, time FROM cancellations WHERE key = ?
+          ORDER BY sequence DESC, time DESC LIMIT 1
+          """, arguments: [key])
       return try row.map {
         ImportedObject.Revision(
           sequence: try $0.decode(atIndex: 0), stamp: try $0.decode(atIndex: 1))

@@ -69,7 +69,25 @@ extension Ledger {
     return step
   }
 
-  /// The latest import or other command that has changed a calendar and has ended; nil without one.
+  /// The number of cancellations of unknown bookings that an import has remembered.
+  func cancellations(of importID: Int64) throws(LedgerError) -> Int {
+    try read { database in
+      try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM cancellations WHERE import = ?",
+        arguments: [importID]) ?? 0
+    }
+  }
+
+  /// Forgets the cancellations of unknown bookings that an import has remembered.
+  func forgetCancellations(of importID: Int64) throws(LedgerError) {
+    try write { database in
+      try database.execute(
+        sql: "DELETE FROM cancellations WHERE import = ?", arguments: [importID])
+    }
+  }
+
+  /// The latest import or other command that has changed a calendar, or remembered a cancellation,
+  /// and has ended; nil without one.
   public func latestUndoable() throws(LedgerError) -> Int64? {
     try read { database in
       let entries = try Int64.fetchCursor(
@@ -78,6 +96,7 @@ extension Ledger {
           SELECT id FROM imports i WHERE
             EXISTS (SELECT 1 FROM records WHERE import = i.id AND settled AND action <> ?)
             OR EXISTS (SELECT 1 FROM changes WHERE import = i.id)
+            OR i.id IN (SELECT import FROM cancellations)
           ORDER BY id DESC
           """,
         arguments: [LedgerEntry.Action.keep.rawValue])

@@ -36,7 +36,8 @@ extension Ledger {
 
   /// Adds keys to bookings, and cancellations of bookings that are in no calendar.
   func store(
-    _ links: [(key: UUID, identity: UUID)], canceled: [UUID: ImportedObject.Revision]
+    _ links: [(key: UUID, identity: UUID)], canceled: [UUID: ImportedObject.Revision],
+    of importID: Int64
   ) throws(LedgerError) {
     try write { database in
       let insertion = try database.cachedStatement(
@@ -44,8 +45,9 @@ extension Ledger {
       for link in links { try insertion.execute(arguments: [link.key, link.identity]) }
       for (key, revision) in canceled {
         try database.execute(
-          sql: "INSERT OR REPLACE INTO cancellations (key, sequence, time) VALUES (?, ?, ?)",
-          arguments: [key, revision.sequence, revision.stamp])
+          sql: """
+            INSERT OR REPLACE INTO cancellations (key, import, sequence, time) VALUES (?, ?, ?, ?)
+            """, arguments: [key, importID, revision.sequence, revision.stamp])
       }
     }
   }

@@ -4,7 +4,7 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 6
+  static let version = 7
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
@@ -33,7 +33,21 @@ enum LedgerSchema {
       try database.execute(sql: bookings(.stored) + "PRAGMA user_version = 5")
     }
     migrator.registerMigration("v6") { database in
-      try database.execute(sql: cancellations(.stored) + "PRAGMA user_version = 6")
+      try database.execute(
+        sql: """
+          CREATE TABLE cancellations (
+            key BLOB PRIMARY KEY, sequence INTEGER NOT NULL, time INTEGER) WITHOUT ROWID;
+          PRAGMA user_version = 6
+          """)
+    }
+    migrator.registerMigration("v7") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE cancellations RENAME TO earlier; \(cancellations(.stored))
+          INSERT INTO cancellations (key, import, sequence, time)
+            SELECT key, 0, sequence, time FROM earlier;
+          DROP TABLE earlier; PRAGMA user_version = 7
+          """)
     }
     return migrator
   }
@@ -116,12 +130,13 @@ enum LedgerSchema {
     """
   }
 
-  /// The latest cancellation of each booking that no import had saved before it, by the key of the
-  /// booking or the UID of the event: SEQUENCE, and the time in seconds since 1970.
+  /// Cancellations of bookings that no import had saved before them, by the key of the booking or
+  /// the UID of the event: SEQUENCE, and the time in seconds since 1970.
   static func cancellations(_ place: Place) -> String {
     """
     CREATE \(place.rawValue) cancellations (
-      key BLOB PRIMARY KEY, sequence INTEGER NOT NULL, time INTEGER) WITHOUT ROWID;
+      key BLOB NOT NULL, import INTEGER NOT NULL, sequence INTEGER NOT NULL, time INTEGER,
+      PRIMARY KEY (key, import)) WITHOUT ROWID;
     """
   }
 

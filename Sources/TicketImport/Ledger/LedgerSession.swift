@@ -149,8 +149,8 @@ public final class LedgerSession {
 
   /// Stores the keys and cancellations added since the last call, in one transaction.
   func storeNotes() throws(LedgerError) {
-    guard !links.isEmpty || !canceled.isEmpty else { return }
-    try ledger.store(links, canceled: canceled)
+    guard let importID, !links.isEmpty || !canceled.isEmpty else { return }
+    try ledger.store(links, canceled: canceled, of: importID)
     links = []
     canceled = [:]
   }

@@ -41,14 +41,16 @@ final class BookingResolver {
   private var bookings: [String: Set<UUID>] = [:]
   private var cancellations: Cancellations
   private var reminders: DeadlineReminders
-  /// Whether the latest record was read before.
-  private var isKnown = false
+  /// Whether the latest record was read before, or is older than another one of its booking.
+  private var isEarlier = false
 
-  /// - Parameter session: nil for an import without a ledger, which knows only its own records.
-  init(_ session: LedgerSession?, defaults: DraftDefaults) {
+  /// - Parameters:
+  ///   - session: nil for an import without a ledger, which knows only its own records.
+  ///   - ignoresCancellations: saves a booking even if a newer record has canceled it before.
+  init(_ session: LedgerSession?, defaults: DraftDefaults, ignoresCancellations: Bool) {
     self.session = session
     self.defaults = defaults
-    cancellations = Cancellations(session)
+    cancellations = Cancellations(session, areIgnored: ignoresCancellations)
     reminders = DeadlineReminders(session, defaults: defaults)
   }
 
@@ -76,11 +78,22 @@ final class BookingResolver {
           throw Self.entry(of: booking.title)
         }
         if let event = try message(draft, of: record) { return [event] }
-        try compareWithCancellations(draft)
+        try cancellations.compare(draft)
       }
       let events = try resolved(draft, of: record)
-      return events + events.flatMap { reminders.drafts(of: $0, record, isKnown: isKnown) }
+      return events
+        + events.flatMap { event in
+          reminders.drafts(
+            of: event, record, isEarlier: isEarlier, isWhole: !isOneOfSeveralLegs(event))
+        }
     }
+  }
+
+  /// Whether another event of the booking's number is not canceled; asked for canceled events.
+  private func isOneOfSeveralLegs(_ event: EventDraft) -> Bool {
+    guard event.status.value == .canceled, let number = event.keys?.number else { return false }
+    let others = (try? known(number))?.subtracting([event.uid].compactMap(\.self)) ?? []
+    return others.contains { latest($0).map { $0.status.value != .canceled } ?? false }
   }
 
   /// The booking of the same file that an iCalendar event repeats, as mails attach it:
@@ -96,7 +109,7 @@ final class BookingResolver {
     -> [EventDraft]
   {
     var draft = draft
-    isKnown = false
+    isEarlier = false
     let file = document(of: record.position)
     if draft.kind != nil, let moment = draft.start?.value.instant {
       starts[file, default: [:]][moment] = (draft.shownTitle ?? "", draft.uid)
@@ -107,13 +120,13 @@ final class BookingResolver {
       }
       return [draft]
     }
-    if draft.cancelsNothing, let key = keys.canceled { cancellations.add(key, draft.revision) }
     if draft.start == nil {
       draft = draft.from("\(record.position)")
       let canceled = try cancellations(draft, keys)
       for event in canceled {
         bookings[file, default: []].formUnion([event.uid].compactMap(\.self))
       }
+      if canceled.isEmpty { cancellations.add(draft, keys) }
       return canceled.isEmpty ? [draft] : canceled
     }
     if isAnotherVehicle(draft, keys, file), let vehicle = keys.vehicle,
@@ -122,7 +135,7 @@ final class BookingResolver {
       draft.identity = .reservation(kind: kind, number: number, leg: "\(leg) \(vehicle)")
     }
     guard let own = draft.uid else { return [draft] }
-    try compareWithCancellations(draft, keys, own)
+    if drafts[own] == nil { try cancellations.compare(draft, keys, own) }
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let identity = taken ?? moved[own] ?? rebooked(own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
@@ -231,7 +244,7 @@ final class BookingResolver {
     // A record that was too long to be kept.
     if record.original.isEmpty { known.remove(text) }
     let isKnown = known.contains(text)
-    self.isKnown = isKnown
+    isEarlier = isKnown || isOlder
     if !isKnown { newcomers.insert(identity) }
     draft = draft.from("\(record.position)")
     if let other = drafts[identity] {
@@ -345,39 +358,6 @@ final class BookingResolver {
     return events
   }
 
-  // MARK: Cancellations that came first
-
-  private static let canceled = RecordRefusal.skipped(
-    "canceled by a newer record that was imported before")
-
-  /// Remembers the cancellation of an event that no import has saved. Throws for an older version of
-  /// such an event.
-  private func compareWithCancellations(_ draft: EventDraft) throws(RecordRefusal) {
-    guard let object = draft.object, let key = draft.uid, !isKnown(key) else { return }
-    if object.isCancellation {
-      if !object.isPartial { cancellations.add(key, object.revision) }
-    } else if cancellations.cancel(key, at: object.revision) {
-      throw Self.canceled
-    }
-  }
-
-  /// Throws for a booking that no import has saved, if a newer record has canceled it.
-  private func compareWithCancellations(
-    _ draft: EventDraft, _ keys: BookingKeys, _ identity: UUID
-  ) throws(RecordRefusal) {
-    guard draft.status.value != .canceled, drafts[identity] == nil,
-      keys.all.contains(where: { cancellations.cancel($0, at: draft.revision) }),
-      !isKnown(identity)
-    else { return }
-    throw Self.canceled
-  }
-
-  /// Whether the ledger has the booking.
-  private func isKnown(_ identity: UUID) -> Bool {
-    guard let entry = try? session?.entry(of: identity) else { return false }
-    return entry.action != .forget
-  }
-
   private func known(_ key: UUID) throws(WriteError) -> Set<UUID> {
     Set(try session?.entries(of: key).keys.map(\.self) ?? []).union(identities[key] ?? [])
   }
@@ -389,12 +369,5 @@ final class BookingResolver {
       let last = try? session.lastWritten(entry)
     else { return nil }
     return EventDraft(last.drafted).from(last.position)
-  }
-}
-
-extension EventDraft {
-  /// The version of a booking, which only the time of its record tells.
-  fileprivate var revision: ImportedObject.Revision {
-    ImportedObject.Revision(sequence: 0, stamp: recordTime?.secondsSince1970)
   }
 }

@@ -5,25 +5,70 @@ import Foundation
 /// such a cancellation, and imported after it, saves nothing.
 struct Cancellations {
   private let session: LedgerSession?
+  /// Whether such a record is saved all the same.
+  private let areIgnored: Bool
   /// Those of this import, by the keys of their bookings or the UIDs of their events.
   private var own: [UUID: ImportedObject.Revision] = [:]
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
-  init(_ session: LedgerSession?) { self.session = session }
+  init(_ session: LedgerSession?, areIgnored: Bool) {
+    self.session = session
+    self.areIgnored = areIgnored
+  }
 
-  mutating func add(_ key: UUID, _ revision: ImportedObject.Revision) {
-    guard latest(key)?.isOlder(than: revision) ?? true else { return }
+  /// Remembers the cancellation of a booking that nothing was found of.
+  mutating func add(_ draft: EventDraft, _ keys: BookingKeys) {
+    if draft.cancelsNothing, let key = keys.canceled { add(key, draft.revision) }
+  }
+
+  /// Remembers the cancellation of an event that no import has saved. Throws for an older version of
+  /// such an event.
+  mutating func compare(_ draft: EventDraft) throws(RecordRefusal) {
+    guard let object = draft.object, let key = draft.uid, !isKnown(key) else { return }
+    if object.isCancellation {
+      if !object.isPartial { add(key, object.revision) }
+    } else if cancel(key, at: object.revision) {
+      throw Self.refusal
+    }
+  }
+
+  /// Throws for a booking that no import has saved, if a newer record has canceled it.
+  func compare(_ draft: EventDraft, _ keys: BookingKeys, _ identity: UUID) throws(RecordRefusal) {
+    guard draft.status.value != .canceled,
+      keys.all.contains(where: { cancel($0, at: draft.revision) }), !isKnown(identity)
+    else { return }
+    throw Self.refusal
+  }
+
+  private static let refusal = RecordRefusal.skipped(
+    "canceled by a newer record that was imported before; --again saves it all the same")
+
+  private mutating func add(_ key: UUID, _ revision: ImportedObject.Revision) {
+    if let latest = latest(key), !latest.isOlder(than: revision), latest.stamp != nil { return }
     own[key] = revision
     session?.store(canceled: key, revision)
   }
 
   /// Whether a record of this revision is older than the latest cancellation.
-  func cancel(_ key: UUID, at revision: ImportedObject.Revision) -> Bool {
-    latest(key).map { revision.isOlder(than: $0) } ?? false
+  private func cancel(_ key: UUID, at revision: ImportedObject.Revision) -> Bool {
+    !areIgnored && latest(key).map { revision.isOlder(than: $0) } ?? false
   }
 
   /// A ledger that cannot be read counts as one without a cancellation; the planner reports it.
   private func latest(_ key: UUID) -> ImportedObject.Revision? {
     own[key] ?? (try? session?.cancellation(of: key)) ?? nil
+  }
+
+  /// Whether the ledger has the booking.
+  private func isKnown(_ identity: UUID) -> Bool {
+    guard let entry = try? session?.entry(of: identity) else { return false }
+    return entry.action != .forget
+  }
+}
+
+extension EventDraft {
+  /// The version of a booking, which only the time of its record tells.
+  fileprivate var revision: ImportedObject.Revision {
+    ImportedObject.Revision(sequence: 0, stamp: recordTime?.secondsSince1970)
   }
 }

@@ -18,13 +18,17 @@ struct DeadlineReminders {
   /// The reminders of a booking's record. If the booking is canceled, those that were imported
   /// before, with or without the option.
   ///
-  /// - Parameter isKnown: whether the record was read before: it moves no reminder back.
+  /// - Parameters:
+  ///   - isEarlier: whether the record was read before, or is older than another one of the booking:
+  ///     it moves no reminder back.
+  ///   - isWhole: whether a canceled event leaves no other one of the booking's number.
   mutating func drafts(
-    of event: EventDraft, _ record: Record, isKnown: Bool
+    of event: EventDraft, _ record: Record, isEarlier: Bool, isWhole: Bool
   ) -> [EventDraft] {
     guard event.kind != nil else { return [] }
     if event.status.value == .canceled {
       return ReservationDeadline.Action.allCases.compactMap { action in
+        guard isWhole || !EventDraft.isOfAllLegs(action, event) else { return nil }
         let identity = EventDraft.identity(of: action, for: event)?.uid
         return identity.flatMap { canceled($0, by: event) }
       }
@@ -34,7 +38,7 @@ struct DeadlineReminders {
     else { return [] }
     return reservation.deadlines.compactMap { deadline in
       let identity = EventDraft.identity(of: deadline.action, for: event)?.uid
-      if isKnown, let known = identity.flatMap(latest) { return known }
+      if isEarlier, let known = identity.flatMap(latest) { return known }
       let reminder = EventDraft(deadline, of: event, reservation, defaults: defaults)
       if let reminder, let identity = reminder.uid { own[identity] = reminder }
       return reminder

@@ -45,7 +45,8 @@ public final class UndoRun {
         items.append(obstacle.map { UndoItem(step, $0) } ?? item)
       }
     }
-    return UndoPlan(importID: importID, items: items)
+    return UndoPlan(
+      importID: importID, items: items, cancellations: try ledger.cancellations(of: importID))
   }
 
   private func item(_ step: UndoStep, isForced: Bool) -> UndoItem {
@@ -78,6 +79,8 @@ public final class UndoRun {
         item.obstacle.map { Self.kept(item, $0) }
           ?? UndoResult(item: item, status: item.deed == .remove ? .wouldRemove : .wouldRestore))
     }
+    summary.cancellations = plan.cancellations
+    summary.isPretended = true
     return summary
   }
 
@@ -93,6 +96,10 @@ public final class UndoRun {
       rest = rest.dropFirst(batch.count)
       for result in try results(batch, session) { report(result) }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
+    }
+    if plan.cancellations > 0, !summary.wasInterrupted {
+      try ledger.forgetCancellations(of: plan.importID)
+      summary.cancellations = plan.cancellations
     }
     if let importID {
       let counts = summary.counts.map { ($0.key.rawValue, $0.value) }
@@ -222,6 +229,10 @@ public final class UndoRun {
 /// The number of events of each status.
 public struct UndoSummary: Sendable, Equatable {
   public private(set) var counts: [UndoResult.Status: Int] = [:]
+  /// Whether nothing was undone.
+  public internal(set) var isPretended = false
+  /// The number of cancellations of unknown bookings that are forgotten.
+  public internal(set) var cancellations = 0
   /// The first failed write to a calendar or the ledger.
   public private(set) var writeFailure: WriteError?
   /// A person or the configuration keeps this program out of a calendar.

@@ -60,17 +60,27 @@ final class UndoLines {
 
   /// `2 removed, 1 restored, 1 conflict`.
   static func text(of summary: UndoSummary) -> String {
-    text(of: { summary[$0] }, wasInterrupted: summary.wasInterrupted)
+    let count = summary.cancellations
+    let forgotten = summary.isPretended ? "would be forgotten" : "forgotten"
+    return text(
+      of: { summary[$0] }, and: (count, "\(word(forCancellations: count)) \(forgotten)"),
+      wasInterrupted: summary.wasInterrupted)
   }
 
   static func text(
-    of count: (UndoResult.Status) -> Int, wasInterrupted: Bool = false
+    of count: (UndoResult.Status) -> Int, and other: (count: Int, word: String)? = nil,
+    wasInterrupted: Bool = false
   ) -> String {
     var tally = CountSummary()
     for status in UndoResult.Status.allCases {
       tally.add(count(status), word(for: status, count: count(status)))
     }
+    if let other { tally.add(other.count, other.word) }
     return tally.summary(nothing: "nothing undone", wasInterrupted: wasInterrupted)
+  }
+
+  static func word(forCancellations count: Int) -> String {
+    count == 1 ? "cancellation" : "cancellations"
   }
 
   private static func word(for status: UndoResult.Status, count: Int) -> String {
@@ -142,6 +152,7 @@ struct UndoQuestion {
   /// `import 3`, or the number of another change.
   private let name: String
   private let items: [Item]
+  private let cancellations: Int
   private let areEvents: Bool
   private let style: Style
 
@@ -152,6 +163,7 @@ struct UndoQuestion {
         removes: item.deed == .remove, isKept: item.obstacle != nil,
         line: UndoLine(item, .skipped, item.obstacle?.reason))
     }
+    cancellations = plan.cancellations
     areEvents = true
     self.style = style
   }
@@ -163,6 +175,7 @@ struct UndoQuestion {
         removes: item.removes, isKept: item.obstacle != nil,
         line: UndoLine(item, of: entry, .skipped, item.obstacle?.reason))
     }
+    cancellations = 0
     areEvents = plan.items.allSatisfy { $0.change.subject == .event }
     self.style = style
   }
@@ -189,6 +202,10 @@ struct UndoQuestion {
     if removals > 0 { deeds.append("remove \(counted(removals))") }
     if restorals > 0 {
       deeds.append("put back \(removals > 0 ? "\(restorals)" : counted(restorals))")
+    }
+    if cancellations > 0 {
+      let word = UndoLines.word(forCancellations: cancellations)
+      deeds.append("forget \(cancellations) \(word)")
     }
     return "undo \(name): \(deeds.joined(separator: ", "))?"
   }

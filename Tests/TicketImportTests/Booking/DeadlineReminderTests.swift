@@ -109,6 +109,49 @@ import Testing
       #expect(text.contains("STATUS:CANCELLED\r\n") && !text.contains("VALARM"))
     }
     try scene.undoes()
+    let left = try reminders(scene)
+    #expect(left.count == (isOneImport ? 0 : 2))
+    #expect(left.allSatisfy { !$0.contains("CANCELLED") && $0.contains("VALARM") })
+  }
+
+  /// The payment is about both legs, and is canceled with the second one.
+  @Test(arguments: [true, false])
+  func theOtherLegKeepsThePayment(_ isOneImport: Bool) throws {
+    let scene = try scene()
+    let legs = { (status: ReservationStatus?) throws -> [Reservation] in
+      var back = try flight(Self.pay, day: "2017-09-27", status: status)
+      (back.place, back.arrivalPlace) = (back.arrivalPlace, back.place)
+      return [try flight(Self.pay, Self.checkIn, status: status), back]
+    }
+    let canceled = try legs(.cancelled)
+    if isOneImport {
+      try scene.imports(("a.eml", try legs(nil)), ("b.eml", [canceled[0]]))
+    } else {
+      try scene.imports(("a.eml", try legs(nil)))
+      #expect(try scene.imports(("b.eml", [canceled[0]])).count == 2)
+    }
+    let pay = { try #require(try reminders(scene).first { $0.contains("Pay: ") }) }
+    #expect(try !pay().contains("CANCELLED"))
+    #expect(try reminders(scene).count { $0.contains("STATUS:CANCELLED") } == 1)
+    try scene.imports(("c.eml", [canceled[1]]))
+    #expect(try pay().contains("STATUS:CANCELLED"))
+  }
+
+  @Test(arguments: [true, false])
+  func anOlderRecordMovesNothingBack(_ isOneImport: Bool) throws {
+    let scene = try scene()
+    var newer = try flight((.pay, "2017-09-03"))
+    newer.recordTime = Instant(secondsSince1970: 2000)
+    var older = try flight(Self.pay, Self.checkIn)
+    older.recordTime = Instant(secondsSince1970: 1000)
+    if isOneImport {
+      try scene.imports(("a.eml", [newer]), ("b.eml", [older]))
+    } else {
+      try scene.imports(("a.eml", [newer]))
+      try scene.imports(("b.eml", [older]))
+    }
+    #expect(try reminders(scene).count == 2)
+    #expect(try reminders(scene).count { $0.contains("DUE;VALUE=DATE:20170903") } == 1)
   }
 
   @Test func theNumberAloneCancelsThem() throws {

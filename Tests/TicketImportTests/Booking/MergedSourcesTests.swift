@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aFieldOfAnotherRecordKeepsItsNameAndMember() throws {
-    let resolver = BookingResolver(nil, defaults: DraftDefaults())
+    let resolver = BookingResolver(nil, defaults: DraftDefaults(), ignoresCancellations: false)
     _ = try resolver.drafts(of: record(flight(), in: "mail.eml")).get()
     let draft = try #require(try resolver.drafts(of: record(pass(), in: "a.pkpass")).get().first)
     let source = try #require(draft.source)
@@ -49,7 +49,8 @@ import Testing
     let scene = try LedgerScene()
     try scene.imports(("mail.eml", [flight()]))
     let session = LedgerSession(ledger: scene.ledger, importID: nil)
-    let resolver = BookingResolver(session, defaults: DraftDefaults())
+    let resolver = BookingResolver(
+      session, defaults: DraftDefaults(), ignoresCancellations: false)
     let draft = try #require(try resolver.drafts(of: record(pass(), in: "a.pkpass")).get().first)
     #expect(draft.source?.records[.start] == "mail.eml[0]")
     #expect(draft.start?.origin == .written)
@@ -62,7 +63,8 @@ import Testing
     reservation.reservationNumber = "XK7ABC"
     reservation.status = .cancelled
     let session = LedgerSession(ledger: scene.ledger, importID: nil)
-    let resolver = BookingResolver(session, defaults: DraftDefaults())
+    let resolver = BookingResolver(
+      session, defaults: DraftDefaults(), ignoresCancellations: false)
     let canceled = try resolver.drafts(of: record(reservation, in: "cancel.eml")).get()
     #expect(canceled.first?.source?.records[.status] == "cancel.eml")
     #expect(canceled.first?.source?.record == "mail.eml[0]")

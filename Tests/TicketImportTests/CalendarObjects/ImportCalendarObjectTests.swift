@@ -168,55 +168,6 @@ import Testing
     #expect(reasons(scene)[0]?.contains("METHOD:\(method)") == true)
   }
 
-  @Test func anOlderRequestAfterTheCancellationIsSkipped() throws {
-    let scene = try LedgerScene()
-    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
-    #expect(try status(scene, InvitationText.request()) == ["skipped"])
-    #expect(reasons(scene).last == "canceled by a newer record that was imported before")
-    #expect(try scene.names().isEmpty)
-    #expect(try status(scene, InvitationText.request("Again", sequence: 2, stamp: 3)) == ["saved"])
-    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
-  }
-
-  @Test func anOlderOccurrenceAfterTheCancellationIsSkipped() throws {
-    let scene = try LedgerScene()
-    #expect(
-      try status(scene, InvitationText.cancellation(sequence: 2, stamp: 5)) == ["skipped"])
-    #expect(try status(scene, InvitationText.occurrence("REQUEST")) == ["skipped"])
-    #expect(try status(scene, InvitationText.series()) == ["skipped"])
-    #expect(try scene.names().isEmpty)
-  }
-
-  @Test func ofTwoMessagesOfOneVersionTheLaterStampCounts() throws {
-    let scene = try LedgerScene()
-    #expect(
-      try status(scene, InvitationText.cancellation(sequence: 0, stamp: 2)) == ["skipped"])
-    #expect(try status(scene, InvitationText.request(stamp: 1)) == ["skipped"])
-    #expect(try status(scene, InvitationText.request(stamp: 3)) == ["saved"])
-  }
-
-  @Test(arguments: [nil, 1])
-  func theCancellationCountsWithinOneFile(_ window: Int?) throws {
-    let scene = try LedgerScene()
-    scene.windowSize = window
-    let both = InvitationText.cancellation() + InvitationText.request()
-    #expect(try status(scene, both) == ["skipped", "skipped"])
-  }
-
-  @Test func theCancellationCountsAfterAPrompt() throws {
-    let scene = try LedgerScene()
-    #expect(try scene.prompted(InvitationText.cancellation()).lines.count == 1)
-    #expect(try status(scene, InvitationText.request()) == ["skipped"])
-  }
-
-  @Test func aDryRunRemembersNoCancellation() throws {
-    let scene = try LedgerScene()
-    scene.options.isDryRun = true
-    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
-    scene.options.isDryRun = false
-    #expect(try status(scene, InvitationText.request()) == ["saved"])
-  }
-
   @Test func aCanceledOccurrenceOfAnUnknownSeriesLeadsOn() throws {
     let scene = try LedgerScene()
     #expect(try status(scene, InvitationText.occurrence("CANCEL")) == ["skipped"])
@@ -292,7 +243,7 @@ import Testing
     #expect(written.contains("RRULE:FREQ=WEEKLY;COUNT=5\r\n"))
     #expect(written.contains("SUMMARY:Moved\r\n"))
     #expect(written.contains("SUMMARY:Weekly, later\r\n"))
-    // The alarm of the series, which its own record states none of.
+    // The alarm that the series has by default.
     #expect(written.contains("BEGIN:VALARM"))
     #expect(try status(scene, InvitationText.series()) == ["skipped"])
     #expect(try text(scene) == written)

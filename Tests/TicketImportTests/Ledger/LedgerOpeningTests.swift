@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 7")
+    try folder.sqlite("PRAGMA user_version = 8")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.path == folder.file)
@@ -90,7 +90,7 @@ import Testing
     try folder.sqlite(
       """
       DROP TABLE booking_keys; DROP TABLE messages; DROP TABLE bookings; DROP TABLE cancellations;
-      DELETE FROM grdb_migrations WHERE identifier IN ('v3', 'v4', 'v5', 'v6');
+      DELETE FROM grdb_migrations WHERE identifier > 'v2';
       PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
@@ -104,7 +104,7 @@ import Testing
     try folder.sqlite(
       """
       DROP TABLE messages; DROP TABLE bookings; DROP TABLE cancellations;
-      DELETE FROM grdb_migrations WHERE identifier IN ('v4', 'v5', 'v6');
+      DELETE FROM grdb_migrations WHERE identifier > 'v3';
       PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
@@ -117,7 +117,7 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE bookings; DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier IN ('v5', 'v6');
+      DROP TABLE bookings; DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier > 'v4';
       PRAGMA user_version = 4; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
@@ -131,12 +131,29 @@ import Testing
     try fill()
     try folder.sqlite(
       """
-      DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier = 'v6';
+      DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier > 'v5';
       PRAGMA user_version = 5; PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let ledger = try folder.open(access)
     #expect(try ledger.imports().count == 1)
     #expect(try ledger.cancellation(of: UUID()) == nil)
+  }
+
+  @Test func keepsTheCancellationsOfTheSixthVersion() throws {
+    try fill()
+    let key = UUID()
+    try folder.sqlite(
+      """
+      DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier > 'v6';
+      CREATE TABLE cancellations (
+        key BLOB PRIMARY KEY, sequence INTEGER NOT NULL, time INTEGER) WITHOUT ROWID;
+      INSERT INTO cancellations VALUES
+        (x'\(key.uuidString.replacingOccurrences(of: "-", with: ""))', 2, 7);
+      PRAGMA user_version = 6; PRAGMA wal_checkpoint(TRUNCATE)
+      """)
+    #expect(try folder.open(.readOnly).imports().count == 1)
+    let found = try folder.open().cancellation(of: key)
+    #expect(found == ImportedObject.Revision(sequence: 2, stamp: 7))
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])

@@ -128,6 +128,27 @@ import Testing
     #expect(try home.events().count == left)
   }
 
+  @Test func forgetsTheCancellationOfAnUnknownBooking() throws {
+    let home = try TestHome()
+    try home.file(
+      "canceled.json",
+      """
+      {"@context": "http://schema.org", "@type": "FlightReservation", "reservationNumber": "X1",
+       "modifiedTime": "2027-01-05T10:00:00Z", "reservationStatus": "http://schema.org/Cancelled",
+       "reservationFor": {"@type": "Flight", "flightNumber": "LH 123"}}
+      """)
+    #expect(try home.run("-y", "canceled.json").errors == "1 skipped\n")
+    #expect(
+      try home.run("undo", "-n").errors.hasSuffix(
+        ": 1 skipped\n1 cancellation would be forgotten\n"))
+    let run = try PromptRun(Program.ticketcal, ["undo"], in: home)
+    try run.expect("undo import 1: forget 1 cancellation? [y/N] ")
+    try run.keys("y\r")
+    #expect(try run.ends() == 0)
+    #expect(run.text.contains("1 cancellation forgotten"))
+    #expect(try home.run("undo", "-y").errors == "nothing to undo\n")
+  }
+
   @Test func isLeftByControlC() throws {
     let home = try TestHome()
     try home.imports(TestHome.booked)

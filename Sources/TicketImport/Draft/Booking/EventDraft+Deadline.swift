@@ -44,16 +44,21 @@ extension EventDraft {
   static func identity(
     of action: ReservationDeadline.Action, for event: EventDraft
   ) -> BookingIdentity? {
-    let isOfNumber = action != .checkIn && event.kind?.isJourney == true
-    guard let key = isOfNumber ? event.keys?.number ?? event.uid : event.uid else { return nil }
+    let isOfAllLegs = Self.isOfAllLegs(action, event)
+    guard let key = isOfAllLegs ? event.keys?.number ?? event.uid : event.uid else { return nil }
     return .event(
       BookingIdentity.uuid(of: "deadline", key.uuidString.lowercased(), action.rawValue))
+  }
+
+  /// Whether the deadline is about all legs of the event's number.
+  static func isOfAllLegs(_ action: ReservationDeadline.Action, _ event: EventDraft) -> Bool {
+    action != .checkIn && event.kind?.isJourney == true
   }
 
   private static func subject(
     of action: ReservationDeadline.Action, _ event: EventDraft, _ reservation: Reservation
   ) -> String? {
-    guard action != .checkIn, event.kind?.isJourney == true, event.keys?.number != nil else {
+    guard isOfAllLegs(action, event), event.keys?.number != nil else {
       return event.title?.value
     }
     let words = [reservation.provider, reservation.reservationNumber].compactMap { $0?.inOneLine }
