@@ -92,6 +92,8 @@ struct ReservationBuilder {
         made.startTime = (clock ?? whole).flatMap(times.clock)
       }
     }
+    let own = made.end
+    defer { checkEnds(own, &made) }
     let wholeEnd = values.text(.end, record)
     do throws(TimeError) {
       if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
@@ -120,6 +122,29 @@ struct ReservationBuilder {
     } catch {
       made.problems.append(FieldProblem(field: .duration, reason: error.reason))
     }
+  }
+
+  /// Names an end or a duration that contradicts the end in the field of the start.
+  ///
+  /// - Parameter own: the end in the field of the start.
+  private func checkEnds(_ own: ReservationTime?, _ made: inout Reservation) {
+    guard let own, let time = own.time else { return }
+    if let end = made.end, end.date != own.date || end.time != time {
+      made.problems.append(
+        FieldProblem(
+          field: .end, reason: "the field of the start ends at \(own.date) \(time); leave one out"))
+    }
+    guard let length = made.duration, let start = made.start, let begin = start.time,
+      start.offset == own.offset, start.zone == own.zone
+    else { return }
+    let seconds =
+      LocalDateTime(own.date, time).secondsSinceEpoch
+      - LocalDateTime(start.date, begin).secondsSinceEpoch
+    guard seconds != length.totalSeconds else { return }
+    made.problems.append(
+      FieldProblem(
+        field: .duration,
+        reason: "the field of the start ends at \(own.date) \(time); leave one out"))
   }
 
   /// The value of a column of starts without the time of the doors, `(Einlass 19:00)`, which goes

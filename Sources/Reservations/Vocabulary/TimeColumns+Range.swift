@@ -3,7 +3,8 @@ internal import Foundation
 
 extension TimeColumns {
   /// The start and the end of a field that states both: `24.12.2026 20:00-22:00`, `20–22 Uhr`,
-  /// `7:30 PM - 9:00 PM`, `von 20 bis 22 Uhr`. An end before the start is on the next day.
+  /// `7:30 PM - 9:00 PM`, `von 20 bis 22 Uhr`. An end before the start is on the next day, at most
+  /// 12 hours later.
   ///
   /// Nil for another text, and for a hyphen without spaces that may be the sign of an offset: before
   /// an earlier time, `22:00-05:00`, and behind a day of ISO 8601, `2027-02-02 02:00-04:00`.
@@ -23,16 +24,26 @@ extension TimeColumns {
     guard text.utf8.count <= 100, let parts = RangeParts(text) else { return nil }
     for first in parts.starts {
       guard let stated = try? read(first), stated.end == nil, stated.duration == nil,
-        let begin = stated.start.time, let last = clock(parts.end)
+        let begin = stated.start.time
       else { continue }
-      guard last > begin || parts.isCertain && parts.starts.count == 1,
-        parts.isCertain || !parts.hasISODay || last.secondOfDay > Self.westernmost
-      else { continue }
-      guard let end = try? end(after: stated.start, at: parts.end) else { continue }
-      return StatedTime(start: stated.start, end: end)
+      for text in parts.ends {
+        guard let last = clock(text) else { continue }
+        let isNight =
+          parts.isCertain && parts.starts.count == 1 && text == parts.ends.last
+          && begin.secondOfDay - last.secondOfDay >= Self.longestNight
+        guard last > begin || isNight,
+          parts.isCertain || !parts.hasISODay || last.secondOfDay > Self.westernmost
+        else { continue }
+        guard let end = try? end(after: stated.start, at: text) else { continue }
+        return StatedTime(start: stated.start, end: end)
+      }
     }
     return nil
   }
+
+  /// The number of seconds between midnight and the two times of the longest range into the next
+  /// day: 12 hours.
+  private static let longestNight = 12 * 3600
 
   /// The number of seconds that the westernmost offset in use is behind UTC: 11 hours.
   private static let westernmost = 11 * 3600
@@ -46,7 +57,8 @@ extension TimeColumns {
 private struct RangeParts {
   /// The ways to read the text before the dash: `8` of `8-10 pm` is 8 pm, or else 8 am.
   var starts: [String]
-  var end: String
+  /// The ways to read the text behind it: `9:00` of `7:30 PM - 9:00` is 9 pm.
+  var ends: [String]
   /// Whether the dash cannot be the sign of an offset.
   var isCertain: Bool
   /// Whether the text begins with a day of ISO 8601.
@@ -69,13 +81,11 @@ private struct RangeParts {
     hasISODay = first.count > 10 && first.prefix(4).allSatisfy(\.isNumber)
     let isSpaced = text[..<place.lowerBound].hasSuffix(" ")
     isCertain = separator != "-" || isSpaced
-    end = Self.withMinutes(last) ?? last
+    let end = Self.withMinutes(last) ?? last
     let own = Self.meridiem(of: start)
-    if own == nil, let half = Self.meridiem(of: last) {
-      starts = ["\(start) \(half)", "\(start) \(half == "am" ? "pm" : "am")"]
-    } else {
-      starts = [start]
-    }
+    let half = Self.meridiem(of: last)
+    starts = own == nil ? Self.ways(start, half) : [start]
+    ends = half == nil ? Self.ways(end, own) + (own == nil ? [] : [end]) : [end]
   }
 
   /// The last separator of the text: a word, or the dash behind the last digit before a time.
@@ -104,6 +114,12 @@ private struct RangeParts {
     guard digits.count <= 2 else { return nil }
     if rest.isEmpty || rest == "h" { return "\(text.dropLast(token.count))\(digits):00" }
     return text
+  }
+
+  /// The text with this half of the day, or else the other one; the text alone without a half.
+  private static func ways(_ text: String, _ half: String?) -> [String] {
+    guard let half else { return [text] }
+    return ["\(text) \(half)", "\(text) \(half == "am" ? "pm" : "am")"]
   }
 
   private static func meridiem(of text: String) -> String? {

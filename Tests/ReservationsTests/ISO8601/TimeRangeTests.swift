@@ -34,6 +34,7 @@ import Testing
       ("2027-02-02 10:00 - 12:00", "10:00", "12:00"),
       ("2.2.2027 8-10pm", "20:00", "22:00"), ("2.2.2027 11:30-1pm", "11:30", "13:00"),
       ("2.2.2027 7:30 PM - 9:00 PM", "19:30", "21:00"),
+      ("2.2.2027 10:00 PM - 2:00", "22:00", "02:00"), ("2.2.2027 10 pm - 9:00", "22:00", "09:00"),
       ("2.2.2027 20 bis 22 Uhr", "20:00", "22:00"), ("2.2.2027 22 – 2 Uhr", "22:00", "02:00"),
     ])
   func readsARange(_ text: String, _ start: String, _ end: String) throws {
@@ -53,6 +54,7 @@ import Testing
       ("19-21 Uhr", "19:00", "21:00"), ("10:00-12:00", "10:00", "12:00"),
       ("von 20 bis 22 Uhr", "20:00", "22:00"), ("20.00–22.00 Uhr", "20:00", "22:00"),
       ("8-10 pm", "20:00", "22:00"), ("20:00 – 22:00", "20:00", "22:00"),
+      ("7:30 PM - 9:00", "19:30", "21:00"), ("11 AM - 1:00", "11:00", "13:00"),
     ])
   func readsARangeBesideADay(_ text: String, _ start: String, _ end: String) throws {
     for header in ["title,date,time", "Titel,Datum,Beginn"] {
@@ -69,10 +71,25 @@ import Testing
     #expect(reason?.contains("ambiguous: a range of times") == true, "\(reason ?? "")")
   }
 
-  @Test func anEndOfItsOwnCounts() throws {
-    let reservation = try #require(
-      Reading("title,date,time,end time\nA,3.12.2026,20:00-22:00,23:00\n").reservations.first)
-    #expect(reservation.end == (try ISO8601.time("2026-12-03T23:00")))
+  @Test(arguments: [
+    ("end time", "23:00"), ("end", "3.12.2026 23:00"), ("end", "4.12.2026 22:00"),
+    ("duration", "3h"),
+  ])
+  func namesAnotherEnd(_ column: String, _ text: String) throws {
+    let reason = try problem("title,date,time,\(column)\nA,3.12.2026,20:00-22:00,\(text)\n")
+    #expect(
+      reason == "the field of the start ends at 2026-12-03 22:00:00; leave one out", "\(text)")
+  }
+
+  @Test(arguments: [("end time", "22:00"), ("end", "3.12.2026 22:00"), ("duration", "2h")])
+  func mayStateTheEndTwice(_ column: String, _ text: String) throws {
+    #expect(
+      try problem("title,date,time,\(column)\nA,3.12.2026,20:00-22:00,\(text)\n") == nil)
+  }
+
+  @Test(arguments: ["9 - 5", "20:00 - 10:00", "7:30 PM - 13:00", "von 14 bis 8 Uhr"])
+  func refusesANightOfMoreThanTwelveHours(_ text: String) throws {
+    #expect(try problem("title,date,time\nA,2.2.2027,\(text)\n") != nil)
   }
 
   @Test(
