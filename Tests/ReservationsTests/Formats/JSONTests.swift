@@ -187,6 +187,17 @@ import Testing
     #expect(whole.problems.first?.reason == "an object; write it as text")
   }
 
+  @Test(arguments: [("end", "end"), ("duration", "duration"), ("status", "status"), ("id", "id")])
+  func namesAnObjectThatMustBeRead(_ key: String, _ field: String) throws {
+    let text = #"{"title":"A","start":"2026-12-20T20:00Z","\#(key)":{"value":"x","at":"z"}}"#
+    let plain = try #require(Reading(text).reservations.first)
+    #expect(plain.problems.map(\.reason) == ["an object; write it as text"])
+    var mapping = FieldMapping()
+    try mapping.map("notes", to: "\(key).at")
+    let made = try #require(Reading(text, ReadingOptions(mapping: mapping)).reservations.first)
+    #expect(made.problems.isEmpty && made.unused.map(\.name) == ["\(key).value"])
+  }
+
   @Test(arguments: [
     #"{"a":"\uD800"}"#, #"{"a":"\uDC00\uD800"}"#, #"{"a":"\uD800\u0041"}"#, #"{"a":"\u12g4"}"#,
     #"{"a":"\x"}"#, "{\"a\":\"\t\"}", #"{"a":01}"#, #"{"a":1.}"#, #"{"a":.5}"#, #"{"a":-}"#,

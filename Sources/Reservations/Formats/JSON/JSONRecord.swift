@@ -74,13 +74,21 @@ struct JSONRecord {
   }
 
   /// Whether an object of the key groups values that only their paths name: of `event` or `start`,
-  /// but not the object of a place, or of a key that a person has mapped.
+  /// but not the object of a place, or of a key that a person has mapped. An end, a length, a status
+  /// or a number that is not read must be named, unless a mapping names a member of the object.
   private func isGroup(_ columns: [Column], _ key: JSONCursor.Token, _ bytes: Bytes) -> Bool {
     if columns.isEmpty { return true }
     let name = ColumnName.key(name(key, bytes))
-    return !columns.contains { $0 == .location || $0 == .geo }
-      && !maker.mapping.entries.contains { $0.key == name }
+    let mapped = maker.mapping.entries.lazy.map(\.key)
+    guard !columns.contains(where: { $0 == .location || $0 == .geo }), !mapped.contains(name)
+    else { return false }
+    return !columns.contains(where: Self.needed.contains)
+      || mapped.contains { $0.hasPrefix(name) }
   }
+
+  private static let needed: Set<Column> = [
+    .end, .endDate, .endTime, .duration, .status, .reservationNumber, .id,
+  ]
 
   /// The columns that are mapped to the path of a member in its matching form.
   private func mapped(_ key: String) -> [Column] {
