@@ -68,6 +68,33 @@ import Testing
     #expect(train.vehicle == "ICE 1004")
   }
 
+  @Test func readsTheAirportsOverTheTimes() throws {
+    let flight = try SamplePass.one(
+      """
+      {"organizationName": "Air", "description": "Ticket", "boardingPass": {
+        "transitType": "PKTransitTypeAir",
+        "primaryFields": [{"key": "a", "label": "FRA", "value": "09:48"},
+          {"key": "b", "label": "Helsinki", "value": "13:02"}],
+        "auxiliaryFields": [{"key": "d", "label": "Datum", "value": "22.12.2026"}]}}
+      """)
+    #expect(flight.place?.iataCode == "FRA" && flight.place?.name == nil)
+    #expect(flight.arrivalPlace?.name == "Helsinki")
+    #expect(flight.start?.date.description == "2026-12-22")
+  }
+
+  /// Over other times stands no station: `12` is rather a platform.
+  @Test func noNumberIsATime() throws {
+    let train = try SamplePass.one(
+      """
+      {"organizationName": "Bahn", "description": "Ticket", "boardingPass": {
+        "transitType": "PKTransitTypeTrain",
+        "primaryFields": [{"key": "a", "value": "12"}, {"key": "b", "value": "7"}],
+        "auxiliaryFields": [{"key": "d", "label": "Datum", "value": "22.12.2026"}]}}
+      """)
+    #expect(train.start == (try time("2026-12-22")))
+    #expect(train.end == nil)
+  }
+
   @Test func noTimeIsAPlace() throws {
     let train = try SamplePass.one(
       """

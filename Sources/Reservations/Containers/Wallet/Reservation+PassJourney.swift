@@ -37,14 +37,14 @@ extension WalletPass {
     let isClock = field?.clock != nil
     // Over the time stands the station.
     let shown = isClock ? field?.nameOverClock : field?.value
-    if isFlight, !isClock {
+    if isFlight {
       let stated = [code, shown].compactMap { $0?.uppercased() }
       place.iataCode = stated.first { code in
         code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
       }
-      if place.name == nil, let field, field.value.uppercased() != place.iataCode {
-        place.name = field.value
-      } else if place.name == nil, let label = field?.label, PassRole(label) == nil {
+      if place.name == nil, let shown, shown.uppercased() != place.iataCode {
+        place.name = shown
+      } else if place.name == nil, !isClock, let label = field?.label, PassRole(label) == nil {
         // Above the code stands the city.
         place.name = label
       }
@@ -88,7 +88,7 @@ extension WalletPass {
 
   /// The departure or the arrival that a pass shows instead of the places between which it is.
   private func clock(_ number: Int) -> PassMoment? {
-    primary(number).flatMap { $0.clock }
+    primary(number).flatMap { $0.nameOverClock == nil ? nil : $0.clock }
   }
 
   private func readTimes(_ reservation: inout Reservation, near: LocalDate?) {
