@@ -33,6 +33,12 @@ extension InformalEvent {
     let isFrench = hourWithUnit(first) != nil
     guard let hour = bareHour(first) ?? hourWithUnit(first) else { return nil }
     if Self.dashes.contains(word(first + 1)) {
+      // A day behind the end is that of the start.
+      if isFrench, let last = hourWithUnit(first + 2), last > hour {
+        return Hours(
+          start: Phrase(text: "\(hour):00", range: position..<first + 1),
+          end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
+      }
       if let last = times(at: first + 2, isTimeAlone: true), let end = clock(last.text),
         let start = isFrench
           ? hour * 3600 < end.secondOfDay ? "\(hour):00" : nil
@@ -42,11 +48,6 @@ extension InformalEvent {
           start: Phrase(text: start, range: position..<first + 1),
           end: Phrase(text: last.text, range: first + 1..<last.range.upperBound))
       }
-      if isFrench, let last = hourWithUnit(first + 2), last > hour {
-        return Hours(
-          start: Phrase(text: "\(hour):00", range: position..<first + 1),
-          end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
-      }
       guard !isFrench, let last = bareHour(first + 2), !stated.time, hasWord || stated.day,
         times(at: first + 2) == nil, last > hour ? hour >= 9 || last > 12 : hour >= 18 && last <= 6
       else { return nil }
@@ -54,7 +55,10 @@ extension InformalEvent {
         start: Phrase(text: "\(hour):00", range: position..<first + 1),
         end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
     }
-    guard hasWord, !isFrench, hour >= 9, !stated.time, times(at: first) == nil else { return nil }
+    // `table de 10`.
+    guard hasWord, word(position) != "de", !isFrench, hour >= 9, !stated.time,
+      times(at: first) == nil
+    else { return nil }
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
   }
 
