@@ -34,6 +34,21 @@ import Testing
     #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
   }
 
+  @Test(arguments: [nil, 1])
+  func aRowWithoutASeatTakesNoneAway(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    let file = Self.header + Self.first + "Concert,2027-03-01T20:00,A-77,\n" + Self.second
+    #expect(
+      try scene.imports(file).map { $0.dropFirst(13) } == [
+        "2 saved Concert", "3 unchanged Concert", "4 updated Concert",
+      ])
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+    let text = try scene.texts()
+    try scene.imports(file)
+    #expect(try scene.texts() == text)
+  }
+
   @Test func theRowsOfTwoFilesAreTheSameAsOfOne() throws {
     let scene = try LedgerScene()
     try scene.imports(Self.header + Self.first)

@@ -6,11 +6,17 @@ import Foundation
 enum SeatLines {
   static let label = "Seat: "
 
-  /// The notes with the seats of earlier notes before their own; the same without a seat.
+  /// The notes with the seats of earlier notes before their own; the same without earlier seats.
   static func joined(_ notes: String, _ earlier: String) -> String {
-    var lines = notes.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let place = lines.firstIndex(where: { $0.hasPrefix(label) }) else { return notes }
-    let known = earlier.split(separator: "\n").filter { $0.hasPrefix(label) }
+    let before = earlier.split(separator: "\n", omittingEmptySubsequences: false)
+    let known = before.filter { $0.hasPrefix(label) }
+    guard !known.isEmpty else { return notes }
+    var lines = notes.split(separator: "\n", omittingEmptySubsequences: notes.isEmpty)
+    // A row without a seat has its other lines in the same order.
+    let others = before.prefix { !$0.hasPrefix(label) }
+    let place =
+      lines.firstIndex { $0.hasPrefix(label) }
+      ?? lines.lastIndex { others.contains($0) }.map { $0 + 1 } ?? 0
     let own = lines.filter { $0.hasPrefix(label) && !known.contains($0) }
     lines.removeAll { $0.hasPrefix(label) }
     lines.insert(contentsOf: known + own, at: place)
@@ -21,8 +27,9 @@ enum SeatLines {
 extension Event {
   /// Adds the seats of an earlier version that starts at the same time.
   mutating func joinSeats(of earlier: Event) {
-    guard start == earlier.start, let notes, let known = earlier.notes else { return }
-    self.notes = SeatLines.joined(notes, known)
+    guard start == earlier.start, let known = earlier.notes else { return }
+    let joined = SeatLines.joined(notes ?? "", known)
+    if !joined.isEmpty { notes = joined }
   }
 }
 
@@ -36,7 +43,8 @@ extension EventDraft {
     var draft = self
     guard isOneOfSeveral, start?.value == earlier.start?.value, let known = earlier.notes?.value
     else { return draft }
-    draft.notes?.value = SeatLines.joined(notes?.value ?? "", known)
+    let joined = SeatLines.joined(notes?.value ?? "", known)
+    if !joined.isEmpty { draft.notes = Sourced(joined, notes?.origin ?? .record) }
     return draft
   }
 }

@@ -269,14 +269,14 @@ extension Planner {
       remark: isCancelled ? nil : remark ?? planned.objectDraft?.calendarProblem)
   }
 
-  /// Whether a record of a booking without a kind states what its event has already: the row of
-  /// another seat came after it.
+  /// Whether a record of a booking without a kind states what its event has already, beside the
+  /// seats of other rows.
   private func addsNothing(
     _ planned: PlannedWrite, to entry: LedgerEntry
   ) throws(WriteError) -> Bool {
     guard planned.isOneOfSeveral, !planned.isEdited,
-      planned.event.notes?.contains(SeatLines.label) == true,
-      let last = try session?.lastWritten(entry)
+      let last = try session?.lastWritten(entry),
+      last.written.notes?.contains(SeatLines.label) == true
     else { return false }
     var event = planned.event.merged(drafted: last.drafted, written: last.written)
     event.joinSeats(of: last.written)
