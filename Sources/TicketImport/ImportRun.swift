@@ -90,6 +90,7 @@ public final class ImportRun {
     }
     pipeline.complete(&log.summary)
     for finding in resolver.findings { log.reporter.say("check: \(finding.text)") }
+    seen?.seen.formUnion(resolver.leftReminders)
     prune(seen, outOf: counts, asking: nil)
   }
 
@@ -241,6 +242,7 @@ public final class ImportRun {
       return summary
     }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
+    seen?.seen.formUnion(resolver.leftReminders)
     for finding in resolver.findings { dialog.add(finding) }
     dialog.run(now: now, pruning: seen)
     if dialog.isRemapped { seen?.isComplete = false }

@@ -54,6 +54,9 @@ final class BookingResolver {
     reminders = DeadlineReminders(session, defaults: defaults)
   }
 
+  /// The reminders that `--prune` may not withdraw.
+  var leftReminders: Set<UUID> { reminders.left }
+
   /// What does not fit together among the bookings of this import and those in the ledger.
   var findings: [TripCheck.Finding] {
     var legs = drafts.compactMap { identity, draft in

@@ -8,6 +8,9 @@ struct DeadlineReminders {
   private let defaults: DraftDefaults
   /// The latest draft of each reminder of this import.
   private var own: [UUID: EventDraft] = [:]
+  /// The reminders, by their identities, that this import may not withdraw: those of its bookings,
+  /// without the option.
+  private(set) var left: Set<UUID> = []
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own reminders.
   init(_ session: LedgerSession?, defaults: DraftDefaults) {
@@ -33,7 +36,14 @@ struct DeadlineReminders {
         return identity.flatMap { canceled($0, by: event) }
       }
     }
-    guard defaults.savesDeadlines == true, case .success(let reservation) = record.content,
+    guard defaults.savesDeadlines == true else {
+      left.formUnion(
+        ReservationDeadline.Action.allCases.compactMap {
+          EventDraft.identity(of: $0, for: event)?.uid
+        })
+      return []
+    }
+    guard case .success(let reservation) = record.content,
       reservation.part != .ending
     else { return [] }
     return reservation.deadlines.compactMap { deadline in

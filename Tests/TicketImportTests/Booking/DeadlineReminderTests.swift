@@ -177,6 +177,20 @@ import Testing
     #expect(lines.last?.contains("] conflict Pay") == true)
   }
 
+  /// An import without the option does not look at the reminders of its bookings.
+  @Test func pruningLeavesThemWithoutTheOption() throws {
+    let scene = try scene()
+    try scene.imports(("a.eml", [flight(Self.pay, Self.checkIn)]))
+    scene.options.prunes = true
+    scene.options.isForced = true
+    scene.defaults.savesDeadlines = nil
+    #expect(try scene.imports(("a.eml", [flight(Self.pay, Self.checkIn)])).count == 1)
+    #expect(try reminders(scene).count == 2)
+    scene.defaults.savesDeadlines = true
+    #expect(try scene.imports(("a.eml", [flight(Self.pay)])).last?.contains("cancelled") == true)
+    #expect(try reminders(scene).count == 1)
+  }
+
   @Test func aDryRunSaysTheSame() throws {
     let scene = try scene()
     scene.options.isDryRun = true
