@@ -31,7 +31,7 @@ extension EventDraft {
     {
       // The given end moves along with the new start.
     } else if let old, let end, old.isAllDay, !new.time.isAllDay,
-      let last = new.time.onLastDay(of: end)
+      let last = new.time.onLastDay(from: old, to: end)
     {
       // A stay of several days ends on its last day.
       self.end?.value = last
@@ -310,11 +310,25 @@ extension EventTime {
     }
   }
 
-  /// This time of day on the last of several days, on the same clock; nil if the all-day end is not
-  /// after the next day.
-  fileprivate func onLastDay(of end: EventTime) -> EventTime? {
-    guard let last = end.reading.date.adding(days: -1), last > reading.date else { return nil }
-    return later(by: CivilDuration(days: last.daysSinceEpoch - reading.date.daysSinceEpoch))
+  /// This time of day on the last of the days, on the same clock; of days that the start is not in,
+  /// the days move along. Nil for a start on the last day.
+  ///
+  /// - Parameters:
+  ///   - start: of an all-day event.
+  ///   - end: of this event, exclusive.
+  fileprivate func onLastDay(from start: EventTime, to end: EventTime) -> EventTime? {
+    let (first, after) = (start.reading.date.daysSinceEpoch, end.reading.date.daysSinceEpoch)
+    let day = reading.date.daysSinceEpoch
+    let days = (first..<after).contains(day) ? after - day : after - first
+    return days > 1 ? later(by: CivilDuration(days: days - 1)) : nil
+  }
+
+  /// The time on the clock of another one: a moment in its zone, a floating reading on its clock.
+  func onClock(of other: EventTime?) -> EventTime {
+    guard case .floating = self, case .zoned(_, let zone)? = other else {
+      return shown(like: other)
+    }
+    return moved(to: zone, field: .start).0
   }
 
   /// The moment on the clock of another time.

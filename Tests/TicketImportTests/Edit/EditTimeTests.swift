@@ -57,6 +57,14 @@ import Testing
         "start 6 mar 15:00",
         "2027-03-06T15:00:00+09:00[Asia/Tokyo]/2027-03-08T15:00:00+09:00[Asia/Tokyo]"
       ),
+      (
+        "start 2 feb 15:00",
+        "2027-02-02T15:00:00+09:00[Asia/Tokyo]/2027-02-05T15:00:00+09:00[Asia/Tokyo]"
+      ),
+      (
+        "start 9 mar 15:00",
+        "2027-03-09T15:00:00+09:00[Asia/Tokyo]/2027-03-12T15:00:00+09:00[Asia/Tokyo]"
+      ),
       // The last day is that of the start.
       (
         "start 8 mar 15:00",
