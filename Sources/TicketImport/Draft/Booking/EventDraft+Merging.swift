@@ -85,7 +85,8 @@ extension EventDraft {
     notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Applies a later version of the booking's calendar entry: its cancellation, or its times.
+  /// Applies a later version of the booking's calendar entry: its cancellation, or its times, which
+  /// are shown on the clocks of the booking's places.
   mutating func apply(_ entry: EventDraft, cancels: Bool) {
     if cancels {
       status = Sourced(.canceled, .record)
@@ -93,14 +94,29 @@ extension EventDraft {
       alarms = Sourced([], .inferred)
       takeSources(of: [.status, .availability, .alarms], from: entry)
     } else {
-      start = entry.start
-      end = entry.end
-      zoneOrigin = entry.zoneOrigin
+      let clocks = (start: start?.value, end: end?.value)
+      start = entry.start.map { Sourced($0.value.onClock(of: clocks.start), $0.origin) }
+      end = entry.end.map { Sourced($0.value.onClock(of: clocks.end), $0.origin) }
+      if start?.value.zoneIdentifier != clocks.start?.zoneIdentifier {
+        zoneOrigin = entry.zoneOrigin
+      }
+      moveTimesOfNotes(arrival: clocks.end)
       status = entry.status
       remarks.removeAll { [.start, .end].contains($0.field) }
       takeSources(of: [.start, .end, .zone, .status], from: entry)
     }
     fingerprint = nil
+  }
+
+  /// Gives the line of the arrival its new time, and leaves out that of the earlier boarding.
+  private mutating func moveTimesOfNotes(arrival: EventTime?) {
+    guard let notes, let arrival, let end = end?.value, !end.isAllDay else { return }
+    let (old, new) = ("\(arrival.reading.time)".prefix(5), "\(end.reading.time)".prefix(5))
+    self.notes?.value = Self.lines(of: notes.value).filter { Self.label(of: $0) != "Boarding" }
+      .map { line in
+        let start = "Arrives: \(old)"
+        return line.hasPrefix(start) ? "Arrives: \(new)\(line.dropFirst(start.count))" : line
+      }.joined(separator: "\n")
   }
 
   /// Whether both begin on one day: the event of a leg may have another one since a rebooking.

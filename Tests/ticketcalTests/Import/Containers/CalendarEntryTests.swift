@@ -99,6 +99,24 @@ import Testing
     #expect(try home.event() == event)
   }
 
+  /// Programs write such entries in UTC; the booking knows the clocks of its places.
+  @Test func theMovedTimesAreOnTheClocksOfThePlaces() throws {
+    let home = try TestHome()
+    try home.file("trip.eml", mail())
+    try home.file(
+      "moved.ics",
+      entry(stamp: 5)
+        .replacing("DTSTART;TZID=Europe/Berlin:20261210T105500", with: "DTSTART:20261210T115500Z")
+        .replacing("DTEND;TZID=America/New_York:20261210T134000", with: "DTEND:20261210T204500Z"))
+    #expect(try home.run("--yes", "trip.eml").status == 0)
+    #expect(try home.event().contains("Arrives: 13:40 "))
+    #expect(try home.run("--yes", "moved.ics").output.contains("updated"))
+    let event = try home.event()
+    #expect(event.contains("DTSTART;TZID=Europe/Berlin:20261210T125500\n"))
+    #expect(event.contains("DTEND;TZID=America/New_York:20261210T154500\n"))
+    #expect(event.contains("Arrives: 15:45 ") && !event.contains("13:40"))
+  }
+
   @Test func anotherUIDIsAnotherEvent() throws {
     let home = try TestHome()
     try home.file("trip.eml", mail())
