@@ -62,17 +62,32 @@ extension Ledger {
     }
   }
 
-  /// The texts of the records that the booking's events were written for.
+  /// The texts of the records that the booking's events were written for, without those of imports
+  /// that were undone.
   func records(of identity: UUID) throws(LedgerError) -> Set<ContentFingerprint> {
     let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
     return try read { database in
-      let texts = try Data?.fetchAll(
+      let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT c.original FROM records r JOIN contents c ON c.record = r.id
+          SELECT r.import, r.action, p.import, c.original FROM records r
+          JOIN contents c ON c.record = r.id LEFT JOIN records p ON p.id = r.previous
           WHERE r.booking = ? AND r.identity = ? AND r.settled AND r.action NOT IN (\(aside))
+          ORDER BY r.id DESC
           """, arguments: [identity.bookingNumber, identity])
-      return Set(texts.compactMap { $0.map { ContentFingerprint(record: Array($0)) } })
+      let undoes = [LedgerEntry.Action.restore, .forget].map(\.rawValue)
+      var undone: Set<Int64> = []
+      var texts: Set<ContentFingerprint> = []
+      while let row = try rows.next() {
+        let importID = try row.decode(Int64.self, atIndex: 0)
+        guard !undone.contains(importID) else { continue }
+        if undoes.contains(try row.decode(atIndex: 1)) {
+          if let before = try row.decode(Int64?.self, atIndex: 2) { undone.insert(before) }
+        } else if let text = try row.decode(Data?.self, atIndex: 3) {
+          texts.insert(ContentFingerprint(record: Array(text)))
+        }
+      }
+      return texts
     }
   }
 

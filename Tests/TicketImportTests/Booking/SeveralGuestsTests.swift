@@ -50,6 +50,34 @@ import Testing
         == moved.map { $0.replacing("updated", with: "unchanged") })
   }
 
+  /// What was undone counts as never read.
+  @Test func theUndoForgetsTheGuests() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", both()))
+    try scene.undoes()
+    try scene.imports(("booked.eml", both()))
+    #expect(try notes(scene).contains(#"Guests: Ada Byron\, Alan Turing"#))
+    try scene.imports(("moved.eml", both("2017-09-21")))
+    try scene.undoes()
+    try scene.imports(("moved.eml", both("2017-09-21")))
+    #expect(try scene.property("DTSTART") == "20170921T150500")
+    #expect(try notes(scene).contains(#"Guests: Ada Byron\, Alan Turing"#))
+    #expect(try notes(scene).contains(#"Seat: 9A\nSeat: 9B"#))
+    // The undo of the undo brings the records back.
+    try scene.undoes()
+    try scene.undoes()
+    let lines = try scene.imports(("moved.eml", both("2017-09-21")))
+    #expect(lines.allSatisfy { $0.contains("] unchanged") })
+  }
+
+  @Test func oneMailMayConfirmOneAndCancelTheOther() throws {
+    let scene = try LedgerScene()
+    let mail = [try flight("Ada Byron", "9A"), try flight("Alan Turing", "9B", status: .cancelled)]
+    try scene.imports(("mixed.eml", mail))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try notes(scene).contains("Canceled for: Alan Turing"))
+  }
+
   @Test func theRebookedLegIsOneEventWithoutALedger() throws {
     let file = MemoryCalendar(isDurableOnCommit: false)
     let scene = ImportScene(calendars: MemoryCalendars(file))
