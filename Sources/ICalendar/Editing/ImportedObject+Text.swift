@@ -23,6 +23,7 @@ extension ImportedObject {
     else { throw .missing }
     let changed = original.taking(event)
     if changed != original { try object.change(changed, from: original, stamp: stamp) }
+    if original.alarms.isEmpty, !changed.alarms.isEmpty { object.shareAlarms() }
     return object.text
   }
 
@@ -194,6 +195,31 @@ extension ImportedObject {
   }
 }
 
+extension ICalendarObject {
+  /// Gives the occurrences without alarms those of the event itself.
+  fileprivate mutating func shareAlarms() {
+    let places = contents().places.filter { $0.name == "VEVENT" }
+    guard let master = places.first(where: { $0.occurrence == nil }).flatMap(component) else {
+      return
+    }
+    for place in places where place.occurrence != nil {
+      guard var occurrence = component(at: place) else { continue }
+      occurrence.takeAlarms(of: master)
+      replace(place, by: occurrence)
+    }
+  }
+}
+
+extension ICalendarComponent {
+  /// Adds the alarms of another version, unless the event has alarms of its own or is canceled.
+  fileprivate mutating func takeAlarms(of other: ICalendarComponent) {
+    guard !components.contains(where: { $0.name == "VALARM" }),
+      property("STATUS")?.word != "CANCELLED"
+    else { return }
+    items += other.components.filter { $0.name == "VALARM" }.map { .component($0) }
+  }
+}
+
 /// The object of one UID, by its occurrences.
 private struct VersionedObject {
   private(set) var calendar: ICalendarComponent
@@ -238,7 +264,10 @@ private struct VersionedObject {
     }
   }
 
+  /// An occurrence without alarms gets those of the event: programs leave them out of messages.
   mutating func put(_ occurrence: ICalendarComponent, at date: EventTime) {
+    var occurrence = occurrence
+    if let master { occurrence.takeAlarms(of: master) }
     if let known = items[date] {
       calendar.items[known] = .component(occurrence)
     } else {
@@ -256,11 +285,13 @@ private struct VersionedObject {
     calendar.items.insert(contentsOf: new.map { .component($0) }, at: index)
   }
 
-  /// Cancels the event and its occurrences, with the version of the message.
+  /// Cancels the event and its occurrences, which have no alarms then, with the version of the
+  /// message.
   mutating func cancel(by message: ICalendarComponent) {
     for item in [masterItem].compactMap(\.self) + items.values {
       guard var component = component(at: item) else { continue }
       component.set("STATUS", to: "CANCELLED")
+      component.items.removeAll { $0.isComponent("VALARM") }
       if item == masterItem {
         for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
           if let line = message.property(name) { component.put(line, as: name) }

@@ -40,6 +40,7 @@ final class BookingResolver {
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
   private var cancellations: Cancellations
+  private var sameUIDs: SameUIDs
   private var reminders: DeadlineReminders
   /// Whether the latest record was read before, or is older than another one of its booking.
   private var isEarlier = false
@@ -51,6 +52,7 @@ final class BookingResolver {
     self.session = session
     self.defaults = defaults
     cancellations = Cancellations(session, areIgnored: ignoresCancellations)
+    sameUIDs = SameUIDs(session)
     reminders = DeadlineReminders(session, defaults: defaults)
   }
 
@@ -75,13 +77,16 @@ final class BookingResolver {
   func drafts(of record: Record) -> Result<[EventDraft], RecordRefusal> {
     Result { () throws(RecordRefusal) in
       let draft = try EventDraft(record.content, defaults: defaults)
-      if draft.object != nil {
+      if let object = draft.object {
+        try sameUIDs.compare(object, drafts)
         if let booking = booking(of: draft, in: record.position) {
           if let identity = booking.identity { link(draft, to: identity) }
           throw Self.entry(of: booking.title)
         }
         if let event = try message(draft, of: record) { return [event] }
         try cancellations.compare(draft)
+      } else if let identity = draft.uid {
+        try sameUIDs.compare(identity)
       }
       let events = try resolved(draft, of: record)
       return events
