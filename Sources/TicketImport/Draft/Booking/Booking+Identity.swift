@@ -42,10 +42,17 @@ extension Booking {
       ].compactMap(\.self),
       statesRoute: !route.isEmpty, vehicle: reservation.vehicle.flatMap(Self.squeezed),
       ofVehicle: number.flatMap { number in
-        reservation.vehicle.flatMap(Self.squeezed).map {
-          BookingIdentity.uuid(of: "key", kind, number, "\($0)\(ending)")
+        reservation.vehicle.flatMap(Self.digits).map {
+          BookingIdentity.uuid(of: "vehicle key", kind, number, "\($0)\(ending)")
         }
-      })
+      },
+      statesPlaces: ends != nil)
+  }
+
+  /// The number of a flight or train alone, as records write `9261` and `TGV 9261`; nil without one.
+  private static func digits(_ vehicle: String) -> String? {
+    let digits = vehicle.filter { $0.isASCII && $0.isNumber }
+    return digits.isEmpty ? nil : digits
   }
 
   /// The part of a booking: where and on which day. A day that is not known is empty.
@@ -66,14 +73,17 @@ extension Booking {
   var route: String {
     switch kind {
     case .flight, .train, .bus, .boat, .taxi:
-      let ends = [begin, end].map { $0.flatMap(key) ?? "" }
-      guard ends.contains(where: { !$0.isEmpty }) else {
-        return reservation.vehicle.flatMap(Self.squeezed) ?? ""
-      }
-      return ends.joined(separator: ">")
+      return ends ?? reservation.vehicle.flatMap(Self.squeezed) ?? ""
     case .event: return name.flatMap(Self.squeezed) ?? ""
     case .rentalCar, .lodging, .restaurant: return ""
     }
+  }
+
+  /// Nil for a journey without places, and for other kinds.
+  private var ends: String? {
+    let ends = [begin, end].map { $0.flatMap(key) ?? "" }
+    guard kind.isJourney, ends.contains(where: { !$0.isEmpty }) else { return nil }
+    return ends.joined(separator: ">")
   }
 
   private func key(_ place: KnownPlace) -> String? {
@@ -128,11 +138,17 @@ struct BookingKeys: Sendable, Equatable, Codable {
   var statesRoute: Bool
   /// The line and number of a flight or train.
   var vehicle: String?
-  /// The reservation number with the line and number: that of a record that states no places.
+  /// The reservation number with the number of the flight or train.
   var ofVehicle: UUID?
+  /// Whether the record states where the journey begins or ends.
+  var statesPlaces: Bool?
 
-  /// What a cancellation without a start is about: the route that it states, else all of its number.
-  var canceled: UUID? { statesRoute ? legs.first : number }
+  /// What a cancellation without a start is about: the route that it states, or its flight or train,
+  /// else all of its number.
+  var canceled: UUID? {
+    guard statesRoute else { return number }
+    return statesPlaces == false ? ofVehicle ?? legs.first : legs.first
+  }
 
   var all: [UUID] { [number, ofVehicle].compactMap(\.self) + legs }
 }
