@@ -86,6 +86,39 @@ enum SamplePass {
     #expect(reading.reservations.first?.seat == "row 7, seat 12")
   }
 
+  private func seat(_ strings: [UInt8]) -> String? {
+    var zip = SampleZip([("pass.json", SamplePass.concert)])
+    zip.files.append(.init(name: "de.lproj/pass.strings", bytes: strings))
+    return Reading(zip.bytes).reservations.first?.seat
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func readsTextsInAPropertyList(format: PropertyListSerialization.PropertyListFormat) throws {
+    let list = try PropertyListSerialization.propertyList(
+      from: Data(SamplePass.german.utf8), format: nil)
+    let file = try PropertyListSerialization.data(
+      fromPropertyList: list, format: format, options: 0)
+    #expect(seat(Array(file)) == "row 7, seat 12")
+  }
+
+  /// Forty lists, each with the next one twice; cut files; a fault.
+  @Test func survivesHostileTexts() throws {
+    let plain = seat([])
+    var bomb = Array("bplist00".utf8)
+    for number in 1...40 { bomb += [0xA2, UInt8(number), UInt8(number)] }
+    bomb.append(0x09)
+    let table = bomb.count
+    bomb += (0...40).map { UInt8(8 + 3 * $0) } + [0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [41, 0, table] { bomb += [0, 0, 0, 0, 0, 0, 0, UInt8(number)] }
+    #expect(seat(bomb) == plain)
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: ["a": "b", "c": "d"], format: .binary, options: 0)
+    for length in 0..<binary.count { #expect(seat(Array(binary.prefix(length))) == plain) }
+    for text in [#""a" = "b"; "c" = "#, "<plist>", "((((", #"{"a" = {"b" = "c";};}"#] {
+      #expect(seat(Array(text.utf8)) == plain)
+    }
+  }
+
   @Test func readsSemanticTags() throws {
     let ticket = try SamplePass.one(
       #"""

@@ -5,10 +5,11 @@ struct PassStrings {
   /// The texts of each language by their keys; the languages as the pass writes them.
   private(set) var tables: [String: [String: String]] = [:]
 
-  /// - Parameter file: the bytes of LANG.lproj/pass.strings, in UTF-8 or UTF-16.
+  /// - Parameter file: the bytes of LANG.lproj/pass.strings: `"key" = "text";` in UTF-8 or UTF-16,
+  ///   or a property list in XML or in the binary form. One that cannot be read has no texts.
   mutating func add(_ language: String, _ file: [UInt8]) {
     guard tables.count < 100 else { return }
-    tables[language] = Self.table(Self.text(file))
+    tables[language] = Self.table(file) ?? [:]
   }
 
   /// The language of a file's name; nil for another file.
@@ -52,69 +53,32 @@ struct PassStrings {
     return (text ?? String(decoding: file, as: UTF8.self)).replacing("\u{FEFF}", with: "")
   }
 
-  /// Reads `"key" = "text";` with comments between. Stops at the first fault.
-  private static func table(_ text: String) -> [String: String] {
-    var table: [String: String] = [:]
-    var rest = text.unicodeScalars[...]
-    while skipBlank(&rest), table.count < 10_000 {
-      guard let key = word(&rest), skipBlank(&rest), rest.popFirst() == "=", skipBlank(&rest),
-        let value = word(&rest)
-      else { break }
-      table[key] = value
-      guard skipBlank(&rest), rest.popFirst() == ";" else { break }
-    }
-    return table
+  private static func table(_ file: [UInt8]) -> [String: String]? {
+    let isBinary = file.starts(with: "bplist00".utf8)
+    guard !isBinary || isFlat(file) else { return nil }
+    let data = isBinary ? Data(file) : Data(text(file).utf8)
+    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    return (list as? [String: Any])?.compactMapValues { $0 as? String }
   }
 
-  /// Skips white space and comments; false at the end of the text.
-  private static func skipBlank(_ rest: inout Substring.UnicodeScalarView) -> Bool {
-    while let first = rest.first {
-      if first.properties.isWhitespace {
-        rest.removeFirst()
-      } else if first == "/", rest.dropFirst().first == "/" {
-        rest = rest.drop { $0 != "\n" && $0 != "\r" }
-      } else if first == "/", rest.dropFirst().first == "*" {
-        rest = rest.dropFirst(2)
-        while let next = rest.popFirst(), !(next == "*" && rest.first == "/") {}
-        _ = rest.popFirst()
-      } else {
-        return true
-      }
+  /// Whether a binary property list has no list within another one, whose references could multiply:
+  /// by the high half of the first byte of each object, at the offsets that the trailer leads to.
+  private static func isFlat(_ file: [UInt8]) -> Bool {
+    guard file.count >= 40 else { return false }
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= file.count, range.count <= 8 else { return nil }
+      return Int(exactly: file[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
-    return false
-  }
-
-  /// A text in quotes, or a bare word; nil for neither.
-  private static func word(_ rest: inout Substring.UnicodeScalarView) -> String? {
-    guard rest.first == "\"" else {
-      let bare = rest.prefix {
-        $0.properties.isAlphabetic || $0.properties.numericType != nil
-          || "_.-".unicodeScalars.contains($0)
-      }
-      rest = rest.dropFirst(bare.count)
-      return bare.isEmpty ? nil : String(bare)
+    let end = file.count
+    let size = Int(file[end - 26])
+    guard let count = number(end - 24..<end - 16), let table = number(end - 8..<end),
+      (1...8).contains(size), count <= end, table <= end
+    else { return false }
+    let lists = (0..<count).count { place in
+      let entry = table + place * size
+      guard let offset = number(entry..<entry + size), offset < end else { return true }
+      return file[offset] >> 4 >= 0xA
     }
-    rest.removeFirst()
-    var word = String.UnicodeScalarView()
-    while let next = rest.popFirst() {
-      if next == "\"" { return String(word) }
-      guard next == "\\", let escape = rest.popFirst() else {
-        word.append(next)
-        continue
-      }
-      switch escape {
-      case "n": word.append("\n")
-      case "t": word.append("\t")
-      case "r": word.append("\r")
-      case "u", "U":
-        let digits = rest.prefix(4).prefix { $0.properties.isASCIIHexDigit }
-        rest = rest.dropFirst(digits.count)
-        if let code = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(code) {
-          word.append(scalar)
-        }
-      default: word.append(escape)
-      }
-    }
-    return nil
+    return lists <= 1
   }
 }
