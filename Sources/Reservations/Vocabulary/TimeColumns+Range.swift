@@ -6,16 +6,42 @@ extension TimeColumns {
   /// `7:30 PM - 9:00 PM`, `von 20 bis 22 Uhr`. An end before the start is on the next day, at most
   /// 12 hours later.
   ///
+  /// Two days, or two days with times, are a range, too: `31.12.2026 - 2.1.2027`.
+  ///
   /// Nil for another text, and for a hyphen without spaces that may be the sign of an offset: before
   /// an earlier time, `22:00-05:00`, and behind a day of ISO 8601, `2027-02-02 02:00-04:00`.
   func range(whole: String?, date: String?, time: String?, zone: TimeZone?) -> StatedTime? {
     if let time {
       return range(time) { try start(whole: whole, date: date, time: $0, zone: zone) }
     }
-    if let whole { return range(whole) { try start(whole: $0, date: date, time: nil, zone: zone) } }
+    if let whole {
+      return range(whole) { try start(whole: $0, date: date, time: nil, zone: zone) }
+        ?? days(whole, .start)
+    }
     return date.flatMap { text in
       range(text) { try start(whole: nil, date: $0, time: nil, zone: zone) }
+        ?? days(text, .startDate)
     }
+  }
+
+  private func days(_ text: String, _ column: Column) -> StatedTime? {
+    guard text.utf8.count <= 100 else { return nil }
+    for separator in [" - ", " – ", " — "] + RangeParts.words {
+      guard let place = text.range(of: separator, options: .caseInsensitive),
+        let first = try? stated(String(text[..<place.lowerBound]), column),
+        let last = try? stated(
+          text[place.upperBound...].trimmingCharacters(in: .whitespaces), column),
+        first.end == nil, first.duration == nil, last.end == nil, last.duration == nil,
+        (first.start.time == nil) == (last.start.time == nil),
+        Self.reading(first.start) < Self.reading(last.start)
+      else { continue }
+      return StatedTime(start: first.start, end: last.start)
+    }
+    return nil
+  }
+
+  private static func reading(_ time: ReservationTime) -> LocalDateTime {
+    LocalDateTime(time.date, time.time ?? .midnight)
   }
 
   private func range(
@@ -64,7 +90,7 @@ private struct RangeParts {
   /// Whether the text begins with a day of ISO 8601.
   var hasISODay: Bool
 
-  private static let words = [" bis ", " to ", " à ", " until "]
+  static let words = [" bis ", " to ", " à ", " until "]
   private static let dashes = ["–", "—", "-"]
 
   init?(_ text: String) {

@@ -72,6 +72,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("31.12.2026 - 2.1.2027", "2026-12-31", "2027-01-02"),
+    ("2026-12-31 - 2027-01-02", "2026-12-31", "2027-01-02"),
+    ("31.12.2026 bis 2.1.2027", "2026-12-31", "2027-01-02"),
+    ("31.12.2026 10:00 - 2.1.2027 12:00", "2026-12-31T10:00", "2027-01-02T12:00"),
+    ("2026-12-31 10:00 to 2027-01-02 12:00", "2026-12-31T10:00", "2027-01-02T12:00"),
+  ])
+  func readsSeveralDays(_ text: String, _ start: String, _ end: String) throws {
+    for header in ["title,start", "title,date"] {
+      let reservation = try #require(Reading("\(header)\nA,\(text)\n").reservations.first)
+      #expect(reservation.problems == [], "\(text)")
+      #expect(reservation.start == (try ISO8601.time(start)))
+      #expect(reservation.end == (try ISO8601.time(end)))
+    }
+  }
+
+  @Test(arguments: [
     ("end time", "23:00"), ("end", "3.12.2026 23:00"), ("end", "4.12.2026 22:00"),
     ("duration", "3h"),
   ])
@@ -94,7 +110,8 @@ import Testing
 
   @Test(
     arguments: [
-      "2027-13-10", "2027-02-02 - 2027-02-04", "10-12", "-", "20:00-", "-22:00",
+      "2027-13-10", "2027-02-04 - 2027-02-02", "2027-02-02 - 2027-02-04 12:00", "10-12", "-",
+      "20:00-", "-22:00",
       "20:00-22:00-23:00",
       "2027-02-02 20:00-soon", "2.2.2027 20:00-25:00", String(repeating: "20-", count: 60),
     ])
