@@ -15,6 +15,7 @@ struct InformalDate {
   private var year: Int?
   private var time: (reading: LocalTime, endsDay: Bool)?
   private var isTonight = false
+  private var part: PartOfDay?
 
   init(now: LocalDateTime, current: LocalDateTime?, earliest: LocalDate) {
     self.now = now
@@ -38,6 +39,14 @@ struct InformalDate {
     }
   }
 
+  var hasPart: Bool { part != nil }
+
+  /// - Parameter isToday: `this evening`.
+  mutating func add(_ part: PartOfDay, isToday: Bool) throws(TimeError) {
+    try set(&self.part, part)
+    if isToday { try set(&relativeDay, 0) }
+  }
+
   private func set<Value>(_ part: inout Value?, _ value: Value) throws(TimeError) {
     guard part == nil else { throw TimeError("the same part twice; e.g. fri 19:30") }
     part = value
@@ -45,20 +54,29 @@ struct InformalDate {
 
   func reading() throws(TimeError) -> InformalTime.Reading {
     // `tonight at 7`.
-    if isTonight, time == nil, month == nil, year == nil, let hour = dayOfMonth,
-      (1...11).contains(hour)
+    if isTonight || part != nil, time == nil, month == nil, year == nil, let hour = dayOfMonth,
+      (1...12).contains(hour)
     {
       var evening = self
       evening.dayOfMonth = nil
-      evening.time = (LocalTime(secondOfDay: (hour + 12) * 3600), false)
+      evening.time = (LocalTime(secondOfDay: hour * 3600), false)
       return try evening.reading()
     }
     var day = try day()
     // `tonight 1am` is after midnight.
-    if isTonight, let time, time.reading.secondOfDay < 5 * 3600, now.time.secondOfDay >= 5 * 3600 {
+    if isTonight || part == .night, let time, time.reading.secondOfDay < 5 * 3600,
+      part == .night || now.time.secondOfDay >= 5 * 3600
+    {
       day = day?.adding(days: 1)
     }
-    guard let time = time ?? (isTonight ? (Self.evening, false) : nil) else {
+    var time = time ?? (isTonight ? (Self.evening, false) : nil)
+    if let part = part ?? (isTonight ? .night : nil) {
+      guard let stated = time, let own = part.time(stated.reading) else {
+        throw TimeError("a part of a day needs a time in it: tomorrow evening 19:30")
+      }
+      time?.reading = own
+    }
+    guard let time else {
       guard let day else { throw TimeError("no day and no time; e.g. fri 19:30") }
       return .day(day)
     }
@@ -267,7 +285,7 @@ extension InformalDate {
 
     private static func named(_ word: String) throws(TimeError) -> Word {
       switch word {
-      case "at", "@", "on", "the", "of", "this": return .filler
+      case "at", "@", "on", "the", "of", "this", "ce", "cet", "cette": return .filler
       case _ where word.hasPrefix("t") && word.dropFirst().first?.isNumber == true:
         return try clock(word)
       default: break

@@ -68,7 +68,11 @@ extension InformalEvent {
     use(hours.start.range)
     end = hours.end
     if let end { use(end.range) }
-    return takeZone(at: (hours.end ?? hours.start).range.upperBound)
+    let next = takeZone(at: (hours.end ?? hours.start).range.upperBound)
+    guard let limited = limitedRule(at: next) else { return next }
+    rule = limited
+    use(limited.range)
+    return limited.range.upperBound
   }
 
   /// The dash and the bare hour behind a time, `10:00-11`, `7pm-9`; nil for other words. Refuses an

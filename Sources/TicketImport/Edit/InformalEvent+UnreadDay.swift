@@ -43,6 +43,7 @@ extension InformalEvent {
       if word.contains("曜") || word.contains("週") || everyWords.contains(word) || isDays(word) {
         return words[place]
       }
+      if ambiguousWords.contains(word) { return words[place] }
       if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
       if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
       if isRange(word) { return words[place] }
@@ -79,6 +80,11 @@ extension InformalEvent {
       || EnglishNames.weekdays.contains { $0.lowercased() == day }
   }
 
+  /// Of this week or the next one, as the language does not say.
+  private static let ambiguousWords: Set<String> = [
+    "nächsten", "übernächsten", "prochain", "prochaine", "próximo", "prossimo",
+  ]
+
   private static let everyWords: Set<String> = [
     "jeden", "jede", "jedes", "chaque", "ogni", "wöchentlich", "täglich", "monatlich",
   ]
@@ -98,6 +104,7 @@ extension InformalEvent {
 
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
+    if let unread = unreadPartOfDay(draft) { return unread }
     if draft.start?.value.isAllDay ?? true {
       if let unread = unreadHour() { return unread }
       if let length, let span = Self.span(length.text), span.seconds != 0, draft.start != nil {
@@ -112,6 +119,17 @@ extension InformalEvent {
     else { return nil }
     return TimeError("\(date) is another day of the week; keep one of them").quoting(
       words[day.range.lowerBound - 1].text)
+  }
+
+  /// `evening` in front of a time before noon.
+  private func unreadPartOfDay(_ draft: EventDraft) -> TimeError? {
+    guard let time, time.range.lowerBound > 0, let start = draft.start?.value.reading.time,
+      let (part, _) = PartOfDay.named([word(time.range.lowerBound - 1)]),
+      let meant = part.time(start), meant != start
+    else { return nil }
+    let place = time.range.lowerBound - 1
+    return TimeError("before noon; write \("\(meant)".prefix(5))").quoting(
+      "\(words[place].text) \(phrase(time.range).text)")
   }
 
   /// The weekday of a whole name or an English abbreviation, from 1 for Monday.

@@ -116,8 +116,19 @@ public struct InformalTime: Sendable {
     var draft = InformalDate(now: now, current: current, earliest: earliest)
     var index = 0
     while index < words.count {
+      // `Night` at the beginning is rather a word of a title.
+      if index > 0, let (part, count) = Self.part(words, at: index) {
+        try draft.add(part, isToday: ["this", "ce", "cet"].contains(words[index - 1]))
+        index += count
+        continue
+      }
       var word = words[index]
       index += 1
+      if let (weekday, part) = PartOfDay.joined(word) {
+        try draft.add(.weekday(weekday))
+        try draft.add(part, isToday: false)
+        continue
+      }
       let next = index < words.count ? words[index] : ""
       if Self.beginsWithDigit(word) {
         // `7:30 pm` is read like `7:30pm`.
@@ -138,7 +149,7 @@ public struct InformalTime: Sendable {
           word += "h"
           index += 1
         }
-        if words.count > 1 { word = Self.afternoonHour(word) ?? word }
+        if words.count > 1 { word = Self.hour(word, from: draft.hasPart ? 1 : 13) ?? word }
       } else if Self.prepositions.contains(word),
         Self.beginsWithDigit(next) || InformalDate.Word.isForeignWeekday(next)
       {
@@ -150,9 +161,6 @@ public struct InformalTime: Sendable {
         continue
       } else if word == "week", index > 1, words[index - 2] == "next" {
         // `next week tue` is `next tue`.
-        continue
-      } else if word == "morgen", index > 1, FoldedName.weekday(named: words[index - 2]) != nil {
-        // In German, the morning of that day.
         continue
       }
       try draft.add(try InformalDate.Word(word))
@@ -172,9 +180,18 @@ public struct InformalTime: Sendable {
     return parts.joined(separator: ":")
   }
 
+  /// The part of the day that the words name; in German, `morgen` behind a day is the morning.
+  private static func part(_ words: [String], at index: Int) -> (part: PartOfDay, count: Int)? {
+    let last = words[index - 1]
+    if words[index] == "morgen", last == "heute" || FoldedName.weekday(named: last) != nil {
+      return (.morning, 1)
+    }
+    return PartOfDay.named(words[index...])
+  }
+
   /// `20:00` for `20h`: beside a day, an hour after noon is no length. Nil for another word.
-  private static func afternoonHour(_ word: String) -> String? {
-    guard word.hasSuffix("h"), let hour = Int(word.dropLast()), (13...24).contains(hour) else {
+  private static func hour(_ word: String, from first: Int) -> String? {
+    guard word.hasSuffix("h"), let hour = Int(word.dropLast()), (first...24).contains(hour) else {
       return nil
     }
     return "\(hour):00"

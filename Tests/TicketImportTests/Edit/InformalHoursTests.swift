@@ -152,10 +152,44 @@ import Testing
     "Zahnarzt in einer Woche", "jeden Chor bis 1. Dezember", "Vacances du 3 au",
     "Brunch last of december", "金曜日 歯医者", "来週金曜日 歯医者", "Training di",
     "Yoga mondays", "Sprechstunde montags", "call mum mon-fri", "Standup mon, wed",
-    "Treffen in 14 Tagen",
+    "Treffen in 14 Tagen", "Sprechstunde nächsten", "Cinéma prochain",
   ])
   func namesADayThatIsNotRead(_ title: String) {
     #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
+  }
+
+  /// Wednesday, 12:00.
+  @Test(arguments: [
+    ("Dinner tomorrow evening 7:30", "Dinner | 2023-06-15T19:30:00"),
+    ("Dinner tomorrow evening at 7", "Dinner | 2023-06-15T19:00:00"),
+    ("Dinner tonight 7:30", "Dinner | 2023-06-14T19:30:00"),
+    ("Call this evening 7:30", "Call | 2023-06-14T19:30:00"),
+    ("Call fri 7:30 in the evening", "Call | 2023-06-16T19:30:00"),
+    ("Run fri morning 9:00", "Run | 2023-06-16T09:00:00"),
+    ("Tea sat afternoon 3:00", "Tea | 2023-06-17T15:00:00"),
+    ("Party fri night 10pm", "Party | 2023-06-16T22:00:00"),
+    ("Party fri night 1am", "Party | 2023-06-17T01:00:00"),
+    ("Movie Night fri 20:00", "Movie Night | 2023-06-16T20:00:00"),
+    ("Evening Mass fri 7:00", "Evening Mass | 2023-06-16T07:00:00"),
+    ("Dinner fri evening", "Dinner evening | 2023-06-16"),
+    ("Essen heute Abend 7 Uhr", "Essen | 2023-06-14T19:00:00"),
+    ("Frühstück morgen früh 8 Uhr", "Frühstück | 2023-06-15T08:00:00"),
+    ("Kino Samstagabend 20:15", "Kino | 2023-06-17T20:15:00"),
+    ("Arzt Freitag Morgen 10 Uhr", "Arzt | 2023-06-16T10:00:00"),
+    ("dîner ce soir 20h", "dîner | 2023-06-14T20:00:00"),
+    ("dîner samedi soir 8h", "dîner | 2023-06-17T20:00:00"),
+    ("rdv demain matin 9h", "rdv | 2023-06-15T09:00:00"),
+    ("Abend der offenen Tür fr 18 Uhr", "Abend der offenen Tür | 2023-06-16T18:00:00"),
+  ])
+  func readsAPartOfTheDay(_ text: String, _ expected: String) throws {
+    let summary = try summary(text)
+    #expect(summary.hasPrefix(expected + " |"), "\(summary)")
+  }
+
+  @Test func aRuleEndsBehindItsHours() throws {
+    let draft = try draft("Yoga every monday 9-10:30 until 18 dec")
+    #expect(draft.title?.value == "Yoga")
+    #expect(draft.repeatRule.map { "\($0.value)" }?.contains("UNTIL=20231218") == true)
   }
 
   @Test(arguments: ["Exam 2027-02-29", "Exam 2026-13-01", "Exam 2026-11-31"])
@@ -180,6 +214,7 @@ import Testing
       "Tennis fri for 90 min",
       "for 90 min: a length without a time of day; write the time like 19:00"
     ),
+    ("Dinner evening 7:30", "evening 7:30: before noon; write 19:30"),
     ("Tennis fri 3 aug 10:00", "fri: 2023-08-03 is another day of the week; keep one of them"),
   ])
   func namesWhatContradicts(_ text: String, _ reason: String) throws {
