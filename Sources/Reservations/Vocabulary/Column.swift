@@ -113,8 +113,8 @@ enum ColumnName {
     local,endereço,localização,miejsce,lokalizacja,場所,住所
     """,
     .start: """
-    start,starts,begin,begins,starts at,start at,event starts at,event start,\
-    Beginn,Anfang,Von,début,inicio,comienzo,inizio,aanvang,\
+    start,starts,begin,begins,starts at,start at,event starts at,event start,check in,\
+    check in date,Beginn,Anfang,Von,Abfahrt,Abflug,Anreise,début,inicio,comienzo,inizio,aanvang,\
     início,początek,rozpoczęcie,開始
     """,
     .startDate: """
@@ -129,7 +129,8 @@ enum ColumnName {
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
     .end: """
-    end,ends,finish,until,ends at,end at,event ends at,event end,Ende,Schluss,Bis,\
+    end,ends,finish,until,ends at,end at,event ends at,event end,check out,check out date,\
+    Ende,Schluss,Bis,Ankunft,Abreise,\
     fin,fine,einde,fim,término,koniec,zakończenie,\
     終了
     """,

@@ -10,10 +10,10 @@ import Testing
     ),
     (.theater, "theater,theatre,venue"),
     (.location, "location,place,address,where"),
-    (.start, "start,starts,begin,Event Starts At,Beginn,début,開始"),
+    (.start, "start,starts,begin,Event Starts At,Beginn,Check-in,Abfahrt,début,開始"),
     (.startDate, "start date,date,begin date,Datum,fecha,data"),
     (.startTime, "start time,time"),
-    (.end, "end,ends,finish,until"),
+    (.end, "end,ends,finish,until,Check-out,Ankunft"),
     (.endDate, "end date"),
     (.endTime, "end time"),
     (.duration, "duration"),
@@ -47,6 +47,21 @@ import Testing
         #expect(ColumnName.column(forKey: ColumnName.key(spelling)) == column)
       }
     }
+  }
+
+  @Test func aJourneyHasPlaces() throws {
+    let train = try #require(
+      Reading(
+        """
+        Titel;Datum;Abfahrt;Ankunft;Von;Nach
+        ICE 595;14.12.2026;10:54;16:06;Frankfurt;München
+
+        """
+      ).reservations.first)
+    #expect(train.problems.isEmpty && train.location == "Frankfurt")
+    #expect(train.start == (try ISO8601.time("2026-12-14T10:54")))
+    #expect(train.end == (try ISO8601.time("2026-12-14T16:06")))
+    #expect(train.unused.map(\.name) == ["Nach"])
   }
 
   @Test func doesNotKnowOthers() {

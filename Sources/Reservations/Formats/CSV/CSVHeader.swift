@@ -27,7 +27,10 @@ struct CSVHeader {
     let keys = names.map(ColumnName.key)
     var cells: [Cell] = []
     for (index, key) in keys.enumerated() {
-      cells += mapping.columns(forKey: key).map { Cell(index: index, column: $0) }
+      var columns = mapping.columns(forKey: key)
+      // Beside `Nach`, `Von` is a place.
+      if key == "von", columns == [.start], keys.contains("nach") { columns = [.location] }
+      cells += columns.map { Cell(index: index, column: $0) }
     }
     self.cells = cells
     isCalendarExport = Self.isCalendarExport(keys)
