@@ -7,7 +7,8 @@ internal import Foundation
 ///
 /// `3f2a9c1b` is the beginning of an identifier, long enough to be unique; `3f2a9c1b@20261121` is
 /// the occurrence of that day, `3f2a9c1b@2026-11-21T09:00` the occurrence at that time. A whole UID
-/// can replace the identifier, and has priority over identifiers that begin with it.
+/// can replace the identifier, and has priority over identifiers that begin with it. So can words of
+/// a title that no other event to come has.
 struct ItemReference: Equatable, Sendable {
   /// The typed text.
   let text: String
@@ -44,6 +45,16 @@ struct ItemReference: Equatable, Sendable {
       readings.append(self)
     }
     return readings
+  }
+
+  /// The words of a title, and an occurrence of its series: `jour fixe@20261209`. Nil for a mistyped
+  /// identifier.
+  private var titleAndOccurrence: (String, String)? {
+    guard let at = text.lastIndex(of: "@"), let day = Self.compact(text[at...].dropFirst()),
+      case let title = text[..<at], title.contains(where: { !$0.isWhitespace }),
+      !Self.beginsUUID(title.lowercased()) || !title.contains(where: \.isNumber)
+    else { return nil }
+    return (String(title), day)
   }
 
   private init(_ text: String, uid: String, _ occurrence: String?) {
@@ -135,6 +146,12 @@ extension ItemReference {
   ) throws(CommandError) -> StoredEvent {
     let (reading, found) = try first { (prefix) throws(StoreError) in
       try store.events(withPrefix: prefix, in: calendars)
+    }
+    if found.isEmpty, let (title, day) = titleAndOccurrence,
+      let id = try ItemReference(title: title).event(titledIn: store, of: calendars)
+    {
+      return try ItemReference("\(id.description)@\(day)")
+        .event(in: store, of: calendars, withheld: withheld)
     }
     if found.isEmpty, mayBeTitle, let id = try event(titledIn: store, of: calendars) {
       return try ItemReference(id.description).event(in: store, of: calendars, withheld: withheld)

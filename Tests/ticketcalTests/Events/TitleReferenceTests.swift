@@ -68,6 +68,20 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(folder)/a.ics"))
   }
 
+  @Test func namesAnOccurrenceByWords() throws {
+    let (home, folder) = try home()
+    let run = try home.run(
+      "edit", "stand-up@20991207", "--span", "this", "--start", "11:00")
+    #expect(run.status == 0, "\(run.errors)")
+    let run2 = try home.run("delete", "-y", "team", "stand-up@2099-12-14", "--span", "this")
+    #expect(run2.status == 0, "\(run2.errors)")
+    let text = try String(contentsOfFile: "\(folder)/series.ics", encoding: .utf8)
+    #expect(text.contains("RECURRENCE-ID:20991207T090000Z"))
+    #expect(text.contains("EXDATE:20991214T090000Z"))
+    #expect(try home.run("show", "stand-up@20991208").errors.contains("no such occurrence"))
+    #expect(try home.run("show", "opera@20991207").errors.contains("no event opera@20991207"))
+  }
+
   @Test func readsNoMistypedIdentifierAsATitle() throws {
     let (home, folder) = try home()
     #expect(try home.run("delete", "-y", "1234").errors.contains("no event 1234"))
