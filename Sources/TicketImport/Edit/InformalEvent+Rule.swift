@@ -44,4 +44,16 @@ extension InformalEvent {
     guard recurrence(text) != nil else { return nil }
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
+
+  /// Ends the rule after `for 4 weeks`, which is no length of a repeated event; false for hours, and
+  /// without a rule that goes on.
+  mutating func limitRule(by length: Phrase, _ draft: inout EventDraft) -> Bool {
+    guard let rule, let span = Self.span(length.text), span.seconds == 0, span.days > 0,
+      let last = draft.start?.value.reading.date.adding(days: span.days - 1)
+    else { return false }
+    let text = "\(rule.text) until \(last)"
+    guard recurrence(text) != nil, recurrence(rule.text)?.recurrenceEnd == nil else { return false }
+    self.rule = Phrase(text: text, range: rule.range)
+    return true
+  }
 }

@@ -43,6 +43,11 @@ extension InformalEvent {
       if word.contains("曜") || word.contains("週") || everyWords.contains(word) || isDays(word) {
         return words[place]
       }
+      if ["for", "für", "pour"].contains(word), Int(next) != nil, place + 2 < plain.count,
+        longUnits.contains(plain[place + 2])
+      {
+        return words[place...place + 2].joined(separator: " ")
+      }
       if ambiguousWords.contains(word) { return words[place] }
       if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
       if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
@@ -79,6 +84,10 @@ extension InformalEvent {
     return FoldedName.weekday(named: day) != nil
       || EnglishNames.weekdays.contains { $0.lowercased() == day }
   }
+
+  private static let longUnits: Set<String> = [
+    "month", "months", "year", "years", "monat", "monate", "jahr", "jahre", "mois", "an", "ans",
+  ]
 
   /// Of this week or the next one, as the language does not say.
   private static let ambiguousWords: Set<String> = [

@@ -307,7 +307,7 @@ public struct InformalEvent {
       if let remark { draft.remarks.append(remark) }
       if draft.start?.value.isAllDay == true { free(zone) }
       if let end { setEnd(end, &draft) }
-      if let length { setLength(length, &draft) }
+      if let length, !limitRule(by: length, &draft) { setLength(length, &draft) }
       if let rule, !set(.repeatRule, rule.text, &draft) { free(rule) }
     } else {
       for phrase in [day, time, zone, end, length, rule] { free(phrase) }

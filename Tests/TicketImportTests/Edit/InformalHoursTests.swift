@@ -153,6 +153,7 @@ import Testing
     "Brunch last of december", "金曜日 歯医者", "来週金曜日 歯医者", "Training di",
     "Yoga mondays", "Sprechstunde montags", "call mum mon-fri", "Standup mon, wed",
     "Treffen in 14 Tagen", "Sprechstunde nächsten", "Cinéma prochain",
+    "Kurs for 2 months",
   ])
   func namesADayThatIsNotRead(_ title: String) {
     #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
@@ -190,6 +191,18 @@ import Testing
     let draft = try draft("Yoga every monday 9-10:30 until 18 dec")
     #expect(draft.title?.value == "Yoga")
     #expect(draft.repeatRule.map { "\($0.value)" }?.contains("UNTIL=20231218") == true)
+  }
+
+  /// Of a repeated event, days are no length; hours are.
+  @Test(arguments: [
+    ("jour fixe every wed 9:00 for 4 weeks", "UNTIL=20230711", "2023-06-14T10:00:00"),
+    ("Kurs every mon 18:00 for 2h", "FREQ=WEEKLY;BYDAY=MO", "2023-06-19T20:00:00"),
+    ("Kurs every mon 18:00 until 1 aug for 2h", "UNTIL=20230801", "2023-06-19T20:00:00"),
+  ])
+  func aRuleMayGoOnForWeeks(_ text: String, _ rule: String, _ end: String) throws {
+    let draft = try draft(text)
+    #expect(draft.repeatRule.map { "\($0.value)" }?.contains(rule) == true, "\(draft)")
+    #expect(draft.end.map { "\($0.value)" }?.hasPrefix(end) == true)
   }
 
   @Test(arguments: ["Exam 2027-02-29", "Exam 2026-13-01", "Exam 2026-11-31"])
