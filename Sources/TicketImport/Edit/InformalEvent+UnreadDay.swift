@@ -43,6 +43,9 @@ extension InformalEvent {
       if word.contains("曜") || word.contains("週") || everyWords.contains(word) || isDays(word) {
         return words[place]
       }
+      if ["every", "each"].contains(word), ordinals.contains(next) {
+        return "\(words[place]) \(words[place + 1])"
+      }
       if ["for", "für", "pour"].contains(word), Int(next) != nil, place + 2 < plain.count,
         longUnits.contains(plain[place + 2])
       {
@@ -85,6 +88,9 @@ extension InformalEvent {
       || EnglishNames.weekdays.contains { $0.lowercased() == day }
   }
 
+  private static let ordinals: Set<String> = [
+    "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
+  ]
   private static let longUnits: Set<String> = [
     "month", "months", "year", "years", "monat", "monate", "jahr", "jahre", "mois", "an", "ans",
   ]
@@ -95,7 +101,8 @@ extension InformalEvent {
   ]
 
   private static let everyWords: Set<String> = [
-    "jeden", "jede", "jedes", "chaque", "ogni", "wöchentlich", "täglich", "monatlich",
+    "jeden", "jede", "jedes", "chaque", "ogni", "wöchentlich", "täglich", "monatlich", "jährlich",
+    "hebdomadaire", "tous",
   ]
   private static let weeks: Set<String> = [
     "woche", "wochen", "week", "weeks", "semaine", "semaines", "settimana", "settimane", "semana",
@@ -110,6 +117,22 @@ extension InformalEvent {
   ]
   /// Of German and French, those that no English title ends with.
   private static let shortDays: Set<String> = ["di", "mi", "fr", "sa", "lu", "je", "ve", "dim"]
+
+  /// `Aug 3-10`, `Aug 3-10 2023`.
+  func daysBehindMonth(at position: Int) -> (first: Phrase, last: Phrase)? {
+    let numbers = [word(position + 1), word(position + 3)].compactMap(Int.init)
+    guard case .month? = try? InformalDate.Word(word(position)), numbers.count == 2,
+      numbers[0] < numbers[1], ["-", "–", "—"].contains(word(position + 2))
+    else { return nil }
+    let year = word(position + 4)
+    let hasYear = year.utf8.count == 4 && Int(year) != nil
+    let ends = numbers.map { "\($0) \(word(position))\(hasYear ? " " + year : "")" }
+    guard ends.allSatisfy({ Self.parts($0, context)?.time == false }) else { return nil }
+    return (
+      Phrase(text: ends[0], range: position..<position + 2),
+      Phrase(text: ends[1], range: position + 2..<position + (hasYear ? 5 : 4))
+    )
+  }
 
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {

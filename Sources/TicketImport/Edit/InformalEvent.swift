@@ -254,8 +254,9 @@ public struct InformalEvent {
     return found.first { Self.parts($0.text, context) != nil }
   }
 
-  /// `3-10 aug`, `12.-14.2.`: the month is that of the last day.
+  /// `3-10 aug`, `12.-14.2.`: the month is that of the last day; `Aug 3-10 2023`.
   private func days(at position: Int) -> (first: Phrase, last: Phrase)? {
+    if let days = daysBehindMonth(at: position) { return days }
     let number = word(position)
     guard let first = Int(number.hasSuffix(".") ? String(number.dropLast()) : number),
       (1...31).contains(first), ["-", "–", "—", "bis"].contains(word(position + 1)),

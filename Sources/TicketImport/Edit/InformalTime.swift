@@ -122,8 +122,17 @@ public struct InformalTime: Sendable {
         index += count
         continue
       }
+      if words[index...].starts(with: Self.dayAfterTomorrow) {
+        try draft.add(.relativeDay(2))
+        index += Self.dayAfterTomorrow.count
+        continue
+      }
       var word = words[index]
       index += 1
+      if index > 1, Self.noonWords.contains(word) {
+        try draft.add(.time(LocalTime(secondOfDay: 43_200), endsDay: false))
+        continue
+      }
       if let (weekday, part) = PartOfDay.joined(word) {
         try draft.add(.weekday(weekday))
         try draft.add(part, isToday: false)
@@ -167,6 +176,10 @@ public struct InformalTime: Sendable {
     }
     return try draft.reading()
   }
+
+  private static let dayAfterTomorrow = ["day", "after", "tomorrow"]
+  /// Behind a day; at the beginning, they are rather words of a title.
+  private static let noonWords: Set<String> = ["midi", "mittag", "mittags", "mezzogiorno"]
 
   private static func beginsWithDigit(_ word: String) -> Bool {
     word.unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false

@@ -48,6 +48,11 @@ struct EditEventProcess {
         makesCalendars: !isDryRun)
       let new = NewEvent(writers, recordedIn: calendars.history)
       let draft = try draft(of: text, calendars)
+      let unread = draft.title.flatMap { InformalEvent.unreadDay(in: $0.value) }
+      if let unread, draft.start != nil {
+        throw CommandError(
+          ExitStatus.badRecord, "\(unread.reason); or leave out --yes to keep it in the title")
+      }
       for case .unreadHour(let reason) in draft.remarks {
         throw CommandError(
           ExitStatus.badRecord, "\(reason); or leave out --yes to keep it in the title")
@@ -55,11 +60,6 @@ struct EditEventProcess {
       guard draft.start != nil else {
         throw CommandError(
           ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")
-      }
-      if let unread = draft.title.flatMap({ InformalEvent.unreadDay(in: $0.value) }) {
-        throw CommandError(
-          ExitStatus.badRecord,
-          "\(unread.reason); or leave out --yes to keep it in the title")
       }
       let outcome = isDryRun ? new.check(draft) : new.write(draft, .ordinary)
       let result = new.result(of: draft)
