@@ -58,6 +58,9 @@ extension InformalEvent {
       if weeks.contains(word), nearWords.contains(before) || Int(before) != nil {
         return "\(words[place - 1]) \(words[place])"
       }
+      if word == "month", ["the", "of"].contains(before) {
+        return "\(words[place - 1]) \(words[place])"
+      }
       let isMonth = EnglishNames.months.contains { $0.lowercased() == next }
       if ["of", "in"].contains(word), isMonth { return "\(words[place]) \(words[place + 1])" }
       if rangeWords.contains(word), next.first?.isNumber == true {
@@ -91,6 +94,10 @@ extension InformalEvent {
   private static let ordinals: Set<String> = [
     "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
   ]
+  private static let endWords: Set<String> = [
+    "end", "ends", "ending", "endet", "until", "till", "bis",
+  ]
+
   private static let longUnits: Set<String> = [
     "month", "months", "year", "years", "monat", "monate", "jahr", "jahre", "mois", "an", "ans",
   ]
@@ -102,7 +109,7 @@ extension InformalEvent {
 
   private static let everyWords: Set<String> = [
     "jeden", "jede", "jedes", "chaque", "ogni", "wöchentlich", "täglich", "monatlich", "jährlich",
-    "hebdomadaire", "tous",
+    "hebdomadaire", "tous", "biweekly", "bimonthly", "fortnightly",
   ]
   private static let weeks: Set<String> = [
     "woche", "wochen", "week", "weeks", "semaine", "semaines", "settimana", "settimane", "semana",
@@ -137,6 +144,14 @@ extension InformalEvent {
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
     if let unread = unreadPartOfDay(draft) { return unread }
+    for position in words.indices where !used.contains(words[position].index) {
+      if Self.endWords.contains(word(position)), words.indices.contains(position + 1),
+        !used.contains(words[position + 1].index), let last = times(at: position + 1)
+      {
+        return TimeError("a second time; write the end like 18:00-20:00").quoting(
+          "\(words[position].text) \(last.text)")
+      }
+    }
     if draft.start?.value.isAllDay ?? true {
       if let unread = unreadHour() { return unread }
       if let length, let span = Self.span(length.text), span.seconds != 0, draft.start != nil {

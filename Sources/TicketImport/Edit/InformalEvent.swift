@@ -188,6 +188,10 @@ public struct InformalEvent {
       end = last
       use(last.range)
       next = takeZone(at: last.range.upperBound)
+    } else if parts.time, end == nil, length == nil, let found = bareLength(at: next) {
+      length = found
+      use(found.range)
+      next = found.range.upperBound
     } else if parts.time, words.indices.contains(next), words[next].index == words[next - 1].index {
       // The title would lose the rest of the word.
       refusal =
@@ -276,21 +280,6 @@ public struct InformalEvent {
     guard case .day(let date)? = try? InformalTime(now: now).read(text, relativeTo: nil)
     else { return nil }
     return date
-  }
-
-  /// `for 1h`, `for 2 days`.
-  private func duration(at position: Int) -> Phrase? {
-    guard ["for", "für", "pour"].contains(word(position)),
-      word(position + 1).first?.isNumber == true
-    else { return nil }
-    return (position + 2..<max(position + 2, min(words.count, position + 5)) + 1).reversed().lazy
-      .filter { $0 <= words.count }
-      .map { Phrase(text: phrase(position + 1..<$0).text, range: position..<$0) }
-      .first { (Self.span($0.text)?.totalSeconds ?? 0) > 0 }
-  }
-
-  static func span(_ text: String) -> CivilDuration? {
-    text.contains(":") ? nil : try? ISO8601.duration(text)
   }
 
   // MARK: The draft

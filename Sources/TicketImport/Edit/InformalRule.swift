@@ -80,7 +80,11 @@ struct InformalRule {
 
   /// False for a word that no rule has.
   private mutating func add(_ word: String) throws(TimeError) -> Bool {
-    if Self.fillers.contains(word) { return true }
+    if Self.fillers.contains(word) {
+      // The 3rd of the month, and not every third month.
+      if word == "of", pending.allSatisfy(\.isOrdinal) { movePendingToMonthDays() }
+      return true
+    }
     if let number = Self.ordinals[word] ?? Self.ordinal(word) {
       pending.append((number, true))
     } else if let number = Int(word) {

@@ -153,7 +153,8 @@ import Testing
     "Brunch last of december", "金曜日 歯医者", "来週金曜日 歯医者", "Training di",
     "Yoga mondays", "Sprechstunde montags", "call mum mon-fri", "Standup mon, wed",
     "Treffen in 14 Tagen", "Sprechstunde nächsten", "Cinéma prochain",
-    "Kurs for 2 months", "Bin day every second", "Geburtstag jährlich",
+    "Kurs for 2 months", "Tea first of the month", "Tea biweekly", "Bin day every second",
+    "Geburtstag jährlich",
   ])
   func namesADayThatIsNotRead(_ title: String) {
     #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
@@ -199,6 +200,30 @@ import Testing
     #expect(draft.repeatRule.map { "\($0.value)" }?.contains("UNTIL=20231218") == true)
   }
 
+  @Test(arguments: [
+    ("Tea fri 18:00 2h", "Tea", "20:00:00"), ("Tea fri 18:00 (90 min)", "Tea", "19:30:00"),
+    ("Tea fri 18:00 +2h", "Tea", "20:00:00"), ("Tea fri 18:00, 2 hours", "Tea", "20:00:00"),
+    ("Tea fri 18:00 for two hours", "Tea", "20:00:00"),
+    ("Tea fri 18:00 for half an hour", "Tea", "18:30:00"),
+    ("Tee fr 18 Uhr für zwei Stunden", "Tee", "20:00:00"),
+    ("Chor fr 18 Uhr 2 Stunden", "Chor", "20:00:00"),
+    ("Run fri 18:00 10 km", "Run 10 km", "19:00:00"), ("Film fri 18:00 3D", "Film 3D", "19:00:00"),
+  ])
+  func readsALengthBehindATime(_ text: String, _ title: String, _ end: String) throws {
+    #expect(
+      try summary(text) == "\(title) | 2023-06-16T18:00:00 | 2023-06-16T\(end)")
+  }
+
+  @Test(arguments: [
+    ("Dinner every 3rd of the month 10:00", "FREQ=MONTHLY;BYMONTHDAY=3", "2023-07-03"),
+    ("Dinner every 3rd month 10:00", "FREQ=MONTHLY;INTERVAL=3", "2023-06-14"),
+  ])
+  func readsTheDayOfAMonth(_ text: String, _ rule: String, _ start: String) throws {
+    let draft = try draft(text)
+    #expect(draft.repeatRule?.value.text == rule)
+    #expect(draft.start.map { "\($0.value)" }?.hasPrefix(start) == true, "\(draft)")
+  }
+
   /// Of a repeated event, days are no length; hours are.
   @Test(arguments: [
     ("jour fixe every wed 9:00 for 4 weeks", "UNTIL=20230711", "2023-06-14T10:00:00"),
@@ -234,6 +259,10 @@ import Testing
       "for 90 min: a length without a time of day; write the time like 19:00"
     ),
     ("Dinner evening 7:30", "evening 7:30: before noon; write 19:30"),
+    (
+      "Tea fri 18:00 ends fri 20:00",
+      "ends fri 20:00: a second time; write the end like 18:00-20:00"
+    ),
     ("Tennis fri 3 aug 10:00", "fri: 2023-08-03 is another day of the week; keep one of them"),
   ])
   func namesWhatContradicts(_ text: String, _ reason: String) throws {

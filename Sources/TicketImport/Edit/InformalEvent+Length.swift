@@ -1,0 +1,54 @@
+import CivilTime
+import Foundation
+import Reservations
+
+extension InformalEvent {
+  /// `for 1h`, `for 2 days`, `for half an hour`.
+  func duration(at position: Int) -> Phrase? {
+    guard ["for", "für", "pour"].contains(word(position)) else { return nil }
+    return length(at: position + 1).map {
+      Phrase(text: $0.text, range: position..<$0.range.upperBound)
+    }
+  }
+
+  /// The hours or minutes right behind a time: `18:00 2h`, `18:00 (90 min)`.
+  func bareLength(at position: Int) -> Phrase? {
+    guard words.indices.contains(position), words[position].text.contains(where: \.isNumber),
+      let found = length(at: position), let span = Self.span(found.text), span.days == 0,
+      words[position].index != words[position - 1].index
+    else { return nil }
+    return found
+  }
+
+  /// The longest length of time that begins at the position.
+  private func length(at position: Int) -> Phrase? {
+    (position + 1..<position + 5).reversed().lazy.filter { $0 <= words.count }
+      .map { Phrase(text: Self.inNumbers(phrase(position..<$0).text), range: position..<$0) }
+      .first { length in
+        length.text.first?.isNumber == true && (Self.span(length.text)?.totalSeconds ?? 0) > 0
+      }
+  }
+
+  /// The text with a digit for the number in its first words: `2 hours`, `30 min`.
+  private static func inNumbers(_ text: String) -> String {
+    let plain = text.lowercased().trimmingCharacters(in: ["(", ")", "+", ","])
+    if plain == "half an hour" || plain == "eine halbe stunde" { return "30 min" }
+    guard let first = plain.split(separator: " ").first,
+      let number = numbers[String(first)] ?? Int(first)
+    else { return plain }
+    let rest = plain.dropFirst(first.count).trimmingCharacters(in: .whitespaces)
+    return "\(number) \(units[rest] ?? rest)"
+  }
+
+  static func span(_ text: String) -> CivilDuration? {
+    text.contains(":") ? nil : try? ISO8601.duration(text)
+  }
+
+  private static let numbers = [
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eine": 1,
+    "zwei": 2, "drei": 3, "vier": 4, "une": 1, "deux": 2, "trois": 3,
+  ]
+  private static let units = [
+    "stunde": "h", "stunden": "h", "heure": "h", "heures": "h", "minuten": "min",
+  ]
+}
