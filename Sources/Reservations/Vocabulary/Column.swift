@@ -102,13 +102,13 @@ enum ColumnName {
   static let names: KeyValuePairs<Column, String> = [
     .title: """
     title,name,summary,subject,event,event name,event title,event title full,booking title,\
-    Titel,Betreff,Bezeichnung,Veranstaltung,titre,intitulé,objet,événement,spectacle,título,\
+    what,activity,Titel,Betreff,Bezeichnung,Veranstaltung,Was,Anlass,titre,intitulé,objet,événement,spectacle,título,\
     asunto,evento,titolo,oggetto,titel,onderwerp,evenement,assunto,tytuł,nazwa,temat,wydarzenie,\
     タイトル,件名,イベント,イベント名
     """,
     .theater: "theater,theatre,venue,venue name,Spielstätte,salle,sala,zaal,会場",
     .location: """
-    location,place,address,where,event location,venue address,Ort,Adresse,Anschrift,Veranstaltungsort,\
+    location,place,address,where,event location,venue address,Ort,Adresse,Anschrift,Veranstaltungsort,Wo,où,\
     lieu,adresse,endroit,lugar,dirección,ubicación,luogo,indirizzo,posizione,plaats,locatie,adres,\
     local,endereço,localização,miejsce,lokalizacja,場所,住所
     """,
@@ -123,7 +123,7 @@ enum ColumnName {
     data de início,data início,data rozpoczęcia,日付,開始日
     """,
     .startTime: """
-    start time,begin time,time,event time,departure time,Uhrzeit,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
+    start time,begin time,time,event time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
     Beginnt um,\
     heure,heure de début,hora,hora de inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
@@ -154,7 +154,7 @@ enum ColumnName {
     .endZone: "end time zone,end zone,end tz",
     .notes: """
     notes,note,description,comment,comments,remarks,details,Notizen,Notiz,Beschreibung,Bemerkung,\
-    Bemerkungen,remarques,commentaire,notas,descripción,comentario,descrizione,commento,notities,\
+    Bemerkungen,Kommentar,Anmerkung,Anmerkungen,Hinweis,remarques,commentaire,notas,descripción,comentario,descrizione,commento,notities,\
     opmerking,opmerkingen,beschrijving,descrição,observações,comentário,uwagi,opis,notatki,備考,説明,メモ
     """,
     .alarms: """
