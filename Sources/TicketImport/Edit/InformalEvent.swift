@@ -103,6 +103,10 @@ public struct InformalEvent {
         if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
         placeStart = nil
         position = next
+      } else if let limited = limitedRule(at: position) {
+        rule = limited
+        use(limited.range)
+        position = limited.range.upperBound
       } else if ["until", "till"].contains(word(position)), let run = times(at: position + 1) {
         // An end without a start is not a start.
         position = run.range.upperBound

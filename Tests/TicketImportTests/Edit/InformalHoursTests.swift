@@ -227,6 +227,7 @@ import Testing
   /// Of a repeated event, days are no length; hours are.
   @Test(arguments: [
     ("jour fixe every wed 9:00 for 4 weeks", "UNTIL=20230711", "2023-06-14T10:00:00"),
+    ("Kurs every mon 18:00 for 2h until 1 aug", "UNTIL=20230801", "2023-06-19T20:00:00"),
     ("Kurs every mon 18:00 for 2h", "FREQ=WEEKLY;BYDAY=MO", "2023-06-19T20:00:00"),
     ("Kurs every mon 18:00 until 1 aug for 2h", "UNTIL=20230801", "2023-06-19T20:00:00"),
   ])
