@@ -56,6 +56,25 @@ enum CountryTable {
     }
   }
 
+  /// The zone that is named after the city, `Europe/Madrid`; of another city, all of the country.
+  static func zones(of code: String, city: String?) -> [Zone] {
+    let all = zones(of: code)
+    guard all.count > 1, let city else { return all }
+    let folded = FoldedName.folded(city)
+    let name = otherCities[folded] ?? folded
+    let own = all.filter { zone in
+      // `America/Kentucky/Louisville` has its state for the other places of the name.
+      let parts = zone.zone.identifier.split(separator: "/")
+      return parts.count == 2 && parts[1].replacing("_", with: " ").lowercased() == name
+    }
+    return own.count == 1 ? own : all
+  }
+
+  private static let otherCities = [
+    "lisboa": "lisbon", "moskva": "moscow", "ciudad de mexico": "mexico city",
+    "new york city": "new york",
+  ]
+
   /// By the country's code.
   private static let zoneRows = Dictionary(
     grouping: rows("zone.tab").filter { $0.count >= 3 }, by: { $0[0] })

@@ -19,10 +19,11 @@ public struct PlaceZone: Sendable {
   ///
   /// - Parameters:
   ///   - country: its name. A code is too often that of a state: `Atlanta, GA`, `Chicago, IL`.
+  ///   - city: that the place is in; nil if unknown.
   ///   - coordinates: of the place in it; nil if unknown.
-  public init?(country: String, coordinates: GeoCoordinates? = nil) {
+  public init?(country: String, city: String? = nil, coordinates: GeoCoordinates? = nil) {
     guard let code = CountryTable.code(country) else { return nil }
-    zones = CountryTable.zones(of: code)
+    zones = CountryTable.zones(of: code, city: coordinates == nil ? city : nil)
     guard !zones.isEmpty else { return nil }
     name = country
     self.coordinates = coordinates
@@ -35,7 +36,10 @@ public struct PlaceZone: Sendable {
       let code = address.country == nil
         ? CountryTable.code(country) : CountryTable.code(nameOrCode: country)
     else { return nil }
-    zones = CountryTable.zones(of: code)
+    var city = address.locality ?? address.street?.cityBeforeCountry
+    // Denver is in Colorado, and in Pennsylvania.
+    if let region = address.region, region != city { city = nil }
+    zones = CountryTable.zones(of: code, city: coordinates == nil ? city : nil)
     guard !zones.isEmpty else { return nil }
     name = CountryTable.name(code: country) ?? country
     self.coordinates = coordinates
@@ -45,7 +49,7 @@ public struct PlaceZone: Sendable {
   /// one.
   init?(nameWithCountry name: String, coordinates: GeoCoordinates?) {
     guard let country = name.countryAtEnd else { return nil }
-    self.init(country: country, coordinates: coordinates)
+    self.init(country: country, city: name.cityBeforeCountry, coordinates: coordinates)
   }
 
   /// The zones of airports of one name; nil without airports.
@@ -78,14 +82,14 @@ public struct PlaceZone: Sendable {
       return
     }
     guard let country = place.countryAtEnd else { return nil }
-    self.init(country: country, coordinates: coordinates)
+    self.init(country: country, city: place.cityBeforeCountry, coordinates: coordinates)
   }
 
   /// The zone of the place at a clock reading; nil if several are possible and they differ, or if
   /// none has the offset.
   ///
   /// Of a country with several zones, the coordinates choose the one whose city is nearest. Without
-  /// coordinates, zones that agree throughout the year before and after count as one.
+  /// coordinates, the city that the place is in has the zone of its name, and zones that agree throughout the year before and after count as one.
   ///
   /// - Parameter offset: in seconds east of Greenwich; nil if it is not stated.
   public func zone(at reading: LocalDateTime, offset: Int? = nil) -> TimeZone? {
@@ -118,6 +122,15 @@ public struct PlaceZone: Sendable {
 }
 
 extension String {
+  /// The words without digits before the country at the end: `Madrid` of `28001 Madrid, Spain`.
+  fileprivate var cityBeforeCountry: String? {
+    guard utf8.count <= 10_000 else { return nil }
+    let parts = split(omittingEmptySubsequences: false) { $0 == "," || $0.isNewline }
+    guard parts.count >= 2 else { return nil }
+    let words = parts[parts.count - 2].split(separator: " ")
+    return words.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+  }
+
   /// The text behind the last comma or line end of an address; nil without either.
   fileprivate var countryAtEnd: String? {
     let bytes = utf8

@@ -24,6 +24,12 @@ import Testing
     ("1 Main St, Phoenix, USA", "33.45,-112.07", "America/Phoenix"),
     ("1 Main St, Denver, United States", "39.74,-104.99", "America/Denver"),
     ("Narita International Airport", nil, "Asia/Tokyo"),
+    // Of several zones, the one of the city.
+    ("Gran Vía 1, 28001 Madrid, Spain", nil, "Europe/Madrid"),
+    ("Lisboa, Portugal", nil, "Europe/Lisbon"),
+    ("Rua 1\nSão Paulo 01001\nBrasil", nil, "America/Sao_Paulo"),
+    ("1 Main St, Denver, USA", nil, "America/Denver"),
+    ("Teatro, Madrid, Spain", "28.1,-15.4", "Atlantic/Canary"),
   ])
   func findsTheZoneOfAPlace(_ location: String, _ geo: String?, _ zone: String) throws {
     let place = try #require(try place(location, geo))
@@ -31,12 +37,29 @@ import Testing
   }
 
   @Test(arguments: [
-    "1 Main St, Denver, USA", "Main Hall, Leipzig", "Poland", "", ",", ", ,", "Rynek 1, Atlantis",
+    "1 Main St, Denver, PA, USA", "Louisville, USA", "Barcelona, Spain", "Main Hall, Leipzig",
+    "Poland", "", ",", ", ,", "Rynek 1, Atlantis",
     "Somewhere, XX", "Somewhere, PL", "1 Peach St, Atlanta, Georgia", "1 Peach St, Atlanta, GA",
     "1 Lake St, Chicago, IL", "1 Main St, Los Angeles, CA",
   ])
   func findsNoneWhereTheZoneIsUncertain(_ location: String) throws {
     #expect(try place(location)?.zone(at: try reading("2027-06-10T19:30")) == nil)
+  }
+
+  @Test(arguments: [
+    ("Madrid", nil, "ES", "Europe/Madrid"), ("Madrid", "Madrid", "Spain", "Europe/Madrid"),
+    ("Denver", "PA", "US", nil), ("Sydney", nil, "AU", "Australia/Sydney"),
+    ("Sevilla", nil, "ES", nil),
+  ])
+  func aCityOfAnAddressHasItsZone(
+    _ city: String, _ region: String?, _ country: String, _ zone: String?
+  ) throws {
+    var address = PostalAddress()
+    address.locality = city
+    address.region = region
+    address.country = country
+    let place = try #require(PlaceZone(address, coordinates: nil))
+    #expect(place.zone(at: try reading("2027-06-10T19:30"))?.identifier == zone)
   }
 
   @Test func anOffsetDecidesOrRefuses() throws {
