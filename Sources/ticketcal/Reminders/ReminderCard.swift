@@ -32,7 +32,8 @@ struct ReminderCard {
     let alarms = reminder.alarms.map(AlarmSpec.init)
     rows.add(
       "alarms",
-      AlarmPhrase.phrase(alarms, allDay: (reminder.due ?? reminder.start)?.isAllDay ?? false),
+      AlarmPhrase.phrase(
+        alarms, allDay: (reminder.due ?? reminder.start)?.isAllDay ?? false, in: lines.clock.zone),
       note: AlarmPhrase.others(reminder.otherAlarms).map { "also \($0)" })
     if let url = reminder.url { rows.add("url", url) }
     if let notes = reminder.notes { rows.add("notes", notes, limit: Self.mostOfNotes) }

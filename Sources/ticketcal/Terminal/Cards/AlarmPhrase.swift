@@ -6,9 +6,10 @@ internal import TicketImport
 
 /// Alarms in words: `1 h before`, `09:00 the day before`, `at the start`.
 enum AlarmPhrase {
-  static func phrase(_ specs: [AlarmSpec], allDay: Bool) -> String {
+  /// - Parameter zone: the viewer's; moments are shown on its clock.
+  static func phrase(_ specs: [AlarmSpec], allDay: Bool, in zone: TimeZone = .current) -> String {
     specs.isEmpty
-      ? "none" : specs.map { phrase($0, allDay: allDay) }.joined(separator: ", ")
+      ? "none" : specs.map { phrase($0, allDay: allDay, in: zone) }.joined(separator: ", ")
   }
 
   /// The other alarms, by their actions: `2 other alarms: email, on arriving at Home`; nil for
@@ -22,7 +23,7 @@ enum AlarmPhrase {
   /// The alarms of places only: `on arriving at Home`.
   static func places(_ alarms: [Alarm], _ others: [OtherAlarm]) -> [String] {
     let own = alarms.filter { if case .place = $0 { true } else { false } }
-      .map { phrase(AlarmSpec($0), allDay: false) }
+      .map { phrase(AlarmSpec($0), allDay: false, in: .gmt) }
     return own + kinds(of: others.filter { if case .place = $0 { true } else { false } })
   }
 
@@ -60,18 +61,32 @@ enum AlarmPhrase {
     return moment + (name.map { preposition + $0 } ?? "")
   }
 
-  private static func phrase(_ spec: AlarmSpec, allDay: Bool) -> String {
+  private static func phrase(_ spec: AlarmSpec, allDay: Bool, in zone: TimeZone) -> String {
     switch spec {
     case .before(let duration):
       let seconds = duration.totalSeconds
       if allDay { return beforeMidnight(seconds) }
       return seconds == 0 ? "at the start" : "\(TimePhrase.duration(seconds)) before"
-    case .at(let time): return time.description
+    case .at(let time): return phrase(time, in: zone)
     case .place(let proximity, let place):
       let name = SafeText(place.title ?? place.geo.description, limit: 100).text
       let radius = place.radius.map { " (within \(distance($0)))" } ?? ""
       return phrase(proximity == .arrive ? .arrive : .depart, name) + radius
     }
+  }
+
+  /// `Fri 5 Mar 2027 09:00 UTC+1`.
+  private static func phrase(_ time: ReservationTime, in zone: TimeZone) -> String {
+    func text(_ reading: LocalDateTime, _ offset: Int?) -> String {
+      "\(TimePhrase.day(reading.date)) \(TimePhrase.clock(reading.time))"
+        + (offset.map { " \(TimePhrase.offset($0))" } ?? "")
+    }
+    guard let clock = time.time else { return TimePhrase.day(time.date) }
+    let reading = LocalDateTime(time.date, clock)
+    if time.offset == .utc, let local = time.instant.flatMap(zone.local) {
+      return text(local, zone.resolve(local).offset)
+    }
+    return text(reading, time.offset?.seconds ?? time.zone?.resolve(reading).offset)
   }
 
   private static func distance(_ meters: Double) -> String {

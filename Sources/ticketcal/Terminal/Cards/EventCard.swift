@@ -35,7 +35,7 @@ struct EventCard {
     }
     let alarms = event.alarms.map(AlarmSpec.init)
     rows.add(
-      "alarms", AlarmPhrase.phrase(alarms, allDay: event.start.isAllDay),
+      "alarms", AlarmPhrase.phrase(alarms, allDay: event.start.isAllDay, in: zone),
       note: AlarmPhrase.others(details.otherAlarms).map { "also \($0)" })
     if let url = event.url { rows.add("url", url) }
     rows.add("show-as", event.availability.word)

@@ -57,7 +57,7 @@ import Testing
         "            [@20261128T200000]",
         "  location  Zoom",
         "  geo       52.5, 13.25",
-        "  alarms    1 h before, 2026-11-21T08:33:20Z",
+        "  alarms    1 h before, Sat 21 Nov 2026 09:33:20 UTC+1",
         "  url       https://example.org/a",
         "  show-as   free",
         "  status    tentative",
