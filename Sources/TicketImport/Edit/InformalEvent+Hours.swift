@@ -188,7 +188,7 @@ extension InformalEvent {
   static func isNumber(_ word: String) -> Bool { numbers.contains { $0.contains(word) } }
 
   private static let prepositions: Set<String> = ["at", "@", "um", "from", "von", "à", "de"]
-  static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis", "à", "au"]
+  static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis", "à"]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm"]
   private static let numbers: [Set<String>] = [
     ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],

@@ -144,6 +144,13 @@ extension InformalEvent {
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
     if let unread = unreadPartOfDay(draft) { return unread }
+    // A week after that Friday.
+    if let day, let next = words[day.range.upperBound...].first, !used.contains(next.index),
+      next.text == "week", Self.namesWeekday(day.text)
+    {
+      return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(
+        "\(day.text) week")
+    }
     for position in words.indices where !used.contains(words[position].index) {
       if Self.endWords.contains(word(position)), words.indices.contains(position + 1),
         !used.contains(words[position + 1].index), let last = times(at: position + 1)

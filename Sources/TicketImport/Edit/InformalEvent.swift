@@ -182,7 +182,7 @@ public struct InformalEvent {
       rule = limited
       use(limited.range)
       next = limited.range.upperBound
-    } else if Self.dashes.contains(word(next)), end == nil,
+    } else if Self.dashes.contains(word(next)) || word(next) == "au" && !parts.time, end == nil,
       length == nil, let last = times(at: next + 1, isTimeAlone: day == nil)
     {
       end = Phrase(text: last.text, range: next..<last.range.upperBound)

@@ -185,6 +185,7 @@ import Testing
     ("Déjeuner vendredi midi", "Déjeuner | 2023-06-16T12:00:00"),
     ("Essen morgen Mittag", "Essen | 2023-06-15T12:00:00"),
     ("Mittag mit Eva fr 12:30", "Mittag mit Eva | 2023-06-16T12:30:00"),
+    ("rdv vendredi 10:00 au 12 rue de la Paix", "rdv au 12 rue de la Paix | 2023-06-16T10:00:00"),
     ("vacances du 23 décembre au 2 janvier", "vacances | 2023-12-23 | 2024-01-02"),
     ("Offsite Jan 12-14 2027 in Lisbon", "Offsite in Lisbon | 2027-01-12 | 2027-01-14"),
     ("Abend der offenen Tür fr 18 Uhr", "Abend der offenen Tür | 2023-06-16T18:00:00"),
@@ -259,6 +260,7 @@ import Testing
       "Tennis fri for 90 min",
       "for 90 min: a length without a time of day; write the time like 19:00"
     ),
+    ("Tea friday week", "friday week: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Dinner evening 7:30", "evening 7:30: before noon; write 19:30"),
     (
       "Tea fri 18:00 ends fri 20:00",
