@@ -85,7 +85,7 @@ import Testing
   /// More than are written together at once.
   @Test(arguments: [nil, "0.ics", "600.ics", "1099.ics"])
   func addsManyOrNone(taken: String?) throws {
-    let work = try world.calendar("work")
+    let work = world.calendar("work")
     let text = Array(try world.text(of: "a.ics").utf8)
     let names = (0..<1100).map { "\($0).ics" }
     let changes = try store.objects.stage { () throws(StoreError) in
