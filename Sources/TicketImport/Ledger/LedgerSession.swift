@@ -20,6 +20,8 @@ public final class LedgerSession {
   private var links: [(key: UUID, identity: UUID)] = []
   /// The cancellations that are not stored yet.
   private var canceled: [UUID: ImportedObject.Revision] = [:]
+  /// What `lastWritten` gave last: the planner asks several times about one entry.
+  private var lastRead: (id: Int64, written: Event, drafted: Event, position: String)?
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -97,9 +99,14 @@ public final class LedgerSession {
   func lastWritten(
     _ entry: LedgerEntry
   ) throws(WriteError) -> (written: Event, drafted: Event, position: String)? {
+    if let lastRead, lastRead.id == entry.id {
+      return (lastRead.written, lastRead.drafted, lastRead.position)
+    }
     let texts = try texts(of: entry)
     guard let event = texts.written?.shown else { return nil }
-    return (event, texts.drafted?.shown ?? event, texts.position)
+    let drafted = texts.drafted?.shown ?? event
+    lastRead = (entry.id, event, drafted, texts.position)
+    return (event, drafted, texts.position)
   }
 
   /// The object of the entry's event as its record alone gave it; nil for an event without text.
