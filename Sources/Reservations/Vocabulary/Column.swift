@@ -6,6 +6,9 @@ enum Column: Int, CaseIterable, Sendable {
   case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
   case showAs, geo, latitude, longitude, row, startDate, startTime, endDate, endTime
   case reminderSwitch, reminderDate, reminderTime
+  /// Of a time if its value is one, otherwise of no field: a journey's `from` and `to` are places,
+  /// and a `day` may be Monday.
+  case from, to, day
 
   /// The field of the column, whole or in part.
   var field: Field {
@@ -13,8 +16,8 @@ enum Column: Int, CaseIterable, Sendable {
     case .title: .title
     case .theater: .theater
     case .location: .location
-    case .start, .startDate, .startTime: .start
-    case .end, .endDate, .endTime: .end
+    case .start, .startDate, .startTime, .from, .day: .start
+    case .end, .endDate, .endTime, .to: .end
     case .duration: .duration
     case .allDay: .allDay
     case .zone: .zone
@@ -37,7 +40,8 @@ enum Column: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name in messages and for `--map`; nil for parts that only Outlook's header has.
+  /// The name in messages and for `--map`; nil for parts that only Outlook's header has, and for
+  /// columns whose field depends on the value.
   var name: String? {
     switch self {
     case .startDate: "start date"
@@ -45,7 +49,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .endDate: "end date"
     case .endTime: "end time"
     case .row: "row"
-    case .reminderSwitch, .reminderDate, .reminderTime: nil
+    case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day: nil
     case .latitude: "latitude"
     case .longitude: "longitude"
     case .title, .theater, .location, .start, .end, .duration, .allDay, .zone, .endZone, .notes,
@@ -206,6 +210,9 @@ enum ColumnName {
     .reminderSwitch: "reminder on/off,Erinnerung Ein/Aus",
     .reminderDate: "reminder date,Erinnerung am",
     .reminderTime: "reminder time,Erinnerung um",
+    .from: "from",
+    .to: "to",
+    .day: "day,Tag,jour,día,giorno,dag,dia,dzień,日",
   ]
 }
 

@@ -82,8 +82,9 @@ public struct FieldMapping: Sendable, Equatable {
   /// Whether the field of the column is mapped.
   private func isTaken(_ column: Column) -> Bool {
     entries.contains { entry in
-      switch entry.column {
-      case .start, .end, .geo: entry.column.field == column.field
+      switch (entry.column, column) {
+      case (.start, _), (.end, _), (.geo, _), (_, .from), (_, .to), (_, .day):
+        entry.column.field == column.field
       default: entry.column == column || (column == whole(entry.column))
       }
     }

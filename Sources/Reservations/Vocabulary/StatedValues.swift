@@ -33,27 +33,44 @@ struct StatedValues {
 
   private func bit(_ column: Column) -> UInt64 { 1 << UInt64(column.rawValue) }
 
-  /// Sets a column to a range of the record. False if the column has another text already.
+  /// Sets a column to a range of the record. False if the column has another text already, or if the
+  /// text is of no field.
   mutating func state(_ column: Column, _ record: Bytes, _ start: Int, _ end: Int) -> Bool {
     let (start, end) = record.trimmed(start, end)
     if start == end { return true }
-    if has(column) { return false }
+    guard let column = Self.column(column, of: record, start, end), !has(column) else {
+      return false
+    }
     places[column.rawValue] = Place(start: start, end: end)
     present |= bit(column)
     return true
   }
 
   /// Sets a column to an unescaped text, which is not in the record. False if the column has
-  /// another text already.
+  /// another text already, or if the text is of no field.
   mutating func state(_ column: Column, unescaped write: (inout [UInt8]) -> Void) -> Bool {
     let from = unescaped.count
     write(&unescaped)
     let (start, end) = unescaped.span.trimmed(from, unescaped.count)
     if start == end { return true }
-    if has(column) { return false }
+    guard let column = Self.column(column, of: unescaped.span, start, end), !has(column) else {
+      return false
+    }
     places[column.rawValue] = Place(start: start, end: end, isUnescaped: true)
     present |= bit(column)
     return true
+  }
+
+  /// The column that a text belongs to where its value decides; nil if that is none.
+  private static func column(
+    _ column: Column, of text: Bytes, _ start: Int, _ end: Int
+  ) -> Column? {
+    switch column {
+    case .from, .to, .day:
+      guard end - start <= 64 else { return nil }
+      return TimeColumns.column(column, of: text.text(start, end))
+    default: return column
+    }
   }
 
   mutating func state(alarms: [String]) {

@@ -167,6 +167,30 @@ struct TimeColumns {
 }
 
 extension TimeColumns {
+  /// The column that the value of `from`, `to` or `day` belongs to: that of a time of day, of a whole
+  /// time or of a day; nil for another text, such as a place.
+  static func column(_ column: Column, of text: String) -> Column? {
+    let times = TimeColumns()
+    if column != .day, text.utf8.contains(where: { !(0x30...0x39).contains($0) }),
+      times.clock(text) != nil
+    {
+      return column == .from ? .startTime : .endTime
+    }
+    guard isNumericDate(text) || (try? times.stated(text, .start)) != nil else { return nil }
+    switch column {
+    case .from: return .start
+    case .to: return .end
+    default: return .startDate
+    }
+  }
+
+  /// Whether the text is three numbers with separators: its order of day and month may be unknown.
+  private static func isNumericDate(_ text: String) -> Bool {
+    let numbers = text.split(omittingEmptySubsequences: false) { "./-".contains($0) }
+    return numbers.count == 3
+      && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+  }
+
   /// Combines a day and a time of day from two columns; either column may contain both.
   func joined(
     _ date: String, _ time: String, zone: TimeZone?, _ column: Column

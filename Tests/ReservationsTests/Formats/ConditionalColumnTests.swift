@@ -1,0 +1,65 @@
+import CivilTime
+import Testing
+
+@testable import Reservations
+
+/// Columns whose field depends on the value: `from`, `to`, `day`.
+@Suite struct ConditionalColumnTests {
+  private func check(
+    _ record: String, _ start: String, _ end: String?, unused: [String] = []
+  ) throws {
+    let reservation = try #require(Reading(record).reservations.first)
+    #expect(reservation.problems == [], "\(record)")
+    #expect(try reservation.start == ISO8601.time(start), "\(record)")
+    #expect(try reservation.end == end.map { try ISO8601.time($0) }, "\(record)")
+    #expect(reservation.unused.map(\.name) == unused, "\(record)")
+  }
+
+  @Test(
+    arguments: [
+      "title,date,from,to\nShift,2026-12-10,22:00,06:00\n",
+      "title;Tag;From;To\nShift;10.12.2026;22.00;6 Uhr\n",
+      "title,Day,from,to\nShift,10 Dec 2026,10 PM,6am\n",
+      #"{"title":"Shift","date":"2026-12-10","from":"22:00","to":"06:00"}"#,
+      #"{"title":"Shift","from":"2026-12-10 22:00","to":"2026-12-11 06:00"}"#,
+      #"{"title":"Shift","from":"2026-12-10T22:00","to":"\u0030\u0036:00"}"#,
+    ])
+  func readsTimes(_ record: String) throws {
+    try check(record, "2026-12-10T22:00", "2026-12-11T06:00")
+  }
+
+  @Test func leavesPlacesAndWeekdaysAlone() throws {
+    try check(
+      "title,date,time,from,to\nTrip,2026-12-10,10:00,Berlin,12 Rue 5\n", "2026-12-10T10:00", nil,
+      unused: ["from", "to"])
+    try check(
+      "title,date,time,from,to,day\nTrip,2026-12-10,10:00,10115,20095,Thursday\n",
+      "2026-12-10T10:00", nil, unused: ["from", "to", "day"])
+    try check(
+      "day,title,date,time\n1,Talk,2026-12-10,10:00\n", "2026-12-10T10:00", nil, unused: ["day"])
+    try check(
+      #"{"title":"A","start":"2026-12-10T10:00","from":{"city":"Bonn"}}"#, "2026-12-10T10:00", nil,
+      unused: ["from.city"])
+  }
+
+  /// Of two columns with a start, the first one counts.
+  @Test func namesASecondTime() throws {
+    try check(
+      "title,date,time,from\nA,2026-12-10,10:00,11:00\n", "2026-12-10T10:00", nil,
+      unused: ["from"])
+  }
+
+  @Test func yieldsToAMapping() throws {
+    var mapping = FieldMapping()
+    try mapping.map("start time", to: "begins at")
+    #expect(mapping.columns(forKey: "from") == [])
+    #expect(mapping.columns(forKey: "to") == [.to])
+    #expect(throws: MappingError.self) { try mapping.map("from", to: "x") }
+  }
+
+  /// The other dates of the column prove the order.
+  @Test func readsAmbiguousDays() throws {
+    let reading = Reading("title,day\nA,12/10/2026\nB,24/12/2026\n")
+    #expect(reading.reservations.map { $0.start?.date.month } == [10, 12])
+  }
+}
