@@ -29,6 +29,8 @@ public struct ImportResult: Sendable, Equatable {
   public var reason: String?
   /// The names of the record's keys and columns that no field uses.
   public var unused: [String] = []
+  /// Where the event differs from what the record states.
+  public var deviations: [Remark] = []
   /// Whether a mapping can give these names to a field.
   public var allowsMapping = true
   /// Whether the record gives a reminder, due at `start`, and not an event.
@@ -76,6 +78,7 @@ extension ImportResult {
     calendar = draft.calendar?.value
     title = draft.shownTitle
     unused = draft.unused.map(\.name)
+    deviations = draft.remarks.filter(\.isDeviation)
     allowsMapping = draft.allowsMapping
     isReminder = draft.isReminder
     start = draft.start?.value

@@ -139,6 +139,18 @@ extension Remark {
     }
   }
 
+  /// Whether the event differs from a value of the record, because the value is impossible or
+  /// contradicts another one.
+  var isDeviation: Bool {
+    switch self {
+    case .skipped, .zoneDropped, .zoneRefused, .codeRefuted, .endWins: true
+    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .zoneOfPlace,
+      .placeZoneDropped, .offSeason, .offsetKept, .offsetAlone, .zoneOfOtherEnd, .nextDay,
+      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .linkInNotes, .trip, .object:
+      false
+    }
+  }
+
   /// The field whose change makes the remark obsolete; nil for a remark on the file.
   public var field: DraftField? {
     switch self {

@@ -18,6 +18,8 @@ final class PlannedWrite {
   let source: String?
   /// The names of the record's keys and columns that no field uses.
   let unused: [String]
+  /// Where the event differs from what the record states.
+  let deviations: [Remark]
   let allowsMapping: Bool
   /// What the ledger finds the booking by beside its identity.
   let keys: [UUID]
@@ -71,6 +73,7 @@ final class PlannedWrite {
     self.reader = reader
     self.source = source
     unused = draft.unused.map(\.name)
+    deviations = draft.remarks.filter(\.isDeviation)
     allowsMapping = draft.allowsMapping
     keys = draft.keys?.all ?? []
     kind = draft.kind

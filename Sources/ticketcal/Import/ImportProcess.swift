@@ -82,6 +82,7 @@ struct ImportProcess {
         command.reporting.color, descriptor: descriptor, environment: environment),
       messages: messages, rejects: command.dryRun ? nil : rejects, held: held,
       progress: progress, busy: isUnattended ? busy : nil,
+      isUnattended: isUnattended,
       // At the prompt each result is shown at once.
       isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0),
       folderFiles: inputs.folderFiles)

@@ -22,12 +22,16 @@ final class ResultReporter: ImportReporter {
   private let busy: BusyTimes?
   private var hasReportedReach = false
   private var unused = UnusedNames()
+  /// Whether nobody sees the drafts.
+  private let isUnattended: Bool
   /// The inputs whose unused names a mapping can give to a field.
   private var mappable: Set<String> = []
   /// The names of the inputs found in folders.
   private let folderFiles: Set<String>
   /// The number of files of folders without a booking.
   private var emptyFiles = 0
+  /// The number of deviations from the records of each input.
+  private var deviations: [String: Int] = [:]
   /// The inputs with rejected records that the file of rejected records cannot take.
   private var keepers: Set<String> = []
   private var readers: [any RecordReader] = []
@@ -46,8 +50,9 @@ final class ResultReporter: ImportReporter {
   init(
     format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
     rejects: RejectsFile?, held: OutputSpool?, progress: ImportProgress?, busy: BusyTimes? = nil,
-    isOrdered: Bool = false, folderFiles: Set<String> = []
+    isUnattended: Bool = false, isOrdered: Bool = false, folderFiles: Set<String> = []
   ) {
+    self.isUnattended = isUnattended
     self.format = format
     self.isQuiet = isQuiet
     self.output = output
@@ -140,20 +145,34 @@ final class ResultReporter: ImportReporter {
     return result.reason ?? result.status.rawValue
   }
 
-  /// Reports the overlaps of an event that was or would be saved.
+  /// Reports where an event that was or would be saved differs from its record, and its overlaps.
   private func remark(on result: ImportResult) {
-    guard let busy, let start = result.start else { return }
     switch result.status {
     case .saved, .updated, .wouldSave, .wouldUpdate:
-      guard busy.knows(start) else {
-        if !hasReportedReach { messages.say("overlaps are \(busy.reach); some events are outside") }
-        hasReportedReach = true
-        return
-      }
-      for phrase in busy.phrases(from: start, to: result.end ?? start, besides: result.uid) {
-        messages.say("\(result.position): \(result.title ?? "") overlaps \(phrase)")
-      }
+      if isUnattended, !isQuiet { reportDeviations(result) }
+      if let busy, let start = result.start { reportOverlaps(result, start, busy) }
     case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: break
+    }
+  }
+
+  /// At most 20 for each input: a column may be wrong in all of its rows.
+  private func reportDeviations(_ result: ImportResult) {
+    for deviation in result.deviations {
+      let count = deviations[result.position.file, default: 0] + 1
+      deviations[result.position.file] = count
+      if count <= 20 { say("\(result.position): \(DraftCard.text(of: deviation))") }
+      if count == 20 { say("\(result.position.file): further notes of this kind are left out") }
+    }
+  }
+
+  private func reportOverlaps(_ result: ImportResult, _ start: EventTime, _ busy: BusyTimes) {
+    guard busy.knows(start) else {
+      if !hasReportedReach { messages.say("overlaps are \(busy.reach); some events are outside") }
+      hasReportedReach = true
+      return
+    }
+    for phrase in busy.phrases(from: start, to: result.end ?? start, besides: result.uid) {
+      messages.say("\(result.position): \(result.title ?? "") overlaps \(phrase)")
     }
   }
 

@@ -1,0 +1,34 @@
+import Testing
+
+/// Values of a record that an event cannot have, where nobody sees the card.
+@Suite struct DeviationTests {
+  private static let gap = "title,date,time,zone\nShift,2027-03-28,02:30,Europe/Berlin\n"
+
+  @Test func namesATimeThatTheClockSkips() throws {
+    let home = try TestHome()
+    try home.file("gap.csv", Self.gap)
+    let run = try home.run("--yes", "gap.csv")
+    #expect(
+      run.errors
+        == "gap.csv:2: the clock skips 02:30 that day; the start is after the gap\n1 saved\n")
+    #expect(try home.run("--yes", "gap.csv").errors == "1 unchanged\n")
+    #expect(try home.run("--yes", "-n", "-o", "x.ics", "gap.csv").errors.contains("skips"))
+    #expect(try !home.run("--yes", "-q", "-o", "-", "gap.csv").errors.contains("skips"))
+  }
+
+  @Test func namesADurationThatContradictsTheEnd() throws {
+    let home = try TestHome()
+    try home.file(
+      "a.csv", "title,start,end,duration\nA,2027-01-10T10:00Z,2027-01-10T12:00Z,1h\n")
+    #expect(try home.run("--yes", "a.csv").errors.hasSuffix("; the end counts\n1 saved\n"))
+  }
+
+  @Test func namesTwentyOfAnInput() throws {
+    let home = try TestHome()
+    let rows = (1...25).map { "Shift \($0),2027-03-28,02:30,Europe/Berlin\n" }.joined()
+    try home.file("gap.csv", "title,date,time,zone\n" + rows)
+    let lines = try home.run("--yes", "gap.csv").errors.split(separator: "\n")
+    #expect(lines.count == 22)
+    #expect(lines[20] == "gap.csv: further notes of this kind are left out")
+  }
+}
