@@ -48,7 +48,7 @@ import Testing
   @Test(
     arguments: [
       ("Film,When\nDune,12.05.2027 19:30\n", "Film", "When"),
-      ("No,Room,Film,Link,Day\n17,3,Dune,https://example.org/,2027-05-12\n", "Film", "Day"),
+      ("No,Room,Film,Link,Shown\n17,3,Dune,https://example.org/,2027-05-12\n", "Film", "Shown"),
       ("Code,Film\n2027-05-12T19:30,哆啦A梦\n", "Film", "Code"),
     ])
   func findsTheLikelyTitleAndStart(_ table: String, _ title: String, _ start: String) throws {
