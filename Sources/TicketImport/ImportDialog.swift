@@ -104,9 +104,8 @@ final class ImportDialog {
   }
 
   private func add(_ draft: DialogDraft) {
-    guard ledger != nil, let place = draft.identity.flatMap(drafts.place) else {
-      return append(draft)
-    }
+    guard ledger != nil || draft.isReplaceable, let place = draft.identity.flatMap(drafts.place)
+    else { return append(draft) }
     let earlier = drafts[place]
     if draft.fingerprint == earlier.fingerprint {
       let reason = "the same as \(earlier.record.position)"

@@ -14,8 +14,8 @@ final class ImportPipeline {
   private var session: LedgerSession? { planner.session }
   private var calendars = OpenCalendars()
   private var deferred = DeferredRecords()
-  /// Without a ledger, a calendar takes an event once: the bookings of an import are written when
-  /// all of their records are known.
+  /// Without a ledger, a calendar takes an event once: the bookings and the iCalendar events of an
+  /// import are written when all of their records are known.
   private var held = DeferredRecords()
   /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
   /// bits, two of a million events share a hash once in thirty million imports.
@@ -101,7 +101,7 @@ final class ImportPipeline {
     }
     var writing: Round = []
     for (place, planned) in round {
-      if session == nil, planned.isOfBooking, !planned.isEdited, !isLast {
+      if session == nil, planned.isReplaceable, !planned.isEdited, !isLast {
         held.add(planned)
         continue
       }
@@ -136,27 +136,42 @@ final class ImportPipeline {
     write(writing, &results)
   }
 
-  /// Writes each booking with what all of its records state, and reports it as if they had been
+  /// Writes each event with what all of its records state, and reports them as if they had been
   /// written one by one.
   private func writeHeld() -> [RecordResult] {
-    let groups = held.removeAll()
-    let results = run(groups.compactMap(\.last).map { .planned($0) }, isLast: true)
-    return zip(groups, results).flatMap { group, written in
+    let groups = held.removeAll().map { group in
+      zip(group, planner.combine(group)).map { (planned: $0, refusal: $1) }
+    }
+    let latest = groups.map { group in group.last { $0.refusal == nil }?.planned }
+    var written = run(latest.compactMap { $0.map { .planned($0) } }, isLast: true).makeIterator()
+    return zip(groups, latest).flatMap { group, latest in
+      let written = latest == nil ? nil : written.next()?.result
       var last: PlannedWrite?
-      return group.map { planned in
-        var result = result(of: planned, written.result.status, written.result.reason)
-        result.result.href = written.result.href
-        result.result.failure = written.result.failure
-        if let last, [.saved, .wouldSave].contains(written.result.status) {
-          let status = planned.change(since: last)
-          result.result.status = status.map { .init($0, isDryRun: isDryRun) } ?? .unchanged
-          if status == nil { result.result.reason = BookingState.alreadyThere }
-        }
-        if last != nil { calendars.count(result.result.status, in: planned.writer) }
-        last = planned
-        return result
+      return group.map { planned, refusal in
+        guard refusal == nil, let written else { return result(of: planned, .skipped, refusal) }
+        defer { last = planned }
+        return result(of: planned, after: last, written)
       }
     }
+  }
+
+  /// - Parameters:
+  ///   - last: the record of the same event before it; nil for the first.
+  ///   - written: the result of the event's latest record.
+  private func result(
+    of planned: PlannedWrite, after last: PlannedWrite?, _ written: ImportResult
+  ) -> RecordResult {
+    var result = result(of: planned, written.status, written.reason)
+    result.result.href = written.href
+    result.result.failure = written.failure
+    guard let last else { return result }
+    if [.saved, .wouldSave].contains(written.status) {
+      let status = planned.change(since: last)
+      result.result.status = status.map { .init($0, isDryRun: isDryRun) } ?? .unchanged
+      if status == nil { result.result.reason = BookingState.alreadyThere }
+    }
+    calendars.count(result.result.status, in: planned.writer)
+    return result
   }
 
   private func write(_ round: Round, _ results: inout [[RecordResult]]) {

@@ -48,10 +48,9 @@ final class PlannedWrite {
   /// The object that the event is written as; nil for any other record.
   var object: ImportedObject? { objectDraft?.object }
   var isReminder: Bool { object?.isReminder ?? false }
-  /// Whether the record is a booking of a kind, or this a reminder of its deadline.
-  var isOfBooking: Bool {
-    kind != nil || isReminder && object?.uid == identity.lowercaseName
-  }
+  /// Whether a later record may give the same event another time: of a booking of a kind, or of an
+  /// iCalendar object.
+  var isReplaceable: Bool { kind != nil || objectDraft != nil }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
   /// The fingerprint of a record that alone gives no event, or was read before; nil for any other.
@@ -131,7 +130,7 @@ extension ImportResult.Status {
 }
 
 /// Records that wait for a later record of their booking: those whose version an earlier import
-/// replaced, and those of bookings in an import without a ledger.
+/// replaced, and those that may be replaced in an import without a ledger.
 struct DeferredRecords {
   /// By booking, those of one content together.
   private var records: [UUID: [PlannedWrite]] = [:]

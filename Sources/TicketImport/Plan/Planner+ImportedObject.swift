@@ -40,7 +40,7 @@ extension Planner {
     of draft: EventDraft, among drafts: DialogDrafts, at now: Instant
   ) throws(WriteError) -> ObjectVersion {
     guard let object = draft.object, let identity = draft.uid else { return .whole(draft) }
-    if session != nil, let place = drafts.place(of: identity),
+    if let place = drafts.place(of: identity),
       let last = drafts[place].entry.record.objectText(at: now)
     {
       return draft.version(after: last)
@@ -49,6 +49,37 @@ extension Planner {
     return try version(
       of: draft, event.map { ContentFingerprint($0, object) },
       after: try session?.entry(of: identity))
+  }
+}
+
+extension Planner {
+  /// Makes each record of an iCalendar event the whole event after it, for an import without a
+  /// ledger.
+  ///
+  /// - Returns: the reasons why records are skipped; nil for the others.
+  func combine(_ records: [PlannedWrite]) -> [String?] {
+    var last: (object: [UInt8], fingerprint: ContentFingerprint)?
+    return records.map { planned in
+      guard let draft = planned.objectDraft else { return nil }
+      let isUnknown = last == nil && draft.object?.isCancellation == true
+      switch last.map({ draft.version(after: $0.object) }) ?? .whole(draft) {
+      case .skipped(let reason): return reason
+      case .whole where isUnknown:
+        return draft.object?.isPartial == true ? ObjectVersion.unknownSeries : BookingState.nowhere
+      case .whole(let whole):
+        if whole != draft, let event = try? whole.event(at: planned.moment) {
+          planned.apply(whole, event, ContentFingerprint(event, whole.object))
+        }
+        if let object = whole.objectText(at: planned.moment) {
+          last = (object, planned.fingerprint)
+        }
+      case .applied(let whole):
+        if let last, let event = try? whole.event(at: planned.moment) {
+          planned.apply(whole, event, last.fingerprint)
+        }
+      }
+      return nil
+    }
   }
 }
 
