@@ -39,6 +39,8 @@ final class BookingResolver {
   private var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
+  /// The lines of the tickets of each of these bookings in the notes of a file's records.
+  private var ticketLines: [String: [UUID: Set<String>]] = [:]
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
   private var reminders: DeadlineReminders
@@ -255,7 +257,15 @@ final class BookingResolver {
     isEarlier = isKnown || isOlder
     if !isKnown { newcomers.insert(identity) }
     draft = draft.from("\(record.position)")
+    let file = document(of: record.position)
+    let stated = ticketLines[file]?[identity] ?? []
+    let lines = TicketLines.stated(in: draft.notes?.value)
+    if !lines.isEmpty { ticketLines[file, default: [:]][identity] = stated.union(lines) }
     if let other = drafts[identity] {
+      if isOlder, let some = other.cancelingForSome(of: draft) {
+        draft = some
+        return
+      }
       if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
       guard draft.isOnDay(of: other) else { return }
       if age == .unknown, !isKnown { compare(draft, other, identity) }
@@ -264,7 +274,10 @@ final class BookingResolver {
         return
       }
       draft =
-        isKnown ? other : isOlder ? draft.completing(other) : draft.merged(with: other)
+        isKnown
+        ? other
+        : isOlder
+          ? draft.completing(other) : draft.merged(with: other, besides: stated)
       return
     }
     guard let session, let entry = try? session.entry(of: identity), entry.hasEvent,
@@ -274,6 +287,10 @@ final class BookingResolver {
       return
     }
     let other = EventDraft(last.drafted).from(last.position)
+    if isOlder, let some = other.cancelingForSome(of: draft) {
+      draft = some
+      return
+    }
     if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
     guard draft.isOnDay(of: other), !isKnown || known.count > 1 else { return }
     if !isKnown, !isOlder, let some = draft.cancelingForSome(of: other) {
@@ -281,7 +298,7 @@ final class BookingResolver {
       return
     }
     if isKnown { draft.fingerprint = entry.fingerprint }
-    draft = isOlder ? draft.completing(other) : draft.merged(with: other)
+    draft = isOlder ? draft.completing(other) : draft.merged(with: other, besides: stated)
   }
 
   /// Notes that two records of the booking, neither of which is the newer one, start at different

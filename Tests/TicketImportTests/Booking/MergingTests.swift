@@ -105,7 +105,9 @@ import Testing
     #expect(try scene.names().count == 1)
     let notes = try notes(scene)
     #expect(notes.contains("Guests: ADA BYRON\\, Bob Byron"))
-    #expect(notes.filter { $0.hasPrefix("Seat") } == ["Seat: 9A", "Seat: 9B"])
+    #expect(
+      notes.filter { $0.hasPrefix("Seat") }
+        == ["Seat: 9A (ADA BYRON)", "Seat: 9B (Bob Byron)"])
   }
 
   @Test func aLaterGateReplacesTheEarlierOne() throws {

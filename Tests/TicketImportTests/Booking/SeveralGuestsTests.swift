@@ -43,7 +43,7 @@ import Testing
     #expect(try scene.names().count == 1)
     #expect(try scene.property("DTSTART") == "20170921T150500")
     let notes = try notes(scene)
-    #expect(notes.contains(#"Seat: 9A\nSeat: 9B"#))
+    #expect(notes.contains(#"Seat: 9A (Ada Byron)\nSeat: 9B (Alan Turing)"#))
     #expect(notes.contains(#"Guests: Ada Byron\, Alan Turing"#))
     #expect(
       try scene.imports(("moved.eml", both("2017-09-21")))
@@ -62,7 +62,7 @@ import Testing
     try scene.imports(("moved.eml", both("2017-09-21")))
     #expect(try scene.property("DTSTART") == "20170921T150500")
     #expect(try notes(scene).contains(#"Guests: Ada Byron\, Alan Turing"#))
-    #expect(try notes(scene).contains(#"Seat: 9A\nSeat: 9B"#))
+    #expect(try notes(scene).contains(#"Seat: 9A (Ada Byron)\nSeat: 9B (Alan Turing)"#))
     // The undo of the undo brings the records back.
     try scene.undoes()
     try scene.undoes()
@@ -109,6 +109,30 @@ import Testing
     #expect(
       try scene.imports(("last.eml", [last])) == ["last.eml[0] cancelled Canceled: \(Self.title)"])
     #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  /// The cancellation was made later and is read first.
+  @Test(arguments: [true, false])
+  func anOlderRecordBringsTheOtherGuests(_ isOneImport: Bool) throws {
+    let scene = try LedgerScene()
+    var canceled = try flight("Alan Turing", "9B", status: .cancelled)
+    canceled.recordTime = Instant(secondsSince1970: 2000)
+    var booked = try both()
+    for place in booked.indices { booked[place].recordTime = Instant(secondsSince1970: 1000) }
+    if isOneImport {
+      try scene.imports(("canceled.eml", [canceled]), ("booked.eml", booked))
+    } else {
+      try scene.imports(("canceled.eml", [canceled]))
+      try scene.imports(("booked.eml", booked))
+    }
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try notes(scene).contains("Canceled for: Alan Turing"))
+    #expect(try notes(scene).contains("Ada Byron"))
+    let before = try scene.texts()
+    let again =
+      try scene.imports(("canceled.eml", [canceled])) + scene.imports(("booked.eml", booked))
+    #expect(again.allSatisfy { $0.contains("] unchanged") }, "\(again)")
+    #expect(try notes(scene) == before.joined().replacing("\r\n ", with: ""))
   }
 
   @Test func aCancellationForAllCancelsTheEvent() throws {

@@ -44,7 +44,7 @@ import Testing
       ])
     let notes = try #require(file.events.first?.notes)
     #expect(file.events.count == 1)
-    #expect(notes.contains("Seat: 9A\nSeat: 9B"))
+    #expect(notes.contains("Seat: 9A (Ada Byron)\nSeat: 9B (Alan Turing)"))
     #expect(notes.contains("Guests: Ada Byron, Alan Turing"))
   }
 

@@ -11,13 +11,17 @@ extension EventDraft {
   /// is more exact than a local one, and that than a day; a departure is more exact than the time of
   /// boarding.
   ///
-  /// - Parameter earlier: of the same leg of the same booking, from this import or from the ledger.
-  func merged(with earlier: EventDraft) -> EventDraft {
+  /// - Parameters:
+  ///   - earlier: of the same leg of the same booking, from this import or from the ledger.
+  ///   - stated: the lines of earlier records of the same file, which are those of other tickets.
+  func merged(
+    with earlier: EventDraft, besides stated: Set<String> = []
+  ) -> EventDraft {
     var draft = self
     draft.title = title ?? earlier.title
     draft.mergeTimes(with: earlier)
     draft.mergePlace(with: earlier)
-    draft.mergeNotes(with: earlier)
+    draft.mergeNotes(with: earlier, besides: stated)
     draft.addBoardingAlarm()
     draft.url = url ?? earlier.url
     draft.repeatRule = repeatRule ?? earlier.repeatRule
@@ -47,7 +51,18 @@ extension EventDraft {
     draft.kind = kind
     draft.unused = unused
     draft.recordTime = recordTime
+    draft.fingerprint = fingerprint
+    if let notes = draft.notes?.value, let known = newer.notes?.value,
+      Self.words(in: notes) == Self.words(in: known)
+    {
+      draft.notes = newer.notes
+    }
     return draft
+  }
+
+  /// The words of notes, to compare them whatever the order of the guests is.
+  private static func words(in notes: String) -> [Substring] {
+    notes.split { ", \n".contains($0) }.sorted()
   }
 
   /// The event of several guests after this cancellation for some of them; nil if it is for all who
@@ -61,10 +76,10 @@ extension EventDraft {
     let place = lines.firstIndex { $0.hasPrefix(Self.canceledFor) }
     let before = place.map { lines[$0].dropFirst(Self.canceledFor.count) } ?? ""
     var out = before.components(separatedBy: ", ").filter { !$0.isEmpty }
-    out += canceled.filter { name in !out.contains { Self.isSame($0, name) } }
+    out += canceled.filter { name in !out.contains { TicketLines.isSame($0, name) } }
     let guests = Self.guests(in: lines)
     guard !canceled.isEmpty,
-      guests.contains(where: { name in !out.contains { Self.isSame($0, name) } })
+      guests.contains(where: { name in !out.contains { TicketLines.isSame($0, name) } })
     else { return nil }
     let line = Self.canceledFor + out.joined(separator: ", ")
     if let place { lines[place] = line } else { lines.append(line) }
@@ -112,11 +127,13 @@ extension EventDraft {
   private mutating func moveTimesOfNotes(arrival: EventTime?) {
     guard let notes, let arrival, let end = end?.value, !end.isAllDay else { return }
     let (old, new) = ("\(arrival.reading.time)".prefix(5), "\(end.reading.time)".prefix(5))
-    self.notes?.value = Self.lines(of: notes.value).filter { Self.label(of: $0) != "Boarding" }
-      .map { line in
-        let start = "Arrives: \(old)"
-        return line.hasPrefix(start) ? "Arrives: \(new)\(line.dropFirst(start.count))" : line
-      }.joined(separator: "\n")
+    self.notes?.value = Self.lines(of: notes.value).filter {
+      TicketLines.label(of: $0) != "Boarding"
+    }
+    .map { line in
+      let start = "Arrives: \(old)"
+      return line.hasPrefix(start) ? "Arrives: \(new)\(line.dropFirst(start.count))" : line
+    }.joined(separator: "\n")
   }
 
   /// Whether both begin on one day: the event of a leg may have another one since a rebooking.
@@ -223,7 +240,9 @@ extension EventDraft {
 
   /// The lines of both; of a label that both have, this draft's. Each of several guests keeps the
   /// lines of their own.
-  private mutating func mergeNotes(with earlier: EventDraft) {
+  private mutating func mergeNotes(
+    with earlier: EventDraft, besides stated: Set<String>
+  ) {
     guard let old = earlier.notes?.value else { return }
     guard let new = notes?.value else {
       notes = earlier.notes
@@ -231,22 +250,20 @@ extension EventDraft {
     }
     let own = Self.lines(of: new)
     var lines = Self.lines(of: old)
-    let names = Self.guests(in: own)
     let known = Self.guests(in: lines)
-    let others = names.filter { name in
-      !known.contains { Self.isSame($0, name) }
-    }
-    let isOther = !names.isEmpty && !known.isEmpty && others.count == names.count
+    let names = Self.guests(in: own)
+    let others = names.filter { name in !known.contains { TicketLines.isSame($0, name) } }
+    let guests = known + others
+    var tickets = TicketLines(lines, of: known, among: guests)
+    tickets.add(
+      TicketLines(own, of: names, among: guests), kind ?? earlier.kind, besides: stated)
     for line in own where !lines.contains(line) {
-      guard let label = Self.label(of: line) else {
+      guard let label = TicketLines.label(of: line) else {
         lines.insert(line, at: 0)
         continue
       }
-      if Self.guestLabels.contains(label) { continue }
-      if isOther, Self.labelsOfGuests.contains(label) {
-        let last = lines.lastIndex { Self.label(of: $0) == label }
-        lines.insert(line, at: last.map { $0 + 1 } ?? lines.endIndex)
-      } else if let place = lines.firstIndex(where: { Self.label(of: $0) == label }) {
+      if Self.guestLabels.contains(label) || TicketLines.labels.contains(label) { continue }
+      if let place = lines.firstIndex(where: { TicketLines.label(of: $0) == label }) {
         // "Arrives: 11:20 Toulouse" is more than "Arrives: Toulouse".
         let isLess =
           lines[place].hasSuffix(line.dropFirst(label.count + 2))
@@ -256,46 +273,29 @@ extension EventDraft {
         lines.append(line)
       }
     }
-    let guests = known + others
+    lines = tickets.replacingLines(of: lines)
     if !others.isEmpty {
       let line = "\(guests.count > 1 ? "Guests" : "Guest"): \(guests.joined(separator: ", "))"
-      let place = lines.firstIndex { Self.label(of: $0).map(Self.guestLabels.contains) ?? false }
+      let place = lines.firstIndex {
+        TicketLines.label(of: $0).map(Self.guestLabels.contains) ?? false
+      }
       if let place { lines[place] = line } else { lines.append(line) }
     }
     notes = Sourced(lines.joined(separator: "\n"), .record)
   }
 
   private static let guestLabels: Set<Substring> = ["Guest", "Guests"]
-  /// Each guest has a line of their own of these.
-  private static let labelsOfGuests: Set<Substring> = [
-    "Seat", "Ticket number", "Sequence number", "Membership", "Boarding group",
-  ]
-
   /// Whether the line of an arrival has a clock.
   private static func statesTime(_ line: String) -> Bool {
     line.hasPrefix("Arrives: ") && line.dropFirst(9).contains(":")
   }
 
-  private static func label(of line: String) -> Substring? {
-    guard let colon = line.firstRange(of: ": ")?.lowerBound else { return nil }
-    let label = line[..<colon]
-    return label.count <= 24 ? label : nil
-  }
-
   private static func guests(in lines: [String]) -> [String] {
     for line in lines {
-      guard let label = label(of: line), guestLabels.contains(label) else { continue }
+      guard let label = TicketLines.label(of: line), guestLabels.contains(label) else { continue }
       return line.dropFirst(label.count + 2).split(separator: ", ").map(String.init)
     }
     return []
-  }
-
-  /// Whether two names have the same words, in any order and case.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    func words(_ name: String) -> [String] {
-      name.lowercased().split(whereSeparator: \.isWhitespace).map(String.init).sorted()
-    }
-    return words(one) == words(other)
   }
 }
 

@@ -1,0 +1,112 @@
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// The seats and ticket numbers of several guests and tickets of one event.
+@Suite struct TicketLinesTests {
+  /// The notes after records in this order. Records with `+` in front are of the file before them.
+  private func notes(
+    _ records: [String], among guests: [String], _ kind: ReservationKind
+  ) -> [String] {
+    var notes: [String] = []
+    var known: [String] = []
+    var stated: Set<String> = []
+    for record in records {
+      if !record.hasPrefix("+") { stated = [] }
+      let lines = record.drop { $0 == "+" }.split(separator: "|").map(String.init)
+      let own = guests.filter { guest in lines.contains("Guest: \(guest)") }
+      let all = known + own.filter { !known.contains($0) }
+      var tickets = TicketLines(notes, of: known, among: all)
+      tickets.add(TicketLines(lines, of: own, among: all), kind, besides: stated)
+      notes = tickets.replacingLines(of: notes)
+      stated.formUnion(TicketLines.stated(in: lines.joined(separator: "\n")))
+      known = all
+    }
+    return notes
+  }
+
+  private func seats(_ records: String..., kind: ReservationKind) -> [String] {
+    notes(records, among: ["Ada", "Bob"], kind)
+  }
+
+  @Test func aChangedSeatIsThatOfItsGuest() {
+    let both = ["Seat: 1|Guest: Ada", "+Seat: 2|Guest: Bob"]
+    for kind in [ReservationKind.flight, .train] {
+      #expect(
+        notes(both, among: ["Ada", "Bob"], kind) == ["Seat: 1 (Ada)", "Seat: 2 (Bob)"])
+      #expect(
+        notes(both + ["Seat: 5|Guest: Bob"], among: ["Ada", "Bob"], kind)
+          == ["Seat: 1 (Ada)", "Seat: 5 (Bob)"])
+      #expect(
+        notes(both + ["Seat: 4|Guest: Ada", "+Seat: 5|Guest: Bob"], among: ["Ada", "Bob"], kind)
+          == ["Seat: 4 (Ada)", "Seat: 5 (Bob)"])
+      #expect(
+        notes(both + ["Seat: 4, 5|Guest: Ada|Guest: Bob"], among: ["Ada", "Bob"], kind)
+          == ["Seat: 4, 5"])
+    }
+  }
+
+  @Test func whatAllHaveNamesNobody() {
+    let both = ["Coach: 21|Guest: Ada", "+Coach: 21|Guest: Bob"]
+    #expect(notes(both, among: ["Ada", "Bob"], .train) == ["Coach: 21"])
+    #expect(
+      notes(both + ["Coach: 22|Guest: Bob"], among: ["Ada", "Bob"], .train)
+        == ["Coach: 21 (Ada)", "Coach: 22 (Bob)"])
+  }
+
+  @Test func severalTicketsOfOneGuestAreKept() {
+    for kind in [ReservationKind.flight, .train, .event] {
+      #expect(
+        seats("Seat: 1|Guest: Ada", "+Seat: 2|Guest: Ada", kind: kind) == ["Seat: 1", "Seat: 2"])
+    }
+    #expect(seats("Seat: 1|Guest: Ada", "Seat: 2|Guest: Ada", kind: .train) == ["Seat: 2"])
+    // Each ticket of an event may be a file.
+    #expect(
+      seats("Seat: 1|Guest: Ada", "Seat: 2|Guest: Ada", kind: .event) == ["Seat: 1", "Seat: 2"])
+    #expect(seats("Seat: 1", "Seat: 2", kind: .event) == ["Seat: 1", "Seat: 2"])
+    #expect(seats("Seat: 1", "Seat: 2", kind: .flight) == ["Seat: 2"])
+  }
+
+  @Test func theTicketNumberFindsTheSeat() {
+    let both = ["Seat: 1|Ticket number: A|Guest: Ada", "+Seat: 2|Ticket number: B|Guest: Ada"]
+    for kind in [ReservationKind.train, .event] {
+      #expect(
+        notes(both + ["Seat: 5|Ticket number: B|Guest: Ada"], among: ["Ada"], kind)
+          == ["Seat: 1", "Seat: 5", "Ticket number: A", "Ticket number: B"])
+      #expect(
+        notes(both + ["Seat: 3|Ticket number: C|Guest: Ada"], among: ["Ada"], kind).prefix(3)
+          == ["Seat: 1", "Seat: 2", "Seat: 3"])
+    }
+  }
+
+  /// In an airplane, one person has one seat.
+  @Test func aReissuedTicketOfAFlightReplacesTheFirst() {
+    #expect(
+      seats(
+        "Seat: 1|Ticket number: A|Guest: Ada", "Seat: 2|Ticket number: B|Guest: Ada", kind: .flight)
+        == ["Seat: 2", "Ticket number: B"])
+  }
+
+  @Test func theLongerFormOfASeatStays() {
+    #expect(seats("Seat: Row 7, seat 1", "Seat: 1", kind: .event) == ["Seat: Row 7, seat 1"])
+    #expect(seats("Seat: 1", "Seat: Row 7, seat 1", kind: .event) == ["Seat: Row 7, seat 1"])
+    #expect(
+      seats("Seat: Row 7, seat 11", "Seat: 1", kind: .event) == ["Seat: Row 7, seat 11", "Seat: 1"])
+  }
+
+  @Test func parenthesesOfASeatAreNoGuest() {
+    #expect(
+      seats("Seat: 1 (window)|Guest: Ada", "+Seat: 2|Guest: Bob", kind: .flight)
+        == ["Seat: 1 (window) (Ada)", "Seat: 2 (Bob)"])
+  }
+
+  @Test func aSeatOfNobodyReplacesNone() {
+    #expect(
+      seats("Seat: 1|Guest: Ada", "+Seat: 2|Guest: Bob", "Seat: 3", kind: .flight)
+        == ["Seat: 1 (Ada)", "Seat: 2 (Bob)", "Seat: 3"])
+    #expect(
+      seats("Seat: 1|Guest: Ada", "+Seat: 2|Guest: Bob", "Seat: 2", kind: .flight)
+        == ["Seat: 1 (Ada)", "Seat: 2 (Bob)"])
+  }
+}
