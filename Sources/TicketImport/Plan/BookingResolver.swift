@@ -125,7 +125,14 @@ final class BookingResolver {
       starts[file, default: [:]][moment] = (draft.shownTitle ?? "", draft.uid)
     }
     guard let keys = draft.keys else {
-      if draft.recordTime != nil, let own = draft.uid, age(of: &draft, in: own) == .older {
+      guard let own = draft.uid else { return [draft] }
+      let hasTickets = draft.kind != nil && !TicketLines.stated(in: draft.notes?.value).isEmpty
+      guard draft.recordTime != nil || hasTickets else { return [draft] }
+      let age = age(of: &draft, in: own)
+      if hasTickets {
+        try merge(&draft, own, record, age)
+        drafts[own] = draft
+      } else if age == .older {
         throw Self.older(draft)
       }
       return [draft]
@@ -261,43 +268,31 @@ final class BookingResolver {
     let stated = ticketLines[file]?[identity] ?? []
     let lines = TicketLines.stated(in: draft.notes?.value)
     if !lines.isEmpty { ticketLines[file, default: [:]][identity] = stated.union(lines) }
-    if let other = drafts[identity] {
-      if isOlder, let some = other.cancelingForSome(of: draft) {
-        draft = some
-        return
-      }
-      if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
-      guard draft.isOnDay(of: other) else { return }
-      if age == .unknown, !isKnown { compare(draft, other, identity) }
-      if !isKnown, !isOlder, let some = draft.cancelingForSome(of: other) {
-        draft = some
-        return
-      }
-      draft =
-        isKnown
-        ? other
-        : isOlder
-          ? draft.completing(other) : draft.merged(with: other, besides: stated)
-      return
-    }
-    guard let session, let entry = try? session.entry(of: identity), entry.hasEvent,
-      let last = try? session.lastWritten(entry)
-    else {
+    let entry = drafts[identity] == nil ? try? session?.entry(of: identity) : nil
+    guard entry?.hasEvent != false, let other = latest(identity) else {
       if isOlder { throw Self.older(draft) }
       return
     }
-    let other = EventDraft(last.drafted).from(last.position)
     if isOlder, let some = other.cancelingForSome(of: draft) {
       draft = some
       return
     }
     if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
-    guard draft.isOnDay(of: other), !isKnown || known.count > 1 else { return }
-    if !isKnown, !isOlder, let some = draft.cancelingForSome(of: other) {
-      draft = some
-      return
+    guard draft.isOnDay(of: other) else { return }
+    if isKnown {
+      guard let entry else {
+        draft = other
+        return
+      }
+      if known.count == 1 { return }
+      draft.fingerprint = entry.fingerprint
+    } else {
+      if age == .unknown, entry == nil { compare(draft, other, identity) }
+      if !isOlder, let some = draft.cancelingForSome(of: other) {
+        draft = some
+        return
+      }
     }
-    if isKnown { draft.fingerprint = entry.fingerprint }
     draft = isOlder ? draft.completing(other) : draft.merged(with: other, besides: stated)
   }
 

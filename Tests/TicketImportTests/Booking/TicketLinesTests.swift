@@ -1,3 +1,5 @@
+import CalendarStore
+import Foundation
 import Reservations
 import Testing
 
@@ -17,8 +19,8 @@ import Testing
       let lines = record.drop { $0 == "+" }.split(separator: "|").map(String.init)
       let own = guests.filter { guest in lines.contains("Guest: \(guest)") }
       let all = known + own.filter { !known.contains($0) }
-      var tickets = TicketLines(notes, of: known, among: all)
-      tickets.add(TicketLines(lines, of: own, among: all), kind, besides: stated)
+      var tickets = TicketLines(notes, of: known, among: GuestNames(all))
+      tickets.add(TicketLines(lines, of: own, among: GuestNames(all)), kind, besides: stated)
       notes = tickets.replacingLines(of: notes)
       stated.formUnion(TicketLines.stated(in: lines.joined(separator: "\n")))
       known = all
@@ -108,5 +110,49 @@ import Testing
     #expect(
       seats("Seat: 1|Guest: Ada", "+Seat: 2|Guest: Bob", "Seat: 2", kind: .flight)
         == ["Seat: 1 (Ada)", "Seat: 2 (Bob)"])
+  }
+
+  // MARK: Records
+
+  private func ticket(_ seat: String, number: String? = nil, made: Int? = nil) throws -> Reservation
+  {
+    var ticket = try Bookings.reservation(.event)
+    ticket.title = "Nick Cave"
+    ticket.start = try Bookings.time("2027-04-05T20:00:00+02:00")
+    ticket.reservationNumber = number
+    ticket.details = [ReservationDetail(.seat, seat)]
+    ticket.recordTime = made.map { Instant(secondsSince1970: $0) }
+    return ticket
+  }
+
+  private func seats(of scene: LedgerScene) throws -> [Substring] {
+    try scene.texts().joined().split { "\\:\r\n".contains($0) }.filter { $0.hasSuffix("seat") }
+  }
+
+  /// A Wallet pass of each ticket, often without a number of the order.
+  @Test(arguments: [nil, "O1"], [true, false])
+  func eachTicketMayBeAFile(_ number: String?, _ isOneImport: Bool) throws {
+    let scene = try LedgerScene()
+    let files = [
+      ("a.pkpass", [try ticket("first seat", number: number, made: 2000)]),
+      ("b.pkpass", [try ticket("second seat", number: number, made: 1000)]),
+    ]
+    if isOneImport {
+      try scene.imports(files[0], files[1])
+    } else {
+      try scene.imports(files[0])
+      try scene.imports(files[1])
+    }
+    #expect(try scene.names().count == 1)
+    #expect(try Set(seats(of: scene)) == [" first seat", " second seat"])
+    let before = try scene.texts()
+    try scene.imports(files[0], files[1])
+    #expect(try scene.texts() == before)
+  }
+
+  @Test func oneMailMayHaveSeveralTickets() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a.eml", [ticket("first seat"), ticket("second seat")]))
+    #expect(try seats(of: scene) == [" first seat", " second seat"])
   }
 }

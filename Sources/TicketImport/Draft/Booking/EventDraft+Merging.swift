@@ -75,13 +75,11 @@ extension EventDraft {
     let canceled = Self.guests(in: Self.lines(of: self.notes?.value ?? ""))
     let place = lines.firstIndex { $0.hasPrefix(Self.canceledFor) }
     let before = place.map { lines[$0].dropFirst(Self.canceledFor.count) } ?? ""
-    var out = before.components(separatedBy: ", ").filter { !$0.isEmpty }
-    out += canceled.filter { name in !out.contains { TicketLines.isSame($0, name) } }
-    let guests = Self.guests(in: lines)
-    guard !canceled.isEmpty,
-      guests.contains(where: { name in !out.contains { TicketLines.isSame($0, name) } })
+    let out = GuestNames(
+      before.components(separatedBy: ", ").filter { !$0.isEmpty } + canceled)
+    guard !canceled.isEmpty, Self.guests(in: lines).contains(where: { !out.contains($0) })
     else { return nil }
-    let line = Self.canceledFor + out.joined(separator: ", ")
+    let line = Self.canceledFor + out.names.joined(separator: ", ")
     if let place { lines[place] = line } else { lines.append(line) }
     var draft = event
     draft.notes?.value = lines.joined(separator: "\n")
@@ -252,12 +250,12 @@ extension EventDraft {
     var lines = Self.lines(of: old)
     let known = Self.guests(in: lines)
     let names = Self.guests(in: own)
-    let others = names.filter { name in !known.contains { TicketLines.isSame($0, name) } }
-    let guests = known + others
+    let guests = GuestNames(known + names)
     var tickets = TicketLines(lines, of: known, among: guests)
     tickets.add(
       TicketLines(own, of: names, among: guests), kind ?? earlier.kind, besides: stated)
-    for line in own where !lines.contains(line) {
+    let before = Set(lines)
+    for line in own where !before.contains(line) {
       guard let label = TicketLines.label(of: line) else {
         lines.insert(line, at: 0)
         continue
@@ -274,8 +272,9 @@ extension EventDraft {
       }
     }
     lines = tickets.replacingLines(of: lines)
-    if !others.isEmpty {
-      let line = "\(guests.count > 1 ? "Guests" : "Guest"): \(guests.joined(separator: ", "))"
+    if guests.names.count > known.count {
+      let label = guests.names.count > 1 ? "Guests" : "Guest"
+      let line = "\(label): \(guests.names.joined(separator: ", "))"
       let place = lines.firstIndex {
         TicketLines.label(of: $0).map(Self.guestLabels.contains) ?? false
       }

@@ -6,36 +6,39 @@ import Reservations
 /// Of several guests, a line that is not for all of them names whom it is for:
 /// `Seat: 9A (Ada Byron)`.
 struct TicketLines {
-  private struct Line: Equatable {
-    var label: String
+  private struct Line {
     var value: String
     /// Empty if the record names nobody.
     var guests: [String]
-
-    var text: String { "\(label): \(value)" }
   }
 
-  private var lines: [Line] = []
-  /// All guests of the booking.
-  private let guests: [String]
+  private let guests: GuestNames
+  /// The labels in the order of the notes.
+  private var labels: [String] = []
+  private var lines: [String: [Line]] = [:]
 
   /// - Parameters:
   ///   - notes: the lines of a record, or of the event.
   ///   - own: the guests whom these notes name.
   ///   - guests: the guests of all records.
-  init(_ notes: [String], of own: [String], among guests: [String]) {
+  init(_ notes: [String], of own: [String], among guests: GuestNames) {
     self.guests = guests
-    let own = own.map { name in guests.first { Self.isSame($0, name) } ?? name }
+    // A record without a name is of the only guest.
+    let own = own.isEmpty && guests.names.count == 1 ? guests.names : own.compactMap(guests.name)
     for text in notes {
       guard let label = Self.label(of: text), Self.labels.contains(label) else { continue }
-      let value = text.dropFirst(label.count + 2)
-      let (plain, named) = parted(value)
-      lines.append(Line(label: String(label), value: String(plain), guests: named ?? own))
+      let (value, named) = parted(text.dropFirst(label.count + 2))
+      append(Line(value: String(value), guests: named ?? own), String(label))
     }
-    // A record without a name is of the only guest, and one guest has the lines of no name.
-    guard own.isEmpty, guests.count == 1 else { return }
-    for place in lines.indices { lines[place].guests = guests }
   }
+
+  private mutating func append(_ line: Line, _ label: String, at place: Int? = nil) {
+    if lines[label] == nil { labels.append(label) }
+    let end = lines[label, default: []].endIndex
+    lines[label, default: []].insert(line, at: place ?? end)
+  }
+
+  // MARK: Merging
 
   /// Adds the lines of a later record of the booking. They replace those that they correct.
   ///
@@ -43,92 +46,124 @@ struct TicketLines {
   ///   - kind: of the booking; nil if unknown.
   ///   - stated: the lines of earlier records of the same file, which are those of other tickets.
   mutating func add(_ later: TicketLines, _ kind: ReservationKind?, besides stated: Set<String>) {
+    let before = self
+    let numbers = Set((later.lines[Self.ticketNumber] ?? []).map(\.value))
+    for label in later.labels {
+      add(later.lines[label] ?? [], label, stated) { line, old in
+        let known = (before.lines[Self.ticketNumber] ?? []).filter { before.areOfOne($0, line) }
+        return Self.corrected(by: line, label, old, kind, numbers: known, own: numbers)
+      }
+    }
+  }
+
+  /// - Parameter corrected: the values that a line replaces, of those that may be for its guests.
+  private mutating func add(
+    _ later: [Line], _ label: String, _ stated: Set<String>,
+    _ corrected: (_ line: Line, _ old: [Line]) -> [String]
+  ) {
     var added: [Line] = []
-    var agreed: [Line] = []
-    for line in later.lines {
-      guard let place = lines.firstIndex(where: { Self.agree($0, line) }) else {
+    /// The guests whose lines stay, by the values.
+    var agreed: [String: [String]] = [:]
+    for line in later {
+      guard let place = lines[label]?.firstIndex(where: { Self.agree($0.value, line.value) }),
+        var old = lines[label]?[place]
+      else {
         added.append(line)
         continue
       }
-      if line.value.count > lines[place].value.count { lines[place].value = line.value }
-      let more = line.guests.filter { !lines[place].guests.contains($0) }
-      if !lines[place].guests.isEmpty { lines[place].guests += more }
-      agreed.append(Line(label: line.label, value: lines[place].value, guests: line.guests))
-    }
-    let before = self
-    for line in added {
-      var place = lines.lastIndex { $0.label == line.label }.map { $0 + 1 } ?? lines.endIndex
-      for old in before.corrected(by: line, later, kind) where !stated.contains(old.text) {
-        let same = agreed.first { $0.text == old.text }
-        if let same, same.guests.isEmpty || line.guests.isEmpty { continue }
-        let names = line.guests.filter { same?.guests.contains($0) != true }
-        if same != nil, names.isEmpty { continue }
-        place = remove(old, for: names) ?? place
+      if line.value.utf8.count > old.value.utf8.count { old.value = line.value }
+      if !old.guests.isEmpty {
+        old.guests += line.guests.filter { !old.guests.contains($0) }
       }
-      lines.insert(line, at: place)
+      agreed[old.value, default: []] += line.guests.isEmpty ? guests.names : line.guests
+      lines[label]?[place] = old
+    }
+    let before = lines[label] ?? []
+    for line in added {
+      var place: Int?
+      for value in corrected(line, before.filter { areOfOne($0, line) })
+      where !stated.contains("\(label): \(value)") {
+        let names = line.guests.filter { agreed[value]?.contains($0) != true }
+        if agreed[value] != nil, names.isEmpty { continue }
+        place = remove(value, label, for: names) ?? place
+      }
+      append(line, label, at: place)
     }
   }
 
-  /// The lines that a later record's line replaces unless the same file states them.
-  private func corrected(
-    by line: Line, _ later: TicketLines, _ kind: ReservationKind?
-  ) -> [Line] {
-    let old = lines.filter { $0.label == line.label && areOfOne($0, line) }
+  /// The values that a later record's line replaces unless the same file states them.
+  ///
+  /// - Parameters:
+  ///   - numbers: the ticket numbers of the line's guests.
+  ///   - own: the ticket numbers of the later record.
+  private static func corrected(
+    by line: Line, _ label: String, _ old: [Line], _ kind: ReservationKind?, numbers: [Line],
+    own: Set<String>
+  ) -> [String] {
+    let all = old.map(\.value)
     // Nobody has two seats in an airplane.
-    if kind == .flight { return old }
-    if line.label == Self.ticketNumber { return [] }
-    let numbers = lines.filter { $0.label == Self.ticketNumber && areOfOne($0, line) }
-    let own = later.lines.filter { $0.label == Self.ticketNumber }
-    let isWhole = numbers.allSatisfy { number in own.contains { $0.value == number.value } }
-    guard let number = own.first, !numbers.isEmpty, own.count == 1 || isWhole else {
-      // Whoever buys several tickets of an event gets each in a file of its own.
-      return kind == .event ? [] : old
-    }
-    if isWhole { return old }
-    guard let place = numbers.firstIndex(where: { $0.value == number.value }),
+    if kind == .flight { return all }
+    if label == ticketNumber { return [] }
+    // Whoever buys several tickets of an event gets each in a file of its own.
+    guard !own.isEmpty, !numbers.isEmpty else { return kind == .event ? [] : all }
+    if numbers.allSatisfy({ own.contains($0.value) }) { return all }
+    guard own.count == 1, let place = numbers.firstIndex(where: { own.contains($0.value) }),
       numbers.count == old.count
-    else { return [] }
-    return [old[place]]
+    else { return own.count == 1 || kind == .event ? [] : all }
+    return [all[place]]
   }
 
   /// The place of a line that nobody else has, if it is removed.
-  private mutating func remove(_ old: Line, for names: [String]) -> Int? {
-    guard let place = lines.firstIndex(where: { $0.text == old.text }) else { return nil }
-    let left = lines[place].guests.filter { !names.contains($0) }
+  private mutating func remove(_ value: String, _ label: String, for names: [String]) -> Int? {
+    guard let place = lines[label]?.firstIndex(where: { $0.value == value }),
+      let left = lines[label]?[place].guests.filter({ !names.contains($0) })
+    else { return nil }
     guard left.isEmpty || names.isEmpty else {
-      lines[place].guests = left
+      lines[label]?[place].guests = left
       return nil
     }
-    lines.remove(at: place)
+    lines[label]?.remove(at: place)
     return place
   }
+
+  /// Whether one value is the other, or its end: `1` of `Row 7, seat 1`.
+  private static func agree(_ one: String, _ other: String) -> Bool {
+    let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
+    guard long.hasSuffix(short) else { return false }
+    let front = long.utf8.count - short.utf8.count
+    return front == 0 || long.utf8.dropLast(short.utf8.count).last == UInt8(ascii: " ")
+  }
+
+  /// Whether both lines are for one of the guests. A line that names nobody is for the only one, or
+  /// nobody knows for whom.
+  private func areOfOne(_ one: Line, _ other: Line) -> Bool {
+    if one.guests.isEmpty || other.guests.isEmpty { return guests.names.count <= 1 }
+    return one.guests.contains(where: other.guests.contains)
+  }
+
+  // MARK: Texts
 
   /// Notes with these lines in place of their own.
   func replacingLines(of notes: [String]) -> [String] {
     var texts: [String] = []
-    var labels: Set<String> = []
-    func add(_ label: String) {
-      guard labels.insert(label).inserted else { return }
-      texts += lines.lazy.filter { $0.label == label }.map(text)
-    }
+    var done: Set<String> = []
     for note in notes {
-      guard let label = Self.label(of: note), Self.labels.contains(label) else {
+      guard let label = Self.label(of: note).map(String.init), lines[label] != nil else {
         texts.append(note)
         continue
       }
-      add(String(label))
+      if done.insert(label).inserted { texts += self.texts(label) }
     }
-    for line in lines { add(line.label) }
-    return texts
+    return texts + labels.filter { !done.contains($0) }.flatMap(self.texts)
   }
 
-  private func text(of line: Line) -> String {
-    let isOfAll = line.guests.isEmpty || guests.allSatisfy(line.guests.contains)
-    let names = isOfAll ? "" : " (\(line.guests.joined(separator: ", ")))"
-    return line.text + names
+  private func texts(_ label: String) -> [String] {
+    (lines[label] ?? []).map { line in
+      let isOfAll = line.guests.isEmpty || line.guests.count == guests.names.count
+      let names = isOfAll ? "" : " (\(line.guests.joined(separator: ", ")))"
+      return "\(label): \(line.value)\(names)"
+    }
   }
-
-  // MARK: Texts
 
   private static let ticketNumber = "Ticket number"
   static let labels: Set<Substring> = [
@@ -144,9 +179,11 @@ struct TicketLines {
 
   /// The value without the names behind it, and these; nil for a value without names.
   private func parted(_ value: Substring) -> (value: Substring, names: [String]?) {
-    guard value.last == ")", let open = value.ranges(of: " (").last else { return (value, nil) }
+    guard value.utf8.last == UInt8(ascii: ")"), let open = value.ranges(of: " (").last else {
+      return (value, nil)
+    }
     let texts = value[open.upperBound...].dropLast().components(separatedBy: ", ")
-    let names = texts.compactMap { text in guests.first { Self.isSame($0, text) } }
+    let names = texts.compactMap(guests.name)
     return names.count == texts.count ? (value[..<open.lowerBound], names) : (value, nil)
   }
 
@@ -155,27 +192,5 @@ struct TicketLines {
     (notes?.split(separator: "\n") ?? []).map(String.init).filter { line in
       label(of: line).map(labels.contains) ?? false
     }
-  }
-
-  /// Whether two names have the same words, in any order and case.
-  static func isSame(_ one: String, _ other: String) -> Bool {
-    func words(_ name: String) -> [String] {
-      name.lowercased().split(whereSeparator: \.isWhitespace).map(String.init).sorted()
-    }
-    return one == other || words(one) == words(other)
-  }
-
-  /// Whether one value is the other, or its end: `1` of `Row 7, seat 1`.
-  private static func agree(_ one: Line, _ other: Line) -> Bool {
-    one.label == other.label
-      && (one.value == other.value || one.value.hasSuffix(" \(other.value)")
-        || other.value.hasSuffix(" \(one.value)"))
-  }
-
-  /// Whether both lines are for one of the guests. A line that names nobody is for the only one, or
-  /// nobody knows for whom.
-  private func areOfOne(_ one: Line, _ other: Line) -> Bool {
-    if one.guests.isEmpty || other.guests.isEmpty { return guests.count <= 1 }
-    return one.guests.contains(where: other.guests.contains)
   }
 }
