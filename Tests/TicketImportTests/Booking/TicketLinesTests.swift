@@ -155,4 +155,19 @@ import Testing
     try scene.imports(("a.eml", [ticket("first seat"), ticket("second seat")]))
     #expect(try seats(of: scene) == [" first seat", " second seat"])
   }
+
+  /// Each ticket has a number of its own, and none has that of an order.
+  @Test func ticketsWithNumbersAreOneEvent() throws {
+    let scene = try LedgerScene()
+    var tickets = [try ticket("first seat"), try ticket("second seat")]
+    for place in tickets.indices { tickets[place].ticketNumber = "T\(place)" }
+    try scene.imports(("a.pkpass", [tickets[0]]), ("b.pkpass", [tickets[1]]))
+    #expect(try scene.names().count == 1)
+    #expect(try seats(of: scene) == [" first seat", " second seat"])
+    // The number still finds an event that is moved.
+    tickets[1].start = try Bookings.time("2027-05-05T20:00:00+02:00")
+    try scene.imports(("c.pkpass", [tickets[1]]))
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("DTSTART")?.hasPrefix("20270505T") == true)
+  }
 }

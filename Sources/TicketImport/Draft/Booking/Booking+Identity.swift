@@ -10,7 +10,8 @@ extension Booking {
     if let number = reservation.reservationNumber.flatMap(Self.squeezed) {
       return .reservation(kind: kind.rawValue, number: number, leg: leg)
     }
-    if let number = reservation.ticketNumber.flatMap(Self.squeezed) {
+    // Each of several tickets of one event has its own number.
+    if kind != .event, let number = reservation.ticketNumber.flatMap(Self.squeezed) {
       return .ticket(kind: kind.rawValue, number: number, leg: leg)
     }
     if kind.isJourney, let vehicle = reservation.vehicle.flatMap(Self.squeezed),
