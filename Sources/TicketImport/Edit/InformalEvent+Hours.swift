@@ -28,8 +28,9 @@ extension InformalEvent {
 
   /// The hours that begin at the position; nil for other words.
   mutating func hours(at position: Int) -> Hours? {
-    let hasWord = Self.prepositions.contains(word(position))
-    let first = hasWord ? position + 1 : position
+    let isSpanish = word(position) == "a" && word(position + 1) == "las"
+    let hasWord = isSpanish || Self.prepositions.contains(word(position))
+    let first = position + (isSpanish ? 2 : hasWord ? 1 : 0)
     let isFrench = hourWithUnit(first) != nil
     guard let hour = bareHour(first) ?? hourWithUnit(first) else { return nil }
     if Self.dashes.contains(word(first + 1)) {
@@ -56,7 +57,7 @@ extension InformalEvent {
         end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
     }
     // `table de 10`.
-    guard hasWord, word(position) != "de", !isFrench, hour >= 9, !stated.time,
+    guard hasWord, !["de", "las"].contains(word(position)), !isFrench, hour >= 9, !stated.time,
       times(at: first) == nil
     else { return nil }
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
@@ -127,7 +128,10 @@ extension InformalEvent {
       if (1...2).contains(digits.count), rest.hasPrefix(":") || Self.units.contains(rest) {
         return Self.unread(word, Int(digits))
       }
-      if ["halb", "uhr", "o'clock"].contains(word) || word.contains("時") {
+      let isAbout = word.hasSuffix("ish") && Int(word.dropLast(3)) != nil
+      let isNoon = ["noon-", "-noon", "noon–", "midnight-", "-midnight"].contains(
+        where: word.contains)
+      if ["halb", "uhr", "o'clock"].contains(word) || word.contains("時") || isAbout || isNoon {
         return Self.unread(word, nil)
       }
     }
@@ -187,7 +191,9 @@ extension InformalEvent {
   /// Whether the word is a number from one to twelve.
   static func isNumber(_ word: String) -> Bool { numbers.contains { $0.contains(word) } }
 
-  private static let prepositions: Set<String> = ["at", "@", "um", "from", "von", "à", "de"]
+  private static let prepositions: Set<String> = [
+    "at", "@", "um", "from", "von", "à", "de", "alle", "om", "às", "las",
+  ]
   static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis", "à"]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm"]
   private static let numbers: [Set<String>] = [

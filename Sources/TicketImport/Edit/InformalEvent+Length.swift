@@ -1,3 +1,4 @@
+import CalendarStore
 import CivilTime
 import Foundation
 import Reservations
@@ -18,6 +19,18 @@ extension InformalEvent {
       words[position].index != words[position - 1].index
     else { return nil }
     return found
+  }
+
+  /// Uses `all day` beside a day without a time.
+  mutating func takeAllDay(_ draft: EventDraft) {
+    guard draft.start?.value.isAllDay == true else { return }
+    for position in words.indices where !used.contains(words[position].index) {
+      if ["all-day", "ganztägig", "ganztags"].contains(word(position)) {
+        use(position..<position + 1)
+      } else if word(position) == "all", word(position + 1) == "day" {
+        use(position..<position + 2)
+      }
+    }
   }
 
   /// The longest length of time that begins at the position.

@@ -12,9 +12,10 @@ extension InformalEvent {
   /// at the beginning of the text are words of the title.
   mutating func repetition(at position: Int) -> Phrase? {
     let first = word(position)
-    guard ["every", "each"].contains(first) || position > 0 && Self.adverbs.contains(first) else {
-      return nil
-    }
+    guard
+      ["every", "each"].contains(first) || position > 0 && Self.adverbs.contains(first)
+        || beginsOrdinalRule(position)
+    else { return nil }
     var found: Phrase?
     for end in position + 1..<min(words.count, position + 2 * Self.mostWords) + 1 {
       if let found, found.range.upperBound == end - 1, word(end - 1).first?.isNumber == true,
@@ -28,6 +29,16 @@ extension InformalEvent {
       if !Self.openWords.contains(word(end - 1)), recurrence(next.text) != nil { found = next }
     }
     return found
+  }
+
+  /// `last friday of every month`, `the 1st of each month`.
+  private func beginsOrdinalRule(_ position: Int) -> Bool {
+    var first = position
+    while ["on", "the"].contains(word(first)) { first += 1 }
+    guard InformalRule.isOrdinal(word(first)) else { return false }
+    return [first + 1, first + 2].contains { place in
+      word(place) == "of" && ["every", "each"].contains(word(place + 1))
+    }
   }
 
   func recurrence(_ text: String) -> RecurrenceRule? {

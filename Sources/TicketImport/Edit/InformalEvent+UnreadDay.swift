@@ -72,10 +72,10 @@ extension InformalEvent {
     return nil
   }
 
-  /// Whether the word is a range of weekdays: `mon-fri`.
+  /// Whether the word is a range or a list of weekdays: `mon-fri`, `tue+thu`.
   private static func isRange(_ word: String) -> Bool {
-    let ends = word.split { "-–".contains($0) }
-    return ends.count == 2 && ends.allSatisfy { shortNames.contains(String($0.prefix(3))) }
+    let ends = word.split { "-–+/&,".contains($0) }
+    return ends.count > 1 && ends.allSatisfy { shortNames.contains(String($0.prefix(3))) }
       && ends.allSatisfy { $0.count <= 9 }
   }
 
@@ -141,9 +141,29 @@ extension InformalEvent {
     )
   }
 
+  /// The name of a holiday in a text without a day; nil without one.
+  private var holiday: String? {
+    guard day == nil, rule == nil else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      let pair = "\(word(position)) \(word(position + 1))".replacing("\u{2019}", with: "'")
+      if Self.holidays.contains(pair) { return phrase(position..<position + 2).text }
+      if Self.holidays.contains(word(position)) { return words[position].text }
+    }
+    return nil
+  }
+
+  /// Of one day in every year.
+  private static let holidays: Set<String> = [
+    "new year's", "christmas eve", "christmas day", "boxing day", "valentine's day", "silvester",
+    "heiligabend", "neujahr", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
+  ]
+
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
     if let unread = unreadPartOfDay(draft) { return unread }
+    if let holiday {
+      return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(holiday)
+    }
     // A week after that Friday.
     if let day, let next = words[day.range.upperBound...].first, !used.contains(next.index),
       next.text == "week", Self.namesWeekday(day.text)

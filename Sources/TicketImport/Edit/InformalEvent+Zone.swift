@@ -39,7 +39,7 @@ extension InformalEvent {
       guard !Self.otherWords.contains(city.lowercased()), !city.contains(","),
         let found = ZoneName.zone(ofCity: city), !beginsName(end)
       else { continue }
-      return takeZone(found.identifier, position..<end)
+      return takeZone(found.identifier, position..<(word(end) == "time" ? end + 1 : end))
     }
     return position
   }

@@ -62,11 +62,15 @@ public struct InformalEvent {
 
   // MARK: Words
 
-  /// The start, the dash and the end of `12:30-13:30` or `3-10`; any other word as a whole.
+  /// The start, the dash and the end of `12:30-13:30`, `3-10` or `noon-1pm`; any other word as a
+  /// whole.
   private static func parts(of word: String) -> [String] {
     let sides = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
-    let areNumbers = sides.allSatisfy { $0.first?.isASCII == true && $0.first?.isNumber == true }
-    return sides.count == 2 && areNumbers ? [String(sides[0]), "-", String(sides[1])] : [word]
+    let areTimes = sides.allSatisfy { side in
+      side.first?.isASCII == true && side.first?.isNumber == true
+        || ["noon", "midnight"].contains(side.lowercased())
+    }
+    return sides.count == 2 && areTimes ? [String(sides[0]), "-", String(sides[1])] : [word]
   }
 
   /// The word in lower case; empty after the last one.
@@ -158,7 +162,9 @@ public struct InformalEvent {
     return start(at: position)
   }
 
-  private static let fromWords: Set<String> = ["from", "von", "vom", "ab", "de", "du"]
+  private static let fromWords: Set<String> = [
+    "from", "von", "vom", "ab", "de", "du", "on", "by", "bis",
+  ]
 
   /// Uses a start, and the zone and the end behind it.
   private mutating func start(at position: Int) -> Int? {
@@ -306,6 +312,7 @@ public struct InformalEvent {
     } else {
       for phrase in [day, time, zone, end, length, rule] { free(phrase) }
     }
+    takeAllDay(draft)
     if let unread = unreadPart(draft) { draft.remarks.append(.unreadHour(unread.reason)) }
     if let link, !set(.url, link.text, &draft) { free(link) }
     _ = set(.title, text(of: words.indices.filter { !used.contains(words[$0].index) }), &draft)

@@ -201,6 +201,10 @@ struct InformalRule {
     "first": 1, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
   ]
 
+  static func isOrdinal(_ word: String) -> Bool {
+    ordinals[word] != nil || word == "second" || ordinal(word) != nil
+  }
+
   /// `2nd` and the like.
   private static func ordinal(_ word: String) -> Int? {
     guard ["st", "nd", "rd", "th"].contains(word.suffix(2)), let number = Int(word.dropLast(2)),

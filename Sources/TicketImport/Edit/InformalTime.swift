@@ -127,6 +127,11 @@ public struct InformalTime: Sendable {
         index += Self.dayAfterTomorrow.count
         continue
       }
+      if words[index...].starts(with: ["a", "las"]), words.count > index + 2,
+        Self.beginsWithDigit(words[index + 2])
+      {
+        index += 2
+      }
       var word = words[index]
       index += 1
       if index > 1, Self.noonWords.contains(word) {

@@ -65,7 +65,17 @@ import Testing
     ("Match 6/25/2023, 14:00", "Match | 2023-06-25T14:00:00 | 2023-06-25T15:00:00"),
     ("Match 25.6.23 14:00", "Match | 2023-06-25T14:00:00 | 2023-06-25T15:00:00"),
     ("Trip 2.7.-4.7.", "Trip | 2023-07-02 | 2023-07-04"),
+    ("Workshop 9am-5pm on 2023-08-03", "Workshop | 2023-08-03T09:00:00 | 2023-08-03T17:00:00"),
+    ("Abgabe bis Freitag", "Abgabe | 2023-06-16 | 2023-06-16"),
+    ("Report by fri 17:00", "Report | 2023-06-16T17:00:00 | 2023-06-16T18:00:00"),
+    ("Wedding 3 aug all day", "Wedding | 2023-08-03 | 2023-08-03"),
+    ("Lunch fri noon-1pm", "Lunch | 2023-06-16T12:00:00 | 2023-06-16T13:00:00"),
+    ("Lunch 11:30-noon fri", "Lunch | 2023-06-16T11:30:00 | 2023-06-16T12:00:00"),
+    ("cita mañana a las 10:30", "cita | 2023-06-15T10:30:00 | 2023-06-15T11:30:00"),
+    ("cita mañana a las 10", "cita | 2023-06-15T10:00:00 | 2023-06-15T11:00:00"),
+    ("cena alle 20 domani", "cena | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     // Not times: these words stay.
+    ("Trip by train fri", "Trip by train | 2023-06-16 | 2023-06-16"),
     ("Table for 2 fri 19:00", "Table for 2 | 2023-06-16T19:00:00 | 2023-06-16T20:00:00"),
     ("Score 3-10 fri", "Score 3-10 | 2023-06-16 | 2023-06-16"),
     ("Order 2345123 fri", "Order 2345123 | 2023-06-16 | 2023-06-16"),
@@ -97,6 +107,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Quiz first monday of each month 20:00", "BYDAY=1MO", "2023-07-03T20:00:00"),
+    ("payday the last friday of every month", "BYDAY=-1FR", "2023-06-30"),
+    ("rent on the 1st of every month", "BYMONTHDAY=1", "2023-07-01"),
+  ])
+  func aRuleMayBeginWithItsNumber(_ text: String, _ rule: String, _ start: String) throws {
+    let draft = try draft(text)
+    #expect(draft.title.map { !$0.value.contains(" ") } == true, "\(draft)")
+    #expect(draft.repeatRule?.value.text == "FREQ=MONTHLY;\(rule)")
+    #expect(draft.start?.value.description.hasPrefix(start) == true)
+  }
+
+  @Test(arguments: [
     ("Match 5/6", "5/6: ambiguous date: 5 June or 6 May? write 5 jun or 6 may"),
     ("Match 5.6", "5.6: not a day; use 10 jun, 10.6. or 2023-06-10"),
     ("Exam 31 feb", "31 feb: no such day: February has 28 days, or 29 in a leap year"),
@@ -112,6 +134,7 @@ import Testing
     ("Dinner fri 19:30 London", "Dinner", "2023-06-16T19:30:00+01:00[Europe/London]"),
     ("Dinner fri 19:30 London, with Ana", "Dinner with Ana", "T19:30:00+01:00[Europe/London]"),
     ("Call fri 9:00 new york for 1h", "Call", "T09:00:00-04:00[America/New_York]"),
+    ("Call at 9:25 Tokyo time with Ana", "Call with Ana", "T09:25:00+09:00[Asia/Tokyo]"),
     ("Call 14:00 Asia/Tokyo fri", "Call", "2023-06-16T14:00:00+09:00[Asia/Tokyo]"),
     ("Call 10:00-11:00 Lisbon", "Call", "T10:00:00+01:00[Europe/Lisbon]"),
     ("fri 19:30 London Grammar", "London Grammar", "T19:30:00+02:00[Europe/Berlin]"),

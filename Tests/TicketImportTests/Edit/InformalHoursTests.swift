@@ -260,6 +260,12 @@ import Testing
       "Tennis fri for 90 min",
       "for 90 min: a length without a time of day; write the time like 19:00"
     ),
+    (
+      "Party New Year's eve 21:00", "New Year's: not read as a day; write a day, e.g. fri or 24 dec"
+    ),
+    ("Silvester 21:00", "Silvester: not read as a day; write a day, e.g. fri or 24 dec"),
+    ("cita mañana a las 8", "las 8: not read as a time; write 8:00 or 20:00"),
+    ("Beer fri 8ish", "8ish: not read as a time; write the time like 19:30"),
     ("Tea friday week", "friday week: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Dinner evening 7:30", "evening 7:30: before noon; write 19:30"),
     (
@@ -284,6 +290,11 @@ import Testing
   ])
   func aTimeWithoutADayIsTheNextOne(_ text: String, _ expected: String) throws {
     #expect(try summary(text).hasPrefix(expected))
+  }
+
+  @Test(arguments: ["swim tue+thu", "swim mon/wed", "swim mon-fri"])
+  func namesSeveralWeekdays(_ title: String) {
+    #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
   }
 
   @Test(arguments: ["Kieler Woche", "What do we do", "Fashion week", "Every Brilliant Thing"])
