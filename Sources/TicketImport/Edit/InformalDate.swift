@@ -292,11 +292,12 @@ extension InformalDate {
       }
       if let foreign = foreign(word) { return foreign }
       guard word.unicodeScalars.count >= 3 else { throw unreadable }
-      let matches = vocabulary.filter { $0.word.hasPrefix(word) }
+      if let meaning = words[word] { return meaning }
+      let matches = names.filter { $0.word.hasPrefix(word) }
       guard let match = matches.first, matches.count == 1 else {
-        guard matches.isEmpty, let name = NearestName.of(word, among: vocabulary.map(\.word)) else {
-          throw unreadable
-        }
+        guard matches.isEmpty,
+          let name = NearestName.of(word, among: names.map(\.word) + words.keys.sorted())
+        else { throw unreadable }
         throw TimeError("not a time; did you mean \(name)?")
       }
       return match.meaning
@@ -345,14 +346,18 @@ extension InformalDate {
       TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
     }
 
-    private static let vocabulary: [(word: String, meaning: Word)] =
+    /// Names with their abbreviations of three letters and more.
+    private static let names: [(word: String, meaning: Word)] =
       zip(1..., EnglishNames.weekdays).map { ($1.lowercased(), .weekday($0)) }
       + zip(1..., EnglishNames.months).map { ($1.lowercased(), .month($0)) }
-      + [
-        ("today", .relativeDay(0)), ("tomorrow", .relativeDay(1)), ("yesterday", .relativeDay(-1)),
-        ("noon", .time(LocalTime(secondOfDay: 43_200), endsDay: false)),
-        ("midnight", .time(.midnight, endsDay: false)), ("next", .next), ("tonight", .tonight),
-      ]
+
+    /// Words without further abbreviations: `Tom` is a name.
+    private static let words: [String: Word] = [
+      "today": .relativeDay(0), "tomorrow": .relativeDay(1), "tmrw": .relativeDay(1),
+      "tmr": .relativeDay(1), "yesterday": .relativeDay(-1),
+      "noon": .time(LocalTime(secondOfDay: 43_200), endsDay: false),
+      "midnight": .time(.midnight, endsDay: false), "next": .next, "tonight": .tonight,
+    ]
   }
 }
 

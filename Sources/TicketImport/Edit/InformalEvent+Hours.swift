@@ -195,7 +195,7 @@ extension InformalEvent {
     "at", "@", "um", "from", "von", "à", "de", "alle", "om", "às", "las",
   ]
   static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis", "à"]
-  private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm"]
+  private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm", "p"]
   private static let numbers: [Set<String>] = [
     ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],
     ["six", "sechs"], ["seven", "sieben"], ["eight", "acht"], ["nine", "neun"], ["ten", "zehn"],

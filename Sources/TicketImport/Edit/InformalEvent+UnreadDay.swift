@@ -54,7 +54,11 @@ extension InformalEvent {
       if ambiguousWords.contains(word) { return words[place] }
       if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
       if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
-      if isRange(word) { return words[place] }
+      if isRange(word)
+        || shortWeekdays.contains(words[place]) && shortWeekdays.contains(next.capitalized)
+      {
+        return words[place]
+      }
       if weeks.contains(word), nearWords.contains(before) || Int(before) != nil {
         return "\(words[place - 1]) \(words[place])"
       }
@@ -68,7 +72,7 @@ extension InformalEvent {
       }
     }
     // The weekday before a time that was read.
-    if plain.count > 1, let last = words.last, shortDays.contains(last) { return last }
+    if plain.count > 1, let last = plain.last, shortDays.contains(last) { return words.last }
     return nil
   }
 
@@ -81,6 +85,8 @@ extension InformalEvent {
 
   private static let shortNames = Set(
     EnglishNames.weekdays.map { $0.prefix(3).lowercased() } + ["mo", "di", "mi", "do", "fr", "sa"])
+  /// The abbreviations of German weekdays: two in a row are no other words.
+  private static let shortWeekdays: Set<String> = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
   private static let days: Set<String> = ["tagen", "jours", "giorni", "días", "dagen"]
 
   /// Whether the word is the plural of a weekday: `mondays`, `montags`.
@@ -125,22 +131,6 @@ extension InformalEvent {
   /// Of German and French, those that no English title ends with.
   private static let shortDays: Set<String> = ["di", "mi", "fr", "sa", "lu", "je", "ve", "dim"]
 
-  /// `Aug 3-10`, `Aug 3-10 2023`.
-  func daysBehindMonth(at position: Int) -> (first: Phrase, last: Phrase)? {
-    let numbers = [word(position + 1), word(position + 3)].compactMap(Int.init)
-    guard case .month? = try? InformalDate.Word(word(position)), numbers.count == 2,
-      numbers[0] < numbers[1], ["-", "–", "—"].contains(word(position + 2))
-    else { return nil }
-    let year = word(position + 4)
-    let hasYear = year.utf8.count == 4 && Int(year) != nil
-    let ends = numbers.map { "\($0) \(word(position))\(hasYear ? " " + year : "")" }
-    guard ends.allSatisfy({ Self.parts($0, context)?.time == false }) else { return nil }
-    return (
-      Phrase(text: ends[0], range: position..<position + 2),
-      Phrase(text: ends[1], range: position + 2..<position + (hasYear ? 5 : 4))
-    )
-  }
-
   /// The name of a holiday in a text without a day; nil without one.
   private var holiday: String? {
     guard day == nil, rule == nil else { return nil }
@@ -148,6 +138,41 @@ extension InformalEvent {
       let pair = "\(word(position)) \(word(position + 1))".replacing("\u{2019}", with: "'")
       if Self.holidays.contains(pair) { return phrase(position..<position + 2).text }
       if Self.holidays.contains(word(position)) { return words[position].text }
+    }
+    return nil
+  }
+
+  /// A day of the month without the month, `am 30.` or `the 30th`, in a text without a day; nil
+  /// without one.
+  private var dayOfMonth: String? {
+    guard day == nil, rule == nil else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      let next = word(position + 1)
+      let number = next.prefix { $0.isASCII && $0.isNumber }
+      let rest = next.dropFirst(number.count)
+      guard let day = Int(number), (1...31).contains(day),
+        Self.articles[word(position)]?.contains(String(rest)) == true
+      else { continue }
+      return phrase(position..<position + 2).text
+    }
+    return nil
+  }
+
+  /// What follows the number of a day behind these words.
+  private static let articles: [String: Set<String>] = [
+    "the": ["st", "nd", "rd", "th"], "am": ["."], "zum": ["."], "vom": ["."], "le": ["", "er"],
+    "el": [""], "il": [""], "dia": [""], "día": [""],
+  ]
+
+  /// The weekdays of `mon wed fri` and `tuesday and thursday` of which only the last one was read;
+  /// nil for other words.
+  private var severalWeekdays: String? {
+    guard rule == nil, let day, Self.namesWeekday(day.text) else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      guard Self.weekday(word(position)) != nil else { continue }
+      let next = ["and", "&", "und", "y", "et", "+"].contains(word(position + 1)) ? 2 : 1
+      guard Self.weekday(word(position + next)) != nil else { continue }
+      return phrase(position..<position + next + 1).text
     }
     return nil
   }
@@ -161,8 +186,12 @@ extension InformalEvent {
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
     if let unread = unreadPartOfDay(draft) { return unread }
-    if let holiday {
-      return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(holiday)
+    if let unread = holiday ?? dayOfMonth {
+      return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(unread)
+    }
+    if let severalWeekdays {
+      return TimeError("several days; write every \(severalWeekdays), or one day").quoting(
+        severalWeekdays)
     }
     // A week after that Friday.
     if let day, let next = words[day.range.upperBound...].first, !used.contains(next.index),

@@ -265,31 +265,8 @@ public struct InformalEvent {
     if isTimeAlone, let time = found.first(where: { Self.isTimeAlone($0.text, context) }) {
       return time
     }
-    return found.first { Self.parts($0.text, context) != nil }
-  }
-
-  /// `3-10 aug`, `12.-14.2.`: the month is that of the last day; `Aug 3-10 2023`.
-  private func days(at position: Int) -> (first: Phrase, last: Phrase)? {
-    if let days = daysBehindMonth(at: position) { return days }
-    let number = word(position)
-    guard let first = Int(number.hasSuffix(".") ? String(number.dropLast()) : number),
-      (1...31).contains(first), ["-", "–", "—", "bis"].contains(word(position + 1)),
-      word(position + 2).first?.isNumber == true,
-      let last = times(at: position + 2), let date = date(of: last.text), first < date.day
-    else { return nil }
-    let text = "\(first) \(EnglishNames.months[date.month - 1]) \(date.year)"
-    guard let parts = Self.parts(text, context), !parts.time else { return nil }
-    return (
-      Phrase(text: text, range: position..<position + 1),
-      Phrase(text: last.text, range: position + 1..<last.range.upperBound)
-    )
-  }
-
-  /// The day of a text that states only one; nil for another text.
-  private func date(of text: String) -> LocalDate? {
-    guard case .day(let date)? = try? InformalTime(now: now).read(text, relativeTo: nil)
-    else { return nil }
-    return date
+    let longest = found.first { Self.parts($0.text, context) != nil }
+    return longest.flatMap { isMonthBehind($0) ? nil : $0 }
   }
 
   // MARK: The draft
@@ -346,7 +323,7 @@ public struct InformalEvent {
   }
 
   /// The local time in the zone that the text names, else the person's.
-  private var now: LocalDateTime {
+  var now: LocalDateTime {
     guard let named = zone.flatMap({ try? ZoneName.zone($0.text) }), let own = context.zone,
       let local = named.local(at: own.resolve(context.now).instant)
     else { return context.now }

@@ -73,6 +73,13 @@ import Testing
     ("Lunch 11:30-noon fri", "Lunch | 2023-06-16T11:30:00 | 2023-06-16T12:00:00"),
     ("cita mañana a las 10:30", "cita | 2023-06-15T10:30:00 | 2023-06-15T11:30:00"),
     ("cita mañana a las 10", "cita | 2023-06-15T10:00:00 | 2023-06-15T11:00:00"),
+    (
+      "Treffen mit Jan am 5. Juli 15 Uhr",
+      "Treffen mit Jan | 2023-07-05T15:00:00 | 2023-07-05T16:00:00"
+    ),
+    ("Lunch with Tom 18:00", "Lunch with Tom | 2023-06-14T18:00:00 | 2023-06-14T19:00:00"),
+    ("Tod in Venedig 20:00", "Tod in Venedig | 2023-06-14T20:00:00 | 2023-06-14T21:00:00"),
+    ("coffee tmrw 11:00", "coffee | 2023-06-15T11:00:00 | 2023-06-15T12:00:00"),
     ("cena alle 20 domani", "cena | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     // Not times: these words stay.
     ("Trip by train fri", "Trip by train | 2023-06-16 | 2023-06-16"),

@@ -263,6 +263,15 @@ import Testing
     (
       "Party New Year's eve 21:00", "New Year's: not read as a day; write a day, e.g. fri or 24 dec"
     ),
+    ("Talk the 30th at 2pm", "the 30th: not read as a day; write a day, e.g. fri or 24 dec"),
+    ("Treffen am 30. um 14 Uhr", "am 30.: not read as a day; write a day, e.g. fri or 24 dec"),
+    ("Rdv le 30 à 14h", "le 30: not read as a day; write a day, e.g. fri or 24 dec"),
+    ("gym mon wed 18:00", "mon wed: several days; write every mon wed, or one day"),
+    (
+      "gym tuesday and thursday 18:00",
+      "tuesday and thursday: several days; write every tuesday and thursday, or one day"
+    ),
+    ("Beer fri 3p", "3p: not read as a time; write 3:00 or 15:00"),
     ("Silvester 21:00", "Silvester: not read as a day; write a day, e.g. fri or 24 dec"),
     ("cita mañana a las 8", "las 8: not read as a time; write 8:00 or 20:00"),
     ("Beer fri 8ish", "8ish: not read as a time; write the time like 19:30"),
@@ -292,7 +301,9 @@ import Testing
     #expect(try summary(text).hasPrefix(expected))
   }
 
-  @Test(arguments: ["swim tue+thu", "swim mon/wed", "swim mon-fri"])
+  @Test(arguments: [
+    "swim tue+thu", "swim mon/wed", "swim mon-fri", "Mo Di Training", "Training Di",
+  ])
   func namesSeveralWeekdays(_ title: String) {
     #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a day") == true)
   }

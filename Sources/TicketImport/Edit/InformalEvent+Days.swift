@@ -1,0 +1,56 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// Days with their months: `3-10 aug`, `Aug 3-10`.
+extension InformalEvent {
+  /// `3-10 aug`, `12.-14.2.`: the month is that of the last day; `Aug 3-10 2023`.
+  func days(at position: Int) -> (first: Phrase, last: Phrase)? {
+    if let days = daysBehindMonth(at: position) { return days }
+    let number = word(position)
+    guard let first = Int(number.hasSuffix(".") ? String(number.dropLast()) : number),
+      (1...31).contains(first), ["-", "–", "—", "bis"].contains(word(position + 1)),
+      word(position + 2).first?.isNumber == true,
+      let last = times(at: position + 2), let date = date(of: last.text), first < date.day
+    else { return nil }
+    let text = "\(first) \(EnglishNames.months[date.month - 1]) \(date.year)"
+    guard let parts = Self.parts(text, context), !parts.time else { return nil }
+    return (
+      Phrase(text: text, range: position..<position + 1),
+      Phrase(text: last.text, range: position + 1..<last.range.upperBound)
+    )
+  }
+
+  /// The day of a text that states only one; nil for another text.
+  func date(of text: String) -> LocalDate? {
+    guard case .day(let date)? = try? InformalTime(now: now).read(text, relativeTo: nil)
+    else { return nil }
+    return date
+  }
+
+  /// `Aug 3-10`, `Aug 3-10 2023`.
+  func daysBehindMonth(at position: Int) -> (first: Phrase, last: Phrase)? {
+    let numbers = [word(position + 1), word(position + 3)].compactMap(Int.init)
+    guard case .month? = try? InformalDate.Word(word(position)), numbers.count == 2,
+      numbers[0] < numbers[1], ["-", "–", "—"].contains(word(position + 2))
+    else { return nil }
+    let year = word(position + 4)
+    let hasYear = year.utf8.count == 4 && Int(year) != nil
+    let ends = numbers.map { "\($0) \(word(position))\(hasYear ? " " + year : "")" }
+    guard ends.allSatisfy({ Self.parts($0, context)?.time == false }) else { return nil }
+    return (
+      Phrase(text: ends[0], range: position..<position + 2),
+      Phrase(text: ends[1], range: position + 2..<position + (hasYear ? 5 : 4))
+    )
+  }
+
+  /// Whether the month of a phrase is a name, because another month follows: `Jan am 5. Dezember`.
+  func isMonthBehind(_ phrase: Phrase) -> Bool {
+    guard case .month? = try? InformalDate.Word(word(phrase.range.lowerBound)),
+      case .month? = try? InformalDate.Word(word(phrase.range.upperBound)),
+      word(phrase.range.upperBound - 1).first?.isNumber == true
+    else { return false }
+    return phrase.range.count > 1
+  }
+}
