@@ -78,9 +78,10 @@ final class BookingResolver {
   /// it has none.
   func drafts(of record: Record) -> Result<[EventDraft], RecordRefusal> {
     Result { () throws(RecordRefusal) in
-      let draft = try EventDraft(record.content, defaults: defaults)
-      if let object = draft.object {
-        try sameUIDs.compare(object, drafts)
+      var draft = try EventDraft(record.content, defaults: defaults)
+      if draft.object != nil {
+        draft.identity = session?.earlierIdentity(of: draft) ?? draft.identity
+        try sameUIDs.compare(draft, drafts)
         if let booking = booking(of: draft, in: record.position) {
           if let identity = booking.identity { link(draft, to: identity) }
           throw Self.entry(of: booking.title)
@@ -278,7 +279,13 @@ final class BookingResolver {
       return
     }
     if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
-    guard draft.isOnDay(of: other) else { return }
+    guard draft.isOnDay(of: other) else {
+      if draft.uid == identity, draft.status.value == .canceled, !isKnown, let start = other.start {
+        throw .skipped(
+          "cancels a day from which the booking was moved to \(start.value.reading.date)")
+      }
+      return
+    }
     if isKnown {
       guard let entry else {
         draft = other
@@ -286,28 +293,19 @@ final class BookingResolver {
       }
       if known.count == 1 { return }
       draft.fingerprint = entry.fingerprint
-    } else {
-      if age == .unknown, entry == nil { compare(draft, other, identity) }
-      if !isOlder, let some = draft.cancelingForSome(of: other) {
-        draft = some
-        return
-      }
+      draft = draft.standing(for: other)
+      return
+    }
+    if age == .unknown, entry == nil,
+      let finding = TripCheck.disagreement(draft, other, identity)
+    {
+      disagreements.append(finding)
+    }
+    if !isOlder, let some = draft.cancelingForSome(of: other) {
+      draft = some
+      return
     }
     draft = isOlder ? draft.completing(other) : draft.merged(with: other, besides: stated)
-  }
-
-  /// Notes that two records of the booking, neither of which is the newer one, start at different
-  /// moments.
-  private func compare(_ one: EventDraft, _ other: EventDraft, _ identity: UUID) {
-    guard let start = one.start?.value, let second = other.start?.value,
-      let moment = start.instant, let otherMoment = second.instant, moment != otherMoment,
-      !one.remarks.contains(.startsAtBoarding), !other.remarks.contains(.startsAtBoarding)
-    else { return }
-    disagreements.append(
-      TripCheck.Finding(
-        text: "two records of \(one.shownTitle ?? "a booking") disagree: it starts at "
-          + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))",
-        identities: [identity]))
   }
 
   /// Whether an older draft can add to a newer one: that of a canceled or moved event stays as it is.
@@ -346,7 +344,12 @@ final class BookingResolver {
     _ draft: EventDraft, _ keys: BookingKeys
   ) throws(RecordRefusal) -> [EventDraft] {
     guard draft.status.value == .canceled else { return [] }
-    guard let key = keys.canceled, let found = try? known(key) else { return [] }
+    var found = Set(keys.canceled.flatMap { (try? known($0)) ?? [] })
+    // The number of a flight alone may be that of two airlines.
+    if found.count > 1, let vehicle = keys.vehicle {
+      let own = found.filter { latest($0)?.names(vehicle) ?? false }
+      if !own.isEmpty { found = own }
+    }
     var events: [EventDraft] = []
     var isOlder = false
     for identity in found.sorted(by: { $0.uuidString < $1.uuidString }) {

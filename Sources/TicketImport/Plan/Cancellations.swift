@@ -18,7 +18,12 @@ struct Cancellations {
 
   /// Remembers the cancellation of a booking that nothing was found of.
   mutating func add(_ draft: EventDraft, _ keys: BookingKeys) {
-    if draft.cancelsNothing, let key = keys.canceled { add(key, draft.revision) }
+    // A booking read later has all of its keys.
+    guard draft.cancelsNothing, let key = keys.canceled.first else { return }
+    let guests = draft.guests
+    for key in guests.isEmpty ? [key] : guests.map({ Self.key(key, of: $0) }) {
+      add(key, draft.revision)
+    }
   }
 
   /// Remembers the cancellation of an event that no import has saved. Throws for an older version of
@@ -35,16 +40,33 @@ struct Cancellations {
   /// Throws for a booking that no import has saved, if a newer record has canceled it.
   func compare(_ draft: EventDraft, _ keys: BookingKeys, _ identity: UUID) throws(RecordRefusal) {
     guard draft.status.value != .canceled,
-      keys.all.contains(where: { cancel($0, at: draft.revision) }), !isKnown(identity)
+      keys.all.contains(where: { isCanceled($0, draft) }), !isKnown(identity)
     else { return }
     throw Self.refusal
+  }
+
+  /// Whether the booking, or each of its guests, has canceled after the record was made.
+  private func isCanceled(_ key: UUID, _ draft: EventDraft) -> Bool {
+    if cancel(key, at: draft.revision) { return true }
+    let guests = draft.guests
+    return !guests.isEmpty
+      && guests.allSatisfy { cancel(Self.key(key, of: $0), at: draft.revision) }
+  }
+
+  private static func key(_ key: UUID, of guest: String) -> UUID {
+    BookingIdentity.uuid(of: "guest key", key.uuidString, GuestNames.key(guest))
   }
 
   private static let refusal = RecordRefusal.skipped(
     "canceled by a newer record that was imported before; --again saves it all the same")
 
   private mutating func add(_ key: UUID, _ revision: ImportedObject.Revision) {
-    if let latest = latest(key), !latest.isOlder(than: revision), latest.stamp != nil { return }
+    // An equal one is remembered again: the undo of an import forgets its own.
+    if let latest = latest(key), latest.stamp != nil,
+      revision.stamp == nil || revision.isOlder(than: latest)
+    {
+      return
+    }
     own[key] = revision
     session?.store(canceled: key, revision)
   }

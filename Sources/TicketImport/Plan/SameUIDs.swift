@@ -17,15 +17,16 @@ struct SameUIDs {
   ///
   /// - Parameter drafts: of this import's bookings.
   mutating func compare(
-    _ object: ImportedObject, _ drafts: [UUID: EventDraft]
+    _ draft: EventDraft, _ drafts: [UUID: EventDraft]
   ) throws(RecordRefusal) {
-    guard let uid = object.uid, let identity = UUID(uuidString: uid),
+    guard let object = draft.object, let uid = object.uid, let identity = UUID(uuidString: uid),
       identity.lowercaseName == uid, identity.uuid.6 >> 4 == 5
     else { return }
     if let title = drafts[identity]?.shownTitle ?? title(of: identity) {
       throw .skipped("the event of \(title), which was imported before; import its booking instead")
     }
-    own.insert(identity)
+    // Others save no event.
+    if !object.isCancellation, !object.isPartial, draft.problems.isEmpty { own.insert(identity) }
   }
 
   /// Throws for a booking whose event was imported from an iCalendar file.
@@ -44,5 +45,21 @@ struct SameUIDs {
   private func title(of identity: UUID) -> String? {
     guard let entry = try? session?.entry(of: identity), entry.hasEvent else { return nil }
     return entry.title
+  }
+}
+
+extension LedgerSession {
+  /// The identity of a reminder that was imported before reminders had one of their own; nil for
+  /// another record. A ledger that cannot be read counts as one without it.
+  func earlierIdentity(of draft: EventDraft) -> BookingIdentity? {
+    guard case .reminder(let uid)? = draft.identity else { return nil }
+    let earlier =
+      draft.object?.uid == nil
+      ? UUID(uuidString: uid).map { .event($0) } : BookingIdentity.invitation(uid: uid)
+    guard let earlier, let entry = try? entry(of: earlier.uid), entry.hasEvent,
+      let text = try? lastObject(entry),
+      String(decoding: text, as: UTF8.self).contains("BEGIN:VTODO")
+    else { return nil }
+    return earlier
   }
 }

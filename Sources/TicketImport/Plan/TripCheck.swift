@@ -45,6 +45,21 @@ enum TripCheck {
     return connections(legs) + nights(legs)
   }
 
+  /// A finding for two records of a booking, neither of which is the newer one, that start at
+  /// different moments; nil for others.
+  static func disagreement(
+    _ one: EventDraft, _ other: EventDraft, _ identity: UUID
+  ) -> Finding? {
+    guard let start = one.start?.value, let second = other.start?.value,
+      let moment = start.instant, let otherMoment = second.instant, moment != otherMoment,
+      !one.remarks.contains(.startsAtBoarding), !other.remarks.contains(.startsAtBoarding)
+    else { return nil }
+    return Finding(
+      text: "two records of \(one.shownTitle ?? "a booking") disagree: it starts at "
+        + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))",
+      identities: [identity])
+  }
+
   private static func connections(_ legs: [Leg]) -> [Finding] {
     let journeys = legs.compactMap { leg -> (leg: Leg, start: Instant, end: Instant)? in
       guard leg.kind.isJourney, let start = leg.start.instant, let end = leg.end.instant

@@ -31,6 +31,23 @@ import Testing
     try scene.texts().joined().replacingOccurrences(of: "\r\n ", with: "")
   }
 
+  /// Records as JSON-LD: each guest with a status, or none.
+  private static func page(_ guests: (name: String, status: String)...) -> String {
+    let records = guests.map { guest in
+      let status =
+        guest.status.isEmpty
+        ? "" : #""reservationStatus":"https://schema.org/Reservation\#(guest.status)","#
+      return #"""
+        {"@type":"FlightReservation","reservationNumber":"XK7ABC",\#(status)
+        "underName":{"@type":"Person","name":"\#(guest.name)"},
+        "reservationFor":{"@type":"Flight","flightNumber":"123","airline":{"iataCode":"LH"},
+        "departureAirport":{"iataCode":"HEL"},"departureTime":"2027-09-20T15:05:00+03:00",
+        "arrivalAirport":{"iataCode":"TXL"},"arrivalTime":"2027-09-20T16:00:00+02:00"}}
+        """#
+    }
+    return "[\(records.joined(separator: ","))]"
+  }
+
   @Test(arguments: [nil, 1])
   func theRebookedLegOfAllIsOneEvent(_ window: Int?) throws {
     let scene = try LedgerScene()
@@ -180,5 +197,77 @@ import Testing
     #expect(try scene.imports(("booked.eml", [booked])) == ["booked.eml[0] skipped"])
     booked.vehicle = "LH 124"
     #expect(try scene.imports(("other.eml", [booked])).first?.contains("] saved") == true)
+  }
+
+  /// A booking of one guest is canceled, however the name is written.
+  @Test(arguments: [
+    ("MUSTERMANN/MAX MR", "Max Mustermann"), ("Doe, Jane", "Jane Doe"),
+    ("José García", "Jose Garcia"), ("A. Byron", "Ada Byron"),
+  ])
+  func theOnlyGuestMayBeSpelledDifferently(_ name: String, _ other: String) throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [flight(name, "9A")]))
+    try scene.imports(("canceled.eml", [flight(other, "9A", status: .cancelled)]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test func theCancellationOfOthersIsALine() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [flight("Ada Byron", "9A")]))
+    try scene.imports(("canceled.eml", [flight("Alan Turing", "9B", status: .cancelled)]))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+  }
+
+  /// A cancellation for one that was read before, in front of a record of another guest.
+  @Test func aKnownCancellationCancelsNoMore() throws {
+    let scene = try LedgerScene()
+    let canceled = Self.page(("Ada", "Cancelled"))
+    try scene.imports(Self.page(("Ada", ""), ("Alan", "")), as: "booked.json")
+    try scene.imports(canceled, as: "canceled.json")
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    let both = Self.page(("Ada", "Cancelled"), ("Carl", ""))
+    try scene.imports(both, as: "both.json")
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try notes(scene).contains("Canceled for: Ada"))
+  }
+
+  @Test func aRememberedCancellationOfOneLeavesTheOthers() throws {
+    let scene = try LedgerScene()
+    var canceled = try cancellation(of: "LH 123", made: 2000)
+    canceled.underName = "Ada Byron"
+    canceled.guests = ["Ada Byron"]
+    try scene.imports(("canceled.eml", [canceled]))
+    var booked = try both()
+    for place in booked.indices { booked[place].recordTime = Instant(secondsSince1970: 1000) }
+    let lines = try scene.imports(("booked.eml", booked))
+    #expect(lines.first == "booked.eml[0] skipped")
+    #expect(lines.last?.contains("] saved") == true)
+  }
+
+  @Test func theCancellationOfTheEarlierDayLeavesTheMovedFlight() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [flight("Ada Byron", "9A")]))
+    try scene.imports(("moved.eml", [flight("Ada Byron", "9A", day: "2017-09-21")]))
+    let canceled = try flight("Ada Byron", "9A", status: .cancelled)
+    #expect(try scene.imports(("canceled.eml", [canceled])) == ["canceled.eml[0] skipped"])
+    #expect(try scene.property("DTSTART") == "20170921T150500")
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    let own = try flight("Ada Byron", "9A", day: "2017-09-21", status: .cancelled)
+    try scene.imports(("canceled2.eml", [own]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  /// Two airlines with flights of one number.
+  @Test func theAirlineTellsTheFlight() throws {
+    let scene = try LedgerScene()
+    var other = try flight("Ada Byron", "9A", day: "2017-09-22")
+    other.vehicle = "UA 123"
+    other.place = Bookings.airport("JFK")
+    try scene.imports(("booked.eml", [flight("Ada Byron", "9A"), other]))
+    #expect(try scene.names().count == 2)
+    try scene.imports(("canceled.eml", [cancellation(of: "UA 123")]))
+    let texts = try scene.texts()
+    #expect(texts.filter { $0.contains("STATUS:CANCELLED") }.count == 1)
+    #expect(texts.contains { $0.contains("LH 123") && $0.contains("STATUS:CONFIRMED") })
   }
 }

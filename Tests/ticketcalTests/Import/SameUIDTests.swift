@@ -38,6 +38,21 @@ import Testing
     #expect(try home.run("--yes", "in.csv", "trip.json").errors == "2 saved\n")
   }
 
+  /// An event of the file that is not saved keeps no booking away.
+  @Test(arguments: ["METHOD:CANCEL", "DTEND"])
+  func aFileWithoutASavedEventBeforeItsBookings(_ fault: String) throws {
+    let home = try home()
+    let text = try home.text(home.work("own.ics"))
+    let changed =
+      fault == "DTEND"
+      ? text.replacing(/DTEND[^\r]*/, with: "DTEND:20200101T000000Z")
+      : text.replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:CANCEL")
+    try home.file("changed.ics", changed)
+    let run = try home.run("--yes", "changed.ics", "in.csv", "trip.json")
+    #expect(run.errors.contains("2 saved"), "\(run.errors)")
+    #expect(try home.events().count == 2)
+  }
+
   @Test(arguments: [("trip.json", "own.ics"), ("own.ics", "trip.json")])
   func bothInOneImport(_ first: String, _ second: String) throws {
     let home = try home()

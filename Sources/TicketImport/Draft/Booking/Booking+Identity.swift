@@ -146,9 +146,10 @@ struct BookingKeys: Sendable, Equatable, Codable {
 
   /// What a cancellation without a start is about: the route that it states, or its flight or train,
   /// else all of its number.
-  var canceled: UUID? {
-    guard statesRoute else { return number }
-    return statesPlaces == false ? ofVehicle ?? legs.first : legs.first
+  var canceled: [UUID] {
+    guard statesRoute else { return [number].compactMap(\.self) }
+    let isOfVehicle = statesPlaces == false
+    return [isOfVehicle ? ofVehicle : nil, legs.first].compactMap(\.self)
   }
 
   var all: [UUID] { [number, ofVehicle].compactMap(\.self) + legs }

@@ -64,7 +64,8 @@ struct BookingNotes {
 
   private var guests: [String] {
     let all = booking.reservation.guests
-    return all.isEmpty ? [booking.reservation.underName].compactMap(\.self) : all
+    return (all.isEmpty ? [booking.reservation.underName].compactMap(\.self) : all)
+      .map(\.withFirstNameFirst)
   }
 
   /// Nil if the title shows it.

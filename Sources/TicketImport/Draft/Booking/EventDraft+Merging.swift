@@ -43,20 +43,26 @@ extension EventDraft {
 
   /// A newer draft of the same leg with what this draft states beyond it.
   func completing(_ newer: EventDraft) -> EventDraft {
-    var draft = newer.merged(with: self)
+    var draft = standing(for: newer.merged(with: self))
     draft.status = newer.status
     draft.availability = newer.availability
+    if let notes = draft.notes?.value, let known = newer.notes?.value,
+      Self.words(in: notes) == Self.words(in: known)
+    {
+      draft.notes = newer.notes
+    }
+    return draft
+  }
+
+  /// This record that was read before, with the event as later records have left it.
+  func standing(for event: EventDraft) -> EventDraft {
+    var draft = event
     draft.identity = identity
     draft.keys = keys
     draft.kind = kind
     draft.unused = unused
     draft.recordTime = recordTime
     draft.fingerprint = fingerprint
-    if let notes = draft.notes?.value, let known = newer.notes?.value,
-      Self.words(in: notes) == Self.words(in: known)
-    {
-      draft.notes = newer.notes
-    }
     return draft
   }
 
@@ -72,13 +78,16 @@ extension EventDraft {
       let notes = event.notes?.value
     else { return nil }
     var lines = Self.lines(of: notes)
-    let canceled = Self.guests(in: Self.lines(of: self.notes?.value ?? ""))
+    let canceled = guests
     let place = lines.firstIndex { $0.hasPrefix(Self.canceledFor) }
     let before = place.map { lines[$0].dropFirst(Self.canceledFor.count) } ?? ""
     let out = GuestNames(
-      before.components(separatedBy: ", ").filter { !$0.isEmpty } + canceled)
-    guard !canceled.isEmpty, Self.guests(in: lines).contains(where: { !out.contains($0) })
-    else { return nil }
+      before.components(separatedBy: ", ").filter { !$0.isEmpty }, and: canceled)
+    let known = event.guests
+    guard !canceled.isEmpty, known.contains(where: { !out.contains($0) }) else { return nil }
+    if known.count == 1, canceled.contains(where: { GuestNames.areSimilar($0, known[0]) }) {
+      return nil
+    }
     let line = Self.canceledFor + out.names.joined(separator: ", ")
     if let place { lines[place] = line } else { lines.append(line) }
     var draft = event
@@ -91,6 +100,17 @@ extension EventDraft {
     draft.fingerprint = nil
     return draft
   }
+
+  /// Whether the title names this flight or train, however it is written.
+  func names(_ vehicle: String) -> Bool {
+    func plain(_ text: String) -> String {
+      text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    return title.map { plain($0.value).contains(plain(vehicle)) } ?? false
+  }
+
+  /// The guests whom the notes name.
+  var guests: [String] { Self.guests(in: Self.lines(of: notes?.value ?? "")) }
 
   private static let canceledFor = "Canceled for: "
 
@@ -108,8 +128,10 @@ extension EventDraft {
       takeSources(of: [.status, .availability, .alarms], from: entry)
     } else {
       let clocks = (start: start?.value, end: end?.value)
+      end = (entry.endWithLength ?? keptEnd(of: entry)).map {
+        Sourced($0.value.onClock(of: clocks.end), $0.origin)
+      }
       start = entry.start.map { Sourced($0.value.onClock(of: clocks.start), $0.origin) }
-      end = entry.end.map { Sourced($0.value.onClock(of: clocks.end), $0.origin) }
       if start?.value.zoneIdentifier != clocks.start?.zoneIdentifier {
         zoneOrigin = entry.zoneOrigin
       }
@@ -119,6 +141,23 @@ extension EventDraft {
       takeSources(of: [.start, .end, .zone, .status], from: entry)
     }
     fingerprint = nil
+  }
+
+  /// The end, if it is after the start and stated.
+  private var endWithLength: Sourced<EventTime>? {
+    guard let first = start?.value, let end, !hasAssumedEnd, end.value != first else { return nil }
+    if let start = first.instant, let last = end.value.instant, last <= start { return nil }
+    return end
+  }
+
+  /// The end that the entry has with the length of this draft; its own where the length is unknown.
+  private func keptEnd(of entry: EventDraft) -> Sourced<EventTime>? {
+    guard let first = start?.value.instant, let last = end?.value.instant, last > first,
+      let moved = entry.start,
+      let end = moved.value.later(
+        by: CivilDuration(seconds: last.secondsSince1970 - first.secondsSince1970))
+    else { return entry.end }
+    return Sourced(end, moved.origin)
   }
 
   /// Gives the line of the arrival its new time, and leaves out that of the earlier boarding.
@@ -250,7 +289,7 @@ extension EventDraft {
     var lines = Self.lines(of: old)
     let known = Self.guests(in: lines)
     let names = Self.guests(in: own)
-    let guests = GuestNames(known + names)
+    let guests = GuestNames(known, and: names)
     var tickets = TicketLines(lines, of: known, among: guests)
     tickets.add(
       TicketLines(own, of: names, among: guests), kind ?? earlier.kind, besides: stated)

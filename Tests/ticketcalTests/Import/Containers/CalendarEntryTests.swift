@@ -72,6 +72,21 @@ import Testing
     #expect(try home.event() == event)
   }
 
+  /// The moved entry has no end, or one before its start.
+  @Test(arguments: ["", "DTEND:20261211T090000Z\n"])
+  func theBookingKeepsItsLength(_ end: String) throws {
+    let home = try TestHome()
+    try home.file("trip.eml", mail())
+    let moved = entry(day: 11, stamp: 5)
+      .replacing("DTEND;TZID=America/New_York:20261211T134000\n", with: end)
+    try home.file("moved.ics", moved)
+    #expect(try home.run("--yes", "trip.eml", "moved.ics").status == 0)
+    let event = try home.event()
+    #expect(event.contains("DTSTART;TZID=Europe/Berlin:20261211T105500\n"))
+    #expect(event.contains("DTEND;TZID=America/New_York:20261211T134000\n"))
+    #expect(event.contains("Arrives: 13:40"))
+  }
+
   @Test func oneImportOfBothGivesTheSame() throws {
     let home = try TestHome()
     try home.file("a.eml", mail())
