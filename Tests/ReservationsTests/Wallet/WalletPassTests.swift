@@ -111,6 +111,11 @@ enum SamplePass {
     bomb += (0...40).map { UInt8(8 + 3 * $0) } + [0, 0, 0, 0, 0, 0, 1, 1]
     for number in [41, 0, table] { bomb += [0, 0, 0, 0, 0, 0, 0, UInt8(number)] }
     #expect(seat(bomb) == plain)
+    // A set, which Foundation cannot cast to a dictionary.
+    let set = Array("bplist00".utf8) + [0xC1, 0x01, 0x51, 0x61, 0x08, 0x0A]
+    let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 1, 1]
+    let counts: [UInt8] = [2, 0, 12].flatMap { [UInt8](repeating: 0, count: 7) + [$0] }
+    #expect(seat(set + trailer + counts) == plain)
     let binary = try PropertyListSerialization.data(
       fromPropertyList: ["a": "b", "c": "d"], format: .binary, options: 0)
     for length in 0..<binary.count { #expect(seat(Array(binary.prefix(length))) == plain) }

@@ -61,8 +61,9 @@ struct PassStrings {
     return (list as? [String: Any])?.compactMapValues { $0 as? String }
   }
 
-  /// Whether a binary property list has no list within another one, whose references could multiply:
-  /// by the high half of the first byte of each object, at the offsets that the trailer leads to.
+  /// Whether a binary property list is a dictionary without a list in it, whose references could
+  /// multiply, and without a set, which Foundation does not cast: by the high half of the first byte
+  /// of each object, at the offsets that the trailer leads to.
   private static func isFlat(_ file: [UInt8]) -> Bool {
     guard file.count >= 40 else { return false }
     func number(_ range: Range<Int>) -> Int? {
@@ -74,11 +75,16 @@ struct PassStrings {
     guard let count = number(end - 24..<end - 16), let table = number(end - 8..<end),
       (1...8).contains(size), count <= end, table <= end
     else { return false }
-    let lists = (0..<count).count { place in
+    var dictionaries = 0
+    for place in 0..<count {
       let entry = table + place * size
-      guard let offset = number(entry..<entry + size), offset < end else { return true }
-      return file[offset] >> 4 >= 0xA
+      guard let offset = number(entry..<entry + size), offset < end else { return false }
+      switch file[offset] >> 4 {
+      case 0xD: dictionaries += 1
+      case 0xA...0xF: return false
+      default: break
+      }
     }
-    return lists <= 1
+    return dictionaries == 1
   }
 }
