@@ -64,7 +64,7 @@ struct InformalDate {
     }
     var day = try day()
     // `tonight 1am` is after midnight.
-    if isTonight || part == .night, let time, time.reading.secondOfDay < 5 * 3600,
+    if isTonight || part == .night, let time, !time.endsDay, time.reading.isAfterMidnight,
       part == .night || now.time.secondOfDay >= 5 * 3600
     {
       day = day?.adding(days: 1)
@@ -358,6 +358,13 @@ extension InformalDate {
       "noon": .time(LocalTime(secondOfDay: 43_200), endsDay: false),
       "midnight": .time(.midnight, endsDay: false), "next": .next, "tonight": .tonight,
     ]
+  }
+}
+
+extension LocalTime {
+  /// Whether the time belongs to the night before: until 5:00, or 12:00, which is midnight at night.
+  fileprivate var isAfterMidnight: Bool {
+    secondOfDay < 5 * 3600 || (12 * 3600..<13 * 3600).contains(secondOfDay)
   }
 }
 

@@ -56,15 +56,39 @@ extension InformalEvent {
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
-  /// Ends the rule after `for 4 weeks`, which is no length of a repeated event; false for hours, and
-  /// without a rule that goes on.
+  /// The least number of days between two events of the rule; nil for an hourly rule, and for days of
+  /// the week.
+  private static func interval(of rule: RecurrenceRule) -> Int? {
+    switch rule.frequency {
+    case .secondly, .minutely, .hourly: nil
+    case .daily: rule.interval
+    case .weekly: 7 * rule.interval
+    case .monthly: 28 * rule.interval
+    case .yearly: 365 * rule.interval
+    }
+  }
+
+  /// Why the length of the events of a rule cannot be meant: the next one begins before the end.
+  func unreadLength() -> TimeError? {
+    guard let length, let span = Self.span(length.text),
+      let rule = rule.flatMap({ recurrence($0.text) }),
+      let interval = Self.interval(of: rule), span.days > interval
+    else { return nil }
+    return TimeError("longer than the time until the next event; leave one out").quoting(
+      phrase(length.range).text)
+  }
+
+  /// Ends the rule after `for 4 weeks`, if that is longer than the time between two of its events;
+  /// false for another length, and without a rule that goes on.
   mutating func limitRule(by length: Phrase, _ draft: inout EventDraft) -> Bool {
-    guard let rule, let span = Self.span(length.text), span.seconds == 0, span.days > 0,
+    guard let rule, let span = Self.span(length.text), span.seconds == 0,
+      let interval = recurrence(rule.text).flatMap(Self.interval), span.days > interval,
       let last = draft.start?.value.reading.date.adding(days: span.days - 1)
     else { return false }
     let text = "\(rule.text) until \(last)"
     guard recurrence(text) != nil, recurrence(rule.text)?.recurrenceEnd == nil else { return false }
     self.rule = Phrase(text: text, range: rule.range)
+    self.length = nil
     return true
   }
 }

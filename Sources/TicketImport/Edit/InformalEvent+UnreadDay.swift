@@ -51,6 +51,12 @@ extension InformalEvent {
       {
         return words[place...place + 2].joined(separator: " ")
       }
+      if word.hasSuffix("mittag") || word.hasSuffix("mittags"),
+        shortNames.contains(String(word.prefix(2)))
+      {
+        return words[place]
+      }
+      if word == "day", next == "before" { return "\(words[place]) \(words[place + 1])" }
       if ambiguousWords.contains(word) { return words[place] }
       if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
       if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
@@ -185,7 +191,7 @@ extension InformalEvent {
 
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
-    if let unread = unreadPartOfDay(draft) { return unread }
+    if let unread = unreadPartOfDay(draft) ?? unreadLength() { return unread }
     if let unread = holiday ?? dayOfMonth {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(unread)
     }
@@ -227,11 +233,13 @@ extension InformalEvent {
   /// `evening` in front of a time before noon.
   private func unreadPartOfDay(_ draft: EventDraft) -> TimeError? {
     guard let time, time.range.lowerBound > 0, let start = draft.start?.value.reading.time,
-      let (part, _) = PartOfDay.named([word(time.range.lowerBound - 1)]),
-      let meant = part.time(start), meant != start
+      let (part, _) = PartOfDay.named([word(time.range.lowerBound - 1)])
     else { return nil }
+    let meant = part.time(start)
+    if meant == start { return nil }
     let place = time.range.lowerBound - 1
-    return TimeError("before noon; write \("\(meant)".prefix(5))").quoting(
+    let reason = meant.map { "before noon; write \("\($0)".prefix(5))" }
+    return TimeError(reason ?? "not in that part of the day; leave one of them out").quoting(
       "\(words[place].text) \(phrase(time.range).text)")
   }
 

@@ -250,6 +250,12 @@ public struct InformalEvent {
     "at", "@", "on", "the", "of", "this", "in", "and", "&", "every", "each",
   ]
 
+  /// Whether the word is rather the beginning of a title than a part of the day: `10:00 Night Market`.
+  private func endsWithTitle(at position: Int) -> Bool {
+    ["Morning", "Afternoon", "Evening", "Night"].contains(words[position].text)
+      && position > 0 && words[position - 1].text.contains(where: \.isNumber)
+  }
+
   /// The longest time that begins at the position.
   ///
   /// - Parameter isTimeAlone: prefers a time of day without a day: the day behind `12:30-13:30` is
@@ -260,7 +266,7 @@ public struct InformalEvent {
     else { return nil }
     let most = min(words.count, position + Self.mostWords)
     let found = (position + 1..<most + 1).reversed().lazy
-      .filter { !Self.openWords.contains(word($0 - 1)) }
+      .filter { !Self.openWords.contains(word($0 - 1)) && !endsWithTitle(at: $0 - 1) }
       .map { phrase(position..<$0) }
     if isTimeAlone, let time = found.first(where: { Self.isTimeAlone($0.text, context) }) {
       return time

@@ -18,7 +18,8 @@ enum PartOfDay {
 
   /// The day and the part of `samstagabend`; nil for another word.
   static func joined(_ word: String) -> (weekday: Int, part: PartOfDay)? {
-    for (name, part) in names where word.hasSuffix(name) && word.utf8.count > name.utf8.count {
+    for (name, part) in joinedNames where word.hasSuffix(name) && word.utf8.count > name.utf8.count
+    {
       if let weekday = FoldedName.weekday(named: String(word.dropLast(name.count))) {
         return (weekday, part)
       }
@@ -26,23 +27,24 @@ enum PartOfDay {
     return nil
   }
 
-  /// The time of day that is meant; nil for a time that is not in the part.
+  /// The time of day that is meant; nil for a time that is not in the part. Twelve at night is
+  /// midnight.
   func time(_ time: LocalTime) -> LocalTime? {
     let hour = time.secondOfDay / 3600
-    let isLater =
-      switch self {
-      case .morning: false
-      case .afternoon, .evening: (1..<12).contains(hour)
-      case .night: (6..<12).contains(hour)
-      }
-    if self == .morning, hour > 12 { return nil }
-    return isLater ? LocalTime(secondOfDay: time.secondOfDay + 12 * 3600) : time
+    switch (self, hour) {
+    case (.morning, 13...), (.afternoon, 7..<12), (.evening, 12): return nil
+    case (.afternoon, 1..<7), (.evening, 1..<12), (.night, 5..<12):
+      return LocalTime(secondOfDay: time.secondOfDay + 12 * 3600)
+    case (.night, 12): return LocalTime(secondOfDay: time.secondOfDay - 12 * 3600)
+    default: return time
+    }
   }
 
   private static let leads = [
     [], ["in", "the"], ["at"], ["am"], ["in", "der"], ["du"], ["le"], ["de"],
   ]
 
+  private static let joinedNames = names.merging(["morgen": .morning]) { $1 }
   private static let names: [String: PartOfDay] = [
     "morning": .morning, "früh": .morning, "morgens": .morning, "vormittag": .morning,
     "vormittags": .morning, "matin": .morning, "mattina": .morning,
@@ -50,6 +52,6 @@ enum PartOfDay {
     "après-midi": .afternoon, "l'après-midi": .afternoon, "l\u{2019}après-midi": .afternoon,
     "pomeriggio": .afternoon,
     "evening": .evening, "abend": .evening, "abends": .evening, "soir": .evening,
-    "sera": .evening, "night": .night,
+    "sera": .evening, "night": .night, "nacht": .night,
   ]
 }

@@ -271,6 +271,14 @@ import Testing
       "gym tuesday and thursday 18:00",
       "tuesday and thursday: several days; write every tuesday and thursday, or one day"
     ),
+    (
+      "Lunch tomorrow evening 12:00",
+      "evening 12:00: not in that part of the day; leave one of them out"
+    ),
+    (
+      "Fix every wed 9:00 for 4 weeks until 1 mar",
+      "for 4 weeks: longer than the time until the next event; leave one out"
+    ),
     ("Beer fri 3p", "3p: not read as a time; write 3:00 or 15:00"),
     ("Silvester 21:00", "Silvester: not read as a day; write a day, e.g. fri or 24 dec"),
     ("cita mañana a las 8", "las 8: not read as a time; write 8:00 or 20:00"),
