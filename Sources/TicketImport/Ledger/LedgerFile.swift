@@ -55,6 +55,7 @@ enum LedgerFile {
         if version < 4 { try $0.execute(sql: LedgerSchema.messages(.temporary)) }
         if version < 5 { try $0.execute(sql: LedgerSchema.bookings(.temporary)) }
         try $0.execute(sql: LedgerSchema.cancellations(.temporary))
+        if version == 6 { try $0.execute(sql: LedgerSchema.copyCancellations) }
       }
     }
     try forbidWriting(queue)

@@ -140,6 +140,12 @@ enum LedgerSchema {
     """
   }
 
+  /// Those of a ledger of version 6, which does not say which import has remembered them.
+  static let copyCancellations = """
+    INSERT INTO temp.cancellations (key, import, sequence, time)
+      SELECT key, 0, sequence, time FROM main.cancellations;
+    """
+
   /// The Message-ID of the mail that a record came from.
   static func messages(_ place: Place) -> String {
     "CREATE \(place.rawValue) messages (record INTEGER PRIMARY KEY, id TEXT NOT NULL);"

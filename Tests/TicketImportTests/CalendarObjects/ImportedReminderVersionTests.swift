@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import Reservations
 import Testing
 
 @testable import TicketImport
@@ -53,6 +54,32 @@ import Testing
     #expect(try status(scene, series()) == ["updated"])
     let text = try scene.texts().joined()
     #expect(text.contains("SUMMARY:Later\r\n") && text.contains("SUMMARY:Water\r\n"))
+  }
+
+  /// Reminders once had the identity of an event of their UID.
+  @Test(arguments: [true, false])
+  func areThoseOfAnOlderLedger(_ hasUID: Bool) throws {
+    let uid = hasUID ? "a@example.org" : nil
+    let plain = text("DUE:20261201T100000Z", "SUMMARY:Milk", uid: uid)
+    let draft = try EventDraft(
+      .calendarObject(Array(plain.utf8), method: nil), defaults: DraftDefaults())
+    let own = try #require(draft.identity)
+    guard case .reminder(let name) = own else {
+      Issue.record("\(own)")
+      return
+    }
+    let earlier = try #require(
+      hasUID ? BookingIdentity.invitation(uid: name).uid : UUID(uuidString: name))
+    let scene = try LedgerScene()
+    #expect(try status(scene, plain) == ["saved"])
+    try SQLiteFile(scene.ledger.path).run(
+      "UPDATE records SET identity = \(Self.blob(earlier)), booking = \(earlier.bookingNumber)")
+    #expect(try status(scene, plain) == ["unchanged"])
+    #expect(try scene.names().count == 1)
+  }
+
+  private static func blob(_ uuid: UUID) -> String {
+    "x'\(uuid.uuidString.replacingOccurrences(of: "-", with: ""))'"
   }
 
   @Test func aCancellationCancelsTheSeries() throws {

@@ -56,6 +56,15 @@ import Testing
     #expect(try status(scene, InvitationText.request()) == ["skipped"])
   }
 
+  /// Each import that has read it remembers it.
+  @Test func theUndoOfOneImportLeavesThoseOfOthers() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
+    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
+    try scene.undoes()
+    #expect(try status(scene, InvitationText.request()) == ["skipped"])
+  }
+
   @Test func aDryRunRemembersNoCancellation() throws {
     let scene = try LedgerScene()
     scene.options.isDryRun = true

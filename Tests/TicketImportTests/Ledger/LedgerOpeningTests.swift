@@ -151,9 +151,12 @@ import Testing
         (x'\(key.uuidString.replacingOccurrences(of: "-", with: ""))', 2, 7);
       PRAGMA user_version = 6; PRAGMA wal_checkpoint(TRUNCATE)
       """)
-    #expect(try folder.open(.readOnly).imports().count == 1)
-    let found = try folder.open().cancellation(of: key)
-    #expect(found == ImportedObject.Revision(sequence: 2, stamp: 7))
+    for access in [Ledger.Access.readOnly, .readWrite] {
+      let ledger = try folder.open(access)
+      #expect(try ledger.imports().count == 1)
+      let found = try ledger.cancellation(of: key)
+      #expect(found == ImportedObject.Revision(sequence: 2, stamp: 7))
+    }
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
