@@ -43,6 +43,7 @@ struct LinkedReferences {
   ) -> LinkedValue {
     switch value {
     case .list(let elements):
+      if isCopy { left -= elements.count }
       return .list(elements.map { resolve($0, within: path, isUse: isUse, isCopy: isCopy) })
     case .object(let object):
       guard object.isReference, let id = object.id, let node = nodes[id], left > 0,

@@ -36,7 +36,10 @@ public struct PlaceZone: Sendable {
       let code = address.country == nil
         ? CountryTable.code(country) : CountryTable.code(nameOrCode: country)
     else { return nil }
-    var city = address.locality ?? address.street?.cityBeforeCountry
+    // The street is a whole address if it ends with the country, else it may end with the city.
+    let last = address.street?.countryAtEnd
+    let isWhole = last.flatMap { CountryTable.code($0) } == code
+    var city = address.locality ?? (isWhole ? address.street?.cityBeforeCountry : last)
     // Denver is in Colorado, and in Pennsylvania.
     if let region = address.region, region != city { city = nil }
     zones = CountryTable.zones(of: code, city: coordinates == nil ? city : nil)

@@ -196,7 +196,7 @@ enum ColumnName {
     passeggero,nome passeggero,ospite,passagiers,gast,reiziger,passageiro,hóspede,pasażer,gość,乗客,お名前
     """,
     .status:
-      "status,reservation status,order status,booking status,ticket status,Buchungsstatus,Bestellstatus,état,statut,estado,stato,ステータス",
+      "status,reservation status,order status,booking status,Buchungsstatus,Bestellstatus,état,statut,estado,stato,ステータス",
     .calendar: "calendar,Kalender,calendrier,calendario,calendário,kalendarz,カレンダー",
     .repeatRule: """
     repeat,repeats,recurrence,rrule,Wiederholung,répétition,repetición,ripetizione,herhaling,repetição,\

@@ -111,12 +111,25 @@ extension ReservationStatus {
       "postponed", "ausstehend", "vorgemerkt", "warteliste", "enattente", "pendiente", "pendente",
       "inattesa", "wachtlijst", "oczekujace", "仮予約":
       self = .pending
-    // `Cancelled by the organizer`, `Storno 12.3.`.
-    case _ where ["canceled", "cancelled", "storn"].contains(where: name.hasPrefix):
-      self = .cancelled
+    case _ where Self.beginsWithCancellation(word): self = .cancelled
     default: self = .other(word)
     }
   }
+}
+
+extension ReservationStatus {
+  /// `Cancelled by the organizer`, `Storno 12.3.`, but not `Stornierbar bis 3.1.`.
+  private static func beginsWithCancellation(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    guard let first = words.first else { return false }
+    let isWhole = words.count == 1 || text.last != "?" && !words.contains(where: maybe.contains)
+    return isWhole
+      && ["canceled", "cancelled", "storno", "stornierung", "storniert"].contains(first)
+  }
+
+  private static let maybe: Set<Substring> = [
+    "possible", "möglich", "if", "on", "request", "requested", "kostenlos", "free", "bis", "until",
+  ]
 }
 
 /// Whether the event's time counts as busy.

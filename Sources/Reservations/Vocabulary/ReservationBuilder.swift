@@ -128,6 +128,11 @@ struct ReservationBuilder {
   ///
   /// - Parameter own: the end in the field of the start.
   private func checkEnds(_ own: ReservationTime?, _ made: inout Reservation) {
+    if let own, own.time == nil, let end = made.end, end.date != own.date {
+      made.problems.append(
+        FieldProblem(
+          field: .end, reason: "the field of the start ends on \(own.date); leave one out"))
+    }
     guard let own, let time = own.time else { return }
     if let end = made.end, end.date != own.date || end.time != time {
       made.problems.append(

@@ -42,6 +42,13 @@ import Testing
       unused: ["from.city"])
   }
 
+  /// `Von` is a place beside `Nach`, but not beside `Nach` and `Bis`.
+  @Test func readsTheGermanColumns() throws {
+    try check(
+      "Titel,Von,Bis,Nach\nZug,10.12.2026 22:00,11.12.2026 06:00,Bonn\n", "2026-12-10T22:00",
+      "2026-12-11T06:00", unused: ["Nach"])
+  }
+
   /// Of two columns with a start, the first one counts.
   @Test func namesASecondTime() throws {
     try check(

@@ -275,6 +275,22 @@ import Testing
     #expect(Self.members(LinkedReferences.resolved(value)) < 10_000)
   }
 
+  @Test func theElementsOfListsCount() throws {
+    let numbers = (0..<3000).map(String.init).joined(separator: ",")
+    let references = Array(repeating: ##"{"@id":"#big"}"##, count: 1000).joined(separator: ",")
+    let text = ##"[{"@id":"#big","all":[\##(numbers)]},{"all":[\##(references)]}]"##
+    let value = LinkedReferences.resolved(try LinkedDataParser.value(of: Array(text.utf8)))
+    #expect(Self.elements(value) < 100_000)
+  }
+
+  private static func elements(_ value: LinkedValue) -> Int {
+    switch value {
+    case .list(let elements): elements.map(Self.elements).reduce(elements.count, +)
+    case .object(let object): object.members.map { Self.elements($0.value) }.reduce(0, +)
+    case .text, .number, .truth, .null: 0
+    }
+  }
+
   private static func members(_ value: LinkedValue) -> Int {
     switch value {
     case .list(let elements): elements.map(members).reduce(0, +)

@@ -62,6 +62,19 @@ import Testing
     #expect(place.zone(at: try reading("2027-06-10T19:30"))?.identifier == zone)
   }
 
+  /// The city at the end of a street, but no state or street.
+  @Test(arguments: [
+    ("Gran Vía 1, Madrid", "ES", "Europe/Madrid"), ("5 Main St, Denver, IN", "US", nil),
+    ("Phoenix, Main Street 5", "US", nil), ("1 Main St, Denver, USA", "US", "America/Denver"),
+  ])
+  func aStreetMayEndWithItsCity(_ street: String, _ country: String, _ zone: String?) throws {
+    var address = PostalAddress()
+    address.street = street
+    address.country = country
+    let place = try #require(PlaceZone(address, coordinates: nil))
+    #expect(place.zone(at: try reading("2027-06-10T19:30"))?.identifier == zone)
+  }
+
   @Test func anOffsetDecidesOrRefuses() throws {
     let summer = try reading("2027-06-10T19:30")
     let spain = try #require(PlaceZone(country: "España"))

@@ -78,6 +78,9 @@ import Testing
     ("storniert", ReservationStatus.cancelled), ("Bestätigt", .confirmed), ("annulé", .cancelled),
     ("odwołane", .cancelled), ("キャンセル", .cancelled), ("En attente", .pending),
     ("refunded", .cancelled), ("gebucht", .confirmed), ("seltsam", .other("seltsam")),
+    ("Cancelled by the organizer", .cancelled), ("Storno 12.3.", .cancelled),
+    ("Stornierung", .cancelled), ("Stornierbar bis 3.1.", .other("Stornierbar bis 3.1.")),
+    ("Stornofrei", .other("Stornofrei")), ("Stornierung möglich", .other("Stornierung möglich")),
   ])
   func readsAStatusOfTheSameLanguages(_ word: String, _ status: ReservationStatus) {
     #expect(ReservationStatus(word: word) == status)

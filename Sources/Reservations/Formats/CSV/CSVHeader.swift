@@ -28,8 +28,10 @@ struct CSVHeader {
     var cells: [Cell] = []
     for (index, key) in keys.enumerated() {
       var columns = mapping.columns(forKey: key)
-      // Beside `Nach`, `Von` is a place.
-      if key == "von", columns == [.start], keys.contains("nach") { columns = [.location] }
+      // Beside `Nach`, `Von` is a place, unless `Bis` has the end.
+      if key == "von", columns == [.start], keys.contains("nach"), !keys.contains("bis") {
+        columns = [.location]
+      }
       cells += columns.map { Cell(index: index, column: $0) }
     }
     self.cells = cells
