@@ -34,7 +34,8 @@ struct DialogDraft {
   /// The identity of the booking; nil if the draft has too little information.
   var identity: UUID? { entry.original.uid }
 
-  /// Whether a later record may give the same event another time, as of a `PlannedWrite`.
+  /// Whether a later record may give the same event another time: of a booking of a kind, or of an
+  /// iCalendar object.
   var isReplaceable: Bool { entry.record.kind != nil || entry.record.object != nil }
 
   /// Adds a remark to the draft as first shown.

@@ -101,7 +101,7 @@ final class ImportPipeline {
     }
     var writing: Round = []
     for (place, planned) in round {
-      if session == nil, planned.isReplaceable, !planned.isEdited, !isLast {
+      if session == nil, !planned.isEdited, !isLast, isHeld(planned) {
         held.add(planned)
         continue
       }
@@ -135,6 +135,16 @@ final class ImportPipeline {
     }
     write(writing, &results)
   }
+
+  /// Whether the record waits for later ones of its event. Memory holds only so many iCalendar
+  /// objects; beyond, the first version of an event counts.
+  private func isHeld(_ planned: PlannedWrite) -> Bool {
+    planned.kind != nil
+      || planned.objectDraft != nil
+        && (held.count < Self.mostHeld || held.contains(planned.identity))
+  }
+
+  private static let mostHeld = 10_000
 
   /// Writes each event with what all of its records state, and reports them as if they had been
   /// written one by one.

@@ -48,9 +48,6 @@ final class PlannedWrite {
   /// The object that the event is written as; nil for any other record.
   var object: ImportedObject? { objectDraft?.object }
   var isReminder: Bool { object?.isReminder ?? false }
-  /// Whether a later record may give the same event another time: of a booking of a kind, or of an
-  /// iCalendar object.
-  var isReplaceable: Bool { kind != nil || objectDraft != nil }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
   /// The fingerprint of a record that alone gives no event, or was read before; nil for any other.
@@ -135,6 +132,11 @@ struct DeferredRecords {
   /// By booking, those of one content together.
   private var records: [UUID: [PlannedWrite]] = [:]
   private var order: [UUID] = []
+
+  /// The number of bookings.
+  var count: Int { records.count }
+
+  func contains(_ identity: UUID) -> Bool { records[identity] != nil }
 
   mutating func add(_ record: PlannedWrite) {
     if records[record.identity] == nil { order.append(record.identity) }
