@@ -275,7 +275,7 @@ final class BookingResolver {
       return
     }
     if isOlder, let some = other.cancelingForSome(of: draft) {
-      draft = some
+      draft = draft.isOnDay(of: other) ? some : some.atTimes(of: other)
       return
     }
     if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }

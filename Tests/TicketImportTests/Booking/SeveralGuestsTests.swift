@@ -152,6 +152,19 @@ import Testing
     #expect(try notes(scene) == before.joined().replacing("\r\n ", with: ""))
   }
 
+  /// The cancellation is of the day to which the flight was moved.
+  @Test func theOlderRecordDoesNotMoveTheEventBack() throws {
+    let scene = try LedgerScene()
+    var canceled = try flight("Alan Turing", "9B", day: "2017-09-25", status: .cancelled)
+    canceled.recordTime = Instant(secondsSince1970: 2000)
+    var booked = try both()
+    for place in booked.indices { booked[place].recordTime = Instant(secondsSince1970: 1000) }
+    try scene.imports(("canceled.eml", [canceled]))
+    try scene.imports(("booked.eml", booked))
+    #expect(try scene.property("DTSTART") == "20170925T150500")
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+  }
+
   @Test func aCancellationForAllCancelsTheEvent() throws {
     let scene = try LedgerScene()
     try scene.imports(("booked.eml", both()))

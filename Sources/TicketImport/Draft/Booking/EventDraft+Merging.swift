@@ -143,6 +143,16 @@ extension EventDraft {
     fingerprint = nil
   }
 
+  /// This draft at the times of a newer record.
+  func atTimes(of newer: EventDraft) -> EventDraft {
+    var draft = self
+    draft.start = newer.start
+    draft.end = newer.end
+    draft.duration = newer.duration
+    draft.zoneOrigin = newer.zoneOrigin
+    return draft
+  }
+
   /// The end, if it is after the start and stated.
   private var endWithLength: Sourced<EventTime>? {
     guard let first = start?.value, let end, !hasAssumedEnd, end.value != first else { return nil }
