@@ -53,4 +53,40 @@ extension InformalEvent {
     else { return false }
     return phrase.range.count > 1
   }
+
+  /// The German abbreviation of a weekday in front of hours: `Do 9-17 Uhr`.
+  func shortWeekday(at position: Int) -> Phrase? {
+    let text = words[position...].prefix(Self.mostWords).map(\.text).joined(separator: " ")
+    guard let weekday = InformalDate.Word.shortWeekday(word(position), in: text) else { return nil }
+    return Phrase(text: EnglishNames.weekdays[weekday - 1], range: position..<position + 1)
+  }
+
+  /// Gives the start the year of the end, `5 dec - 7 dec 2027`, or the one before it.
+  mutating func takeYearOfEnd() {
+    guard let day, let end, Self.hasYear(end.text), !Self.hasYear(day.text),
+      day.text.contains(where: \.isNumber), let first = dayAndTime(day.text)?.day,
+      let last = dayAndTime(end.text)?.day
+    else { return }
+    let month = EnglishNames.months[first.month - 1]
+    let clock = time?.text.isEmpty == true ? dayAndTime(day.text)?.time : nil
+    for year in [last.year, last.year - 1] {
+      guard let date = LocalDate(year: year, month: first.month, day: first.day), date <= last
+      else { continue }
+      self.day?.text = "\(first.day) \(month) \(year)\(clock.map { " \($0)" } ?? "")"
+      return
+    }
+  }
+
+  private static func hasYear(_ text: String) -> Bool {
+    text.split { !$0.isNumber }.contains { $0.count == 4 && !text.contains("\($0):") }
+  }
+
+  private func dayAndTime(_ text: String) -> (day: LocalDate, time: LocalTime?)? {
+    switch try? InformalTime(now: now).read(text, relativeTo: nil) {
+    case .day(let day): (day, nil)
+    case .dayAndTime(let day, let time): (day, time)
+    case .stated(let stated): (stated.date, stated.time)
+    default: nil
+    }
+  }
 }

@@ -98,6 +98,15 @@ extension InformalEvent {
     return nil
   }
 
+  /// The end of `8pm-10:30` in the half of the day that is behind the start; nil for another end.
+  func laterHalf(of end: String, after start: String) -> String? {
+    guard start.lowercased().hasSuffix("m"), let first = clock(start), let last = clock(end),
+      end.allSatisfy({ $0.isNumber || $0 == ":" }), last <= first, last.secondOfDay < 12 * 3600
+    else { return nil }
+    let later = LocalTime(secondOfDay: last.secondOfDay + 12 * 3600)
+    return later > first ? "\(later)" : nil
+  }
+
   /// Why a word that is probably an hour is not read; nil without such a word.
   func unreadHour() -> TimeError? {
     for position in words.indices where !used.contains(words[position].index) {
@@ -131,7 +140,10 @@ extension InformalEvent {
       let isAbout = word.hasSuffix("ish") && Int(word.dropLast(3)) != nil
       let isNoon = ["noon-", "-noon", "noon–", "midnight-", "-midnight"].contains(
         where: word.contains)
-      if ["halb", "uhr", "o'clock"].contains(word) || word.contains("時") || isAbout || isNoon {
+      let isPast = ["half", "quarter"].contains(word) && ["past", "to"].contains(next)
+      if isPast || ["halb", "viertel", "uhr", "o'clock"].contains(word) || word.contains("時")
+        || isAbout || isNoon
+      {
         return Self.unread(word, nil)
       }
     }

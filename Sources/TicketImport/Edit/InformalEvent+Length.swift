@@ -37,7 +37,9 @@ extension InformalEvent {
 
   /// The longest length of time that begins at the position.
   private func length(at position: Int) -> Phrase? {
-    (position + 1..<position + 5).reversed().lazy.filter { $0 <= words.count }
+    // The number behind `1h` may be a day: `for 1h 24 dec`.
+    (position + 1..<position + 5).reversed().lazy
+      .filter { $0 <= words.count && word($0 - 1).contains(where: \.isLetter) }
       .map { Phrase(text: Self.inNumbers(phrase(position..<$0).text), range: position..<$0) }
       .first { length in
         length.text.first?.isNumber == true && (Self.span(length.text)?.totalSeconds ?? 0) > 0
@@ -64,6 +66,7 @@ extension InformalEvent {
     "zwei": 2, "drei": 3, "vier": 4, "une": 1, "deux": 2, "trois": 3,
   ]
   private static let units = [
-    "stunde": "h", "stunden": "h", "heure": "h", "heures": "h", "minuten": "min",
+    "stunde": "h", "stunden": "h", "std": "h", "std.": "h", "heure": "h", "heures": "h",
+    "minuten": "min",
   ]
 }

@@ -24,7 +24,7 @@ extension InformalEvent {
         break
       }
       // `every monday 9-11` has hours, and not the 9th of the month.
-      if Int(word(end - 1)) != nil, hours(at: end - 1) != nil { break }
+      if Int(word(end - 1)) != nil, hours(at: end - 1) != nil || days(at: end - 1) != nil { break }
       let next = phrase(position..<end)
       if !Self.openWords.contains(word(end - 1)), recurrence(next.text) != nil { found = next }
     }
@@ -66,6 +66,53 @@ extension InformalEvent {
     case .monthly: 28 * rule.interval
     case .yearly: 365 * rule.interval
     }
+  }
+
+  /// Ends the rule on the day behind a dash or `to`, if it is later than the next event: `every tue
+  /// 18:00 to 22 dec`; false for another end.
+  mutating func limitRule(to end: Phrase, _ draft: EventDraft) -> Bool {
+    guard let rule, let known = recurrence(rule.text), known.recurrenceEnd == nil,
+      let interval = Self.interval(of: known), Self.parts(end.text, context)?.time == false,
+      let start = draft.start?.value.reading.date, let last = date(of: end.text),
+      last.daysSinceEpoch - start.daysSinceEpoch >= interval
+    else { return false }
+    let text = "\(rule.text) until \(last)"
+    guard recurrence(text) != nil else { return false }
+    self.rule = Phrase(text: text, range: rule.range)
+    self.end = nil
+    return true
+  }
+
+  /// Moves an event to the first day of its rule from the stated day on.
+  func moveToRule(_ draft: inout EventDraft) {
+    guard let rule = draft.repeatRule?.value, let start = draft.start?.value,
+      case .later(let first) = rule.beginning(from: start)
+    else { return }
+    let days = CivilDuration(
+      days: first.reading.date.daysSinceEpoch - start.reading.date.daysSinceEpoch)
+    guard let moved = start.later(by: days) else { return }
+    draft.start?.value = moved
+    if let end = draft.end?.value.later(by: days) { draft.end?.value = end }
+  }
+
+  /// Words behind a rule that probably end it, or leave a day out; nil without them.
+  func unreadEnd() -> TimeError? {
+    guard rule != nil else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      let (word, next) = (word(position), word(position + 1))
+      let isCount =
+        Int(word) != nil && ["times", "sessions", "mal", "x"].contains(next)
+        || word.hasSuffix("x") && Int(word.dropLast()) != nil
+      if isCount {
+        return TimeError("not read as a number of times; write it behind the rule, every tue x10")
+          .quoting(isCount && Int(word) != nil ? "\(word) \(next)" : word)
+      }
+      if ["until", "till", "thru", "through", "except"].contains(word) {
+        return TimeError("not read as the end of the rule; write until 24 dec").quoting(
+          "\(words[position].text) \(next)")
+      }
+    }
+    return nil
   }
 
   /// Why the length of the events of a rule cannot be meant: the next one begins before the end.

@@ -191,7 +191,12 @@ extension InformalEvent {
 
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
-    if let unread = unreadPartOfDay(draft) ?? unreadLength() { return unread }
+    if let unread = unreadPartOfDay(draft) ?? unreadLength() ?? unreadEnd() { return unread }
+    if let length, word(length.range.upperBound) == "and",
+      word(length.range.upperBound + 2) == "half"
+    {
+      return TimeError("not read as a length; write it like 1h30").quoting("and a half")
+    }
     if let unread = holiday ?? dayOfMonth {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(unread)
     }

@@ -126,6 +126,8 @@ public struct InformalEvent {
   /// Whether the word is the `at` of a place; a bare number behind it could also be an hour.
   private func beginsPlace(_ position: Int) -> Bool {
     ["at", "@"].contains(word(position)) && position + 1 < words.count
+      && !(["half", "quarter"].contains(word(position + 1))
+        && ["past", "to"].contains(word(position + 2)))
       && Int(word(position + 1)) == nil && !Self.isNumber(words[position + 1].text)
       && words[..<position].contains { !used.contains($0.index) }
   }
@@ -163,12 +165,19 @@ public struct InformalEvent {
   }
 
   private static let fromWords: Set<String> = [
-    "from", "von", "vom", "ab", "de", "du", "on", "by", "bis",
+    "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting",
   ]
 
   /// Uses a start, and the zone and the end behind it.
   private mutating func start(at position: Int) -> Int? {
     let first = Self.fromWords.contains(word(position)) ? position + 1 : position
+    if day == nil, time == nil, let found = shortWeekday(at: position),
+      let hours = hours(at: position + 1), hours.end != nil
+    {
+      day = found
+      use(found.range)
+      return take(hours)
+    }
     if let hours = hours(at: position), time == nil, end == nil {
       return take(hours)
     }
@@ -194,6 +203,7 @@ public struct InformalEvent {
       end = Phrase(text: last.text, range: next..<last.range.upperBound)
       use(next..<last.range.upperBound)
       next = takeZone(at: last.range.upperBound)
+      if let later = laterHalf(of: last.text, after: found.text) { end?.text = later }
     } else if parts.time, end == nil, length == nil, let last = endHour(at: next, of: found) {
       end = last
       use(last.range)
@@ -285,13 +295,15 @@ public struct InformalEvent {
       context.defaults.zone = Sourced(named, .edited)
     }
     if let place { _ = set(.location, text(of: place.range.dropFirst()), &draft) }
+    takeYearOfEnd()
     let remark = takeClock(ofPlaceOf: draft)
     if let text = startText, set(.start, text, &draft) {
       if let remark { draft.remarks.append(remark) }
       if draft.start?.value.isAllDay == true { free(zone) }
-      if let end { setEnd(end, &draft) }
+      if let end, !limitRule(to: end, draft) { setEnd(end, &draft) }
       if let length, !limitRule(by: length, &draft) { setLength(length, &draft) }
       if let rule, !set(.repeatRule, rule.text, &draft) { free(rule) }
+      moveToRule(&draft)
     } else {
       for phrase in [day, time, zone, end, length, rule] { free(phrase) }
     }

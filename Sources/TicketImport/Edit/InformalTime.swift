@@ -144,6 +144,12 @@ public struct InformalTime: Sendable {
         continue
       }
       let next = index < words.count ? words[index] : ""
+      // `3 de diciembre`.
+      if word == "de", index > 1, Self.beginsWithDigit(words[index - 2]),
+        FoldedName.month(named: next) != nil
+      {
+        continue
+      }
       if Self.beginsWithDigit(word) {
         // `7:30 pm` is read like `7:30pm`.
         if InformalDate.Word.isMeridiem(next) {

@@ -70,7 +70,7 @@ struct EditEventProcess {
         EditReport(
           status: result.isUnchanged ? .unchanged : isDryRun ? .wouldSave : .saved, id: result.id,
           title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
-          calendar: result.calendar)
+          calendar: result.calendar, isMadeBefore: result.isUnchanged)
       ])
     }
   }
@@ -184,7 +184,7 @@ struct EditEventProcess {
         EditReport(
           status: result.isUnchanged ? .unchanged : .saved, id: result.id,
           title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
-          calendar: result.calendar)
+          calendar: result.calendar, isMadeBefore: mode == .newEvent && result.isUnchanged)
       ])
     case .deleted:
       return report([

@@ -24,14 +24,17 @@ struct EditReport {
   var calendar: String?
   /// Whether the user left the event unchanged.
   var isCanceled = false
+  /// Whether a new event was made before, by its title, start and place.
+  var isMadeBefore = false
 
   /// The line for people, with the beginning of the identifier of a saved event.
   func text(_ style: Style) -> String {
-    let name =
-      status == .saved ? id.map { "  \(ShortNames(of: EmptyCollection()).name(of: $0.uuid))" } : nil
-    return ResultLine.text(
-      status.painted(style), start: start, title: title ?? "no event", calendar: calendar)
-      + (name ?? "")
+    let name = id.map { ShortNames(of: EmptyCollection()).name(of: $0.uuid) } ?? ""
+    let line = ResultLine.text(
+      status.painted(style), start: start, title: title ?? "no event", calendar: calendar,
+      reason: isMadeBefore
+        ? "made before, so nothing was saved; ticketcal show \(name) shows it as it is now" : nil)
+    return status == .saved && !name.isEmpty ? "\(line)  \(name)" : line
   }
 
   /// A stable contract: every key is present, null if unknown.

@@ -91,6 +91,21 @@ import Testing
     ("Run fri 18:00 100 m", "Run 100 m | 2023-06-16T18:00:00 | 2023-06-16T19:00:00"),
     ("Race fri 20:00 24h special", "Race 24h special | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
     ("Festival every year on 1 aug for 3 days", "Festival | 2023-08-01 | 2023-08-03"),
+    (
+      "Dentist 9:00 for 1h 24 dec",
+      "Dentist | 2023-12-24T09:00:00+01:00 | 2023-12-24T10:00:00+01:00"
+    ),
+    ("Trip 5 dec - 7 dec 2024", "Trip | 2024-12-05 | 2024-12-07"),
+    ("Trip 30.12.-2.1.2025", "Trip | 2024-12-30 | 2025-01-02"),
+    ("Conf 5 july 9:00 - 7 july 2024 17:00", "Conf | 2024-07-05T09:00:00 | 2024-07-07T17:00:00"),
+    ("Festival every year 1 aug - 3 aug", "Festival | 2023-08-01 | 2023-08-03"),
+    ("Reunión 3 de julio 9:00", "Reunión | 2023-07-03T09:00:00 | 2023-07-03T10:00:00"),
+    ("Kurs Do 9-17 Uhr", "Kurs | 2023-06-15T09:00:00 | 2023-06-15T17:00:00"),
+    ("Film sat 8pm-10:30", "Film | 2023-06-17T20:00:00 | 2023-06-17T22:30:00"),
+    ("Lunch 1pm-2:30 tomorrow", "Lunch | 2023-06-15T13:00:00 | 2023-06-15T14:30:00"),
+    ("Night sat 11pm-10:30", "Night | 2023-06-17T23:00:00 | 2023-06-18T10:30:00"),
+    ("Sauna morgen 18 Uhr 2 Std", "Sauna | 2023-06-15T18:00:00 | 2023-06-15T20:00:00"),
+    ("Yoga every tue 18:00 from 1 jul", "Yoga | 2023-07-04T18:00:00 | 2023-07-04T19:00:00"),
     ("cena alle 20 domani", "cena | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     // Not times: these words stay.
     ("Trip by train fri", "Trip by train | 2023-06-16 | 2023-06-16"),

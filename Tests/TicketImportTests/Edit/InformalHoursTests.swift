@@ -229,6 +229,8 @@ import Testing
   @Test(arguments: [
     ("jour fixe every wed 9:00 for 4 weeks", "UNTIL=20230711", "2023-06-14T10:00:00"),
     ("Kurs every mon 18:00 for 2h until 1 aug", "UNTIL=20230801", "2023-06-19T20:00:00"),
+    ("Yoga every wed 9:00 to 28 jun", "UNTIL=20230628", "2023-06-14T10:00:00"),
+    ("Camp every day 9:00 3-10 jul", "FREQ=DAILY;UNTIL=20230710", "2023-07-03T10:00:00"),
     ("Kurs every mon 18:00 for 2h", "FREQ=WEEKLY;BYDAY=MO", "2023-06-19T20:00:00"),
     ("Kurs every mon 18:00 until 1 aug for 2h", "UNTIL=20230801", "2023-06-19T20:00:00"),
   ])
@@ -279,6 +281,19 @@ import Testing
       "Fix every wed 9:00 for 4 weeks until 1 mar",
       "for 4 weeks: longer than the time until the next event; leave one out"
     ),
+    (
+      "Course every wed 9:00 5 times",
+      "5 times: not read as a number of times; write it behind the rule, every tue x10"
+    ),
+    (
+      "Yoga every tue 18:00 except 1 dec",
+      "except 1: not read as the end of the rule; write until 24 dec"
+    ),
+    (
+      "Sauna fri 18:00 for an hour and a half",
+      "and a half: not read as a length; write it like 1h30"
+    ),
+    ("Exam fri at quarter past 9", "quarter: not read as a time; write the time like 19:30"),
     ("Beer fri 3p", "3p: not read as a time; write 3:00 or 15:00"),
     ("Silvester 21:00", "Silvester: not read as a day; write a day, e.g. fri or 24 dec"),
     ("cita mañana a las 8", "las 8: not read as a time; write 8:00 or 20:00"),

@@ -22,7 +22,9 @@ import Testing
     #expect(try home.run("new", "-y", line).output.hasPrefix("saved "))
     let again = try home.run("new", "-y", "--format", "json", line)
     #expect(again.status == 0 && again.output.hasPrefix(#"{"status":"unchanged","id":""#))
-    #expect(try home.run("new", "-n", line).output.hasPrefix("unchanged "))
+    let unchanged = try home.run("new", "-n", line + " for 3h").output
+    #expect(unchanged.hasPrefix("unchanged "))
+    #expect(unchanged.contains(": made before, so nothing was saved; ticketcal show "))
     #expect(try home.run("new", "-y", line + " at home").output.hasPrefix("saved "))
     #expect(try home.events().count == 2)
   }
