@@ -65,7 +65,7 @@ extension EventDraft {
       throw TimeError("set the start first")
     }
     if let length = Self.length(text) { return try setLength(length, from: start) }
-    let old = end.map { $0.value.lastShown } ?? start
+    let old = end.map { $0.value.lastShown.onRepeatedClock(of: start) } ?? start
     // Words count from the start.
     let reading = try InformalTime(now: start.reading).read(text, relativeTo: old.reading)
     var new = try placed(reading, from: old, field: .end, context)
@@ -321,6 +321,15 @@ extension EventTime {
     let day = reading.date.daysSinceEpoch
     let days = (first..<after).contains(day) ? after - day : after - first
     return days > 1 ? later(by: CivilDuration(days: days - 1)) : nil
+  }
+
+  /// A moment that is written in UTC only because the other time's clock shows it twice, on that
+  /// clock; any other time as it is.
+  func onRepeatedClock(of other: EventTime) -> EventTime {
+    guard case .utc = self, case .zoned(_, let zone) = other, !zone.isUTC, let instant,
+      case .utc? = EventTime(moment: instant, in: zone), let reading = zone.local(at: instant)
+    else { return self }
+    return .zoned(reading, zone)
   }
 
   /// The time on the clock of another one: a moment in its zone, a floating reading on its clock.

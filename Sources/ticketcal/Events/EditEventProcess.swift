@@ -57,6 +57,11 @@ struct EditEventProcess {
         throw CommandError(
           ExitStatus.badRecord, "\(reason); or leave out --yes to keep it in the title")
       }
+      for case .skipped(let field, let stated) in draft.remarks {
+        throw CommandError(
+          ExitStatus.badRecord,
+          "\(DraftCard.text(of: .skipped(field, stated: stated))); write another time")
+      }
       guard draft.start != nil else {
         throw CommandError(
           ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")

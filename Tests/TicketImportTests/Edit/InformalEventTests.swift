@@ -106,6 +106,9 @@ import Testing
     ("Night sat 11pm-10:30", "Night | 2023-06-17T23:00:00 | 2023-06-18T10:30:00"),
     ("Sauna morgen 18 Uhr 2 Std", "Sauna | 2023-06-15T18:00:00 | 2023-06-15T20:00:00"),
     ("Yoga every tue 18:00 from 1 jul", "Yoga | 2023-07-04T18:00:00 | 2023-07-04T19:00:00"),
+    // The clock shows 2:30 twice.
+    ("Call 29 oct 2:30-3:30", "Call | 2023-10-29T02:30:00 | 2023-10-29T03:30:00+01:00"),
+    ("Call 29 oct 2:00-3:00", "Call | 2023-10-29T02:00:00 | 2023-10-29T03:00:00+01:00"),
     ("cena alle 20 domani", "cena | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     // Not times: these words stay.
     ("Trip by train fri", "Trip by train | 2023-06-16 | 2023-06-16"),
