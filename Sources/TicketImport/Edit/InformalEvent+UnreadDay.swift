@@ -219,6 +219,12 @@ extension InformalEvent {
           "\(words[position].text) \(last.text)")
       }
     }
+    for position in words.indices where !used.contains(words[position].index) && time != nil {
+      guard words[position].text.contains(":"), let second = times(at: position),
+        Self.parts(second.text, context)?.time == true
+      else { continue }
+      return TimeError("a second time; leave one out").quoting(second.text)
+    }
     if draft.start?.value.isAllDay ?? true {
       if let unread = unreadHour() { return unread }
       if let length, let span = Self.span(length.text), span.seconds != 0, draft.start != nil {
