@@ -13,7 +13,7 @@ final class RecordMaker {
   var further: ArraySlice<Record> = []
   /// Whether the element that was read last is linked data without a booking.
   var isWithoutBooking = false
-  private var values = StatedValues()
+  private var values: StatedValues
   private var builder: ReservationBuilder
 
   init(
@@ -24,6 +24,7 @@ final class RecordMaker {
     self.options = options
     self.context = context
     self.depth = depth
+    values = StatedValues(pattern: options.datePattern)
     builder = ReservationBuilder(
       times: TimeColumns(pattern: options.datePattern, orders: orders))
   }

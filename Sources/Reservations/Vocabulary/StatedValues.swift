@@ -14,11 +14,15 @@ struct StatedValues {
   /// One bit for each column with a text.
   private var present: UInt64 = 0
   private var unescaped: [UInt8] = []
+  /// The pattern of the dates; nil without one.
+  let pattern: DatePattern?
   /// The alarms of a JSON list, which need no splitting.
   private(set) var alarmList: [String]?
   private(set) var problems: [FieldProblem] = []
   /// The keys and columns with a value that no field uses.
   private(set) var unused: [UnusedValue] = []
+
+  init(pattern: DatePattern? = nil) { self.pattern = pattern }
 
   /// Removes the values, before the next record.
   mutating func clear() {
@@ -38,7 +42,7 @@ struct StatedValues {
   mutating func state(_ column: Column, _ record: Bytes, _ start: Int, _ end: Int) -> Bool {
     let (start, end) = record.trimmed(start, end)
     if start == end { return true }
-    guard let column = Self.column(column, of: record, start, end), !has(column) else {
+    guard let column = self.column(column, of: record, start, end), !has(column) else {
       return false
     }
     places[column.rawValue] = Place(start: start, end: end)
@@ -53,7 +57,7 @@ struct StatedValues {
     write(&unescaped)
     let (start, end) = unescaped.span.trimmed(from, unescaped.count)
     if start == end { return true }
-    guard let column = Self.column(column, of: unescaped.span, start, end), !has(column) else {
+    guard let column = self.column(column, of: unescaped.span, start, end), !has(column) else {
       return false
     }
     places[column.rawValue] = Place(start: start, end: end, isUnescaped: true)
@@ -62,13 +66,13 @@ struct StatedValues {
   }
 
   /// The column that a text belongs to where its value decides; nil if that is none.
-  private static func column(
+  private func column(
     _ column: Column, of text: Bytes, _ start: Int, _ end: Int
   ) -> Column? {
     switch column {
     case .from, .to, .day:
       guard end - start <= 64 else { return nil }
-      return TimeColumns.column(column, of: text.text(start, end))
+      return TimeColumns.column(column, of: text.text(start, end), pattern)
     default: return column
     }
   }

@@ -169,14 +169,14 @@ struct TimeColumns {
 extension TimeColumns {
   /// The column that the value of `from`, `to` or `day` belongs to: that of a time of day, of a whole
   /// time or of a day; nil for another text, such as a place.
-  static func column(_ column: Column, of text: String) -> Column? {
-    let times = TimeColumns()
+  static func column(_ column: Column, of text: String, _ pattern: DatePattern?) -> Column? {
+    let times = TimeColumns(pattern: pattern)
     if column != .day, text.utf8.contains(where: { !(0x30...0x39).contains($0) }),
-      times.clock(text) != nil
+      times.isClock(text)
     {
       return column == .from ? .startTime : .endTime
     }
-    guard isNumericDate(text) || (try? times.stated(text, .start)) != nil else { return nil }
+    guard times.isDate(text) else { return nil }
     switch column {
     case .from: return .start
     case .to: return .end
@@ -184,8 +184,12 @@ extension TimeColumns {
     }
   }
 
-  /// Whether the text is three numbers with separators: its order of day and month may be unknown.
-  private static func isNumericDate(_ text: String) -> Bool {
+  /// Whether the text is a day or a whole time; the order of its day and month may be unknown.
+  private func isDate(_ text: String) -> Bool {
+    if (try? stated(text, .start)) != nil || (try? ForeignDate.reading(text)) ?? nil != nil {
+      return true
+    }
+    // Three numbers with separators that are no day of a calendar are a wrong date.
     let numbers = text.split(omittingEmptySubsequences: false) { "./-".contains($0) }
     return numbers.count == 3
       && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }

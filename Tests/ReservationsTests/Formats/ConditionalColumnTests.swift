@@ -28,6 +28,15 @@ import Testing
     try check(record, "2026-12-10T22:00", "2026-12-11T06:00")
   }
 
+  /// The last row is ambiguous; the others of its column prove the order.
+  @Test func readsDaysWithTimesInTheOrderOfTheirColumn() throws {
+    let rows = "A,24/12/2026 15:00,28/12/2026 11:00\nB,02/07/2027 15:00,05/07/2027 11:00\n"
+    let reservation = try #require(Reading("title,from,to\n" + rows).reservations.last)
+    #expect(reservation.problems == [])
+    #expect(try reservation.start == ISO8601.time("2027-07-02T15:00"))
+    #expect(try reservation.end == ISO8601.time("2027-07-05T11:00"))
+  }
+
   @Test func leavesPlacesAndWeekdaysAlone() throws {
     try check(
       "title,date,time,from,to\nTrip,2026-12-10,10:00,Berlin,12 Rue 5\n", "2026-12-10T10:00", nil,
