@@ -37,6 +37,15 @@ import Testing
     #expect(minutes(event) == [60, 90])
   }
 
+  /// The start is shown on another clock than that of the record.
+  @Test func aClockWithoutOffsetIsThatOfTheRecordsStart() throws {
+    var event = try Bookings.reservation(.event, "A", from: "2026-12-20T20:00:00+01:00")
+    event.doorTime = try Bookings.time("2026-12-20T19:00")
+    #expect(minutes(event) == [60])
+    event.doorTime = try Bookings.time("2026-12-20T18:30")
+    #expect(minutes(event) == [60, 90])
+  }
+
   @Test func settingsPrecedeThoseOfTheKind() throws {
     let half = [AlarmSpec.before(CivilDuration(seconds: 1800))]
     var flight = try Bookings.flight()

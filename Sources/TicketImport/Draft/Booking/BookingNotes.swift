@@ -179,7 +179,8 @@ struct BookingNotes {
     var reading = LocalDateTime(stated.date, time)
     if stated.offset == .utc, let instant = stated.instant {
       let zone = stated.zone ?? place?.zones?.zone(at: instant)
-      if let local = zone?.local(at: instant) { reading = local }
+      guard let local = zone?.local(at: instant) else { return clock(reading) + " UTC" }
+      reading = local
     }
     return clock(reading)
   }

@@ -43,6 +43,11 @@ extension EventDraft {
         .secondsSinceEpoch
       if let moment = start.instant, let instant = stated.instant {
         seconds = moment.secondsSince1970 - instant.secondsSince1970
+      } else if let own = reservation.start, case .seconds? = own.offset, let time = own.time {
+        // Both are on the clock of the record.
+        seconds =
+          LocalDateTime(own.date, time).secondsSinceEpoch
+          - LocalDateTime(stated.date, clock).secondsSinceEpoch
       }
       // A boarding after the departure, or a day before it, is a mistake of the record.
       guard (0..<86_400).contains(seconds) else { return nil }
