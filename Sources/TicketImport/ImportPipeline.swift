@@ -274,6 +274,7 @@ final class ImportPipeline {
     version.combine(event.start.comparisonKey)
     version.combine(event.location)
     version.combine(event.notes)
+    version.combine(event.status == .canceled)
     // A new file has only the events of this import, so the versions are enough.
     let isNewFile = !planned.writer.isDurableOnCommit
     switch outcome {
