@@ -228,3 +228,13 @@ private enum ContentText {
       })
   }
 }
+
+extension RecordRefusal {
+  static func entry(of booking: String) -> RecordRefusal {
+    .skipped("the calendar entry of \(booking)")
+  }
+
+  static func older(_ draft: EventDraft) -> RecordRefusal {
+    .skipped("a newer record of \(draft.shownTitle ?? "the booking") was imported")
+  }
+}

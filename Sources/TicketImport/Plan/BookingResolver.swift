@@ -31,10 +31,15 @@ final class BookingResolver {
   private var moved: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
   private var times: [UUID: Instant] = [:]
+  private var guests = GuestHistory()
+  /// When the latest record was made; nil if unknown.
+  private var recordTime: Instant?
   /// The bookings with a record that was not read before.
   private var newcomers: Set<UUID> = []
   /// Where two records of this import state a booking differently.
   private var disagreements: [TripCheck.Finding] = []
+  /// The moved bookings before their records of this import.
+  private var leftBehind: [UUID: TripCheck.MovedBooking] = [:]
   /// The moments at which the bookings of each input file start, with their titles and identities.
   private var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file.
@@ -71,7 +76,7 @@ final class BookingResolver {
       let others = (try? session.bookings(on: TripCheck.days(around: first...last))) ?? []
       legs += others.filter { drafts[$0.entry.identity] == nil }.compactMap(TripCheck.Leg.init)
     }
-    return disagreements + TripCheck.findings(legs)
+    return disagreements + leftBehind.compactMap(TripCheck.leftBehind) + TripCheck.findings(legs)
   }
 
   /// The drafts of a record: one, but for a cancellation that states nothing but its number; or why
@@ -84,7 +89,7 @@ final class BookingResolver {
         try sameUIDs.compare(draft, drafts)
         if let booking = booking(of: draft, in: record.position) {
           if let identity = booking.identity { link(draft, to: identity) }
-          throw Self.entry(of: booking.title)
+          throw RecordRefusal.entry(of: booking.title)
         }
         if let event = try message(draft, of: record) { return [event] }
         try cancellations.compare(draft)
@@ -113,7 +118,7 @@ final class BookingResolver {
     of event: EventDraft, in position: RecordPosition
   ) -> (title: String, identity: UUID?)? {
     guard let moment = event.start?.value.instant, event.repeatRule == nil else { return nil }
-    return starts[document(of: position)]?[moment]
+    return starts[position.document]?[moment]
   }
 
   private func resolved(_ draft: EventDraft, of record: Record) throws(RecordRefusal)
@@ -121,7 +126,7 @@ final class BookingResolver {
   {
     var draft = draft
     isEarlier = false
-    let file = document(of: record.position)
+    let file = record.position.document
     if draft.kind != nil, let moment = draft.start?.value.instant {
       starts[file, default: [:]][moment] = (draft.shownTitle ?? "", draft.uid)
     }
@@ -134,7 +139,7 @@ final class BookingResolver {
         try merge(&draft, own, record, age)
         drafts[own] = draft
       } else if age == .older {
-        throw Self.older(draft)
+        throw RecordRefusal.older(draft)
       }
       return [draft]
     }
@@ -153,13 +158,18 @@ final class BookingResolver {
       draft.identity = .reservation(kind: kind, number: number, leg: "\(leg) \(vehicle)")
     }
     guard let own = draft.uid else { return [draft] }
-    if drafts[own] == nil { try cancellations.compare(draft, keys, own) }
+    try cancellations.compare(draft, keys, own, isGuest: drafts[own] != nil)
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let identity = taken ?? moved[own] ?? rebooked(own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
     let age = age(of: &draft, in: identity)
+    let (stated, before) = (draft, identity == own ? nil : latest(identity))
     try merge(&draft, identity, record, age)
     if identity != own {
+      if let before, !draft.isOnDay(of: before) {
+        leftBehind[identity] = TripCheck.MovedBooking(before)
+      }
+      leftBehind[identity]?.add(stated)
       if taken == nil {
         takers[identity] = own
         moved[own] = identity
@@ -172,14 +182,6 @@ final class BookingResolver {
     drafts[identity] = draft
     bookings[file, default: []].insert(identity)
     return [draft]
-  }
-
-  /// The file, or the mail of an mbox.
-  private func document(of position: RecordPosition) -> String {
-    guard let part = position.part?.split(separator: "/").first, part.hasPrefix("message ") else {
-      return position.file
-    }
-    return "\(position.file):\(part)"
   }
 
   // MARK: Calendar entries
@@ -203,19 +205,15 @@ final class BookingResolver {
     else { return nil }
     let isCanceled = object.isCancellation || entry.status.value == .canceled
     if !isCanceled, entry.start?.value.instant == event.start?.value.instant {
-      throw Self.entry(of: event.shownTitle ?? "the booking")
+      throw RecordRefusal.entry(of: event.shownTitle ?? "the booking")
     }
     event.recordTime = object.revision.stamp.map { Instant(secondsSince1970: $0) }
-    if age(of: &event, in: identity) == .older { throw Self.older(event) }
+    if age(of: &event, in: identity) == .older { throw RecordRefusal.older(event) }
     event.apply(entry.from("\(record.position)"), cancels: isCanceled)
     event.identity = .event(identity)
     drafts[identity] = event
     newcomers.insert(identity)
     return event
-  }
-
-  private static func entry(of booking: String) -> RecordRefusal {
-    .skipped("the calendar entry of \(booking)")
   }
 
   // MARK: Further records
@@ -230,6 +228,7 @@ final class BookingResolver {
   /// Gives the draft the time of the newest record.
   private func age(of draft: inout EventDraft, in identity: UUID) -> Age {
     let own = draft.recordTime
+    recordTime = own
     let newest = times[identity] ?? recordedTime(identity)
     draft.recordTime = [own, newest].compactMap(\.self).max()
     times[identity] = draft.recordTime
@@ -242,10 +241,6 @@ final class BookingResolver {
     guard let session, let entry = try? session.entry(of: identity), entry.action != .forget
     else { return nil }
     return try? session.recordTime(entry)
-  }
-
-  private static func older(_ draft: EventDraft) -> RecordRefusal {
-    .skipped("a newer record of \(draft.shownTitle ?? "the booking") was imported")
   }
 
   /// Adds what earlier records of the leg state beyond this one, or to a newer record what this one
@@ -265,20 +260,27 @@ final class BookingResolver {
     isEarlier = isKnown || isOlder
     if !isKnown { newcomers.insert(identity) }
     draft = draft.from("\(record.position)")
-    let file = document(of: record.position)
+    let file = record.position.document
     let stated = ticketLines[file]?[identity] ?? []
     let lines = TicketLines.stated(in: draft.notes?.value)
     if !lines.isEmpty { ticketLines[file, default: [:]][identity] = stated.union(lines) }
+    draft.nameCanceledGuests()
     let entry = drafts[identity] == nil ? try? session?.entry(of: identity) : nil
     guard entry?.hasEvent != false, let other = latest(identity) else {
-      if isOlder { throw Self.older(draft) }
+      if isOlder { throw RecordRefusal.older(draft) }
+      guests.add(draft, in: identity, made: recordTime)
       return
     }
-    if isOlder, let some = other.cancelingForSome(of: draft) {
-      draft = draft.isOnDay(of: other) ? some : some.atTimes(of: other)
+    let own = draft
+    let changes = guests.changes(
+      of: draft, in: identity, to: other, made: recordTime, isOlder: isOlder)
+    if isOlder, !isKnown, changes.revives {
+      draft = draft.completing(other)
+      if !own.isOnDay(of: other) { draft = draft.atTimes(of: other) }
+      draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
       return
     }
-    if isOlder, !isCompletedBy(draft, other) { throw Self.older(draft) }
+    if isOlder, !changes.cancels, !draft.completes(other) { throw RecordRefusal.older(draft) }
     guard draft.isOnDay(of: other) else {
       if draft.uid == identity, draft.status.value == .canceled, !isKnown, let start = other.start {
         throw .skipped(
@@ -301,16 +303,14 @@ final class BookingResolver {
     {
       disagreements.append(finding)
     }
-    if !isOlder, let some = draft.cancelingForSome(of: other) {
+    if let some = draft.cancelingForSome(of: other, unless: { !changes.isNewer($0) }) {
       draft = some
       return
     }
-    draft = isOlder ? draft.completing(other) : draft.merged(with: other, besides: stated)
-  }
-
-  /// Whether an older draft can add to a newer one: that of a canceled or moved event stays as it is.
-  private func isCompletedBy(_ older: EventDraft, _ newer: EventDraft) -> Bool {
-    newer.status.value != .canceled && older.isOnDay(of: newer)
+    draft =
+      isOlder && !changes.cancels
+      ? draft.completing(other) : draft.merged(with: other, besides: age == .newer ? [] : stated)
+    draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
   }
 
   /// Whether a record of the same file has the same leg with another vehicle: two journeys on one
@@ -366,6 +366,7 @@ final class BookingResolver {
         events.append(event)
         continue
       }
+      event.mergeCanceledGuests(of: draft, in: event) { _ in true }
       event.status = draft.status
       event.availability = draft.availability
       event.alarms = draft.alarms
@@ -377,7 +378,7 @@ final class BookingResolver {
       drafts[identity] = event
       events.append(event)
     }
-    if events.isEmpty, isOlder { throw Self.older(draft) }
+    if events.isEmpty, isOlder { throw RecordRefusal.older(draft) }
     return events
   }
 

@@ -38,16 +38,21 @@ struct Cancellations {
   }
 
   /// Throws for a booking that no import has saved, if a newer record has canceled it.
-  func compare(_ draft: EventDraft, _ keys: BookingKeys, _ identity: UUID) throws(RecordRefusal) {
+  ///
+  /// - Parameter isGuest: whether this import has read another record of the booking, so that the
+  ///   record counts only for its guests.
+  func compare(
+    _ draft: EventDraft, _ keys: BookingKeys, _ identity: UUID, isGuest: Bool
+  ) throws(RecordRefusal) {
     guard draft.status.value != .canceled,
-      keys.all.contains(where: { isCanceled($0, draft) }), !isKnown(identity)
+      keys.all.contains(where: { isCanceled($0, draft, isGuest: isGuest) }), !isKnown(identity)
     else { return }
     throw Self.refusal
   }
 
   /// Whether the booking, or each of its guests, has canceled after the record was made.
-  private func isCanceled(_ key: UUID, _ draft: EventDraft) -> Bool {
-    if cancel(key, at: draft.revision) { return true }
+  private func isCanceled(_ key: UUID, _ draft: EventDraft, isGuest: Bool) -> Bool {
+    if !isGuest, cancel(key, at: draft.revision) { return true }
     let guests = draft.guests
     return !guests.isEmpty
       && guests.allSatisfy { cancel(Self.key(key, of: $0), at: draft.revision) }

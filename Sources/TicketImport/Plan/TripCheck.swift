@@ -60,6 +60,43 @@ enum TripCheck {
       identities: [identity])
   }
 
+  /// A booking that was moved to another day, with the guests and tickets that it had before.
+  struct MovedBooking {
+    private let event: EventDraft
+    private var records: [EventDraft] = []
+
+    init(_ event: EventDraft) { self.event = event }
+
+    mutating func add(_ record: EventDraft) { records.append(record) }
+
+    /// The guests and tickets that no record has moved; empty if the records name none.
+    fileprivate var left: [String] {
+      let canceled = GuestNames(event.canceledGuests)
+      let moved = GuestNames(records.flatMap(\.guests))
+      let guests = event.guests.filter { !moved.contains($0) && !canceled.contains($0) }
+      func tickets(_ drafts: [EventDraft]) -> [String] {
+        TicketLines.stated(in: drafts.compactMap(\.notes?.value).joined(separator: "\n"))
+          .filter { $0.hasPrefix("Ticket number: ") }.map { String($0.dropFirst(15)) }
+      }
+      let numbers = tickets(records)
+      let left = tickets([event]).filter { number in !numbers.contains { number.hasPrefix($0) } }
+      return (moved.names.isEmpty ? [] : guests)
+        + (numbers.isEmpty || !guests.isEmpty ? [] : left.map { "ticket \($0)" })
+    }
+
+    fileprivate var start: LocalDate? { event.start?.value.reading.date }
+    fileprivate var title: String { event.shownTitle ?? "a booking" }
+  }
+
+  /// The guests and tickets of a moved booking that no record has moved; nil without any.
+  static func leftBehind(_ identity: UUID, _ booking: MovedBooking) -> Finding? {
+    guard !booking.left.isEmpty, let start = booking.start else { return nil }
+    return Finding(
+      text: "\(booking.title) was moved from \(start) and its new record does not name "
+        + "\(booking.left.joined(separator: ", ")); to add an event of that day, use ticketcal new",
+      identities: [identity])
+  }
+
   private static func connections(_ legs: [Leg]) -> [Finding] {
     let journeys = legs.compactMap { leg -> (leg: Leg, start: Instant, end: Instant)? in
       guard leg.kind.isJourney, let start = leg.start.instant, let end = leg.end.instant

@@ -71,36 +71,6 @@ extension EventDraft {
     notes.split { ", \n".contains($0) }.sorted()
   }
 
-  /// The event of several guests after this cancellation for some of them; nil if it is for all who
-  /// still go, or names nobody.
-  func cancelingForSome(of event: EventDraft) -> EventDraft? {
-    guard status.value == .canceled, event.status.value != .canceled,
-      let notes = event.notes?.value
-    else { return nil }
-    var lines = Self.lines(of: notes)
-    let canceled = guests
-    let place = lines.firstIndex { $0.hasPrefix(Self.canceledFor) }
-    let before = place.map { lines[$0].dropFirst(Self.canceledFor.count) } ?? ""
-    let out = GuestNames(
-      before.components(separatedBy: ", ").filter { !$0.isEmpty }, and: canceled)
-    let known = event.guests
-    guard !canceled.isEmpty, known.contains(where: { !out.contains($0) }) else { return nil }
-    if known.count == 1, canceled.contains(where: { GuestNames.areSimilar($0, known[0]) }) {
-      return nil
-    }
-    let line = Self.canceledFor + out.names.joined(separator: ", ")
-    if let place { lines[place] = line } else { lines.append(line) }
-    var draft = event
-    draft.notes?.value = lines.joined(separator: "\n")
-    draft.takeSources(of: [.notes], from: self)
-    draft.identity = identity
-    draft.keys = keys
-    draft.kind = kind
-    draft.recordTime = recordTime
-    draft.fingerprint = nil
-    return draft
-  }
-
   /// Whether the title names this flight or train, however it is written.
   func names(_ vehicle: String) -> Bool {
     func plain(_ text: String) -> String {
@@ -112,9 +82,7 @@ extension EventDraft {
   /// The guests whom the notes name.
   var guests: [String] { Self.guests(in: Self.lines(of: notes?.value ?? "")) }
 
-  private static let canceledFor = "Canceled for: "
-
-  private static func lines(of notes: String) -> [String] {
+  static func lines(of notes: String) -> [String] {
     notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -263,7 +231,12 @@ extension EventDraft {
     if let place = earlier.location?.value, own.map({ Self.holds(place, $0) }) ?? true {
       location = earlier.location
     } else if let own, let place = earlier.location?.value, Self.isLongerName(place, of: own) {
-      location = earlier.location
+      let terminal = own.drop { $0 != "," }
+      if terminal.isEmpty {
+        location = earlier.location
+      } else {
+        location?.value = String(place.prefix { $0 != "," } + terminal)
+      }
     }
     let isStated = [.record, .written].contains(earlier.geo?.origin)
     if geo == nil || geo?.origin == .inferred && isStated { geo = earlier.geo ?? geo }
@@ -304,29 +277,31 @@ extension EventDraft {
     tickets.add(
       TicketLines(own, of: names, among: guests), kind ?? earlier.kind, besides: stated)
     let before = Set(lines)
+    var added: Set<String> = []
+    var texts: [String] = []
     for line in own where !before.contains(line) {
       guard let label = TicketLines.label(of: line) else {
-        lines.insert(line, at: 0)
+        texts.append(line)
         continue
       }
       if Self.guestLabels.contains(label) || TicketLines.labels.contains(label) { continue }
-      if let place = lines.firstIndex(where: { TicketLines.label(of: $0) == label }) {
+      let place = lines.firstIndex {
+        TicketLines.label(of: $0) == label && !added.contains($0)
+      }
+      if let place {
         // "Arrives: 11:20 Toulouse" is more than "Arrives: Toulouse".
-        let isLess =
-          lines[place].hasSuffix(line.dropFirst(label.count + 2))
-          || Self.statesTime(lines[place]) && !Self.statesTime(line)
+        let isLess = Self.statesTime(lines[place]) && !Self.statesTime(line)
         if !isLess { lines[place] = line }
       } else {
         lines.append(line)
       }
+      added.insert(line)
     }
-    lines = tickets.replacingLines(of: lines)
+    lines = tickets.replacingLines(of: texts + lines)
     if guests.names.count > known.count {
       let label = guests.names.count > 1 ? "Guests" : "Guest"
       let line = "\(label): \(guests.names.joined(separator: ", "))"
-      let place = lines.firstIndex {
-        TicketLines.label(of: $0).map(Self.guestLabels.contains) ?? false
-      }
+      let place = Self.placeOfGuests(in: lines)
       if let place { lines[place] = line } else { lines.append(line) }
     }
     notes = Sourced(lines.joined(separator: "\n"), .record)
@@ -339,11 +314,16 @@ extension EventDraft {
   }
 
   private static func guests(in lines: [String]) -> [String] {
-    for line in lines {
-      guard let label = TicketLines.label(of: line), guestLabels.contains(label) else { continue }
-      return line.dropFirst(label.count + 2).split(separator: ", ").map(String.init)
+    placeOfGuests(in: lines).map { lines[$0] }?.split(separator: ": ", maxSplits: 1).last?
+      .split(separator: ", ").map(String.init) ?? []
+  }
+
+  /// The record's own text before it can have a line like `Guests: 2 adults`.
+  private static func placeOfGuests(in lines: [String]) -> Int? {
+    lines.lastIndex { line in
+      TicketLines.label(of: line).map(guestLabels.contains) ?? false
+        && !line.contains(where: \.isNumber)
     }
-    return []
   }
 }
 

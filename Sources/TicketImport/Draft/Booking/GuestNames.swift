@@ -36,9 +36,14 @@ struct GuestNames {
 
   func contains(_ name: String) -> Bool { self.name(name) != nil }
 
-  /// Whether two names have a word in common: of a booking for one guest, it is this guest.
+  /// Whether each word of the shorter name begins a word of the other one, or the other way round,
+  /// as in `A. Byron`: of a booking for one guest, it is this guest.
   static func areSimilar(_ one: String, _ other: String) -> Bool {
-    !Set(words(of: one)).isDisjoint(with: words(of: other))
+    let (few, many) = (words(of: one), words(of: other))
+    if few.count > many.count { return areSimilar(other, one) }
+    return few.allSatisfy { word in
+      many.contains { $0.hasPrefix(word) || word.hasPrefix($0) }
+    }
   }
 
   /// The greatest number of guests among whom another spelling is looked for.

@@ -65,7 +65,8 @@ struct TicketLines {
     /// The guests whose lines stay, by the values.
     var agreed: [String: [String]] = [:]
     for line in later {
-      guard let place = lines[label]?.firstIndex(where: { Self.agree($0.value, line.value) }),
+      guard
+        let place = lines[label]?.firstIndex(where: { Self.agree($0.value, line.value, label) }),
         var old = lines[label]?[place]
       else {
         added.append(line)
@@ -126,8 +127,9 @@ struct TicketLines {
     return place
   }
 
-  /// Whether one value is the other, or its end: `1` of `Row 7, seat 1`.
-  private static func agree(_ one: String, _ other: String) -> Bool {
+  /// Whether one value is the other, or the end of a seat: `1` of `Row 7, seat 1`.
+  private static func agree(_ one: String, _ other: String, _ label: String) -> Bool {
+    guard label == "Seat" else { return one == other }
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
     guard long.hasSuffix(short) else { return false }
     let front = long.utf8.count - short.utf8.count
@@ -168,6 +170,7 @@ struct TicketLines {
   private static let ticketNumber = "Ticket number"
   static let labels: Set<Substring> = [
     "Coach", "Seat", "Class", "Ticket number", "Sequence number", "Membership", "Boarding group",
+    "Room", "Party size",
   ]
 
   /// The label of a line of notes: `Seat` of `Seat: 9A`.

@@ -1,0 +1,94 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// The guests of a booking who have canceled: a line of the notes names them. The event is canceled
+/// with the last of its guests.
+extension EventDraft {
+  private static let canceledFor = "Canceled for: "
+
+  /// The guests whom a cancellation names; empty for a cancellation of the whole booking.
+  var canceledGuests: [String] {
+    let line = Self.lines(of: notes?.value ?? "").first { $0.hasPrefix(Self.canceledFor) }
+    return line?.dropFirst(Self.canceledFor.count).components(separatedBy: ", ") ?? []
+  }
+
+  private mutating func setCanceledGuests(_ names: [String]) {
+    var lines = Self.lines(of: notes?.value ?? "")
+    let place = lines.firstIndex { $0.hasPrefix(Self.canceledFor) }
+    let line = Self.canceledFor + names.joined(separator: ", ")
+    if names.isEmpty {
+      place.map { _ = lines.remove(at: $0) }
+    } else if let place {
+      lines[place] = line
+    } else if !names.isEmpty {
+      lines.append(line)
+    }
+    notes = lines.isEmpty ? nil : Sourced(lines.joined(separator: "\n"), notes?.origin ?? .record)
+  }
+
+  /// Names the guests of a cancellation as canceled.
+  mutating func nameCanceledGuests() {
+    guard status.value == .canceled, !guests.isEmpty else { return }
+    setCanceledGuests(guests)
+  }
+
+  /// The event after this cancellation; nil if the cancellation is for all who still go, or names
+  /// nobody.
+  ///
+  /// - Parameter isOutdated: whether a newer record confirms the guest of this key.
+  func cancelingForSome(
+    of event: EventDraft, unless isOutdated: (String) -> Bool = { _ in false }
+  ) -> EventDraft? {
+    guard status.value == .canceled, event.status.value != .canceled else { return nil }
+    let known = GuestNames(event.guests)
+    let canceled = guests.filter { !isOutdated(GuestNames.key($0)) }
+    guard !guests.isEmpty, !known.names.isEmpty else { return nil }
+    var out = event.canceledGuests
+    for name in canceled.map({ known.name($0) ?? $0 }) where !out.contains(name) {
+      out.append(name)
+    }
+    guard known.names.contains(where: { !out.contains($0) }) else { return nil }
+    if known.names.count == 1,
+      canceled.contains(where: { GuestNames.areSimilar($0, known.names[0]) })
+    {
+      return nil
+    }
+    var draft = event
+    draft.setCanceledGuests(out)
+    draft.takeSources(of: [.notes], from: self)
+    draft.identity = identity
+    draft.keys = keys
+    draft.kind = kind
+    draft.recordTime = recordTime
+    draft.fingerprint = nil
+    return draft
+  }
+
+  /// Merges the guests who have canceled, after the other fields are merged. A guest of a record
+  /// that is not older than the guest's cancellation goes again.
+  ///
+  /// - Parameters:
+  ///   - record: one of the two merged drafts.
+  ///   - event: the other one: the event before the record.
+  ///   - isNewer: whether the record is newer than what is known of the guest of this key.
+  mutating func mergeCanceledGuests(
+    of record: EventDraft, in event: EventDraft, isNewer: (String) -> Bool
+  ) {
+    let names = GuestNames(guests)
+    func named(_ texts: [String]) -> [String] { texts.map { names.name($0) ?? $0 } }
+    let before = named(event.canceledGuests)
+    let own = named(record.guests)
+    if record.status.value == .canceled {
+      setCanceledGuests(before + own.filter { !before.contains($0) })
+      return
+    }
+    let back = own.filter { !before.contains($0) || isNewer(GuestNames.key($0)) }
+    let left = before.filter { !back.contains($0) }
+    setCanceledGuests(left)
+    guard event.status.value == .canceled, !before.isEmpty, !back.isEmpty else { return }
+    status = record.status
+    availability = record.availability
+    alarms = record.alarms
+  }
+}

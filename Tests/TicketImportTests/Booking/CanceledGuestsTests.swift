@@ -1,0 +1,203 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// Guests of one flight who cancel, and who go again.
+@Suite struct CanceledGuestsTests {
+  private func flight(
+    _ guest: String, _ status: ReservationStatus = .confirmed, at made: Int? = nil,
+    seat: String? = nil, day: String = "2017-09-20"
+  ) throws -> Reservation {
+    var flight = try Bookings.flight()
+    flight.reservationNumber = "XK7ABC"
+    flight.start = try Bookings.time("\(day)T15:05:00+03:00")
+    flight.end = try Bookings.time("\(day)T16:00:00+02:00")
+    flight.underName = guest
+    flight.guests = [guest]
+    flight.details = seat.map { [ReservationDetail(.seat, $0)] } ?? []
+    flight.status = status
+    flight.recordTime = made.map { Instant(secondsSince1970: $0) }
+    return flight
+  }
+
+  private func notes(_ scene: LedgerScene) throws -> [String] {
+    let text = try scene.texts().joined().replacingOccurrences(of: "\r\n ", with: "")
+    let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("DESCRIPTION:") }
+    return try #require(line).dropFirst(12).replacing("\\,", with: ",")
+      .components(separatedBy: "\\n")
+  }
+
+  private func canceled(_ scene: LedgerScene) throws -> String? {
+    try notes(scene).first { $0.hasPrefix("Canceled for: ") }
+  }
+
+  /// In one file and in a file each, whoever comes first.
+  @Test(arguments: [[0, 1, 2], [1, 0, 2], [2, 0, 1], [0, 2, 1], [2, 1, 0]], [true, false])
+  func theOthersStillGo(_ order: [Int], _ isOneFile: Bool) throws {
+    let all = [
+      try flight("Cy Poe", .cancelled), try flight("Amy Poe"), try flight("Ben Poe"),
+    ]
+    let records = order.map { all[$0] }
+    let scene = try LedgerScene()
+    if isOneFile {
+      try scene.imports(("mail.eml", records))
+    } else {
+      for (index, record) in records.enumerated() {
+        try scene.imports(("\(index).eml", [record]))
+      }
+    }
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: Cy Poe")
+    #expect(try scene.names().count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func anEarlierBookingRevivesOnlyTheOthers(_ isOneImport: Bool) throws {
+    let scene = try LedgerScene()
+    let first = [try flight("Cy Poe", .cancelled, at: 3000)]
+    let second = [try flight("Amy Poe", at: 2000), try flight("Cy Poe", at: 2000)]
+    if isOneImport {
+      try scene.imports(("new.eml", first), ("old.eml", second))
+    } else {
+      try scene.imports(("new.eml", first))
+      try scene.imports(("old.eml", second))
+    }
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: Cy Poe")
+  }
+
+  @Test func anEarlierCancellationOfAnUnknownGuestIsALine() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [flight("Amy Poe", at: 4000), flight("Ben Poe", at: 4000)]))
+    try scene.imports(("canceled.eml", [flight("Cy Poe", .cancelled, at: 3000)]))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: Cy Poe")
+    #expect(try notes(scene).contains("Guests: Amy Poe, Ben Poe"))
+  }
+
+  @Test func aGuestWhoIsConfirmedAgainGoes() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [flight("Amy Poe", at: 1000), flight("Cy Poe", at: 1000)]))
+    try scene.imports(("2.eml", [flight("Cy Poe", .cancelled, at: 2000)]))
+    #expect(try canceled(scene) == "Canceled for: Cy Poe")
+    try scene.imports(("3.eml", [flight("Cy Poe", at: 3000)]))
+    #expect(try canceled(scene) == nil)
+    try scene.imports(("4.eml", [flight("Amy Poe", .cancelled, at: 4000)]))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: Amy Poe")
+    try scene.imports(("5.eml", [flight("Cy Poe", .cancelled, at: 5000)]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test func aCancellationOfTheWholeBookingIsNotRevivedByAnEarlierRecord() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [flight("Ada Byron", at: 1000)]))
+    var whole = try flight("", .cancelled, at: 3000)
+    (whole.underName, whole.guests) = (nil, [])
+    try scene.imports(("2.eml", [whole]))
+    #expect(try scene.imports(("3.eml", [flight("Bob Dylan", at: 2000)])) == ["3.eml[0] skipped"])
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test(arguments: [
+    (["Ada Byron", "Ada Maria Byron"], "Ada Maria Byron"),
+    (["Ada Byron", "Maria Byron"], "Ada Maria Byron"), (["Amy Poe"], "Cy Poe"),
+  ])
+  func anotherGuestOfTheFamilyStillGoes(_ guests: [String], _ name: String) throws {
+    let scene = try LedgerScene()
+    var booked = try flight(guests[0])
+    booked.guests = guests
+    try scene.imports(("1.eml", [booked]))
+    try scene.imports(("2.eml", [flight(name, .cancelled)]))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: \(name)")
+  }
+
+  @Test func aLineOfTheRecordsTextNamesNoGuest() throws {
+    let scene = try LedgerScene()
+    var booked = try flight("Ada Byron")
+    booked.notes = "Guests: 2 adults, 1 child"
+    try scene.imports(("1.eml", [booked]))
+    try scene.imports(("2.eml", [flight("Ada Byron", .cancelled)]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  /// Without the guest's own line, nobody would know of the first day.
+  @Test func aMoveOfOneNamesTheOthers() throws {
+    let resolver = BookingResolver(nil, defaults: DraftDefaults(), ignoresCancellations: false)
+    func read(_ file: String, _ reservations: [Reservation]) throws {
+      for (index, reservation) in reservations.enumerated() {
+        let record = Record(
+          position: RecordPosition(file: file, place: .index(index)),
+          original: Array("\(file) \(index)".utf8), content: .success(reservation))
+        _ = try resolver.drafts(of: record).get()
+      }
+    }
+    try read("1.eml", [flight("Amy Poe"), flight("Ben Poe")])
+    try read("2.eml", [flight("Ben Poe", day: "2017-09-22")])
+    #expect(
+      resolver.findings.map(\.text) == [
+        "Flight LH 123 HEL → TXL was moved from 2017-09-20 and its new record does not name Amy "
+          + "Poe; to add an event of that day, use ticketcal new"
+      ])
+    try read("3.eml", [flight("Amy Poe", day: "2017-09-22")])
+    #expect(resolver.findings.isEmpty)
+  }
+
+  // MARK: Other lines
+
+  @Test func anotherClassIsNotTheEndOfOne() throws {
+    let scene = try LedgerScene()
+    func booked(_ name: String, at made: Int) throws -> Reservation {
+      var flight = try flight("Ada Byron", at: made)
+      flight.details = [ReservationDetail(.travelClass, name), ReservationDetail(.gate, "4")]
+      return flight
+    }
+    var first = try booked("Premium Economy", at: 1000)
+    first.details[1] = ReservationDetail(.gate, "14")
+    try scene.imports(("1.eml", [first]))
+    try scene.imports(("2.eml", [booked("Economy", at: 2000)]))
+    #expect(try notes(scene).contains("Class: Economy"))
+    #expect(try notes(scene).contains("Gate: 4"))
+  }
+
+  @Test func aNewerSeatOfOneFileReplacesTheEarlierOne() throws {
+    let scene = try LedgerScene()
+    let records = [
+      try flight("Ada Byron", at: 1000, seat: "12A"),
+      try flight("Ada Byron", at: 2000, seat: "14C"),
+    ]
+    try scene.imports(("1.json", records))
+    #expect(try notes(scene).filter { $0.hasPrefix("Seat") } == ["Seat: 14C"])
+  }
+
+  @Test func aLaterTextKeepsItsLinesAndTheirOrder() throws {
+    let scene = try LedgerScene()
+    var later = try flight("Ada Byron", at: 2000)
+    later.notes = "First line\nSecond line\nTip: water\nTip: hat"
+    try scene.imports(("1.eml", [flight("Ada Byron", at: 1000)]))
+    try scene.imports(("2.eml", [later]))
+    let lines = try notes(scene)
+    #expect(lines.starts(with: ["First line", "Second line"]))
+    #expect(lines.contains("Tip: water") && lines.contains("Tip: hat"))
+  }
+
+  @Test func eachGuestKeepsTheRoom() throws {
+    let scene = try LedgerScene()
+    func room(_ guest: String, _ name: String, _ size: String) throws -> Reservation {
+      var stay = try Bookings.reservation(.lodging, "Inn", from: "2027-03-05T15:00")
+      stay.reservationNumber = "R1"
+      stay.underName = guest
+      stay.details = [ReservationDetail(.room, name), ReservationDetail(.partySize, size)]
+      return stay
+    }
+    try scene.imports(("1.json", [room("Ann", "Double 12", "3"), room("Ben", "Single 14", "1")]))
+    let lines = try notes(scene)
+    #expect(lines.contains("Room: Double 12 (Ann)") && lines.contains("Room: Single 14 (Ben)"))
+    #expect(lines.contains("Party size: 3 (Ann)") && lines.contains("Party size: 1 (Ben)"))
+  }
+}
