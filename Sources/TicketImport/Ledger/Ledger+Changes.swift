@@ -70,6 +70,23 @@ extension Ledger {
     }
   }
 
+  /// The latest change of the object with this name; nil if no command changed it.
+  public func latestChange(
+    of href: String, in calendar: EventCalendar
+  ) throws(LedgerError) -> LedgerChange? {
+    try read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after,
+            h.title, h.start, h.uid
+          FROM changes h JOIN calendars c ON c.id = h.calendar
+          WHERE h.href = ? AND c.title = ? AND c.source IS ? ORDER BY h.id DESC
+          """, arguments: [href, calendar.title, calendar.source])
+      return try row.map { try LedgerChange(row: $0) }
+    }
+  }
+
   /// The latest command after this one that changed an object, too; for every object.
   public func laterChanges(after entry: Int64) throws(LedgerError) -> LaterChanges {
     try read { database in

@@ -7,6 +7,8 @@ final class NewEvent: EditTarget {
   private var failure: CommandError?
   /// Whether the calendar already had the event.
   private var isUnchanged = false
+  /// The identifier of the event that was made, or is in the calendar already.
+  private var id: ItemID?
   private let writers: CalendarWriters
   private let history: ChangeHistory
 
@@ -16,13 +18,9 @@ final class NewEvent: EditTarget {
   }
 
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
-    failure = nil
-    let event: Event
-    do throws(DraftError) { event = try draft.event(at: CommandProcess.now) } catch {
-      return .failed(error.reason)
-    }
-    do {
+    attempt {
       let writer = try writers.writer(named: draft.calendar?.value)
+      guard let event = try unwritten(draft.event(at: CommandProcess.now), writer) else { return }
       let change = EventChange(
         href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
       let batch = writer.stage([change])
@@ -37,40 +35,72 @@ final class NewEvent: EditTarget {
       }
       try writer.finish()
       switch outcome {
-      case .made: return .settled
-      case .exists:
-        isUnchanged = true
-        return .settled
-      case .failed(let error), .unknown(let error): return failed(error)
-      case .changed, .missing, nil: return .failed("the calendar did not take it")
+      case .made: break
+      case .exists: isUnchanged = true
+      case .failed(let error), .unknown(let error): throw error
+      case .changed, .missing, nil:
+        throw CommandError(ExitStatus.inputOutput, "the calendar did not take it")
       }
-    } catch let error as WriteError {
-      return failed(error)
-    } catch let error as StoreError {
-      let error = CommandError(error)
-      failure = error
-      return .failed(error.reason)
-    } catch let error as CalendarResolverError {
-      return .failed("calendar: \(error.reason)")
-    } catch {
-      return .failed("\(error)")
     }
   }
 
   /// What a save of the draft would give.
   func check(_ draft: EventDraft) -> EditOutcome {
+    attempt {
+      let writer = try writers.writer(named: draft.calendar?.value)
+      _ = try unwritten(draft.event(at: CommandProcess.now), writer)
+    }
+  }
+
+  private func attempt(_ body: () throws -> Void) -> EditOutcome {
+    failure = nil
+    isUnchanged = false
+    id = nil
     do {
-      let href = EventChange.href(for: try draft.event(at: CommandProcess.now).id.uuid)
-      isUnchanged = try writers.writer(named: draft.calendar?.value).version(of: href) != nil
+      try body()
       return .settled
     } catch let error as DraftError {
       return .failed(error.reason)
     } catch let error as CalendarResolverError {
       return .failed("calendar: \(error.reason)")
     } catch let error as WriteError {
+      return failed(CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)"))
+    } catch let error as StoreError {
+      return failed(CommandError(error))
+    } catch let error as CommandError {
       return failed(error)
     } catch {
       return .failed("\(error)")
+    }
+  }
+
+  private func failed(_ error: CommandError) -> EditOutcome {
+    failure = error
+    return .failed(error.reason)
+  }
+
+  /// The event to write; nil if the calendar has the same event. If the event that was made before
+  /// was moved since, the event to write has a UID of its own.
+  private func unwritten(_ event: Event, _ writer: any EventWriter) throws -> Event? {
+    var event = event
+    while true {
+      id = event.id
+      let href = EventChange.href(for: event.id.uuid)
+      guard try writer.version(of: href) != nil else { return event }
+      let object = history.lastWritten(href, in: writer.calendar)?.object.after
+      switch object.flatMap({ EventComparison(event, with: $0) }) {
+      case .same, nil:
+        isUnchanged = true
+        return nil
+      case .differs(let fields):
+        let names = fields.map(\.name).joined(separator: " and ")
+        let name = ShortNames(of: EmptyCollection()).name(of: event.id.uuid)
+        throw CommandError(
+          ExitStatus.badRecord,
+          "made before with another \(names); ticketcal edit \(name) changes it, or give another "
+            + "title")
+      case .moved: event.uid = ContentFingerprint(event).uid(besides: event.id.uuid).lowercaseName
+      }
     }
   }
 
@@ -81,13 +111,7 @@ final class NewEvent: EditTarget {
     EditResult(
       failure: failure, isUnchanged: isUnchanged,
       calendar: draft.calendar?.value ?? writers.names.first,
-      id: draft.uid.map { ItemID(uuid: $0) })
-  }
-
-  private func failed(_ error: WriteError) -> EditOutcome {
-    let reason = "\(error.path): \(error.reason)"
-    failure = CommandError(ExitStatus.of(error), reason)
-    return .failed(reason)
+      id: id ?? draft.uid.map { ItemID(uuid: $0) })
   }
 }
 

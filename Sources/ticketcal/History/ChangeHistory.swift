@@ -118,6 +118,12 @@ final class ChangeHistory {
     return made
   }
 
+  /// The object of this name as a command last wrote it; nil if no command did, or removed it.
+  func lastWritten(_ href: String, in calendar: EventCalendar) -> LedgerChange? {
+    let ledger = ledger ?? (try? Ledger(folder: process.folders.stateFolder, access: .readOnly))
+    return try? ledger?.latestChange(of: href, in: calendar)
+  }
+
   /// An entry without a recorded end is in the log as cut off; it can be undone all the same.
   private func finish(_ ledger: Ledger, wasInterrupted: Bool = false) {
     guard let entry, !isOpen else { return }

@@ -1,0 +1,33 @@
+public import CalendarStore
+internal import ICalendar
+
+/// How an event that is to be made compares with the event that has its UID.
+public enum EventComparison: Equatable, Sendable {
+  /// Every field is the same.
+  case same
+  /// The start is the same; these fields are not.
+  case differs([DraftField])
+  /// The other event was moved: its start is another moment.
+  case moved
+
+  /// Nil for an object without an event.
+  ///
+  /// - Parameter object: the iCalendar object of the event that has the UID.
+  public init?(_ event: Event, with object: [UInt8]) {
+    // Both are compared as written.
+    guard let other = ImportedObject.event(of: object),
+      let text = try? EventText(event, productID: EventDraft.productID),
+      let event = ImportedObject.event(of: text.bytes)
+    else { return nil }
+    let draft = EventDraft(event)
+    let fields = DraftField.allCases.filter { draft.differs(from: EventDraft(other), in: $0) }
+    if fields.isEmpty {
+      self = .same
+    } else {
+      let isMoved =
+        event.start.instant == nil
+        ? event.start != other.start : event.start.instant != other.start.instant
+      self = isMoved ? .moved : .differs(fields)
+    }
+  }
+}
