@@ -22,11 +22,44 @@ import Testing
     #expect(try home.run("new", "-y", line).output.hasPrefix("saved "))
     let again = try home.run("new", "-y", "--format", "json", line)
     #expect(again.status == 0 && again.output.hasPrefix(#"{"status":"unchanged","id":""#))
-    let unchanged = try home.run("new", "-n", line + " for 3h").output
+    let unchanged = try home.run("new", "-n", line).output
     #expect(unchanged.hasPrefix("unchanged "))
     #expect(unchanged.contains(": made before, so nothing was saved; ticketcal show "))
     #expect(try home.run("new", "-y", line + " at home").output.hasPrefix("saved "))
     #expect(try home.events().count == 2)
+  }
+
+  @Test func refusesTheSameEventWithOtherFields() throws {
+    let home = try TestHome()
+    let line = "Dentist 4 dec 2026 14:00"
+    let id = try home.run("new", "-y", line).output.suffix(9).dropLast()
+    for dry in ["-n", "-y"] {
+      let longer = try home.run("new", dry, line + " for 3h")
+      #expect(longer.status == 65)
+      #expect(
+        longer.errors
+          == "ticketcal: made before with another end; ticketcal edit \(id) changes it, "
+          + "or give another title\n")
+    }
+    #expect(try home.run("edit", "Dentist", "--location", "Hauptstr. 5").status == 0)
+    let weekly = try home.run("new", "-y", line + " every week")
+    #expect(weekly.status == 65)
+    #expect(weekly.errors.contains("made before with another repeat and location; "))
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func savesTheSameEventAgainAfterAMove() throws {
+    let home = try TestHome()
+    let line = "Dentist 4 dec 2026 14:00"
+    #expect(try home.run("new", "-y", line).status == 0)
+    #expect(try home.run("edit", "Dentist", "--start", "11 dec 2026 15:00").status == 0)
+    #expect(try home.run("new", "-n", line).output.hasPrefix("would-save "))
+    #expect(try home.run("new", "-y", line).output.hasPrefix("saved        Fri 4 Dec 2026 14:00"))
+    #expect(try home.run("new", "-y", line).output.hasPrefix("unchanged "))
+    let starts = try home.events().map {
+      try home.text("\(home.tickets)/\($0)").contains("DTSTART:20261204T140000Z")
+    }
+    #expect(starts.count == 2 && starts.contains(true) && starts.contains(false))
   }
 
   @Test(arguments: [
@@ -51,6 +84,16 @@ import Testing
     #expect(run.errors.contains(hint), "\(run.errors)")
     #expect(run.output.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: home.tickets))
+  }
+
+  @Test func readsTheZoneOfTheEnd() throws {
+    let home = try TestHome()
+    let line = "Flight 12 dec 2026 22:30 New York - 11:00 Berlin"
+    #expect(try home.run("new", "-y", line).status == 0)
+    let event = try home.event()
+    #expect(event.contains("SUMMARY:Flight\n"))
+    #expect(event.contains("DTSTART;TZID=America/New_York:20261212T223000"))
+    #expect(event.contains("DTEND;TZID=Europe/Berlin:20261213T110000"))
   }
 
   @Test func readsTheTextFromAPipe() throws {

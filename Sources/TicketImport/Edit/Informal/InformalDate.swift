@@ -291,6 +291,9 @@ extension InformalDate {
       default: break
       }
       if let foreign = foreign(word) { return foreign }
+      // `fri.`, `nov.`
+      let word =
+        word.hasSuffix(".") && !word.dropLast().contains(".") ? String(word.dropLast()) : word
       guard word.unicodeScalars.count >= 3 else { throw unreadable }
       if let meaning = words[word] { return meaning }
       let matches = names.filter { $0.word.hasPrefix(word) }

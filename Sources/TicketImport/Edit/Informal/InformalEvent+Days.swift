@@ -81,6 +81,8 @@ extension InformalEvent {
     text.split { !$0.isNumber }.contains { $0.count == 4 && !text.contains("\($0):") }
   }
 
+  func dayOfText(_ text: String) -> LocalDate? { dayAndTime(text)?.day }
+
   private func dayAndTime(_ text: String) -> (day: LocalDate, time: LocalTime?)? {
     switch try? InformalTime(now: now).read(text, relativeTo: nil) {
     case .day(let day): (day, nil)

@@ -16,7 +16,9 @@ extension InformalEvent {
   func statedParts() -> (day: Bool, time: Bool) {
     var stated = (day: false, time: false)
     for position in words.indices {
-      if ["every", "each"].contains(word(position)) { stated.day = true }
+      if ["every", "each", "daily", "weekdays", "weekly"].contains(word(position)) {
+        stated.day = true
+      }
       guard let found = times(at: position), let parts = Self.parts(found.text, context) else {
         continue
       }
@@ -40,7 +42,8 @@ extension InformalEvent {
           start: Phrase(text: "\(hour):00", range: position..<first + 1),
           end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
       }
-      if let last = times(at: first + 2, isTimeAlone: true), let end = clock(last.text),
+      if let last = times(at: first + 2, isTimeAlone: true), Self.isTimeAlone(last.text, context),
+        let end = clock(last.text),
         let start = isFrench
           ? hour * 3600 < end.secondOfDay ? "\(hour):00" : nil
           : Self.start(hour, before: end, last.text)
@@ -84,7 +87,7 @@ extension InformalEvent {
       times(at: position + 1) == nil, let begin = clock(start.text)
     else { return nil }
     let range = position..<position + 2
-    let isHalfDay = start.text.lowercased().contains { $0 == "m" }
+    let isHalfDay = Self.statesHalf(start.text)
     let first = begin.secondOfDay / 60
     if hour * 60 > first { return Phrase(text: "\(hour):00", range: range) }
     if isHalfDay, hour <= 12, hour % 12 * 60 + 720 > first {
@@ -100,11 +103,35 @@ extension InformalEvent {
 
   /// The end of `8pm-10:30` in the half of the day that is behind the start; nil for another end.
   func laterHalf(of end: String, after start: String) -> String? {
-    guard start.lowercased().hasSuffix("m"), let first = clock(start), let last = clock(end),
+    guard Self.statesHalf(start), let first = clock(start), let last = clock(end),
       end.allSatisfy({ $0.isNumber || $0 == ":" }), last <= first, last.secondOfDay < 12 * 3600
     else { return nil }
     let later = LocalTime(secondOfDay: last.secondOfDay + 12 * 3600)
     return later > first ? "\(later)" : nil
+  }
+
+  /// Gives the start the half of the day of the end: `7:30-9:30 pm`, `7-9:30 in the evening`.
+  mutating func takeHalf(ofEnd end: String, start: String) {
+    guard Self.statesHalf(end), !Self.statesHalf(start), let first = clock(start),
+      let last = clock(end), first.secondOfDay + 12 * 3600 < last.secondOfDay, let old = time ?? day
+    else { return }
+    let later = LocalTime(secondOfDay: first.secondOfDay + 12 * 3600)
+    if time?.text.isEmpty == true, let date = dayOfText(start) {
+      day?.text = "\(date) \(later)"
+    } else {
+      time = Phrase(text: "\(later)", range: old.range)
+    }
+  }
+
+  /// Whether the text says which half of the day is meant.
+  static func statesHalf(_ text: String) -> Bool {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    return words.indices.contains { PartOfDay.named(words[$0...]) != nil }
+      || words.contains { word in
+        let unit = word.drop { $0.isNumber || $0 == ":" || $0 == "." }
+        return ["am", "pm", "a.m.", "p.m.", "a.m", "p.m"].contains(unit)
+          || PartOfDay.joined(word) != nil || word == "tonight"
+      }
   }
 
   /// Why a word that is probably an hour is not read; nil without such a word.
@@ -192,7 +219,7 @@ extension InformalEvent {
   /// end.
   private static func start(_ hour: Int, before end: LocalTime, _ text: String) -> String? {
     let last = end.secondOfDay / 60
-    guard text.lowercased().contains("m"), (1...12).contains(hour) else {
+    guard statesHalf(text), (1...12).contains(hour) else {
       return hour * 60 < last ? "\(hour):00" : nil
     }
     let afternoon = hour % 12 + 12

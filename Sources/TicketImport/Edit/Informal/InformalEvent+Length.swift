@@ -69,4 +69,36 @@ extension InformalEvent {
     "stunde": "h", "stunden": "h", "std": "h", "std.": "h", "heure": "h", "heures": "h",
     "minuten": "min",
   ]
+
+  // MARK: Ends
+
+  /// A day without a year can be in the year after the start's. `15h30` is a time here, where the
+  /// field takes it for a length.
+  mutating func setEnd(_ end: Phrase, _ draft: inout EventDraft) {
+    var end = end
+    if ["24:00", "24"].contains(end.text),
+      let next = draft.start?.value.reading.date.adding(days: 1)
+    {
+      end.text = "\(next) 00:00"
+    }
+    if end.text.contains("h"), let time = clock(end.text), !end.text.contains(" ") {
+      end.text = "\(time)"
+    }
+    if let endZone { end.text += " \(endZone.text)" }
+    guard !set(.end, end.text, &draft) else { return }
+    let year = (draft.start?.value.reading.date.year ?? 0) + 1
+    if endZone != nil || !set(.end, "\(end.text) \(year)", &draft) {
+      for phrase in [end, endZone] { free(phrase) }
+    }
+  }
+
+  mutating func setLength(_ length: Phrase, _ draft: inout EventDraft) {
+    guard let start = draft.start?.value, let span = Self.span(length.text),
+      !start.isAllDay || span.seconds == 0, let end = start.later(by: span)
+    else {
+      free(length)
+      return
+    }
+    draft.end = Sourced(end, .edited)
+  }
 }

@@ -13,7 +13,9 @@ extension InformalEvent {
   mutating func repetition(at position: Int) -> Phrase? {
     let first = word(position)
     guard
-      ["every", "each"].contains(first) || position > 0 && Self.adverbs.contains(first)
+      ["every", "each"].contains(first)
+        || position > 0 && Self.adverbs.contains(first)
+          && Self.adverbs.contains(words[position].text)
         || beginsOrdinalRule(position)
     else { return nil }
     var found: Phrase?
@@ -56,13 +58,12 @@ extension InformalEvent {
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
-  /// The least number of days between two events of the rule; nil for an hourly rule, and for days of
-  /// the week.
+  /// The least number of days between two events of the rule; nil for an hourly rule.
   private static func interval(of rule: RecurrenceRule) -> Int? {
     switch rule.frequency {
     case .secondly, .minutely, .hourly: nil
     case .daily: rule.interval
-    case .weekly: 7 * rule.interval
+    case .weekly: rule.daysOfTheWeek.count > 1 ? 1 : 7 * rule.interval
     case .monthly: 28 * rule.interval
     case .yearly: 365 * rule.interval
     }

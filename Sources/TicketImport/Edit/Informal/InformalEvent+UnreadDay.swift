@@ -185,7 +185,8 @@ extension InformalEvent {
 
   /// Of one day in every year.
   private static let holidays: Set<String> = [
-    "new year's", "christmas eve", "christmas day", "boxing day", "valentine's day", "silvester",
+    "new year's", "christmas", "christmas eve", "christmas day", "boxing day", "valentine's day",
+    "silvester",
     "heiligabend", "neujahr", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
   ]
 
@@ -235,10 +236,23 @@ extension InformalEvent {
     // The weekday before a date that is on another day.
     guard let day, let date = draft.start?.value.reading.date, day.range.lowerBound > 0,
       day.text.contains(where: \.isNumber), !Self.namesWeekday(day.text),
-      let named = Self.weekday(word(day.range.lowerBound - 1)), named != date.weekday
-    else { return nil }
+      let named = Self.weekday(word(day.range.lowerBound - 1))
+        ?? InformalDate.Word.shortWeekday(
+          word(day.range.lowerBound - 1), in: words[day.range.lowerBound - 1].text),
+      named != date.weekday
+    else { return leftover(draft) ?? longEnd(draft) }
     return TimeError("\(date) is another day of the week; keep one of them").quoting(
       words[day.range.lowerBound - 1].text)
+  }
+
+  /// An end on the next day, more than 12 hours later, which the text does not state.
+  private func longEnd(_ draft: EventDraft) -> TimeError? {
+    guard let end, let start = draft.start?.value, let last = draft.end?.value, !start.isAllDay,
+      Self.parts(end.text, context)?.day == false, last.reading.date != start.reading.date,
+      let length = start.duration(to: last)?.totalSeconds, length > 12 * 3600
+    else { return nil }
+    return TimeError("more than 12 hours, until the next day; write its day, or an hour like 17:00")
+      .quoting(phrase(end.range).text)
   }
 
   /// `evening` in front of a time before noon.

@@ -9,7 +9,9 @@ extension InformalEvent {
   ///
   /// A city before a capitalized word is rather a part of a name: `19:30 Berlin Philharmonic`.
   mutating func takeZone(at position: Int) -> Int {
-    guard zone == nil, words.indices.contains(position) else { return position }
+    guard zone == nil || end != nil && endZone == nil, words.indices.contains(position) else {
+      return position
+    }
     let name = words[position].text.trimmingCharacters(in: [","])
     if name.uppercased() == "Z" { return takeZone("UTC", position..<position + 1) }
     if ["UTC+", "UTC-", "GMT+", "GMT-"].contains(String(name.uppercased().prefix(4))) {
@@ -45,7 +47,8 @@ extension InformalEvent {
   }
 
   private mutating func takeZone(_ name: String, _ range: Range<Int>) -> Int {
-    zone = Phrase(text: name, range: range)
+    let phrase = Phrase(text: name, range: range)
+    if zone == nil { zone = phrase } else { endZone = phrase }
     use(range)
     return range.upperBound
   }

@@ -27,14 +27,18 @@ public struct InformalEvent {
   var context: EditContext
   /// The indexes of the typed words that are not in the title.
   var used: Set<Int> = []
+  /// The positions of the words that are not in the title.
+  private(set) var usedWords: Set<Int> = []
   var day: Phrase?
   var time: Phrase?
   var end: Phrase?
   var length: Phrase?
   var rule: Phrase?
   var zone: Phrase?
-  private var place: Phrase?
-  private var link: Phrase?
+  /// The zone behind the end, if another one is behind the start.
+  var endZone: Phrase?
+  private(set) var place: Phrase?
+  private(set) var link: Phrase?
   /// Whether the text states a day and a time of day with minutes, am or pm. Only without such a
   /// time a bare hour is one.
   lazy var stated: (day: Bool, time: Bool) = statedParts()
@@ -46,7 +50,8 @@ public struct InformalEvent {
     of text: String, _ context: EditContext
   ) throws(TimeError) -> EventDraft {
     guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
-    var event = InformalEvent(text.split(whereSeparator: \.isWhitespace).map(String.init), context)
+    var event = InformalEvent(
+      joined(text.split(whereSeparator: \.isWhitespace).map(String.init)), context)
     event.scan()
     if let refusal = event.refusal { throw refusal }
     return event.draft()
@@ -85,10 +90,12 @@ public struct InformalEvent {
 
   mutating func use(_ range: Range<Int>) {
     for word in words[range] { used.insert(word.index) }
+    usedWords.formUnion(range)
   }
 
-  private mutating func free(_ phrase: Phrase?) {
+  mutating func free(_ phrase: Phrase?) {
     for word in words[phrase?.range ?? 0..<0] { used.remove(word.index) }
+    usedWords.subtract(phrase?.range ?? 0..<0)
   }
 
   private mutating func scan() {
@@ -102,6 +109,12 @@ public struct InformalEvent {
         position += 1
       } else if let start = placeStart, isNameInPlace(position, from: start) {
         position += 1
+      } else if let start = placeStart, start + 1 < position, let last = endBehindPlace(position) {
+        place = phrase(start..<position)
+        placeStart = nil
+        end = Phrase(text: last.text, range: position..<last.range.upperBound)
+        use(position..<last.range.upperBound)
+        position = takeZone(at: last.range.upperBound)
       } else if let next = field(at: position) {
         // `at` alone is a word of the title.
         if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
@@ -110,6 +123,8 @@ public struct InformalEvent {
       } else if let limited = limitedRule(at: position) {
         rule = limited
         use(limited.range)
+        if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
+        placeStart = nil
         position = limited.range.upperBound
       } else if ["until", "till"].contains(word(position)), let run = times(at: position + 1) {
         // An end without a start is not a start.
@@ -128,7 +143,8 @@ public struct InformalEvent {
     ["at", "@"].contains(word(position)) && position + 1 < words.count
       && !(["half", "quarter"].contains(word(position + 1))
         && ["past", "to"].contains(word(position + 2)))
-      && Int(word(position + 1)) == nil && !Self.isNumber(words[position + 1].text)
+      && (Int(word(position + 1)) == nil || isHouseNumber(position + 1))
+      && !Self.isNumber(words[position + 1].text)
       && words[..<position].contains { !used.contains($0.index) }
   }
 
@@ -171,6 +187,8 @@ public struct InformalEvent {
   /// Uses a start, and the zone and the end behind it.
   private mutating func start(at position: Int) -> Int? {
     let first = Self.fromWords.contains(word(position)) ? position + 1 : position
+    // `Log on 10:00`.
+    if word(position) == "on", word(first).contains(":") { return nil }
     if day == nil, time == nil, let found = shortWeekday(at: position),
       let hours = hours(at: position + 1), hours.end != nil
     {
@@ -204,6 +222,7 @@ public struct InformalEvent {
       use(next..<last.range.upperBound)
       next = takeZone(at: last.range.upperBound)
       if let later = laterHalf(of: last.text, after: found.text) { end?.text = later }
+      takeHalf(ofEnd: last.text, start: found.text)
     } else if parts.time, end == nil, length == nil, let last = endHour(at: next, of: found) {
       end = last
       use(last.range)
@@ -249,7 +268,7 @@ public struct InformalEvent {
     return nil
   }
 
-  private static func isTimeAlone(_ text: String, _ context: EditContext) -> Bool {
+  static func isTimeAlone(_ text: String, _ context: EditContext) -> Bool {
     guard let parts = parts(text, context) else { return false }
     return parts.time && !parts.day
   }
@@ -271,8 +290,9 @@ public struct InformalEvent {
   /// - Parameter isTimeAlone: prefers a time of day without a day: the day behind `12:30-13:30` is
   ///   that of the start.
   func times(at position: Int, isTimeAlone: Bool = false) -> Phrase? {
-    // A long number is rather a number of an order than a date.
-    guard position < words.count, word(position).utf8.count <= 4 || Int(word(position)) == nil
+    // A long number is rather a number of an order, a train or a flight than a date.
+    guard position < words.count, word(position).utf8.count <= 2 || Int(word(position)) == nil,
+      !isNameOfDay(position), word(position) != "on" || !word(position + 1).contains(":")
     else { return nil }
     let most = min(words.count, position + Self.mostWords)
     let found = (position + 1..<most + 1).reversed().lazy
@@ -314,7 +334,7 @@ public struct InformalEvent {
     return draft
   }
 
-  private func set(_ field: DraftField, _ text: String, _ draft: inout EventDraft) -> Bool {
+  func set(_ field: DraftField, _ text: String, _ draft: inout EventDraft) -> Bool {
     guard let changed = try? draft.setting(field, to: text, context) else { return false }
     draft = changed
     return true
@@ -363,27 +383,5 @@ public struct InformalEvent {
       return nil
     }
     return clock > now.time ? now.date : now.date.adding(days: 1)
-  }
-
-  /// A day without a year can be in the year after the start's. `15h30` is a time here, where the
-  /// field takes it for a length.
-  private mutating func setEnd(_ end: Phrase, _ draft: inout EventDraft) {
-    var end = end
-    if end.text.contains("h"), let time = clock(end.text), !end.text.contains(" ") {
-      end.text = "\(time)"
-    }
-    guard !set(.end, end.text, &draft) else { return }
-    let year = (draft.start?.value.reading.date.year ?? 0) + 1
-    if !set(.end, "\(end.text) \(year)", &draft) { free(end) }
-  }
-
-  private mutating func setLength(_ length: Phrase, _ draft: inout EventDraft) {
-    guard let start = draft.start?.value, let span = Self.span(length.text),
-      !start.isAllDay || span.seconds == 0, let end = start.later(by: span)
-    else {
-      free(length)
-      return
-    }
-    draft.end = Sourced(end, .edited)
   }
 }

@@ -24,7 +24,16 @@ struct InformalRule {
     var rule = InformalRule()
     try rule.takeEnd(&words, from: start)
     guard !words.isEmpty else { return nil }
-    for word in words {
+    for (place, word) in words.enumerated() {
+      let next = words.indices.contains(place + 1) ? words[place + 1] : ""
+      if word == "day", next != "of", ["every", "each"].contains(words[0]), rule.days.isEmpty,
+        rule.frequency == nil, let number = rule.pending.first, rule.pending.count == 1,
+        number.number > 1
+      {
+        // Every third day, and not the third day of the month.
+        (rule.frequency, rule.interval, rule.pending) = (.daily, number.number, [])
+        continue
+      }
       guard try rule.add(word) else {
         throw TimeError("can't read \"\(TimeError.quoted(word))\"; \(examples)")
       }
@@ -166,6 +175,12 @@ struct InformalRule {
     guard !isNumbered || frequency == .monthly || frequency == .yearly else {
       throw TimeError("a numbered weekday needs a month; e.g. every 2nd friday")
     }
+    guard frequency != .monthly || days.isEmpty || isNumbered || !monthDays.isEmpty else {
+      throw TimeError("which one of the month? e.g. every 2nd friday, or every last friday")
+    }
+    guard monthDays.isEmpty || frequency == .monthly || frequency == .yearly else {
+      throw TimeError("a day of the month needs monthly; e.g. monthly on the 2nd")
+    }
     guard monthDays.allSatisfy({ (1...31).contains($0) || $0 == -1 }) else {
       throw TimeError("a month has days 1 to 31, or the last day")
     }
@@ -202,7 +217,7 @@ struct InformalRule {
   ]
 
   static func isOrdinal(_ word: String) -> Bool {
-    ordinals[word] != nil || word == "second" || ordinal(word) != nil
+    ordinals[word] != nil || ordinal(word) != nil
   }
 
   /// `2nd` and the like.

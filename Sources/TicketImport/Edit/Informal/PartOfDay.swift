@@ -42,6 +42,7 @@ enum PartOfDay {
 
   private static let leads = [
     [], ["in", "the"], ["at"], ["am"], ["in", "der"], ["du"], ["le"], ["de"],
+    ["de", "la"], ["di"], ["'s"],
   ]
 
   private static let joinedNames = names.merging(["morgen": .morning]) { $1 }
@@ -52,6 +53,8 @@ enum PartOfDay {
     "après-midi": .afternoon, "l'après-midi": .afternoon, "l\u{2019}après-midi": .afternoon,
     "pomeriggio": .afternoon,
     "evening": .evening, "abend": .evening, "abends": .evening, "soir": .evening,
-    "sera": .evening, "night": .night, "nacht": .night,
+    "sera": .evening, "avond": .evening, "avonds": .evening, "'s-avonds": .evening,
+    "ochtend": .morning, "ochtends": .morning, "tarde": .afternoon, "noche": .night,
+    "night": .night, "nacht": .night,
   ]
 }

@@ -1,0 +1,264 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// Words that no field reads and that are probably a part of the day, the time or the rule.
+extension InformalEvent {
+  /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
+  /// the evening` is `10:00 in the evening`.
+  static func joined(_ typed: [String]) -> [String] {
+    var joined: [String] = []
+    var endsWithHour = false
+    for (place, word) in typed.enumerated() {
+      let last = joined.last ?? ""
+      let isNumber = (1...2).contains(last.utf8.count) && Int(last) != nil
+      if isNumber, ["h", "heures", "heure"].contains(word.lowercased()) {
+        joined[joined.count - 1] = last + "h"
+        endsWithHour = true
+        continue
+      }
+      if isNumber, ["o'clock", "o\u{2019}clock"].contains(word.lowercased()),
+        PartOfDay.named(typed[(place + 1)...].map { $0.lowercased() }[...]) != nil
+      {
+        joined[joined.count - 1] = last + ":00"
+      } else if endsWithHour, word.utf8.count == 2, let minute = Int(word), minute < 60 {
+        joined[joined.count - 1] = last + word
+      } else {
+        joined.append(word)
+      }
+      endsWithHour = false
+    }
+    return joined
+  }
+
+  /// Why words beside the time, or words that are always a time, cannot be read; nil without such
+  /// words.
+  func leftover(_ draft: EventDraft) -> TimeError? {
+    for position in words.indices
+    where used.contains(words[position].index) && !usedWords.contains(position)
+      && place?.range.contains(position) != true
+    {
+      return Self.unread(words.filter { $0.index == words[position].index }.map(\.text).joined())
+    }
+    let isAllDay = draft.start?.value.isAllDay == true
+    for position in words.indices where isLeft(position) {
+      if isTimeWord(position) || isAllDay && isClockWithoutColon(position) {
+        return Self.unread(words[position].text)
+      }
+    }
+    if let rule, let day, day.range.lowerBound == rule.range.upperBound,
+      word(day.range.lowerBound) == "on", Self.isWeekday(word(day.range.lowerBound + 1)),
+      [.monthly, .yearly].contains(recurrence(rule.text)?.frequency)
+    {
+      return TimeError("which one of the month? write every 2nd friday, or every last friday")
+        .quoting("\(rule.text) \(phrase(day.range).text)")
+    }
+    for range in [day, time, end, rule, length].compactMap(\.self).map(\.range) {
+      if let between = connector(behind: range) { return Self.unread(between) }
+      if let before = chain(before: range) ?? chain(behind: range) { return Self.unread(before) }
+    }
+    return nil
+  }
+
+  private static func unread(_ words: String) -> TimeError {
+    TimeError("can't read this beside the time; write a day like 24 dec, times like 18:00-20:00")
+      .quoting(words)
+  }
+
+  private func isLeft(_ position: Int) -> Bool {
+    words.indices.contains(position) && !used.contains(words[position].index)
+  }
+
+  /// `1930`, of which the minutes are a multiple of five.
+  private func isClockWithoutColon(_ position: Int) -> Bool {
+    let word = word(position)
+    guard word.utf8.count == 4, let number = Int(word), number / 100 < 24 else { return false }
+    return number % 100 < 60 && number % 5 == 0
+      && (["at", "um", "@"].contains(self.word(position - 1)) || !isLeft(position + 1))
+  }
+
+  /// The connecting words between two fields, such as the `to` of `every mon to fri`.
+  private func connector(behind range: Range<Int>) -> String? {
+    var end = range.upperBound
+    while isLeft(end), Self.connectors.contains(word(end)) { end += 1 }
+    guard end > range.upperBound, words.indices.contains(end), !isLeft(end),
+      place?.range.contains(end) != true, link?.range.contains(end) != true
+    else { return nil }
+    return phrase(range.upperBound..<end).text
+  }
+
+  /// Whether the word is a part of a time wherever it stands.
+  private func isTimeWord(_ position: Int) -> Bool {
+    let word = word(position)
+    let next = self.word(position + 1)
+    if Self.timeWords.contains(word) { return true }
+    if word.hasSuffix("."), Self.shortNames.contains(String(word.dropLast())) { return true }
+    if ["every", "each", "cada", "elke"].contains(word) { return true }
+    if Self.pairs[word]?.contains(next) == true { return true }
+    if ["for", "f\u{fc}r", "pour"].contains(word), Self.units.contains(self.word(position + 2)) {
+      return true
+    }
+    if ["half", "media", "ore", "quarter"].contains(word), next.first?.isNumber == true {
+      return true
+    }
+    return Self.isDate(word)
+  }
+
+  /// `05-12-2026`, `5-Dec`, `Dec5`, `20261205`, `+02:00`.
+  private static func isDate(_ word: String) -> Bool {
+    if word.utf8.count == 8, Int(word) != nil, (try? ISO8601.time(word)) != nil { return true }
+    let parts = word.split { "-./".contains($0) }.map(String.init)
+    let numbers = parts.compactMap { Int($0) }
+    if word.first?.isNumber == true, (2...3).contains(parts.count), numbers.count == parts.count,
+      word.contains("-"), parts.allSatisfy({ $0.utf8.count <= 4 }),
+      numbers.prefix(2).allSatisfy({ (1...31).contains($0) }), numbers.contains(where: { $0 <= 12 })
+    {
+      return parts.count == 3
+    }
+    let letters = word.filter(\.isLetter)
+    let digits = word.filter(\.isNumber)
+    let isMonth =
+      letters.count >= 3
+      && EnglishNames.months.contains { $0.lowercased().hasPrefix(letters) }
+    guard isMonth, (1...2).contains(digits.count), let day = Int(digits), (1...31).contains(day)
+    else { return false }
+    return word.allSatisfy { $0.isLetter || $0.isNumber || "-.".contains($0) }
+  }
+
+  /// Numbers and connecting words in front of a field, such as `19 tot`; nil without a number.
+  private func chain(before range: Range<Int>) -> String? {
+    var first = range.lowerBound
+    var joins = false
+    var counts = false
+    // `at Hotel Roma from 3 to` is before a day, too.
+    while isLeft(first - 1) || place?.range.contains(first - 1) == true {
+      let word = word(first - 1)
+      if Self.connectors.contains(word) || Self.besideWords.contains(word) {
+        joins = true
+        if Self.besideWords.contains(word) { counts = true }
+      } else if Self.isNumberLike(word) {
+        counts = true
+        // `the 11th`, `11.`
+        if Int(word) == nil { joins = true }
+      } else {
+        break
+      }
+      first -= 1
+    }
+    return joins && counts ? phrase(first..<range.lowerBound).text : nil
+  }
+
+  /// Numbers, connecting words and weekdays right behind a field; nil without them.
+  private func chain(behind range: Range<Int>) -> String? {
+    var end = range.upperBound
+    var counts = false
+    var joins = false
+    while isLeft(end) {
+      let word = word(end)
+      if Self.connectors.contains(word) {
+        joins = true
+      } else if Self.besideWords.contains(word) {
+        counts = true
+        joins = true
+      } else if Self.isNumberLike(word) || joins && Self.isWeekday(word) {
+        counts = true
+      } else if Self.isOffset(words[end].text) {
+        return words[end].text
+      } else {
+        break
+      }
+      end += 1
+    }
+    // `5 guests` is a part of the title.
+    let isEnd = !isLeft(end) || joins
+    return counts && isEnd ? phrase(range.upperBound..<end).text : nil
+  }
+
+  private static func isNumberLike(_ word: String) -> Bool {
+    let word = word.hasPrefix("'") ? String(word.dropFirst()) : word
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard (1...4).contains(digits.count) else { return false }
+    let rest = word.dropFirst(digits.count)
+    return ["", ".", "st", "nd", "rd", "th", "h", "am", "pm"].contains(rest)
+      || rest.hasPrefix(":") || rest.hasPrefix("-") && rest.dropFirst().allSatisfy(\.isNumber)
+  }
+
+  private static func isOffset(_ word: String) -> Bool {
+    let plain = word.trimmingCharacters(in: ["(", ")"])
+    if plain != word, plain.count <= 4, plain == plain.uppercased(), plain.count > 1 { return true }
+    if ["pacific", "eastern", "mountain"].contains(plain.lowercased()) { return true }
+    guard let sign = plain.first, "+-\u{2212}".contains(sign) else { return false }
+    let rest = plain.dropFirst()
+    return (2...5).contains(rest.count) && rest.allSatisfy { $0.isNumber || $0 == ":" }
+  }
+
+  private static func isWeekday(_ word: String) -> Bool {
+    EnglishNames.weekdays.contains { word.count >= 3 && $0.lowercased().hasPrefix(word) }
+      || FoldedName.weekday(named: word) != nil
+  }
+
+  // MARK: Places and names
+
+  /// The end behind a place: `at Office until 12:00`.
+  func endBehindPlace(_ position: Int) -> Phrase? {
+    guard ["until", "till", "to", "-", "\u{2013}", "bis"].contains(word(position)),
+      day != nil || time != nil,
+      end == nil, length == nil, rule == nil
+    else { return nil }
+    return times(at: position + 1, isTimeAlone: true)
+  }
+
+  /// The number in front of a street, beside a time that is stated: `at 10 Downing St`.
+  func isHouseNumber(_ position: Int) -> Bool {
+    guard time != nil, words.indices.contains(position + 1), Int(word(position)) != nil,
+      words[position + 1].text.first?.isUppercase == true
+    else { return false }
+    return times(at: position) == nil && Self.parts(word(position + 1), context) == nil
+  }
+
+  /// A weekday that is a part of a name: `Black Friday`, `Ash Wednesday`.
+  func isNameOfDay(_ position: Int) -> Bool {
+    position > 0 && words[position].text.first?.isUppercase == true
+      && Self.isWeekday(word(position)) && Self.namesOfDays.contains(words[position - 1].text)
+  }
+
+  private static let namesOfDays: Set<String> = [
+    "Black", "Cyber", "Good", "Ash", "Palm", "Maundy", "Shrove", "Super", "Giving",
+  ]
+
+  private static let connectors: Set<String> = [
+    "from", "to", "until", "till", "through", "thru", "between", "and", "&", "-", "\u{2013}",
+    "\u{2014}", "bis", "von", "vom", "van", "tot", "t/m", "de", "del", "dal", "dalle", "al", "alle",
+    "au", "\u{e0}", "a", "y", "e", "et", "und", "en", "or", "the", "den", "der",
+  ]
+
+  /// Words that change the day or the rule beside them.
+  private static let besideWords: Set<String> = [
+    "last", "following", "letzten", "letzter", "vorigen", "vorige", "volgende", "dernier",
+    "derni\u{e8}re", "passato", "scorso", "pasado", "but", "except", "second", "heures", "uur",
+    "uhr",
+    "x2", "x3", "x4", "x5", "x6", "x8", "x10", "x12", "times", "five", "six", "ten",
+  ]
+
+  private static let timeWords: Set<String> = [
+    "dopodomani", "stasera", "vanavond", "fortnight", "fortnightly", "biweekly", "todos", "todas",
+    "toutes", "ogni", "am", "pm", "o'clock", "midi", "minuit", "mezzanotte", "medianoche",
+  ]
+
+  private static let pairs: [String: Set<String>] = [
+    "pasado": ["ma\u{f1}ana"], "from": ["now"], "after": ["next"], "days": ["from"],
+    "weeks": ["from"], "esta": ["tarde", "noche"], "de": ["la"], "di": ["sera"], "y": ["media"],
+    "du": ["soir", "matin"], "'s": ["avonds", "ochtends", "middags"], "and": ["half", "a"],
+    "week": ["after", "from"],
+  ]
+
+  private static let shortNames: Set<String> = [
+    "lun", "mar", "mer", "jeu", "ven", "sam", "dim", "gio", "sab", "dom", "mi\u{e9}", "jue", "vie",
+  ]
+
+  private static let units: Set<String> = [
+    "day", "days", "week", "weeks", "month", "months", "year", "years", "hour", "hours", "h", "min",
+    "minutes", "and", "stunden", "tage", "wochen",
+  ]
+}

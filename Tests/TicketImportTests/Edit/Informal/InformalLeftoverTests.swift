@@ -1,0 +1,122 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// Words beside a time that cannot be read are refused under `--yes`, and no word is lost.
+@Suite struct InformalLeftoverTests {
+  /// Wednesday 14 June 2023, 12:00 in Berlin.
+  private func draft(_ text: String) throws -> EventDraft {
+    var defaults = DraftDefaults()
+    defaults.zone = Sourced(try #require(TimeZone(identifier: "Europe/Berlin")), .assumed)
+    defaults.duration = Sourced(CivilDuration(seconds: 3600), .assumed)
+    let now = LocalDateTime(
+      try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
+    return try InformalEvent.draft(
+      of: text,
+      EditContext(
+        now: now, zone: defaults.zone?.value, defaults: defaults, calendars: ["tickets"],
+        mode: .newEvent))
+  }
+
+  private func unread(_ text: String) throws -> String? {
+    try draft(text).remarks.compactMap { remark in
+      if case .unreadHour(let reason) = remark { reason } else { nil }
+    }.first
+  }
+
+  @Test(arguments: [
+    ("Seminar 3-4 dec 9:00-17:00", "3-4"), ("Camping 7-9 aug 15:00", "7-9"),
+    ("Festival 3 to 4 dec 10:00", "3 to"), ("Class daily 1-5 dec 10:00", "1-5"),
+    ("Class every day from 1 to 5 dec 10:00", "from 1 to"), ("Stay 3rd-5th dec", "3rd-5th"),
+    ("Stay 30-2 jan", "30-2"), ("Party fri 10-2am", "10-2am"),
+    ("Order 12345-3 dec 10:00", "12345-3"),
+    ("Meeting ven. 10:00", "ven."), ("Meeting 05-12-2023 10:00", "05-12-2023"),
+    ("Meeting 5-Dec 10:00", "5-Dec"), ("Meeting Dec5 10:00", "Dec5"),
+    ("Meeting 20231205 19:30", "20231205"), ("Meeting 5 dec 24 10:00", "24"),
+    ("Meeting tue the 1st 10:00", "the 1st"), ("Termin Fr 11. 10:00", "11."),
+    ("Call 5th 10:00", "5th"), ("Appuntamento dopodomani 10:00", "dopodomani"),
+    ("Meeting last friday 10:00", "last"), ("Eten volgende vrijdag 10:00", "volgende"),
+    ("Eten vrijdag van 19 tot 21 uur", "van 19 tot"), ("Cena dalle 19 alle 21", "dalle 19"),
+    ("Meet fri between 2 and 4pm", "between 2 and"), ("Meet fri between 2pm and 4pm", "between"),
+    ("Dinner tonight from 9 to 11", "from 9 to 11"), ("Lunch fri at 1930", "1930"),
+    ("Stay at Hotel Roma from 3 to 5 dec", "from 3 to"), ("Trip Dec 24th - 26th", "- 26th"),
+    ("Gym every mon to fri 7:00", "to"), ("Gym every day but sunday 7:00", "but"),
+    ("Gym every day 7:00-7:30 for 5 days", "for"), ("Gym every tue 18:00 x6", "x6"),
+    ("Gym every fortnight fri 10:00", "every"), ("Call fri 10:00 +02:00", "+02:00"),
+    ("Call fri 10:00 (UTC)", "(UTC)"), ("Call 10am Pacific", "Pacific"),
+    ("Yoga second tuesday of every month 9:00", "second"), ("Call fri 18:00 or 25:00", "or 25:00"),
+  ])
+  func refusesWordsBesideTheTime(_ text: String, _ words: String) throws {
+    #expect(
+      try unread(text)
+        == "\(words): can't read this beside the time; write a day like 24 dec, times like 18:00-20:00"
+    )
+  }
+
+  @Test(arguments: [
+    ("Seminar 3 dec - 4 dec 9:00-17:00", "9:00-17:00: can't read this beside the time; write a"),
+    ("Lunch fri 12:00-1:00", "more than 12 hours, until the next day; write its day, or an hour"),
+    ("Gym monthly on fri 10:00", "which one of the month? write every 2nd friday, or every last"),
+    ("Termin So 16.6. 14:30", "2023-06-16 is another day of the week"),
+  ])
+  func refusesTimesThatCannotBeMeant(_ text: String, _ reason: String) throws {
+    #expect(try #require(try unread(text)).contains(reason))
+  }
+
+  @Test(arguments: [
+    "Meeting room 5 fri 10:00", "Dinner with 4 friends fri 19:00", "Train fri 9:00 to Hamburg",
+    "From A to B tomorrow 9:00", "Lunch and Learn fri 12:00", "Dinner fri 19:00 and drinks",
+    "Match 20:45 Dortmund - Bayern sat", "Standup every day on Zoom 9:00", "Bus 100 sat 21:00",
+    "Night shift fri 22:00-6:00", "Christmas party 18 dec 19:00", "The Daily Show fri 23:00",
+    "Interview 2 fri 10:00", "Call with Dr. Who on 5 dec at 10:00", "Museum of the Moon fri 11:00",
+  ])
+  func leavesWordsOfTheTitleAlone(_ text: String) throws {
+    #expect(try unread(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("Dinner fri 7:30-9:30 pm", "Dinner", "16T19:30", "16T21:30"),
+    ("Dinner fri 9-11 in the evening", "Dinner", "16T21:00", "16T23:00"),
+    ("Dinner fri 8-10 Uhr", "Dinner", "16T08:00", "16T10:00"),
+    ("Coffee fri afternoon 3:00-4:00", "Coffee", "16T15:00", "16T16:00"),
+    ("Réunion vendredi de 14 h à 16 h", "Réunion", "16T14:00", "16T16:00"),
+    ("Dîner vendredi 20 h 30", "Dîner", "16T20:30", "16T21:30"),
+    ("ICE 1999 16 jun 9:15", "ICE 1999", "16T09:15", "16T10:15"),
+    ("Read The Daily fri 9:00", "Read The Daily", "16T09:00", "16T10:00"),
+    ("Meeting fri. 10:00", "Meeting", "16T10:00", "16T11:00"),
+    ("Meeting 16 jun. 10:00", "Meeting", "16T10:00", "16T11:00"),
+    ("Eten vrijdagavond 9 uur", "Eten", "16T21:00", "16T22:00"),
+    ("Cena viernes a las 9 de la noche", "Cena", "16T21:00", "16T22:00"),
+    ("Dinner fri at 10 o'clock in the evening", "Dinner", "16T22:00", "16T23:00"),
+    ("Meeting fri 10:00 at Office until 12:00", "Meeting", "16T10:00", "16T12:00"),
+    ("Tour fri 10:00 at 12 Main Street", "Tour", "16T10:00", "16T11:00"),
+    ("Sale Black Friday 16 jun 9:00", "Sale Black Friday", "16T09:00", "16T10:00"),
+    ("Log on 10:00 fri", "Log on", "16T10:00", "16T11:00"),
+    ("Party fri 23:00-24:00", "Party", "16T23:00", "17T00:00"),
+  ])
+  func readsHalvesOfTheDayAndNames(
+    _ text: String, _ title: String, _ start: String, _ end: String
+  ) throws {
+    let draft = try draft(text)
+    #expect(draft.title?.value == title)
+    #expect(draft.start?.value.description.hasPrefix("2023-06-\(start)") == true)
+    #expect(draft.end?.value.description.hasPrefix("2023-06-\(end)") == true)
+    #expect(try unread(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("Yoga every 3rd day 18:00", "FREQ=DAILY;INTERVAL=3"),
+    ("Gym weekdays 9-17", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+    ("Yoga every fri 10:00 at Studio until 7 jul", "FREQ=WEEKLY;UNTIL=20230707;BYDAY=FR"),
+  ])
+  func readsTheRule(_ text: String, _ rule: String) throws {
+    let draft = try draft(text)
+    #expect(draft.repeatRule?.value.text == rule)
+    #expect(draft.title?.value.contains(" ") == false)
+    #expect(try unread(text) == nil)
+  }
+}
