@@ -91,8 +91,7 @@ extension ImportDialog {
         }
       drafts[index] = DialogDraft(
         asked, of: old.record, from: old.reader, source: old.source, drafted: drafted)
-      new[index] = entry.mapped(
-        to: asked, session.context, isUndoable: earlierMappings[file]?.isEmpty == false)
+      new[index] = entry.mapped(to: asked, session.context, isUndo: column == nil)
     }
     return new
   }

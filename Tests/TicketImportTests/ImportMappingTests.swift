@@ -51,6 +51,16 @@ import Testing
     #expect(scene.calendar.events.map(\.title) == ["Alien"])
   }
 
+  @Test func undoTakesBackTheLastChangeOfEachDraft() {
+    let scene = ImportScene(("a.csv", Self.rows))
+    let (_, prompt) = scene.prompted(
+      .line("map title=movie"), .line("title Mine"), .line("2"), .line("map notes=gadget"),
+      .line("undo"), .line("1"), .line("undo"), .line("all"))
+    #expect(prompt.complaints.isEmpty)
+    #expect(scene.calendar.events.map(\.title).sorted() == ["Alien", "Brazil", "Cube"])
+    #expect(scene.calendar.events.allSatisfy { $0.notes == nil })
+  }
+
   @Test func undoTakesAMappingBack() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (summary, prompt) = scene.prompted(

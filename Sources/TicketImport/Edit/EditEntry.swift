@@ -25,11 +25,13 @@ public struct EditEntry: Sendable {
   private var contested: [DraftField] = []
   private var past: [EventDraft] = []
   private var future: [EventDraft] = []
-  /// The number of changes at the last mapping, while the mapping can be undone.
-  private var mappedAt: Int?
+  /// The changes and the mappings of the file in their order, which `undo` takes back from the last.
+  private var steps: [Step] = []
 
-  /// Whether the last change is the mapping of the file.
-  var isMappedLast: Bool { mappedAt == past.count }
+  private enum Step { case change, mapping }
+
+  /// Whether the last change is a mapping of the file.
+  var isMappedLast: Bool { steps.last == .mapping }
 
   public init(
     _ draft: EventDraft, record: EventDraft? = nil, state: State = .pending,
@@ -90,6 +92,7 @@ public struct EditEntry: Sendable {
 
   mutating func change(to draft: EventDraft) {
     past.append(self.draft)
+    steps.append(.change)
     future = []
     show(draft)
   }
@@ -102,8 +105,8 @@ public struct EditEntry: Sendable {
   /// The entry with the drafts of its record as read again, and with the fields that a person
   /// changed.
   ///
-  /// - Parameter isUndoable: whether a mapping can be undone after this one.
-  func mapped(to new: EditEntry, _ context: EditContext, isUndoable: Bool) -> EditEntry {
+  /// - Parameter isUndo: whether the last mapping was undone.
+  func mapped(to new: EditEntry, _ context: EditContext, isUndo: Bool) -> EditEntry {
     var entry = EditEntry(
       new.draft, original: new.original, record: new.record, state: state, booking: new.booking,
       elsewhere: new.elsewhere)
@@ -114,7 +117,15 @@ public struct EditEntry: Sendable {
       entry.change(to: merged)
     }
     entry.rejectedText = rejectedText
-    entry.mappedAt = isUndoable ? entry.past.count : nil
+    // All changes are one now, at the place of the last one.
+    let last = edited.isEmpty ? nil : steps.lastIndex(of: .change) ?? steps.endIndex
+    entry.steps = steps[..<(last ?? steps.endIndex)].filter { $0 == .mapping }
+    if let last { entry.steps += [.change] + steps[last...].filter { $0 == .mapping } }
+    if isUndo {
+      entry.steps.lastIndex(of: .mapping).map { _ = entry.steps.remove(at: $0) }
+    } else {
+      entry.steps.append(.mapping)
+    }
     return entry
   }
 
@@ -123,6 +134,7 @@ public struct EditEntry: Sendable {
     guard let last = past.last else { return nil }
     var entry = self
     entry.past.removeLast()
+    entry.steps.removeLast()
     entry.future.append(draft)
     entry.show(last)
     return entry
@@ -134,6 +146,7 @@ public struct EditEntry: Sendable {
     var entry = self
     entry.future.removeLast()
     entry.past.append(draft)
+    entry.steps.append(.change)
     entry.show(last)
     return entry
   }
