@@ -9,7 +9,8 @@ extension EventDraft {
     _ field: DraftField, to value: String, _ context: EditContext
   ) throws(TimeError) -> EventDraft {
     var draft = self
-    let text = value.trimming()
+    var text = value.trimming()
+    if [.location, .notes].contains(field), text.lowercased() == "none" { text = "" }
     switch field {
     case .title: draft.title = Self.edited(text)
     case .location:

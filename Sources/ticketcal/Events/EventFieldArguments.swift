@@ -49,17 +49,12 @@ struct EventFieldArguments: ParsableArguments {
   private var values: [(option: String, field: DraftField, text: String)] {
     let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
     let all: [(String, DraftField, String?)] = [
-      ("--title", .title, title), ("--location", .location, Self.value(location)),
+      ("--title", .title, title), ("--location", .location, location),
       ("--geo", .geo, geo), ("--url", .url, url), ("--start", .start, start), ("--end", .end, end),
       ("--alarm", .alarms, alarms), ("--repeat", .repeatRule, rule),
-      ("--show-as", .availability, showAs), ("--notes", .notes, Self.value(notes)),
+      ("--show-as", .availability, showAs), ("--notes", .notes, notes),
     ]
     return all.compactMap { option, field, text in text.map { (option, field, $0) } }
-  }
-
-  /// The text; empty for `none`, which clears the field.
-  private static func value(_ text: String?) -> String? {
-    text.map { $0.lowercased() == "none" ? "" : $0 }
   }
 
   /// The draft with the given values. The error names the option of an invalid value.

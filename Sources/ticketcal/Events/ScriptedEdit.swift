@@ -72,6 +72,19 @@ extension EditEventProcess {
     } catch {
       throw CommandError(error.status, "\(reference.text): \(error.reason)")
     }
+    for case .skipped(let field, let stated) in edited.remarks
+    where !draft.remarks.contains(.skipped(field, stated: stated)) {
+      throw CommandError(
+        ExitStatus.badRecord,
+        "\(reference.text): \(DraftCard.text(of: .skipped(field, stated: stated))); write another time"
+      )
+    }
+    if part == .following, let old = draft.start?.value.reading.date,
+      let new = edited.start?.value.reading.date, new.daysSinceEpoch + 7 <= old.daysSinceEpoch
+    {
+      process.messages.warn(
+        "\(reference.text): the series now begins on \(new), before the occurrence of \(old)")
+    }
     if edited.repeatRule?.value != draft.repeatRule?.value, part != .occurrence,
       let note = RepeatPhrase.startNote(edited)
     {
