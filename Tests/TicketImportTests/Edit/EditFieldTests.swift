@@ -42,6 +42,12 @@ import Testing
     #expect(!prompt.session.isFinished)
   }
 
+  @Test func noneClearsPlaceAndNotes() throws {
+    var prompt = try PromptSession(Self.film)
+    prompt.type("location None", "notes Bring water", "notes none")
+    #expect(prompt.draft.location == nil && prompt.draft.notes == nil)
+  }
+
   @Test func takesTheEditedValue() throws {
     var prompt = try PromptSession(Self.film)
     prompt.type("title", "Film: the director's cut")

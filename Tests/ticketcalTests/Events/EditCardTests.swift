@@ -24,6 +24,20 @@ import Testing
 
       """.replacing("\n", with: "\r\n"))
 
+  /// Days of the series may have been deleted.
+  @Test func listsTheDaysOfANewRuleAlone() throws {
+    let (home, _) = try EditEventCommandTests.home(EditEventCommandTests.standup)
+    let run = try PromptRun(Program.ticketcal, ["edit", "3f2a"], in: home)
+    try run.expect("edit> ")
+    #expect(run.text.contains("  repeat    ") && !run.text.contains(", ...)"))
+    try run.enter("repeat every 2 weeks", expecting: "edit> ")
+    #expect(run.text.contains(", ...)"))
+    try run.keys("q\r")
+    try run.expect("[y/N]")
+    try run.keys("y\r")
+    #expect(try run.ends() == 1)
+  }
+
   @Test func namesWhatCannotBeChanged() throws {
     let (home, folder) = try EditEventCommandTests.home(Self.call)
     let run = try PromptRun(Program.ticketcal, ["edit", "dentist@example.org"], in: home)

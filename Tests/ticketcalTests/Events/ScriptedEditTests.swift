@@ -90,6 +90,10 @@ import Testing
     (["--geo", "91,0"], 64, "--geo: the latitude is not within"),
     (["--end", "2026-11-01T10:00"], 64, "--end"), (["--title", ""], 65, "no title"),
     (["--show-as", "away"], 64, "--show-as: not busy or free"),
+    (
+      ["--start", "2027-03-28 02:30"], 65,
+      "the clock skips 02:30 that day; the start is after the gap; write another time"
+    ),
   ])
   func aValueThatCannotBeUsedChangesNothing(
     _ options: [String], _ status: Int32, _ reason: String
@@ -126,6 +130,16 @@ import Testing
     let friday = try home.run("edit", "3f2a", "--repeat", "every last friday")
     #expect(friday.status == 0, "\(friday.errors)")
     #expect(friday.errors.contains("3f2a: the start does not follow the repeat rule"))
+  }
+
+  @Test func saysWhereASeriesBeginsBeforeTheChosenOccurrence() throws {
+    let (home, _) = try EditEventCommandTests.home(EditEventCommandTests.standup)
+    let moved = try home.run(
+      "edit", "3f2a@20261123", "--span", "future", "--start", "2026-11-10 10:00")
+    #expect(moved.status == 0, "\(moved.errors)")
+    #expect(
+      moved.errors.contains(
+        "3f2a@20261123: the series now begins on 2026-11-10, before the occurrence of 2026-11-23"))
   }
 
   @Test func movesOneEvent() throws {

@@ -309,6 +309,8 @@ struct DraftCard {
   /// or for a rule without another day.
   private func firstDates(_ rule: RecurrenceRule) -> String? {
     guard let start = draft.start?.value, mode != .event(.occurrence) else { return nil }
+    // A series of a calendar or a file may leave some days out.
+    if draft.repeatRule?.origin == .written { return nil }
     let dates = rule.firstOccurrences(4, from: start)
     guard dates.count > 1 else { return nil }
     let shown = dates.prefix(3).map { TimePhrase.day($0.reading.date) }.joined(separator: ", ")
