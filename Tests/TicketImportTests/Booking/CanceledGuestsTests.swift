@@ -200,4 +200,29 @@ import Testing
     #expect(lines.contains("Room: Double 12 (Ann)") && lines.contains("Room: Single 14 (Ben)"))
     #expect(lines.contains("Party size: 3 (Ann)") && lines.contains("Party size: 1 (Ben)"))
   }
+
+  /// Whoever has two tickets cancels them one by one.
+  @Test(arguments: [true, false])
+  func oneOfTwoTicketsIsCanceled(_ isNamed: Bool) throws {
+    func ticket(_ seat: String, _ status: ReservationStatus = .confirmed) throws -> Reservation {
+      var show = try Bookings.reservation(.event, "Show", from: "2026-12-10T19:30+01:00")
+      show.underName = isNamed ? "Amy" : nil
+      show.reservationNumber = isNamed ? "AB" : nil
+      show.details = [ReservationDetail(.seat, seat)]
+      show.status = status
+      return show
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [ticket("1"), ticket("2")]))
+    try scene.imports(("2.eml", [ticket("2", .cancelled)]))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: Seat 2")
+    try scene.imports(("3.eml", [ticket("1", .cancelled)]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    guard isNamed else { return }
+    let mixed = try LedgerScene()
+    try mixed.imports(("1.eml", [ticket("1", .cancelled), ticket("2")]))
+    #expect(try mixed.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(mixed) == "Canceled for: Seat 1")
+  }
 }

@@ -2,8 +2,8 @@ import CalendarStore
 import Foundation
 import Reservations
 
-/// The guests of a booking who have canceled: a line of the notes names them. The event is canceled
-/// with the last of its guests.
+/// The guests of a booking who have canceled, and the tickets that a guest has canceled beside others:
+/// a line of the notes names them. The event is canceled with the last of its guests.
 extension EventDraft {
   private static let canceledFor = "Canceled for: "
 
@@ -41,6 +41,7 @@ extension EventDraft {
     of event: EventDraft, unless isOutdated: (String) -> Bool = { _ in false }
   ) -> EventDraft? {
     guard status.value == .canceled, event.status.value != .canceled else { return nil }
+    if let some = cancelingTickets(of: event) { return some }
     let known = GuestNames(event.guests)
     let canceled = guests.filter { !isOutdated(GuestNames.key($0)) }
     guard !guests.isEmpty, !known.names.isEmpty else { return nil }
@@ -54,15 +55,34 @@ extension EventDraft {
     {
       return nil
     }
-    var draft = event
-    draft.setCanceledGuests(out)
-    draft.takeSources(of: [.notes], from: self)
-    draft.identity = identity
-    draft.keys = keys
-    draft.kind = kind
-    draft.recordTime = recordTime
+    return event.canceled(for: out, by: self)
+  }
+
+  /// The event after this cancellation of some of the tickets of its guests; nil if it names no
+  /// ticket, or all of them.
+  private func cancelingTickets(of event: EventDraft) -> EventDraft? {
+    let tickets = event.ticketLines.tickets(besides: ticketLines)
+    let before = event.canceledGuests
+    guard !tickets.canceled.isEmpty, tickets.left.contains(where: { !before.contains($0) })
+    else { return nil }
+    return event.canceled(
+      for: before + tickets.canceled.filter { !before.contains($0) }, by: self)
+  }
+
+  private func canceled(for names: [String], by record: EventDraft) -> EventDraft {
+    var draft = self
+    draft.setCanceledGuests(names)
+    draft.takeSources(of: [.notes], from: record)
+    draft.identity = record.identity
+    draft.keys = record.keys
+    draft.kind = record.kind
+    draft.recordTime = record.recordTime
     draft.fingerprint = nil
     return draft
+  }
+
+  private var ticketLines: TicketLines {
+    TicketLines(Self.lines(of: notes?.value ?? ""), of: guests, among: GuestNames(guests))
   }
 
   /// Merges the guests who have canceled, after the other fields are merged. A guest of a record
@@ -87,6 +107,10 @@ extension EventDraft {
     let left = before.filter { !back.contains($0) }
     setCanceledGuests(left)
     guard event.status.value == .canceled, !before.isEmpty, !back.isEmpty else { return }
+    // Another ticket of the guest is still canceled.
+    let tickets = ticketLines.tickets(besides: event.ticketLines).canceled
+    let named = ticketLines.tickets(besides: record.ticketLines).canceled
+    if !named.isEmpty { setCanceledGuests(left + tickets.filter { !named.contains($0) }) }
     status = record.status
     availability = record.availability
     alarms = record.alarms

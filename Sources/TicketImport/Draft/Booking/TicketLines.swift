@@ -143,6 +143,25 @@ struct TicketLines {
     return one.guests.contains(where: other.guests.contains)
   }
 
+  /// The tickets of these lines that a record names, and the other ones of its guests, as
+  /// `Ticket 123` or `Seat 9A`. Empty if the record names another ticket.
+  func tickets(besides record: TicketLines) -> (canceled: [String], left: [String]) {
+    for (label, name) in [(Self.ticketNumber, "Ticket"), ("Seat", "Seat")] {
+      let own = record.lines[label] ?? []
+      let known = (lines[label] ?? []).filter { line in own.contains { areOfOne($0, line) } }
+      func isNamed(_ line: Line) -> Bool {
+        own.contains { Self.agree($0.value, line.value, label) }
+      }
+      let canceled = known.filter(isNamed)
+      guard !own.isEmpty, canceled.count == own.count else { continue }
+      return (
+        canceled.map { "\(name) \($0.value)" },
+        known.filter { !isNamed($0) }.map { "\(name) \($0.value)" }
+      )
+    }
+    return ([], [])
+  }
+
   // MARK: Texts
 
   /// Notes with these lines in place of their own.
