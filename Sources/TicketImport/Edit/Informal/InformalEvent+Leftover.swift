@@ -41,6 +41,10 @@ extension InformalEvent {
     {
       return Self.unread(words.filter { $0.index == words[position].index }.map(\.text).joined())
     }
+    for position in place?.range ?? 0..<0
+    where word(position).contains(":") && times(at: position) != nil {
+      return Self.unread(words[position].text)
+    }
     let isAllDay = draft.start?.value.isAllDay == true
     for position in words.indices where isLeft(position) {
       if isTimeWord(position) || isAllDay && isClockWithoutColon(position) {

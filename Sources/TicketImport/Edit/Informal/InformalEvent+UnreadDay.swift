@@ -236,6 +236,7 @@ extension InformalEvent {
     // The weekday before a date that is on another day.
     guard let day, let date = draft.start?.value.reading.date, day.range.lowerBound > 0,
       day.text.contains(where: \.isNumber), !Self.namesWeekday(day.text),
+      !used.contains(words[day.range.lowerBound - 1].index),
       let named = Self.weekday(word(day.range.lowerBound - 1))
         ?? InformalDate.Word.shortWeekday(
           word(day.range.lowerBound - 1), in: words[day.range.lowerBound - 1].text),

@@ -47,7 +47,8 @@ import Testing
     ("Gym every mon to fri 7:00", "to"), ("Gym every day but sunday 7:00", "but"),
     ("Gym every day 7:00-7:30 for 5 days", "for"), ("Gym every tue 18:00 x6", "x6"),
     ("Gym every fortnight fri 10:00", "every"), ("Call fri 10:00 +02:00", "+02:00"),
-    ("Call fri 10:00 (UTC)", "(UTC)"), ("Call 10am Pacific", "Pacific"),
+    ("Call fri 10:00 (UTC)", "(UTC)"), ("Party at Anna's until 23:00 fri 19:00", "23:00"),
+    ("Call 10am Pacific", "Pacific"),
     ("Yoga second tuesday of every month 9:00", "second"), ("Call fri 18:00 or 25:00", "or 25:00"),
   ])
   func refusesWordsBesideTheTime(_ text: String, _ words: String) throws {
@@ -72,7 +73,8 @@ import Testing
     "From A to B tomorrow 9:00", "Lunch and Learn fri 12:00", "Dinner fri 19:00 and drinks",
     "Match 20:45 Dortmund - Bayern sat", "Standup every day on Zoom 9:00", "Bus 100 sat 21:00",
     "Night shift fri 22:00-6:00", "Christmas party 18 dec 19:00", "The Daily Show fri 23:00",
-    "Interview 2 fri 10:00", "Call with Dr. Who on 5 dec at 10:00", "Museum of the Moon fri 11:00",
+    "Interview 2 fri 10:00", "MW every mon and wed 9:00 19 jun 2023",
+    "Call with Dr. Who on 5 dec at 10:00", "Museum of the Moon fri 11:00",
   ])
   func leavesWordsOfTheTitleAlone(_ text: String) throws {
     #expect(try unread(text) == nil)
