@@ -40,7 +40,23 @@ struct InformalClock {
     }
     // A day replaces the whole time: a reminder need not keep its clock time.
     if case .day(let day) = reading { return .date(day) }
+    try check(reading, current)
     return try reading.applied(to: current, zone: typedZone)
+  }
+
+  /// Refuses a typed clock that the zone skips.
+  private func check(
+    _ reading: InformalTime.Reading, _ current: EventTime?
+  ) throws(TimeError) {
+    var local: LocalDateTime?
+    if case .dayAndTime(let day, let clock) = reading { local = LocalDateTime(day, clock) }
+    if case .stated(let time) = reading, time.offset == nil, time.zone == nil, let clock = time.time
+    {
+      local = LocalDateTime(time.date, clock)
+    }
+    let zone = if case .zoned(_, let own)? = current { own } else { typedZone }
+    guard let local, zone.resolve(local).kind == .skipped else { return }
+    throw TimeError("the clock skips \("\(local.time)".prefix(5)) that day; write another time")
   }
 
   /// The time of day today in the zone; tomorrow if `isNext` and the time is over.

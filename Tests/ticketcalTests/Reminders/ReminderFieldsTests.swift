@@ -163,6 +163,15 @@ extension RemindersCommandTests {
     #expect(try home.run("reminders", "show", "nobody").status == 64)
   }
 
+  @Test func refusesAClockThatIsSkipped() throws {
+    let home = try TestHome()
+    let run = try home.run(
+      "reminders", "add", "X", "--due", "2027-03-28 02:30", environment: ["TZ": "Europe/Berlin"])
+    #expect(run.status == 64)
+    #expect(
+      run.errors == "ticketcal: --due: the clock skips 02:30 that day; write another time\n")
+  }
+
   @Test func refusesWhatMakesNoReminder() throws {
     let home = try TestHome()
     for (arguments, reason) in [
