@@ -105,7 +105,7 @@ struct EventCard {
     guard let start = local(event.start), let end = local(event.end),
       start.reading != event.start.reading || end.reading != event.end.reading
     else { return nil }
-    return TimePhrase.interval(start, end).joined(separator: " – ")
+    return TimePhrase.interval(start, end, of: (event.start, event.end)).joined(separator: " – ")
   }
 
   private func local(_ time: EventTime) -> EventTime? {

@@ -87,7 +87,11 @@ enum TimePhrase {
 
   /// Start and end: on one line if both are on one day and in one zone, else on two lines. The end
   /// is exclusive, and the end of an all-day event is shown as its last day.
-  static func interval(_ start: EventTime, _ end: EventTime) -> [String] {
+  ///
+  /// - Parameter stated: the times on the event's own clocks, for the length; nil for the same.
+  static func interval(
+    _ start: EventTime, _ end: EventTime, of stated: (start: EventTime, end: EventTime)? = nil
+  ) -> [String] {
     switch (start, end) {
     case (.date(let first), .date(let after)):
       guard let last = after.adding(days: -1), last > first else {
@@ -96,7 +100,7 @@ enum TimePhrase {
       let days = after.daysSinceEpoch - first.daysSinceEpoch
       return ["\(day(first)) – \(day(last)), all day, \(days) days"]
     default:
-      let length = length(start, end).map { ", \($0)" } ?? ""
+      let length = length(stated?.start ?? start, stated?.end ?? end).map { ", \($0)" } ?? ""
       if zone(of: start) == zone(of: end), start.reading.date == end.reading.date {
         return [
           "\(day(start.reading.date)), \(clock(start.reading.time)) – "

@@ -20,6 +20,22 @@ import Testing
     ).lines
   }
 
+  /// The second 2:30 of the night is written in UTC.
+  @Test func theLengthIsThatOfTheEvent() throws {
+    let end = EventTime.utc(
+      LocalDateTime(
+        try #require(LocalDate(year: 2027, month: 10, day: 31)), LocalTime(secondOfDay: 5400)))
+    let event = StoredEvent(
+      Event(
+        uid: "night@example.org", title: "Night",
+        start: EventSample.time("2027-10-31 02:30", EventSample.berlin), end: end),
+      in: EventSample.home)
+    #expect(
+      lines(event).contains {
+        $0.hasPrefix("  here      Sun 31 Oct 2027, 02:30 – 02:30") && $0.hasSuffix(", 1 h")
+      })
+  }
+
   @Test func showsEverything() throws {
     let event = StoredEvent(
       Event(
