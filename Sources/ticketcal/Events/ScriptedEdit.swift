@@ -79,6 +79,14 @@ extension EditEventProcess {
         "\(reference.text): \(DraftCard.text(of: .skipped(field, stated: stated))); write another time"
       )
     }
+    if let start = edited.start?.value.reading.date, let end = edited.end?.value.reading.date,
+      let before = draft.end?.value.reading.date, end > before,
+      end.daysSinceEpoch - start.daysSinceEpoch > 180
+    {
+      process.messages.warn(
+        "\(reference.text): ends on \(end), \(end.daysSinceEpoch - start.daysSinceEpoch) days after "
+          + "the start")
+    }
     if part == .following, let old = draft.start?.value.reading.date,
       let new = edited.start?.value.reading.date, new.daysSinceEpoch + 7 <= old.daysSinceEpoch
     {

@@ -132,6 +132,13 @@ import Testing
     #expect(friday.errors.contains("3f2a: the start does not follow the repeat rule"))
   }
 
+  @Test func saysWhereAnEventEndsMuchLater() throws {
+    let (home, _) = try home()
+    let run = try home.run("edit", "haircut@example.org", "--end", "2027-11-24 12:00")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("ends on 2027-11-24, 364 days after the start"), "\(run.errors)")
+  }
+
   @Test func saysWhereASeriesBeginsBeforeTheChosenOccurrence() throws {
     let (home, _) = try EditEventCommandTests.home(EditEventCommandTests.standup)
     let moved = try home.run(
