@@ -81,6 +81,25 @@ extension InformalEvent {
     text.split { !$0.isNumber }.contains { $0.count == 4 && !text.contains("\($0):") }
   }
 
+  /// The day of a weekday that is today, at a time that is past: in a week. Nil for another day.
+  func inAWeek(_ day: Phrase, at time: LocalTime?) -> LocalDate? {
+    let names = day.text.split(separator: " ").map {
+      try? InformalDate.Word(String($0).lowercased())
+    }
+    let isWeekday = names.contains { if case .weekday? = $0 { true } else { false } }
+    let isDate = names.contains {
+      switch $0 {
+      case .month?, .year?, .relativeDay?: true
+      default: false
+      }
+    }
+    guard isWeekday, !isDate, day.text.lowercased().hasPrefix("this") == false,
+      let stated = dayAndTime(day.text), stated.day == now.date,
+      let clock = stated.time ?? time, clock < now.time
+    else { return nil }
+    return now.date.adding(days: 7)
+  }
+
   func dayOfText(_ text: String) -> LocalDate? { dayAndTime(text)?.day }
 
   private func dayAndTime(_ text: String) -> (day: LocalDate, time: LocalTime?)? {

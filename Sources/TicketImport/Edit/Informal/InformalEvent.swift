@@ -354,7 +354,10 @@ public struct InformalEvent {
   /// Without a day, the day of a rule's first occurrence, or of the next such time of day; nil if
   /// the words state neither.
   var startText: String? {
-    if let day, time?.text.isEmpty ?? false { return day.text }
+    if let day, time?.text.isEmpty ?? false {
+      guard let later = inAWeek(day, at: nil), let time = clock(day.text) else { return day.text }
+      return "\(later) \(time)"
+    }
     guard let date else { return nil }
     let month = EnglishNames.months[date.month - 1]
     return "\(date.day) \(month) \(date.year) \(time?.text ?? "")"
@@ -371,7 +374,7 @@ public struct InformalEvent {
   private var date: LocalDate? {
     let now = now
     let informal = InformalTime(now: now)
-    if let day { return date(of: day.text) }
+    if let day { return inAWeek(day, at: time.flatMap { clock($0.text) }) ?? date(of: day.text) }
     if let rule = rule.flatMap({ recurrence($0.text) }) {
       switch rule.beginning(from: .date(now.date)) {
       case .atStart: return now.date

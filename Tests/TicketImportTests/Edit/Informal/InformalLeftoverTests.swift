@@ -111,6 +111,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Kickoff wed 9:00", "2023-06-21T09:00"), ("Kickoff 9am wed", "2023-06-21T09:00"),
+    ("Kickoff Mittwoch um 9 Uhr", "2023-06-21T09:00"), ("Kickoff wed 13:00", "2023-06-14T13:00"),
+    ("Kickoff wed 14 jun 9:00", "2023-06-14T09:00"), ("Kickoff today 9:00", "2023-06-14T09:00"),
+    ("Gym every wed 9:00", "2023-06-14T09:00"),
+  ])
+  func aPastTimeOfTodaysWeekdayIsThatOfNextWeek(_ text: String, _ start: String) throws {
+    #expect(try draft(text).start?.value.description.hasPrefix(start) == true)
+  }
+
+  @Test(arguments: [
     ("Yoga every 3rd day 18:00", "FREQ=DAILY;INTERVAL=3"),
     ("Gym weekdays 9-17", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
     ("Yoga every fri 10:00 at Studio until 7 jul", "FREQ=WEEKLY;UNTIL=20230707;BYDAY=FR"),
