@@ -89,6 +89,10 @@ struct StatedValues {
     unused.append(UnusedValue(name: name, value: text))
   }
 
+  mutating func state(unused value: UnusedValue) {
+    if unused.count < 100 { unused.append(value) }
+  }
+
   /// Adds a problem of a field's value; at most 100 a record.
   mutating func refuse(_ column: Column, _ reason: String) {
     if problems.count < 100 {

@@ -53,6 +53,14 @@ import Testing
       "Gewandhaus, Augustusplatz 8, 04109 Leipzig, Germany"
     ),
     (#"{"name":"Kino","address":"Kino, Ring 1"}"#, "Kino, Ring 1"),
+    (
+      #"{"name":"Bad","street":"Weg 1","zip":"04329","city":"Leipzig"}"#,
+      "Bad, Weg 1, 04329 Leipzig"
+    ),
+    (
+      #"{"name":"Bad","address":{"street":"Weg 1","city":"Leipzig","country":"Germany"}}"#,
+      "Bad, Weg 1, Leipzig, Germany"
+    ),
   ])
   func aPlaceIsANameAndAnAddress(_ place: String, _ location: String) throws {
     let made = try made("\"location\":\(place)")
@@ -68,6 +76,20 @@ import Testing
         FieldProblem(
           field: .location,
           reason: "an object without name, address or geo; write it as text")
+      ])
+  }
+
+  @Test func otherKeysOfAPlaceAreNamed() throws {
+    let made = try made(
+      #""location":{"name":"Bad","room":2,"doors":["a"],"x":{"y":1},"none":null,"address":{"floor":"3"}}"#
+    )
+    #expect(made.location == "Bad")
+    #expect(
+      made.unused == [
+        UnusedValue(name: "location.room", value: "2"),
+        UnusedValue(name: "location.doors", value: #"["a"]"#),
+        UnusedValue(name: "location.x", value: #"{"y":1}"#),
+        UnusedValue(name: "location.floor", value: "3"),
       ])
   }
 

@@ -6,8 +6,10 @@ struct JSONPlace {
   private var parts: [String: String] = [:]
   private(set) var latitude: String?
   private(set) var longitude: String?
+  /// The other keys with a value.
+  private(set) var unused: [UnusedValue] = []
 
-  /// Reads a validated object; other keys are ignored.
+  /// Reads a validated object.
   init(_ bytes: Bytes) { read(bytes, depth: 0) }
 
   /// Whether the object states neither a text nor a position.
@@ -39,7 +41,13 @@ struct JSONPlace {
     guard cursor.peek(bytes) == .openBrace, cursor.enter(bytes, until: .closeBrace) else { return }
     repeat {
       guard let key = try? cursor.key(bytes), let value = try? cursor.value(bytes) else { return }
-      state(ColumnName.key(key.text(bytes) ?? ""), value, bytes, depth: depth)
+      let name = key.text(bytes) ?? ""
+      let known = ColumnName.key(name)
+      let isUsed = state(Self.names[known] ?? known, value, bytes, depth: depth)
+      if !isUsed, !name.hasPrefix("@"), known != "type", unused.count < 100 {
+        let text = value.text(bytes) ?? bytes.text(value.start, min(value.end, value.start + 600))
+        unused.append(UnusedValue(name: name, value: text))
+      }
     } while (try? cursor.goesOn(bytes, until: .closeBrace)) == true
   }
 
@@ -52,21 +60,23 @@ struct JSONPlace {
 
   private init() {}
 
+  /// False for a value that is not used.
   private mutating func state(
     _ key: String, _ value: JSONCursor.Token, _ bytes: Bytes, depth: Int
-  ) {
+  ) -> Bool {
     if value.kind == .object {
-      guard depth < Self.deepest else { return }
+      guard depth < Self.deepest else { return true }
       let inner = bytes.extracting(value.start..<value.end)
       switch key {
       case "address", "geo": read(inner, depth: depth + 1)
       case "addresscountry":
         parts[key] = parts[key] ?? Self.name(inner)
-      default: break
+      default: return false
       }
-      return
+      return true
     }
-    guard let text = value.text(bytes) else { return }
+    guard value.kind != .array, value.kind != .true, value.kind != .false else { return false }
+    guard let text = value.text(bytes) else { return true }
     switch key {
     case "name": name = name ?? text
     case "address": address = address ?? text
@@ -74,9 +84,21 @@ struct JSONPlace {
     case "longitude": longitude = longitude ?? text
     case "streetaddress", "postalcode", "addresslocality", "addressregion", "addresscountry":
       parts[key] = parts[key] ?? text
-    default: break
+    default: return false
     }
+    return true
   }
+
+  /// Other names of the parts of an address and a position.
+  private static let names = [
+    "street": "streetaddress", "street1": "streetaddress", "line1": "streetaddress",
+    "addressline1": "streetaddress", "address1": "streetaddress", "zip": "postalcode",
+    "zipcode": "postalcode", "postcode": "postalcode", "plz": "postalcode",
+    "city": "addresslocality", "town": "addresslocality", "locality": "addresslocality",
+    "region": "addressregion", "state": "addressregion", "country": "addresscountry",
+    "countrycode": "addresscountry", "lat": "latitude", "lon": "longitude", "lng": "longitude",
+    "title": "name", "formatted": "address", "formattedaddress": "address",
+  ]
 }
 
 extension JSONCursor.Token {

@@ -192,6 +192,10 @@ struct JSONRecord {
     for (column, text) in [(Column.latitude, place.latitude), (.longitude, place.longitude)] {
       if let text { _ = values.state(column) { $0.append(contentsOf: text.utf8) } }
     }
+    for value in place.unused {
+      values.state(
+        unused: UnusedValue(name: "\(column.field.name).\(value.name)", value: value.value))
+    }
     if place.isEmpty {
       values.refuse(
         column,
