@@ -153,7 +153,11 @@ extension WalletPass {
     reservation.add(.terminal, tag("departureTerminal") ?? text(.terminal))
     reservation.add(.arrivalTerminal, tag("destinationTerminal"))
     reservation.add(.arrivalGate, tag("destinationGate"))
-    reservation.add(.platform, tag("departurePlatform") ?? text(.platform))
+    // The label "Gleis 7" has the station as its value.
+    let platform = text(.platform).flatMap { text in
+      text.count <= 3 || text.contains(where: \.isNumber) ? text : nil
+    }
+    reservation.add(.platform, tag("departurePlatform") ?? platform)
     reservation.add(.arrivalPlatform, tag("destinationPlatform"))
     reservation.add(.coach, tag("carNumber") ?? text(.coach))
     reservation.add(.boardingGroup, tag("boardingGroup", "boardingZone") ?? text(.boardingGroup))
