@@ -158,6 +158,22 @@ extension Ledger {
     }
   }
 
+  /// The records of a booking that were made after a time; at most 1,000.
+  func originals(of identity: UUID, after time: Instant) throws(LedgerError) -> [[UInt8]] {
+    try read { database in
+      try Data.fetchAll(
+        database,
+        sql: """
+          SELECT c.original FROM records r JOIN contents c ON c.record = r.id
+          JOIN bookings b ON b.record = r.id
+          WHERE r.booking = ? AND r.identity = ? AND r.settled AND b.time > ?
+            AND c.original IS NOT NULL
+          ORDER BY r.id DESC LIMIT 1000
+          """, arguments: [identity.bookingNumber, identity, time.secondsSince1970]
+      ).map { Array($0) }
+    }
+  }
+
   /// The events of bookings of a kind that start on these days, as the latest entries of their
   /// bookings, and those that started on them once; at most 1,000.
   func bookings(on days: ClosedRange<Int>) throws(LedgerError) -> [LedgerBooking] {
@@ -191,7 +207,8 @@ extension Ledger {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time
+          SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time,
+            t.states_end
           FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
             LEFT JOIN bookings t ON t.record = r.id
           WHERE r.id = ?

@@ -176,10 +176,13 @@ public struct LedgerTexts: Sendable, Equatable {
   public var source: String?
   /// When the newest record of the booking was made, as of this write; nil if unknown.
   public var recordTime: Instant?
+  /// Whether a record states the end; nil without a kind.
+  public var statesEnd: Bool?
 }
 
 extension LedgerTexts {
-  /// The columns uid, text, drafted, original, position the source's name and the time, in this order.
+  /// The columns uid, text, drafted, original, position, the source's name, the time and whether the
+  /// end is stated, in this order.
   init(row: Row) throws {
     let uid = try row.decode(UUID.self, atIndex: 0)
     func text(_ column: Int) throws -> EventText? {
@@ -189,6 +192,7 @@ extension LedgerTexts {
       written: try text(1), drafted: try text(2),
       original: try row.decode(Data?.self, atIndex: 3).map { Array($0) } ?? [],
       position: try row.decode(atIndex: 4), source: try row.decode(atIndex: 5),
-      recordTime: try row.decode(Int?.self, atIndex: 6).map { Instant(secondsSince1970: $0) })
+      recordTime: try row.decode(Int?.self, atIndex: 6).map { Instant(secondsSince1970: $0) },
+      statesEnd: try row.decode(Bool?.self, atIndex: 7))
   }
 }

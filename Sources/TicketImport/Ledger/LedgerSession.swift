@@ -21,7 +21,8 @@ public final class LedgerSession {
   /// The cancellations that are not stored yet.
   private var canceled: [UUID: ImportedObject.Revision] = [:]
   /// What `lastWritten` gave last: the planner asks several times about one entry.
-  private var lastRead: (id: Int64, written: Event, drafted: Event, position: String)?
+  private var lastRead:
+    (id: Int64, written: Event, drafted: Event, position: String, statesEnd: Bool?)?
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -68,6 +69,11 @@ public final class LedgerSession {
     try asked { ledger throws(LedgerError) in try ledger.records(of: identity) }
   }
 
+  /// The records of a booking in the ledger that were made after a time.
+  func originals(of identity: UUID, after time: Instant) throws(WriteError) -> [[UInt8]] {
+    try asked { ledger throws(LedgerError) in try ledger.originals(of: identity, after: time) }
+  }
+
   /// Whether an earlier import replaced that content of the booking.
   func wasReplaced(
     _ fingerprint: ContentFingerprint, of identity: UUID
@@ -94,19 +100,19 @@ public final class LedgerSession {
     try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
   }
 
-  /// The last written event of the entry, the event as its record alone gave it, and the position
-  /// of the record.
+  /// The last written event of the entry, the event as its record alone gave it, the position of the
+  /// record, and whether it states the end.
   func lastWritten(
     _ entry: LedgerEntry
-  ) throws(WriteError) -> (written: Event, drafted: Event, position: String)? {
+  ) throws(WriteError) -> (written: Event, drafted: Event, position: String, statesEnd: Bool?)? {
     if let lastRead, lastRead.id == entry.id {
-      return (lastRead.written, lastRead.drafted, lastRead.position)
+      return (lastRead.written, lastRead.drafted, lastRead.position, lastRead.statesEnd)
     }
     let texts = try texts(of: entry)
     guard let event = texts.written?.shown else { return nil }
     let drafted = texts.drafted?.shown ?? event
-    lastRead = (entry.id, event, drafted, texts.position)
-    return (event, drafted, texts.position)
+    lastRead = (entry.id, event, drafted, texts.position, texts.statesEnd)
+    return (event, drafted, texts.position, texts.statesEnd)
   }
 
   /// The object of the entry's event as its record alone gave it; nil for an event without text.
@@ -200,7 +206,7 @@ public final class LedgerSession {
       written: intent.text.map { EventText(uid: intent.uid, written: $0) },
       drafted: intent.drafted.map { EventText(uid: intent.uid, written: $0) },
       original: intent.original, position: intent.position, source: intent.source,
-      recordTime: intent.recordTime)
+      recordTime: intent.recordTime, statesEnd: intent.kind == nil ? nil : intent.statesEnd)
     return latestOverlayRow
   }
 }

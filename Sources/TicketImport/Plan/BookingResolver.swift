@@ -31,7 +31,7 @@ final class BookingResolver {
   private var moved: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
   private var times: [UUID: Instant] = [:]
-  private var guests = GuestHistory()
+  private var guests: GuestHistory
   /// When the latest record was made; nil if unknown.
   private var recordTime: Instant?
   /// The bookings with a record that was not read before.
@@ -59,6 +59,7 @@ final class BookingResolver {
     self.session = session
     self.defaults = defaults
     cancellations = Cancellations(session, areIgnored: ignoresCancellations)
+    guests = GuestHistory(session)
     sameUIDs = SameUIDs(session)
     reminders = DeadlineReminders(session, defaults: defaults)
   }
@@ -281,6 +282,14 @@ final class BookingResolver {
       return
     }
     if isOlder, !changes.cancels, !draft.completes(other) { throw RecordRefusal.older(draft) }
+    if !isKnown, !draft.isOnDay(of: other), draft.status.value == .canceled {
+      if isOlder { throw RecordRefusal.older(draft) }
+      // The flight of one guest was moved before it was canceled.
+      if let some = draft.cancelingForSome(of: other) {
+        draft = some
+        return
+      }
+    }
     guard draft.isOnDay(of: other) else {
       if draft.uid == identity, draft.status.value == .canceled, !isKnown, let start = other.start {
         throw .skipped(
@@ -392,6 +401,8 @@ final class BookingResolver {
     guard let session, let entry = try? session.entry(of: identity),
       let last = try? session.lastWritten(entry)
     else { return nil }
-    return EventDraft(last.drafted).from(last.position)
+    var draft = EventDraft(last.drafted).from(last.position)
+    if last.statesEnd == false { draft.remarks.append(.lengthAssumed(distance: nil)) }
+    return draft
   }
 }

@@ -3,11 +3,15 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// When the newest record of this import about each guest of a booking was made. Of a guest whom only
-/// the ledger knows, the time of the booking's newest record counts.
+/// When the newest record about each guest of a booking was made: of this import, or in the ledger,
+/// whose newer records are searched for the guest's name.
 struct GuestHistory {
+  private let session: LedgerSession?
   /// By identity and `GuestNames.key`.
   private var times: [UUID: [String: Instant]] = [:]
+
+  /// - Parameter session: nil for an import without a ledger.
+  init(_ session: LedgerSession?) { self.session = session }
 
   /// What a record changes for its guests.
   struct Changes {
@@ -33,10 +37,17 @@ struct GuestHistory {
     let canceled = Set(event.canceledGuests.map(GuestNames.key))
     // A record that states no status confirms nobody who has canceled.
     let isStated = record.status.origin == .record
+    let later = isOlder ? time.map { texts(of: identity, after: $0) } : nil
     var changes = Changes { key in
       guard named.contains(key) else { return true }
       if let time, let last = known[key] { return time >= last && isStated }
-      return !isOlder && isStated
+      let isNamed = later.map { texts in
+        texts.contains { text in
+          // A record whose text names nobody may be about anybody.
+          GuestNames.isNamed(key, in: text) || !named.contains { GuestNames.isNamed($0, in: text) }
+        }
+      }
+      return !(isNamed ?? isOlder) && isStated
     }
     let keys = record.guests.map(GuestNames.key)
     let isCanceled = record.status.value == .canceled
@@ -44,15 +55,23 @@ struct GuestHistory {
     changes.revives =
       !isCanceled && event.status.value == .canceled && !canceled.isEmpty
       && keys.contains { !canceled.contains($0) || changes.isNewer($0) }
-    add(record, in: identity, made: time)
+    for key in keys where changes.isNewer(key) { add(key, in: identity, made: time) }
     return changes
   }
 
+  /// The newer records in the ledger. A ledger that cannot be read has none; the planner reports it.
+  private func texts(of identity: UUID, after time: Instant) -> [String] {
+    let originals = (try? session?.originals(of: identity, after: time)) ?? nil
+    return (originals ?? []).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   mutating func add(_ record: EventDraft, in identity: UUID, made time: Instant?) {
+    for key in record.guests.map(GuestNames.key) { add(key, in: identity, made: time) }
+  }
+
+  private mutating func add(_ key: String, in identity: UUID, made time: Instant?) {
     guard let time else { return }
-    for key in record.guests.map(GuestNames.key) {
-      times[identity, default: [:]][key] = max(times[identity]?[key] ?? time, time)
-    }
+    times[identity, default: [:]][key] = max(times[identity]?[key] ?? time, time)
   }
 }
 

@@ -225,4 +225,91 @@ import Testing
     #expect(try mixed.property("STATUS") == "CONFIRMED")
     #expect(try canceled(mixed) == "Canceled for: Seat 1")
   }
+
+  /// In imports of their own: what is known of each guest is in the ledger.
+  @Test func cancellationsOfTwoGuestsCancelInAnyOrder() throws {
+    func page(_ guests: String..., status: String, made day: Int) -> String {
+      let records = guests.map { guest in
+        #"""
+        {"@type":"FlightReservation","reservationNumber":"XK7ABC","modifiedTime":"2027-01-0\#(day)T10:00:00Z",
+        "reservationStatus":"https://schema.org/Reservation\#(status)",
+        "underName":{"@type":"Person","name":"\#(guest)"},
+        "reservationFor":{"@type":"Flight","flightNumber":"123","airline":{"iataCode":"LH"},
+        "departureAirport":{"iataCode":"HEL"},"departureTime":"2027-09-20T15:05:00+03:00",
+        "arrivalAirport":{"iataCode":"TXL"},"arrivalTime":"2027-09-20T16:00:00+02:00"}}
+        """#
+      }
+      return "[\(records.joined(separator: ","))]"
+    }
+    let scene = try LedgerScene()
+    try scene.imports(page("Ann Berg", "Cleo Berg", status: "Confirmed", made: 1), as: "1.json")
+    try scene.imports(page("Ann Berg", status: "Cancelled", made: 3), as: "2.json")
+    try scene.imports(page("Cleo Berg", status: "Cancelled", made: 2), as: "3.json")
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    // An older record of a guest who has canceled since.
+    try scene.imports(page("Ann Berg", status: "Confirmed", made: 2), as: "4.json")
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  /// An older mail with two records of one guest.
+  @Test func anOlderMailDoesNotReviveItsGuest() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [flight("Ann Berg", .cancelled, at: 3000)]))
+    let old = [try flight("Ann Berg", at: 1000, seat: "1A"), try flight("Ann Berg", at: 1000)]
+    #expect(try scene.imports(("2.eml", old)) == ["2.eml[0] skipped", "2.eml[1] skipped"])
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test func aCancellationOfAnotherDayMovesNothing() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [flight("Ann Berg", at: 3000), flight("Cleo Berg", at: 3000)]))
+    let older = try flight("Ben Berg", .cancelled, at: 2000, day: "2017-09-19")
+    #expect(try scene.imports(("2.eml", [older])) == ["2.eml[0] skipped"])
+    let newer = try flight("Ann Berg", .cancelled, at: 4000, day: "2017-09-22")
+    try scene.imports(("3.eml", [newer]))
+    #expect(try scene.property("DTSTART") == "20170920T150500")
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: Ann Berg")
+  }
+
+  @Test(arguments: [
+    ("Anna M\u{fc}ller", "MUELLER/ANNA"), ("J\u{f6}rg Gro\u{df}", "GROSS/JOERG"),
+  ])
+  func aPassSpellsUmlautsInLetters(_ name: String, _ other: String) throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [flight(name)]))
+    try scene.imports(("2.txt", [flight(other)]))
+    #expect(try notes(scene).contains("Guest: \(name)"))
+    try scene.imports(("3.eml", [flight(other, .cancelled)]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  /// In imports of their own, the newer one first.
+  @Test func aStatedEndCountsBeforeAnAssumedOne() throws {
+    let scene = try LedgerScene()
+    var newer = try flight("Ann Berg", at: 3000)
+    (newer.end, newer.arrivalPlace) = (nil, nil)
+    try scene.imports(("1.eml", [newer]))
+    let assumed = try scene.property("DTEND")
+    try scene.imports(("2.eml", [flight("Ann Berg", at: 1000)]))
+    let stated = try scene.property("DTEND")
+    #expect(stated == "20170920T160000" && assumed != stated)
+  }
+
+  @Test(arguments: [true, false])
+  func aStayKeepsItsStatedEnd(_ isReversed: Bool) throws {
+    func stay(to end: String?, at made: Int) throws -> Reservation {
+      var stay = try Bookings.reservation(.lodging, "Inn", from: "2027-03-05T15:00")
+      stay.end = try end.map(Bookings.time)
+      stay.reservationNumber = "R1"
+      stay.recordTime = Instant(secondsSince1970: made)
+      return stay
+    }
+    let scene = try LedgerScene()
+    let records = [try stay(to: "2027-03-08T11:00", at: 1000), try stay(to: nil, at: 2000)]
+    for (index, record) in (isReversed ? records.reversed() : records).enumerated() {
+      try scene.imports(("\(index).eml", [record]))
+    }
+    #expect(try scene.property("DTEND") == "20270309")
+  }
 }

@@ -170,7 +170,7 @@ extension EventDraft {
 
   /// Whether no record states the end.
   var hasAssumedEnd: Bool {
-    end == nil
+    end == nil || end?.origin == .inferred && kind == .lodging
       || remarks.contains { remark in
         if case .lengthAssumed = remark { true } else { false }
       }

@@ -54,11 +54,23 @@ struct GuestNames {
     words(of: name).sorted().joined(separator: " ")
   }
 
+  /// Whether a record's text has all words of the key. A text with escapes may have any name.
+  static func isNamed(_ key: String, in text: String) -> Bool {
+    if text.contains("\\u") { return true }
+    let plain = String(text.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : " " })
+    return Set(key.split(separator: " ").map(String.init)).isSubset(of: words(of: plain))
+  }
+
   /// The words without titles, case and accents.
   private static func words(of name: String) -> [String] {
     let plain = name.folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    let words = plain.split { $0.isWhitespace || "/,.".contains($0) }.map(String.init)
+    // A boarding pass has MUELLER for Müller.
+    let words = plain.split { $0.isWhitespace || "/,.".contains($0) }.map { word in
+      [("\u{df}", "ss"), ("ae", "a"), ("oe", "o"), ("ue", "u")].reduce(String(word)) {
+        $0.replacing($1.0, with: $1.1)
+      }
+    }
     let own = words.filter { !titles.contains($0) }
     return own.isEmpty ? words : own
   }
