@@ -90,8 +90,10 @@ extension ReminderArguments {
   ) throws(CommandError) -> String {
     var words = words
     while let (start, path) = valueStart(in: words, by: clock) {
-      self[keyPath: path] = words[(start + 1)...].joined(separator: " ")
-      words.removeSubrange(start...)
+      let first = try dayStart(in: words, before: start, by: clock)
+      self[keyPath: path] = words[(first ?? start + 1)...].joined(separator: " ")
+      words.removeSubrange((first ?? start)...)
+      if first != nil, words.last?.lowercased() == "on", words.count > 1 { words.removeLast() }
     }
     try checkDue(in: words, by: clock)
     return words.joined(separator: " ")
@@ -108,6 +110,25 @@ extension ReminderArguments {
       if Self.fault(of: words[(index + 1)...], field, by: clock) == nil { return (index, path) }
     }
     return nil
+  }
+
+  /// The beginning of the day in front of `at 17:00`, as in `friday at 17:00`; nil without one. Throws
+  /// for a rule.
+  private func dayStart(
+    in words: [String], before start: Int, by clock: InformalClock
+  ) throws(CommandError) -> Int? {
+    guard words[start].lowercased() == "at" else { return nil }
+    let rules = ["every", "each", "daily", "weekly", "monthly", "yearly"]
+    if let rule = words[1..<start].first(where: { rules.contains($0.lowercased()) }) {
+      let title = SafeText(words.joined(separator: " "), limit: 100).text
+      throw CommandError(
+        ExitStatus.usage,
+        "\(rule): a rule, not a time; write --repeat; if it is a part of the title, quote the whole "
+          + "title: \"\(title)\"")
+    }
+    return (max(1, start - 4)..<start).first { first in
+      Self.fault(of: words[first...], .due, by: clock) == nil
+    }
   }
 
   /// Why the words are no value of the field; nil for a value.

@@ -21,6 +21,7 @@ extension RemindersCommandTests {
     ("Water due tomorrow 9am soon", "due: can't read \"soon\"; put it before the due time"),
     ("Pay the sum due to Bob", "quote the whole title: \"Pay the sum due to Bob\""),
     ("Call at 25:00", "at: 25:00: no hour 25"),
+    ("Pills every day at 8:00", "every: a rule, not a time; write --repeat; "),
   ])
   func refusesADueTimeThatCannotBeRead(_ line: String, _ reason: String) throws {
     let home = try TestHome()
@@ -38,6 +39,18 @@ extension RemindersCommandTests {
     #expect(try home.start(words).wait().status == 0)
     #expect(try titles(home) == [line])
     #expect(try home.run("reminders", "add", "Pay the sum due to Bob").status == 0)
+  }
+
+  @Test(arguments: [
+    "Meet Anna 5 dec 2031 at 9:00", "Meet Anna on 5 dec 2031 at 9:00",
+    "Meet Anna at 9:00 5 dec 2031",
+  ])
+  func readsTheDayInFrontOfATime(_ line: String) throws {
+    let home = try TestHome()
+    let words = ["reminders", "add"] + line.split(separator: " ").map(String.init)
+    #expect(try home.start(words).wait().status == 0)
+    #expect(try titles(home) == ["Meet Anna"])
+    #expect(try list(home).first?["due"] as? String == "2031-12-05T09:00:00Z")
   }
 
   @Test func readsADayInNumbers() throws {
