@@ -60,6 +60,9 @@ extension InformalEvent {
         end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
     }
     // `table de 10`.
+    if word(position) == "à", isFrench, !stated.time {
+      return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
+    }
     guard hasWord, !["de", "las"].contains(word(position)), !isFrench, hour >= 9, !stated.time,
       times(at: first) == nil
     else { return nil }

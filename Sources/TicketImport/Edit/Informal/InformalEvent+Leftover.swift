@@ -24,6 +24,9 @@ extension InformalEvent {
         joined[joined.count - 1] = last + ":00"
       } else if endsWithHour, word.utf8.count == 2, let minute = Int(word), minute < 60 {
         joined[joined.count - 1] = last + word
+      } else if word.hasPrefix("@"), word.dropFirst().first?.isNumber == true || word == "@noon" {
+        // `@2pm`
+        joined += ["@", String(word.dropFirst())]
       } else {
         joined.append(word)
       }
@@ -100,9 +103,12 @@ extension InformalEvent {
     if word.hasSuffix("."), Self.shortNames.contains(String(word.dropLast())) { return true }
     if ["every", "each", "cada", "elke"].contains(word) { return true }
     if Self.pairs[word]?.contains(next) == true { return true }
-    if ["for", "f\u{fc}r", "pour"].contains(word), Self.units.contains(self.word(position + 2)) {
+    if Self.lengthWords.contains(word),
+      (1...4).contains(where: { Self.units.contains(self.word(position + $0)) })
+    {
       return true
     }
+    if Self.numberWords.contains(word), Self.units.contains(next) { return true }
     if ["half", "media", "ore", "quarter"].contains(word), next.first?.isNumber == true {
       return true
     }
@@ -125,9 +131,8 @@ extension InformalEvent {
     let isMonth =
       letters.count >= 3
       && EnglishNames.months.contains { $0.lowercased().hasPrefix(letters) }
-    guard isMonth, (1...2).contains(digits.count), let day = Int(digits), (1...31).contains(day)
-    else { return false }
-    return word.allSatisfy { $0.isLetter || $0.isNumber || "-.".contains($0) }
+    guard isMonth, (1...4).contains(digits.count) else { return false }
+    return word.allSatisfy { $0.isLetter || $0.isNumber || "-./".contains($0) }
   }
 
   /// Numbers and connecting words in front of a field, such as `19 tot`; nil without a number.
@@ -141,10 +146,12 @@ extension InformalEvent {
       if Self.connectors.contains(word) || Self.besideWords.contains(word) {
         joins = true
         if Self.besideWords.contains(word) { counts = true }
+      } else if isMonth(first - 1) {
+        (joins, counts) = (true, true)
       } else if Self.isNumberLike(word) {
         counts = true
-        // `the 11th`, `11.`
-        if Int(word) == nil { joins = true }
+        // `the 11th`, `11.`, `5, 6 dec`
+        if Int(words[first - 1].text) == nil { joins = true }
       } else {
         break
       }
@@ -165,7 +172,7 @@ extension InformalEvent {
       } else if Self.besideWords.contains(word) {
         counts = true
         joins = true
-      } else if Self.isNumberLike(word) || joins && Self.isWeekday(word) {
+      } else if Self.isNumberLike(word) || joins && Self.isWeekday(word) || isMonth(end) {
         counts = true
       } else if Self.isOffset(words[end].text) {
         return words[end].text
@@ -177,6 +184,13 @@ extension InformalEvent {
     // `5 guests` is a part of the title.
     let isEnd = !isLeft(end) || joins
     return counts && isEnd ? phrase(range.upperBound..<end).text : nil
+  }
+
+  /// `dec` in lower case: `Jan` is a name.
+  private func isMonth(_ position: Int) -> Bool {
+    let text = words[position].text
+    return text.count == 3 && text == text.lowercased()
+      && EnglishNames.months.contains { $0.lowercased().hasPrefix(text) }
   }
 
   private static func isNumberLike(_ word: String) -> Bool {
@@ -233,7 +247,8 @@ extension InformalEvent {
 
   private static let connectors: Set<String> = [
     "from", "to", "until", "till", "through", "thru", "between", "and", "&", "-", "\u{2013}",
-    "\u{2014}", "bis", "von", "vom", "van", "tot", "t/m", "de", "del", "dal", "dalle", "al", "alle",
+    "\u{2014}", "before", "after", "min", "minutes", "vor", "nach", "voor", "moins", "le", "bis",
+    "von", "vom", "van", "tot", "t/m", "de", "del", "dal", "dalle", "al", "alle",
     "au", "\u{e0}", "a", "y", "e", "et", "und", "en", "or", "the", "den", "der",
   ]
 
@@ -243,11 +258,24 @@ extension InformalEvent {
     "derni\u{e8}re", "passato", "scorso", "pasado", "but", "except", "second", "heures", "uur",
     "uhr",
     "x2", "x3", "x4", "x5", "x6", "x8", "x10", "x12", "times", "five", "six", "ten",
+    "half", "quarter", "past", "halb", "viertel", "kwart", "media", "mezza", "mezzo", "demie",
+    "quart",
+    "lun", "mer", "jeu", "gio", "sab", "s\u{e1}b", "dom", "jue", "vie", "mi\u{e9}", "woe", "zat",
+    "vr",
+    "dic", "ene", "weds", "kommenden", "coming",
+  ]
+
+  private static let lengthWords: Set<String> = [
+    "for", "f\u{fc}r", "pour", "pendant", "per", "por", "voor", "lasting", "during",
+  ]
+  private static let numberWords: Set<String> = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "half",
   ]
 
   private static let timeWords: Set<String> = [
     "dopodomani", "stasera", "vanavond", "fortnight", "fortnightly", "biweekly", "todos", "todas",
     "toutes", "ogni", "am", "pm", "o'clock", "midi", "minuit", "mezzanotte", "medianoche",
+    "mitternacht", "mediod\u{ed}a", "weekdays", "quarterly",
   ]
 
   private static let pairs: [String: Set<String>] = [
@@ -263,6 +291,8 @@ extension InformalEvent {
 
   private static let units: Set<String> = [
     "day", "days", "week", "weeks", "month", "months", "year", "years", "hour", "hours", "h", "min",
-    "minutes", "and", "stunden", "tage", "wochen",
+    "minutes", "and", "stunden", "tage", "wochen", "night", "nights", "ore", "horas", "heures",
+    "2h",
+    "n\u{e4}chte", "hours,", "uur", "an",
   ]
 }

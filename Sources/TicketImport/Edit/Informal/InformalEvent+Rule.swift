@@ -58,10 +58,10 @@ extension InformalEvent {
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
-  /// The least number of days between two events of the rule; nil for an hourly rule.
-  private static func interval(of rule: RecurrenceRule) -> Int? {
+  /// The least number of days between two events of the rule; 0 for an hourly rule.
+  private static func interval(of rule: RecurrenceRule) -> Int {
     switch rule.frequency {
-    case .secondly, .minutely, .hourly: nil
+    case .secondly, .minutely, .hourly: 0
     case .daily: rule.interval
     case .weekly: rule.daysOfTheWeek.count > 1 ? 1 : 7 * rule.interval
     case .monthly: 28 * rule.interval
@@ -73,9 +73,9 @@ extension InformalEvent {
   /// 18:00 to 22 dec`; false for another end.
   mutating func limitRule(to end: Phrase, _ draft: EventDraft) -> Bool {
     guard let rule, let known = recurrence(rule.text), known.recurrenceEnd == nil,
-      let interval = Self.interval(of: known), Self.parts(end.text, context)?.time == false,
+      Self.parts(end.text, context)?.time == false,
       let start = draft.start?.value.reading.date, let last = date(of: end.text),
-      last.daysSinceEpoch - start.daysSinceEpoch >= interval
+      last.daysSinceEpoch - start.daysSinceEpoch >= max(1, Self.interval(of: known))
     else { return false }
     let text = "\(rule.text) until \(last)"
     guard recurrence(text) != nil else { return false }
@@ -119,8 +119,7 @@ extension InformalEvent {
   /// Why the length of the events of a rule cannot be meant: the next one begins before the end.
   func unreadLength() -> TimeError? {
     guard let length, let span = Self.span(length.text),
-      let rule = rule.flatMap({ recurrence($0.text) }),
-      let interval = Self.interval(of: rule), span.days > interval
+      let rule = rule.flatMap({ recurrence($0.text) }), span.days > Self.interval(of: rule)
     else { return nil }
     return TimeError("longer than the time until the next event; leave one out").quoting(
       phrase(length.range).text)

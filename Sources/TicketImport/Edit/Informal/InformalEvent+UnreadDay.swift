@@ -185,7 +185,9 @@ extension InformalEvent {
 
   /// Of one day in every year.
   private static let holidays: Set<String> = [
-    "new year's", "christmas", "christmas eve", "christmas day", "boxing day", "valentine's day",
+    "new year's", "christmas", "xmas", "thanksgiving", "easter sunday", "easter monday",
+    "ostersonntag", "ostermontag", "christmas eve", "christmas day", "boxing day",
+    "valentine's day",
     "silvester",
     "heiligabend", "neujahr", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
   ]

@@ -141,6 +141,7 @@ public struct InformalEvent {
   /// Whether the word is the `at` of a place; a bare number behind it could also be an hour.
   private func beginsPlace(_ position: Int) -> Bool {
     ["at", "@"].contains(word(position)) && position + 1 < words.count
+      && !Self.idioms.contains(word(position + 1))
       && !(["half", "quarter"].contains(word(position + 1))
         && ["past", "to"].contains(word(position + 2)))
       && (Int(word(position + 1)) == nil || isHouseNumber(position + 1))
@@ -340,7 +341,12 @@ public struct InformalEvent {
     return true
   }
 
-  /// The typed words of the indexes, without commas at the end.
+  /// `at least`, `at once`.
+  private static let idioms: Set<String> = [
+    "least", "most", "latest", "last", "once", "first", "half", "quarter",
+  ]
+
+  /// The typed words of the indexes, without punctuation at the end.
   private func text(of indexes: some Sequence<Int>) -> String {
     var last: Int?
     var found: [String] = []
@@ -348,7 +354,7 @@ public struct InformalEvent {
       found.append(typed[word])
       last = word
     }
-    return found.joined(separator: " ").trimmingCharacters(in: [",", " "])
+    return found.joined(separator: " ").trimmingCharacters(in: [",", " ", ":", "-", "–"])
   }
 
   /// Without a day, the day of a rule's first occurrence, or of the next such time of day; nil if

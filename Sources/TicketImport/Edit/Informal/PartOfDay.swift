@@ -12,6 +12,7 @@ enum PartOfDay {
     for lead in leads where words.starts(with: lead) {
       let rest = words.dropFirst(lead.count)
       if let word = rest.first, let part = names[word] { return (part, lead.count + 1) }
+      if rest.first == "mañana", lead.last == "la" { return (.morning, lead.count + 1) }
     }
     return nil
   }
@@ -42,7 +43,7 @@ enum PartOfDay {
 
   private static let leads = [
     [], ["in", "the"], ["at"], ["am"], ["in", "der"], ["du"], ["le"], ["de"],
-    ["de", "la"], ["di"], ["'s"],
+    ["de", "la"], ["por", "la"], ["di"], ["'s"],
   ]
 
   private static let joinedNames = names.merging(["morgen": .morning]) { $1 }
@@ -54,7 +55,8 @@ enum PartOfDay {
     "pomeriggio": .afternoon,
     "evening": .evening, "abend": .evening, "abends": .evening, "soir": .evening,
     "sera": .evening, "avond": .evening, "avonds": .evening, "'s-avonds": .evening,
-    "ochtend": .morning, "ochtends": .morning, "tarde": .afternoon, "noche": .night,
+    "middag": .afternoon, "middags": .afternoon, "ochtend": .morning, "ochtends": .morning,
+    "tarde": .afternoon, "noche": .night,
     "night": .night, "nacht": .night,
   ]
 }

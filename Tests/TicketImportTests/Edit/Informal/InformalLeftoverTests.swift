@@ -47,7 +47,18 @@ import Testing
     ("Gym every mon to fri 7:00", "to"), ("Gym every day but sunday 7:00", "but"),
     ("Gym every day 7:00-7:30 for 5 days", "for"), ("Gym every tue 18:00 x6", "x6"),
     ("Gym every fortnight fri 10:00", "every"), ("Call fri 10:00 +02:00", "+02:00"),
-    ("Call fri 10:00 (UTC)", "(UTC)"), ("Party at Anna's until 23:00 fri 19:00", "23:00"),
+    ("Dentist fri quarter to 3pm", "quarter to"), ("Meet Tom fri at half past 9am", "half past"),
+    ("Meet Tom fri 5 min before 3pm", "5 min before"), ("Meet Tom fri at half 3pm", "half"),
+    ("Treffen Freitag viertel nach 15 Uhr", "viertel nach"),
+    ("Rdv vendredi 15h et demie", "et demie"),
+    ("Lunch Weds 12:00", "Weds"), ("Lunch s\u{e1}b 15:00", "s\u{e1}b"),
+    ("Dentist dec 10:00", "dec"),
+    ("Dentist 5/dec 8:30", "5/dec"), ("Fair 5, 6 dec", "5,"), ("Fair 5. 6. dec", "dec"),
+    ("Call fri 14:30 for at least 2 hours", "for"), ("Call fri 14:30 two hours", "two"),
+    ("Hotel 5 dec for 3 nights", "for"), ("Rdv vendredi 14h pendant 2 heures", "pendant"),
+    ("Standup daily at 9:30 on weekdays", "weekdays"), ("Review quarterly 10:00", "quarterly"),
+    ("Lunch fri at 13:00 at 12:30", "12:30"), ("Call fri 10:00 (UTC)", "(UTC)"),
+    ("Party at Anna's until 23:00 fri 19:00", "23:00"),
     ("Call 10am Pacific", "Pacific"),
     ("Yoga second tuesday of every month 9:00", "second"), ("Call fri 18:00 or 25:00", "or 25:00"),
   ])
@@ -98,6 +109,12 @@ import Testing
     ("Tour fri 10:00 at 12 Main Street", "Tour", "16T10:00", "16T11:00"),
     ("Sale Black Friday 16 jun 9:00", "Sale Black Friday", "16T09:00", "16T10:00"),
     ("Log on 10:00 fri", "Log on", "16T10:00", "16T11:00"),
+    ("Dentist @2pm fri", "Dentist", "16T14:00", "16T15:00"),
+    ("Dentist - fri 14:00", "Dentist", "16T14:00", "16T15:00"),
+    ("Report at once fri 10:00", "Report at once", "16T10:00", "16T11:00"),
+    ("Rdv vendredi \u{e0} 9h", "Rdv", "16T09:00", "16T10:00"),
+    ("Desayuno viernes por la ma\u{f1}ana 10:00", "Desayuno", "16T10:00", "16T11:00"),
+    ("Lunch vrijdagmiddag 14:00", "Lunch", "16T14:00", "16T15:00"),
     ("Party fri 23:00-24:00", "Party", "16T23:00", "17T00:00"),
   ])
   func readsHalvesOfTheDayAndNames(
@@ -122,6 +139,7 @@ import Testing
 
   @Test(arguments: [
     ("Yoga every 3rd day 18:00", "FREQ=DAILY;INTERVAL=3"),
+    ("Pills every 12 hours 15 jun 8:00 for 5 days", "FREQ=HOURLY;UNTIL=20230619;INTERVAL=12"),
     ("Gym weekdays 9-17", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
     ("Yoga every fri 10:00 at Studio until 7 jul", "FREQ=WEEKLY;UNTIL=20230707;BYDAY=FR"),
   ])
