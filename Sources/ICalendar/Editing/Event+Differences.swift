@@ -34,6 +34,45 @@ extension Event {
     return event
   }
 
+  /// Applies to this detached occurrence a change of its series. Each changed field in which it was
+  /// equal to the series changes, and so does its length, unless it has another start; other fields
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - other: the series, or the occurrence that stands for it, after the change.
+  ///   - original: the same before the change.
+  ///   - series: the series before the change.
+  func sharing(_ other: Event, from original: Event, of series: Event) -> Event {
+    var event = self
+    func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
+      if other[keyPath: field] != original[keyPath: field],
+        self[keyPath: field] == series[keyPath: field]
+      {
+        event[keyPath: field] = other[keyPath: field]
+      }
+    }
+    take(\.title)
+    take(\.location)
+    take(\.structuredLocation)
+    take(\.notes)
+    take(\.url)
+    take(\.status)
+    take(\.availability)
+    take(\.alarms)
+    let longer = other.clockLength - original.clockLength
+    if longer != 0, start == occurrenceDate, clockLength == series.clockLength,
+      let end = end.moved(by: longer)
+    {
+      event.end = end
+    }
+    return event
+  }
+
+  /// From the start's reading to that of the end, in seconds.
+  private var clockLength: Int {
+    end.aligned(to: start).reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+  }
+
   /// Applies to this occurrence a change of an earlier occurrence of the same series. Each field
   /// that was equal in both occurrences changes; other fields stay. Nil if this occurrence is
   /// before the changed one.

@@ -37,6 +37,27 @@ extension ICalendarObject {
     self = edited
   }
 
+  /// Applies a change of the series to its detached occurrences, in the fields in which they were
+  /// equal to it.
+  ///
+  /// - Parameter series: the series before the change.
+  mutating func share(
+    _ event: Event, from original: Event, of series: Event, stamp: EditStamp
+  ) throws(EditError) {
+    guard let held = ObjectSeries(event.uid, in: self) else { return }
+    let places = Dictionary(
+      held.detached.map { ($0.occurrence, $0) }, uniquingKeysWith: { first, _ in first })
+    let changes = held.series.detached.compactMap { occurrence in
+      places[occurrence.occurrenceDate].map { place in
+        (
+          event: occurrence.sharing(event, from: original, of: series), original: occurrence,
+          place: place
+        )
+      }
+    }
+    try changeAlone(changes, stamp: stamp)
+  }
+
   /// Changes detached occurrences, each from its original at a place of this object.
   mutating func changeAlone(
     _ changes: [(event: Event, original: Event, place: ItemPlace)], stamp: EditStamp

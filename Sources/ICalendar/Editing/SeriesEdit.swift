@@ -42,6 +42,9 @@ package struct SeriesEdit {
     case (_, nil):
       return try edited { (object) throws(EditError) in
         try object.change(event, from: original, stamp: stamp)
+        if let master = series.master, !original.isDetached {
+          try object.share(event, from: original, of: master, stamp: stamp)
+        }
       }
     case (.thisEvent, _):
       guard event.recurrenceRules == original.recurrenceRules else { throw Self.ruleOfOccurrence }

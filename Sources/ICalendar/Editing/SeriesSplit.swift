@@ -284,6 +284,10 @@ extension ICalendarObject {
       alone.recurrenceRules = original.recurrenceRules
       try changeAlone([(alone, original, place)], stamp: stamp)
     }
-    if held.master != nil { try changeSeries(uid, event, from: original, stamp: stamp) }
+    guard let master = held.series.master else { return }
+    try changeSeries(uid, event, from: original, stamp: stamp)
+    var shared = event
+    shared.uid = uid
+    try share(shared, from: original, of: master, stamp: stamp)
   }
 }

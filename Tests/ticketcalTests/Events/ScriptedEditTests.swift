@@ -132,6 +132,37 @@ import Testing
     #expect(friday.errors.contains("3f2a: the start does not follow the repeat rule"))
   }
 
+  /// An occurrence with a change of its own takes the others of its series.
+  @Test func changesOccurrencesInTheFieldsThatWereTheSame() throws {
+    let home = try TestHome()
+    #expect(try home.run("new", "-y", "Yoga every wed 25 nov 2026 18:00").status == 0)
+    let own = ["edit", "yoga@20261209", "--span", "this"]
+    #expect(try home.start(own + ["--location", "Park"]).wait().status == 0)
+    let all = try home.run(
+      "edit", "yoga", "--title", "Flow", "--location", "Gym", "--end", "20:00")
+    #expect(all.status == 0, "\(all.errors)")
+    let components = try home.event().components(separatedBy: "BEGIN:VEVENT").dropFirst()
+    let occurrence = try #require(components.first { $0.contains("RECURRENCE-ID") })
+    #expect(occurrence.contains("SUMMARY:Flow\n") && occurrence.contains("LOCATION:Park\n"))
+    #expect(occurrence.contains("DTEND:20261209T200000Z\n"))
+  }
+
+  @Test func changesAMovedOccurrenceWithAllThatFollow() throws {
+    let home = try TestHome()
+    #expect(try home.run("new", "-y", "Yoga every wed 25 nov 2026 18:00").status == 0)
+    let moved = try home.run(
+      "edit", "yoga@20261209", "--span", "this", "--start", "2026-12-10 18:00")
+    #expect(moved.status == 0, "\(moved.errors)")
+    let rest = try home.run(
+      "edit", "yoga@20261202", "--span", "future", "--title", "Flow", "--end", "20:00")
+    #expect(rest.status == 0, "\(rest.errors)")
+    let texts = try home.events().map { try home.text("\(home.tickets)/\($0)") }
+    let new = try #require(texts.first { $0.contains("SUMMARY:Flow") })
+    #expect(new.components(separatedBy: "SUMMARY:Flow").count == 3)
+    // Its own time stays.
+    #expect(new.contains("DTSTART:20261210T180000Z") && new.contains("DTEND:20261210T190000Z"))
+  }
+
   @Test func saysWhereAnEventEndsMuchLater() throws {
     let (home, _) = try home()
     let run = try home.run("edit", "haircut@example.org", "--end", "2027-11-24 12:00")
