@@ -215,6 +215,39 @@ enum SamplePass {
     #expect(stay.guests == ["Erika Mustermann"])
   }
 
+  @Test func readsHallAddressAndOrder() throws {
+    let fields = [
+      ("Film", "Dune"), ("Cinéma", "Pathé"), ("Salle", "4"), ("Adresse", "2 bd des Capucines"),
+      ("Numéro de commande", "C-1"),
+    ].map { #"{"key": "k", "label": "\#($0.0)", "value": "\#($0.1)"}"# }
+    let film = try SamplePass.one(
+      #"""
+      {"description": "Billet", "relevantDate": "2026-06-12T20:00+02:00",
+       "eventTicket": {"primaryFields": [\#(fields.joined(separator: ", "))]}}
+      """#)
+    #expect(film.title == "Dune")
+    #expect(film.place?.name == "Pathé" && film.theater == "4")
+    #expect(film.place?.address?.text == "2 bd des Capucines")
+    #expect(film.reservationNumber == "C-1")
+  }
+
+  @Test func namesTheFieldsThatCountForNothing() throws {
+    let pass = try SamplePass.one(
+      #"""
+      {"description": "Ticket", "relevantDate": "2026-06-12T20:00+02:00", "eventTicket": {
+       "primaryFields": [{"key": "event", "label": "Concert", "value": "Air"}],
+       "backFields": [{"key": "a", "label": "Venue", "value": "Hall One"},
+        {"key": "b", "label": "Location", "value": "Door B"},
+        {"key": "c", "label": "Gate closes", "value": "19:50"},
+        {"key": "d", "label": "Passenger", "value": "DOE/JANE MS"}]}}
+      """#)
+    let expected = [
+      UnusedValue(name: "Location", value: "Door B"),
+      UnusedValue(name: "Gate closes", value: "19:50"),
+    ]
+    #expect(pass.unused == expected)
+  }
+
   @Test func readsAVoidedPassAsCanceled() throws {
     for json in [
       #"{"description": "A", "voided": true, "eventTicket": {}}"#,

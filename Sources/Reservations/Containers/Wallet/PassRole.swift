@@ -3,7 +3,7 @@ enum PassRole: CaseIterable {
   case boardingGroup, sequenceNumber, reservationNumber, ticketNumber
   case gate, terminal, platform, coach, section, row, seat, travelClass
   case doors, boarding, arrival, departure, checkIn, checkOut, end, start, date
-  case flight, train, passenger, venue, from, to, event
+  case flight, train, passenger, venue, room, address, from, to, event
 
   /// The role by the words of a label or a key; nil for words without one. The longest phrase
   /// counts: "boarding group" is not "boarding".
@@ -51,7 +51,10 @@ enum PassRole: CaseIterable {
         + "reference,reference de reservation,numero de reservation,dossier,localizador,"
         + "codigo de reserva,numero de reserva,reserva,"
         + "codice prenotazione,prenotazione,numero prenotazione,boekingsnummer,boekingscode,"
-        + "reserveringsnummer,reservering,order number,order,bestellnummer"
+        + "reserveringsnummer,reservering,order number,order no,order nr,order id,order,booking no,"
+        + "booking nr,booking id,reference number,buchungsnr,bestellnummer,bestellnr,bestelnummer,"
+        + "ordernummer,numero de commande,commande,numero de pedido,pedido,localizador de compra,"
+        + "numero d ordine,numero ordine,ordine"
     case .ticketNumber:
       "ticket number,ticket no,ticket nr,eticket,e ticket,etkt,ticketnummer,ticketnr,"
         + "numero de billet,numero de billete,numero biglietto"
@@ -98,9 +101,11 @@ enum PassRole: CaseIterable {
         + "passager,nom,pasajero,nombre,passeggero,nome,naam,holder,attendee,ticket holder,"
         + "inhaber,teilnehmer,besucher,titulaire,voyageur"
     case .venue:
-      "venue,venue name,location,location name,where,ort,veranstaltungsort,spielort,wo,lieu,salle,lugar,recinto,sala,"
-        + "luogo,locatie,zaal,saal,kino,cinema,theater,theatre,teatro,stadium,hall,address,"
-        + "adresse,direccion,indirizzo,adres"
+      "venue,venue name,location,location name,where,ort,veranstaltungsort,spielort,wo,lieu,lugar,"
+        + "recinto,luogo,locatie,kino,cinema,theater,theatre,teatro,stadium"
+    case .room: "salle,sala,zaal,saal,hall,room,auditorium,screen,leinwand,raum"
+    case .address:
+      "address,venue address,adresse,anschrift,direccion,indirizzo,adres,street,strasse"
     case .from: "from,origin,von,start station,de,desde,da,van,departs heading"
     case .to: "to,destination,nach,ziel,vers,hasta,destino,destinazione,naar,bestemming"
     case .event:

@@ -27,7 +27,7 @@ extension WalletPass {
     readTraveller(&reservation)
     let others = readBarcodes(&reservation, near: near)
     readDetails(&reservation)
-    reservation.unused = unused
+    reservation.unused = unused(in: reservation)
     return [reservation] + others
   }
 
@@ -102,15 +102,14 @@ extension WalletPass {
   private func readVenue(_ reservation: inout Reservation) {
     var place = Place(name: tag("venueName") ?? text(.venue))
     if place.name == reservation.title, reservation.kind == .event { place.name = nil }
-    if let region = tag("venueRegionName") {
-      var address = PostalAddress()
-      address.locality = region
-      place.address = address
-    }
+    reservation.theater = tag("venueRoom") ?? text(.room)
+    if place.name == nil { swap(&place.name, &reservation.theater) }
+    var address = PostalAddress(street: text(.address))
+    address.locality = tag("venueRegionName")
+    if !address.isEmpty { place.address = address }
     place.geo = semantics["venueLocation"]?.coordinates ?? coordinates
     place.telephone = tag("venuePhoneNumber")
     if !place.isEmpty { reservation.place = place }
-    reservation.theater = tag("venueRoom")
   }
 
   private func readTraveller(_ reservation: inout Reservation) {
@@ -149,7 +148,9 @@ extension WalletPass {
     reservation.seat = seat ?? reservation.seat
     reservation.details.removeAll { seat != nil && $0.label == .seat }
     reservation.add(.seat, reservation.seat)
-    reservation.add(.gate, tag("departureGate") ?? text(.gate))
+    // "Gate closes" has a time.
+    let gate = fields.first { $0.role == .gate && $0.clock == nil }
+    reservation.add(.gate, tag("departureGate") ?? gate?.value)
     reservation.add(.terminal, tag("departureTerminal") ?? text(.terminal))
     reservation.add(.arrivalTerminal, tag("destinationTerminal"))
     reservation.add(.arrivalGate, tag("destinationGate"))
@@ -202,15 +203,52 @@ extension WalletPass {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The fields without a role, by their labels; at most 100.
-  private var unused: [UnusedValue] {
+  /// The fields that the reservation does not have, by their labels; at most 100. Those with times
+  /// are not compared.
+  private func unused(in reservation: Reservation) -> [UnusedValue] {
     let isJourney = kind?.isJourney == true
+    let texts = reservation.texts.map(Self.letters)
     let unknown = fields.filter { field in
-      guard field.role == nil else { return false }
+      if let role = field.role {
+        if role.isTime || role.isVehicle && reservation.vehicle != nil { return false }
+        let value = role == .passenger ? PassengerName(field.value).text : field.value
+        let letters = Self.letters(value ?? field.value)
+        return !texts.contains { $0.contains(letters) }
+      }
       return !(field.area == .primary && (isJourney || style == .eventTicket || style == .generic))
     }
     return unknown.prefix(100).map {
       UnusedValue(name: $0.label ?? $0.key ?? $0.area.rawValue, value: $0.value)
     }
+  }
+
+  /// The folded letters and digits of a text.
+  private static func letters(_ text: String) -> String {
+    FoldedName.folded(text).filter { $0.isLetter || $0.isNumber }
+  }
+}
+
+extension PassRole {
+  fileprivate var isTime: Bool {
+    switch self {
+    case .doors, .boarding, .arrival, .departure, .checkIn, .checkOut, .end, .start, .date: true
+    default: false
+    }
+  }
+
+  /// Whether the value is written in another form.
+  fileprivate var isVehicle: Bool { self == .flight || self == .train }
+}
+
+extension Reservation {
+  /// What a pass can fill, without the times.
+  fileprivate var texts: [String] {
+    let places = [place, arrivalPlace].compactMap(\.self).flatMap {
+      [$0.name, $0.iataCode, $0.address?.text, $0.telephone]
+    }
+    let fields = [
+      title, theater, notes, seat, reservationNumber, ticketNumber, provider, underName, vehicle,
+    ]
+    return (fields + places).compactMap(\.self) + guests + details.map(\.value)
   }
 }
