@@ -88,6 +88,10 @@ public enum ReservationStatus: Sendable, Equatable {
 extension ReservationStatus {
   /// Reads a word, or schema.org's URL of one (`https://schema.org/ReservationCancelled`).
   init(word: String) {
+    if word.hasSuffix("?") {
+      self = .other(word)
+      return
+    }
     let key = ColumnName.key(word)
     var name = key[...]
     for prefix in [
@@ -118,17 +122,28 @@ extension ReservationStatus {
 }
 
 extension ReservationStatus {
-  /// `Cancelled by the organizer`, `Storno 12.3.`, but not `Stornierbar bis 3.1.`.
+  /// `Cancelled on 20 November by the organizer`, `Storno 12.3.`, but not `Stornierbar bis 3.1.`,
+  /// `Stornierung kostenfrei` and `CANCELLED: NO`.
   private static func beginsWithCancellation(_ text: String) -> Bool {
     let words = text.lowercased().split { !$0.isLetter }
     guard let first = words.first else { return false }
-    let isWhole = words.count == 1 || text.last != "?" && !words.contains(where: maybe.contains)
-    return isWhole
-      && ["canceled", "cancelled", "storno", "stornierung", "storniert"].contains(first)
+    if words.count == 1 { return (participles + nouns).contains(first) }
+    if words.contains(where: doubts.contains) { return false }
+    return participles.contains(first) || nouns.contains(first) && causes.contains(words[1])
   }
 
-  private static let maybe: Set<Substring> = [
-    "possible", "möglich", "if", "on", "request", "requested", "kostenlos", "free", "bis", "until",
+  private static let participles: [Substring] = [
+    "canceled", "cancelled", "storniert", "abgesagt", "annulliert", "annulé", "cancelado",
+    "annullato", "geannuleerd",
+  ]
+  private static let nouns: [Substring] = ["storno", "stornierung", "cancellation"]
+  /// Behind a noun.
+  private static let causes: Set<Substring> = [
+    "am", "vom", "durch", "wegen", "bestätigt", "erfolgt", "on", "by", "confirmed",
+  ]
+  private static let doubts: Set<Substring> = [
+    "no", "not", "non", "nein", "nicht", "false", "if", "possible", "möglich", "request",
+    "requested", "kostenlos", "free", "or", "oder",
   ]
 }
 

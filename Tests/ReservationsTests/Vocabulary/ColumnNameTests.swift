@@ -81,6 +81,11 @@ import Testing
     ("Cancelled by the organizer", .cancelled), ("Storno 12.3.", .cancelled),
     ("Stornierung", .cancelled), ("Stornierbar bis 3.1.", .other("Stornierbar bis 3.1.")),
     ("Stornofrei", .other("Stornofrei")), ("Stornierung möglich", .other("Stornierung möglich")),
+    ("Cancelled on 20 Nov 2026", .cancelled), ("Cancelled until further notice", .cancelled),
+    ("Stornierung am 12.3.", .cancelled), ("CANCELLED: NO", .other("CANCELLED: NO")),
+    ("canceled?", .other("canceled?")),
+    ("Stornierung kostenfrei", .other("Stornierung kostenfrei")),
+    ("Storno beantragt", .other("Storno beantragt")),
   ])
   func readsAStatusOfTheSameLanguages(_ word: String, _ status: ReservationStatus) {
     #expect(ReservationStatus(word: word) == status)
