@@ -18,13 +18,16 @@ struct InformalClock {
   /// A day, or a time in the zone of the time that it replaces, else in `typedZone`. `+3d` counts
   /// from the replaced time, else from now.
   ///
-  /// - Parameter isNext: whether a time without a day that is over today is tomorrow's.
+  /// - Parameters:
+  ///   - isNext: whether a time without a day that is over today is tomorrow's.
+  ///   - keepsTime: whether a day in place of a time has its time of day.
   func time(
-    _ text: String, inPlaceOf current: EventTime? = nil, isNext: Bool = false
+    _ text: String, inPlaceOf current: EventTime? = nil, isNext: Bool = false,
+    keepsTime: Bool = false
   ) throws(TimeError) -> EventTime {
     if let later = Self.countedFromNow(text) { return try time(later) }
     // A time without a day is today, unless it replaces another time.
-    let reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)
+    var reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)
     if current == nil, case .time(let clock) = reading {
       return try today(at: clock, typedZone, isNext: isNext)
     }
@@ -38,8 +41,10 @@ struct InformalClock {
       if isWhole { return .date(later.reading.date) }
       return later.instant.flatMap(typedZone.local).map { .zoned($0, typedZone) } ?? later
     }
-    // A day replaces the whole time: a reminder need not keep its clock time.
-    if case .day(let day) = reading { return .date(day) }
+    if case .day(let day) = reading {
+      guard keepsTime, let current, !current.isAllDay else { return .date(day) }
+      reading = .dayAndTime(day, current.reading.time)
+    }
     try check(reading, current)
     return try reading.applied(to: current, zone: typedZone)
   }

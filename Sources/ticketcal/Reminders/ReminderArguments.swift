@@ -61,7 +61,7 @@ extension ReminderArguments {
     for case (let field, let option, let text?) in values {
       var changed = reminder
       try CommandError.at(option) { () throws(TimeError) in
-        try field.set(text, of: &changed, by: clock)
+        try field.set(text, of: &changed, by: clock, keepsTime: true)
       }
       reminder = changed
     }

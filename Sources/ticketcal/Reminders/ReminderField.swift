@@ -38,10 +38,13 @@ enum ReminderField: String, CaseIterable {
 
   /// Sets the field to a typed value; `none`, or an empty text, clears it.
   ///
-  /// - Parameter clock: reads typed times.
-  func set(_ text: String, of reminder: inout StoredReminder, by clock: InformalClock)
-    throws(TimeError)
-  {
+  /// - Parameters:
+  ///   - clock: reads typed times.
+  ///   - keepsTime: whether a day in place of a time keeps the time of day.
+  func set(
+    _ text: String, of reminder: inout StoredReminder, by clock: InformalClock,
+    keepsTime: Bool = false
+  ) throws(TimeError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let isNone = text.isEmpty || text.lowercased() == "none"
     switch self {
@@ -51,9 +54,15 @@ enum ReminderField: String, CaseIterable {
     case .due:
       // A start equal to the due time stays equal.
       let isOne = reminder.start == reminder.due
-      reminder.due = isNone ? nil : try clock.time(text, inPlaceOf: reminder.due, isNext: true)
+      reminder.due =
+        isNone
+        ? nil
+        : try clock.time(
+          text, inPlaceOf: reminder.due, isNext: true, keepsTime: keepsTime)
       if isOne, reminder.start != nil { reminder.start = reminder.due }
-    case .start: reminder.start = isNone ? nil : try clock.time(text, inPlaceOf: reminder.start)
+    case .start:
+      reminder.start =
+        isNone ? nil : try clock.time(text, inPlaceOf: reminder.start, keepsTime: keepsTime)
     case .priority: reminder.priority = isNone ? 0 : try Self.priority(text)
     case .location: reminder.location = isNone ? nil : EventDraft.lines(text)
     case .notes: reminder.notes = isNone ? nil : EventDraft.lines(text)

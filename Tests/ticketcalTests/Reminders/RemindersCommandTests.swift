@@ -83,6 +83,18 @@ import Testing
     #expect(try titles(home, "--from", "31 days ago", "--to", "2 hours ago") == ["Late"])
   }
 
+  @Test func aNewDayKeepsTheTimeOfDay() throws {
+    let home = try TestHome()
+    try add(home, "Pay", "--due", "2031-01-02 18:00")
+    let id = try id(home, of: "Pay")
+    #expect(try home.run("reminders", "edit", id, "--due", "2031-01-05").status == 0)
+    let due = try #require(try list(home).last?["due"] as? String)
+    #expect(due.hasPrefix("2031-01-05T18:00"))
+    #expect(try home.run("reminders", "edit", id, "--due", "none").status == 0)
+    #expect(try home.run("reminders", "edit", id, "--due", "2031-01-05").status == 0)
+    #expect(try list(home).last?["due"] as? String == "2031-01-05")
+  }
+
   @Test func hasNoneAtFirst() throws {
     let home = try TestHome()
     let run = try home.run("reminders")
