@@ -58,6 +58,12 @@ extension RecurrenceRule {
     return found
   }
 
+  /// The rule with an interval of 1: `every 2 months on the 15th` can begin on any 15th.
+  public var withoutInterval: RecurrenceRule {
+    let parts = text.split(separator: ";").filter { !$0.hasPrefix("INTERVAL=") }
+    return parts.isEmpty ? self : RecurrenceRule(text: parts.joined(separator: ";"))
+  }
+
   /// The rule without COUNT, which also counts a start outside the rule; nil if no other part is
   /// left.
   private var withoutCount: RecurrenceRule? {

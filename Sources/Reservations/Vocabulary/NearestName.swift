@@ -18,6 +18,12 @@ public enum NearestName {
     return best?.name
   }
 
+  /// As of their letters.
+  package static func distance(_ a: String, _ b: String) -> Int {
+    guard max(a.utf8.count, b.utf8.count) <= 256 else { return .max }
+    return distance(Array(a.unicodeScalars), Array(b.unicodeScalars))
+  }
+
   /// The number of insertions, deletions, replacements and swaps of neighbors that turn one word
   /// into the other (optimal string alignment).
   static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

@@ -5,6 +5,29 @@ import Reservations
 
 /// Days with their months: `3-10 aug`, `Aug 3-10`.
 extension InformalEvent {
+  /// The start, the dash and the end of `12:30-13:30`, `3-10`, `noon-1pm`, of the `nov-4` in `30
+  /// nov-4 dec`, and of `fri-sun` in a text without numbers; any other word as a whole.
+  static func parts(of place: Int, _ typed: [String]) -> [String] {
+    let word = typed[place]
+    let sides = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }.map(String.init)
+    guard sides.count == 2 else { return [word] }
+    let areTimes = sides.allSatisfy { side in
+      beginsWithDigit(side) || ["noon", "midnight"].contains(side.lowercased())
+    }
+    let isMonthBeforeDay =
+      place > 0 && beginsWithDigit(typed[place - 1]) && beginsWithDigit(sides[1])
+      && sides[0].count >= 3
+      && EnglishNames.months.contains { $0.lowercased().hasPrefix(sides[0].lowercased()) }
+    let areDays =
+      sides.allSatisfy { weekday($0.lowercased()) != nil }
+      && !typed.contains { $0.contains(where: \.isNumber) }
+    return areTimes || isMonthBeforeDay || areDays ? [sides[0], "-", sides[1]] : [word]
+  }
+
+  private static func beginsWithDigit(_ text: String) -> Bool {
+    text.first?.isASCII == true && text.first?.isNumber == true
+  }
+
   /// `3-10 aug`, `12.-14.2.`: the month is that of the last day; `Aug 3-10 2023`.
   func days(at position: Int) -> (first: Phrase, last: Phrase)? {
     if let days = daysBehindMonth(at: position) { return days }
@@ -20,6 +43,38 @@ extension InformalEvent {
       Phrase(text: text, range: position..<position + 1),
       Phrase(text: last.text, range: position + 1..<last.range.upperBound)
     )
+  }
+
+  /// The next 25th of `on the 25th` or `fri the 25th`, at the end of the text or in front of another
+  /// field.
+  func monthDay(at position: Int) -> Phrase? {
+    var first = word(position) == "on" ? position + 1 : position
+    let weekday = Self.weekday(word(first))
+    if weekday != nil { first += 1 }
+    let hasArticle = word(first) == "the"
+    if hasArticle { first += 1 }
+    guard hasArticle || weekday != nil, let number = ordinal(at: first), endsPhrase(at: first + 1)
+    else { return nil }
+    let days = (0..<62).lazy.compactMap { now.date.adding(days: $0) }
+    return days.first { $0.day == number && (weekday ?? $0.weekday) == $0.weekday }.map {
+      Phrase(text: "\($0)", range: position..<first + 1)
+    }
+  }
+
+  /// The number of `25th`; nil for another word.
+  func ordinal(at position: Int) -> Int? {
+    let word = word(position)
+    guard ["st", "nd", "rd", "th"].contains(word.suffix(2)), let number = Int(word.dropLast(2)),
+      (1...31).contains(number)
+    else { return nil }
+    return number
+  }
+
+  /// Whether the text ends in front of this position, or another field begins there.
+  private func endsPhrase(at position: Int) -> Bool {
+    let word = word(position)
+    return word.isEmpty || word.contains(where: \.isNumber)
+      || ["at", "@", "for", "from", "noon", "midnight"].contains(word)
   }
 
   /// The day of a text that states only one; nil for another text.

@@ -8,6 +8,7 @@ extension InformalEvent {
   /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
   /// the evening` is `10:00 in the evening`.
   static func joined(_ typed: [String]) -> [String] {
+    let typed = inNumbers(typed)
     var joined: [String] = []
     var endsWithHour = false
     for (place, word) in typed.enumerated() {
@@ -33,6 +34,19 @@ extension InformalEvent {
       endsWithHour = false
     }
     return joined
+  }
+
+  /// With numbers for the words of `in half an hour` and `in an hour`.
+  private static func inNumbers(_ typed: [String]) -> [String] {
+    guard let place = typed.firstIndex(where: { $0.lowercased() == "in" }) else { return typed }
+    let rest = typed[(place + 1)...].map { $0.lowercased() }
+    if rest.starts(with: ["half", "an", "hour"]) {
+      return typed[...place] + ["30", "min"] + typed.dropFirst(place + 4)
+    }
+    if rest.starts(with: ["an", "hour"]) {
+      return typed[...place] + ["1", "hour"] + typed.dropFirst(place + 3)
+    }
+    return typed
   }
 
   /// Why words beside the time, or words that are always a time, cannot be read; nil without such
@@ -61,7 +75,14 @@ extension InformalEvent {
       return TimeError("which one of the month? write every 2nd friday, or every last friday")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
-    for range in [day, time, end, rule, length].compactMap(\.self).map(\.range) {
+    // Monday the 7th, and not the next Monday.
+    if let day, Self.isWeekday(word(day.range.upperBound - 1)) {
+      let next = day.range.upperBound
+      if isLeft(next), ordinal(at: next) != nil, !Self.ordinalNouns.contains(word(next + 1)) {
+        return Self.unread(words[next].text)
+      }
+    }
+    for range in [day, time, end, rule, length, ruleLength].compactMap(\.self).map(\.range) {
       if let between = connector(behind: range) { return Self.unread(between) }
       if let before = chain(before: range) ?? chain(behind: range) { return Self.unread(before) }
     }
@@ -201,6 +222,12 @@ extension InformalEvent {
     return ["", ".", "st", "nd", "rd", "th", "h", "am", "pm"].contains(rest)
       || rest.hasPrefix(":") || rest.hasPrefix("-") && rest.dropFirst().allSatisfy(\.isNumber)
   }
+
+  /// `30th birthday`.
+  private static let ordinalNouns: Set<String> = [
+    "birthday", "anniversary", "floor", "grade", "class", "edition", "round", "century", "street",
+    "avenue", "annual",
+  ]
 
   private static func isOffset(_ word: String) -> Bool {
     let plain = word.trimmingCharacters(in: ["(", ")"])

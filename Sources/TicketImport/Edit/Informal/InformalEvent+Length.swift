@@ -12,6 +12,25 @@ extension InformalEvent {
     }
   }
 
+  /// Keeps a length, or that of the rule; false for a third one.
+  mutating func take(length found: Phrase) -> Bool {
+    let isDays = Self.span(found.text)?.seconds == 0
+    if ruleLength == nil, isDays, let rule = rule.flatMap({ recurrence($0.text) }),
+      let days = Self.span(found.text)?.days, days > Self.interval(of: rule)
+    {
+      ruleLength = found
+    } else if length == nil, end == nil {
+      length = found
+    } else if ruleLength == nil, isDays {
+      ruleLength = found
+    } else if ruleLength == nil, end == nil, let old = length, Self.span(old.text)?.seconds == 0 {
+      (length, ruleLength) = (found, old)
+    } else {
+      return false
+    }
+    return true
+  }
+
   /// The hours or minutes right behind a time: `18:00 2h`, `18:00 (90 min)`.
   func bareLength(at position: Int) -> Phrase? {
     guard words.indices.contains(position), words[position].text.contains(where: \.isNumber),
@@ -92,7 +111,17 @@ extension InformalEvent {
     }
   }
 
-  mutating func setLength(_ length: Phrase, _ draft: inout EventDraft) {
+  /// Ends the event, and the rule.
+  mutating func setLengths(_ draft: inout EventDraft) {
+    if let ruleLength {
+      if !limitRule(by: ruleLength, draft) { free(ruleLength) }
+    } else if let only = length, limitRule(by: only, draft) {
+      length = nil
+    }
+    if let length { setLength(length, &draft) }
+  }
+
+  private mutating func setLength(_ length: Phrase, _ draft: inout EventDraft) {
     guard let start = draft.start?.value, let span = Self.span(length.text),
       !start.isAllDay || span.seconds == 0, let end = start.later(by: span)
     else {

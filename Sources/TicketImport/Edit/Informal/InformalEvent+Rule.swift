@@ -16,7 +16,7 @@ extension InformalEvent {
       ["every", "each"].contains(first)
         || position > 0 && Self.adverbs.contains(first)
           && Self.adverbs.contains(words[position].text)
-        || beginsOrdinalRule(position)
+        || beginsOrdinalRule(position) || beginsWeekdays(position)
     else { return nil }
     var found: Phrase?
     for end in position + 1..<min(words.count, position + 2 * Self.mostWords) + 1 {
@@ -43,13 +43,23 @@ extension InformalEvent {
     }
   }
 
+  /// `mondays`, `on Tuesdays and Thursdays`; "Happy Mondays" is a name.
+  private func beginsWeekdays(_ position: Int) -> Bool {
+    let first = word(position) == "on" ? position + 1 : position
+    guard words.indices.contains(first) else { return false }
+    let text = words[first].text.trimmingCharacters(in: [","])
+    return (first > position || text == text.lowercased())
+      && EnglishNames.weekdays.contains { $0.lowercased() + "s" == text.lowercased() }
+  }
+
   func recurrence(_ text: String) -> RecurrenceRule? {
     try? RecurrenceRule(words: text, from: context.now.date)
   }
 
-  /// The rule with the `until 1 dec` that begins at the position; nil for another word, and for an
-  /// end with a time of day.
+  /// The rule with the `until 1 dec`, `x10` or `10 times` that begins at the position; nil for
+  /// another word, and for an end with a time of day.
   func limitedRule(at position: Int) -> Phrase? {
+    if let counted = countedRule(at: position) { return counted }
     guard let rule, ["until", "till"].contains(word(position)), let last = times(at: position + 1),
       Self.parts(last.text, context)?.time == false
     else { return nil }
@@ -58,8 +68,22 @@ extension InformalEvent {
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
+  private func countedRule(at position: Int) -> Phrase? {
+    guard let rule else { return nil }
+    let first = word(position) == "for" ? position + 1 : position
+    let bare = word(first).trimmingCharacters(in: ["(", ")"])
+    let isOne = bare.hasPrefix("x") || bare.hasSuffix("x")
+    let count = Int(isOne ? bare.filter { $0 != "x" } : bare)
+    guard let count, isOne || Self.times.contains(word(first + 1)) else { return nil }
+    let text = "\(rule.text) x\(count)"
+    guard recurrence(text) != nil else { return nil }
+    return Phrase(text: text, range: position..<first + (isOne ? 1 : 2))
+  }
+
+  private static let times: Set<String> = ["times", "times)", "sessions", "mal", "x", "fois"]
+
   /// The least number of days between two events of the rule; 0 for an hourly rule.
-  private static func interval(of rule: RecurrenceRule) -> Int {
+  static func interval(of rule: RecurrenceRule) -> Int {
     switch rule.frequency {
     case .secondly, .minutely, .hourly: 0
     case .daily: rule.interval
@@ -87,7 +111,7 @@ extension InformalEvent {
   /// Moves an event to the first day of its rule from the stated day on.
   func moveToRule(_ draft: inout EventDraft) {
     guard let rule = draft.repeatRule?.value, let start = draft.start?.value,
-      case .later(let first) = rule.beginning(from: start)
+      case .later(let first) = rule.withoutInterval.beginning(from: start)
     else { return }
     let days = CivilDuration(
       days: first.reading.date.daysSinceEpoch - start.reading.date.daysSinceEpoch)
@@ -118,6 +142,10 @@ extension InformalEvent {
 
   /// Why the length of the events of a rule cannot be meant: the next one begins before the end.
   func unreadLength() -> TimeError? {
+    if let ruleLength, !used.contains(words[ruleLength.range.lowerBound].index) {
+      return TimeError("not read as the end of the rule; leave one out").quoting(
+        phrase(ruleLength.range).text)
+    }
     guard let length, let span = Self.span(length.text),
       let rule = rule.flatMap({ recurrence($0.text) }), span.days > Self.interval(of: rule)
     else { return nil }
@@ -127,7 +155,7 @@ extension InformalEvent {
 
   /// Ends the rule after `for 4 weeks`, if that is longer than the time between two of its events;
   /// false for another length, and without a rule that goes on.
-  mutating func limitRule(by length: Phrase, _ draft: inout EventDraft) -> Bool {
+  mutating func limitRule(by length: Phrase, _ draft: EventDraft) -> Bool {
     guard let rule, let span = Self.span(length.text), span.seconds == 0,
       let interval = recurrence(rule.text).flatMap(Self.interval), span.days > interval,
       let last = draft.start?.value.reading.date.adding(days: span.days - 1)
@@ -135,7 +163,6 @@ extension InformalEvent {
     let text = "\(rule.text) until \(last)"
     guard recurrence(text) != nil, recurrence(rule.text)?.recurrenceEnd == nil else { return false }
     self.rule = Phrase(text: text, range: rule.range)
-    self.length = nil
     return true
   }
 }

@@ -203,6 +203,7 @@ extension InformalEvent {
     if let unread = holiday ?? dayOfMonth {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(unread)
     }
+    if let misspelled { return misspelled }
     if let severalWeekdays {
       return TimeError("several days; write every \(severalWeekdays), or one day").quoting(
         severalWeekdays)
@@ -272,7 +273,7 @@ extension InformalEvent {
   }
 
   /// The weekday of a whole name or an English abbreviation, from 1 for Monday.
-  private static func weekday(_ word: String) -> Int? {
+  static func weekday(_ word: String) -> Int? {
     FoldedName.weekday(named: word)
       ?? EnglishNames.weekdays.firstIndex { name in
         word.count >= 3 && name.lowercased().hasPrefix(word)

@@ -33,6 +33,8 @@ public struct InformalEvent {
   var time: Phrase?
   var end: Phrase?
   var length: Phrase?
+  /// A second length of whole days, that of the rule: `every tue 17:00-18:00 for 10 weeks`.
+  var ruleLength: Phrase?
   var rule: Phrase?
   var zone: Phrase?
   /// The zone behind the end, if another one is behind the start.
@@ -60,23 +62,12 @@ public struct InformalEvent {
   private init(_ typed: [String], _ context: EditContext) {
     self.typed = typed
     self.context = context
-    words = typed.enumerated().flatMap { index, word in
-      Self.parts(of: word).map { Word(text: $0, index: index) }
+    words = typed.indices.flatMap { index in
+      Self.parts(of: index, typed).map { Word(text: $0, index: index) }
     }
   }
 
   // MARK: Words
-
-  /// The start, the dash and the end of `12:30-13:30`, `3-10` or `noon-1pm`; any other word as a
-  /// whole.
-  private static func parts(of word: String) -> [String] {
-    let sides = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
-    let areTimes = sides.allSatisfy { side in
-      side.first?.isASCII == true && side.first?.isNumber == true
-        || ["noon", "midnight"].contains(side.lowercased())
-    }
-    return sides.count == 2 && areTimes ? [String(sides[0]), "-", String(sides[1])] : [word]
-  }
 
   /// The word in lower case; empty after the last one.
   func word(_ index: Int) -> String {
@@ -168,8 +159,7 @@ public struct InformalEvent {
       use(found.range)
       return found.range.upperBound
     }
-    if let found = duration(at: position), length == nil, end == nil {
-      length = found
+    if let found = duration(at: position), take(length: found) {
       use(found.range)
       return found.range.upperBound
     }
@@ -182,7 +172,7 @@ public struct InformalEvent {
   }
 
   private static let fromWords: Set<String> = [
-    "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting",
+    "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting", "ore",
   ]
 
   /// Uses a start, and the zone and the end behind it.
@@ -205,6 +195,11 @@ public struct InformalEvent {
       end = days.last
       use(position..<days.last.range.upperBound)
       return days.last.range.upperBound
+    }
+    if day == nil, let found = monthDay(at: position) {
+      day = found
+      use(found.range)
+      return found.range.upperBound
     }
     guard var found = times(at: first) else { return nil }
     found.range = position..<found.range.upperBound
@@ -322,11 +317,11 @@ public struct InformalEvent {
       if let remark { draft.remarks.append(remark) }
       if draft.start?.value.isAllDay == true { free(zone) }
       if let end, !limitRule(to: end, draft) { setEnd(end, &draft) }
-      if let length, !limitRule(by: length, &draft) { setLength(length, &draft) }
+      setLengths(&draft)
       if let rule, !set(.repeatRule, rule.text, &draft) { free(rule) }
       moveToRule(&draft)
     } else {
-      for phrase in [day, time, zone, end, length, rule] { free(phrase) }
+      for phrase in [day, time, zone, end, length, ruleLength, rule] { free(phrase) }
     }
     takeAllDay(draft)
     if let unread = unreadPart(draft) { draft.remarks.append(.unreadHour(unread.reason)) }
@@ -382,8 +377,10 @@ public struct InformalEvent {
     let informal = InformalTime(now: now)
     if let day { return inAWeek(day, at: time.flatMap { clock($0.text) }) ?? date(of: day.text) }
     if let rule = rule.flatMap({ recurrence($0.text) }) {
-      switch rule.beginning(from: .date(now.date)) {
-      case .atStart: return now.date
+      let isOver = time.flatMap { clock($0.text) }.map { $0 < now.time } ?? false
+      guard let today = now.date.adding(days: isOver ? 1 : 0) else { return nil }
+      switch rule.withoutInterval.beginning(from: .date(today)) {
+      case .atStart: return today
       case .later(let first): return first.reading.date
       case .never: return nil
       }
