@@ -51,6 +51,33 @@ import Testing
     #expect(flight.unused == [UnusedValue(name: "Lounge", value: "Senator")])
   }
 
+  @Test func readsStationsWithWordsOfOtherLabels() throws {
+    let train = try SamplePass.one(
+      """
+      {"organizationName": "Bahn", "description": "Ticket",
+       "relevantDate": "2027-04-22T07:54+02:00", "boardingPass": {
+        "transitType": "PKTransitTypeTrain",
+        "primaryFields": [{"key": "a", "label": "Madrid Puerta de Atocha", "value": "07:54"},
+          {"key": "b", "label": "Platz der Luftbrücke", "value": "09:56"}]}}
+      """)
+    #expect(train.place?.name == "Madrid Puerta de Atocha")
+    #expect(train.arrivalPlace?.name == "Platz der Luftbrücke")
+    #expect(train.start == (try time("2027-04-22T07:54+02:00")))
+    #expect(train.end == (try time("2027-04-22T09:56")))
+    #expect(train.details.isEmpty)
+  }
+
+  @Test func readsClocksWithoutColon() throws {
+    let flight = try SamplePass.one(
+      Self.flight(
+        """
+        {"key": "a", "label": "DEPARTS", "value": "0625"},
+        {"key": "b", "label": "BOARDS", "value": "0555"}
+        """, #""relevantDate": "2026-06-12T04:00:00Z","#))
+    #expect(flight.start?.time == LocalTime(hour: 6, minute: 25))
+    #expect(flight.boardingTime?.time == LocalTime(hour: 5, minute: 55))
+  }
+
   @Test func readsTheStationsOverTheTimes() throws {
     let train = try SamplePass.one(
       """

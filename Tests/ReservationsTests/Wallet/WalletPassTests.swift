@@ -147,7 +147,7 @@ enum SamplePass {
     #expect(ticket.place?.name == "Parkbühne")
     #expect(ticket.place?.address?.locality == "Leipzig")
     #expect(ticket.place?.telephone == "+49 341 1")
-    #expect(ticket.theater == "Rasen")
+    #expect(ticket.details.contains(ReservationDetail(.room, "Rasen")))
     #expect(ticket.notes == "Die Bande")
     #expect(ticket.reservationNumber == "K-1")
     #expect(ticket.guests == ["Erika Mustermann"])
@@ -226,7 +226,8 @@ enum SamplePass {
        "eventTicket": {"primaryFields": [\#(fields.joined(separator: ", "))]}}
       """#)
     #expect(film.title == "Dune")
-    #expect(film.place?.name == "Pathé" && film.theater == "4")
+    #expect(film.place?.name == "Pathé")
+    #expect(film.details == [ReservationDetail(.room, "4")])
     #expect(film.place?.address?.text == "2 bd des Capucines")
     #expect(film.reservationNumber == "C-1")
   }
@@ -246,6 +247,76 @@ enum SamplePass {
       UnusedValue(name: "Gate closes", value: "19:50"),
     ]
     #expect(pass.unused == expected)
+  }
+
+  /// A ticket with these labels and values.
+  private func ticket(
+    _ fields: [(String, String)], _ more: String = #""relevantDate": "2027-01-23T20:30+01:00","#
+  ) throws -> Reservation {
+    let shown = fields.map { #"{"key": "k", "label": "\#($0.0)", "value": "\#($0.1)"}"# }
+    return try SamplePass.one(
+      #"""
+      {"description": "Show", \#(more)
+       "eventTicket": {"secondaryFields": [\#(shown.joined(separator: ", "))]}}
+      """#)
+  }
+
+  @Test(arguments: [
+    "Date d'achat", "Purchase date", "Date of issue", "Order date", "Booking date",
+    "Fecha de compra", "Data acquisto", "Date of birth",
+  ])
+  func takesNoPurchaseForTheEvent(label: String) throws {
+    let fields = [(label, "28 Oct 2026"), ("Order number", "ABC-77")]
+    let ticket = try ticket(fields)
+    #expect(ticket.start == (try time("2027-01-23T20:30+01:00")))
+    #expect(ticket.reservationNumber == "ABC-77")
+    #expect(ticket.unused == [UnusedValue(name: label, value: "28 Oct 2026")])
+  }
+
+  @Test func takesNoAmountForANumber() throws {
+    let ticket = try ticket([("Booking fee", "$3.50"), ("Booking email", "a@b.example")])
+    #expect(ticket.reservationNumber == nil && ticket.unused.count == 2)
+  }
+
+  @Test(arguments: [
+    ("23.-25. Januar 2027", "2027-01-25"), ("23 - 25 January 2027", "2027-01-25"),
+    ("23.01. - 25.01.2027", "2027-01-25"), ("23.01.2027 - 25.01.2027", "2027-01-25"),
+    ("Jan 23 - 25, 2027", "2027-01-25"), ("23.01.2027, 10:00 - 10:30 Uhr", "2027-01-23T10:30"),
+  ])
+  func readsARange(text: String, end: String) throws {
+    let ticket = try ticket([("Date", text)], "")
+    #expect(ticket.start?.date == (try time("2027-01-23")).date)
+    #expect(ticket.end == (try time(end)))
+  }
+
+  @Test func readsTheTimeOfAShowing() throws {
+    let film = try ticket(
+      [("Film", "Dune"), ("Vorstellung", "Fr 22.01.2027 20:15"), ("Gate", "--")], "")
+    #expect(film.title == "Dune")
+    #expect(film.start == (try time("2027-01-22T20:15")))
+    #expect(film.details.isEmpty && film.unused.isEmpty)
+  }
+
+  @Test func takesTheOffsetOfTheRelevantDate() throws {
+    let fields = [("Date", "23.01.2027"), ("Time", "20:30")]
+    #expect(try ticket(fields).start == (try time("2027-01-23T20:30+01:00")))
+    let other = try ticket(fields, #""relevantDate": "2027-01-23T19:30+01:00","#)
+    #expect(other.start == (try time("2027-01-23T20:30")))
+  }
+
+  @Test func readsTheHotel() throws {
+    let stay = try SamplePass.one(
+      #"""
+      {"description": "Stay", "organizationName": "Portal", "generic": {"secondaryFields": [
+        {"key": "a", "label": "Unterkunft", "value": "Pension Edelweiß"},
+        {"key": "b", "label": "Adresse", "value": "Dorfstr. 3, 6020 Innsbruck"},
+        {"key": "c", "label": "Zimmer", "value": "12"},
+        {"key": "d", "label": "Anreise", "value": "12.01.2027"},
+        {"key": "e", "label": "Abreise", "value": "14.01.2027"}]}}
+      """#)
+    #expect(stay.kind == .lodging && stay.title == "Pension Edelweiß")
+    #expect(stay.place?.address?.text == "Dorfstr. 3, 6020 Innsbruck")
+    #expect(stay.details == [ReservationDetail(.room, "12")])
   }
 
   @Test func readsAVoidedPassAsCanceled() throws {

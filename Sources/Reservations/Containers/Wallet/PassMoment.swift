@@ -6,6 +6,8 @@ struct PassMoment: Equatable {
   var time: LocalTime?
   /// With the offset and the zone, if the field states them.
   var exact: ReservationTime?
+  /// Whether the text has no other words.
+  var isWhole = true
 
   /// Nil for a text with neither.
   ///
@@ -19,10 +21,59 @@ struct PassMoment: Equatable {
       return
     }
     var numbers = Self.parts(text)
+    if numbers.count == 1, let number = numbers[0].number, numbers[0].word.count == 4,
+      let clock = LocalTime(hour: number / 100, minute: number % 100)
+    {
+      // `0625`
+      time = clock
+      return
+    }
+    let words = numbers.filter { $0.word.first?.isLetter == true }
+    isWhole = words.allSatisfy { part in
+      FoldedName.month(part.word) != nil || FoldedName.weekday(named: part.word) != nil
+        || Self.besideWords.contains(part.word)
+    }
     time = Self.takeTime(&numbers)
     date = Self.date(numbers, near: near)
     if date == nil, time == nil { return nil }
   }
+
+  private static let besideWords: Set<String> = [
+    "uhr", "um", "at", "h", "am", "pm", "a", "p", "m", "de", "le", "mo", "di", "mi", "do", "fr",
+    "sa", "so", "uur", "ore", "th", "st", "nd", "rd",
+  ]
+
+  // MARK: Ranges
+
+  /// The ends of `23.-25. Januar 2027`, `23.01.2027 - 25.01.2027`, `23.01.2027, 10:00 - 10:30 Uhr`
+  /// and `10:00-10:30`; nil for another text. The last day is at most 60 days behind the first.
+  static func range(_ text: String, near: LocalDate?) -> (first: PassMoment, last: PassMoment)? {
+    guard text.utf8.count <= 100 else { return nil }
+    if let days = try? ForeignDate.days(text), let end = days.end {
+      return (PassMoment(date: days.start.date), PassMoment(date: end.date))
+    }
+    for separator in [" - ", "\u{2013}", "\u{2014}", " bis ", " to ", " au ", " al ", "-"] {
+      let sides = text.split(separator: separator, omittingEmptySubsequences: false)
+      guard sides.count == 2, let last = PassMoment(String(sides[1]), near: near),
+        let first = PassMoment(
+          String(sides[0]), near: last.date?.adding(days: -longestRange) ?? near),
+        isRange(first, last)
+      else { continue }
+      return (first, last)
+    }
+    return nil
+  }
+
+  private static func isRange(_ first: PassMoment, _ last: PassMoment) -> Bool {
+    guard let end = last.date else { return first.time != nil && last.time != nil }
+    guard let start = first.date, start <= end else { return false }
+    return end.daysSinceEpoch - start.daysSinceEpoch <= longestRange
+      && (first.time == nil) == (last.time == nil)
+  }
+
+  private static let longestRange = 60
+
+  private init(date: LocalDate) { self.date = date }
 
   // MARK: Reading
 

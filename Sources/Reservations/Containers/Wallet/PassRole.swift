@@ -1,3 +1,5 @@
+internal import CivilTime
+
 /// What a field of a pass states, as its label says it.
 enum PassRole: CaseIterable {
   case boardingGroup, sequenceNumber, reservationNumber, ticketNumber
@@ -12,6 +14,11 @@ enum PassRole: CaseIterable {
   ///   key such as `departureGate` or `aux_seat`.
   init?(_ label: String) {
     let words = Self.words(label)
+    if words.contains(where: Self.amounts.contains) { return nil }
+    // When the ticket was bought, and not when it is for.
+    if words.contains(where: Self.dates.contains), words.contains(where: Self.papers.contains) {
+      return nil
+    }
     var best: (role: PassRole, length: Int)?
     for role in Self.allCases {
       for phrase in role.phrases.split(separator: ",") {
@@ -35,6 +42,21 @@ enum PassRole: CaseIterable {
     }
     return FoldedName.folded(spaced).split { !$0.isLetter && !$0.isNumber }
   }
+
+  private static let dates: Set<Substring> = [
+    "date", "datum", "fecha", "data", "jour", "tag", "day", "dia", "giorno", "dag", "time", "zeit",
+    "uhrzeit", "heure", "hora", "ora", "tijd",
+  ]
+  private static let papers: Set<Substring> = [
+    "purchase", "purchased", "issue", "issued", "order", "ordered", "booking", "booked", "payment",
+    "birth", "expiry", "expiration", "kauf", "bestellung", "buchung", "ausstellung", "achat",
+    "commande", "emission", "naissance", "compra", "pedido", "nacimiento", "acquisto", "ordine",
+    "emissione", "nascita", "aankoop", "geboorte",
+  ]
+  private static let amounts: Set<Substring> = [
+    "fee", "fees", "price", "total", "amount", "cost", "charge", "gebuhr", "gebuhren", "preis",
+    "prix", "precio", "prezzo", "prijs", "email", "mail",
+  ]
 
   /// Folded; of two phrases of the same length, the one of the role that comes first counts.
   private var phrases: String {
@@ -88,6 +110,7 @@ enum PassRole: CaseIterable {
     case .end: "end,ends,ende,fin,fine,einde,until,bis,end date,end time,enddate"
     case .start:
       "start,starts,begin,begins,beginn,anfang,debut,inicio,comienzo,inizio,aanvang,"
+        + "reservation date,reservation time,date de reservation,zeitfenster,time slot,timeslot,"
         + "start date,start time,show time,showtime,event date,event time,time,zeit,uhrzeit,heure,hora,ora,orario,tijd"
     case .date: "date,day,datum,tag,jour,fecha,dia,data,giorno,dag,when,wann,quand,cuando,quando"
     case .flight:
@@ -101,9 +124,12 @@ enum PassRole: CaseIterable {
         + "passager,nom,pasajero,nombre,passeggero,nome,naam,holder,attendee,ticket holder,"
         + "inhaber,teilnehmer,besucher,titulaire,voyageur"
     case .venue:
-      "venue,venue name,location,location name,where,ort,veranstaltungsort,spielort,wo,lieu,lugar,"
+      "venue,venue name,hotel,property,unterkunft,hebergement,alojamiento,"
+        + "location,location name,where,ort,veranstaltungsort,spielort,wo,lieu,lugar,"
         + "recinto,luogo,locatie,kino,cinema,theater,theatre,teatro,stadium"
-    case .room: "salle,sala,zaal,saal,hall,room,auditorium,screen,leinwand,raum"
+    case .room:
+      "salle,sala,zaal,saal,hall,room,auditorium,screen,leinwand,raum,room number,zimmer,"
+        + "zimmernummer,chambre,habitacion,camera,kamer"
     case .address:
       "address,venue address,adresse,anschrift,direccion,indirizzo,adres,street,strasse"
     case .from: "from,origin,von,start station,de,desde,da,van,departs heading"
@@ -111,6 +137,15 @@ enum PassRole: CaseIterable {
     case .event:
       "event,event name,veranstaltung,evenement,evento,film,movie,show,vorstellung,concert,konzert,title,titel,"
         + "match,game,spiel,performance"
+    }
+  }
+}
+
+extension PassRole {
+  var isTime: Bool {
+    switch self {
+    case .doors, .boarding, .arrival, .departure, .checkIn, .checkOut, .end, .start, .date: true
+    default: false
     }
   }
 }
@@ -153,12 +188,14 @@ struct PassField {
 
   /// The label of a time, if it is a name: `Leipzig Hbf` over `09:48`.
   var nameOverClock: String? {
-    label.flatMap { PassRole($0) == nil ? $0 : nil }
+    label.flatMap { PassRole($0)?.isTime == true ? nil : $0 }
   }
 
-  /// Nil for a field without a value.
+  /// Nil for a field without a value, or with a line in its place.
   init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
-    guard let value = field["value"]?.text else { return nil }
+    guard let value = field["value"]?.text,
+      value.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol })
+    else { return nil }
     self.area = area
     key = field["key"]?.text
     let stated = field["label"]?.text
@@ -168,8 +205,15 @@ struct PassField {
       [field["dateStyle"]?.text, field["timeStyle"]?.text].contains {
         $0 != nil && $0 != "PKDateStyleNone"
       } || field["isRelative"]?.isTrue == true
-    role =
+    let stating =
       [label, stated.flatMap { english[$0] }, stated, key].lazy.compactMap(\.self)
       .compactMap { PassRole($0) }.first
+    let day = PassMoment(self.value, near: LocalDate(year: 2000, month: 1, day: 1))
+    if let stating, !stating.isTime, let day, day.isWhole {
+      // "Gate closes" has a time, and "Vorstellung" may have the day of the film.
+      role = stating == .event && day.time != nil && day.date != nil ? .start : nil
+    } else {
+      role = stating
+    }
   }
 }

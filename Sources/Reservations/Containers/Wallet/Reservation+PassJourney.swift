@@ -127,6 +127,7 @@ extension WalletPass {
       }
     }
     if reservation.start == nil { reservation.start = day.map { ReservationTime(date: $0) } }
+    if !isFlight { takeOffset(&reservation) }
     keepBoardingBeforeDeparture(&reservation)
 
     let arrivalDay = reservation.start?.date ?? day

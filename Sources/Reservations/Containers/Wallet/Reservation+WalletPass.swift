@@ -62,8 +62,9 @@ extension WalletPass {
 
   private func readLodging(_ reservation: inout Reservation, near: LocalDate?) {
     reservation.title =
-      tag("venueName") ?? text(.venue) ?? root["organizationName"]?.text
-      ?? root["description"]?.text
+      tag("venueName") ?? text(.venue)
+      ?? fields.first { $0.area == .primary && $0.role == nil }?.value
+      ?? root["organizationName"]?.text ?? root["description"]?.text
     reservation.start = moment(.checkIn, near: near)?.time(on: relevant?.start.date)
     reservation.end = moment(.checkOut, near: reservation.start?.date ?? near)?.time()
     readVenue(&reservation)
@@ -78,7 +79,12 @@ extension WalletPass {
       dateInfo("eventStartDateInfo") ?? time("eventStartDate")
       ?? moment(.start, .date, near: near)?.time()
     reservation.end = dateInfo("eventEndDateInfo") ?? time("eventEndDate")
-    let isTimed = reservation.start?.time != nil
+    let range = range(.start, .date, near: near)
+    if let range, range.last.date != nil, reservation.start?.time == nil {
+      reservation.start = range.first.time()
+      reservation.end = reservation.end ?? range.last.time()
+    }
+    let isTimed = reservation.start?.time != nil || range?.last.date != nil
     // The pass may become relevant on another day than that of the event.
     if let relevant, !isTimed, reservation.start.map({ $0.date == relevant.start.date }) ?? true {
       reservation.start = relevant.start
@@ -88,22 +94,34 @@ extension WalletPass {
         reservation.start?.time = time
       }
     }
+    takeOffset(&reservation)
     let day = reservation.start?.date
     reservation.doorTime =
       time("venueDoorsOpenDate", "venueGatesOpenDate", "venueOpenDate")
       ?? moment(.doors, near: day ?? near)?.time(on: day)
-    if reservation.end == nil { reservation.end = moment(.end, near: day ?? near)?.time(on: day) }
+    if reservation.end == nil {
+      reservation.end = (moment(.end, near: day ?? near) ?? range?.last)?.time(on: day)
+    }
     readVenue(&reservation)
     let performers = semantics["performerNames"]?.elements.compactMap(\.text) ?? []
     let others = performers.filter { reservation.title?.contains($0) != true }
     if !others.isEmpty { reservation.notes = others.prefix(20).joined(separator: ", ") }
   }
 
+  /// Gives a shown time the offset of the relevant date, if that has the same clock.
+  func takeOffset(_ reservation: inout Reservation) {
+    guard let start = reservation.start, start.time != nil, start.offset == nil,
+      let relevant = relevant?.start, case .seconds = relevant.offset,
+      relevant.date == start.date, relevant.time == start.time
+    else { return }
+    reservation.start = relevant
+  }
+
   private func readVenue(_ reservation: inout Reservation) {
     var place = Place(name: tag("venueName") ?? text(.venue))
     if place.name == reservation.title, reservation.kind == .event { place.name = nil }
-    reservation.theater = tag("venueRoom") ?? text(.room)
-    if place.name == nil { swap(&place.name, &reservation.theater) }
+    let room = tag("venueRoom") ?? text(.room)
+    if place.name == nil { place.name = room } else { reservation.add(.room, room) }
     var address = PostalAddress(street: text(.address))
     address.locality = tag("venueRegionName")
     if !address.isEmpty { place.address = address }
@@ -148,9 +166,10 @@ extension WalletPass {
     reservation.seat = seat ?? reservation.seat
     reservation.details.removeAll { seat != nil && $0.label == .seat }
     reservation.add(.seat, reservation.seat)
-    // "Gate closes" has a time.
-    let gate = fields.first { $0.role == .gate && $0.clock == nil }
-    reservation.add(.gate, tag("departureGate") ?? gate?.value)
+    reservation.add(
+      .gate,
+      tag("departureGate") ?? text(.gate)
+        ?? tag("venueEntrance", "venueEntranceGate", "venueEntranceDoor"))
     reservation.add(.terminal, tag("departureTerminal") ?? text(.terminal))
     reservation.add(.arrivalTerminal, tag("destinationTerminal"))
     reservation.add(.arrivalGate, tag("destinationGate"))
@@ -229,13 +248,6 @@ extension WalletPass {
 }
 
 extension PassRole {
-  fileprivate var isTime: Bool {
-    switch self {
-    case .doors, .boarding, .arrival, .departure, .checkIn, .checkOut, .end, .start, .date: true
-    default: false
-    }
-  }
-
   /// Whether the value is written in another form.
   fileprivate var isVehicle: Bool { self == .flight || self == .train }
 }
@@ -247,7 +259,7 @@ extension Reservation {
       [$0.name, $0.iataCode, $0.address?.text, $0.telephone]
     }
     let fields = [
-      title, theater, notes, seat, reservationNumber, ticketNumber, provider, underName, vehicle,
+      title, notes, seat, reservationNumber, ticketNumber, provider, underName, vehicle,
     ]
     return (fields + places).compactMap(\.self) + guests + details.map(\.value)
   }

@@ -122,6 +122,16 @@ struct WalletPass {
   }
 }
 
+extension WalletPass {
+  /// The first range of days or times that a field of the roles shows.
+  func range(
+    _ roles: PassRole..., near: LocalDate?
+  ) -> (first: PassMoment, last: PassMoment)? {
+    roles.lazy.flatMap { role in fields.filter { $0.role == role } }
+      .compactMap { PassMoment.range($0.value, near: near) }.first
+  }
+}
+
 extension PassMoment {
   /// The time on its day; the whole day without a time. Nil without a day.
   func time(on other: LocalDate? = nil) -> ReservationTime? {
