@@ -117,6 +117,19 @@ extension SchemaBooking {
       time(
         ["checkoutTime", "checkOutTime", "checkoutDate", "checkOutDate", "endTime", "endDate"],
         of: [reservation], .end) ?? made.end
+    // A midnight stands for the day.
+    if let start = made.start, start.time == .midnight {
+      made.start = ReservationTime(date: start.date)
+    }
+    if let end = made.end, end.time == .midnight { made.end = ReservationTime(date: end.date) }
+    // `from 15:00`, which is no time.
+    for (label, names) in [
+      (ReservationDetail.Label.checkIn, ["checkinTime", "checkInTime"]),
+      (.checkOut, ["checkoutTime", "checkOutTime"]),
+    ] {
+      guard let index = made.unused.firstIndex(where: { names.contains($0.name) }) else { continue }
+      add(label, made.unused.remove(at: index).value)
+    }
     // From when and until when the hotel has its guests come and go.
     add(.checkIn, subject.text("checkinTime"))
     add(.checkOut, subject.text("checkoutTime"))
@@ -158,8 +171,9 @@ extension SchemaBooking {
     made.doorTime = extraTime("doorTime")
     if let word = subject.text("eventStatus") {
       let status = Self.status(word)
-      // A confirmed ticket does not help if the event is canceled.
-      if made.status == nil || status == .cancelled { made.status = status }
+      // A confirmed ticket does not help if the event is canceled or postponed.
+      let isWorse = status == .cancelled || status == .pending && made.status == .confirmed
+      if made.status == nil || isWorse { made.status = status }
     }
     made.provider = made.provider ?? subject.text("organizer")
     add(.partySize, text("numSeats", "partySize"))
@@ -175,7 +189,18 @@ extension SchemaBooking {
 
   mutating func readTickets(_ context: RecordContext, _ today: LocalDate?) {
     let tickets = reservation.objects("reservedTicket")
-    for ticket in [reservation] + tickets.prefix(1000) {
+    let names = tickets.prefix(1000).map { $0.value("underName").flatMap(Self.name) }
+    let isOfGuests = Set(names.compactMap(\.self)).count > 1 && !names.contains(nil)
+    for (place, ticket) in ([reservation] + tickets.prefix(1000)).enumerated() {
+      let count = made.details.count
+      defer {
+        if isOfGuests, place > 0, count <= made.details.count {
+          for index in count..<made.details.count
+          where [.seat, .coach, .ticketNumber].contains(made.details[index].label) {
+            made.details[index].guest = names[place - 1]
+          }
+        }
+      }
       if let number = ticket.text("ticketNumber") {
         made.ticketNumber = made.ticketNumber ?? number
         add(.ticketNumber, number)
@@ -190,8 +215,17 @@ extension SchemaBooking {
         made.fill(fromTicketToken: token, context, today: today)
       }
     }
+    shareCoach()
     if let text = reservation.text("reservedTicket"), tickets.isEmpty { add(.ticketNumber, text) }
     made.seat = made.details.first { $0.label == .seat }?.value
+  }
+
+  /// Makes one detail of the coach in which all guests sit.
+  private mutating func shareCoach() {
+    let coaches = made.details.filter { $0.label == .coach }
+    guard coaches.count > 1, Set(coaches.map(\.value)).count == 1 else { return }
+    made.details.removeAll { $0.label == .coach }
+    made.details.append(ReservationDetail(.coach, coaches[0].value))
   }
 
   /// A seat with its section and row.

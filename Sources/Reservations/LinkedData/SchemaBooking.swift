@@ -127,6 +127,7 @@ struct SchemaBooking {
     var day: ReservationTime?
     var clock: String?
     var refused: TimeError?
+    var refusedValues: [UnusedValue] = []
     var members: [String] = []
     defer {
       if let field, !members.isEmpty { made.members[field] = members.joined(separator: ", ") }
@@ -143,7 +144,13 @@ struct SchemaBooking {
         }
       } catch {
         refused = refused ?? error
+        if let text = value.text { refusedValues.append(UnusedValue(name: name, value: text)) }
       }
+    }
+    made.unused += refusedValues.prefix(day == nil && whole == nil && clock == nil ? 0 : 10)
+    if let whole, let clock, whole.end == nil, whole.start.time == .midnight {
+      // `2027-01-02T00:00:00` is the day of a time in another member.
+      return try ISO8601.time(clock, on: whole.start.date)
     }
     if let whole {
       if field == .start {

@@ -35,6 +35,8 @@ public struct ReservationDetail: Sendable, Equatable {
 
   public var label: Label
   public var value: String
+  /// Whose seat or ticket it is; nil for the detail of all guests.
+  public var guest: String?
 
   public init(_ label: Label, _ value: String) {
     self.label = label

@@ -15,6 +15,50 @@ import Testing
     time.map { time in time.time.map { "\(time.date)T\("\($0)".prefix(5))" } ?? "\(time.date)" }
   }
 
+  @Test(arguments: [
+    ("2027-01-02T00:00:00", "15:00", "2027-01-02T15:00", []),
+    ("2027-01-02", "from 15:00", "2027-01-02", ["checkIn from 15:00"]),
+    ("2027-01-02T00:00:00+01:00", "", "2027-01-02", []),
+  ])
+  func readsTheDayAndTheTimeOfACheckIn(
+    day: String, time: String, start: String, details: [String]
+  ) throws {
+    let stay = try one(
+      """
+      {"@type":"LodgingReservation","checkinDate":"\(day)","checkinTime":"\(time)",
+       "checkoutDate":"2027-01-04","reservationFor":{"@type":"Hotel","name":"Sol"}}
+      """)
+    #expect(text(stay.start) == start)
+    #expect(shown(stay) == details)
+    #expect(stay.unused.isEmpty)
+  }
+
+  @Test func aPostponedEventIsTentative() throws {
+    let show = try one(
+      """
+      {"@type":"EventReservation","reservationStatus":"ReservationConfirmed",
+       "reservationFor":{"@type":"Event","name":"A","startDate":"2027-05-12T19:30",
+        "eventStatus":"https://schema.org/EventPostponed"}}
+      """)
+    #expect(show.status == .pending)
+  }
+
+  @Test func namesTheGuestOfEachTicket() throws {
+    let trip = try one(
+      """
+      {"@type":"TrainReservation","underName":[{"name":"Max"},{"name":"Erika"}],
+       "reservationFor":{"@type":"TrainTrip","trainNumber":"1","departureTime":"2027-01-11T08:00"},
+       "reservedTicket":[
+        {"@type":"Ticket","underName":{"name":"Erika"},
+         "ticketedSeat":{"seatSection":"7","seatNumber":"4C"}},
+        {"@type":"Ticket","underName":{"name":"Max"},
+         "ticketedSeat":{"seatSection":"7","seatNumber":"11D"}}]}
+      """)
+    let details = trip.details.map { "\($0.label) \($0.value) \($0.guest ?? "")" }
+    #expect(
+      details.sorted() == ["coach 7 ", "seat 11D Max", "seat 4C Erika"])
+  }
+
   @Test func readsAllOfAFlight() throws {
     let read = try one(
       """

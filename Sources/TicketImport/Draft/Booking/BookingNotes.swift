@@ -103,8 +103,13 @@ struct BookingNotes {
   private func arrivalClock(_ stated: ReservationTime) -> String? {
     guard let end else { return nil }
     guard case .utc(let reading) = end else { return clock(end) }
+    if let time = stated.time, stated.offset == nil {
+      // The start is in UTC, and may be on another day there.
+      let isOnDay = stated.date == booking.reservation.start?.date
+      return isOnDay ? "\("\(time)".prefix(5))" : clock(LocalDateTime(stated.date, time))
+    }
     guard let time = stated.time, let own = stated.clockWithOffset else {
-      return stated.offset == nil ? clock(reading) : clock(reading) + " UTC"
+      return clock(reading) + " UTC"
     }
     return clock(LocalDateTime(stated.date, time)) + own.dropFirst(5)
   }
@@ -161,7 +166,9 @@ struct BookingNotes {
       own = booking.begin?.stated.url
     default: break
     }
-    let stated = reservation.details.filter { $0.label == label }.map(\.value)
+    let stated = reservation.details.filter { $0.label == label }.map { detail in
+      detail.guest.map { "\(detail.value) (\($0.withFirstNameFirst))" } ?? detail.value
+    }
     switch label {
     // The values of several guests.
     case .seat, .ticketNumber: return stated.isEmpty ? [own].compactMap(\.self) : stated
