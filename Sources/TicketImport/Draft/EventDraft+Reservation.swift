@@ -108,8 +108,9 @@ extension EventDraft {
   ) -> BookingIdentity? {
     let title = reservation.title.map { withoutCancellation($0) ?? $0 }
     if let number = reservation.reservationNumber {
+      // Rows without a title are told apart by their start.
       return .booking(
-        provider: reservation.provider, number: number, leg: title,
+        provider: reservation.provider, number: number, leg: title ?? start?.description,
         guest: reservation.underName)
     }
     if let id = reservation.id { return .record(provider: reservation.provider, id: id) }

@@ -307,11 +307,9 @@ final class BookingResolver {
       draft = draft.standing(for: other)
       return
     }
-    if age == .unknown, entry == nil,
-      let finding = TripCheck.disagreement(draft, other, identity)
-    {
-      disagreements.append(finding)
-    }
+    let isOrdered = age != .unknown || entry != nil
+    let finding = TripCheck.disagreement(draft, other, identity, isOrdered: isOrdered)
+    if !isOlder, let finding { disagreements.append(finding) }
     if let some = draft.cancelingForSome(of: other, unless: { !changes.isNewer($0) }) {
       draft = some
       return

@@ -45,18 +45,32 @@ enum TripCheck {
     return connections(legs) + nights(legs)
   }
 
-  /// A finding for two records of a booking, neither of which is the newer one, that start at
-  /// different moments; nil for others.
+  /// A finding for two records of a booking that start at different moments, neither of which is
+  /// the newer one; or at a moment in UTC and at a local time that is another one by the clock of
+  /// this computer. Nil for others.
+  ///
+  /// - Parameter isOrdered: whether one of the records is the newer one.
   static func disagreement(
-    _ one: EventDraft, _ other: EventDraft, _ identity: UUID
+    _ one: EventDraft, _ other: EventDraft, _ identity: UUID, isOrdered: Bool
   ) -> Finding? {
     guard let start = one.start?.value, let second = other.start?.value,
-      let moment = start.instant, let otherMoment = second.instant, moment != otherMoment,
-      !one.remarks.contains(.startsAtBoarding), !other.remarks.contains(.startsAtBoarding)
+      let otherMoment = second.instant, !one.remarks.contains(.startsAtBoarding),
+      !other.remarks.contains(.startsAtBoarding)
+    else { return nil }
+    let title = one.shownTitle ?? "a booking"
+    if let moment = start.instant {
+      guard !isOrdered, moment != otherMoment else { return nil }
+      return Finding(
+        text: "two records of \(title) disagree: it starts at "
+          + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))",
+        identities: [identity])
+    }
+    guard case .floating(let reading) = start, case .utc = second, other.offsetOfArrival == nil,
+      TimeZone.current.local(at: otherMoment) != reading
     else { return nil }
     return Finding(
-      text: "two records of \(one.shownTitle ?? "a booking") disagree: it starts at "
-        + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))",
+      text: "two records of \(title) may disagree: it starts at "
+        + "\("\(second.reading.time)".prefix(5)) UTC or at \("\(reading.time)".prefix(5))",
       identities: [identity])
   }
 

@@ -90,6 +90,81 @@ import Testing
     #expect(notes.contains("Boarding: 14:25"))
   }
 
+  /// Berlin and Munich without a country: their zones are unknown.
+  private func train(_ start: String, _ end: String, seat: String? = nil) throws -> Reservation {
+    var train = try Bookings.reservation(.train)
+    train.reservationNumber = "8QX4ML"
+    train.vehicle = "ICE 599"
+    train.place = Place(name: "Berlin Hbf (tief)")
+    train.arrivalPlace = Place(name: "Augsburg Messe")
+    train.start = try Bookings.time(start)
+    train.end = try Bookings.time(end)
+    train.details = seat.map { [ReservationDetail(.seat, $0)] } ?? []
+    return train
+  }
+
+  @Test(arguments: [true, false])
+  func aLocalTimeMovesAMomentInUTC(_ isLocalLast: Bool) throws {
+    let scene = try LedgerScene()
+    let exact = try train("2026-12-04T08:27:00+01:00", "2026-12-04T12:34:00+01:00")
+    let local = try train("2026-12-04T09:27", "2026-12-04T13:34", seat: "33")
+    try scene.imports(("a.eml", [isLocalLast ? exact : local]))
+    try scene.imports(("b.pkpass", [isLocalLast ? local : exact]))
+    #expect(try scene.names().count == 1)
+    #expect(
+      try scene.property("DTSTART") == (isLocalLast ? "20261204T082700Z" : "20261204T072700Z"))
+    #expect(try scene.property("DTEND") == (isLocalLast ? "20261204T123400Z" : "20261204T113400Z"))
+    #expect(try notes(scene).contains("Seat: 33"))
+  }
+
+  @Test func theSameLocalTimeKeepsTheMoment() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a", [train("2026-12-04T08:27:00+01:00", "2026-12-04T12:34:00+01:00")]))
+    try scene.imports(("b", [train("2026-12-04T08:27", "2026-12-04T12:34", seat: "33")]))
+    #expect(try scene.property("DTSTART") == "20261204T072700Z")
+    #expect(try notes(scene).contains("Arrives: 12:34 Augsburg Messe"))
+  }
+
+  private func concert(_ start: String, _ place: Place, seat: String? = nil) throws -> Reservation {
+    var concert = try Bookings.reservation(.event)
+    concert.title = "Billy Joel"
+    concert.reservationNumber = "12-34567"
+    concert.place = place
+    concert.start = try Bookings.time(start)
+    concert.details = seat.map { [ReservationDetail(.seat, $0)] } ?? []
+    return concert
+  }
+
+  /// In UTC both begin on the next day.
+  @Test(arguments: [true, false])
+  func theDayOfAnEveningIsThatOfItsPlace(_ isPassLast: Bool) throws {
+    let scene = try LedgerScene()
+    var hall = Place(name: "Garden")
+    hall.address = PostalAddress(street: "4 Pennsylvania Plaza")
+    hall.address?.locality = "New York"
+    hall.address?.country = "US"
+    var short = Place(name: "Garden")
+    short.address = PostalAddress()
+    short.address?.locality = "New York"
+    let mail = try concert("2027-02-12T20:00:00-05:00[America/New_York]", hall)
+    let pass = try concert("2027-02-12T20:00:00-05:00", short, seat: "12")
+    try scene.imports(("a", [isPassLast ? mail : pass]))
+    try scene.imports(("b", [isPassLast ? pass : mail]))
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("DTSTART") == "20270212T200000")
+    #expect(try scene.property("LOCATION")?.contains("4 Pennsylvania Plaza") == true)
+    #expect(try notes(scene).contains("Seat: 12"))
+  }
+
+  @Test func aNewLocalTimeCountsInTheZoneThatIsKnown() throws {
+    let scene = try LedgerScene()
+    let hall = try Bookings.place("Halle", country: "DE")
+    try scene.imports(("a", [concert("2027-03-14T20:00:00+01:00", hall)]))
+    try scene.imports(("b", [concert("2027-03-14T19:00", Place(name: "Halle"))]))
+    #expect(try scene.property("DTSTART") == "20270314T190000")
+    #expect(try scene.texts().first?.contains("DTSTART;TZID=Europe/Berlin") == true)
+  }
+
   @Test func theMailAddsTheTimesOfAPass() throws {
     let scene = try LedgerScene()
     try scene.imports(("pass.pkpass", [pass()]))

@@ -43,6 +43,23 @@ import Testing
     #expect(try configuration(of: home).hasPrefix("[profile.cinema]\n"))
   }
 
+  /// Without a title, two legs of one number are two bookings.
+  @Test func mapsBothLegsOfABooking() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      """
+      Order number,Train,Date,Departure
+      QX71AB,ICE 1004,2026-12-19,06:55
+      QX71AB,ICE 1009,2026-12-21,17:05
+
+      """, in: home, options: ["--color", "never"], rows: 50, columns: 200)
+    try prompt.enter("map title=Train", expecting: "title     ICE 1004")
+    try prompt.waitsForALine()
+    try prompt.enter("all", expecting: "2 saved")
+    #expect(try prompt.ends() == 0)
+    #expect(try home.events().count == 2)
+  }
+
   /// An import may not read the folder that it made.
   @Test func keepsTwoProfilesInANewConfiguration() throws {
     let home = try TestHome()

@@ -8,8 +8,8 @@ extension EventDraft {
   /// mail has the times, the pass the seat.
   ///
   /// The more exact value counts, and of two equally exact ones the later record's. A time in a zone
-  /// is more exact than a local one, and that than a day; a departure is more exact than the time of
-  /// boarding.
+  /// is more exact than the same local one, and that than a day; a departure is more exact than the
+  /// time of boarding. Another local time counts in the zone that is known.
   ///
   /// - Parameters:
   ///   - earlier: of the same leg of the same booking, from this import or from the ledger.
@@ -151,9 +151,17 @@ extension EventDraft {
     }.joined(separator: "\n")
   }
 
-  /// Whether both begin on one day: the event of a leg may have another one since a rebooking.
+  /// Whether both begin on one day: the event of a leg may have another one since a rebooking. Of
+  /// two moments, the day in the zone of either counts; without a zone, they are less than 12 hours
+  /// apart.
   func isOnDay(of earlier: EventDraft) -> Bool {
-    start?.value.reading.date == earlier.start?.value.reading.date
+    guard let own = start?.value, let other = earlier.start?.value,
+      let moment = own.instant, let last = other.instant
+    else { return start?.value.reading.date == earlier.start?.value.reading.date }
+    for case .zoned(_, let zone) in [own, other] {
+      return zone.local(at: moment)?.date == zone.local(at: last)?.date
+    }
+    return abs(moment.secondsSince1970 - last.secondsSince1970) < 12 * 3600
   }
 
   // MARK: Times
@@ -177,6 +185,7 @@ extension EventDraft {
   }
 
   private mutating func mergeTimes(with earlier: EventDraft) {
+    takeClock(of: earlier)
     let isLess = exactness < earlier.exactness
     // What the ledger has does not say that it is the time of boarding; a departure is later.
     let isBoarding =
@@ -199,6 +208,54 @@ extension EventDraft {
       remarks.removeAll { $0.field == .end }
     }
     alarms = union(of: earlier.alarms)
+  }
+
+  /// Shows moments in UTC, and local times that differ, on the clock of the zone of an earlier record.
+  private mutating func takeClock(of earlier: EventDraft) {
+    if takeOffset(of: earlier) { return }
+    guard let own = start, case .zoned(let reading, let zone)? = earlier.start?.value else {
+      return
+    }
+    switch own.value {
+    case .utc:
+      start?.value = own.value.onClock(of: earlier.start?.value)
+      if let last = end { end?.value = last.value.onClock(of: earlier.end?.value) }
+    case .floating(let stated) where stated != reading && !remarks.contains(.startsAtBoarding):
+      start?.value = .zoned(stated, zone)
+      let endZone = if case .zoned(_, let zone)? = earlier.end?.value { zone } else { zone }
+      if case .floating(let last)? = end?.value { end?.value = .zoned(last, endZone) }
+    default: return
+    }
+    zoneOrigin = earlier.zoneOrigin
+    remarks.removeAll { remark in
+      if case .offsetAlone = remark { true } else { false }
+    }
+  }
+
+  /// Gives local times that differ from an earlier record in UTC the offset of its arrival; false
+  /// for other times, and without such an offset.
+  private mutating func takeOffset(of earlier: EventDraft) -> Bool {
+    guard case .floating(let own)? = start?.value, case .utc(let reading)? = earlier.start?.value,
+      let offset = earlier.offsetOfArrival, !remarks.contains(.startsAtBoarding),
+      reading.adding(seconds: offset) != own, let moment = own.adding(seconds: -offset)
+    else { return false }
+    start?.value = .utc(moment)
+    if case .floating(let last)? = end?.value, let moment = last.adding(seconds: -offset) {
+      end?.value = .utc(moment)
+    }
+    return true
+  }
+
+  /// The offset in `Arrives: 17:30+01:00 Wien Hbf`, in seconds; nil without one.
+  var offsetOfArrival: Int? {
+    let line = Self.lines(of: notes?.value ?? "").first { $0.hasPrefix("Arrives: ") }
+    return line?.split(separator: " ").lazy
+      .compactMap { word -> Int? in
+        guard word.contains(":"), let time = try? ISO8601.time("2000-01-01T\(word)") else {
+          return nil
+        }
+        return time.offset?.seconds
+      }.first
   }
 
   /// The alarms of both, unless the record states its own. An alarm at the start is that of boarding
@@ -228,7 +285,9 @@ extension EventDraft {
 
   private mutating func mergePlace(with earlier: EventDraft) {
     let own = location?.value
-    if let place = earlier.location?.value, own.map({ Self.holds(place, $0) }) ?? true {
+    if let place = earlier.location?.value,
+      own.map({ Self.holdsParts(place, $0) }) ?? true
+    {
       location = earlier.location
     } else if let own, let place = earlier.location?.value, Self.isLongerName(place, of: own) {
       let terminal = own.drop { $0 != "," }
@@ -240,6 +299,14 @@ extension EventDraft {
     }
     let isStated = [.record, .written].contains(earlier.geo?.origin)
     if geo == nil || geo?.origin == .inferred && isStated { geo = earlier.geo ?? geo }
+  }
+
+  /// Whether the place has each part of the other one: `Arena, Berlin` is in `Arena, Hauptstr. 1,
+  /// 10437 Berlin`.
+  private static func holdsParts(_ place: String, _ own: String) -> Bool {
+    own.split(separator: ",").allSatisfy { part in
+      holds(place, part.trimmingCharacters(in: .whitespaces))
+    }
   }
 
   /// Whether both name one airport, `FRANKFURT (FRA)`, and the first does so at greater length.
