@@ -58,6 +58,13 @@ extension EditableRule {
     if let time = until.time, !shift.old.isAllDay {
       let reading = LocalDateTime(until.date, time)
       let last: EventTime = until.isUTC ? .utc(reading) : shift.old.at(reading)
+      let local = last.aligned(to: shift.old).reading
+      if local.time.secondOfDay == 86_399, let day = local.date.adding(days: shift.days) {
+        // The last second of a day stays one.
+        let moved = shift.new.at(LocalDateTime(day, local.time))
+        self[.until] = (moved.utc ?? moved).basic
+        return
+      }
       if let moved = shift.moved(last) { self[.until] = (moved.utc ?? moved).basic }
     } else if let day = until.date.adding(days: shift.days) {
       let rule = RecurrenceRule(text: "UNTIL=\(day.basic)")

@@ -6,6 +6,7 @@ extension ICalendarComponent {
     of event: Event, from original: Event
   ) throws(EditError) {
     try changeText("SUMMARY", "title", event.title, original.title)
+    try renameAlarms(to: event.title, from: original.title)
     let hasMoved = try changeLocation(event.location, original.location)
     try changeText(
       "DESCRIPTION", "notes", event.notes, original.notes)
@@ -164,6 +165,18 @@ extension ICalendarComponent {
       let last = items.lastIndex { $0.isComponent("VALARM") }
       items.insert(
         contentsOf: made.map { .component($0) }, at: last.map { $0 + 1 } ?? items.endIndex)
+    }
+  }
+
+  /// Gives alarms that show the old title the new one.
+  mutating func renameAlarms(to title: String, from original: String) throws(EditError) {
+    guard title != original, !title.isEmpty else { return }
+    for (index, item) in items.enumerated() {
+      guard case .component(var alarm) = item, alarm.name == "VALARM",
+        alarm.property("DESCRIPTION")?.text == original
+      else { continue }
+      try alarm.set("DESCRIPTION", field: "title", PropertyText(title))
+      items[index] = .component(alarm)
     }
   }
 

@@ -7,6 +7,7 @@ extension ICalendarComponent {
     _ reader: inout ItemReader
   ) throws(EditError) {
     try changeText("SUMMARY", "title", reminder.title, original.title)
+    try renameAlarms(to: reminder.title, from: original.title)
     if try changeLocation(reminder.location, original.location) {
       removeLines("GEO", "X-APPLE-STRUCTURED-LOCATION")
     }

@@ -93,6 +93,15 @@ extension EditEventProcess {
       process.messages.warn(
         "\(reference.text): the series now begins on \(new), before the occurrence of \(old)")
     }
+    if let rule = edited.repeatRule, rule.origin != .edited,
+      case .until? = rule.value
+        .recurrenceEnd, draft.repeatRule?.value.recurrenceEnd != rule.value.recurrenceEnd
+    {
+      let zone = if case .zoned(_, let zone)? = edited.start?.value { zone } else { TimeZone?.none }
+      process.messages.warn(
+        "\(reference.text): the end of the series moves with its start: it repeats "
+          + RepeatPhrase.phrase(rule.value, in: zone))
+    }
     if edited.repeatRule?.value != draft.repeatRule?.value, part != .occurrence,
       let note = RepeatPhrase.startNote(edited)
     {

@@ -163,6 +163,27 @@ import Testing
     #expect(new.contains("DTSTART:20261210T180000Z") && new.contains("DTEND:20261210T190000Z"))
   }
 
+  @Test func saysThatTheEndOfASeriesMoves() throws {
+    let home = try TestHome()
+    try home.configure("[defaults]\nzone = \"Europe/Berlin\"\n")
+    let line = "Yoga every wed 25 nov 2026 18:00 until 31 mar 2027"
+    #expect(try home.run("new", "-y", line).status == 0)
+    let moved = try home.run("edit", "yoga", "--start", "2026-12-02 19:00")
+    #expect(moved.status == 0)
+    #expect(
+      moved.errors.contains("the end of the series moves with its start: it repeats every week"))
+    #expect(moved.errors.contains("until Wed 7 Apr 2027"))
+    #expect(try home.event().contains("UNTIL=20270407T215959Z"))
+  }
+
+  @Test func renamesTheAlarm() throws {
+    let home = try TestHome()
+    #expect(try home.run("new", "-y", "Haircut 25 nov 2026 18:00").status == 0)
+    #expect(try home.run("edit", "haircut", "--title", "Friseur").status == 0)
+    let event = try home.event()
+    #expect(event.contains("DESCRIPTION:Friseur") && !event.contains("Haircut"))
+  }
+
   @Test func saysWhereAnEventEndsMuchLater() throws {
     let (home, _) = try home()
     let run = try home.run("edit", "haircut@example.org", "--end", "2027-11-24 12:00")
