@@ -141,7 +141,12 @@ extension InformalEvent {
     let names = day.text.split(separator: " ").map {
       try? InformalDate.Word(String($0).lowercased())
     }
-    let isWeekday = names.contains { if case .weekday? = $0 { true } else { false } }
+    let isWeekday =
+      names.contains { if case .weekday? = $0 { true } else { false } }
+      || day.text.lowercased().split(separator: " ").contains {
+        InformalDate.Word.shortWeekday(
+          $0.trimmingCharacters(in: [","]), in: typed.joined(separator: " ")) != nil
+      }
     let isDate = names.contains {
       switch $0 {
       case .month?, .year?, .relativeDay?: true

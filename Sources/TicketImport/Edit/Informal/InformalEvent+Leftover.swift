@@ -64,7 +64,9 @@ extension InformalEvent {
     }
     let isAllDay = draft.start?.value.isAllDay == true
     for position in words.indices where isLeft(position) {
-      if isTimeWord(position) || isAllDay && isClockWithoutColon(position) {
+      if isTimeWord(position)
+        || isAllDay && (isClockWithoutColon(position) || isNumberOfHours(position))
+      {
         return Self.unread(words[position].text)
       }
     }
@@ -96,6 +98,15 @@ extension InformalEvent {
 
   private func isLeft(_ position: Int) -> Bool {
     words.indices.contains(position) && !used.contains(words[position].index)
+  }
+
+  /// The 2 of `Sauna sun 2 hours`.
+  private func isNumberOfHours(_ position: Int) -> Bool {
+    guard Int(word(position)) != nil || Self.numberWords.contains(word(position)) else {
+      return false
+    }
+    return ["hour", "hours", "hrs", "min", "mins", "minutes", "std", "stunden", "minuten", "heures"]
+      .contains(word(position + 1))
   }
 
   /// `1930`, of which the minutes are a multiple of five.

@@ -22,7 +22,7 @@ public struct InformalEvent {
     var range: Range<Int>
   }
 
-  private let typed: [String]
+  let typed: [String]
   let words: [Word]
   var context: EditContext
   /// The indexes of the typed words that are not in the title.
@@ -172,7 +172,7 @@ public struct InformalEvent {
   }
 
   private static let fromWords: Set<String> = [
-    "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting", "ore",
+    "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting", "ore", "diesen",
   ]
 
   /// Uses a start, and the zone and the end behind it.
