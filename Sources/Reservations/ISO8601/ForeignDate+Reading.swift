@@ -223,7 +223,10 @@ struct NamedDate {
   init(_ cursor: inout TextCursor) {
     /// The weekdays that the month's name can mean, too: `mar` is March and Tuesday.
     var otherMeaning: Set<Int> = []
+    // The `05-Dec` of `05-Dec-26`.
+    var isJoinedMonth = false
     for _ in 0..<12 where !isWhole {
+      let isJoined = cursor.skip("-")
       while cursor.skipSpaces() || cursor.skip(",") || cursor.skip(".") || cursor.skip("-")
         || cursor.skip("/")
       {}
@@ -231,6 +234,10 @@ struct NamedDate {
         let run = cursor.number()
         switch run.digits {
         case 1, 2:
+          if isJoined, isJoinedMonth, run.digits == 2, day != nil {
+            year = 2000 + run.value
+            continue
+          }
           guard day == nil else { return }
           day = run.value
           var ahead = cursor
@@ -250,6 +257,7 @@ struct NamedDate {
       if let number = FoldedName.month(word), month == nil || !otherMeaning.isEmpty {
         if !otherMeaning.isEmpty { weekdays = otherMeaning }
         month = number
+        isJoinedMonth = isJoined && day != nil
         otherMeaning = day == nil ? days : []
       } else if !days.isEmpty, weekdays.isEmpty, day == nil {
         weekdays = days

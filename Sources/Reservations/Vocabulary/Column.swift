@@ -117,7 +117,8 @@ enum ColumnName {
     local,endereço,localização,miejsce,lokalizacja,場所,住所
     """,
     .start: """
-    start,starts,begin,begins,starts at,start at,event starts at,event start,check in,\
+    start,starts,begin,begins,starts at,start at,event starts at,event start,start date time,\
+    check in,\
     check in date,Beginn,Anfang,Von,Abfahrt,Abflug,Anreise,début,inicio,comienzo,inizio,aanvang,\
     início,początek,rozpoczęcie,開始
     """,
@@ -133,7 +134,8 @@ enum ColumnName {
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
     .end: """
-    end,ends,finish,until,ends at,end at,event ends at,event end,check out,check out date,\
+    end,ends,finish,until,ends at,end at,event ends at,event end,end date time,check out,\
+    check out date,\
     Ende,Schluss,Bis,Ankunft,Abreise,\
     fin,fine,einde,fim,término,koniec,zakończenie,\
     終了
@@ -203,15 +205,16 @@ enum ColumnName {
     powtarzanie,繰り返し
     """,
     .id: "id",
-    .showAs: "show as,show time as,availability,transparency,transp",
+    .showAs:
+      "show as,show time as,availability,transparency,transp,Zeitspanne zeigen als,Anzeigen als",
     .geo: "geo,coordinates,lat lon,lat long",
     .latitude: "latitude,lat",
     .longitude: "longitude,lon,lng,long",
     .reminderSwitch: "reminder on/off,Erinnerung Ein/Aus",
     .reminderDate: "reminder date,Erinnerung am",
     .reminderTime: "reminder time,Erinnerung um",
-    .from: "from",
-    .to: "to",
+    .from: "from,departure,départ,salida,partenza,vertrek",
+    .to: "to,arrival,arrivée,llegada,arrivo,aankomst",
     .day: "day,Tag,jour,día,giorno,dag,dia,dzień,日",
   ]
 }

@@ -159,8 +159,9 @@ extension ShowAs {
   /// of office, 4 working elsewhere), other versions write words. Everything but free is busy.
   init?(word: String) {
     switch ColumnName.key(word) {
-    case "free", "available", "transparent", "0", "workingelsewhere", "4": self = .free
-    case "busy", "opaque", "unavailable", "tentative", "outofoffice", "oof", "1", "2", "3":
+    case "free", "available", "transparent", "0", "workingelsewhere", "4", "frei": self = .free
+    case "busy", "opaque", "unavailable", "tentative", "outofoffice", "oof", "1", "2", "3",
+      "gebucht", "beschaftigt", "mitvorbehalt", "abwesend":
       self = .busy
     default: return nil
     }

@@ -25,7 +25,11 @@ struct ReservationBuilder {
     made.calendar = values.text(.calendar, record)
     made.repeatRule = values.text(.repeatRule, record)
     made.id = values.text(.id, record)
-    if let word = values.text(.status, record) { made.status = ReservationStatus(word: word) }
+    if let word = values.text(.status, record) {
+      made.status = ReservationStatus(word: word)
+    } else if !made.unused.isEmpty {
+      readCancellation(&made)
+    }
     made.problems = values.problems
 
     made.zone = zone(.zone, values, record, &made.problems)
@@ -38,6 +42,22 @@ struct ReservationBuilder {
     made.dayOrder = times.orders.inferredInRecord
     return made
   }
+
+  /// Reads `"canceled": true`.
+  private func readCancellation(_ made: inout Reservation) {
+    guard
+      let index = made.unused.firstIndex(where: {
+        Self.cancellations.contains(ColumnName.key($0.name))
+      }), let isCanceled = Self.truth(made.unused[index].value)
+    else { return }
+    if isCanceled { made.status = .cancelled }
+    made.unused.remove(at: index)
+  }
+
+  private static let cancellations: Set<String> = [
+    "canceled", "cancelled", "iscanceled", "iscancelled", "storniert", "abgesagt", "annule",
+    "cancelado", "annullato", "geannuleerd",
+  ]
 
   /// The seat with its row: `Row 7, seat 12`.
   private func seat(_ values: StatedValues, _ record: Bytes) -> String? {

@@ -29,6 +29,13 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("true", true), ("\"yes\"", true), ("false", false)])
+  func cancelsByATruth(value: String, isCanceled: Bool) {
+    let made = Reading("{\"title\":\"A\",\"is_canceled\":\(value)}").reservations.first
+    #expect(made?.status == (isCanceled ? .cancelled : nil))
+    #expect(made?.unused == [])
+  }
+
   @Test func namesAtMostAHundred() {
     let keys = (0..<500).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(Reading("{\"title\":\"A\",\(keys)}").reservations.first?.unused.count == 100)

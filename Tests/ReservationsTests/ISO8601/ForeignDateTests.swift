@@ -15,7 +15,7 @@ import Testing
       "2026.12.24", "24 December 2026", "24. Dezember 2026", "24 décembre 2026",
       "24 de diciembre de 2026", "24 dicembre 2026", "24 december 2026", "Dec 24, 2026",
       "December 24th, 2026", "24-Dec-2026", "Thu, 24 Dec 2026", "Donnerstag, 24. Dezember 2026",
-      "jeudi 24 décembre 2026", "am 24. Dez. 2026", "2026 Dec 24", "Do, 24.12.2026",
+      "24-Dec-26", "jeudi 24 décembre 2026", "am 24. Dez. 2026", "2026 Dec 24", "Do, 24.12.2026",
       "Thu 24 Dec 2026",
       "Do. 24.12.26", "24.12.26", "2026年12月24日", "2026年 12月 24日(木)", "2026/12/24(木)",
       "2026年12月24日 木曜日", "24.12.2026 (Do.)", "24 Dec 2026 (Thu)", "Thu 12/24/2026", "24 DEC 2026",

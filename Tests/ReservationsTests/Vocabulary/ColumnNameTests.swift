@@ -64,8 +64,25 @@ import Testing
     #expect(train.unused.map(\.name) == ["Nach"])
   }
 
+  /// A place in these columns is of no field.
+  @Test func readsTimesOfDepartureAndArrival() throws {
+    let train = try #require(
+      Reading(
+        """
+        Title,From,To,Date,Departure,Arrival
+        ICE 5,Berlin,Munich,2026-12-19,06:55,10:51
+
+        """
+      ).reservations.first)
+    #expect(train.start == (try ISO8601.time("2026-12-19T06:55")))
+    #expect(train.end == (try ISO8601.time("2026-12-19T10:51")))
+    #expect(train.unused.map(\.name) == ["From", "To"])
+    let flight = Reading("Title,Start,Departure\nLH 1,2026-12-19,FRA\n").reservations.first
+    #expect(flight?.problems == [] && flight?.unused.map(\.name) == ["Departure"])
+  }
+
   @Test func doesNotKnowOthers() {
-    for name in ["", "titles", "private", "start/end", "é", "star t s x", "#", "departure"] {
+    for name in ["", "titles", "private", "start/end", "é", "star t s x", "#", "departures"] {
       #expect(ColumnName.column(forKey: ColumnName.key(name)) == nil)
     }
   }
