@@ -80,8 +80,14 @@ public struct UnusedValue: Sendable, Equatable, Codable {
   var isTitle: Bool {
     guard value.first != "{", value.first != "[" else { return false }
     return value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
-      && !value.contains("://")
+      && !value.contains("://") && !Self.placesAndDays.contains(ColumnName.key(name))
   }
+
+  private static let placesAndDays: Set<String> = [
+    "from", "to", "origin", "destination", "departure", "arrival", "von", "nach", "start", "ziel",
+    "de", "desde", "hasta", "vers", "da", "van", "naar", "weekday", "wochentag", "tag", "day",
+    "jour", "dia", "giorno", "dag",
+  ]
 }
 
 extension [UnusedValue] {

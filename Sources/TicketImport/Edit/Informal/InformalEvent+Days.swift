@@ -33,7 +33,8 @@ extension InformalEvent {
     if let days = daysBehindMonth(at: position) { return days }
     let number = word(position)
     guard let first = Int(number.hasSuffix(".") ? String(number.dropLast()) : number),
-      (1...31).contains(first), ["-", "–", "—", "bis"].contains(word(position + 1)),
+      (1...31).contains(first),
+      ["-", "–", "—", "bis", "to", "au", "al"].contains(word(position + 1)),
       word(position + 2).first?.isNumber == true,
       let last = times(at: position + 2), let date = date(of: last.text), first < date.day
     else { return nil }

@@ -60,7 +60,7 @@ extension InformalEvent {
         end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
     }
     // `table de 10`.
-    if word(position) == "à", isFrench, !stated.time {
+    if isFrench, word(position) == "à" ? !stated.time : rule != nil && hour >= 6 {
       return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
     }
     guard hasWord, !["de", "las"].contains(word(position)), !isFrench, hour >= 9, !stated.time,

@@ -5,50 +5,6 @@ import Reservations
 
 /// Words that no field reads and that are probably a part of the day, the time or the rule.
 extension InformalEvent {
-  /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
-  /// the evening` is `10:00 in the evening`.
-  static func joined(_ typed: [String]) -> [String] {
-    let typed = inNumbers(typed)
-    var joined: [String] = []
-    var endsWithHour = false
-    for (place, word) in typed.enumerated() {
-      let last = joined.last ?? ""
-      let isNumber = (1...2).contains(last.utf8.count) && Int(last) != nil
-      if isNumber, ["h", "heures", "heure"].contains(word.lowercased()) {
-        joined[joined.count - 1] = last + "h"
-        endsWithHour = true
-        continue
-      }
-      if isNumber, ["o'clock", "o\u{2019}clock"].contains(word.lowercased()),
-        PartOfDay.named(typed[(place + 1)...].map { $0.lowercased() }[...]) != nil
-      {
-        joined[joined.count - 1] = last + ":00"
-      } else if endsWithHour, word.utf8.count == 2, let minute = Int(word), minute < 60 {
-        joined[joined.count - 1] = last + word
-      } else if word.hasPrefix("@"), word.dropFirst().first?.isNumber == true || word == "@noon" {
-        // `@2pm`
-        joined += ["@", String(word.dropFirst())]
-      } else {
-        joined.append(word)
-      }
-      endsWithHour = false
-    }
-    return joined
-  }
-
-  /// With numbers for the words of `in half an hour` and `in an hour`.
-  private static func inNumbers(_ typed: [String]) -> [String] {
-    guard let place = typed.firstIndex(where: { $0.lowercased() == "in" }) else { return typed }
-    let rest = typed[(place + 1)...].map { $0.lowercased() }
-    if rest.starts(with: ["half", "an", "hour"]) {
-      return typed[...place] + ["30", "min"] + typed.dropFirst(place + 4)
-    }
-    if rest.starts(with: ["an", "hour"]) {
-      return typed[...place] + ["1", "hour"] + typed.dropFirst(place + 3)
-    }
-    return typed
-  }
-
   /// Why words beside the time, or words that are always a time, cannot be read; nil without such
   /// words.
   func leftover(_ draft: EventDraft) -> TimeError? {
@@ -105,8 +61,10 @@ extension InformalEvent {
     guard Int(word(position)) != nil || Self.numberWords.contains(word(position)) else {
       return false
     }
-    return ["hour", "hours", "hrs", "min", "mins", "minutes", "std", "stunden", "minuten", "heures"]
-      .contains(word(position + 1))
+    return [
+      "hour", "hours", "hrs", "min", "mins", "minutes", "std", "stunden", "minuten", "heures",
+    ]
+    .contains(word(position + 1))
   }
 
   /// `1930`, of which the minutes are a multiple of five.

@@ -21,7 +21,7 @@ extension InformalEvent {
     var found: Phrase?
     for end in position + 1..<min(words.count, position + 2 * Self.mostWords) + 1 {
       if let found, found.range.upperBound == end - 1, word(end - 1).first?.isNumber == true,
-        let date = times(at: end - 1), Self.parts(date.text, context)?.day == true
+        let date = times(at: end - 1), Self.parts(date.text, context) != nil
       {
         break
       }

@@ -173,6 +173,7 @@ public struct InformalEvent {
 
   private static let fromWords: Set<String> = [
     "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting", "ore", "diesen",
+    "coming",
   ]
 
   /// Uses a start, and the zone and the end behind it.

@@ -1,0 +1,86 @@
+import CivilTime
+import Foundation
+import Reservations
+
+/// The words of a line in the forms that the rest reads.
+extension InformalEvent {
+  /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
+  /// the evening` is `10:00 in the evening`.
+  static func joined(_ typed: [String]) -> [String] {
+    let typed = inEnglish(inNumbers(typed))
+    var joined: [String] = []
+    var endsWithHour = false
+    for (place, word) in typed.enumerated() {
+      let last = joined.last ?? ""
+      let isNumber = (1...2).contains(last.utf8.count) && Int(last) != nil
+      if isNumber, ["h", "heures", "heure"].contains(word.lowercased()) {
+        joined[joined.count - 1] = last + "h"
+        endsWithHour = true
+        continue
+      }
+      if isNumber, ["o'clock", "o\u{2019}clock"].contains(word.lowercased()),
+        PartOfDay.named(typed[(place + 1)...].map { $0.lowercased() }[...]) != nil
+      {
+        joined[joined.count - 1] = last + ":00"
+      } else if endsWithHour, word.utf8.count == 2, let minute = Int(word), minute < 60 {
+        joined[joined.count - 1] = last + word
+      } else if word.hasPrefix("@"), word.dropFirst().first?.isNumber == true || word == "@noon" {
+        // `@2pm`
+        joined += ["@", String(word.dropFirst())]
+      } else {
+        joined.append(word)
+      }
+      endsWithHour = false
+    }
+    return joined
+  }
+
+  /// With numbers for the words of `in half an hour`, `in an hour`, `in two weeks` and `in 3 Tagen`.
+  private static func inNumbers(_ typed: [String]) -> [String] {
+    guard let place = typed.firstIndex(where: { $0.lowercased() == "in" }) else { return typed }
+    let rest = typed[(place + 1)...].map { $0.lowercased() }
+    if rest.starts(with: ["half", "an", "hour"]) {
+      return typed[...place] + ["30", "min"] + typed.dropFirst(place + 4)
+    }
+    if rest.starts(with: ["an", "hour"]) {
+      return typed[...place] + ["1", "hour"] + typed.dropFirst(place + 3)
+    }
+    guard let first = rest.first, rest.count > 1, let number = Int(first) ?? numbers[first],
+      let unit = units[rest[1]]
+    else { return typed }
+    return typed[...place] + ["\(number)", unit] + typed.dropFirst(place + 3)
+  }
+
+  private static let numbers = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "einem": 1, "einer": 1,
+    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6,
+  ]
+  private static let units = [
+    "day": "days", "days": "days", "tag": "days", "tagen": "days", "week": "weeks",
+    "weeks": "weeks", "woche": "weeks", "wochen": "weeks", "hour": "hours", "hours": "hours",
+    "stunde": "hours", "stunden": "hours", "minutes": "min", "minuten": "min",
+  ]
+
+  /// With English words for `jeden Dienstag`, `chaque mardi` and `dienstags`.
+  private static func inEnglish(_ typed: [String]) -> [String] {
+    var words = typed
+    for (place, word) in typed.enumerated() {
+      let word = word.lowercased()
+      if everyWords.contains(word), typed.indices.contains(place + 1),
+        let day = FoldedName.weekday(named: typed[place + 1].lowercased())
+      {
+        words[place] = "every"
+        words[place + 1] = EnglishNames.weekdays[day - 1].lowercased()
+      } else if typed[place] == word, word.hasSuffix("tags") || word == "mittwochs",
+        let day = FoldedName.weekday(named: String(word.dropLast()))
+      {
+        words[place] = EnglishNames.weekdays[day - 1].lowercased() + "s"
+      }
+    }
+    return words
+  }
+
+  private static let everyWords: Set<String> = [
+    "jeden", "chaque", "cada", "ogni", "elke", "iedere",
+  ]
+}
