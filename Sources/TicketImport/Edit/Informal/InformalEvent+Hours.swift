@@ -16,7 +16,9 @@ extension InformalEvent {
   func statedParts() -> (day: Bool, time: Bool) {
     var stated = (day: false, time: false)
     for position in words.indices {
-      if ["every", "each", "daily", "weekdays", "weekly"].contains(word(position)) {
+      if ["every", "each", "daily", "weekdays", "weekly"].contains(word(position))
+        || beginsWeekdays(position)
+      {
         stated.day = true
       }
       guard let found = times(at: position), let parts = Self.parts(found.text, context) else {
@@ -143,7 +145,8 @@ extension InformalEvent {
       let (word, next) = (word(position), word(position + 1))
       let isLast =
         !words.indices.contains(position + 1) || used.contains(words[position + 1].index)
-      let endsDay = isLast && day?.range.upperBound == position
+      let endsDay =
+        isLast && [day, rule].contains { $0.map { $0.range.upperBound == position } ?? false }
       if Self.prepositions.contains(word), !["from", "von", "de"].contains(word) {
         if let hour = bareHour(position + 1) { return Self.unread("\(word) \(hour)", hour) }
         if let index = Self.numbers.firstIndex(where: { $0.contains(next) }) {

@@ -75,9 +75,28 @@ extension InformalEvent {
         let day = FoldedName.weekday(named: String(word.dropLast()))
       {
         words[place] = EnglishNames.weekdays[day - 1].lowercased() + "s"
+      } else if let clock = clockWithUnit(word) {
+        words[place] = clock
       }
     }
+    for place in words.indices.dropFirst().dropLast()
+    where words[place] == "und" && words[place - 1] != typed[place - 1]
+      && words[place + 1] != typed[place + 1]
+    {
+      words[place] = "and"
+    }
     return words
+  }
+
+  /// `19.30` for `19.30h`.
+  private static func clockWithUnit(_ word: String) -> String? {
+    guard word.hasSuffix("h") else { return nil }
+    let clock = word.dropLast()
+    let parts = clock.split(omittingEmptySubsequences: false) { ".:".contains($0) }
+    guard parts.count == 2, parts[1].count == 2, parts.allSatisfy({ Int($0) != nil }) else {
+      return nil
+    }
+    return String(clock)
   }
 
   private static let everyWords: Set<String> = [

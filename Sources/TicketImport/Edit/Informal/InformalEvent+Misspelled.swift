@@ -7,6 +7,7 @@ extension InformalEvent {
   var misspelled: TimeError? {
     guard day == nil, rule == nil else { return nil }
     for position in words.indices where !used.contains(words[position].index) {
+      if (try? InformalDate.Word(word(position))) != nil { continue }
       let isBesideNumber = [position - 1, position + 1].contains {
         word($0).first?.isNumber == true
       }

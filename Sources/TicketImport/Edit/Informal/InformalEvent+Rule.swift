@@ -44,7 +44,7 @@ extension InformalEvent {
   }
 
   /// `mondays`, `on Tuesdays and Thursdays`; "Happy Mondays" is a name.
-  private func beginsWeekdays(_ position: Int) -> Bool {
+  func beginsWeekdays(_ position: Int) -> Bool {
     let first = word(position) == "on" ? position + 1 : position
     guard words.indices.contains(first) else { return false }
     let text = words[first].text.trimmingCharacters(in: [","])
@@ -60,13 +60,15 @@ extension InformalEvent {
   /// another word, and for an end with a time of day.
   func limitedRule(at position: Int) -> Phrase? {
     if let counted = countedRule(at: position) { return counted }
-    guard let rule, ["until", "till"].contains(word(position)), let last = times(at: position + 1),
+    guard let rule, Self.untilWords.contains(word(position)), let last = times(at: position + 1),
       Self.parts(last.text, context)?.time == false
     else { return nil }
     let text = "\(rule.text) until \(last.text)"
     guard recurrence(text) != nil else { return nil }
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
+
+  private static let untilWords: Set<String> = ["until", "till", "bis", "hasta", "tot", "jusqu'au"]
 
   private func countedRule(at position: Int) -> Phrase? {
     guard let rule else { return nil }
@@ -132,7 +134,7 @@ extension InformalEvent {
         return TimeError("not read as a number of times; write it behind the rule, every tue x10")
           .quoting(isCount && Int(word) != nil ? "\(word) \(next)" : word)
       }
-      if ["until", "till", "thru", "through", "except"].contains(word) {
+      if Self.untilWords.contains(word) || ["thru", "through", "except", "fino"].contains(word) {
         return TimeError("not read as the end of the rule; write until 24 dec").quoting(
           "\(words[position].text) \(next)")
       }

@@ -106,17 +106,17 @@ public struct InformalEvent {
         end = Phrase(text: last.text, range: position..<last.range.upperBound)
         use(position..<last.range.upperBound)
         position = takeZone(at: last.range.upperBound)
-      } else if let next = field(at: position) {
-        // `at` alone is a word of the title.
-        if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
-        placeStart = nil
-        position = next
       } else if let limited = limitedRule(at: position) {
         rule = limited
         use(limited.range)
         if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
         placeStart = nil
         position = limited.range.upperBound
+      } else if let next = field(at: position) {
+        // `at` alone is a word of the title.
+        if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
+        placeStart = nil
+        position = next
       } else if ["until", "till"].contains(word(position)), let run = times(at: position + 1) {
         // An end without a start is not a start.
         position = run.range.upperBound
@@ -173,7 +173,7 @@ public struct InformalEvent {
 
   private static let fromWords: Set<String> = [
     "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting", "ore", "diesen",
-    "coming",
+    "coming", "del", "dal",
   ]
 
   /// Uses a start, and the zone and the end behind it.

@@ -160,6 +160,10 @@ struct InformalRule {
     guard !pending.contains(where: { $0.number < 0 }) else {
       throw TimeError("the last of what? \(Self.examples)")
     }
+    if let hour = pending.first(where: { !$0.isOrdinal }), !days.isEmpty {
+      throw TimeError(
+        "\(hour.number): an hour or a day? write a time like 18:00, or a day like the 5th")
+    }
     movePendingToMonthDays()
     let isNumbered = days.contains { $0.weekNumber != 0 }
     if frequency == nil {

@@ -265,6 +265,11 @@ import Testing
     (
       "Party New Year's eve 21:00", "New Year's: not read as a day; write a day, e.g. fri or 24 dec"
     ),
+    ("Gym every monday 10", "10: not read as a time; write 10:00 or 22:00"),
+    (
+      "Chor dienstags 18:00 bis Ende Juli",
+      "bis ende: not read as the end of the rule; write until 24 dec"
+    ),
     ("Talk the 30th, Ana 14:00", "the 30th,: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Treffen am 30. um 14 Uhr", "am 30.: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Rdv le 30 à 14h", "le 30: not read as a day; write a day, e.g. fri or 24 dec"),
