@@ -18,6 +18,9 @@ extension Event {
       event.start = times.start
       event.end = times.end
     }
+    if !same.contains(.notes), drafted.notes != written.notes {
+      event.notes = EventDraft.notes(notes, with: written.notes, since: drafted.notes)
+    }
     for field in same {
       switch field {
       case .title:
@@ -64,5 +67,24 @@ extension Event {
     event.creationDate = entry.creationDate
     event.sequence = entry.sequence + 1
     return event
+  }
+}
+
+extension EventDraft {
+  /// The notes of a new record with the lines that a person added to those of the earlier record,
+  /// and without those that the person took out. Of two lines with one label the record's counts.
+  fileprivate static func notes(
+    _ new: String?, with written: String?, since drafted: String?
+  ) -> String? {
+    let (own, stated) = (written.map(lines) ?? [], drafted.map(lines) ?? [])
+    let kept = (new.map(lines) ?? []).filter { !stated.contains($0) || own.contains($0) }
+    let labels = Set(kept.compactMap(TicketLines.label))
+    let added = own.filter { line in
+      !stated.contains(line) && !kept.contains(line)
+        && !(TicketLines.label(of: line).map(labels.contains) ?? false)
+    }
+    let isInFront = own.first.map { added.contains($0) } ?? false
+    let all = isInFront ? added + kept : kept + added
+    return all.isEmpty ? nil : all.joined(separator: "\n")
   }
 }

@@ -10,6 +10,23 @@ import Testing
     return try draft.event(at: Drafting.moment)
   }
 
+  @Test(arguments: [
+    ("Seat: 4\nTake the passport", "Seat: 4", "Seat: 9", "Seat: 9\nTake the passport"),
+    ("Passport!\nSeat: 4", "Seat: 4", "Gate: 2\nSeat: 9", "Passport!\nGate: 2\nSeat: 9"),
+    ("Seat: 5", "Seat: 4", "Seat: 9", "Seat: 9"),
+    ("Seat: 4", "Seat: 4\nAdvertisement", "Seat: 9\nAdvertisement", "Seat: 9"),
+  ])
+  func aRebookingKeepsTheLinesThatAPersonAdded(
+    _ written: String, _ drafted: String, _ new: String, _ notes: String
+  ) throws {
+    func noted(_ notes: String) throws -> Event {
+      let line = notes.replacing("\n", with: "\\n")
+      return try event("2026-12-05T19:00", #","notes":"\#(line)""#)
+    }
+    let merged = try noted(new).merged(drafted: noted(drafted), written: noted(written))
+    #expect(merged.notes == notes)
+  }
+
   @Test func aRebookingKeepsTheZoneThatAPersonGave() throws {
     let drafted = try event("2026-06-05T19:00", "")
     let written = try event("2026-06-05T19:00[Asia/Tokyo]", "")
