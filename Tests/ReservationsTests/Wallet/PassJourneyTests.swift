@@ -67,6 +67,34 @@ import Testing
     #expect(train.details.isEmpty)
   }
 
+  @Test func readsTerminalsAndBoardingOfOneEnd() throws {
+    let flight = try SamplePass.one(
+      Self.flight(
+        """
+        {"key": "a", "label": "BOARDING CLOSES", "value": "14:35"},
+        {"key": "b", "label": "Arrival terminal", "value": "E"},
+        {"key": "c", "label": "Terminal", "value": "1"},
+        {"key": "d", "label": "BOARDING", "value": "13:50"},
+        {"key": "e", "label": "Board via", "value": "FRONT DOOR"}
+        """, #""relevantDate": "2026-06-12T10:25:00Z","#))
+    let details = flight.details.map { "\($0.label): \($0.value)" }
+    #expect(details.contains("terminal: 1") && details.contains("arrivalTerminal: E"))
+    #expect(flight.boardingTime?.time == LocalTime(hour: 13, minute: 50))
+    #expect(flight.unused.map(\.name) == ["BOARDING CLOSES", "Board via"])
+  }
+
+  @Test func namesTheStationOverItsCode() throws {
+    let train = try SamplePass.one(
+      """
+      {"organizationName": "Rail", "description": "Ticket", "relevantDate": "2027-04-22T07:54Z",
+       "boardingPass": {"transitType": "PKTransitTypeTrain",
+        "primaryFields": [{"key": "a", "label": "London Kings Cross", "value": "KGX"},
+          {"key": "b", "label": "To", "value": "EDB"}]}}
+      """)
+    #expect(train.place?.name == "London Kings Cross (KGX)")
+    #expect(train.arrivalPlace?.name == "EDB")
+  }
+
   @Test func readsClocksWithoutColon() throws {
     let flight = try SamplePass.one(
       Self.flight(

@@ -263,7 +263,9 @@ enum SamplePass {
 
   @Test(arguments: [
     "Date d'achat", "Purchase date", "Date of issue", "Order date", "Booking date",
-    "Fecha de compra", "Data acquisto", "Date of birth",
+    "Fecha de compra", "Data acquisto", "Date of birth", "Valid until", "Gültig bis",
+    "Free cancellation until", "Presale ends", "Fin de validité", "Letzter Einlass",
+    "Doors close", "Check-in", "Arrival",
   ])
   func takesNoPurchaseForTheEvent(label: String) throws {
     let fields = [(label, "28 Oct 2026"), ("Order number", "ABC-77")]
@@ -271,6 +273,32 @@ enum SamplePass {
     #expect(ticket.start == (try time("2027-01-23T20:30+01:00")))
     #expect(ticket.reservationNumber == "ABC-77")
     #expect(ticket.unused == [UnusedValue(name: label, value: "28 Oct 2026")])
+  }
+
+  @Test(arguments: ["Ends", "Event ends", "Until", "Ende", "Date de fin"])
+  func readsTheEnd(label: String) throws {
+    #expect(try ticket([(label, "23.01.2027 22:30")]).end == (try time("2027-01-23T22:30")))
+  }
+
+  @Test(arguments: ["KICK OFF", "Anpfiff", "Anstoß", "Coup d'envoi"])
+  func readsTheKickOff(label: String) throws {
+    let match = try ticket(
+      [("Date", "23 January 2027"), (label, "15:00")],
+      #""relevantDate": "2027-01-23T13:00+01:00","#)
+    #expect(match.start?.time == LocalTime(hour: 15, minute: 0))
+  }
+
+  @Test func readsAHotelWithArrivalAndDeparture() throws {
+    let stay = try SamplePass.one(
+      #"""
+      {"description": "Stay", "generic": {"secondaryFields": [
+        {"key": "a", "label": "Hotel", "value": "Ibis"},
+        {"key": "d", "label": "ARRIVAL", "value": "18 May 2027"},
+        {"key": "e", "label": "DEPARTURE", "value": "20 May 2027"}]}}
+      """#)
+    #expect(stay.kind == .lodging && stay.title == "Ibis")
+    #expect(stay.start == (try time("2027-05-18")))
+    #expect(stay.end == (try time("2027-05-20")))
   }
 
   @Test func takesNoAmountForANumber() throws {

@@ -3,7 +3,8 @@ internal import CivilTime
 /// What a field of a pass states, as its label says it.
 enum PassRole: CaseIterable {
   case boardingGroup, sequenceNumber, reservationNumber, ticketNumber
-  case gate, terminal, platform, coach, section, row, seat, travelClass
+  case gate, terminal, platform, arrivalGate, arrivalTerminal, arrivalPlatform, coach, section, row,
+    seat, travelClass
   case doors, boarding, arrival, departure, checkIn, checkOut, end, start, date
   case flight, train, passenger, venue, room, address, from, to, event
 
@@ -14,11 +15,7 @@ enum PassRole: CaseIterable {
   ///   key such as `departureGate` or `aux_seat`.
   init?(_ label: String) {
     let words = Self.words(label)
-    if words.contains(where: Self.amounts.contains) { return nil }
-    // When the ticket was bought, and not when it is for.
-    if words.contains(where: Self.dates.contains), words.contains(where: Self.papers.contains) {
-      return nil
-    }
+    if Self.isOfNothing(words) { return nil }
     var best: (role: PassRole, length: Int)?
     for role in Self.allCases {
       for phrase in role.phrases.split(separator: ",") {
@@ -28,8 +25,22 @@ enum PassRole: CaseIterable {
       }
     }
     guard let best else { return nil }
+    // "Valid until" and "Boarding ends" are not the end of the event.
+    let others = words.filter { !Self.fillers.contains($0) }.count - best.length
+    if best.role == .end ? others > 0 : words.contains(where: Self.ends.contains) { return nil }
     self = best.role
   }
+
+  /// Whether the words have no role, whatever the key of the field is: an amount, when a ticket was
+  /// bought, when something closes.
+  private static func isOfNothing(_ words: [Substring]) -> Bool {
+    if words.contains(where: amounts.contains) || words.contains(where: closings.contains) {
+      return true
+    }
+    return words.contains(where: dates.contains) && words.contains(where: papers.contains)
+  }
+
+  static func isOfNothing(_ label: String) -> Bool { isOfNothing(words(label)) }
 
   /// The folded words of a text; a capital behind a small letter begins a word.
   private static func words(_ label: String) -> [Substring] {
@@ -43,6 +54,21 @@ enum PassRole: CaseIterable {
     return FoldedName.folded(spaced).split { !$0.isLetter && !$0.isNumber }
   }
 
+  private static let closings: Set<Substring> = [
+    "close", "closes", "closing", "last", "letzter", "letzte", "letzten", "schliesst", "schließt",
+    "ferme", "fermeture", "dernier", "derniere", "ultimo", "ultima", "cierre", "chiusura",
+    "laatste", "sluit", "valid", "validity", "gultig", "gultigkeit", "valable", "validite",
+    "validez", "valido", "validita", "geldig", "geldigheid", "stornierbar", "cancellation",
+    "cancel", "refund", "via",
+  ]
+  private static let ends: Set<Substring> = [
+    "end", "ends", "ende", "endet", "until", "bis", "fin", "fine", "einde",
+  ]
+  /// Beside the end of an event.
+  private static let fillers: Set<Substring> = [
+    "event", "show", "de", "the", "der", "des", "of", "field", "aux", "back", "veranstaltung",
+    "veranstaltungs",
+  ]
   private static let dates: Set<Substring> = [
     "date", "datum", "fecha", "data", "jour", "tag", "day", "dia", "giorno", "dag", "time", "zeit",
     "uhrzeit", "heure", "hora", "ora", "tijd",
@@ -85,12 +111,18 @@ enum PassRole: CaseIterable {
     case .terminal: "terminal,departure terminal,halle"
     case .platform:
       "platform,departure platform,track,gleis,voie,quai,anden,binario,spoor,perron"
+    case .arrivalGate: "arrival gate,gate arrival,destination gate"
+    case .arrivalTerminal:
+      "arrival terminal,terminal arrival,destination terminal,terminal ankunft,"
+        + "ankunftsterminal,terminal arrivee,terminal d arrivee,terminal llegada,"
+        + "terminal de llegada,terminal arrivo,terminal arrivi,aankomstterminal"
+    case .arrivalPlatform: "arrival platform,destination platform,ankunftsgleis,gleis ankunft"
     case .coach:
       "coach,carriage,car,coach number,wagen,wagon,voiture,coche,vagon,carrozza,rijtuig"
     case .section: "section,block,sektor,sector,bereich,settore,vak,bloc,tribune"
     case .row: "row,reihe,rang,rangee,fila,rij"
     case .seat:
-      "seat,seats,sitz,sitzplatz,platz,sitze,siege,place,places,asiento,posto,stoel,zitplaats,plaza"
+      "seat,seats,platze,sitzplatze,sieges,plazas,asientos,posti,stoelen,sitz,sitzplatz,platz,sitze,siege,place,places,asiento,posto,stoel,zitplaats,plaza"
     case .travelClass:
       "class,cabin,travel class,klasse,reiseklasse,classe,clase,cabine,cabina,compartment"
     case .doors:
@@ -107,10 +139,14 @@ enum PassRole: CaseIterable {
         + "salida,partenza,vertrek,leaves,takeoff"
     case .checkIn: "check in,checkin,check in date,anreise,arrivee hotel,entrada,inchecken"
     case .checkOut: "check out,checkout,check out date,abreise,uitchecken"
-    case .end: "end,ends,ende,fin,fine,einde,until,bis,end date,end time,enddate"
+    case .end:
+      "end,ends,ende,fin,fine,einde,until,bis,end date,end time,enddate,enddatum,endzeit,"
+        + "date de fin,heure de fin,fecha de fin,hora de fin,ora fine"
     case .start:
       "start,starts,begin,begins,beginn,anfang,debut,inicio,comienzo,inizio,aanvang,"
         + "reservation date,reservation time,date de reservation,zeitfenster,time slot,timeslot,"
+        + "kick off,kickoff,anpfiff,anstoss,anstoß,spielbeginn,vorstellungsbeginn,konzertbeginn,"
+        + "veranstaltungsbeginn,coup d envoi,"
         + "start date,start time,show time,showtime,event date,event time,time,zeit,uhrzeit,heure,hora,ora,orario,tijd"
     case .date: "date,day,datum,tag,jour,fecha,dia,data,giorno,dag,when,wann,quand,cuando,quando"
     case .flight:
@@ -124,7 +160,7 @@ enum PassRole: CaseIterable {
         + "passager,nom,pasajero,nombre,passeggero,nome,naam,holder,attendee,ticket holder,"
         + "inhaber,teilnehmer,besucher,titulaire,voyageur"
     case .venue:
-      "venue,venue name,hotel,property,unterkunft,hebergement,alojamiento,"
+      "venue,venue name,spielstatte,hotel,property,unterkunft,hebergement,alojamiento,"
         + "location,location name,where,ort,veranstaltungsort,spielort,wo,lieu,lugar,"
         + "recinto,luogo,locatie,kino,cinema,theater,theatre,teatro,stadium"
     case .room:
@@ -205,13 +241,17 @@ struct PassField {
       [field["dateStyle"]?.text, field["timeStyle"]?.text].contains {
         $0 != nil && $0 != "PKDateStyleNone"
       } || field["isRelative"]?.isTrue == true
+    let names = [label, stated.flatMap { english[$0] }, stated, key].compactMap(\.self)
     let stating =
-      [label, stated.flatMap { english[$0] }, stated, key].lazy.compactMap(\.self)
-      .compactMap { PassRole($0) }.first
+      names.contains(where: PassRole.isOfNothing)
+      ? nil : names.lazy.compactMap { PassRole($0) }.first
     let day = PassMoment(self.value, near: LocalDate(year: 2000, month: 1, day: 1))
     if let stating, !stating.isTime, let day, day.isWhole {
       // "Gate closes" has a time, and "Vorstellung" may have the day of the film.
       role = stating == .event && day.time != nil && day.date != nil ? .start : nil
+    } else if let stating, stating.isTime, !self.value.contains(where: \.isNumber) {
+      // "Boarding: front door".
+      role = nil
     } else {
       role = stating
     }

@@ -50,6 +50,12 @@ extension WalletPass {
       }
     } else {
       place.name = name ?? shown
+      // Above the code of a station stands its name.
+      if name == nil, !isClock, let shown, let label = field?.label, PassRole(label) == nil,
+        (2...4).contains(shown.utf8.count), shown.allSatisfy(\.isUppercase)
+      {
+        place.name = "\(label) (\(shown))"
+      }
     }
     place.geo = geo
     return place.isEmpty ? nil : place

@@ -54,10 +54,20 @@ extension WalletPass {
       }
     case .generic, .storeCard, .coupon, nil:
       if isFlight { return .flight }
-      if field(.checkIn) != nil, field(.checkOut) != nil { return .lodging }
+      if stay != nil { return .lodging }
       return .event
     case .eventTicket: return .event
     }
+  }
+
+  /// The fields with the days of a stay; hotels call them arrival and departure, too. Nil without
+  /// both.
+  private var stay: (first: PassRole, last: PassRole)? {
+    guard let first = [PassRole.checkIn, .arrival].first(where: { field($0) != nil }),
+      let last = [PassRole.checkOut, .departure].first(where: { field($0) != nil })
+    else { return nil }
+    let isJourney = first == .arrival && last == .departure && field(.from) != nil
+    return isJourney ? nil : (first, last)
   }
 
   private func readLodging(_ reservation: inout Reservation, near: LocalDate?) {
@@ -65,8 +75,9 @@ extension WalletPass {
       tag("venueName") ?? text(.venue)
       ?? fields.first { $0.area == .primary && $0.role == nil }?.value
       ?? root["organizationName"]?.text ?? root["description"]?.text
-    reservation.start = moment(.checkIn, near: near)?.time(on: relevant?.start.date)
-    reservation.end = moment(.checkOut, near: reservation.start?.date ?? near)?.time()
+    let roles = stay ?? (.checkIn, .checkOut)
+    reservation.start = moment(roles.first, near: near)?.time(on: relevant?.start.date)
+    reservation.end = moment(roles.last, near: reservation.start?.date ?? near)?.time()
     readVenue(&reservation)
   }
 
@@ -171,14 +182,14 @@ extension WalletPass {
       tag("departureGate") ?? text(.gate)
         ?? tag("venueEntrance", "venueEntranceGate", "venueEntranceDoor"))
     reservation.add(.terminal, tag("departureTerminal") ?? text(.terminal))
-    reservation.add(.arrivalTerminal, tag("destinationTerminal"))
-    reservation.add(.arrivalGate, tag("destinationGate"))
+    reservation.add(.arrivalTerminal, tag("destinationTerminal") ?? text(.arrivalTerminal))
+    reservation.add(.arrivalGate, tag("destinationGate") ?? text(.arrivalGate))
     // The label "Gleis 7" has the station as its value.
     let platform = text(.platform).flatMap { text in
       text.count <= 3 || text.contains(where: \.isNumber) ? text : nil
     }
     reservation.add(.platform, tag("departurePlatform") ?? platform)
-    reservation.add(.arrivalPlatform, tag("destinationPlatform"))
+    reservation.add(.arrivalPlatform, tag("destinationPlatform") ?? text(.arrivalPlatform))
     reservation.add(.coach, tag("carNumber") ?? text(.coach))
     reservation.add(.boardingGroup, tag("boardingGroup", "boardingZone") ?? text(.boardingGroup))
     reservation.add(.sequenceNumber, tag("boardingSequenceNumber") ?? text(.sequenceNumber))
@@ -222,14 +233,15 @@ extension WalletPass {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The fields that the reservation does not have, by their labels; at most 100. Those with times
-  /// are not compared.
+  /// The fields that the reservation does not have, by their labels; at most 100.
   private func unused(in reservation: Reservation) -> [UnusedValue] {
     let isJourney = kind?.isJourney == true
     let texts = reservation.texts.map(Self.letters)
+    let roles = timeRoles
     let unknown = fields.filter { field in
       if let role = field.role {
-        if role.isTime || role.isVehicle && reservation.vehicle != nil { return false }
+        if role.isTime { return !roles.contains(role) || !isFirst(field, of: role) }
+        if role.isVehicle && reservation.vehicle != nil { return false }
         let value = role == .passenger ? PassengerName(field.value).text : field.value
         let letters = Self.letters(value ?? field.value)
         return !texts.contains { $0.contains(letters) }
@@ -238,6 +250,26 @@ extension WalletPass {
     }
     return unknown.prefix(100).map {
       UnusedValue(name: $0.label ?? $0.key ?? $0.area.rawValue, value: $0.value)
+    }
+  }
+
+  /// Whether the field is the first one of its role, or shows a part of the same time.
+  private func isFirst(_ field: PassField, of role: PassRole) -> Bool {
+    guard let first = self.field(role), first.value != field.value else { return true }
+    let near = relevant?.start.date ?? LocalDate(year: 2000, month: 1, day: 1)
+    guard let one = PassMoment(first.value, near: near),
+      let other = PassMoment(field.value, near: near)
+    else { return false }
+    return (one.date == nil || other.date == nil || one.date == other.date)
+      && (one.time == nil || other.time == nil || one.time == other.time)
+  }
+
+  /// The times of this kind of booking.
+  private var timeRoles: Set<PassRole> {
+    switch kind {
+    case .lodging: [stay?.first ?? .checkIn, stay?.last ?? .checkOut]
+    case let kind? where kind.isJourney: [.departure, .arrival, .boarding, .start, .date]
+    default: [.doors, .start, .date, .end]
     }
   }
 
