@@ -46,6 +46,30 @@ extension InformalEvent {
     )
   }
 
+  /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives
+  /// way to a later one, and any day to a day beside a time: it may be a word of the title.
+  mutating func take(_ found: Phrase, _ parts: (day: Bool, time: Bool)) -> Bool {
+    if parts.time, let old = time {
+      // "midnight mass"
+      guard old.range == 0..<1, Self.titleTimes.contains(word(0)), end == nil,
+        day == nil || parts.day
+      else { return false }
+      free(old)
+      time = nil
+    }
+    if parts.day, let old = day {
+      guard old.range.lowerBound == 0 || parts.time, end == nil else { return false }
+      free(old)
+    }
+    if parts.day { day = found }
+    if parts.time, !parts.day { time = found }
+    // The phrase states both; a time of its own would be a second one.
+    if parts.time, parts.day { time = Phrase(text: "", range: found.range) }
+    return true
+  }
+
+  private static let titleTimes: Set<String> = ["midnight", "noon"]
+
   /// The next 25th of `on the 25th` or `fri the 25th`, at the end of the text or in front of another
   /// field.
   func monthDay(at position: Int) -> Phrase? {

@@ -62,7 +62,9 @@ extension InformalEvent {
         end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
     }
     // `table de 10`.
-    if isFrench, word(position) == "à" ? !stated.time : rule != nil && hour >= 6 {
+    if isFrench,
+      word(position) == "à" ? !stated.time : rule != nil && hour >= 6 || namesFrenchDay
+    {
       return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
     }
     guard hasWord, !["de", "las"].contains(word(position)), !isFrench, hour >= 9, !stated.time,
@@ -70,6 +72,17 @@ extension InformalEvent {
     else { return nil }
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
   }
+
+  /// Whether a day is named in French, where `9h` is a time.
+  private var namesFrenchDay: Bool {
+    words.indices.contains { Self.frenchDays.contains(word($0)) }
+  }
+
+  private static let frenchDays: Set<String> = [
+    "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "demain",
+    "aujourd'hui", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août",
+    "septembre", "octobre", "novembre", "décembre",
+  ]
 
   /// Uses the hours, and returns the position after them.
   mutating func take(_ hours: Hours) -> Int {

@@ -77,6 +77,10 @@ extension InformalEvent {
         words[place] = EnglishNames.weekdays[day - 1].lowercased() + "s"
       } else if let clock = clockWithUnit(word) {
         words[place] = clock
+      } else if word.hasPrefix("~"), word.dropFirst().first?.isNumber == true {
+        words[place] = String(word.dropFirst())
+      } else if ["1er", "1\u{ba}"].contains(word) {
+        words[place] = "1"
       }
     }
     for place in words.indices.dropFirst().dropLast()
@@ -85,8 +89,15 @@ extension InformalEvent {
     {
       words[place] = "and"
     }
+    // `am Fr um 14 Uhr`
+    for place in words.indices.dropLast().reversed()
+    where words[place] == "am" && shortDays.contains(words[place + 1]) {
+      words.remove(at: place)
+    }
     return words
   }
+
+  private static let shortDays: Set<String> = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
 
   /// `19.30` for `19.30h`.
   private static func clockWithUnit(_ word: String) -> String? {

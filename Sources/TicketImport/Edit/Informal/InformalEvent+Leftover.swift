@@ -33,6 +33,7 @@ extension InformalEvent {
       return TimeError("which one of the month? write every 2nd friday, or every last friday")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
+    if let shortThursday { return Self.unread(shortThursday) }
     // Monday the 7th, and not the next Monday.
     if let day, Self.isWeekday(word(day.range.upperBound - 1)) {
       let next = day.range.upperBound
@@ -45,6 +46,17 @@ extension InformalEvent {
       if let before = chain(before: range) ?? chain(behind: range) { return Self.unread(before) }
     }
     return nil
+  }
+
+  /// The German `do` in front of the time; "things to do" is a title. Nil in a text with a day.
+  private var shortThursday: String? {
+    guard day == nil, let time, time.range.lowerBound > 0 else { return nil }
+    let last = time.range.lowerBound - 1
+    let place = PartOfDay.named([word(last)]) == nil ? last : last - 1
+    guard word(place).trimmingCharacters(in: ["."]) == "do", word(place - 1) != "to",
+      isLeft(place)
+    else { return nil }
+    return words[place].text
   }
 
   private static func unread(_ words: String) -> TimeError {

@@ -237,21 +237,6 @@ public struct InformalEvent {
     return next
   }
 
-  /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives
-  /// way to a later one, and any day to a day beside a time: it may be a word of the title.
-  private mutating func take(_ found: Phrase, _ parts: (day: Bool, time: Bool)) -> Bool {
-    if parts.time, time != nil { return false }
-    if parts.day, let old = day {
-      guard old.range.lowerBound == 0 || parts.time, end == nil else { return false }
-      free(old)
-    }
-    if parts.day { day = found }
-    if parts.time, !parts.day { time = found }
-    // The phrase states both; a time of its own would be a second one.
-    if parts.time, parts.day { time = Phrase(text: "", range: found.range) }
-    return true
-  }
-
   // MARK: Reading
 
   /// Whether the text states a day, a time, or both; nil if it is not a time.
@@ -325,9 +310,12 @@ public struct InformalEvent {
       for phrase in [day, time, zone, end, length, ruleLength, rule] { free(phrase) }
     }
     takeAllDay(draft)
-    if let unread = unreadPart(draft) { draft.remarks.append(.unreadHour(unread.reason)) }
     if let link, !set(.url, link.text, &draft) { free(link) }
-    _ = set(.title, text(of: words.indices.filter { !used.contains(words[$0].index) }), &draft)
+    let title = text(of: words.indices.filter { !used.contains(words[$0].index) })
+    if let unread = unreadPart(draft) ?? Self.unreadDay(in: title) {
+      draft.remarks.append(.unreadHour(unread.reason))
+    }
+    _ = set(.title, title, &draft)
     return draft
   }
 
