@@ -87,6 +87,17 @@ extension EditEventProcess {
         "\(reference.text): ends on \(end), \(end.daysSinceEpoch - start.daysSinceEpoch) days after "
           + "the start")
     }
+    if let start = edited.start?.value, start != draft.start?.value,
+      let moment = start.instant, moment < CommandProcess.now
+    {
+      process.messages.warn(
+        "\(reference.text): the start is in the past: \(TimePhrase.moment(start))")
+    }
+    if part == .occurrence, let old = draft.start?.value.reading.date,
+      let new = edited.start?.value.reading.date, abs(new.daysSinceEpoch - old.daysSinceEpoch) > 3
+    {
+      process.messages.warn("\(reference.text): moves from \(old) to \(new)")
+    }
     if part == .following, let old = draft.start?.value.reading.date,
       let new = edited.start?.value.reading.date, new.daysSinceEpoch + 7 <= old.daysSinceEpoch
     {
