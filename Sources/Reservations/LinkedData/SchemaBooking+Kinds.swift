@@ -176,7 +176,8 @@ extension SchemaBooking {
       if made.status == nil || isWorse { made.status = status }
     }
     made.provider = made.provider ?? subject.text("organizer")
-    add(.partySize, text("numSeats", "partySize"))
+    // Each of several tickets has one seat.
+    if let count = text("numSeats", "partySize"), count != "1" { add(.partySize, count) }
     let performers = (subject.value("performer", "performers", "actor")?.elements ?? [])
       .prefix(20).compactMap(Self.name)
     if !performers.isEmpty {

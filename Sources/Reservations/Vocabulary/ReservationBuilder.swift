@@ -268,9 +268,12 @@ struct ReservationBuilder {
     default: break
     }
     switch word.lowercased() {
-    case "true", "yes", "y", "t", "on", "x", "ja", "ein", "wahr", "oui", "vrai":
+    case "true", "yes", "y", "t", "on", "x", "ja", "ein", "wahr", "oui", "vrai",
+      "sí", "si", "verdadero", "vero", "waar", "sim", "verdadeiro", "prawda", "tak":
       return true
-    case "false", "no", "n", "f", "off", "-", "nein", "aus", "falsch", "non", "faux": return false
+    case "false", "no", "n", "f", "off", "-", "nein", "aus", "falsch", "non", "faux",
+      "falso", "onwaar", "nee", "não", "fałsz", "nie":
+      return false
     default: return nil
     }
   }

@@ -72,8 +72,8 @@ final class CSVReader: FormatReader {
     guard !header.cells.isEmpty else {
       throw failed(
         .noKnownColumn,
-        "no column name is recognized; map them, e.g. --map title=\"Event Title\""
-          + " (found: \(header.summary))")
+        "no column name is recognized; map those of the title and the start, e.g. --map "
+          + "title=\(header.firstName) (found: \(header.summary))")
     }
     if header.isCalendarExport { maker.useUSDates() }
     line += buffer.withBytes { $0.lineEnds(before: header.original.count) }

@@ -56,6 +56,9 @@ struct CSVHeader {
     "\"\(name.prefix(40))\(name.count > 40 ? "…" : "")\""
   }
 
+  /// The first column in the form of `summary`.
+  var firstName: String { names.first.map(Self.shown) ?? "" }
+
   /// The columns for messages: at most 20, each cut to a limit.
   var summary: String {
     let shown = names.prefix(20).map(Self.shown)
