@@ -317,6 +317,23 @@ enum SamplePass {
     #expect(ticket.end == (try time(end)))
   }
 
+  @Test(arguments: ["7A", "12A", "9P", "4 A", "7P, 8P", "12/14", "5-6"])
+  func takesNoSeatForATime(seat: String) throws {
+    let ticket = try ticket([("Sitz", seat), ("Gate", "12A")])
+    #expect(ticket.seat == seat && ticket.gate == nil)
+    #expect(ticket.details.contains(ReservationDetail(.gate, "12A")) && ticket.unused.isEmpty)
+  }
+
+  @Test func readsATimeOnTheClockOfItsPlace() throws {
+    let pass = try SamplePass.one(
+      #"""
+      {"description": "Opera", "eventTicket": {"primaryFields": [
+        {"key": "d", "label": "Date", "value": "2027-05-20T20:30:00Z", "ignoresTimeZone": true,
+         "dateStyle": "PKDateStyleLong", "timeStyle": "PKDateStyleShort"}]}}
+      """#)
+    #expect(pass.start == (try time("2027-05-20T20:30")))
+  }
+
   @Test func readsTheTimeOfAShowing() throws {
     let film = try ticket(
       [("Film", "Dune"), ("Vorstellung", "Fr 22.01.2027 20:15"), ("Gate", "--")], "")

@@ -107,7 +107,7 @@ enum PassRole: CaseIterable {
       "ticket number,ticket no,ticket nr,eticket,e ticket,etkt,ticketnummer,ticketnr,"
         + "numero de billet,numero de billete,numero biglietto"
     case .gate:
-      "gate,departure gate,flugsteig,porte,porte d embarquement,puerta,puerta de embarque,uscita"
+      "gate,departure gate,flugsteig,eingang,ingang,entrance,entree,ingresso,porte,porte d embarquement,puerta,puerta de embarque,uscita"
     case .terminal: "terminal,departure terminal,halle"
     case .platform:
       "platform,departure platform,track,gleis,voie,quai,anden,binario,spoor,perron"
@@ -145,6 +145,7 @@ enum PassRole: CaseIterable {
     case .start:
       "start,starts,begin,begins,beginn,anfang,debut,inicio,comienzo,inizio,aanvang,"
         + "reservation date,reservation time,date de reservation,zeitfenster,time slot,timeslot,"
+        + "tijdslot,creneau,franja horaria,"
         + "kick off,kickoff,anpfiff,anstoss,anstoß,spielbeginn,vorstellungsbeginn,konzertbeginn,"
         + "veranstaltungsbeginn,coup d envoi,"
         + "start date,start time,show time,showtime,event date,event time,time,zeit,uhrzeit,heure,hora,ora,orario,tijd"
@@ -162,7 +163,7 @@ enum PassRole: CaseIterable {
     case .venue:
       "venue,venue name,spielstatte,hotel,property,unterkunft,hebergement,alojamiento,"
         + "location,location name,where,ort,veranstaltungsort,spielort,wo,lieu,lugar,"
-        + "recinto,luogo,locatie,kino,cinema,theater,theatre,teatro,stadium"
+        + "recinto,luogo,locatie,stadion,estadio,stade,stadio,kino,cinema,theater,theatre,teatro,stadium"
     case .room:
       "salle,sala,zaal,saal,hall,room,auditorium,screen,leinwand,raum,room number,zimmer,"
         + "zimmernummer,chambre,habitacion,camera,kamer"
@@ -227,6 +228,15 @@ struct PassField {
     label.flatMap { PassRole($0)?.isTime == true ? nil : $0 }
   }
 
+  /// Whether the text has hours and minutes: `18:45`, `19h50`.
+  private static func isClock(_ text: String) -> Bool {
+    let bytes = Array(text.lowercased().utf8)
+    return bytes.indices.dropFirst().dropLast(2).contains { place in
+      (bytes[place] == UInt8(ascii: ":") || bytes[place] == UInt8(ascii: "h"))
+        && [bytes[place - 1], bytes[place + 1], bytes[place + 2]].allSatisfy(\.isDigit)
+    }
+  }
+
   /// Nil for a field without a value, or with a line in its place.
   init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
     guard let value = field["value"]?.text,
@@ -236,7 +246,15 @@ struct PassField {
     key = field["key"]?.text
     let stated = field["label"]?.text
     label = stated.map { texts[$0] ?? $0 }
-    self.value = texts[value] ?? value
+    let shown = texts[value] ?? value
+    if field["ignoresTimeZone"]?.isTrue == true, let stated = try? ISO8601.time(shown),
+      let clock = stated.time
+    {
+      // On the clock of its place.
+      self.value = "\(stated.date)T\(clock)"
+    } else {
+      self.value = shown
+    }
     isDate =
       [field["dateStyle"]?.text, field["timeStyle"]?.text].contains {
         $0 != nil && $0 != "PKDateStyleNone"
@@ -246,9 +264,14 @@ struct PassField {
       names.contains(where: PassRole.isOfNothing)
       ? nil : names.lazy.compactMap { PassRole($0) }.first
     let day = PassMoment(self.value, near: LocalDate(year: 2000, month: 1, day: 1))
-    if let stating, !stating.isTime, let day, day.isWhole {
-      // "Gate closes" has a time, and "Vorstellung" may have the day of the film.
-      role = stating == .event && day.time != nil && day.date != nil ? .start : nil
+    if stating == .event, let day, day.isWhole, day.date != nil, day.time != nil {
+      // "Vorstellung" may have the day of the film.
+      role = .start
+    } else if let stating, !stating.isTime, let day, day.isWhole, day.date == nil,
+      Self.isClock(self.value)
+    {
+      // "Gate closes" has a time; 7A is a seat.
+      role = nil
     } else if let stating, stating.isTime, !self.value.contains(where: \.isNumber) {
       // "Boarding: front door".
       role = nil
