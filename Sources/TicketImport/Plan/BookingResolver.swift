@@ -295,6 +295,12 @@ final class BookingResolver {
         throw .skipped(
           "cancels a day from which the booking was moved to \(start.value.reading.date)")
       }
+      // Of an earlier file of this import.
+      if age == .unknown, drafts[identity] != nil, !isKnown,
+        let finding = TripCheck.otherDay(draft, other, identity)
+      {
+        disagreements.append(finding)
+      }
       return
     }
     if isKnown {

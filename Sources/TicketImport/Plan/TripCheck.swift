@@ -74,6 +74,15 @@ enum TripCheck {
       identities: [identity])
   }
 
+  /// A finding for two records of one import that start on different days.
+  static func otherDay(_ one: EventDraft, _ other: EventDraft, _ identity: UUID) -> Finding? {
+    guard let start = one.start?.value, let second = other.start?.value else { return nil }
+    return Finding(
+      text: "two records of \(one.shownTitle ?? "a booking") disagree: it starts on "
+        + "\(second.reading.date) or on \(start.reading.date)",
+      identities: [identity])
+  }
+
   /// A booking that was moved to another day, with the guests and tickets that it had before.
   struct MovedBooking {
     private let event: EventDraft
@@ -83,19 +92,25 @@ enum TripCheck {
 
     mutating func add(_ record: EventDraft) { records.append(record) }
 
-    /// The guests and tickets that no record has moved; empty if the records name none.
+    /// The guests that no record has moved; else the tickets, else the seats, if the records have
+    /// none.
     fileprivate var left: [String] {
       let canceled = GuestNames(event.canceledGuests)
       let moved = GuestNames(records.flatMap(\.guests))
       let guests = event.guests.filter { !moved.contains($0) && !canceled.contains($0) }
-      func tickets(_ drafts: [EventDraft]) -> [String] {
-        TicketLines.stated(in: drafts.compactMap(\.notes?.value).joined(separator: "\n"))
-          .filter { $0.hasPrefix("Ticket number: ") }.map { String($0.dropFirst(15)) }
-      }
-      let numbers = tickets(records)
-      let left = tickets([event]).filter { number in !numbers.contains { number.hasPrefix($0) } }
-      return (moved.names.isEmpty ? [] : guests)
-        + (numbers.isEmpty || !guests.isEmpty ? [] : left.map { "ticket \($0)" })
+      guard guests.isEmpty else { return guests }
+      let (tickets, numbers) = (
+        values("Ticket number: ", [event]), values("Ticket number: ", records)
+      )
+      let left = tickets.filter { number in !numbers.contains { number.hasPrefix($0) } }
+      guard left.isEmpty else { return left.map { "ticket \($0)" } }
+      guard values("Seat: ", records).isEmpty else { return [] }
+      return values("Seat: ", [event]).map { "seat \($0)" }
+    }
+
+    private func values(_ label: String, _ drafts: [EventDraft]) -> [String] {
+      TicketLines.stated(in: drafts.compactMap(\.notes?.value).joined(separator: "\n"))
+        .filter { $0.hasPrefix(label) }.map { String($0.dropFirst(label.count)) }
     }
 
     fileprivate var start: LocalDate? { event.start?.value.reading.date }
