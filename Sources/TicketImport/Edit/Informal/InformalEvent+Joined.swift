@@ -61,16 +61,24 @@ extension InformalEvent {
     "stunde": "hours", "stunden": "hours", "minutes": "min", "minuten": "min",
   ]
 
-  /// With English words for `jeden Dienstag`, `chaque mardi` and `dienstags`.
+  /// With English words for `jeden Dienstag und Donnerstag`, `jeden ersten Montag im Monat`, `alle 14
+  /// Tage`, `chaque mardi`, `dienstags` and `jährlich`.
   private static func inEnglish(_ typed: [String]) -> [String] {
+    let typed = inMonths(typed)
     var words = typed
     for (place, word) in typed.enumerated() {
       let word = word.lowercased()
-      if everyWords.contains(word), typed.indices.contains(place + 1),
-        let day = FoldedName.weekday(named: typed[place + 1].lowercased())
-      {
+      if everyWords.contains(word), weekday(in: typed, at: place + 1) != nil {
         words[place] = "every"
-        words[place + 1] = EnglishNames.weekdays[day - 1].lowercased()
+        var next = place + 1
+        while let day = weekday(in: typed, at: next) {
+          words[next] = day
+          guard typed.indices.contains(next + 1), ["und", "et", "y"].contains(typed[next + 1]),
+            weekday(in: typed, at: next + 2) != nil
+          else { break }
+          words[next + 1] = "and"
+          next += 2
+        }
       } else if typed[place] == word, word.hasSuffix("tags") || word == "mittwochs",
         let day = FoldedName.weekday(named: String(word.dropLast()))
       {
@@ -81,6 +89,8 @@ extension InformalEvent {
         words[place] = String(word.dropFirst())
       } else if ["1er", "1\u{ba}"].contains(word) {
         words[place] = "1"
+      } else if typed[place] == word, let adverb = adverbsOfRules[word] {
+        words[place] = adverb
       }
     }
     for place in words.indices.dropFirst().dropLast()
@@ -96,6 +106,55 @@ extension InformalEvent {
     }
     return words
   }
+
+  /// The English name of the weekday of the word, which may have a comma.
+  private static func weekday(in typed: [String], at place: Int) -> String? {
+    guard typed.indices.contains(place) else { return nil }
+    let name = typed[place].lowercased().trimmingCharacters(in: [","])
+    let day =
+      FoldedName.weekday(named: name)
+      ?? EnglishNames.weekdays.firstIndex { $0.lowercased() == name }.map { $0 + 1 }
+    return day.map { EnglishNames.weekdays[$0 - 1].lowercased() }
+  }
+
+  /// `every first monday` for `jeden ersten Montag im Monat`, `every 2 weeks` for `alle 14 Tage`.
+  private static func inMonths(_ typed: [String]) -> [String] {
+    var words = typed
+    for place in typed.indices.reversed() {
+      let word = typed[place].lowercased()
+      let rest = typed[(place + 1)...].map { $0.lowercased() }
+      if everyWords.contains(word), rest.count > 1, let ordinal = ordinals[rest[0]],
+        let day = weekday(in: typed, at: place + 2)
+      {
+        let isOfMonth = rest.dropFirst(2).starts(with: ["im", "monat"])
+        // Every second Friday is every other one, or the second of the month.
+        guard isOfMonth || ordinal != "2nd" else { continue }
+        words.replaceSubrange(
+          place..<place + (isOfMonth ? 5 : 3), with: ["every", ordinal, day])
+      } else if word == "alle", rest.count > 1, let number = Int(rest[0]) ?? numbers[rest[0]],
+        let unit = unitsOfRules[rest[1]]
+      {
+        let isWeeks = unit == "days" && number % 7 == 0
+        words.replaceSubrange(
+          place..<place + 3,
+          with: ["every", "\(isWeeks ? number / 7 : number)", isWeeks ? "weeks" : unit])
+      } else if ["14-tägig", "14-tägige", "vierzehntägig", "zweiwöchentlich"].contains(word) {
+        words.replaceSubrange(place...place, with: ["every", "2", "weeks"])
+      }
+    }
+    return words
+  }
+
+  private static let ordinals = [
+    "ersten": "1st", "1.": "1st", "zweiten": "2nd", "2.": "2nd", "dritten": "3rd", "3.": "3rd",
+    "vierten": "4th", "4.": "4th", "letzten": "last",
+  ]
+  private static let unitsOfRules = [
+    "tage": "days", "wochen": "weeks", "monate": "months", "jahre": "years",
+  ]
+  private static let adverbsOfRules = [
+    "täglich": "daily", "wöchentlich": "weekly", "monatlich": "monthly", "jährlich": "yearly",
+  ]
 
   private static let shortDays: Set<String> = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
 

@@ -101,7 +101,7 @@ extension InformalEvent {
   private func isTimeWord(_ position: Int) -> Bool {
     let word = word(position)
     let next = self.word(position + 1)
-    if Self.timeWords.contains(word) { return true }
+    if Self.timeWords.contains(word), position > 0 || word != "quarterly" { return true }
     if word.hasSuffix("."), Self.shortNames.contains(String(word.dropLast())) { return true }
     if ["every", "each", "cada", "elke"].contains(word) { return true }
     if Self.pairs[word]?.contains(next) == true { return true }

@@ -36,7 +36,8 @@ extension InformalEvent {
     guard words.indices.contains(position), words[position].text.contains(where: \.isNumber),
       let found = length(at: position), let span = Self.span(found.text), span.days == 0,
       // A sprint of 100 m.
-      span.seconds <= 12 * 3600, !found.text.hasSuffix("m"),
+      span.seconds <= 12 * 3600,
+      !found.text.hasSuffix("m") || found.text.contains("h"),
       words[position].index != words[position - 1].index
     else { return nil }
     return found

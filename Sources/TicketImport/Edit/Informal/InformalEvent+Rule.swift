@@ -38,7 +38,11 @@ extension InformalEvent {
     var first = position
     while ["on", "the"].contains(word(first)) { first += 1 }
     guard InformalRule.isOrdinal(word(first)) else { return false }
-    return [first + 1, first + 2].contains { place in
+    // `third thursday every month`
+    if Self.weekday(word(first + 1)) != nil, ["every", "each"].contains(word(first + 2)) {
+      return true
+    }
+    return [first + 1, first + 2, first + 3].contains { place in
       word(place) == "of" && ["every", "each"].contains(word(place + 1))
     }
   }

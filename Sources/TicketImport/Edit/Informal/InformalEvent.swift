@@ -267,6 +267,19 @@ public struct InformalEvent {
       && position > 0 && words[position - 1].text.contains(where: \.isNumber)
   }
 
+  /// Whether the word is the number of `14 Uhr 30 Minuten` and `20 Uhr 15 Gäste`, and not minutes.
+  private func isCount(at position: Int) -> Bool {
+    guard position > 0, word(position - 1) == "uhr", Int(word(position)) != nil else {
+      return false
+    }
+    return Self.countedNouns.contains(word(position + 1).trimmingCharacters(in: ["."]))
+  }
+
+  private static let countedNouns: Set<String> = [
+    "min", "minuten", "std", "stunden", "h", "mal", "x", "termine", "stunde", "personen", "leute",
+    "gäste", "plätze", "kinder", "karten", "teilnehmer", "tage", "wochen",
+  ]
+
   /// The longest time that begins at the position.
   ///
   /// - Parameter isTimeAlone: prefers a time of day without a day: the day behind `12:30-13:30` is
@@ -278,7 +291,9 @@ public struct InformalEvent {
     else { return nil }
     let most = min(words.count, position + Self.mostWords)
     let found = (position + 1..<most + 1).reversed().lazy
-      .filter { !Self.openWords.contains(word($0 - 1)) && !endsWithTitle(at: $0 - 1) }
+      .filter {
+        !Self.openWords.contains(word($0 - 1)) && !endsWithTitle(at: $0 - 1) && !isCount(at: $0 - 1)
+      }
       .map { phrase(position..<$0) }
     if isTimeAlone, let time = found.first(where: { Self.isTimeAlone($0.text, context) }) {
       return time

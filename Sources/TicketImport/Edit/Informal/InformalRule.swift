@@ -10,6 +10,8 @@ struct InformalRule {
   private var days: [RecurrenceDayOfWeek] = []
   private var monthDays: [Int] = []
   private var months: [Int] = []
+  /// Of the days: the last weekday of the month.
+  private var positions: [Int] = []
   /// The numbers and ordinals before the noun that they belong to.
   private var pending: [(number: Int, isOrdinal: Bool)] = []
   private var end: RecurrenceEnd?
@@ -21,6 +23,12 @@ struct InformalRule {
   static func rule(_ text: String, from start: LocalDate?) throws(TimeError) -> RecurrenceRule? {
     guard text.utf8.count <= 200 else { return nil }
     var words = InformalDate.Word.words(text)
+    // The last working day of the month.
+    while let place = words.firstIndex(where: { $0 == "working" || $0 == "business" }),
+      words.indices.contains(place + 1), words[place + 1] == "day"
+    {
+      words.replaceSubrange(place...place + 1, with: ["weekday"])
+    }
     var rule = InformalRule()
     try rule.takeEnd(&words, from: start)
     guard !words.isEmpty else { return nil }
@@ -105,6 +113,11 @@ struct InformalRule {
       try add(unit, isDay: word == "day")
     } else if let group = Self.groups[word] {
       days += group.map { RecurrenceDayOfWeek($0) }
+      if pending.contains(where: \.isOrdinal) {
+        positions = pending.map(\.number)
+        pending = []
+        frequency = frequency ?? .monthly
+      }
     } else if let day = Self.weekday(word) {
       try add(day)
     } else if let month = Self.index(of: word, in: EnglishNames.months) {
@@ -179,7 +192,10 @@ struct InformalRule {
     guard !isNumbered || frequency == .monthly || frequency == .yearly else {
       throw TimeError("a numbered weekday needs a month; e.g. every 2nd friday")
     }
-    guard frequency != .monthly || days.isEmpty || isNumbered || !monthDays.isEmpty else {
+    guard
+      frequency != .monthly || days.isEmpty || isNumbered || !monthDays.isEmpty
+        || !positions.isEmpty
+    else {
       throw TimeError("which one of the month? e.g. every 2nd friday, or every last friday")
     }
     guard monthDays.isEmpty || frequency == .monthly || frequency == .yearly else {
@@ -191,7 +207,7 @@ struct InformalRule {
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(
         frequency: frequency, interval: interval, daysOfTheWeek: days, daysOfTheMonth: monthDays,
-        monthsOfTheYear: months, end: end)
+        monthsOfTheYear: months, setPositions: positions, end: end)
     } catch {
       throw TimeError("\(error)")
     }

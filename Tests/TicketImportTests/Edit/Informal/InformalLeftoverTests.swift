@@ -135,6 +135,11 @@ import Testing
     ("Rdv vendredi \u{e0} 9h", "Rdv", "16T09:00", "16T10:00"),
     ("Desayuno viernes por la ma\u{f1}ana 10:00", "Desayuno", "16T10:00", "16T11:00"),
     ("Lunch vrijdagmiddag 14:00", "Lunch", "16T14:00", "16T15:00"),
+    ("Massage Freitag 14 Uhr 30 min", "Massage", "16T14:00", "16T14:30"),
+    ("Essen Freitag 19 Uhr 12 Personen", "Essen 12 Personen", "16T19:00", "16T20:00"),
+    ("Nachrichten Freitag 20 Uhr 15", "Nachrichten", "16T20:15", "16T21:15"),
+    ("Ballet fri 17:00 1h 15m", "Ballet", "16T17:00", "16T18:15"),
+    ("Quarterly planning fri 9:00-17:00", "Quarterly planning", "16T09:00", "16T17:00"),
     ("Party fri 23:00-24:00", "Party", "16T23:00", "17T00:00"),
   ])
   func readsHalvesOfTheDayAndNames(
@@ -189,6 +194,21 @@ import Testing
     ("Gym every tue 18:00 x6", "FREQ=WEEKLY;COUNT=6;BYDAY=TU"),
     ("Gym every tue 18:00 for 6 sessions", "FREQ=WEEKLY;COUNT=6;BYDAY=TU"),
     ("Gym tuesdays and thursdays 18:00", "FREQ=WEEKLY;BYDAY=TU,TH"),
+    (
+      "Payday every last weekday of the month", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
+    ),
+    (
+      "Timesheet last working day of every month 16:00",
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
+    ),
+    ("Quiz third thursday every month 19:00", "FREQ=MONTHLY;BYDAY=3TH"),
+    (
+      "Kurs jeden Montag und Mittwoch 18-19 Uhr bis 17.7.", "FREQ=WEEKLY;UNTIL=20230717;BYDAY=MO,WE"
+    ),
+    ("Treffen alle 14 Tage dienstags 19 Uhr", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+    ("Chor jeden ersten Montag im Monat 19 Uhr", "FREQ=MONTHLY;BYDAY=1MO"),
+    ("Geburtstag 3. Januar jährlich", "FREQ=YEARLY"),
+    ("Reha dienstags 9 Uhr 12 Mal", "FREQ=WEEKLY;COUNT=12;BYDAY=TU"),
     ("Yoga dienstags 18:30-20:00 bis 17.7.", "FREQ=WEEKLY;UNTIL=20230717;BYDAY=TU"),
     ("Yoga chaque mardi 19h jusqu'au 17 juillet", "FREQ=WEEKLY;UNTIL=20230717;BYDAY=TU"),
     ("Gym on Mondays 18:00", "FREQ=WEEKLY;BYDAY=MO"),
