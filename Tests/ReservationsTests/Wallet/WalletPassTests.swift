@@ -334,6 +334,31 @@ enum SamplePass {
     #expect(pass.start == (try time("2027-05-20T20:30")))
   }
 
+  @Test(arguments: [
+    ("11:00 – 11:30", "11:00", "11:30"), ("09:00 - 10:15", "09:00", "10:15"),
+    ("10–12 Uhr", "10:00", "12:00"), ("19.30 - 22.00 Uhr", "19:30", "22:00"),
+    ("von 11 bis 12 Uhr", "11:00", "12:00"), ("7 - 9 pm", "19:00", "21:00"),
+    ("10:00 AM - 10:30 AM", "10:00", "10:30"),
+  ])
+  func readsASlot(text: String, start: String, end: String) throws {
+    for fields in [
+      [("Datum", "28.11.2026"), ("Uhrzeit", text)], [("Datum", "28.11.2026, \(text)")],
+    ] {
+      let ticket = try ticket(fields, "")
+      #expect(ticket.start == (try time("2026-11-28T\(start)")))
+      #expect(ticket.end == (try time("2026-11-28T\(end)")))
+    }
+  }
+
+  @Test func readsDoorsAndStartOfOneField() throws {
+    let concert = try ticket(
+      [("Datum", "28.11.2026"), ("Einlass / Beginn", "19:00 Uhr / 20:00 Uhr")], "")
+    #expect(concert.start == (try time("2026-11-28T20:00")))
+    #expect(concert.doorTime == (try time("2026-11-28T19:00")))
+    let other = try ticket([("Datum", "28.11.2026"), ("Einlass", "19:00, Beginn 20:00")], "")
+    #expect(other.doorTime == nil && other.unused.map(\.name) == ["Einlass"])
+  }
+
   @Test func readsTheTimeOfAShowing() throws {
     let film = try ticket(
       [("Film", "Dune"), ("Vorstellung", "Fr 22.01.2027 20:15"), ("Gate", "--")], "")

@@ -33,7 +33,12 @@ struct PassMoment: Equatable {
       FoldedName.month(part.word) != nil || FoldedName.weekday(named: part.word) != nil
         || Self.besideWords.contains(part.word)
     }
-    time = Self.takeTime(&numbers)
+    if let range = Self.clocks(text) {
+      time = range.first
+      numbers = Self.parts(range.before)
+    } else {
+      time = Self.takeTime(&numbers)
+    }
     date = Self.date(numbers, near: near)
     if date == nil, time == nil { return nil }
   }
@@ -51,6 +56,11 @@ struct PassMoment: Equatable {
     guard text.utf8.count <= 100 else { return nil }
     if let days = try? ForeignDate.days(text), let end = days.end {
       return (PassMoment(date: days.start.date), PassMoment(date: end.date))
+    }
+    if let clocks = clocks(text) {
+      var first = PassMoment(clocks.before, near: near) ?? PassMoment(time: clocks.first)
+      first.time = clocks.first
+      return (first, PassMoment(time: clocks.last))
     }
     for separator in [" - ", "\u{2013}", "\u{2014}", " bis ", " to ", " au ", " al ", "-"] {
       let sides = text.split(separator: separator, omittingEmptySubsequences: false)
@@ -74,6 +84,27 @@ struct PassMoment: Equatable {
   private static let longestRange = 60
 
   private init(date: LocalDate) { self.date = date }
+  private init(time: LocalTime) { self.time = time }
+
+  /// The times at the end of `28.11.2026, 10-12 Uhr` and `von 11 bis 12 Uhr`, and the text before
+  /// them; nil for another text, and for days.
+  private static func clocks(
+    _ text: String
+  ) -> (first: LocalTime, last: LocalTime, before: String)? {
+    guard text.utf8.count <= 100, (try? ForeignDate.days(text)) == nil else { return nil }
+    // The shortest text: a longer one has the day.
+    let starts = text.indices.filter { index in
+      !text[index].isWhitespace
+        && (index == text.startIndex || text[text.index(before: index)].isWhitespace)
+    }
+    for start in starts.reversed() {
+      let range = TimeColumns().range(
+        whole: nil, date: "2000-01-01", time: String(text[start...]), zone: nil)
+      guard let first = range?.start.time, let last = range?.end?.time else { continue }
+      return (first, last, String(text[..<start]))
+    }
+    return nil
+  }
 
   // MARK: Reading
 

@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import Foundation
 
 /// What a field of a pass states, as its label says it.
 enum PassRole: CaseIterable {
@@ -237,6 +238,27 @@ struct PassField {
     }
   }
 
+  private init(_ area: Area, label: String, value: String) {
+    self.area = area
+    key = nil
+    self.label = label
+    self.value = value
+    isDate = false
+    role = PassRole(label)
+  }
+
+  /// This field, or two of `Einlass / Beginn` with `19:00 / 20:00`.
+  var parts: [PassField] {
+    func sides(_ text: String?) -> [String] {
+      (text ?? "").split { "/|".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let (labels, values) = (sides(label), sides(value))
+    guard labels.count == 2, values.count == 2, values.allSatisfy(Self.isClock) else {
+      return [self]
+    }
+    return zip(labels, values).map { PassField(area, label: $0, value: $1) }
+  }
+
   /// Nil for a field without a value, or with a line in its place.
   init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
     guard let value = field["value"]?.text,
@@ -272,8 +294,11 @@ struct PassField {
     {
       // "Gate closes" has a time; 7A is a seat.
       role = nil
-    } else if let stating, stating.isTime, !self.value.contains(where: \.isNumber) {
-      // "Boarding: front door".
+    } else if let stating, stating.isTime,
+      !self.value.contains(where: \.isNumber)
+        || stating == .doors && PassRole(self.value).map({ $0.isTime && $0 != stating }) ?? false
+    {
+      // "Boarding: front door", "Doors: 19:00, show 20:00".
       role = nil
     } else {
       role = stating

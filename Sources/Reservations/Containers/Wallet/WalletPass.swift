@@ -28,7 +28,7 @@ struct WalletPass {
     for area in PassField.Area.allCases {
       for field in (style.flatMap { root[$0.rawValue] }?[area.key]?.elements ?? []).prefix(100) {
         if case .object(let tags) = field["semantics"] { semantics.merge(tags) { one, _ in one } }
-        if let field = PassField(field, area, texts, english: english) { fields.append(field) }
+        if let field = PassField(field, area, texts, english: english) { fields += field.parts }
       }
     }
     self.fields = fields
