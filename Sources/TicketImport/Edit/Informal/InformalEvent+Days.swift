@@ -104,7 +104,8 @@ extension InformalEvent {
 
   /// The day of a text that states only one; nil for another text.
   func date(of text: String) -> LocalDate? {
-    guard case .day(let date)? = try? InformalTime(now: now).read(text, relativeTo: nil)
+    // Tomorrow by the person's calendar, whatever zone the time has.
+    guard case .day(let date)? = try? InformalTime(now: context.now).read(text, relativeTo: nil)
     else { return nil }
     return date
   }

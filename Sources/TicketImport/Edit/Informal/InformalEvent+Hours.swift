@@ -252,7 +252,7 @@ extension InformalEvent {
   private static let prepositions: Set<String> = [
     "at", "@", "um", "from", "von", "à", "de", "alle", "om", "às", "las",
   ]
-  static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "bis", "à"]
+  static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "til", "bis", "à"]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm", "p"]
   private static let numbers: [Set<String>] = [
     ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],

@@ -45,6 +45,9 @@ extension InformalEvent {
     if rest.starts(with: ["an", "hour"]) {
       return typed[...place] + ["1", "hour"] + typed.dropFirst(place + 3)
     }
+    if rest.starts(with: ["einem", "halben", "jahr"]) {
+      return typed[...place] + ["6", "months"] + typed.dropFirst(place + 4)
+    }
     guard let first = rest.first, rest.count > 1, let number = Int(first) ?? numbers[first],
       let unit = units[rest[1]]
     else { return typed }
@@ -58,6 +61,8 @@ extension InformalEvent {
   private static let units = [
     "day": "days", "days": "days", "tag": "days", "tagen": "days", "week": "weeks",
     "weeks": "weeks", "woche": "weeks", "wochen": "weeks", "hour": "hours", "hours": "hours",
+    "month": "months", "months": "months", "monat": "months", "monaten": "months",
+    "year": "years", "years": "years", "jahr": "years", "jahren": "years",
     "stunde": "hours", "stunden": "hours", "minutes": "min", "minuten": "min",
   ]
 

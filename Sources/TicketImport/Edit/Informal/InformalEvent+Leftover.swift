@@ -33,6 +33,7 @@ extension InformalEvent {
       return TimeError("which one of the month? write every 2nd friday, or every last friday")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
+    if let shortRange { return Self.unread(shortRange) }
     if let shortThursday { return Self.unread(shortThursday) }
     // Monday the 7th, and not the next Monday.
     if let day, Self.isWeekday(word(day.range.upperBound - 1)) {
@@ -46,6 +47,16 @@ extension InformalEvent {
       if let before = chain(before: range) ?? chain(behind: range) { return Self.unread(before) }
     }
     return nil
+  }
+
+  /// `Di bis Do`, `Mi und Do`, of which only the last day was read.
+  private var shortRange: String? {
+    guard let day, day.range.lowerBound > 1 else { return nil }
+    let first = day.range.lowerBound - 2
+    guard ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"].contains(words[first].text),
+      ["bis", "und", "oder", "+", "-", "&", "u."].contains(word(first + 1)), isLeft(first)
+    else { return nil }
+    return "\(phrase(first..<first + 2).text) \(day.text)"
   }
 
   /// The German `do` in front of the time; "things to do" is a title. Nil in a text with a day.

@@ -72,7 +72,9 @@ extension InformalEvent {
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
-  private static let untilWords: Set<String> = ["until", "till", "bis", "hasta", "tot", "jusqu'au"]
+  private static let untilWords: Set<String> = [
+    "until", "till", "til", "bis", "hasta", "tot", "jusqu'au",
+  ]
 
   private func countedRule(at position: Int) -> Phrase? {
     guard let rule else { return nil }

@@ -139,6 +139,11 @@ extension InformalEvent {
 
   /// The name of a holiday in a text without a day; nil without one.
   private var holiday: String? {
+    if let day, day.range.lowerBound > 0, Self.weekday(word(day.range.lowerBound)) != nil,
+      word(day.range.lowerBound - 1) == "easter"
+    {
+      return "\(words[day.range.lowerBound - 1].text) \(day.text)"
+    }
     guard day == nil, rule == nil else { return nil }
     for position in words.indices where !used.contains(words[position].index) {
       let pair = "\(word(position)) \(word(position + 1))".replacing("\u{2019}", with: "'")
@@ -189,7 +194,8 @@ extension InformalEvent {
     "ostersonntag", "ostermontag", "christmas eve", "christmas day", "boxing day",
     "valentine's day",
     "silvester",
-    "heiligabend", "neujahr", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
+    "heiligabend", "neujahr", "advent", "nikolaus", "easter", "ostern", "pfingsten", "karfreitag",
+    "weihnachten", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
   ]
 
   /// Why words of the title are probably a part of the time; nil without such words.

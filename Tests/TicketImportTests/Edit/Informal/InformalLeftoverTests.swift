@@ -52,6 +52,7 @@ import Testing
     ("Treffen Freitag viertel nach 15 Uhr", "viertel nach"),
     ("Rdv vendredi 15h et demie", "et demie"),
     ("Lunch Weds 12:00", "Weds"), ("Lunch s\u{e1}b 15:00", "s\u{e1}b"),
+    ("Workshop Di bis Do 9-17 Uhr", "Di bis Thursday"),
     ("Elternabend do 19:30", "do"), ("kino do abend 20 uhr", "do"), ("Sport do, 18:00", "do,"),
     ("Dentist dec 10:00", "dec"), ("Sauna fri 2 hours", "2"), ("Hike fri two hours", "two"),
     ("Dentist 5/dec 8:30", "5/dec"), ("Fair 5, 6 dec", "5,"), ("Fair 5. 6. dec", "dec"),
@@ -81,7 +82,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dr appt 12/4 9am", "12/4: ambiguous date: 12 April or 4 December? write 12 apr or 4 dec")
+    (
+      "Brunch Easter Sunday 10:00",
+      "Easter Sunday 10:00: not read as a day; write a day, e.g. fri or 24 dec"
+    ),
+    ("Kaffee 2. Advent 15 Uhr", "Advent: not read as a day; write a day, e.g. fri or 24 dec"),
+    ("dr appt 12/4 9am", "12/4: ambiguous date: 12 April or 4 December? write 12 apr or 4 dec"),
   ])
   func notesADayThatIsNotRead(_ text: String, _ reason: String) throws {
     #expect(try unread(text) == reason)
@@ -140,6 +146,7 @@ import Testing
     ("Nachrichten Freitag 20 Uhr 15", "Nachrichten", "16T20:15", "16T21:15"),
     ("Ballet fri 17:00 1h 15m", "Ballet", "16T17:00", "16T18:15"),
     ("Quarterly planning fri 9:00-17:00", "Quarterly planning", "16T09:00", "16T17:00"),
+    ("Party fri 8pm til 1am", "Party", "16T20:00", "17T01:00"),
     ("Party fri 23:00-24:00", "Party", "16T23:00", "17T00:00"),
   ])
   func readsHalvesOfTheDayAndNames(
@@ -173,6 +180,9 @@ import Testing
     ("Midnight in Paris fri 20:00", "2023-06-16T20:00"),
     ("dentiste mardi 9h", "2023-06-20T09:00"), ("dentiste 1er juillet 9h", "2023-07-01T09:00"),
     ("Friseur am Fr um 14 Uhr", "2023-06-16T14:00"), ("meet fri ~3pm", "2023-06-16T15:00"),
+    ("Zahnarzt in 6 Monaten 9 Uhr", "2023-12-14T09:00"),
+    ("Zoom 9:00 new york tomorrow", "2023-06-15T09:00"),
+    ("Zoom tomorrow 9:00 new york", "2023-06-15T09:00"),
     ("Yoga chaque mardi 19h", "2023-06-20T19:00"),
     ("Chor dienstags 18 Uhr", "2023-06-20T18:00"), ("Termin in 3 Tagen", "2023-06-17"),
     ("Call in two weeks", "2023-06-28"), ("Fair 12 to 15 july", "2023-07-12"),
