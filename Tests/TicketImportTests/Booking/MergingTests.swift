@@ -125,6 +125,39 @@ import Testing
     #expect(try notes(scene).contains("Arrives: 12:34 Augsburg Messe"))
   }
 
+  /// The time of the pass is exact, but without an end: the assumed one does not replace the
+  /// stated one.
+  @Test(arguments: ["2026-12-04T08:27:00+01:00", "2026-12-04T07:27:00Z"], [true, false])
+  func theStatedEndStaysBesideAnExactStart(_ start: String, _ isPassLast: Bool) throws {
+    let mail = try train("2026-12-04T08:27", "2026-12-04T12:34")
+    var pass = try train(start, start, seat: "33")
+    pass.end = nil
+    for inputs in [[[mail], [pass]], [[mail, pass]]] {
+      let scene = try LedgerScene()
+      for records in isPassLast ? inputs : inputs.reversed() {
+        try scene.imports(("record", isPassLast ? records : records.reversed()))
+      }
+      #expect(try scene.names().count == 1)
+      #expect(try scene.property("DTSTART") == "20261204T072700Z")
+      #expect(try scene.property("DTEND") == "20261204T113400Z")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func theStatedEndIsOnTheClockOfThePlaceOfThePass(_ isPassLast: Bool) throws {
+    let berlin = try Bookings.place("Waldbühne", country: "DE")
+    var mail = try concert("2026-12-04T19:30", Place(name: "Waldbühne"))
+    mail.end = try Bookings.time("2026-12-04T23:15")
+    let pass = try concert("2026-12-04T19:30:00+01:00", berlin, seat: "33")
+    let scene = try LedgerScene()
+    for record in isPassLast ? [mail, pass] : [pass, mail] {
+      try scene.imports(("record", [record]))
+    }
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("DTSTART") == "20261204T193000")
+    #expect(try scene.property("DTEND") == "20261204T231500")
+  }
+
   private func concert(_ start: String, _ place: Place, seat: String? = nil) throws -> Reservation {
     var concert = try Bookings.reservation(.event)
     concert.title = "Billy Joel"
