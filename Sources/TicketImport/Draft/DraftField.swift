@@ -99,6 +99,8 @@ public enum Remark: Sendable, Equatable, Codable {
   case dayOnly(DraftField)
   /// The record states when boarding begins, and no departure.
   case startsAtBoarding
+  /// The record has the day and when the doors open, but not when the event starts.
+  case startsAtDoors
   /// The stated position is not at the airport of this code. The code does not count.
   case codeRefuted(String)
   /// The record states a duration that contradicts its end.
@@ -133,7 +135,8 @@ extension Remark {
       .offsetAlone, .zoneOfOtherEnd:
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .nextDay,
-      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .codeRefuted, .endWins,
+      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors, .codeRefuted,
+      .endWins,
       .linkInNotes, .trip, .object:
       false
     }
@@ -146,7 +149,8 @@ extension Remark {
     case .skipped, .zoneDropped, .zoneRefused, .codeRefuted, .endWins: true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .zoneOfPlace,
       .placeZoneDropped, .offSeason, .offsetKept, .offsetAlone, .zoneOfOtherEnd, .nextDay,
-      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .linkInNotes, .trip, .object:
+      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip,
+      .object:
       false
     }
   }
@@ -161,7 +165,7 @@ extension Remark {
       .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _):
       field
     case .endWins, .nextDay, .lengthAssumed: .end
-    case .startsAtBoarding, .codeRefuted, .unreadHour, .trip: .start
+    case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip: .start
     case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil
     }
   }

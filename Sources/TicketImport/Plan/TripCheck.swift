@@ -54,8 +54,8 @@ enum TripCheck {
     _ one: EventDraft, _ other: EventDraft, _ identity: UUID, isOrdered: Bool
   ) -> Finding? {
     guard let start = one.start?.value, let second = other.start?.value,
-      let otherMoment = second.instant, !one.remarks.contains(.startsAtBoarding),
-      !other.remarks.contains(.startsAtBoarding)
+      let otherMoment = second.instant, !one.startsAtEntry,
+      !other.startsAtEntry
     else { return nil }
     let title = one.shownTitle ?? "a booking"
     if let moment = start.instant {

@@ -177,6 +177,18 @@ import Testing
     #expect(draft.uid == EventDraft(try Bookings.flight()).uid)
   }
 
+  @Test func anEventWithoutTimeStartsWhenTheDoorsOpen() throws {
+    var event = try Bookings.reservation(.event, "Show", from: "2026-12-13")
+    event.doorTime = try Bookings.time("2026-12-13T14:15")
+    #expect(EventDraft(event).start?.value.description == "2026-12-13T14:15:00")
+    #expect(EventDraft(event).remarks.contains(.startsAtDoors))
+    event.end = try Bookings.time("2026-12-15")
+    #expect(EventDraft(event).start?.value.isAllDay == true)
+    event.end = nil
+    event.doorTime = try Bookings.time("2026-12-12T14:15")
+    #expect(EventDraft(event).start?.value.isAllDay == true)
+  }
+
   @Test func yearsBefore1971StandForNone() throws {
     let train = try Bookings.reservation(
       .train, from: "2027-03-05T22:10", to: "1970-01-01T06:30", at: poland())

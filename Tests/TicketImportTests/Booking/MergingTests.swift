@@ -168,6 +168,20 @@ import Testing
     return concert
   }
 
+  /// A pass with the doors alone does not move the start of the mail.
+  @Test(arguments: [true, false])
+  func theDoorsAreNoStartBesideTheStart(_ isPassLast: Bool) throws {
+    let mail = try concert("2026-12-04T19:30", Place(name: "Waldbühne"))
+    var pass = try concert("2026-12-04", Place(name: "Waldbühne"), seat: "33")
+    pass.doorTime = try Bookings.time("2026-12-04T18:00")
+    let scene = try LedgerScene()
+    for record in isPassLast ? [mail, pass] : [pass, mail] {
+      try scene.imports(("record", [record]))
+    }
+    #expect(try scene.property("DTSTART") == "20261204T193000")
+    #expect(try scene.property("DTEND") == "20261204T213000")
+  }
+
   /// In UTC both begin on the next day.
   @Test(arguments: [true, false])
   func theDayOfAnEveningIsThatOfItsPlace(_ isPassLast: Bool) throws {

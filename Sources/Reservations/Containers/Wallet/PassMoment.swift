@@ -15,6 +15,7 @@ struct PassMoment: Equatable {
   ///   whether 03/04 is in March or April. Nil if it is unknown.
   init?(_ text: String, near: LocalDate?) {
     guard text.utf8.count <= 100 else { return nil }
+    let text = Self.withoutAbout(text)
     if let time = try? ISO8601.time(text), text.utf8.count >= 8 {
       exact = time
       (date, self.time) = (time.date, time.time)
@@ -30,7 +31,7 @@ struct PassMoment: Equatable {
     }
     let words = numbers.filter { $0.word.first?.isLetter == true }
     isWhole = words.allSatisfy { part in
-      FoldedName.month(part.word) != nil || FoldedName.weekday(named: part.word) != nil
+      FoldedName.month(part.word) != nil || !FoldedName.weekdays(part.word).isEmpty
         || Self.besideWords.contains(part.word)
     }
     if let range = Self.clocks(text) {
@@ -46,6 +47,19 @@ struct PassMoment: Equatable {
   private static let besideWords: Set<String> = [
     "uhr", "um", "at", "h", "am", "pm", "a", "p", "m", "de", "le", "mo", "di", "mi", "do", "fr",
     "sa", "so", "uur", "ore", "th", "st", "nd", "rd",
+  ]
+
+  /// The text without the word for an estimate before it: `ca. 20.30 Uhr`.
+  private static func withoutAbout(_ text: String) -> String {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let word = parts.first.map { FoldedName.folded(String($0)).filter(\.isLetter) }
+    guard parts.count == 2, let word, abouts.contains(word) else { return text }
+    return String(parts[1])
+  }
+
+  private static let abouts: Set<String> = [
+    "ca", "circa", "zirka", "approx", "approximately", "about", "around", "gegen", "env",
+    "environ", "vers", "aprox", "verso", "ongeveer",
   ]
 
   // MARK: Ranges

@@ -128,7 +128,10 @@ enum PassRole: CaseIterable {
       "class,cabin,travel class,klasse,reiseklasse,classe,clase,cabine,cabina,compartment"
     case .doors:
       "doors,doors open,door,einlass,turen,ouverture,ouverture des portes,"
-        + "apertura,apertura de puertas,apertura porte,deuren,deuren open,zaal open,entry time"
+        + "apertura,apertura de puertas,apertura porte,deuren,deuren open,zaal open,"
+        + "entry,entry time,entry slot,timed entry,admission,admission time,slot,einlasszeit,"
+        + "eintritt,eintrittszeit,besuchszeit,heure d entree,hora de entrada,orario di ingresso,"
+        + "entreetijd"
     case .boarding:
       "boarding,board,boarding time,boards,einstieg,boardingzeit,embarquement,embarque,imbarco,"
         + "heure d embarquement,hora de embarque,ora imbarco,instappen,instaptijd"
@@ -224,6 +227,34 @@ struct PassField {
     return moment
   }
 
+  /// The day or the time that is all of the label or stands in it: `Sat, Feb 20` over `7:30 PM`,
+  /// `ab 10:28 Gleis 18` over the station; nil for another label.
+  private static func moment(ofLabel label: String?) -> PassMoment? {
+    guard let label, label.contains(where: \.isNumber) else { return nil }
+    guard var moment = PassMoment(label, near: anyDay) else { return nil }
+    if moment.isWhole { return moment }
+    guard moment.time != nil, isClock(label) else { return nil }
+    moment.date = nil
+    return moment
+  }
+
+  /// The time of day in the label over a name.
+  var clockOverName: PassMoment? {
+    guard clock == nil, value.contains(where: \.isLetter),
+      var moment = Self.moment(ofLabel: label), moment.time != nil
+    else { return nil }
+    moment.date = nil
+    return moment
+  }
+
+  /// The platform at the end of the label over a station: `ab 10:28 Gleis 18`; nil without one.
+  var platformOfLabel: String? {
+    guard let label, role == .platform, value.contains(where: \.isLetter),
+      let word = label.split(separator: " ").last, word.first?.isNumber == true, word.count <= 4
+    else { return nil }
+    return String(word)
+  }
+
   /// The label of a time, if it is a name: `Leipzig Hbf` over `09:48`.
   var nameOverClock: String? {
     label.flatMap { PassRole($0)?.isTime == true ? nil : $0 }
@@ -238,17 +269,29 @@ struct PassField {
     }
   }
 
-  private init(_ area: Area, label: String, value: String) {
+  private static let anyDay = LocalDate(year: 2000, month: 1, day: 1)
+
+  private init(_ area: Area, label: String, value: String, role: PassRole? = nil) {
     self.area = area
     key = nil
     self.label = label
     self.value = value
     isDate = false
-    role = PassRole(label)
+    self.role = role ?? PassRole(label)
   }
 
-  /// This field, or two of `Einlass / Beginn` with `19:00 / 20:00`.
+  /// This field, or two of `Einlass / Beginn` with `19:00 / 20:00`, and of `23.12.2026` with
+  /// `ICE 1006`; one of `Sat, Feb 20` with `7:30 PM`.
   var parts: [PassField] {
+    if let label, let day = Self.moment(ofLabel: label), day.date != nil, day.time == nil {
+      let own = PassMoment(value, near: nil)
+      if own?.isWhole == true, own?.time != nil, own?.date == nil {
+        return [PassField(area, label: label, value: "\(label) \(value)", role: .start)]
+      }
+      if own?.isWhole != true {
+        return [PassField(area, label: label, value: label, role: .date), self]
+      }
+    }
     func sides(_ text: String?) -> [String] {
       (text ?? "").split { "/|".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
     }
@@ -285,7 +328,7 @@ struct PassField {
     let stating =
       names.contains(where: PassRole.isOfNothing)
       ? nil : names.lazy.compactMap { PassRole($0) }.first
-    let day = PassMoment(self.value, near: LocalDate(year: 2000, month: 1, day: 1))
+    let day = PassMoment(self.value, near: Self.anyDay)
     if stating == .event, let day, day.isWhole, day.date != nil, day.time != nil {
       // "Vorstellung" may have the day of the film.
       role = .start

@@ -25,7 +25,7 @@ extension WalletPass {
 
   /// The primary field with this number that is a place: of a boarding pass the first is the
   /// departure, the second the destination.
-  private func primary(_ number: Int) -> PassField? {
+  func primary(_ number: Int) -> PassField? {
     let places = fields.filter { $0.area == .primary }
     return places.count >= 2 ? places[number] : nil
   }
@@ -87,14 +87,24 @@ extension WalletPass {
 
   private var vehicle: String? {
     let words = [tag("vehicleName", "vehicleType"), tag("vehicleNumber")].compactMap(\.self)
-    return words.isEmpty ? text(.train) : words.joined(separator: " ")
+    return words.isEmpty ? text(.train) ?? trainOfHeader : words.joined(separator: " ")
+  }
+
+  /// `ICE 1006` in the header, under another label.
+  private var trainOfHeader: String? {
+    fields.lazy.filter { $0.area == .header && $0.role == nil }.map(\.value).first { value in
+      let name = value.prefix(while: \.isUppercase)
+      let number = value.dropFirst(name.count).drop { $0 == " " }
+      return (2...4).contains(name.count) && (1...5).contains(number.count)
+        && number.allSatisfy(\.isNumber)
+    }
   }
 
   // MARK: Times
 
   /// The departure or the arrival that a pass shows instead of the places between which it is.
   private func clock(_ number: Int) -> PassMoment? {
-    primary(number).flatMap { $0.nameOverClock == nil ? nil : $0.clock }
+    primary(number).flatMap { ($0.nameOverClock == nil ? nil : $0.clock) ?? $0.clockOverName }
   }
 
   private func readTimes(_ reservation: inout Reservation, near: LocalDate?) {

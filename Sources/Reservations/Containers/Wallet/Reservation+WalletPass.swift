@@ -106,10 +106,8 @@ extension WalletPass {
       }
     }
     takeOffset(&reservation)
+    readDoors(&reservation, near: near)
     let day = reservation.start?.date
-    reservation.doorTime =
-      time("venueDoorsOpenDate", "venueGatesOpenDate", "venueOpenDate")
-      ?? moment(.doors, near: day ?? near)?.time(on: day)
     if reservation.end == nil {
       reservation.end = (moment(.end, near: day ?? near) ?? range?.last)?.time(on: day)
     }
@@ -117,6 +115,27 @@ extension WalletPass {
     let performers = semantics["performerNames"]?.elements.compactMap(\.text) ?? []
     let others = performers.filter { reservation.title?.contains($0) != true }
     if !others.isEmpty { reservation.notes = others.prefix(20).joined(separator: ", ") }
+  }
+
+  /// Reads when the doors open, and the end of a slot for entering where nothing else has a time.
+  private func readDoors(_ reservation: inout Reservation, near: LocalDate?) {
+    let day = reservation.start?.date
+    reservation.doorTime =
+      time("venueDoorsOpenDate", "venueGatesOpenDate", "venueOpenDate")
+      ?? moment(.doors, near: day ?? near)?.time(on: day)
+    guard let doors = reservation.doorTime, let time = doors.time else { return }
+    if reservation.start == nil { reservation.start = ReservationTime(date: doors.date) }
+    // A pass may become relevant before the doors open.
+    if let start = reservation.start, start == relevant?.start, case .seconds = start.offset,
+      start.date == doors.date, doors.offset == nil, start.time.map({ $0 < time }) == true
+    {
+      reservation.doorTime?.offset = start.offset
+      reservation.start = ReservationTime(date: start.date)
+    }
+    guard reservation.end == nil, reservation.start?.time == nil else { return }
+    var end = range(.doors, near: day ?? near)?.last.time(on: doors.date)
+    if end?.offset == nil { end?.offset = reservation.doorTime?.offset }
+    reservation.end = end
   }
 
   /// Gives a shown time the offset of the relevant date, if that has the same clock.
@@ -188,8 +207,11 @@ extension WalletPass {
     let platform = text(.platform).flatMap { text in
       text.count <= 3 || text.contains(where: \.isNumber) ? text : nil
     }
-    reservation.add(.platform, tag("departurePlatform") ?? platform)
-    reservation.add(.arrivalPlatform, tag("destinationPlatform") ?? text(.arrivalPlatform))
+    reservation.add(
+      .platform, tag("departurePlatform") ?? platform ?? primary(0)?.platformOfLabel)
+    reservation.add(
+      .arrivalPlatform,
+      tag("destinationPlatform") ?? text(.arrivalPlatform) ?? primary(1)?.platformOfLabel)
     reservation.add(.coach, tag("carNumber") ?? text(.coach))
     reservation.add(.boardingGroup, tag("boardingGroup", "boardingZone") ?? text(.boardingGroup))
     reservation.add(.sequenceNumber, tag("boardingSequenceNumber") ?? text(.sequenceNumber))
@@ -255,10 +277,12 @@ extension WalletPass {
 
   /// Whether the field is the first one of its role, or shows a part of the same time.
   private func isFirst(_ field: PassField, of role: PassRole) -> Bool {
-    guard let first = self.field(role), first.value != field.value else { return true }
     let near = relevant?.start.date ?? LocalDate(year: 2000, month: 1, day: 1)
-    guard let one = PassMoment(first.value, near: near),
-      let other = PassMoment(field.value, near: near)
+    guard let first = self.field(role), let one = PassMoment(first.value, near: near) else {
+      return false
+    }
+    if first.value == field.value { return true }
+    guard let other = PassMoment(field.value, near: near)
     else { return false }
     return (one.date == nil || other.date == nil || one.date == other.date)
       && (one.time == nil || other.time == nil || one.time == other.time)

@@ -82,6 +82,7 @@ extension EventDraft {
     var members: [DraftField: String] = [:]
     members[.start] = reservation.members[isEnding ? .end : .start]
     if remarks.contains(.startsAtBoarding) { members[.start] = "boardingTime" }
+    if remarks.contains(.startsAtDoors) { members[.start] = "doorTime" }
     if end?.origin == .record { members[.end] = reservation.members[.end] }
     source = DraftSource(members: members)
   }

@@ -20,12 +20,15 @@ extension EventDraft {
       startTime = stated.time
       departure = nil
     }
-    var startsAtBoarding = false
+    var entry: Remark?
     if departure?.time == nil, let boarding = reservation.boardingTime, boarding.time != nil,
       boarding.date.year > 1970
     {
       departure = boarding
-      startsAtBoarding = true
+      entry = .startsAtBoarding
+    } else if let doors = Self.doors(of: reservation) {
+      departure = doors
+      entry = .startsAtDoors
     }
     let arrival = Self.arrival(of: reservation, from: departure)
     var last = end(arrival, booking, defaults)
@@ -41,12 +44,21 @@ extension EventDraft {
     if last?.time.isAllDay == true { last = nil }
     Self.match(&first, &last, departure: departure, arrival: arrival)
     take(first, stated: departure)
-    if startsAtBoarding { remarks.append(.startsAtBoarding) }
+    if let entry { remarks.append(entry) }
     if let last {
       takeEnd(last, stated: arrival)
     } else {
       takeAssumedLength(booking, defaults)
     }
+  }
+
+  /// When the doors open, for an event of one day whose start has no time; nil for any other.
+  private static func doors(of reservation: Reservation) -> ReservationTime? {
+    guard reservation.allDay != true, let day = reservation.start, day.time == nil,
+      let doors = reservation.doorTime, doors.time != nil, doors.date == day.date,
+      reservation.end.map({ $0.time != nil && $0.date == day.date }) ?? true
+    else { return nil }
+    return doors
   }
 
   /// The arrival. With a year that stands for none, it is on the day of the departure; the last day

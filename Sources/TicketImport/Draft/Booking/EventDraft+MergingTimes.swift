@@ -10,9 +10,14 @@ extension EventDraft {
     switch start?.value {
     case nil: 0
     case .date: 1
-    case .floating: remarks.contains(.startsAtBoarding) ? 2 : 3
-    case .utc, .described, .zoned: remarks.contains(.startsAtBoarding) ? 2 : 4
+    case .floating: startsAtEntry ? 2 : 3
+    case .utc, .described, .zoned: startsAtEntry ? 2 : 4
     }
+  }
+
+  /// Whether the start is that of boarding, or of the doors.
+  var startsAtEntry: Bool {
+    remarks.contains(.startsAtBoarding) || remarks.contains(.startsAtDoors)
   }
 
   /// Whether no record states the end.
@@ -27,10 +32,10 @@ extension EventDraft {
     takeClock(of: earlier)
     let isLess = exactness < earlier.exactness
     // What the ledger has does not say that it is the time of boarding; a departure is later.
-    let isBoarding =
-      remarks.contains(.startsAtBoarding)
+    let isEntry =
+      startsAtEntry
       && (earlier.start?.value.instant ?? .distantPast) > (start?.value.instant ?? .distantPast)
-    if isLess || isBoarding {
+    if isLess || isEntry {
       alarms = exactness <= 1 ? earlier.alarms : union(of: earlier.alarms)
       let stated = earlier.hasAssumedEnd ? earlier.end(statedBy: self) : nil
       start = earlier.start
@@ -58,7 +63,7 @@ extension EventDraft {
       let begin = other.start?.value
     else { return nil }
     if own == begin { return end }
-    guard ![self, other].contains(where: { $0.remarks.contains(.startsAtBoarding) }) else {
+    guard ![self, other].contains(where: { $0.startsAtEntry }) else {
       return nil
     }
     switch (own, begin, end.value) {
@@ -88,7 +93,7 @@ extension EventDraft {
     case .utc:
       start?.value = own.value.onClock(of: earlier.start?.value)
       if let last = end { end?.value = last.value.onClock(of: earlier.end?.value) }
-    case .floating(let stated) where stated != reading && !remarks.contains(.startsAtBoarding):
+    case .floating(let stated) where stated != reading && !startsAtEntry:
       start?.value = .zoned(stated, zone)
       let endZone = if case .zoned(_, let zone)? = earlier.end?.value { zone } else { zone }
       if case .floating(let last)? = end?.value { end?.value = .zoned(last, endZone) }
@@ -104,7 +109,7 @@ extension EventDraft {
   /// for other times, and without such an offset.
   private mutating func takeOffset(of earlier: EventDraft) -> Bool {
     guard case .floating(let own)? = start?.value, case .utc(let reading)? = earlier.start?.value,
-      let offset = earlier.offsetOfArrival, !remarks.contains(.startsAtBoarding),
+      let offset = earlier.offsetOfArrival, !startsAtEntry,
       reading.adding(seconds: offset) != own, let moment = own.adding(seconds: -offset)
     else { return false }
     start?.value = .utc(moment)
@@ -131,7 +136,7 @@ extension EventDraft {
   private func union(of earlier: Sourced<[AlarmSpec]>) -> Sourced<[AlarmSpec]> {
     guard alarms.origin != .record, status.value != .canceled else { return alarms }
     var own = alarms.value
-    if remarks.contains(.startsAtBoarding) { own.removeAll { $0 == .before(CivilDuration()) } }
+    if startsAtEntry { own.removeAll { $0 == .before(CivilDuration()) } }
     let others = earlier.value.filter { !own.contains($0) }
     return Sourced(own + others, alarms.origin)
   }
@@ -139,7 +144,7 @@ extension EventDraft {
   /// Adds the alarm at boarding where one record states the boarding and another the departure.
   mutating func addBoardingAlarm() {
     guard alarms.origin == .assumed, !alarms.value.isEmpty, let start = start?.value,
-      !start.isAllDay, !remarks.contains(.startsAtBoarding),
+      !start.isAllDay, !startsAtEntry,
       let line = notes?.value.split(separator: "\n").first(where: { $0.hasPrefix("Boarding: ") }),
       let clock = try? ISO8601.timeOfDay(String(line.dropFirst(10)))
     else { return }

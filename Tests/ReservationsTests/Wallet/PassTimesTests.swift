@@ -1,0 +1,91 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import Reservations
+
+/// Times as passes show them: beside the doors, in labels, as estimates.
+@Suite struct PassTimesTests {
+  private func time(_ text: String) throws -> ReservationTime { try ISO8601.time(text) }
+
+  /// The reading of a pass with these labels and values.
+  private func pass(
+    _ fields: [(String, String)], _ style: String = "eventTicket", _ area: String = "header",
+    _ more: String = ""
+  ) throws -> Reservation {
+    let shown = fields.map { #"{"key": "k", "label": "\#($0.0)", "value": "\#($0.1)"}"# }
+    let list = shown.joined(separator: ", ")
+    return try SamplePass.one(
+      #"""
+      {"description": "Show", \#(more)
+       "\#(style)": {"transitType": "PKTransitTypeTrain", "\#(area)Fields": [\#(list)]}}
+      """#)
+  }
+
+  @Test(arguments: ["Entry time", "Einlass", "Admission", "Timed entry", "Besuchszeit"])
+  func readsTheTimeOfEntry(label: String) throws {
+    let ticket = try pass([("Date", "13 December 2026"), (label, "2:15pm")])
+    #expect(ticket.start == (try time("2026-12-13")))
+    #expect(ticket.doorTime == (try time("2026-12-13T14:15")))
+    let slot = try pass([("Datum", "13.12.2026"), (label, "14:15 - 14:45 Uhr")])
+    #expect(slot.doorTime == (try time("2026-12-13T14:15")))
+    #expect(slot.end == (try time("2026-12-13T14:45")))
+    let concert = try pass([("Date", "13.12.2026"), (label, "18:00"), ("Start", "20:00")])
+    #expect(concert.start == (try time("2026-12-13T20:00")))
+  }
+
+  @Test func aPassThatIsRelevantBeforeTheEntryStartsThen() throws {
+    let ticket = try pass(
+      [("Date", "13.12.2026"), ("Entry", "14:15")], "eventTicket", "header",
+      #""relevantDate": "2026-12-13T13:15+01:00","#)
+    #expect(ticket.start == (try time("2026-12-13")))
+    #expect(ticket.doorTime == (try time("2026-12-13T14:15+01:00")))
+  }
+
+  @Test(arguments: ["ca. 20.30 Uhr", "approx. 8:30 pm", "um 20:30", "gegen 20.30 Uhr"])
+  func readsAnEstimate(text: String) throws {
+    let opera = try pass([("Datum", "31. Dezember 2026, 17.00 Uhr"), ("Ende", text)])
+    #expect(opera.end == (try time("2026-12-31T20:30")))
+  }
+
+  @Test func namesTimesThatItCannotRead() throws {
+    let opera = try pass(
+      [("Datum", "31. Dezember 2026, 17.00 Uhr"), ("Ende", "nach 3 Stunden")])
+    #expect(opera.end == nil)
+    #expect(opera.unused == [UnusedValue(name: "Ende", value: "nach 3 Stunden")])
+  }
+
+  @Test(arguments: [
+    ("Sat, Feb 20", "7:30 PM", "2027-02-20T19:30"),
+    ("SA 20.02.2027", "20:00 UHR", "2027-02-20T20:00"), ("20 févr.", "19h30", "2027-02-20T19:30"),
+  ])
+  func readsADayOverATime(label: String, value: String, start: String) throws {
+    let ticket = try pass(
+      [(label, value), ("Doors", "18:00")], "eventTicket", "header",
+      #""relevantDate": "2027-02-20T18:00-05:00","#)
+    #expect(ticket.start == (try time(start)))
+    #expect(ticket.doorTime?.time == LocalTime(hour: 18, minute: 0))
+    #expect(ticket.unused.isEmpty)
+  }
+
+  @Test func readsTimesOverStations() throws {
+    let bus = try pass(
+      [("22:30", "Berlin ZOB"), ("06:15", "Wien Erdberg")], "boardingPass", "primary",
+      #""relevantDate": "2026-12-06T22:30:00+01:00","#)
+    #expect(bus.place?.name == "Berlin ZOB")
+    #expect(bus.start == (try time("2026-12-06T22:30:00+01:00")))
+    #expect(bus.end?.time == LocalTime(hour: 6, minute: 15))
+    let train = try pass(
+      [("ab 10:28 Gleis 18", "München Hbf"), ("an 14:31 Gleis 2", "Berlin Hbf (tief)")],
+      "boardingPass", "primary", #""relevantDate": "2026-12-23T10:28:00+01:00","#)
+    #expect(train.end?.time == LocalTime(hour: 14, minute: 31))
+    #expect(
+      train.details.map { "\($0.label) \($0.value)" } == ["platform 18", "arrivalPlatform 2"])
+  }
+
+  @Test func readsADayOverATrain() throws {
+    let train = try pass([("23.12.2026", "ICE 1006"), ("Abfahrt", "10:28")], "boardingPass")
+    #expect(train.vehicle == "ICE 1006")
+    #expect(train.start == (try time("2026-12-23T10:28")))
+  }
+}
