@@ -84,6 +84,15 @@ extension InformalEvent {
           words[next + 1] = "and"
           next += 2
         }
+      } else if ["jeden", "jede", "jedes"].contains(word), typed.indices.contains(place + 1),
+        let unit = unitsOfEvery[typed[place + 1].lowercased()]
+      {
+        words[place] = "every"
+        words[place + 1] = unit
+      } else if ["kommenden", "kommender", "kommende"].contains(word),
+        weekday(in: typed, at: place + 1) != nil
+      {
+        words[place] = "coming"
       } else if typed[place] == word, word.hasSuffix("tags") || word == "mittwochs",
         let day = FoldedName.weekday(named: String(word.dropLast()))
       {
@@ -156,6 +165,9 @@ extension InformalEvent {
   ]
   private static let unitsOfRules = [
     "tage": "days", "wochen": "weeks", "monate": "months", "jahre": "years",
+  ]
+  private static let unitsOfEvery = [
+    "tag": "day", "woche": "week", "monat": "month", "jahr": "year",
   ]
   private static let adverbsOfRules = [
     "täglich": "daily", "wöchentlich": "weekly", "monatlich": "monthly", "jährlich": "yearly",

@@ -265,7 +265,8 @@ extension InformalEvent {
   ]
 
   private static let connectors: Set<String> = [
-    "from", "to", "until", "till", "through", "thru", "between", "and", "&", "-", "\u{2013}",
+    "from", "to", "until", "till", "through", "thru", "between", "and", "&", "+", "u.", "-",
+    "\u{2013}",
     "\u{2014}", "before", "after", "min", "minutes", "vor", "nach", "voor", "moins", "le", "bis",
     "von", "vom", "van", "tot", "t/m", "de", "del", "dal", "dalle", "al", "alle",
     "au", "\u{e0}", "a", "y", "e", "et", "und", "en", "or", "the", "den", "der",

@@ -140,13 +140,25 @@ extension InformalEvent {
         return TimeError("not read as a number of times; write it behind the rule, every tue x10")
           .quoting(isCount && Int(word) != nil ? "\(word) \(next)" : word)
       }
-      if Self.untilWords.contains(word) || ["thru", "through", "except", "fino"].contains(word) {
+      if Self.exceptWords.contains(word)
+        || ["nicht", "not", "kein", "keine"].contains(word) && ["am", "on"].contains(next)
+        || word == "but" && next == "not"
+      {
+        return TimeError("a day left out is not read; save the series, then delete that day")
+          .quoting("\(words[position].text) \(next)")
+      }
+      if Self.untilWords.contains(word) || ["thru", "through", "fino"].contains(word) {
         return TimeError("not read as the end of the rule; write until 24 dec").quoting(
           "\(words[position].text) \(next)")
       }
     }
     return nil
   }
+
+  private static let exceptWords: Set<String> = [
+    "except", "excluding", "außer", "ausser", "ausgenommen", "sauf", "salvo", "excepto", "tranne",
+    "behalve",
+  ]
 
   /// Why the length of the events of a rule cannot be meant: the next one begins before the end.
   func unreadLength() -> TimeError? {

@@ -8,6 +8,10 @@ extension InformalEvent {
   /// without one.
   public static func unreadDay(in title: String) -> TimeError? {
     let words = title.split(separator: " ").map(String.init)
+    if let every = words.first(where: { everyWords.contains($0.lowercased()) }) {
+      return TimeError("not read as a rule; write it like every tue or every 2 weeks").quoting(
+        every)
+    }
     if let phrase = unreadPhrase(words) {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(phrase)
     }
@@ -40,7 +44,7 @@ extension InformalEvent {
     for (place, word) in plain.enumerated() {
       let before = place > 0 ? plain[place - 1] : ""
       let next = plain.indices.contains(place + 1) ? plain[place + 1] : ""
-      if word.contains("曜") || word.contains("週") || everyWords.contains(word) || isDays(word) {
+      if word.contains("曜") || word.contains("週") || isDays(word) {
         return words[place]
       }
       if ["every", "each"].contains(word), ordinals.contains(next) {
@@ -84,9 +88,12 @@ extension InformalEvent {
 
   /// Whether the word is a range or a list of weekdays: `mon-fri`, `tue+thu`.
   private static func isRange(_ word: String) -> Bool {
-    let ends = word.split { "-–+/&,".contains($0) }
-    return ends.count > 1 && ends.allSatisfy { shortNames.contains(String($0.prefix(3))) }
-      && ends.allSatisfy { $0.count <= 9 }
+    let ends = word.split { "-–+/&,".contains($0) }.map(String.init)
+    guard ends.count > 1, ends.contains(where: { $0 != "so" }) else { return false }
+    return ends.allSatisfy { name in
+      name == "so" || FoldedName.weekday(named: name) != nil
+        || name.count <= 9 && shortNames.contains(String(name.prefix(3)))
+    }
   }
 
   private static let shortNames = Set(
@@ -208,6 +215,11 @@ extension InformalEvent {
     }
     if let unread = holiday ?? dayOfMonth {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(unread)
+    }
+    if let day, word(day.range.lowerBound) == "coming", draft.start?.value.reading.date == now.date
+    {
+      return TimeError("today or in a week? write the date, e.g. 24 dec").quoting(
+        phrase(day.range).text)
     }
     if let misspelled { return misspelled }
     if let severalWeekdays {

@@ -13,7 +13,9 @@ extension InformalEvent {
       return position
     }
     let name = words[position].text.trimmingCharacters(in: [","])
-    if name.uppercased() == "Z" { return takeZone("UTC", position..<position + 1) }
+    if ["UTC", "GMT", "Z"].contains(name.uppercased()) {
+      return takeZone("UTC", position..<position + 1)
+    }
     if ["UTC+", "UTC-", "GMT+", "GMT-"].contains(String(name.uppercased().prefix(4))) {
       refusal =
         refusal
@@ -28,11 +30,13 @@ extension InformalEvent {
           "\(words[position - 1].text) \(name)")
       return position
     }
-    if name == name.uppercased(), let refused = ZoneName.abbreviation(name) {
+    if name == name.uppercased() || Self.abbreviations.contains(name),
+      let refused = ZoneName.abbreviation(name)
+    {
       refusal = refusal ?? refused.quoting("\(words[position - 1].text) \(name)")
       return position
     }
-    if name.contains("/") || ["UTC", "GMT"].contains(name), (try? ZoneName.zone(name)) != nil {
+    if name.contains("/"), (try? ZoneName.zone(name)) != nil {
       return takeZone(name, position..<position + 1)
     }
     for end in [position + 2, position + 1] where end <= words.count {
@@ -65,6 +69,12 @@ extension InformalEvent {
   private static let clocks = [
     "ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver",
     "PT": "America/Los_Angeles",
+  ]
+
+  /// Of zones, in lower case: `4pm est`. `ist` is rather a word.
+  private static let abbreviations: Set<String> = [
+    "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "bst", "cet", "cest", "eet", "eest",
+    "wet", "west", "jst", "mez", "mesz",
   ]
 
   /// Cities and islands whose names are rather a person's name or another word.

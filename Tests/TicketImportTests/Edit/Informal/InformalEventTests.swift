@@ -185,6 +185,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "Call fri 4pm est", "Call fri 16:00 cet",
     "Call 18:00 CET", "Call fri 18:00 EST", "Call 18:00 MESZ", "Call 18:00 MST",
     "Dinner fri 7:30 PM ET",
   ])
