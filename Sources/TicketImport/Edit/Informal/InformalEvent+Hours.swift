@@ -170,7 +170,14 @@ extension InformalEvent {
         if Self.dashes.contains(next), let last = bareHour(position + 2) {
           return Self.unread("\(hour)-\(last)", nil)
         }
-        if endsDay || Self.units.contains(next) { return Self.unread("\(hour)", hour) }
+        // "Dinner 8 fri", but not "chapter 5 fri".
+        let isBeforeDay =
+          position > 0 && day?.range.lowerBound == position + 1
+          && Int(words[position].text) != nil
+          && !Self.numberedNouns.contains(self.word(position - 1))
+        if endsDay || isBeforeDay || Self.units.contains(next) {
+          return Self.unread("\(hour)", hour)
+        }
       }
       if endsDay || Self.dashes.contains(next), word.utf8.count == 4, let number = Int(word),
         number / 100 < 24, number % 100 < 60
@@ -254,6 +261,13 @@ extension InformalEvent {
   ]
   static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "til", "bis", "à"]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm", "p"]
+  private static let numberedNouns: Set<String> = [
+    "chapter", "room", "lesson", "part", "no", "no.", "number", "unit", "week", "day", "gate",
+    "platform", "episode", "season", "level", "grade", "year", "group", "team", "lab", "session",
+    "round", "phase", "step", "module", "class", "court", "lane", "line", "version", "volume",
+    "raum", "kapitel", "teil", "block", "woche", "tag", "gruppe", "klasse", "lektion", "modul",
+    "runde", "nr", "nr.", "stufe", "folge", "band",
+  ]
   private static let numbers: [Set<String>] = [
     ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],
     ["six", "sechs"], ["seven", "sieben"], ["eight", "acht"], ["nine", "neun"], ["ten", "zehn"],

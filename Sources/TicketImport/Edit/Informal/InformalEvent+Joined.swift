@@ -7,7 +7,7 @@ extension InformalEvent {
   /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
   /// the evening` is `10:00 in the evening`.
   static func joined(_ typed: [String]) -> [String] {
-    let typed = inEnglish(inNumbers(typed))
+    let typed = inEnglish(inNumbers(withWholeNames(typed.map(withHalf))))
     var joined: [String] = []
     var endsWithHour = false
     for (place, word) in typed.enumerated() {
@@ -33,6 +33,38 @@ extension InformalEvent {
       endsWithHour = false
     }
     return joined
+  }
+
+  /// `2:30pm-3pm` for `2:30p-3p`; `2a` alone is rather the number of a house.
+  private static func withHalf(_ word: String) -> String {
+    let ends = word.split(omittingEmptySubsequences: false) { "-–".contains($0) }.map(String.init)
+    let isClock = ends.allSatisfy { end in
+      guard let hour = Int(end.prefix { $0.isNumber }), (1...12).contains(hour) else {
+        return false
+      }
+      return end.allSatisfy { $0.isNumber || $0 == ":" || "ap".contains($0) }
+        && !end.dropLast().contains { "ap".contains($0) }
+    }
+    guard isClock, ends.count <= 2, let last = word.last, "ap".contains(last),
+      ends.count == 2 || word.contains(":")
+    else { return word }
+    return ends.map { $0.last?.isLetter == true ? "\($0)m" : $0 }.joined(separator: "-")
+  }
+
+  /// With the names of German weekdays for their abbreviations behind a time, `20 Uhr Mo`, and in
+  /// front of hours, `Mo 17-18`.
+  private static func withWholeNames(_ typed: [String]) -> [String] {
+    typed.indices.map { place in
+      let name = typed[place].trimmingCharacters(in: [",", "."])
+      guard let day = shortDays.firstIndex(of: name) else { return typed[place] }
+      let before = place > 0 ? typed[place - 1] : ""
+      let isBehind =
+        before.lowercased() == "uhr" || before.first?.isNumber == true && before.contains(":")
+      let hours = place + 1 < typed.count ? typed[place + 1].split(separator: "-") : []
+      let isBefore = hours.count == 2 && hours.allSatisfy { $0.count <= 2 && Int($0) != nil }
+      let isList = ["bis", "und", "oder", "-", "+", "&"].contains(before)
+      return isBehind || isBefore && !isList ? EnglishNames.weekdays[day] : typed[place]
+    }
   }
 
   /// With numbers for the words of `in half an hour`, `in an hour`, `in two weeks` and `in 3 Tagen`.
@@ -127,6 +159,7 @@ extension InformalEvent {
     let name = typed[place].lowercased().trimmingCharacters(in: [","])
     let day =
       FoldedName.weekday(named: name)
+      ?? shortDays.firstIndex(of: typed[place].trimmingCharacters(in: [","])).map { $0 + 1 }
       ?? EnglishNames.weekdays.firstIndex { $0.lowercased() == name }.map { $0 + 1 }
     return day.map { EnglishNames.weekdays[$0 - 1].lowercased() }
   }
@@ -173,7 +206,7 @@ extension InformalEvent {
     "täglich": "daily", "wöchentlich": "weekly", "monatlich": "monthly", "jährlich": "yearly",
   ]
 
-  private static let shortDays: Set<String> = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
+  private static let shortDays = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
 
   /// `19.30` for `19.30h`.
   private static func clockWithUnit(_ word: String) -> String? {

@@ -112,6 +112,12 @@ extension InformalEvent {
   private func isTimeWord(_ position: Int) -> Bool {
     let word = word(position)
     let next = self.word(position + 1)
+    // "Markt am Augustusplatz"
+    if word == "am", words.indices.contains(position + 1),
+      words[position + 1].text.first?.isUppercase == true
+    {
+      return false
+    }
     if Self.timeWords.contains(word), position > 0 || word != "quarterly" { return true }
     if word.hasSuffix("."), Self.shortNames.contains(String(word.dropLast())) { return true }
     if ["every", "each", "cada", "elke"].contains(word) { return true }

@@ -242,7 +242,7 @@ extension InformalEvent {
       }
     }
     for position in words.indices where !used.contains(words[position].index) && time != nil {
-      guard words[position].text.contains(":"), let second = times(at: position),
+      guard isClock(position), let second = times(at: position),
         Self.parts(second.text, context)?.time == true
       else { continue }
       return TimeError("a second time; leave one out").quoting(second.text)
@@ -265,6 +265,14 @@ extension InformalEvent {
     else { return leftover(draft) ?? longEnd(draft) }
     return TimeError("\(date) is another day of the week; keep one of them").quoting(
       words[day.range.lowerBound - 1].text)
+  }
+
+  /// Whether the word is a time of day wherever it stands: `20:00`, `8pm`, `20 Uhr`.
+  private func isClock(_ position: Int) -> Bool {
+    let word = word(position)
+    guard word.first?.isNumber == true else { return false }
+    return word.contains(":") || ["am", "pm"].contains(word.drop(while: \.isNumber))
+      || Int(word) != nil && ["am", "pm", "uhr"].contains(self.word(position + 1))
   }
 
   /// An end on the next day, more than 12 hours later, which the text does not state.
