@@ -44,6 +44,10 @@ extension EventDraft {
     var draft = self
     let same = fields(as: drafted)
     if !same.contains(.start) { draft.keepTimes(written, since: drafted) }
+    if !same.contains(.notes), drafted.notes?.value != written.notes?.value {
+      let text = Self.notes(notes?.value, with: written.notes?.value, since: drafted.notes?.value)
+      if text != notes?.value { draft.notes = text.map { Sourced($0, .written) } }
+    }
     for field in same {
       switch field {
       case .title: draft.title = written.title

@@ -73,7 +73,7 @@ extension Event {
 extension EventDraft {
   /// The notes of a new record with the lines that a person added to those of the earlier record,
   /// and without those that the person took out. Of two lines with one label the record's counts.
-  fileprivate static func notes(
+  static func notes(
     _ new: String?, with written: String?, since drafted: String?
   ) -> String? {
     let (own, stated) = (written.map(lines) ?? [], drafted.map(lines) ?? [])

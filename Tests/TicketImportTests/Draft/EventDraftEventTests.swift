@@ -85,6 +85,19 @@ import Testing
     #expect(later.keeping(written, since: drafted).times == later.times)
   }
 
+  @Test func linesThatAPersonAddedStayInNewNotes() throws {
+    func draft(_ notes: String) throws -> EventDraft {
+      try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30","notes":"\#(notes)"}"#)
+    }
+    let drafted = EventDraft(try draft("Doors 19").event(at: Drafting.moment))
+    var event = try draft("Doors 19").event(at: Drafting.moment)
+    event.notes = "Doors 19\nFrida drives"
+    let merged = try draft("Doors 18").keeping(EventDraft(event), since: drafted)
+    #expect(merged.notes?.value == "Doors 18\nFrida drives")
+    #expect(merged.notes?.origin == .written)
+    #expect(try draft("Doors 18").keeping(drafted, since: drafted).notes?.origin == .record)
+  }
+
   @Test func aNewTimeIsInTheZoneThatAPersonGaveTheOldOne() throws {
     let drafted = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
     var prompt = try PromptSession(PromptSession.film)
