@@ -128,6 +128,9 @@ struct PassengerName {
   /// In upper case, the longer of two that end alike first.
   private static let titles = ["MSTR", "MISS", "PROF", "MRS", "MR", "MS", "DR", "CHD", "INF"]
 
+  /// Given names, not `ADA MS`.
+  private static let namesLikeTitles: Set<String> = ["ADAMS", "ABRAMS", "WILLIAMS"]
+
   /// A title may stand behind a space, or directly behind the name if that has three letters or
   /// more: Amr is a name.
   private static func withoutTitle(_ given: String) -> String {
@@ -135,8 +138,10 @@ struct PassengerName {
     if words.count > 1, let last = words.last, titles.contains(last.uppercased()) {
       words.removeLast()
     } else if words.count == 1, let name = words.first {
-      for title in ["MSTR", "MRS", "MR"] where name.uppercased().hasSuffix(title) {
-        if name.count >= title.count + 3 { words = [String(name.dropLast(title.count))] }
+      for title in ["MSTR", "MISS", "MRS", "MR", "MS"] where name.uppercased().hasSuffix(title) {
+        if name.count >= title.count + 3, !namesLikeTitles.contains(name.uppercased()) {
+          words = [String(name.dropLast(title.count))]
+        }
         break
       }
     }
