@@ -97,7 +97,7 @@ extension WalletPass {
     }
     let isTimed = reservation.start?.time != nil || range?.last.date != nil
     // The pass may become relevant on another day than that of the event.
-    if let relevant, !isTimed, reservation.start.map({ $0.date == relevant.start.date }) ?? true {
+    if let relevant, !isTimed, reservation.start.map({ relevant.start.isOn($0.date) }) ?? true {
       reservation.start = relevant.start
       reservation.end = reservation.end ?? relevant.end
       // Or some hours before it, with the event's offset.
@@ -264,6 +264,7 @@ extension WalletPass {
       if let role = field.role {
         if role.isTime { return !roles.contains(role) || !isFirst(field, of: role) }
         if role.isVehicle && reservation.vehicle != nil { return false }
+        if role == .passenger && !reservation.guests.isEmpty { return false }
         let value = role == .passenger ? PassengerName(field.value).text : field.value
         let letters = Self.letters(value ?? field.value)
         return !texts.contains { $0.contains(letters) }
@@ -306,6 +307,16 @@ extension WalletPass {
 extension PassRole {
   /// Whether the value is written in another form.
   fileprivate var isVehicle: Bool { self == .flight || self == .train }
+}
+
+extension ReservationTime {
+  /// Whether the time is on the day of its place; before noon in UTC it is the evening of the day
+  /// before in America.
+  fileprivate func isOn(_ day: LocalDate) -> Bool {
+    if date == day { return true }
+    guard case .utc = offset, let time, time.hour < 12 else { return false }
+    return date == day.adding(days: 1)
+  }
 }
 
 extension Reservation {
