@@ -93,6 +93,9 @@ public enum Remark: Sendable, Equatable, Codable {
   case nextDay
   /// The record states no end. A flight's length is computed from its distance, in kilometers.
   case lengthAssumed(distance: Int?)
+  /// The record has another start than an earlier one, and no end: the length is that of the
+  /// earlier one.
+  case lengthKept
   /// A typed word is probably an hour and is not read: the reason, with forms that are read.
   case unreadHour(String)
   /// The record states the day only.
@@ -135,7 +138,8 @@ extension Remark {
       .offsetAlone, .zoneOfOtherEnd:
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .nextDay,
-      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors, .codeRefuted,
+      .lengthAssumed, .lengthKept, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
+      .codeRefuted,
       .endWins,
       .linkInNotes, .trip, .object:
       false
@@ -149,7 +153,8 @@ extension Remark {
     case .skipped, .zoneDropped, .zoneRefused, .codeRefuted, .endWins: true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .zoneOfPlace,
       .placeZoneDropped, .offSeason, .offsetKept, .offsetAlone, .zoneOfOtherEnd, .nextDay,
-      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip,
+      .lengthAssumed, .lengthKept, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
+      .linkInNotes, .trip,
       .object:
       false
     }
@@ -164,7 +169,7 @@ extension Remark {
       .zoneRefused(let field, _, _), .offsetKept(let field, _), .zoneOfOtherEnd(let field),
       .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _):
       field
-    case .endWins, .nextDay, .lengthAssumed: .end
+    case .endWins, .nextDay, .lengthAssumed, .lengthKept: .end
     case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip: .start
     case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil
     }

@@ -38,6 +38,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   var kind: ReservationKind?
   /// Whether the record states the moment of the start, by an offset; nil if not.
   var statesMoment: Bool?
+  /// The day of a start in UTC on the clock of its place, if a record states it by an offset.
+  var startDay: StartDay?
   /// The time of day of the record, if only its day could not be read.
   var startTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
@@ -66,7 +68,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
     case status, calendar, remarks, unread, unused, endZone, startZone, kind, startTime, identity
-    case keys, duration, object, statesMoment, recordTime, source
+    case keys, duration, object, statesMoment, recordTime, source, startDay
   }
 
   /// A draft with nothing in it but the defaults.

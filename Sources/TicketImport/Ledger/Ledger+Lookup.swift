@@ -208,7 +208,7 @@ extension Ledger {
         database,
         sql: """
           SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time,
-            t.states_end
+            t.states_end, t.kind, t.day
           FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
             LEFT JOIN bookings t ON t.record = r.id
           WHERE r.id = ?

@@ -135,7 +135,7 @@ struct IntentWriter {
         sql: "INSERT INTO bookings (record, kind, day, states_end, time) VALUES (?, ?, ?, ?, ?)"
       ).execute(
         arguments: [
-          row, intent.kind?.rawValue, intent.start?.reading.date.daysSinceEpoch,
+          row, intent.kind?.rawValue, intent.day ?? intent.start?.reading.date.daysSinceEpoch,
           intent.statesEnd, intent.recordTime?.secondsSince1970,
         ])
     }
@@ -216,6 +216,8 @@ struct LedgerIntent: Sendable, Equatable {
   var kind: ReservationKind?
   /// Whether the record states the end.
   var statesEnd = false
+  /// The day of the start on the clock of its place; nil for that of the start as it is written.
+  var day: Int?
   /// When the newest record of the booking was made; nil if unknown.
   var recordTime: Instant?
 }

@@ -21,8 +21,7 @@ public final class LedgerSession {
   /// The cancellations that are not stored yet.
   private var canceled: [UUID: ImportedObject.Revision] = [:]
   /// What `lastWritten` gave last: the planner asks several times about one entry.
-  private var lastRead:
-    (id: Int64, written: Event, drafted: Event, position: String, statesEnd: Bool?)?
+  private var lastRead: (id: Int64, written: Event, drafted: Event, texts: LedgerTexts)?
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -100,19 +99,19 @@ public final class LedgerSession {
     try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
   }
 
-  /// The last written event of the entry, the event as its record alone gave it, the position of the
-  /// record, and whether it states the end.
+  /// The last written event of the entry, the event as its record alone gave it, and the texts of
+  /// the entry.
   func lastWritten(
     _ entry: LedgerEntry
-  ) throws(WriteError) -> (written: Event, drafted: Event, position: String, statesEnd: Bool?)? {
+  ) throws(WriteError) -> (written: Event, drafted: Event, texts: LedgerTexts)? {
     if let lastRead, lastRead.id == entry.id {
-      return (lastRead.written, lastRead.drafted, lastRead.position, lastRead.statesEnd)
+      return (lastRead.written, lastRead.drafted, lastRead.texts)
     }
     let texts = try texts(of: entry)
     guard let event = texts.written?.shown else { return nil }
     let drafted = texts.drafted?.shown ?? event
-    lastRead = (entry.id, event, drafted, texts.position, texts.statesEnd)
-    return (event, drafted, texts.position, texts.statesEnd)
+    lastRead = (entry.id, event, drafted, texts)
+    return (event, drafted, texts)
   }
 
   /// The object of the entry's event as its record alone gave it; nil for an event without text.
@@ -206,7 +205,8 @@ public final class LedgerSession {
       written: intent.text.map { EventText(uid: intent.uid, written: $0) },
       drafted: intent.drafted.map { EventText(uid: intent.uid, written: $0) },
       original: intent.original, position: intent.position, source: intent.source,
-      recordTime: intent.recordTime, statesEnd: intent.kind == nil ? nil : intent.statesEnd)
+      recordTime: intent.recordTime, statesEnd: intent.kind == nil ? nil : intent.statesEnd,
+      kind: intent.kind, day: intent.day)
     return latestOverlayRow
   }
 }

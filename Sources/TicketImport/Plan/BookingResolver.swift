@@ -164,13 +164,13 @@ final class BookingResolver {
     let identity = taken ?? moved[own] ?? rebooked(own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
     let age = age(of: &draft, in: identity)
-    let (stated, before) = (draft, identity == own ? nil : latest(identity))
+    let (stated, before) = (draft, latest(identity))
     try merge(&draft, identity, record, age)
+    if let before, !draft.isOnDay(of: before) {
+      leftBehind[identity] = TripCheck.MovedBooking(before)
+    }
+    leftBehind[identity]?.add(stated)
     if identity != own {
-      if let before, !draft.isOnDay(of: before) {
-        leftBehind[identity] = TripCheck.MovedBooking(before)
-      }
-      leftBehind[identity]?.add(stated)
       if taken == nil {
         takers[identity] = own
         moved[own] = identity
@@ -405,8 +405,9 @@ final class BookingResolver {
     guard let session, let entry = try? session.entry(of: identity),
       let last = try? session.lastWritten(entry)
     else { return nil }
-    var draft = EventDraft(last.drafted).from(last.position)
-    if last.statesEnd == false { draft.remarks.append(.lengthAssumed(distance: nil)) }
+    var draft = EventDraft(last.drafted).from(last.texts.position)
+    draft.takeStartDay(last.texts.day)
+    if last.texts.statesEnd == false { draft.remarks.append(.lengthAssumed(distance: nil)) }
     return draft
   }
 }

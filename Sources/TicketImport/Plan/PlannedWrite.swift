@@ -27,6 +27,8 @@ final class PlannedWrite {
   let kind: ReservationKind?
   /// Whether the record states the end.
   let statesEnd: Bool
+  /// The day of the start on the clock of its place, in days since 1970; nil without a start.
+  let day: Int?
   /// When the newest record of the booking was made; nil if unknown.
   let recordTime: Instant?
   /// As of the record's draft.
@@ -74,6 +76,7 @@ final class PlannedWrite {
     keys = draft.keys?.all ?? []
     kind = draft.kind
     statesEnd = !draft.hasAssumedEnd
+    day = draft.dayOfStart?.daysSinceEpoch
     recordTime = draft.recordTime
     isOneOfSeveral = draft.isOneOfSeveral
     identity = draft.uid ?? event.id.uuid

@@ -252,7 +252,7 @@ extension Planner {
       if planned.isOneOfSeveral {
         event.joinSeats(of: last.written)
         if entry.importID == session?.importID ?? 0, event.start != last.written.start {
-          remark = BookingState.moved(from: last.written.start, of: last.position)
+          remark = BookingState.moved(from: last.written.start, of: last.texts.position)
         }
       }
     }
@@ -338,6 +338,7 @@ extension Planner {
       sequence: event.sequence,
       creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
       previousID: previous?.id, messageID: planned.position.messageID,
-      kind: planned.kind, statesEnd: planned.statesEnd, recordTime: planned.recordTime)
+      kind: planned.kind, statesEnd: planned.statesEnd, day: planned.day,
+      recordTime: planned.recordTime)
   }
 }

@@ -104,8 +104,10 @@ enum TripCheck {
       )
       let left = tickets.filter { number in !numbers.contains { number.hasPrefix($0) } }
       guard left.isEmpty else { return left.map { "ticket \($0)" } }
-      guard values("Seat: ", records).isEmpty else { return [] }
-      return values("Seat: ", [event]).map { "seat \($0)" }
+      let (seats, stated) = (values("Seat: ", [event]), values("Seat: ", records))
+      // One seat for another is a change of seats.
+      guard stated.count < seats.count else { return [] }
+      return seats.filter { !stated.contains($0) }.map { "seat \($0)" }
     }
 
     private func values(_ label: String, _ drafts: [EventDraft]) -> [String] {

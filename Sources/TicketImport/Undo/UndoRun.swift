@@ -182,6 +182,7 @@ public final class UndoRun {
       calendar: item.home, href: current.href, etag: nil, text: nil,
       drafted: texts.drafted?.bytes, title: model.title, start: model.start, end: model.end,
       sequence: model.sequence, creationDate: model.creationDate, previousID: item.step.entry.id,
+      kind: texts.kind, statesEnd: texts.statesEnd ?? false, day: texts.day,
       recordTime: texts.recordTime)
   }
 

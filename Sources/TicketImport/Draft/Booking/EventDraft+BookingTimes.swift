@@ -106,6 +106,7 @@ extension EventDraft {
 
   private mutating func take(_ placed: TimePlacement, stated: ReservationTime?) {
     start = Sourced(placed.time, .record)
+    if case .seconds = stated?.offset { takeStartDay(stated?.date.daysSinceEpoch) }
     zoneOrigin = placed.zoneOrigin
     if let remark = placed.remark { remarks.append(remark) }
     if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.start)) }

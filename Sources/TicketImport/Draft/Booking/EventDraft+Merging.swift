@@ -18,8 +18,12 @@ extension EventDraft {
     with earlier: EventDraft, besides stated: Set<String> = []
   ) -> EventDraft {
     var draft = self
-    draft.title = title ?? earlier.title
+    // A pass may not show the number of the train.
+    let isNumbered = kind?.isJourney != true || keys?.vehicle != nil
+    draft.title = isNumbered ? title ?? earlier.title : earlier.title ?? title
     draft.mergeTimes(with: earlier)
+    var earlier = earlier
+    if draft.remarks.contains(.lengthKept) { earlier.removeArrivalTime() }
     draft.mergePlace(with: earlier)
     draft.mergeNotes(with: earlier, besides: stated)
     draft.addBoardingAlarm()
@@ -115,6 +119,7 @@ extension EventDraft {
   func atTimes(of newer: EventDraft) -> EventDraft {
     var draft = self
     draft.start = newer.start
+    draft.startDay = newer.startDay
     draft.end = newer.end
     draft.duration = newer.duration
     draft.zoneOrigin = newer.zoneOrigin
@@ -157,7 +162,7 @@ extension EventDraft {
   func isOnDay(of earlier: EventDraft) -> Bool {
     guard let own = start?.value, let other = earlier.start?.value,
       let moment = own.instant, let last = other.instant
-    else { return start?.value.reading.date == earlier.start?.value.reading.date }
+    else { return dayOfStart == earlier.dayOfStart }
     for case .zoned(_, let zone) in [own, other] {
       return zone.local(at: moment)?.date == zone.local(at: last)?.date
     }
@@ -261,6 +266,17 @@ extension EventDraft {
   /// Whether the line of an arrival has a clock.
   private static func statesTime(_ line: String) -> Bool {
     line.hasPrefix("Arrives: ") && line.dropFirst(9).contains(":")
+  }
+
+  /// Takes the time out of `Arrives: 21:05 Los Angeles (LAX)`.
+  private mutating func removeArrivalTime() {
+    guard let text = notes?.value else { return }
+    let lines = Self.lines(of: text).compactMap { line -> String? in
+      guard Self.statesTime(line) else { return line }
+      let place = line.dropFirst(9).split(separator: " ").drop { $0.first?.isNumber == true }
+      return place.isEmpty ? nil : "Arrives: \(place.joined(separator: " "))"
+    }
+    notes?.value = lines.joined(separator: "\n")
   }
 
   private static func guests(in lines: [String]) -> [String] {

@@ -39,6 +39,7 @@ extension EventDraft {
       alarms = exactness <= 1 ? earlier.alarms : union(of: earlier.alarms)
       let stated = earlier.hasAssumedEnd ? earlier.end(statedBy: self) : nil
       start = earlier.start
+      startDay = earlier.startDay
       end = stated ?? earlier.end
       duration = earlier.duration
       zoneOrigin = earlier.zoneOrigin
@@ -51,6 +52,10 @@ extension EventDraft {
     if hasAssumedEnd, let stated = end(statedBy: earlier) {
       end = stated
       remarks.removeAll { $0.field == .end }
+    } else if let kept = end(withLengthOf: earlier) {
+      end = kept
+      remarks.removeAll { $0.field == .end }
+      remarks.append(.lengthKept)
     }
     if start?.value == earlier.start?.value { alarms = union(of: earlier.alarms) }
   }
@@ -81,6 +86,24 @@ extension EventDraft {
       guard let moment = own.instant, moment == begin.instant else { return nil }
       return Sourced(end.value.onClock(of: self.end?.value ?? own), end.origin)
     }
+  }
+
+  /// The end of a moved start that is stated alone, with the length that an earlier record states;
+  /// nil without such a length.
+  private func end(withLengthOf earlier: EventDraft) -> Sourced<EventTime>? {
+    guard hasAssumedEnd, !earlier.hasAssumedEnd, duration.origin != .option, kind != .lodging,
+      !startsAtEntry, !earlier.startsAtEntry, let own = start?.value,
+      let first = earlier.start?.value, let last = earlier.end?.value, own != first,
+      ![own, first, last].contains(where: \.isAllDay)
+    else { return nil }
+    let seconds =
+      if let first = first.instant, let last = last.instant {
+        last.secondsSince1970 - first.secondsSince1970
+      } else {
+        last.reading.secondsSinceEpoch - first.reading.secondsSinceEpoch
+      }
+    guard seconds > 0, let end = own.later(by: CivilDuration(seconds: seconds)) else { return nil }
+    return Sourced(end.shown(like: self.end?.value), .inferred)
   }
 
   /// Shows moments in UTC, and local times that differ, on the clock of the zone of an earlier record.

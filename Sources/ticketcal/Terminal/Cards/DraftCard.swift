@@ -211,6 +211,7 @@ struct DraftCard {
       "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
     case .nextDay: "the record has the end before the start; it is on the next day"
     case .lengthAssumed(nil): "the record has no end; the length is assumed"
+    case .lengthKept: "the record has no end; the length is that of the earlier record"
     case .lengthAssumed(let distance?):
       "the record has no arrival; the length is assumed for \(distance) km"
     case .dayOnly(let field):

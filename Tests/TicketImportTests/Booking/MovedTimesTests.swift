@@ -1,0 +1,106 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// Records of one leg at other times, of which one lacks the time, the end or the number.
+@Suite struct MovedTimesTests {
+  private func train(_ start: String, _ end: String? = nil) throws -> Reservation {
+    var train = try Bookings.reservation(.train)
+    train.reservationNumber = "TT9"
+    train.vehicle = "178"
+    train.place = Place(name: "New York Penn")
+    train.arrivalPlace = Place(name: "Boston South Station")
+    train.start = try Bookings.time(start)
+    train.end = try end.map { try Bookings.time($0) }
+    return train
+  }
+
+  private func notes(_ scene: LedgerScene) throws -> String {
+    try #require(try scene.texts().first).replacingOccurrences(of: "\r\n ", with: "")
+  }
+
+  /// 20:00 is on the next day in UTC.
+  @Test(arguments: ["2026-12-28", "2026-12-28T20:00"], [true, false])
+  func aDayIsThatOfThePlace(_ stated: String, _ isSameImport: Bool) throws {
+    let scene = try LedgerScene()
+    let (exact, day) = try (
+      train("2026-12-28T20:00:00-05:00", "2026-12-28T23:30:00-05:00"), train(stated)
+    )
+    if isSameImport {
+      try scene.imports(("a", [exact]), ("b", [day]))
+    } else {
+      try scene.imports(("a", [exact]))
+      try scene.imports(("b", [day]))
+    }
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("DTSTART") == "20261229T010000Z")
+    #expect(try scene.property("DTEND") == "20261229T043000Z")
+  }
+
+  @Test func aCancellationOfTheDayOfThePlaceCancels() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a", [train("2026-12-28T20:00:00-05:00")]))
+    var canceled = try train("2026-12-28")
+    canceled.status = .cancelled
+    try scene.imports(("b", [canceled]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  /// After an undo the event is that of the earlier record, with its day and its stated end.
+  @Test func anUndoKeepsTheDayAndTheEnd() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a", [train("2026-12-28T20:00:00-05:00", "2026-12-28T23:30:00-05:00")]))
+    try scene.imports(("b", [train("2026-12-28T21:00:00-05:00", "2026-12-29T00:30:00-05:00")]))
+    try scene.undoes(2)
+    #expect(try scene.property("DTEND") == "20261229T043000Z")
+    try scene.imports(("c", [train("2026-12-28")]))
+    #expect(try scene.property("DTSTART") == "20261229T010000Z")
+    #expect(try scene.property("DTEND") == "20261229T043000Z")
+  }
+
+  @Test func aMovedStartKeepsTheLength() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a", [train("2026-12-28T08:00:00-05:00", "2026-12-28T11:45:00-05:00")]))
+    for (start, end) in [("09:00", "20261228T174500Z"), ("12:30", "20261228T211500Z")] {
+      try scene.imports(("b \(start)", [train("2026-12-28T\(start):00-05:00")]))
+      #expect(try scene.property("DTEND") == end)
+      #expect(try notes(scene).contains("Arrives: Boston South Station"))
+    }
+  }
+
+  @Test func aLengthOfAnOptionCountsForAMovedStart() throws {
+    var later = EventDraft(try train("2026-12-28T09:00:00-05:00"))
+    later.duration = Sourced(CivilDuration(seconds: 3600), .option)
+    let first = EventDraft(try train("2026-12-28T08:00:00-05:00", "2026-12-28T11:45:00-05:00"))
+    #expect(!later.merged(with: first).remarks.contains(.lengthKept))
+  }
+
+  @Test func aPassWithoutTheNumberKeepsTheTitle() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a", [train("2026-12-28T20:00:00-05:00")]))
+    var pass = try train("2026-12-28T20:00:00-05:00")
+    pass.vehicle = nil
+    pass.provider = "Amtrak"
+    try scene.imports(("b", [pass]))
+    #expect(
+      try scene.property("SUMMARY")?.hasPrefix("Train 178 New York Penn") == true)
+  }
+
+  @Test func namesWhatAnOldPassDrops() throws {
+    let resolver = BookingResolver(nil, defaults: DraftDefaults(), ignoresCancellations: false)
+    for (index, (day, seat)) in [("10", "7"), ("10", "8"), ("11", "7")].enumerated() {
+      var match = try Bookings.reservation(.event, "Mets", from: "2027-04-\(day)T19:10")
+      match.reservationNumber = "55-1"
+      match.details = [ReservationDetail(.seat, seat)]
+      let record = Record(
+        position: RecordPosition(file: "\(index)", place: .index(0)),
+        original: Array("\(index)".utf8), content: .success(match))
+      _ = try resolver.drafts(of: record).get()
+    }
+    #expect(resolver.findings.contains { $0.text.contains("does not name seat 8;") })
+  }
+}
