@@ -187,7 +187,9 @@ extension InformalEvent {
       }
       let digits = word.prefix { $0.isASCII && $0.isNumber }
       let rest = String(word.dropFirst(digits.count))
-      if (1...2).contains(digits.count), rest.hasPrefix(":") || Self.units.contains(rest) {
+      let isOpen = ["am-", "pm-", "uhr-"].contains(where: rest.hasPrefix)
+      if (1...2).contains(digits.count), rest.hasPrefix(":") || Self.units.contains(rest) || isOpen
+      {
         return Self.unread(word, Int(digits))
       }
       let isAbout = word.hasSuffix("ish") && Int(word.dropLast(3)) != nil

@@ -7,7 +7,7 @@ extension InformalEvent {
   /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
   /// the evening` is `10:00 in the evening`.
   static func joined(_ typed: [String]) -> [String] {
-    let typed = inEnglish(inNumbers(withWholeNames(typed.map(withHalf))))
+    let typed = inEnglish(inNumbers(withWholeNames(withHours(typed.map(withHalf)))))
     var joined: [String] = []
     var endsWithHour = false
     for (place, word) in typed.enumerated() {
@@ -49,6 +49,56 @@ extension InformalEvent {
       ends.count == 2 || word.contains(":")
     else { return word }
     return ends.map { $0.last?.isLetter == true ? "\($0)m" : $0 }.joined(separator: "-")
+  }
+
+  /// With `10am` for the `10a` beside a day, a preposition or another such hour, in a text without
+  /// another time of day: `Hauptstr. 5a` and `class 5a` are names.
+  private static func withHours(_ typed: [String]) -> [String] {
+    let others = typed.contains { word in
+      word.first?.isNumber == true
+        && (word.contains(":") || ["am", "pm", "uhr"].contains(where: word.lowercased().hasSuffix))
+        || ["uhr", "noon", "midnight", "am", "pm"].contains(word.lowercased())
+    }
+    guard !others else { return typed }
+    func isHour(_ word: String) -> Bool {
+      let number = Int(word.dropLast()) ?? 0
+      return (1...12).contains(number) && ["a", "p"].contains(word.last)
+    }
+    var words = typed
+    for place in typed.indices where isHour(typed[place]) {
+      let before = place > 0 ? words[place - 1].lowercased() : ""
+      let next = place + 1 < typed.count ? typed[place + 1].lowercased() : ""
+      let month = place > 1 ? typed[place - 2] : ""
+      let isNumber =
+        numberedWords.contains(before)
+        || ["str.", "straße", "strasse", "weg", "gasse", "allee", "platz"].contains(
+          where: before.hasSuffix)
+      if isNumber { continue }
+      let isBesideDay =
+        isEnglishDay(before) || isEnglishDay(next)
+        || Int(next) != nil && place + 2 < typed.count && isEnglishDay(typed[place + 2])
+        || before.first?.isNumber == true && (isEnglishDay(month) || before.contains("/"))
+      if isBesideDay || ["at", "@", "from", "to", "until", "till", "-"].contains(before) {
+        words[place] += "m"
+      }
+    }
+    return words
+  }
+
+  /// What has a number like `5a`.
+  private static let numberedWords: Set<String> = [
+    "flat", "apartment", "apt", "apt.", "room", "unit", "suite", "seat", "gate", "class", "klasse",
+    "street", "st", "st.", "ave", "road", "rd", "no.", "nr.", "haus", "house", "number", "bus",
+    "line", "linie", "wohnung", "raum", "saal", "zimmer",
+  ]
+
+  /// `wed`, `dec`, `tomorrow`.
+  private static func isEnglishDay(_ word: String) -> Bool {
+    let name = word.lowercased().trimmingCharacters(in: [",", "."])
+    return name.count >= 3
+      && (EnglishNames.weekdays + EnglishNames.months).contains {
+        $0.lowercased().hasPrefix(name)
+      } || ["today", "tonight", "tomorrow"].contains(name)
   }
 
   /// With the names of German weekdays for their abbreviations behind a time, `20 Uhr Mo`, and in

@@ -252,12 +252,19 @@ extension InformalEvent {
     return times(at: position + 1, isTimeAlone: true)
   }
 
-  /// The number in front of a street, beside a time that is stated: `at 10 Downing St`.
+  /// The number in front of a street, beside a time that is stated: `at 10 Downing St`, `at 350 5th
+  /// Ave`.
   func isHouseNumber(_ position: Int) -> Bool {
-    guard time != nil, words.indices.contains(position + 1), Int(word(position)) != nil,
-      words[position + 1].text.first?.isUppercase == true
+    guard let number = Int(word(position)), words.indices.contains(position + 1),
+      time != nil || number > 24 || statedParts().time, times(at: position) == nil
     else { return false }
-    return times(at: position) == nil && Self.parts(word(position + 1), context) == nil
+    let street = words[position + 1].text
+    if street.first?.isNumber == true {
+      return ["st", "nd", "rd", "th"].contains(street.drop(while: \.isNumber).lowercased())
+        && words.indices.contains(position + 2)
+        && words[position + 2].text.first?.isUppercase == true
+    }
+    return street.first?.isUppercase == true && Self.parts(word(position + 1), context) == nil
   }
 
   /// A weekday that is a part of a name: `Black Friday`, `Ash Wednesday`.

@@ -64,6 +64,7 @@ extension InformalEvent {
       if ambiguousWords.contains(word) { return words[place] }
       if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
       if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
+      if weekdayLetters.contains(words[place]) { return words[place] }
       if isRange(word)
         || shortWeekdays.contains(words[place]) && shortWeekdays.contains(next.capitalized)
       {
@@ -100,6 +101,8 @@ extension InformalEvent {
     EnglishNames.weekdays.map { $0.prefix(3).lowercased() } + ["mo", "di", "mi", "do", "fr", "sa"])
   /// The abbreviations of German weekdays: two in a row are no other words.
   private static let shortWeekdays: Set<String> = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
+  /// Of courses, and of every week.
+  private static let weekdayLetters: Set<String> = ["M-F", "M-Th", "MWF", "TTh", "M/W/F", "T/Th"]
   private static let days: Set<String> = ["tagen", "jours", "giorni", "días", "dagen"]
 
   /// Whether the word is the plural of a weekday: `mondays`, `montags`.
@@ -241,6 +244,9 @@ extension InformalEvent {
           "\(words[position].text) \(last.text)")
       }
     }
+    if let unread = unreadHourOfEnd() ?? unreadZone() ?? unreadNights() ?? unreadMinutes() {
+      return unread
+    }
     for position in words.indices where !used.contains(words[position].index) && time != nil {
       guard isClock(position), let second = times(at: position),
         Self.parts(second.text, context)?.time == true
@@ -265,6 +271,50 @@ extension InformalEvent {
     else { return leftover(draft) ?? longEnd(draft) }
     return TimeError("\(date) is another day of the week; keep one of them").quoting(
       words[day.range.lowerBound - 1].text)
+  }
+
+  /// `ends at 12` and `Ende gegen 22` behind a start.
+  private func unreadHourOfEnd() -> TimeError? {
+    guard time != nil else { return nil }
+    for position in words.indices where Self.endWords.contains(word(position)) {
+      let place = ["at", "um", "gegen", "ca."].contains(word(position + 1)) ? 2 : 1
+      guard !used.contains(words[position].index), let hour = Int(word(position + place)),
+        (0...24).contains(hour), !used.contains(words[position + place].index)
+      else { continue }
+      return TimeError("a second time; write the end like 18:00-20:00").quoting(
+        phrase(position..<position + place + 1).text)
+    }
+    return nil
+  }
+
+  /// `3 nights` beside a day.
+  private func unreadNights() -> TimeError? {
+    guard let day, end == nil, time == nil else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      guard Int(word(position)) != nil, Self.nights.contains(word(position + 1)),
+        !used.contains(words[position + 1].index)
+      else { continue }
+      return TimeError("not read as a length; write the days, e.g. 5-8 dec").quoting(
+        "\(phrase(position..<position + 2).text) \(day.text)")
+    }
+    return nil
+  }
+
+  private static let nights: Set<String> = [
+    "night", "nights", "nächte", "nuits", "noches", "notti", "nachten",
+  ]
+
+  /// `for 90` behind a time: fewer are rather people.
+  private func unreadMinutes() -> TimeError? {
+    guard time != nil else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      guard ["for", "für", "pour"].contains(word(position)), let number = Int(word(position + 1)),
+        (15...600).contains(number), !words.indices.contains(position + 2)
+      else { continue }
+      return TimeError("not read as a length; write for \(number) min").quoting(
+        "\(word(position)) \(number)")
+    }
+    return nil
   }
 
   /// Whether the word is a time of day wherever it stands: `20:00`, `8pm`, `20 Uhr`.

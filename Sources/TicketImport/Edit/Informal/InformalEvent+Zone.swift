@@ -23,7 +23,9 @@ extension InformalEvent {
           "\(words[position - 1].text) \(name)")
       return position
     }
-    if let example = Self.clocks[name], word(position - 1).hasSuffix("m") {
+    if let example = Self.clocks[name],
+      word(position - 1).hasSuffix("m") || word(position - 1).contains(":") && endsTime(position)
+    {
       refusal =
         refusal
         ?? TimeError("an abbreviation; name the zone, e.g. \(example)").quoting(
@@ -48,6 +50,26 @@ extension InformalEvent {
       return takeZone(found.identifier, position..<(word(end) == "time" ? end + 1 : end))
     }
     return position
+  }
+
+  /// `SF time` behind a time of day; nil without a zone of the people.
+  func unreadZone() -> TimeError? {
+    for range in [time, end].compactMap(\.self).map(\.range) {
+      let position = range.upperBound
+      guard zone == nil, word(position + 1) == "time", !used.contains(words[position].index),
+        words[position].text.first?.isUppercase == true
+      else { continue }
+      return TimeError("no such time zone; name it, e.g. Europe/London").quoting(
+        "\(words[position].text) time")
+    }
+    return nil
+  }
+
+  /// Whether the word is the last one, or stands before a day, a length or a place.
+  private func endsTime(_ position: Int) -> Bool {
+    let next = position + 1
+    return !words.indices.contains(next) || ["for", "at", "@", "on", "with"].contains(word(next))
+      || times(at: next) != nil
   }
 
   private mutating func takeZone(_ name: String, _ range: Range<Int>) -> Int {
