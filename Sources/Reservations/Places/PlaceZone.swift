@@ -7,26 +7,47 @@ public struct PlaceZone: Sendable {
   public let name: String
   private let zones: [CountryTable.Zone]
   private let coordinates: GeoCoordinates?
+  /// Whether the zones are those of the place even without an offset that one of them has.
+  private let isCertain: Bool
 
   /// The zone of an airport.
   public init(_ airport: Airport) {
     name = airport.name
     zones = [CountryTable.Zone(zone: airport.zone, coordinates: airport.coordinates)]
     coordinates = airport.coordinates
+    isCertain = true
   }
 
   /// The zones of a country; nil for an unknown one.
   ///
   /// - Parameters:
-  ///   - country: its name. A code is too often that of a state: `Atlanta, GA`, `Chicago, IL`.
+  ///   - country: its name. A code of two letters is rather that of a state: `Chicago, IL`.
   ///   - city: that the place is in; nil if unknown.
   ///   - coordinates: of the place in it; nil if unknown.
   public init?(country: String, city: String? = nil, coordinates: GeoCoordinates? = nil) {
-    guard let code = CountryTable.code(country) else { return nil }
-    zones = CountryTable.zones(of: code, city: coordinates == nil ? city : nil)
+    guard let code = CountryTable.code(country) else {
+      guard city != nil, let state = NorthAmericanState(country) else { return nil }
+      self.init(state, name: country, coordinates)
+      return
+    }
+    if let city, let state = NorthAmericanState(city, in: code) {
+      self.init(state, name: country, coordinates)
+      return
+    }
+    self.init(
+      CountryTable.zones(of: code, city: coordinates == nil ? city : nil), name: country,
+      coordinates)
+  }
+
+  /// Nil without zones.
+  private init?(
+    _ zones: [CountryTable.Zone], name: String, _ coordinates: GeoCoordinates?
+  ) {
     guard !zones.isEmpty else { return nil }
-    name = country
+    self.zones = zones
+    self.name = name
     self.coordinates = coordinates
+    isCertain = true
   }
 
   /// The zones of an address: of its country, by its name or by its code of ISO 3166-1, else of the
@@ -35,17 +56,37 @@ public struct PlaceZone: Sendable {
     guard let country = address.country ?? address.street?.countryAtEnd,
       let code = address.country == nil
         ? CountryTable.code(country) : CountryTable.code(nameOrCode: country)
-    else { return nil }
+    else {
+      let parts = [address.region, address.postalCode].compactMap(\.self)
+      guard address.country == nil,
+        let text = address.region == nil
+          ? address.street?.countryAtEnd : parts.joined(separator: " "),
+        let state = NorthAmericanState(text)
+      else { return nil }
+      self.init(state, name: text, coordinates)
+      return
+    }
     // The street is a whole address if it ends with the country, else it may end with the city.
     let last = address.street?.countryAtEnd
     let isWhole = last.flatMap { CountryTable.code($0) } == code
     var city = address.locality ?? (isWhole ? address.street?.cityBeforeCountry : last)
+    if let region = address.region ?? city, let state = NorthAmericanState(region, in: code) {
+      self.init(state, name: CountryTable.name(code: country) ?? country, coordinates)
+      return
+    }
     // Denver is in Colorado, and in Pennsylvania.
     if let region = address.region, region != city { city = nil }
-    zones = CountryTable.zones(of: code, city: coordinates == nil ? city : nil)
-    guard !zones.isEmpty else { return nil }
-    name = CountryTable.name(code: country) ?? country
+    self.init(
+      CountryTable.zones(of: code, city: coordinates == nil ? city : nil),
+      name: CountryTable.name(code: country) ?? country, coordinates)
+  }
+
+  /// The zones of a state at the end of an address.
+  private init(_ state: NorthAmericanState, name: String, _ coordinates: GeoCoordinates?) {
+    zones = state.zones
+    self.name = name
     self.coordinates = coordinates
+    isCertain = state.isCertain
   }
 
   /// The zones of the country behind the last comma of a place's name, `Tokyo, Japan`; nil without
@@ -63,6 +104,7 @@ public struct PlaceZone: Sendable {
     self.name = airports.count == 1 ? first.name : name ?? first.name
     zones = airports.map { CountryTable.Zone(zone: $0.zone, coordinates: $0.coordinates) }
     coordinates = airports.count == 1 ? first.coordinates : nil
+    isCertain = true
   }
 
   /// Whether a zone of the place has the offset then, in seconds east of Greenwich.
@@ -96,6 +138,7 @@ public struct PlaceZone: Sendable {
   ///
   /// - Parameter offset: in seconds east of Greenwich; nil if it is not stated.
   public func zone(at reading: LocalDateTime, offset: Int? = nil) -> TimeZone? {
+    if offset == nil, !isCertain { return nil }
     let possible = zones.filter { candidate in
       guard let offset else { return true }
       let instant = Instant(secondsSince1970: reading.secondsSinceEpoch - offset)
@@ -105,7 +148,9 @@ public struct PlaceZone: Sendable {
   }
 
   /// The zone of the place at a moment; nil as above.
-  public func zone(at instant: Instant) -> TimeZone? { choice(of: zones, near: instant) }
+  public func zone(at instant: Instant) -> TimeZone? {
+    isCertain ? choice(of: zones, near: instant) : nil
+  }
 
   private func choice(of possible: [CountryTable.Zone], near instant: Instant) -> TimeZone? {
     guard let first = possible.first, possible.count > 1 else { return possible.first?.zone }

@@ -30,6 +30,13 @@ import Testing
     ("Rua 1\nSão Paulo 01001\nBrasil", nil, "America/Sao_Paulo"),
     ("1 Main St, Denver, USA", nil, "America/Denver"),
     ("Teatro, Madrid, Spain", "28.1,-15.4", "Atlantic/Canary"),
+    // Of a state or a province.
+    ("11 W 53rd St, New York, NY", nil, "America/New_York"),
+    ("1 Lake St, Chicago, IL 60611", nil, "America/Chicago"),
+    ("1 Lake St\nChicago, IL 60611-1234", nil, "America/Chicago"),
+    ("1 Main St, Denver, PA, USA", nil, "America/New_York"),
+    ("290 Bremner Blvd, Montréal, QC H2Y 1A1", nil, "America/Toronto"),
+    ("1 Main St, El Paso, TX 79901", "31.76,-106.49", "America/Denver"),
   ])
   func findsTheZoneOfAPlace(_ location: String, _ geo: String?, _ zone: String) throws {
     let place = try #require(try place(location, geo))
@@ -37,22 +44,25 @@ import Testing
   }
 
   @Test(arguments: [
-    "1 Main St, Denver, PA, USA", "Louisville, USA", "Barcelona, Spain", "Main Hall, Leipzig",
+    "Louisville, USA", "Barcelona, Spain", "Main Hall, Leipzig",
     "Poland", "", ",", ", ,", "Rynek 1, Atlantis",
     "Somewhere, XX", "Somewhere, PL", "1 Peach St, Atlanta, Georgia", "1 Peach St, Atlanta, GA",
-    "1 Lake St, Chicago, IL", "1 Main St, Los Angeles, CA",
+    "1 Lake St, Chicago, IL", "1 Main St, Los Angeles, CA", "1 Main St, El Paso, TX 79901",
+    "NY", "1 Lake St, Chicago, IL 6061", "Halle, NY Nord",
   ])
   func findsNoneWhereTheZoneIsUncertain(_ location: String) throws {
     #expect(try place(location)?.zone(at: try reading("2027-06-10T19:30")) == nil)
   }
 
-  @Test(arguments: [
-    ("Madrid", nil, "ES", "Europe/Madrid"), ("Madrid", "Madrid", "Spain", "Europe/Madrid"),
-    ("Denver", "PA", "US", nil), ("Sydney", nil, "AU", "Australia/Sydney"),
-    ("Sevilla", nil, "ES", nil),
-  ])
+  @Test(
+    arguments: [
+      ("Madrid", nil, "ES", "Europe/Madrid"), ("Madrid", "Madrid", "Spain", "Europe/Madrid"),
+      ("Denver", "PA", "US", "America/New_York"), ("Berlin", "NY", nil, "America/New_York"),
+      ("Berlin", "DE", nil, nil), ("Perth", "WA", "AU", nil),
+      ("Sydney", nil, "AU", "Australia/Sydney"), ("Sevilla", nil, "ES", nil),
+    ] as [(String, String?, String?, String?)])
   func aCityOfAnAddressHasItsZone(
-    _ city: String, _ region: String?, _ country: String, _ zone: String?
+    _ city: String, _ region: String?, _ country: String?, _ zone: String?
   ) throws {
     var address = PostalAddress()
     address.locality = city
@@ -64,7 +74,8 @@ import Testing
 
   /// The city at the end of a street, but no state or street.
   @Test(arguments: [
-    ("Gran Vía 1, Madrid", "ES", "Europe/Madrid"), ("5 Main St, Denver, IN", "US", nil),
+    ("Gran Vía 1, Madrid", "ES", "Europe/Madrid"),
+    ("5 Main St, Denver, PA", "US", "America/New_York"),
     ("Phoenix, Main Street 5", "US", nil), ("1 Main St, Denver, USA", "US", "America/Denver"),
   ])
   func aStreetMayEndWithItsCity(_ street: String, _ country: String, _ zone: String?) throws {
@@ -82,6 +93,9 @@ import Testing
     #expect(spain.zone(at: summer, offset: 7200)?.identifier == "Europe/Madrid")
     #expect(spain.zone(at: summer, offset: 3600)?.identifier == "Atlantic/Canary")
     #expect(spain.zone(at: summer, offset: 9 * 3600) == nil)
+    let chicago = try #require(PlaceZone(place: "1 Lake St, Chicago, IL"))
+    #expect(chicago.zone(at: summer, offset: -5 * 3600)?.identifier == "America/Chicago")
+    #expect(chicago.zone(at: summer, offset: 3 * 3600) == nil)
     let berlin = try #require(PlaceZone(country: "Germany"))
     #expect(berlin.zone(at: summer, offset: 3600) == nil)
     #expect(berlin.zone(at: summer, offset: 7200)?.identifier == "Europe/Berlin")
