@@ -3,7 +3,8 @@ internal import Foundation
 
 /// Reads a start and an end from a file's columns: each in one column, or day and time apart.
 struct TimeColumns {
-  /// Whether days are written as in the CSV files of Google Calendar and Outlook, `05/30/2020`.
+  /// Whether days are written as in the CSV files of Google Calendar and Outlook, `05/30/2020` or,
+  /// where a day of the file proves it, `30/05/2020`.
   var isUS = false
   var pattern: DatePattern?
   /// The orders of day and month in the input.
@@ -74,11 +75,26 @@ struct TimeColumns {
       return try ISO8601.stated(text, pattern: pattern)
     }
     do throws(TimeError) {
-      return StatedTime(start: ReservationTime(date: try USDate.date(text)))
+      return StatedTime(start: try exported(text))
     } catch {
       if let interval = try? ISO8601.stated(text, pattern: nil) { return interval }
       throw error
     }
+  }
+
+  /// Reads a day of an export: month/day/year, unless other days of the file have the day first, as
+  /// Outlook writes them in most countries.
+  private func exported(_ text: String) throws(TimeError) -> ReservationTime {
+    switch try? ForeignDate.reading(text) {
+    case .time(let time, proven: .dayFirst?)? where time.time == nil:
+      orders.prove(.dayFirst, .start)
+      return time
+    case .time(_, proven: .monthFirst?)?: orders.prove(.monthFirst, .start)
+    case .ambiguous(let dayFirst, _)? where dayFirst.time == nil:
+      if orders.order(of: .start) == .dayFirst { return dayFirst }
+    default: break
+    }
+    return ReservationTime(date: try USDate.date(text))
   }
 
   /// Reads a date that is not ISO 8601; nil for a text in another notation.

@@ -34,6 +34,20 @@ import Testing
     #expect(reading.reservations.flatMap(\.problems).isEmpty)
   }
 
+  /// Outlook writes the days of the person's country.
+  @Test func readsTheDayFirstWhereADayProvesIt() throws {
+    let reading = Reading(
+      Self.google + "Lunch,3/12/2026,12:30,3/12/2026,13:30,False,,,\n"
+        + "Away day,17/12/2026,,18/12/2026,,TRUE,,,\n")
+    #expect(reading.reservations.first?.start == (try ISO8601.time("2026-12-03T12:30")))
+    #expect(reading.reservations.first?.end == (try ISO8601.time("2026-12-03T13:30")))
+    #expect(reading.reservations.last?.start == (try ISO8601.time("2026-12-17")))
+    let other = Reading(
+      Self.google + "Lunch,3/12/2026,12:30,3/12/2026,13:30,False,,,\n"
+        + "Away day,12/17/2026,,12/18/2026,,TRUE,,,\n")
+    #expect(other.reservations.first?.start == (try ISO8601.time("2026-03-12T12:30")))
+  }
+
   @Test func readsOutlook() throws {
     let reading = Reading(
       Self.outlook
