@@ -42,6 +42,22 @@ import Testing
     #expect(ticket.doorTime == (try time("2026-12-13T14:15+01:00")))
   }
 
+  @Test func aSlotEndsAlsoBesideTheRelevantTimeOfItsStart() throws {
+    let ticket = try pass(
+      [("Datum", "05.12.2026"), ("Einlass", "11:00 - 11:30")], "eventTicket", "header",
+      #""relevantDate": "2026-12-05T11:00+01:00","#)
+    #expect(ticket.start == (try time("2026-12-05T11:00+01:00")))
+    #expect(ticket.end == (try time("2026-12-05T11:30+01:00")))
+  }
+
+  /// 19:00 in New York.
+  @Test func aRelevantTimeOfTheNextDayInUTCIsTheEvening() throws {
+    let ticket = try pass(
+      [("Date", "Dec 29, 2026")], "eventTicket", "header",
+      #""relevantDate": "2026-12-30T00:00:00Z","#)
+    #expect(ticket.start == (try time("2026-12-30T00:00:00Z")))
+  }
+
   @Test(arguments: ["ca. 20.30 Uhr", "approx. 8:30 pm", "um 20:30", "gegen 20.30 Uhr"])
   func readsAnEstimate(text: String) throws {
     let opera = try pass([("Datum", "31. Dezember 2026, 17.00 Uhr"), ("Ende", text)])

@@ -132,9 +132,11 @@ extension WalletPass {
       reservation.doorTime?.offset = start.offset
       reservation.start = ReservationTime(date: start.date)
     }
-    guard reservation.end == nil, reservation.start?.time == nil else { return }
+    guard reservation.end == nil, let start = reservation.start,
+      start.time == nil || start.time == time && start.date == doors.date && start.offset != .utc
+    else { return }
     var end = range(.doors, near: day ?? near)?.last.time(on: doors.date)
-    if end?.offset == nil { end?.offset = reservation.doorTime?.offset }
+    if end?.offset == nil { end?.offset = reservation.doorTime?.offset ?? start.offset }
     reservation.end = end
   }
 
