@@ -38,6 +38,10 @@ extension EventDraft {
       forgetRemarks(of: .end)
     } else {
       forgetRemarks(of: .end)
+      // The one day of an all-day event is no length.
+      if old?.isAllDay == true, !new.time.isAllDay, duration.origin == .written {
+        duration = context.defaults.duration
+      }
       self.end = self.end(after: new.time).map { Sourced($0, duration.origin) }
     }
     if let old, old.isAllDay {

@@ -102,6 +102,16 @@ import Testing
     return event
   }
 
+  /// Its one day is no length.
+  @Test func aDayThatGetsATimeHasTheDefaultLength() throws {
+    var event = try Self.repeating(on: "2026-12-02")
+    (event.start, event.end) = (try Self.time("2026-12-02"), try Self.time("2026-12-03"))
+    let timed = try EventDraft(event, calendar: "home").setting(.start, to: "9:00", Self.context)
+    #expect(timed.end?.value.description == "2026-12-02T11:00:00")
+    let ended = try timed.setting(.end, to: "10:30", Self.context)
+    #expect(ended.end?.value.description == "2026-12-02T10:30:00")
+  }
+
   @Test func showsTheRuleThatGoesAlongWithTheStartAndLeavesItToTheCalendar() throws {
     let event = try Self.repeating(
       "FREQ=WEEKLY;BYDAY=WE;UNTIL=20261231T090000Z", "FREQ=MONTHLY", on: "2026-12-02")
