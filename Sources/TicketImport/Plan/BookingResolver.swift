@@ -291,6 +291,11 @@ final class BookingResolver {
       }
     }
     guard draft.isOnDay(of: other) else {
+      if isKnown, other.status.value == .canceled, draft.status.origin != .record,
+        !cancellations.areIgnored
+      {
+        throw .skipped("the booking was canceled since; use --again to save it")
+      }
       if draft.uid == identity, draft.status.value == .canceled, !isKnown, let start = other.start {
         throw .skipped(
           "cancels a day from which the booking was moved to \(start.value.reading.date)")

@@ -6,7 +6,7 @@ import Foundation
 struct Cancellations {
   private let session: LedgerSession?
   /// Whether such a record is saved all the same.
-  private let areIgnored: Bool
+  let areIgnored: Bool
   /// Those of this import, by the keys of their bookings or the UIDs of their events.
   private var own: [UUID: ImportedObject.Revision] = [:]
 

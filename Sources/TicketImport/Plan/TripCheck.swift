@@ -107,7 +107,14 @@ enum TripCheck {
       let (seats, stated) = (values("Seat: ", [event]), values("Seat: ", records))
       // One seat for another is a change of seats.
       guard stated.count < seats.count else { return [] }
-      return seats.filter { !stated.contains($0) }.map { "seat \($0)" }
+      let named = Set(stated.map(Self.withoutGuest))
+      return seats.filter { !named.contains(Self.withoutGuest($0)) }.map { "seat \($0)" }
+    }
+
+    /// `7a` of `7A (Ada Byron)`.
+    private static func withoutGuest(_ seat: String) -> String {
+      let end = seat.firstRange(of: " (")?.lowerBound ?? seat.endIndex
+      return seat[..<end].lowercased()
     }
 
     private func values(_ label: String, _ drafts: [EventDraft]) -> [String] {

@@ -79,6 +79,60 @@ import Testing
     #expect(!later.merged(with: first).remarks.contains(.lengthKept))
   }
 
+  @Test func theBoardingOfTheEarlierTimeGoes() throws {
+    let scene = try LedgerScene()
+    var pass = try Bookings.flight()
+    pass.details = [ReservationDetail(.gate, "F08")]
+    pass.boardingTime = try Bookings.time("2017-09-20T14:25:00+03:00")
+    var moved = try Bookings.flight()
+    moved.vehicle = "LH 129"
+    moved.start = try Bookings.time("2017-09-20T18:00:00+03:00")
+    moved.end = try Bookings.time("2017-09-20T19:00:00+02:00")
+    moved.details = []
+    moved.boardingTime = nil
+    try scene.imports(("pass", [pass]))
+    #expect(try notes(scene).contains("Boarding: 14:25"))
+    try scene.imports(("mail", [moved]))
+    #expect(try scene.property("DTSTART") == "20170920T180000")
+    #expect(try !notes(scene).contains("Boarding"))
+    #expect(try !notes(scene).contains("Gate"))
+  }
+
+  /// A pass states no status, and was imported before.
+  @Test func anOldPassDoesNotReviveACanceledBooking() throws {
+    let scene = try LedgerScene()
+    func ticket(_ day: String, _ status: String) -> String {
+      #"""
+      {"@context": "https://schema.org", "@type": "EventReservation",
+       "reservationNumber": "55-1", \#(status) "reservationFor": {"@type": "Event",
+       "name": "Show", "startDate": "2027-05-\#(day)T18:30:00"}}
+      """#
+    }
+    let confirmed = #""reservationStatus": "https://schema.org/ReservationConfirmed","#
+    let canceled = #""reservationStatus": "https://schema.org/ReservationCancelled","#
+    try scene.imports(ticket("13", ""), as: "pass.json")
+    try scene.imports(ticket("20", confirmed), as: "mail.json")
+    try scene.imports(ticket("20", canceled), as: "mail.json")
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    let lines = try scene.imports(ticket("13", ""), as: "pass.json")
+    #expect(lines.contains { $0.contains("skipped") })
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    #expect(try scene.property("DTSTART") == "20270520T183000")
+  }
+
+  @Test func aSeatIsTheSameInOtherCase() throws {
+    let scene = try LedgerScene()
+    func ticket(_ seat: String) throws -> Reservation {
+      var ticket = try Bookings.reservation(.event, "Show", from: "2027-05-13T18:30")
+      ticket.reservationNumber = "55-1"
+      ticket.details = [ReservationDetail(.seat, seat)]
+      return ticket
+    }
+    try scene.imports(("mail", [ticket("Section A, row 7, seat 12")]))
+    try scene.imports(("pass", [ticket("section A, row 7, seat 12")]))
+    #expect(try notes(scene).components(separatedBy: "Seat: ").count == 2)
+  }
+
   @Test func aPassWithoutTheNumberKeepsTheTitle() throws {
     let scene = try LedgerScene()
     try scene.imports(("a", [train("2026-12-28T20:00:00-05:00")]))

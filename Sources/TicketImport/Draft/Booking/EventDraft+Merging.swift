@@ -24,6 +24,7 @@ extension EventDraft {
     draft.mergeTimes(with: earlier)
     var earlier = earlier
     if draft.remarks.contains(.lengthKept) { earlier.removeArrivalTime() }
+    if draft.hasOtherStart(than: earlier) { earlier.removeBoarding(unlessOf: keys?.vehicle) }
     draft.mergePlace(with: earlier)
     draft.mergeNotes(with: earlier, besides: stated)
     draft.addBoardingAlarm()
@@ -266,6 +267,30 @@ extension EventDraft {
   /// Whether the line of an arrival has a clock.
   private static func statesTime(_ line: String) -> Bool {
     line.hasPrefix("Arrives: ") && line.dropFirst(9).contains(":")
+  }
+
+  /// Whether both start at a time, and not at the same one.
+  private func hasOtherStart(than earlier: EventDraft) -> Bool {
+    guard !earlier.startsAtEntry, let own = start?.value, let other = earlier.start?.value,
+      !own.isAllDay, !other.isAllDay
+    else { return false }
+    if let own = own.instant, let other = other.instant { return own != other }
+    return own.instant == nil && other.instant == nil && own != other
+  }
+
+  /// Takes out when boarding began before the start was moved, and the gate of another flight.
+  private mutating func removeBoarding(unlessOf vehicle: String?) {
+    guard let text = notes?.value, let clock = start?.value.reading.time else { return }
+    let isOther = vehicle.map { !names($0) } ?? false
+    let lines = Self.lines(of: text).filter { line in
+      switch TicketLines.label(of: line) {
+      // The ledger does not say that the event started at boarding.
+      case "Boarding": line.hasPrefix("Boarding: \("\(clock)".prefix(5))")
+      case "Gate": !isOther
+      default: true
+      }
+    }
+    notes = lines.isEmpty ? nil : Sourced(lines.joined(separator: "\n"), notes?.origin ?? .record)
   }
 
   /// Takes the time out of `Arrives: 21:05 Los Angeles (LAX)`.

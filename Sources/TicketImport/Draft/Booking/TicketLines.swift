@@ -129,6 +129,7 @@ struct TicketLines {
 
   /// Whether one value is the other, or the end of a seat: `1` of `Row 7, seat 1`.
   private static func agree(_ one: String, _ other: String, _ label: String) -> Bool {
+    let (one, other) = (one.lowercased(), other.lowercased())
     guard label == "Seat" else { return one == other }
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
     guard long.hasSuffix(short) else { return false }
