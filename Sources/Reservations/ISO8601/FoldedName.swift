@@ -43,8 +43,8 @@ package enum FoldedName {
   }
 
   private static let months = [
-    "january januar janvier enero gennaio januari",
-    "february februar fevrier febrero febbraio februari",
+    "january januar janner janvier enero gennaio januari",
+    "february februar feber fevrier febrero febbraio februari",
     "march marz maerz mrz mars marzo maart mrt", "april avril abril aprile",
     "may mai mayo maggio mei",
     "june juni juin junio giugno", "july juli juillet julio luglio",

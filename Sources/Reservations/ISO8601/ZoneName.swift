@@ -117,7 +117,7 @@ public enum ZoneName {
     guard (2...5).contains(text.utf8.count), utc(text) == nil else { return nil }
     return switch text.uppercased() {
     case "MST": "America/Denver or America/Phoenix"
-    case "MEZ", "MESZ": "Europe/Berlin"
+    case "MEZ", "MESZ", "MET", "MEST": "Europe/Berlin"
     case let other: TimeZone.abbreviationDictionary[other]
     }
   }

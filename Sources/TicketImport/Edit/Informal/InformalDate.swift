@@ -130,6 +130,12 @@ struct InformalDate {
     }
     guard let dayOfMonth else { throw TimeError("a month needs a day: 10 jun") }
     if let year {
+      // `14 jan 1030`
+      if (1..<1900).contains(year), time == nil,
+        let clock = LocalTime(hour: year / 100, minute: year % 100)
+      {
+        throw TimeError("a year or a time? write \("\(clock)".prefix(5)), or 1999 for a year")
+      }
       if let date = LocalDate(year: year, month: month, day: dayOfMonth) { return date }
       guard (1...9999).contains(year) else { throw TimeError.outOfYears }
       throw noSuchDay(month, year)
@@ -342,7 +348,7 @@ extension InformalDate {
 
     /// Abbreviations that are not those of an English name.
     private static let months = [
-      "mär": 3, "mrz": 3, "okt": 10, "dez": 12, "févr": 2, "fév": 2, "avr": 4, "déc": 12,
+      "jän": 1, "mär": 3, "mrz": 3, "okt": 10, "dez": 12, "févr": 2, "fév": 2, "avr": 4, "déc": 12,
     ]
 
     private static var unreadable: TimeError {

@@ -179,7 +179,11 @@ extension InformalEvent {
       default: false
       }
     }
-    guard isWeekday, !isDate, day.text.lowercased().hasPrefix("this") == false,
+    let isNumeric = day.text.split(separator: " ").contains { word in
+      word.first?.isNumber == true && word.split { "./-".contains($0) }.count > 1
+        && !word.contains(":")
+    }
+    guard isWeekday, !isDate, !isNumeric, day.text.lowercased().hasPrefix("this") == false,
       let stated = dayAndTime(day.text), stated.day == now.date,
       let clock = stated.time ?? time, clock < now.time
     else { return nil }

@@ -187,7 +187,7 @@ extension InformalEvent {
       }
       let digits = word.prefix { $0.isASCII && $0.isNumber }
       let rest = String(word.dropFirst(digits.count))
-      let isOpen = ["am-", "pm-", "uhr-"].contains(where: rest.hasPrefix)
+      let isOpen = ["am-", "pm-", "uhr-", "am/", "pm/"].contains(where: rest.contains)
       if (1...2).contains(digits.count), rest.hasPrefix(":") || Self.units.contains(rest) || isOpen
       {
         return Self.unread(word, Int(digits))
@@ -196,7 +196,14 @@ extension InformalEvent {
       let isNoon = ["noon-", "-noon", "noon–", "midnight-", "-midnight"].contains(
         where: word.contains)
       let isPast = ["half", "quarter"].contains(word) && ["past", "to"].contains(next)
-      if isPast || ["halb", "viertel", "uhr", "o'clock"].contains(word) || word.contains("時")
+      let isHalf = word == "half" && Self.isNumber(next)
+      // `twenty to eight`
+      let isBefore =
+        ["to", "past"].contains(next) && Self.isNumber(self.word(position + 2))
+        && (Self.isNumber(word) || word == "twenty")
+      if isPast || isHalf || isBefore
+        || ["halb", "viertel", "dreiviertel", "uhr", "o'clock"].contains(word)
+        || word.contains("時")
         || isAbout || isNoon
       {
         return Self.unread(word, nil)

@@ -7,7 +7,7 @@ extension InformalEvent {
   /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
   /// the evening` is `10:00 in the evening`.
   static func joined(_ typed: [String]) -> [String] {
-    let typed = inEnglish(inNumbers(withWholeNames(withHours(typed.map(withHalf)))))
+    let typed = inEnglish(inNumbers(withWholeNames(withHours(withApart(typed).map(withHalf)))))
     var joined: [String] = []
     var endsWithHour = false
     for (place, word) in typed.enumerated() {
@@ -35,6 +35,26 @@ extension InformalEvent {
     return joined
   }
 
+  /// `5`, `Dec` and `8pm` for `(5`, `Dec:` and `8pm;`: punctuation beside a part of a day or a time.
+  private static func withoutPunctuation(_ word: String) -> String {
+    var core = word.trimmingCharacters(in: ["(", ")", "\"", ":", ";", "!", "\u{201c}", "\u{201d}"])
+    if core == word { return word }
+    let name = core.lowercased()
+    let isName =
+      isEnglishDay(core) || FoldedName.month(named: name) != nil
+      || FoldedName.weekday(named: name) != nil
+    let isClock =
+      core.first?.isNumber == true
+      && (core.contains(":") || ["am", "pm"].contains(core.drop { $0.isNumber || $0 == "." }))
+    let isDay =
+      core.filter(\.isNumber).count >= 2 && core.allSatisfy { $0.isNumber || "./-".contains($0) }
+      && core.contains { "./-".contains($0) }
+    let isNumber = word.first.map { "(\"\u{201c}".contains($0) } == true && Int(core) != nil
+    guard isName || isClock || isDay || isNumber else { return word }
+    if isNumber, core.count > 2 { core = word }
+    return core
+  }
+
   /// `2:30pm-3pm` for `2:30p-3p`; `2a` alone is rather the number of a house.
   private static func withHalf(_ word: String) -> String {
     let ends = word.split(omittingEmptySubsequences: false) { "-–".contains($0) }.map(String.init)
@@ -49,6 +69,29 @@ extension InformalEvent {
       ends.count == 2 || word.contains(":")
     else { return word }
     return ends.map { $0.last?.isLetter == true ? "\($0)m" : $0 }.joined(separator: "-")
+  }
+
+  /// Without punctuation at days and times, and with `Dec 2026` for `Dec'26` and `20:00` for
+  /// `2000hrs`.
+  private static func withApart(_ typed: [String]) -> [String] {
+    zip([""] + typed, typed).flatMap { before, word -> [String] in
+      // `Dec 5: gig`
+      if isEnglishDay(before), [":", ";"].contains(word.last), let day = Int(word.dropLast()),
+        (1...31).contains(day)
+      {
+        return ["\(day)"]
+      }
+      if word.lowercased().hasSuffix("hrs") {
+        let digits = word.dropLast(3).filter(\.isNumber)
+        let hour = digits.count == 4 ? Int(digits.prefix(2)) : nil
+        if let hour, hour < 24 { return ["\(digits.prefix(2)):\(digits.suffix(2))"] }
+      }
+      let parts = word.replacing("\u{2019}", with: "'").split(separator: "'").map(String.init)
+      if parts.count == 2, parts[1].count == 2, Int(parts[1]) != nil, isEnglishDay(parts[0]) {
+        return [parts[0], "20\(parts[1])"]
+      }
+      return [withoutPunctuation(word)]
+    }
   }
 
   /// With `10am` for the `10a` beside a day, a preposition or another such hour, in a text without

@@ -122,6 +122,16 @@ extension InformalEvent {
     if word.hasSuffix("."), Self.shortNames.contains(String(word.dropLast())) { return true }
     if ["every", "each", "cada", "elke"].contains(word) { return true }
     if Self.pairs[word]?.contains(next) == true { return true }
+    if ["kw", "wk", "week"].contains(word), Int(next) != nil, position > 0 || word != "week" {
+      return true
+    }
+    if word.hasPrefix("kw"), Int(word.dropFirst(2)) != nil { return true }
+    if ["dauer", "duration", "ca.", "ca", "circa", "etwa", "about", "approx"].contains(
+      word.trimmingCharacters(in: [":"])), isNumberOfHours(position + 1)
+    {
+      return true
+    }
+    if isCountOfTimes(position) { return true }
     if Self.lengthWords.contains(word),
       (1...4).contains(where: { Self.units.contains(self.word(position + $0)) })
     {
@@ -132,6 +142,16 @@ extension InformalEvent {
       return true
     }
     return Self.isDate(word)
+  }
+
+  /// `4x`, `(4x)` and `4 Mal` right behind a field, at the end.
+  private func isCountOfTimes(_ position: Int) -> Bool {
+    guard position > 0, usedWords.contains(position - 1) else { return false }
+    let word = word(position).trimmingCharacters(in: ["(", ")"])
+    let isJoined = word.hasSuffix("x") && Int(word.dropLast()) != nil
+    let isApart =
+      Int(word) != nil && ["mal", "times", "x", "fois"].contains(self.word(position + 1))
+    return (isJoined || isApart) && !words.indices.contains(position + (isJoined ? 1 : 2))
   }
 
   /// `05-12-2026`, `5-Dec`, `Dec5`, `20261205`, `+02:00`.
@@ -291,7 +311,8 @@ extension InformalEvent {
     "derni\u{e8}re", "passato", "scorso", "pasado", "but", "except", "second", "heures", "uur",
     "uhr",
     "x2", "x3", "x4", "x5", "x6", "x8", "x10", "x12", "times", "five", "six", "ten",
-    "half", "quarter", "past", "halb", "viertel", "kwart", "media", "mezza", "mezzo", "demie",
+    "half", "quarter", "past", "halb", "viertel", "dreiviertel", "kwart", "media", "mezza", "mezzo",
+    "demie",
     "quart",
     "lun", "mer", "jeu", "gio", "sab", "s\u{e1}b", "dom", "jue", "vie", "mi\u{e9}", "woe", "zat",
     "vr",
@@ -308,14 +329,16 @@ extension InformalEvent {
   private static let timeWords: Set<String> = [
     "dopodomani", "stasera", "vanavond", "fortnight", "fortnightly", "biweekly", "todos", "todas",
     "toutes", "ogni", "am", "pm", "o'clock", "midi", "minuit", "mezzanotte", "medianoche",
-    "mitternacht", "mediod\u{ed}a", "weekdays", "quarterly",
+    "mitternacht", "mediod\u{ed}a", "weekdays", "quarterly", "dreiviertel", "werktags",
+    "wochentags", "wochentagen", "werktagen", "feiertags",
   ]
 
   private static let pairs: [String: Set<String>] = [
     "pasado": ["ma\u{f1}ana"], "from": ["now"], "after": ["next"], "days": ["from"],
     "weeks": ["from"], "esta": ["tarde", "noche"], "de": ["la"], "di": ["sera"], "y": ["media"],
     "du": ["soir", "matin"], "'s": ["avonds", "ochtends", "middags"], "and": ["half", "a"],
-    "week": ["after", "from"],
+    "week": ["after", "from", "on"], "twice": ["a", "daily", "per"], "once": ["a", "per"],
+    "thrice": ["a", "per"], "tomorrow": ["week"], "today": ["week"],
   ]
 
   private static let shortNames: Set<String> = [

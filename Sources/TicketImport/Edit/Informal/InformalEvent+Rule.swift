@@ -130,7 +130,13 @@ extension InformalEvent {
 
   /// Words behind a rule that probably end it, or leave a day out; nil without them.
   func unreadEnd() -> TimeError? {
-    guard rule != nil else { return nil }
+    guard let rule else { return nil }
+    if rule.text.contains(" in "), !rule.text.contains("year"),
+      recurrence(rule.text)?.frequency == .yearly
+    {
+      return TimeError("every year? write the first day and until 24 dec, or every year")
+        .quoting(rule.text)
+    }
     for position in words.indices where !used.contains(words[position].index) {
       let (word, next) = (word(position), word(position + 1))
       let isCount =
@@ -139,6 +145,13 @@ extension InformalEvent {
       if isCount {
         return TimeError("not read as a number of times; write it behind the rule, every tue x10")
           .quoting(isCount && Int(word) != nil ? "\(word) \(next)" : word)
+      }
+      if ["in", "im", "ab", "from", "starting", "since", "seit", "beginning"].contains(word),
+        FoldedName.month(named: next) != nil
+          || EnglishNames.months.contains(where: { $0.lowercased() == next })
+      {
+        return TimeError("not read as a part of the rule; write the first day and until 24 dec")
+          .quoting("\(words[position].text) \(words[position + 1].text)")
       }
       if Self.exceptWords.contains(word)
         || ["nicht", "not", "kein", "keine"].contains(word) && ["am", "on"].contains(next)

@@ -203,7 +203,8 @@ extension InformalEvent {
     "new year's", "christmas", "xmas", "thanksgiving", "easter sunday", "easter monday",
     "ostersonntag", "ostermontag", "christmas eve", "christmas day", "boxing day",
     "valentine's day",
-    "silvester",
+    "silvester", "nikolaustag", "muttertag", "vatertag", "allerheiligen", "dreik\u{f6}nigstag",
+    "rosenmontag", "aschermittwoch", "himmelfahrt", "fronleichnam",
     "heiligabend", "neujahr", "advent", "nikolaus", "easter", "ostern", "pfingsten", "karfreitag",
     "weihnachten", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
   ]
@@ -231,7 +232,8 @@ extension InformalEvent {
     }
     // A week after that Friday.
     if let day, let next = words[day.range.upperBound...].first, !used.contains(next.index),
-      next.text == "week", Self.namesWeekday(day.text)
+      next.text == "week",
+      Self.namesWeekday(day.text) || ["tomorrow", "today"].contains(day.text.lowercased())
     {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(
         "\(day.text) week")
@@ -253,6 +255,14 @@ extension InformalEvent {
       else { continue }
       return TimeError("a second time; leave one out").quoting(second.text)
     }
+    if let unread = clockInFront(draft) { return unread }
+    // `tonight` alone is at 20:00.
+    if let text = startText, text.lowercased().hasPrefix("tonight"),
+      !text.contains(where: \.isNumber),
+      let unread = unreadHour()
+    {
+      return unread
+    }
     if draft.start?.value.isAllDay ?? true {
       if let unread = unreadHour() { return unread }
       if let length, let span = Self.span(length.text), span.seconds != 0, draft.start != nil {
@@ -271,6 +281,24 @@ extension InformalEvent {
     else { return leftover(draft) ?? longEnd(draft) }
     return TimeError("\(date) is another day of the week; keep one of them").quoting(
       words[day.range.lowerBound - 1].text)
+  }
+
+  /// `1930 film friday`, and `5 dec 1930`, whose year is past.
+  private func clockInFront(_ draft: EventDraft) -> TimeError? {
+    guard draft.start?.value.isAllDay == true, time == nil else { return nil }
+    if let first = words.first, !used.contains(first.index), first.text.utf8.count == 4,
+      let number = Int(first.text), number.isMultiple(of: 5),
+      abs(number - now.date.year) > 5,
+      let clock = LocalTime(hour: number / 100, minute: number % 100)
+    {
+      return TimeError("not read as a time; write \("\(clock)".prefix(5))").quoting(first.text)
+    }
+    guard let day, let year = draft.start?.value.reading.date.year, year < now.date.year - 1,
+      day.text.contains("\(year)"), !day.text.contains("-"), !day.text.contains("."),
+      let clock = LocalTime(hour: year / 100, minute: year % 100)
+    else { return nil }
+    return TimeError("a year or a time? write \("\(clock)".prefix(5)), or the day as 2026-12-05")
+      .quoting(day.text)
   }
 
   /// `ends at 12` and `Ende gegen 22` behind a start.

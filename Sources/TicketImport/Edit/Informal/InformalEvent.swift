@@ -133,8 +133,7 @@ public struct InformalEvent {
   private func beginsPlace(_ position: Int) -> Bool {
     ["at", "@"].contains(word(position)) && position + 1 < words.count
       && !Self.idioms.contains(word(position + 1))
-      && !(["half", "quarter"].contains(word(position + 1))
-        && ["past", "to"].contains(word(position + 2)))
+      && !["past", "to"].contains(word(position + 2))
       && (Int(word(position + 1)) == nil || isHouseNumber(position + 1))
       && !Self.isNumber(words[position + 1].text)
       && words[..<position].contains { !used.contains($0.index) }

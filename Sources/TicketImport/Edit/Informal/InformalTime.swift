@@ -183,6 +183,10 @@ public struct InformalTime: Sendable {
         // `next week tue` is `next tue`.
         continue
       }
+      // `cet apr\u{e8}s-midi`
+      if word == "cet", !next.hasPrefix("apr"), let refused = ZoneName.abbreviation(word) {
+        throw refused.quoting(word)
+      }
       try draft.add(try InformalDate.Word(word))
     }
     return try draft.reading()

@@ -185,7 +185,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Call fri 4pm est", "Call fri 16:00 cet", "Sync fri 14:00 CT", "Call 10:00-10:30 PT fri",
+    "Call fri 4pm est", "Call fri 16:00 cet", "Webinar 5pm CET thu", "Call 17:00 MET fri",
+    "Sync fri 14:00 CT", "Call 10:00-10:30 PT fri",
     "Call 18:00 CET", "Call fri 18:00 EST", "Call 18:00 MESZ", "Call 18:00 MST",
     "Dinner fri 7:30 PM ET",
   ])
