@@ -114,7 +114,7 @@ public struct PlaceZone: Sendable {
 
   /// The place of a record; nil for a place that is neither an airport nor in a named country.
   public init?(_ reservation: Reservation) {
-    guard let location = reservation.location else { return nil }
+    guard let location = reservation.location ?? reservation.theater else { return nil }
     self.init(place: location, coordinates: reservation.geo)
   }
 

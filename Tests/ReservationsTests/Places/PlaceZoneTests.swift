@@ -86,6 +86,13 @@ import Testing
     #expect(place.zone(at: try reading("2027-06-10T19:30"))?.identifier == zone)
   }
 
+  @Test func aVenueAloneIsThePlace() throws {
+    var reservation = Reservation()
+    reservation.theater = "St James's Gate, Dublin 8, Ireland"
+    let place = try #require(PlaceZone(reservation))
+    #expect(place.zone(at: try reading("2027-01-02T11:00"))?.identifier == "Europe/Dublin")
+  }
+
   @Test func anOffsetDecidesOrRefuses() throws {
     let summer = try reading("2027-06-10T19:30")
     let spain = try #require(PlaceZone(country: "España"))
