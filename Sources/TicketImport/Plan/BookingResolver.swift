@@ -168,6 +168,7 @@ final class BookingResolver {
     try merge(&draft, identity, record, age)
     if let before, !draft.isOnDay(of: before) {
       leftBehind[identity] = TripCheck.MovedBooking(before)
+      draft.keepLinesOfBooking(of: before)
     }
     leftBehind[identity]?.add(stated)
     if identity != own {

@@ -98,6 +98,22 @@ import Testing
     #expect(try !notes(scene).contains("Gate"))
   }
 
+  @Test func aMoveKeepsThePrice() throws {
+    let scene = try LedgerScene()
+    var first = try Bookings.reservation(.event, "Show", from: "2027-05-13T18:30")
+    first.reservationNumber = "55-1"
+    first.provider = "EVENTIM"
+    first.details = [ReservationDetail(.price, "90 EUR"), ReservationDetail(.seat, "12")]
+    var moved = try Bookings.reservation(.event, "Show", from: "2027-06-13T18:30")
+    moved.reservationNumber = "55-1"
+    try scene.imports(("first", [first]))
+    try scene.imports(("moved", [moved]))
+    #expect(try scene.property("DTSTART") == "20270613T183000")
+    let text = try notes(scene)
+    #expect(text.contains("Price: 90 EUR") && text.contains("Provider: EVENTIM"))
+    #expect(!text.contains("Seat"))
+  }
+
   /// A pass states no status, and was imported before.
   @Test func anOldPassDoesNotReviveACanceledBooking() throws {
     let scene = try LedgerScene()

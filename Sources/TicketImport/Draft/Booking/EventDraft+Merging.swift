@@ -269,6 +269,20 @@ extension EventDraft {
     line.hasPrefix("Arrives: ") && line.dropFirst(9).contains(":")
   }
 
+  /// Keeps the lines of a moved event that are of the booking, and not of its day: the price.
+  mutating func keepLinesOfBooking(of earlier: EventDraft) {
+    let own = Self.lines(of: notes?.value ?? "")
+    let labels = Set(own.compactMap(TicketLines.label))
+    let kept = Self.lines(of: earlier.notes?.value ?? "").filter { line in
+      TicketLines.label(of: line).map {
+        ["Provider", "Airline", "Price"].contains($0) && !labels.contains($0)
+      } ?? false
+    }
+    guard !kept.isEmpty else { return }
+    let lines = (notes == nil ? [] : own) + kept
+    notes = Sourced(lines.joined(separator: "\n"), notes?.origin ?? .record)
+  }
+
   /// Whether both start at a time, and not at the same one.
   private func hasOtherStart(than earlier: EventDraft) -> Bool {
     guard !earlier.startsAtEntry, let own = start?.value, let other = earlier.start?.value,
