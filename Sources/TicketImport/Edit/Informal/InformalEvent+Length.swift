@@ -132,3 +132,50 @@ extension InformalEvent {
     draft.end = Sourced(end, .edited)
   }
 }
+
+// Ends and lengths that are not read.
+extension InformalEvent {
+  /// `ends at 12` and `Ende gegen 22` behind a start.
+  func unreadHourOfEnd() -> TimeError? {
+    guard time != nil else { return nil }
+    for position in words.indices where Self.endWords.contains(word(position)) {
+      let place = ["at", "um", "gegen", "ca."].contains(word(position + 1)) ? 2 : 1
+      guard !used.contains(words[position].index), let hour = Int(word(position + place)),
+        (0...24).contains(hour), !used.contains(words[position + place].index)
+      else { continue }
+      return TimeError("a second time; write the end like 18:00-20:00").quoting(
+        phrase(position..<position + place + 1).text)
+    }
+    return nil
+  }
+
+  /// `3 nights` beside a day.
+  func unreadNights() -> TimeError? {
+    guard let day, end == nil, time == nil else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      guard Int(word(position)) != nil, Self.nights.contains(word(position + 1)),
+        !used.contains(words[position + 1].index)
+      else { continue }
+      return TimeError("not read as a length; write the days, e.g. 5-8 dec").quoting(
+        "\(phrase(position..<position + 2).text) \(day.text)")
+    }
+    return nil
+  }
+
+  private static let nights: Set<String> = [
+    "night", "nights", "nächte", "nuits", "noches", "notti", "nachten",
+  ]
+
+  /// `for 90` behind a time: fewer are rather people.
+  func unreadMinutes() -> TimeError? {
+    guard time != nil else { return nil }
+    for position in words.indices where !used.contains(words[position].index) {
+      guard ["for", "für", "pour"].contains(word(position)), let number = Int(word(position + 1)),
+        (15...600).contains(number), !words.indices.contains(position + 2)
+      else { continue }
+      return TimeError("not read as a length; write for \(number) min").quoting(
+        "\(word(position)) \(number)")
+    }
+    return nil
+  }
+}

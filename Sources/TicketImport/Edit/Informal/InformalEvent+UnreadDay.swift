@@ -116,7 +116,7 @@ extension InformalEvent {
   private static let ordinals: Set<String> = [
     "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
   ]
-  private static let endWords: Set<String> = [
+  static let endWords: Set<String> = [
     "end", "ends", "ending", "endet", "until", "till", "bis",
   ]
 
@@ -189,6 +189,14 @@ extension InformalEvent {
   /// nil for other words.
   private var severalWeekdays: String? {
     guard rule == nil, let day, Self.namesWeekday(day.text) else { return nil }
+    // `tue thu` at the end.
+    let last = day.range.upperBound
+    if words.indices.contains(last), !used.contains(words[last].index),
+      Self.weekday(word(last)) != nil, words[last].text == word(last),
+      Self.weekday(word(last - 1)) != nil
+    {
+      return phrase(last - 1..<last + 1).text
+    }
     for position in words.indices where !used.contains(words[position].index) {
       guard Self.weekday(word(position)) != nil else { continue }
       let next = ["and", "&", "und", "y", "et", "+"].contains(word(position + 1)) ? 2 : 1
@@ -299,50 +307,6 @@ extension InformalEvent {
     else { return nil }
     return TimeError("a year or a time? write \("\(clock)".prefix(5)), or the day as 2026-12-05")
       .quoting(day.text)
-  }
-
-  /// `ends at 12` and `Ende gegen 22` behind a start.
-  private func unreadHourOfEnd() -> TimeError? {
-    guard time != nil else { return nil }
-    for position in words.indices where Self.endWords.contains(word(position)) {
-      let place = ["at", "um", "gegen", "ca."].contains(word(position + 1)) ? 2 : 1
-      guard !used.contains(words[position].index), let hour = Int(word(position + place)),
-        (0...24).contains(hour), !used.contains(words[position + place].index)
-      else { continue }
-      return TimeError("a second time; write the end like 18:00-20:00").quoting(
-        phrase(position..<position + place + 1).text)
-    }
-    return nil
-  }
-
-  /// `3 nights` beside a day.
-  private func unreadNights() -> TimeError? {
-    guard let day, end == nil, time == nil else { return nil }
-    for position in words.indices where !used.contains(words[position].index) {
-      guard Int(word(position)) != nil, Self.nights.contains(word(position + 1)),
-        !used.contains(words[position + 1].index)
-      else { continue }
-      return TimeError("not read as a length; write the days, e.g. 5-8 dec").quoting(
-        "\(phrase(position..<position + 2).text) \(day.text)")
-    }
-    return nil
-  }
-
-  private static let nights: Set<String> = [
-    "night", "nights", "nächte", "nuits", "noches", "notti", "nachten",
-  ]
-
-  /// `for 90` behind a time: fewer are rather people.
-  private func unreadMinutes() -> TimeError? {
-    guard time != nil else { return nil }
-    for position in words.indices where !used.contains(words[position].index) {
-      guard ["for", "für", "pour"].contains(word(position)), let number = Int(word(position + 1)),
-        (15...600).contains(number), !words.indices.contains(position + 2)
-      else { continue }
-      return TimeError("not read as a length; write for \(number) min").quoting(
-        "\(word(position)) \(number)")
-    }
-    return nil
   }
 
   /// Whether the word is a time of day wherever it stands: `20:00`, `8pm`, `20 Uhr`.

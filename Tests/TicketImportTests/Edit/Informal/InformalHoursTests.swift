@@ -274,6 +274,7 @@ import Testing
     ("Talk the 30th, Ana 14:00", "the 30th,: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Treffen am 30. um 14 Uhr", "am 30.: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Rdv le 30 à 14h", "le 30: not read as a day; write a day, e.g. fri or 24 dec"),
+    ("Office day tue thu", "tue thu: several days; write every tue thu, or one day"),
     ("gym mon wed 18:00", "mon wed: several days; write every mon wed, or one day"),
     (
       "gym tuesday and thursday 18:00",
