@@ -42,6 +42,31 @@ import Testing
     #expect(ticket.doorTime == (try time("2026-12-13T14:15+01:00")))
   }
 
+  /// The phone shows `6 Dec 2026` of such a value.
+  @Test(arguments: [
+    "2026-12-06T00:00+01:00", "2026-12-06T12:00:00Z", "2026-12-06T00:00:00+01:00",
+  ])
+  func aFieldOfADayHasNoTime(_ value: String) throws {
+    func museum(_ more: String) throws -> Reservation {
+      try SamplePass.one(
+        #"""
+        {"description": "Museum", "eventTicket": {"secondaryFields": [
+          {"key": "d", "label": "Date", "value": "\#(value)",
+           "dateStyle": "PKDateStyleMedium", "timeStyle": "PKDateStyleNone"}\#(more)]}}
+        """#)
+    }
+    #expect(try museum("").start == (try time("2026-12-06")))
+    let slot = try museum(#", {"key": "t", "label": "Time slot", "value": "09:30 - 10:00"}"#)
+    #expect(slot.start == (try time("2026-12-06T09:30")))
+    #expect(slot.end == (try time("2026-12-06T10:00")))
+  }
+
+  @Test func aHallAloneIsNoPlace() throws {
+    let film = try pass([("Film", "Dune"), ("Datum", "06.12.2026 20:00"), ("Zaal", "7")])
+    #expect(film.place == nil)
+    #expect(film.details == [ReservationDetail(.room, "7")])
+  }
+
   @Test func aSlotEndsAlsoBesideTheRelevantTimeOfItsStart() throws {
     let ticket = try pass(
       [("Datum", "05.12.2026"), ("Einlass", "11:00 - 11:30")], "eventTicket", "header",

@@ -302,6 +302,14 @@ struct PassField {
     return zip(labels, values).map { PassField(area, label: $0, value: $1) }
   }
 
+  /// The day of a time of which the phone shows the day alone; nil for any other value.
+  private static func day(of text: String, _ field: PassValue) -> LocalDate? {
+    guard let stated = try? ISO8601.time(text), let time = stated.time else { return nil }
+    let (day, clock) = (field["dateStyle"]?.text, field["timeStyle"]?.text)
+    guard let day, day != "PKDateStyleNone" else { return nil }
+    return clock == "PKDateStyleNone" || clock == nil && time == .midnight ? stated.date : nil
+  }
+
   /// Nil for a field without a value, or with a line in its place.
   init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
     guard let value = field["value"]?.text,
@@ -312,7 +320,9 @@ struct PassField {
     let stated = field["label"]?.text
     label = stated.map { texts[$0] ?? $0 }
     let shown = texts[value] ?? value
-    if field["ignoresTimeZone"]?.isTrue == true, let stated = try? ISO8601.time(shown),
+    if let day = Self.day(of: shown, field) {
+      self.value = "\(day)"
+    } else if field["ignoresTimeZone"]?.isTrue == true, let stated = try? ISO8601.time(shown),
       let clock = stated.time
     {
       // On the clock of its place.

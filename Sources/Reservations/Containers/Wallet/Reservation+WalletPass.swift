@@ -152,8 +152,9 @@ extension WalletPass {
   private func readVenue(_ reservation: inout Reservation) {
     var place = Place(name: tag("venueName") ?? text(.venue))
     if place.name == reservation.title, reservation.kind == .event { place.name = nil }
+    // A hall alone is no place.
     let room = tag("venueRoom") ?? text(.room)
-    if place.name == nil { place.name = room } else { reservation.add(.room, room) }
+    reservation.add(.room, room)
     var address = PostalAddress(street: text(.address))
     address.locality = tag("venueRegionName")
     if !address.isEmpty { place.address = address }
