@@ -51,7 +51,7 @@ extension EventDraft {
   }
 
   /// Moves the alarms at a time of an all-day event, as that of a stay, along with the start.
-  private mutating func moveAlarms(by days: Int) {
+  mutating func moveAlarms(by days: Int) {
     guard days != 0, alarms.origin == .inferred || alarms.origin == .written else { return }
     alarms.value = alarms.value.map { alarm in
       guard case .at(var time) = alarm, let date = time.date.adding(days: days) else {

@@ -42,6 +42,8 @@ final class BookingResolver {
   private var leftBehind: [UUID: TripCheck.MovedBooking] = [:]
   /// The moments at which the bookings of each input file start, with their titles and identities.
   private var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
+  /// The bookings of each input file that last whole days, as stays do.
+  private var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
   /// The lines of the tickets of each of these bookings in the notes of a file's records.
@@ -118,8 +120,12 @@ final class BookingResolver {
   private func booking(
     of event: EventDraft, in position: RecordPosition
   ) -> (title: String, identity: UUID?)? {
-    guard let moment = event.start?.value.instant, event.repeatRule == nil else { return nil }
-    return starts[position.document]?[moment]
+    guard event.repeatRule == nil else { return nil }
+    let stays = days[position.document] ?? []
+    if let stay = stays.first(where: event.isEntry) {
+      return (stay.shownTitle ?? "the booking", moved[stay.uid ?? UUID()] ?? stay.uid)
+    }
+    return event.start?.value.instant.flatMap { starts[position.document]?[$0] }
   }
 
   private func resolved(_ draft: EventDraft, of record: Record) throws(RecordRefusal)
@@ -130,6 +136,8 @@ final class BookingResolver {
     let file = record.position.document
     if draft.kind != nil, let moment = draft.start?.value.instant {
       starts[file, default: [:]][moment] = (draft.shownTitle ?? "", draft.uid)
+    } else if draft.kind != nil, draft.start?.value.isAllDay == true {
+      days[file, default: []].append(draft)
     }
     guard let keys = draft.keys else {
       guard let own = draft.uid else { return [draft] }
@@ -206,16 +214,28 @@ final class BookingResolver {
       var event = latest(identity)
     else { return nil }
     let isCanceled = object.isCancellation || entry.status.value == .canceled
-    if !isCanceled, entry.start?.value.instant == event.start?.value.instant {
+    let isDays = event.start?.value.isAllDay == true
+    if !isCanceled,
+      isDays
+        ? entry.hasDays(of: event) : entry.start?.value.instant == event.start?.value.instant
+    {
       throw RecordRefusal.entry(of: event.shownTitle ?? "the booking")
     }
     event.recordTime = object.revision.stamp.map { Instant(secondsSince1970: $0) }
     if age(of: &event, in: identity) == .older { throw RecordRefusal.older(event) }
-    event.apply(entry.from("\(record.position)"), cancels: isCanceled)
+    event.kind = event.kind ?? kind(of: identity)
+    let moved = isDays ? entry.withDays(like: event) : entry
+    event.apply(moved.from("\(record.position)"), cancels: isCanceled)
     event.identity = .event(identity)
     drafts[identity] = event
     newcomers.insert(identity)
     return event
+  }
+
+  /// The kind of a booking in the ledger; nil if its record states none.
+  private func kind(of identity: UUID) -> ReservationKind? {
+    guard let session, let entry = try? session.entry(of: identity) else { return nil }
+    return (try? session.lastWritten(entry))?.texts.kind
   }
 
   // MARK: Further records

@@ -105,6 +105,9 @@ extension EventDraft {
         Sourced($0.value.onClock(of: clocks.end), $0.origin)
       }
       start = entry.start.map { Sourced($0.value.onClock(of: clocks.start), $0.origin) }
+      if let old = clocks.start, let new = start?.value, old.isAllDay, new.isAllDay {
+        moveAlarms(by: new.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch)
+      }
       if start?.value.zoneIdentifier != clocks.start?.zoneIdentifier {
         zoneOrigin = entry.zoneOrigin
       }

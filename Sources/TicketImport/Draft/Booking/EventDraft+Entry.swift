@@ -1,0 +1,59 @@
+import CalendarStore
+import CivilTime
+import Reservations
+
+extension EventDraft {
+  /// Whether this event of a calendar is the entry of a booking that lasts whole days: it begins on
+  /// its first day, and ends with it or has its number.
+  func isEntry(of booking: EventDraft) -> Bool {
+    guard let own = start?.value, let other = booking.start?.value,
+      own.reading.date == other.reading.date
+    else { return false }
+    if let number = booking.reservationNumber,
+      [title?.value, notes?.value].contains(where: { $0?.contains(number) == true })
+    {
+      return true
+    }
+    return hasDays(of: booking)
+  }
+
+  /// Whether this entry begins and ends on the days of the booking.
+  func hasDays(of booking: EventDraft) -> Bool {
+    guard let own = start?.value, let other = booking.start?.value,
+      own.reading.date == other.reading.date
+    else { return false }
+    guard let last = end?.value.reading.date, let end = booking.end?.value.reading.date else {
+      return false
+    }
+    // An entry of a stay may leave out the day of the check-out, or have its hour.
+    let days = end.daysSinceEpoch - last.daysSinceEpoch
+    return days == 0 && own.isAllDay || days == 1
+  }
+
+  /// This later entry of a booking of whole days, with days as the booking has them: a stay has that
+  /// of its check-out, which an entry may leave out.
+  func withDays(like booking: EventDraft) -> EventDraft {
+    let isStay = booking.kind == .lodging
+    guard let first = start?.value.reading.date, let last = end?.value,
+      let before = booking.start?.value.reading.date, let after = booking.end?.value.reading.date
+    else { return self }
+    let length = after.daysSinceEpoch - before.daysSinceEpoch
+    let days = last.reading.date.daysSinceEpoch - first.daysSinceEpoch
+    let isSame = days == length || isStay && days == length - 1
+    let isExclusive = last.isAllDay && !isStay
+    guard
+      let end = first.adding(days: isSame ? length : days + (isExclusive ? 0 : 1))
+    else { return self }
+    var draft = self
+    draft.start?.value = .date(first)
+    draft.end?.value = .date(end)
+    return draft
+  }
+
+  /// As the notes have it; nil for a short one, which other texts may have by chance.
+  private var reservationNumber: Substring? {
+    let label = "Reservation number: "
+    let line = Self.lines(of: notes?.value ?? "").first { $0.hasPrefix(label) }
+    return line.map { $0.dropFirst(label.count) }.flatMap { $0.count >= 5 ? $0 : nil }
+  }
+}
