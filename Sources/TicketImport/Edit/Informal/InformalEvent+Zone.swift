@@ -45,22 +45,29 @@ extension InformalEvent {
       let city = words[position..<end].map(\.text).joined(separator: " ")
         .trimmingCharacters(in: [","])
       guard !Self.otherWords.contains(city.lowercased()), !city.contains(","),
-        let found = ZoneName.zone(ofCity: city), !beginsName(end)
+        let found = ZoneName.zone(ofCity: city),
+        Self.timeWord.contains(word(end)) || !beginsName(end)
       else { continue }
-      return takeZone(found.identifier, position..<(word(end) == "time" ? end + 1 : end))
+      return takeZone(
+        found.identifier, position..<(Self.timeWord.contains(word(end)) ? end + 1 : end))
     }
     return position
   }
+
+  /// Behind a city.
+  private static let timeWord: Set<String> = ["time", "zeit"]
 
   /// `SF time` behind a time of day; nil without a zone of the people.
   func unreadZone() -> TimeError? {
     for range in [time, end].compactMap(\.self).map(\.range) {
       let position = range.upperBound
-      guard zone == nil, word(position + 1) == "time", !used.contains(words[position].index),
+      guard zone == nil, words.indices.contains(position),
+        Self.timeWord.contains(word(position + 1)) || word(position) == "ortszeit",
+        !used.contains(words[position].index),
         words[position].text.first?.isUppercase == true
       else { continue }
       return TimeError("no such time zone; name it, e.g. Europe/London").quoting(
-        "\(words[position].text) time")
+        phrase(position..<min(position + 2, words.count)).text)
     }
     return nil
   }
