@@ -61,18 +61,40 @@ enum CountryTable {
     let all = zones(of: code)
     guard all.count > 1, let city else { return all }
     let folded = FoldedName.folded(city)
-    let name = otherCities[folded] ?? folded
-    let own = all.filter { zone in
-      // `America/Kentucky/Louisville` has its state for the other places of the name.
-      let parts = zone.zone.identifier.split(separator: "/")
-      return parts.count == 2 && parts[1].replacing("_", with: " ").lowercased() == name
-    }
+    let name = englishName(ofCity: folded)
+    let own = all.filter { cityName(of: $0.zone.identifier) == name }
     return own.count == 1 ? own : all
   }
 
+  /// The zone that is named after a city, whatever its country; nil for another city.
+  ///
+  /// - Parameter city: in lower case and without accents, in English.
+  static func zone(ofCity city: String) -> Zone? {
+    let rows = zoneRows.values.joined().filter { cityName(of: String($0[2])) == city }
+    guard rows.count == 1, let row = rows.first, let place = coordinates(row[1]),
+      let zone = TimeZone(identifier: String(row[2]))
+    else { return nil }
+    return Zone(zone: zone, coordinates: place)
+  }
+
+  /// The English name of a city, as the tables have it, by a folded name.
+  static func englishName(ofCity folded: String) -> String { otherCities[folded] ?? folded }
+
+  /// Nil for `America/Kentucky/Louisville`, which has its state for the other places of the name.
+  private static func cityName(of identifier: String) -> String? {
+    let parts = identifier.split(separator: "/")
+    return parts.count == 2 ? parts[1].replacing("_", with: " ").lowercased() : nil
+  }
+
+  /// Names that cities have for themselves, and German ones, by their folded form.
   private static let otherCities = [
     "lisboa": "lisbon", "moskva": "moscow", "ciudad de mexico": "mexico city",
-    "new york city": "new york",
+    "new york city": "new york", "wien": "vienna", "roma": "rome", "rom": "rome", "praha": "prague",
+    "prag": "prague", "warszawa": "warsaw", "warschau": "warsaw", "bruxelles": "brussels",
+    "brussel": "brussels", "kobenhavn": "copenhagen", "københavn": "copenhagen",
+    "kopenhagen": "copenhagen", "bucuresti": "bucharest", "beograd": "belgrade",
+    "munchen": "munich", "koln": "cologne", "nurnberg": "nuremberg",
+    "milano": "milan", "mailand": "milan", "geneve": "geneva", "genf": "geneva",
   ]
 
   /// By the country's code.

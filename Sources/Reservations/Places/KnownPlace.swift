@@ -11,8 +11,16 @@ public struct KnownPlace: Sendable {
   /// A code whose airport is more than 200 km from the stated position, which counts instead.
   public let refutedCode: String?
 
-  /// - Parameter isAirport: whether the place is an airport, so that its name may be that of a city.
-  public init(_ place: Place, isAirport: Bool) {
+  /// What a place is, as far as the kind of its reservation says it.
+  public enum Role: Sendable {
+    /// Its name may be that of a city.
+    case airport
+    /// Of trains, buses and boats: its name has that of its city.
+    case station
+    case other
+  }
+
+  public init(_ place: Place, as role: Role) {
     stated = place
     var candidates: [Airport] = []
     var refuted: String?
@@ -24,7 +32,7 @@ public struct KnownPlace: Sendable {
     if candidates.isEmpty, let name = place.name {
       if let airport = Airport(place: name), airport.isNear(place) {
         candidates = [airport]
-      } else if isAirport || Airport.isAirport(name) {
+      } else if role == .airport || Airport.isAirport(name) {
         candidates = Self.airports(named: name, at: place)
       }
     }
@@ -33,6 +41,8 @@ public struct KnownPlace: Sendable {
       PlaceZone(candidates, name: place.name)
       ?? place.address.flatMap { PlaceZone($0, coordinates: place.geo) }
       ?? place.name.flatMap { PlaceZone(nameWithCountry: $0, coordinates: place.geo) }
+      ?? (role != .station
+        ? nil : (place.address?.locality ?? place.name).flatMap { PlaceZone(station: $0) })
   }
 
   /// The airports of a name in the place's country; with a position, only the nearest one.

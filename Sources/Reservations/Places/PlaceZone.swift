@@ -7,15 +7,24 @@ public struct PlaceZone: Sendable {
   public let name: String
   private let zones: [CountryTable.Zone]
   private let coordinates: GeoCoordinates?
-  /// Whether the zones are those of the place even without an offset that one of them has.
-  private let isCertain: Bool
+  private let certainty: Certainty
+
+  /// How sure it is that the place has one of the zones.
+  enum Certainty {
+    /// By its airport or its country. Another stated zone or offset is not that of the place.
+    case stated
+    /// By the name of a large city: Another stated zone or offset counts instead.
+    case likely
+    /// By an abbreviation or the name of a town. It needs a stated offset that a zone has.
+    case possible
+  }
 
   /// The zone of an airport.
   public init(_ airport: Airport) {
     name = airport.name
     zones = [CountryTable.Zone(zone: airport.zone, coordinates: airport.coordinates)]
     coordinates = airport.coordinates
-    isCertain = true
+    certainty = .stated
   }
 
   /// The zones of a country; nil for an unknown one.
@@ -47,7 +56,7 @@ public struct PlaceZone: Sendable {
     self.zones = zones
     self.name = name
     self.coordinates = coordinates
-    isCertain = true
+    certainty = .stated
   }
 
   /// The zones of an address: of its country, by its name or by its code of ISO 3166-1, else of the
@@ -86,7 +95,7 @@ public struct PlaceZone: Sendable {
     zones = state.zones
     self.name = name
     self.coordinates = coordinates
-    isCertain = state.isCertain
+    certainty = state.isCertain ? .stated : .possible
   }
 
   /// The zones of the country behind the last comma of a place's name, `Tokyo, Japan`; nil without
@@ -104,7 +113,32 @@ public struct PlaceZone: Sendable {
     self.name = airports.count == 1 ? first.name : name ?? first.name
     zones = airports.map { CountryTable.Zone(zone: $0.zone, coordinates: $0.coordinates) }
     coordinates = airports.count == 1 ? first.coordinates : nil
-    isCertain = true
+    certainty = .stated
+  }
+
+  /// The zone of a large city.
+  init(likely zone: CountryTable.Zone, name: String) {
+    self.name = name
+    zones = [zone]
+    coordinates = nil
+    certainty = .likely
+  }
+
+  /// The zones of the airports of a town.
+  init(possible airports: [Airport], name: String) {
+    self.name = name
+    zones = airports.map { CountryTable.Zone(zone: $0.zone, coordinates: $0.coordinates) }
+    coordinates = nil
+    certainty = .possible
+  }
+
+  /// Whether the zone is that of a large city in the place's name.
+  public var isLikely: Bool { certainty == .likely }
+
+  /// Whether the place is known and none of its zones has the offset then, in seconds east of
+  /// Greenwich.
+  public func refutes(offset: Int, at instant: Instant) -> Bool {
+    certainty == .stated && !has(offset: offset, at: instant)
   }
 
   /// Whether a zone of the place has the offset then, in seconds east of Greenwich.
@@ -138,7 +172,7 @@ public struct PlaceZone: Sendable {
   ///
   /// - Parameter offset: in seconds east of Greenwich; nil if it is not stated.
   public func zone(at reading: LocalDateTime, offset: Int? = nil) -> TimeZone? {
-    if offset == nil, !isCertain { return nil }
+    if offset == nil, certainty == .possible { return nil }
     let possible = zones.filter { candidate in
       guard let offset else { return true }
       let instant = Instant(secondsSince1970: reading.secondsSinceEpoch - offset)
@@ -149,7 +183,7 @@ public struct PlaceZone: Sendable {
 
   /// The zone of the place at a moment; nil as above.
   public func zone(at instant: Instant) -> TimeZone? {
-    isCertain ? choice(of: zones, near: instant) : nil
+    certainty == .possible ? nil : choice(of: zones, near: instant)
   }
 
   private func choice(of possible: [CountryTable.Zone], near instant: Instant) -> TimeZone? {

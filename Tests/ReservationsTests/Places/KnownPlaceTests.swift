@@ -7,7 +7,7 @@ import Testing
 @Suite struct KnownPlaceTests {
   private func known(
     _ name: String?, iata: String? = nil, icao: String? = nil, country: String? = nil,
-    _ geo: String? = nil, isAirport: Bool = true
+    _ geo: String? = nil, as role: KnownPlace.Role = .airport
   ) throws -> KnownPlace {
     var place = Place(name: name)
     place.iataCode = iata
@@ -17,7 +17,7 @@ import Testing
       place.address?.country = country
     }
     place.geo = try geo.map { try GeoCoordinates($0) }
-    return KnownPlace(place, isAirport: isAirport)
+    return KnownPlace(place, as: role)
   }
 
   private func zone(_ place: KnownPlace) throws -> String? {
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test func aPlaceIsNoAirportForItsTown() throws {
-    #expect(try known("Stuttgart", isAirport: false).airport == nil)
-    #expect(try known("Stuttgart Airport", isAirport: false).airport?.iata == "STR")
+    #expect(try known("Stuttgart", as: .other).airport == nil)
+    #expect(try known("Stuttgart Airport", as: .other).airport?.iata == "STR")
   }
 
   @Test(
@@ -72,18 +72,45 @@ import Testing
   func anAddressHasTheZoneOfItsCountry(
     _ country: String?, _ geo: String?, _ expected: String?
   ) throws {
-    #expect(try zone(known("Opera", country: country, geo, isAirport: false)) == expected)
+    #expect(try zone(known("Opera", country: country, geo, as: .other)) == expected)
   }
 
   @Test func anAddressInOneTextEndsWithItsCountry() throws {
     var place = Place(name: "Opera")
     place.address = PostalAddress(street: "Plac Teatralny 1, Warszawa, Poland")
-    #expect(try zone(KnownPlace(place, isAirport: false)) == "Europe/Warsaw")
+    #expect(try zone(KnownPlace(place, as: .other)) == "Europe/Warsaw")
   }
 
   @Test func theAddressNamesTheCountry() throws {
     #expect(try known("Opera", country: "FI").address == "Finland")
     #expect(try known("Opera", country: "Suomi").address == "Suomi")
+  }
+
+  @Test(arguments: [
+    ("London St Pancras Int'l", "Europe/London"), ("Paris-Nord", "Europe/Paris"),
+    ("Gare de Lyon, Paris", "Europe/Paris"), ("Wien Hbf", "Europe/Vienna"),
+    ("New York Penn Station", "America/New_York"), ("BRUXELLES-MIDI", "Europe/Brussels"),
+    ("København H", "Europe/Copenhagen"), ("Köln Hbf", nil), ("Venezia Mestre", nil),
+    ("Paris Street, Exeter", nil), ("Berlin, NH", "America/New_York"), ("Lille Europe", nil), ("", nil),
+  ])
+  func aStationHasTheZoneOfItsLargeCity(_ name: String, _ expected: String?) throws {
+    #expect(try zone(known(name, as: .station)) == expected)
+    if name != "Berlin, NH" { #expect(try zone(known(name, as: .other)) == nil) }
+  }
+
+  @Test(arguments: [
+    ("Leipzig Hbf", 1, "Europe/Berlin"), ("Leipzig Hbf", 0, nil), ("Köln Hbf", 1, "Europe/Berlin"),
+    ("Venice Mestre", 1, nil), ("Manchester Piccadilly", 0, "Europe/London"),
+    ("Manchester Piccadilly", -5, "America/New_York"),
+  ])
+  func aStationHasTheZoneOfItsTownIfTheOffsetAgrees(
+    _ name: String, _ hours: Int, _ expected: String?
+  ) throws {
+    let winter = LocalDateTime(
+      try #require(LocalDate(year: 2027, month: 1, day: 10)), try #require(LocalTime(hour: 12)))
+    let zones = try #require(known(name, as: .station).zones)
+    #expect(zones.zone(at: winter, offset: hours * 3600)?.identifier == expected)
+    #expect(!zones.refutes(offset: 7 * 3600, at: Instant(secondsSince1970: 0)))
   }
 
   @Test func aHugeNameIsNoAirport() throws {
@@ -96,7 +123,7 @@ import Testing
     address.country = "GB"
     var stated = Place()
     stated.address = address
-    let place = KnownPlace(stated, isAirport: false)
+    let place = KnownPlace(stated, as: .other)
     #expect(place.address == "London, United Kingdom")
   }
 }

@@ -95,6 +95,47 @@ import Testing
     #expect(EventDraft(back).problems.isEmpty)
   }
 
+  @Test(arguments: [
+    // Each city has its zone; a town has it beside its offset.
+    (
+      "London St Pancras", "2027-01-10T10:31Z", "Paris Nord", "2027-01-10T13:50",
+      "2027-01-10T10:31:00+00:00[Europe/London]/2027-01-10T13:50:00+01:00[Europe/Paris]"
+    ),
+    (
+      "Leipzig Hbf", "2027-01-10T10:31+01:00", "Lyon Part-Dieu", "2027-01-10T21:50+01:00",
+      "2027-01-10T10:31:00+01:00[Europe/Berlin]/2027-01-10T21:50:00+01:00[Europe/Paris]"
+    ),
+    // The clock of an unknown station is not that of a city abroad.
+    (
+      "Calais", "2027-01-10T11:02", "London St Pancras", "2027-01-10T10:31",
+      "2027-01-10T11:02:00/2027-01-11T10:31:00"
+    ),
+    (
+      "London St Pancras", "2027-01-10T10:31", "Lille", "2027-01-10T12:54",
+      "2027-01-10T10:31:00/2027-01-10T12:54:00"
+    ),
+    // What the record states counts.
+    (
+      "Paris Street", "2027-01-10T10:31Z[Europe/London]", "Rome Road", "2027-01-10T12:54-05:00",
+      "2027-01-10T10:31:00+00:00[Europe/London]/2027-01-10T17:54:00Z"
+    ),
+  ])
+  func aStationHasTheZoneOfItsCity(
+    _ from: String, _ start: String, _ to: String, _ end: String, _ expected: String
+  ) throws {
+    let train = try Bookings.reservation(
+      .train, from: start, to: end, at: Place(name: from), toward: Place(name: to))
+    #expect(EventDraft(train).times == expected)
+  }
+
+  @Test func aStationInAnotherZoneKeepsTheDefaultZone() throws {
+    let bus = try Bookings.reservation(
+      .bus, from: "2027-01-10T10:31", to: "2027-01-10T12:00", at: Place(name: "Reading"),
+      toward: Place(name: "Swindon"))
+    let draft = EventDraft(bus, defaults: try Drafting.defaults(zone: "Europe/London"))
+    #expect(draft.times.hasPrefix("2027-01-10T10:31:00+00:00[Europe/London]/"))
+  }
+
   @Test(arguments: [ReservationKind.flight, .train, .bus, .boat, .taxi])
   func anArrivalBeforeTheDepartureIsOnTheNextDay(_ kind: ReservationKind) throws {
     let journey = try Bookings.reservation(

@@ -17,8 +17,14 @@ struct Booking {
     guard let kind = reservation.kind else { return nil }
     self.reservation = reservation
     self.kind = kind
+    let role: KnownPlace.Role =
+      switch kind {
+      case .flight: .airport
+      case .train, .bus, .boat: .station
+      case .taxi, .rentalCar, .lodging, .restaurant, .event: .other
+      }
     let known = { (place: Place?) in
-      place.flatMap { $0.isEmpty ? nil : KnownPlace($0, isAirport: kind == .flight) }
+      place.flatMap { $0.isEmpty ? nil : KnownPlace($0, as: role) }
     }
     var place = reservation.place
     if place == nil, let location = reservation.location { place = Place(name: location) }

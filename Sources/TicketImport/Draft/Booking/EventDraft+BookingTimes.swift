@@ -42,6 +42,10 @@ extension EventDraft {
       return takeDays(booking, from: first.time, to: last?.time)
     }
     if last?.time.isAllDay == true { last = nil }
+    if let placed = last {
+      last = placed.floating(arrival, beside: first, at: booking.end?.zones)
+      first = first.floating(departure, beside: placed, at: booking.begin?.zones)
+    }
     Self.match(&first, &last, departure: departure, arrival: arrival)
     take(first, stated: departure)
     if let entry { remarks.append(entry) }
@@ -235,6 +239,17 @@ extension EventDraft {
 }
 
 extension TimePlacement {
+  /// A local time at a station whose zone is only likely floats beside one that floats: in Lille, the
+  /// clock is not that of London.
+  fileprivate func floating(
+    _ stated: ReservationTime?, beside other: TimePlacement, at place: PlaceZone?
+  ) -> TimePlacement {
+    guard case .floating = other.time, case .zoned(let reading, _) = time, place?.isLikely == true,
+      zoneOrigin == .inferred, stated?.instant == nil
+    else { return self }
+    return TimePlacement(time: .floating(reading))
+  }
+
   /// A floating time on the clock of the other end, or a moment whose stated offset the zone of the
   /// other end has; nil if neither is possible.
   fileprivate func matched(

@@ -34,7 +34,7 @@ extension TimePlacement {
       self.init(time: time, field: field, place: place)
       return
     }
-    if offset != .utc, !place.has(offset: offset.seconds, at: instant) {
+    if offset != .utc, place.refutes(offset: offset.seconds, at: instant) {
       guard let utc = instant.local(offset: 0) else { return nil }
       self.init(time: .utc(utc), remark: .offsetKept(field, place: place.name))
       return
@@ -48,7 +48,7 @@ extension TimePlacement {
   ) {
     let written = LocalDateTime(stated.date, stated.time ?? .midnight)
     let instant = stated.instant ?? zone.resolve(written).instant
-    if place.has(offset: zone.offset(at: instant), at: instant) {
+    if !place.refutes(offset: zone.offset(at: instant), at: instant) {
       self.init(stated, field: field, zone: zone, default: fallback)
       return
     }
@@ -76,7 +76,7 @@ extension TimePlacement {
     }
     if let fallback {
       let instant = fallback.value.resolve(reading).instant
-      if place.has(offset: fallback.value.offset(at: instant), at: instant) {
+      if !place.refutes(offset: fallback.value.offset(at: instant), at: instant) {
         self.init(reading, field: field, zone: fallback.value, origin: fallback.origin)
         return
       }

@@ -1,0 +1,29 @@
+internal import Foundation
+
+extension PlaceZone {
+  /// The zones of the city that a station's name begins with, `Leipzig Hbf`, or that stands behind
+  /// its last comma, `Gare de Lyon, Paris`; nil for another name.
+  ///
+  /// A city that a zone of the tz database is named after likely has it. Of another city, the zones
+  /// of its airports are possible: there may be a second city of the name without one.
+  init?(station name: String) {
+    guard name.utf8.count <= 200 else { return nil }
+    let text = name.split(separator: ",").last.map(String.init) ?? name
+    let words = text.split { !$0.isLetter }.map { FoldedName.folded(String($0)) }
+    for count in [3, 2, 1] where count <= words.count {
+      let city = CountryTable.englishName(ofCity: words.prefix(count).joined(separator: " "))
+      let name = text.split { !$0.isLetter }.prefix(count).joined(separator: " ")
+      if let zone = CountryTable.zone(ofCity: city) {
+        self.init(likely: zone, name: name)
+        return
+      }
+      let airports = AirportTable.lines { $0.field(7).elementsEqual(city.capitalized.utf8) }
+        .compactMap { Airport($0) }
+      if !airports.isEmpty {
+        self.init(possible: airports, name: name)
+        return
+      }
+    }
+    return nil
+  }
+}
