@@ -9,7 +9,8 @@ extension ItemReference {
     _ references: [ItemReference], isKnown: (ItemReference) throws(CommandError) -> Bool
   ) throws(CommandError) -> [ItemReference] {
     guard references.count > 1, references.contains(where: \.mayBeTitle) else { return references }
-    for reference in references where !reference.mayBeTitle || reference.text.utf8.count >= 4 {
+    // The 6 of `Year 6 trip` is no identifier.
+    for reference in references where reference.text.utf8.count >= 4 {
       if try isKnown(reference) { return references }
     }
     return [ItemReference(title: references.map(\.text).joined(separator: " "))]
