@@ -70,6 +70,8 @@ public struct Reservation: Sendable, Equatable {
   public var unused: [UnusedValue] = []
   /// The time of day of the start, if only the day could not be read.
   public var startTime: LocalTime?
+  /// The same of the end.
+  public var endTime: LocalTime?
   /// The order in which ambiguous dates of the record were read; nil without such dates.
   public var dayOrder: DayOrder?
   /// Values that could not be read; the fields of these values are nil.

@@ -131,6 +131,9 @@ struct ReservationBuilder {
       }
     } catch {
       made.problems.append(FieldProblem(field: .end, reason: error.reason))
+      if made.start == nil {
+        made.endTime = (values.text(.endTime, record) ?? wholeEnd).flatMap(times.clock)
+      }
     }
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {

@@ -168,7 +168,8 @@ extension AlarmSpec {
   /// that read them.
   static let most = 50
 
-  /// Reads several alarms, one a word; `15 minutes` and a day with its time may be two words.
+  /// Reads several alarms, one a word; `15 minutes` and a day with its time may be two words, and
+  /// `before` may follow.
   static func list(words: [String]) throws(TimeError) -> [AlarmSpec] {
     if words.count <= 1, ["none", "off", "no"].contains(words.first?.lowercased() ?? "none") {
       return []
@@ -180,6 +181,8 @@ extension AlarmSpec {
         word += " \(next)"
         words.removeFirst()
       }
+      // The card shows `2 h before`.
+      if words.first?.lowercased() == "before" { words.removeFirst() }
       let spec = try AlarmSpec(word)
       if !specs.contains(spec) { specs.append(spec) }
       guard specs.count <= most else {

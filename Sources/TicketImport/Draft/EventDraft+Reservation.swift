@@ -17,6 +17,7 @@ extension EventDraft {
     calendar = reservation.calendar.map { Sourced($0, .record) }
     unused = reservation.unused
     startTime = reservation.startTime
+    endTime = reservation.endTime
     for problem in reservation.problems {
       unread.append(DraftProblem(problem))
     }

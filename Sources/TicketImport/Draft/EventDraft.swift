@@ -42,6 +42,8 @@ public struct EventDraft: Sendable, Equatable, Codable {
   var startDay: StartDay?
   /// The time of day of the record, if only its day could not be read.
   var startTime: LocalTime?
+  /// The same of the end.
+  var endTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
   /// Nil if all values came from the record that the draft is shown with.
@@ -68,6 +70,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
   private enum CodingKeys: CodingKey {
     case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
     case status, calendar, remarks, unread, unused, endZone, startZone, kind, startTime, identity
+    case endTime
     case keys, duration, object, statesMoment, recordTime, source, startDay
   }
 

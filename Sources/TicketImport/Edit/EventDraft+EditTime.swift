@@ -48,6 +48,26 @@ extension EventDraft {
       moveAlarms(by: new.time.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch)
     }
     if old?.isAllDay != new.time.isAllDay { takeDefaultAlarms(context) }
+    if old?.isAllDay == true { keepClocksOfAlarms(at: new.time) }
+    if old == nil, let endTime, unread.contains(where: { $0.field == .end }) {
+      self.end = Sourced(
+        try self.end(at: endTime, after: new.time, like: new.time, context).time, .record)
+      unread.removeAll { $0.field == .end }
+    }
+  }
+
+  /// Keeps the clock of the alarms of an all-day event in the calendar, `9:00 the day before`, which
+  /// are counted from midnight.
+  private mutating func keepClocksOfAlarms(at start: EventTime) {
+    guard !start.isAllDay, alarms.origin == .written else { return }
+    let clock = start.reading.time.secondOfDay
+    alarms.value = alarms.value.map { alarm in
+      guard case .before(let length) = alarm else { return alarm }
+      return .before(
+        CivilDuration(
+          days: length.days + (length.seconds + clock) / 86_400,
+          seconds: (length.seconds + clock) % 86_400))
+    }
   }
 
   /// Moves the alarms at a time of an all-day event, as that of a stay, along with the start.
@@ -114,7 +134,13 @@ extension EventDraft {
   func settingDuration(_ text: String) throws(TimeError) -> EventDraft {
     guard let start = start?.value else { throw TimeError("set the start first") }
     var draft = self
-    let length = try ISO8601.duration(text)
+    var length = try ISO8601.duration(text)
+    // `+30m` is longer than now, as in `end +30m`.
+    if ["+", "-"].contains(text.first), let end = end?.value, let present = start.duration(to: end)
+    {
+      length = CivilDuration(
+        days: present.days + length.days, seconds: present.seconds + length.seconds)
+    }
     guard length.days >= 0, length.seconds >= 0 else {
       throw TimeError("negative; write a length such as 2h")
     }

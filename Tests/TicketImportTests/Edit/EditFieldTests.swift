@@ -83,6 +83,8 @@ import Testing
     prompt.type("alarms 1d 2h")
     #expect(prompt.text(of: .alarms) == "1d 2h")
     #expect(prompt.changes == ["alarms was 1h"])
+    prompt.type("alarms 2h before 10 minutes before")
+    #expect(prompt.text(of: .alarms) == "2h 10m")
     prompt.type("alarms none")
     #expect(prompt.draft.alarms == Sourced([], .edited))
     prompt.type("alarms 2023-06-10T09:00 0")

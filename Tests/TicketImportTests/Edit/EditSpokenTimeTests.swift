@@ -15,6 +15,8 @@ import Testing
       ("end for 90m", "2023-06-10T21:00:00+02:00[Europe/Berlin]"),
       ("duration 1h30", "2023-06-10T21:00:00+02:00[Europe/Berlin]"),
       ("duration 45 min", "2023-06-10T20:15:00+02:00[Europe/Berlin]"),
+      ("duration +30m", "2023-06-10T22:00:00+02:00[Europe/Berlin]"),
+      ("duration -30m", "2023-06-10T21:00:00+02:00[Europe/Berlin]"),
       ("end +30m", "2023-06-10T22:00:00+02:00[Europe/Berlin]"),
       ("end mon", "2023-06-12T21:30:00+02:00[Europe/Berlin]"),
       ("end tomorrow 1am", "2023-06-11T01:00:00+02:00[Europe/Berlin]"),

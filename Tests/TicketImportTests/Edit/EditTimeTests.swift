@@ -27,6 +27,14 @@ import Testing
     #expect(prompt.draft.start?.value.description == "2027-06-11T10:00:00")
   }
 
+  @Test func keepsAnEndWhoseDayCannotBeRead() throws {
+    var prompt = try PromptSession(
+      record(#""date":"10/06/2027","start time":"18:30","end time":"20:15""#))
+    prompt.type("start 10 jun 2027")
+    #expect(prompt.draft.times == "2027-06-10T18:30:00/2027-06-10T20:15:00")
+    #expect(prompt.draft.problems.isEmpty)
+  }
+
   @Test(
     arguments: [
       ("20:00", "2023-06-10T20:00:00+02:00", "2023-06-10T22:00:00+02:00"),
@@ -367,6 +375,20 @@ import Testing
       prompt.draft.times
         == "2023-06-10T09:00:00+02:00[Europe/Berlin]/2023-06-10T11:00:00+02:00[Europe/Berlin]")
     #expect(prompt.text(of: .alarms) == "1h")
+  }
+
+  @Test func anAlarmInTheCalendarKeepsItsClockWhenADayGetsATime() throws {
+    let day = EventTime.date(try #require(LocalDate(year: 2023, month: 6, day: 20)))
+    let next = EventTime.date(try #require(LocalDate(year: 2023, month: 6, day: 21)))
+    var event = Event(uid: "a", title: "Lunch", start: day, end: next)
+    event.alarms = [.before(CivilDuration(seconds: 15 * 3600))]
+    let draft = EventDraft(
+      StoredEvent(event, in: EventCalendar(title: "home")), calendar: "home")
+    var prompt = try PromptSession([EditEntry(draft, booking: .update(draft))])
+    prompt.type("start 13:00")
+    // At 9:00 on the day before, as ever.
+    #expect(prompt.text(of: .alarms) == "1d4h")
+    #expect(prompt.changes?.contains { $0.hasPrefix("alarms was") } == true)
   }
 
   @Test func keepsAlarmsThatSomebodyAskedFor() throws {
