@@ -51,11 +51,11 @@ struct EditEventProcess {
       let unread = draft.title.flatMap { InformalEvent.unreadDay(in: $0.value) }
       if let unread, draft.start != nil {
         throw CommandError(
-          ExitStatus.badRecord, "\(unread.reason); or leave out --yes to keep it in the title")
+          ExitStatus.badRecord, "\(unread.reason); or leave out --yes to see the draft first")
       }
       for case .unreadHour(let reason) in draft.remarks {
         throw CommandError(
-          ExitStatus.badRecord, "\(reason); or leave out --yes to keep it in the title")
+          ExitStatus.badRecord, "\(reason); or leave out --yes to see the draft first")
       }
       for case .skipped(let field, let stated) in draft.remarks {
         throw CommandError(

@@ -71,7 +71,7 @@ import Testing
     (["new", "-y", "Match 5/6 14:00"], 65, "5/6: ambiguous date: 5 June or 6 May? write 5 jun"),
     (["new", "-n", "Dentist 31 feb 10:00"], 65, "31 feb: no such day: February has 28 days"),
     (
-      ["new", "-y", "Call 28 mar 2027 2:30 Europe/Berlin"], 65,
+      ["new", "-y", "Call 28 mar 2027 02:30 Europe/Berlin"], 65,
       "the clock skips 02:30 that day; the start is after the gap; write another time"
     ),
     (["new", "-y", "Call fri 18:00 CET"], 64, "18:00 CET: an abbreviation; name the zone, e.g."),

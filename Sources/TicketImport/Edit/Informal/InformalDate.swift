@@ -98,6 +98,9 @@ struct InformalDate {
       throw TimeError("next needs a weekday: next fri")
     }
     if let relativeDay {
+      if let hour = dayOfMonth, hour <= 24, weekday == nil, month == nil, year == nil {
+        throw TimeError("\(hour): an hour? write \(hour):00")
+      }
       guard weekday == nil, dayOfMonth == nil, month == nil, year == nil else {
         throw TimeError("two different days; keep one of them")
       }
@@ -125,8 +128,10 @@ struct InformalDate {
       if year != nil, dayOfMonth == nil {
         throw TimeError("could be a year or a time; use 19:30 or 10 jun 2023")
       }
-      throw TimeError(
-        "a number alone could be an hour or a day; use \(dayOfMonth ?? 19):00 or 10 jun")
+      guard let number = dayOfMonth, number <= 24 else {
+        throw TimeError("not an hour; write a time like 19:30, a day like 10 jun, or +90m")
+      }
+      throw TimeError("a number alone could be an hour or a day; use \(number):00 or 10 jun")
     }
     guard let dayOfMonth else { throw TimeError("a month needs a day: 10 jun") }
     if let year {
@@ -342,7 +347,8 @@ extension InformalDate {
 
     private static let relativeDays = [
       "heute": 0, "aujourd'hui": 0, "aujourd\u{2019}hui": 0, "hoy": 0, "oggi": 0, "vandaag": 0,
-      "hoje": 0, "今日": 0, "morgen": 1, "demain": 1, "mañana": 1, "domani": 1, "amanhã": 1,
+      "hoje": 0, "今日": 0, "gestern": -1, "vorgestern": -2, "ayer": -1, "ieri": -1, "gisteren": -1,
+      "morgen": 1, "demain": 1, "mañana": 1, "domani": 1, "amanhã": 1,
       "明日": 1, "übermorgen": 2, "overmorgen": 2, "明後日": 2,
     ]
 
@@ -363,8 +369,9 @@ extension InformalDate {
     /// Words without further abbreviations: `Tom` is a name.
     private static let words: [String: Word] = [
       "today": .relativeDay(0), "tomorrow": .relativeDay(1), "tmrw": .relativeDay(1),
-      "tmr": .relativeDay(1), "yesterday": .relativeDay(-1),
+      "tmr": .relativeDay(1), "yesterday": .relativeDay(-1), "weds": .weekday(3),
       "noon": .time(LocalTime(secondOfDay: 43_200), endsDay: false),
+      "midday": .time(LocalTime(secondOfDay: 43_200), endsDay: false),
       "midnight": .time(.midnight, endsDay: false), "next": .next, "tonight": .tonight,
     ]
   }

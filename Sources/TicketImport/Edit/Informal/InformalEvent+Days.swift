@@ -113,7 +113,8 @@ extension InformalEvent {
   /// `Aug 3-10`, `Aug 3-10 2023`.
   func daysBehindMonth(at position: Int) -> (first: Phrase, last: Phrase)? {
     let numbers = [word(position + 1), word(position + 3)].compactMap(Int.init)
-    guard case .month? = try? InformalDate.Word(word(position)), numbers.count == 2,
+    guard !hasNameOfPerson(position..<position + 1),
+      case .month? = try? InformalDate.Word(word(position)), numbers.count == 2,
       numbers[0] < numbers[1], ["-", "–", "—"].contains(word(position + 2))
     else { return nil }
     let year = word(position + 4)
@@ -134,6 +135,19 @@ extension InformalEvent {
     else { return false }
     return phrase.range.count > 1
   }
+
+  /// Whether a month of the words is the name of a person: `Jan at 10`, `with April 12:00`.
+  func hasNameOfPerson(_ range: Range<Int>) -> Bool {
+    range.contains { place in
+      guard Self.names.contains(words[place].text), word(place - 1).first?.isNumber != true else {
+        return false
+      }
+      return ["at", "@", "um"].contains(word(place + 1))
+        || place > 0 && ["with", "mit", "avec", "con", "met"].contains(word(place - 1))
+    }
+  }
+
+  private static let names: Set<String> = ["Jan", "April", "May", "June", "August", "Mai", "Juni"]
 
   /// The German abbreviation of a weekday in front of hours: `Do 9-17 Uhr`.
   func shortWeekday(at position: Int) -> Phrase? {

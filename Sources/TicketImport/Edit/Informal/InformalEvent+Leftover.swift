@@ -22,6 +22,7 @@ extension InformalEvent {
     for position in words.indices where isLeft(position) {
       if isTimeWord(position)
         || isAllDay && (isClockWithoutColon(position) || isNumberOfHours(position))
+        || length == nil && end == nil && isDecimalOfHours(position)
       {
         return Self.unread(words[position].text)
       }
@@ -33,7 +34,7 @@ extension InformalEvent {
       return TimeError("which one of the month? write every 2nd friday, or every last friday")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
-    if let shortRange { return Self.unread(shortRange) }
+    if let unreadNeighbor { return Self.unread(unreadNeighbor) }
     if let shortThursday { return Self.unread(shortThursday) }
     // Monday the 7th, and not the next Monday.
     if let day, Self.isWeekday(word(day.range.upperBound - 1)) {
@@ -47,16 +48,6 @@ extension InformalEvent {
       if let before = chain(before: range) ?? chain(behind: range) { return Self.unread(before) }
     }
     return nil
-  }
-
-  /// `Di bis Do`, `Mi und Do`, of which only the last day was read.
-  private var shortRange: String? {
-    guard let day, day.range.lowerBound > 1 else { return nil }
-    let first = day.range.lowerBound - 2
-    guard ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"].contains(words[first].text),
-      ["bis", "und", "oder", "+", "-", "&", "u."].contains(word(first + 1)), isLeft(first)
-    else { return nil }
-    return "\(phrase(first..<first + 2).text) \(day.text)"
   }
 
   /// The German `do` in front of the time; "things to do" is a title. Nil in a text with a day.
@@ -75,7 +66,7 @@ extension InformalEvent {
       .quoting(words)
   }
 
-  private func isLeft(_ position: Int) -> Bool {
+  func isLeft(_ position: Int) -> Bool {
     words.indices.contains(position) && !used.contains(words[position].index)
   }
 
@@ -88,6 +79,22 @@ extension InformalEvent {
       "hour", "hours", "hrs", "min", "mins", "minutes", "std", "stunden", "minuten", "heures",
     ]
     .contains(word(position + 1))
+  }
+
+  /// The 1,5 of `1,5 Stunden`.
+  private func isDecimalOfHours(_ position: Int) -> Bool {
+    let parts = word(position).split { ",.".contains($0) }
+    return parts.count == 2 && parts.allSatisfy { Int($0) != nil }
+      && ["hour", "hours", "hrs", "h", "std", "stunden", "heures"].contains(word(position + 1))
+  }
+
+  /// `70th`, and the 30th of `Mum's 30th`: no day of a month.
+  private func isAge(_ position: Int) -> Bool {
+    let word = word(position)
+    let owner = self.word(position - 1).replacing("\u{2019}", with: "'")
+    guard ["st", "nd", "rd", "th"].contains(word.suffix(2)), let number = Int(word.dropLast(2))
+    else { return false }
+    return number > 31 || owner.hasSuffix("'s") || owner.hasSuffix("s'")
   }
 
   /// `1930`, of which the minutes are a multiple of five.
@@ -187,7 +194,7 @@ extension InformalEvent {
         if Self.besideWords.contains(word) { counts = true }
       } else if isMonth(first - 1) {
         (joins, counts) = (true, true)
-      } else if Self.isNumberLike(word) {
+      } else if Self.isNumberLike(word), !isAge(first - 1) {
         counts = true
         // `the 11th`, `11.`, `5, 6 dec`
         if Int(words[first - 1].text) == nil { joins = true }
@@ -289,20 +296,21 @@ extension InformalEvent {
 
   /// A weekday that is a part of a name: `Black Friday`, `Ash Wednesday`.
   func isNameOfDay(_ position: Int) -> Bool {
-    position > 0 && words[position].text.first?.isUppercase == true
-      && Self.isWeekday(word(position)) && Self.namesOfDays.contains(words[position - 1].text)
+    position > 0 && Self.weekday(word(position)) != nil
+      && Self.namesOfDays.contains(word(position - 1))
   }
 
   private static let namesOfDays: Set<String> = [
-    "Black", "Cyber", "Good", "Ash", "Palm", "Maundy", "Shrove", "Super", "Giving",
+    "black", "cyber", "good", "ash", "palm", "maundy", "shrove", "super", "giving", "pancake",
+    "mothering", "remembrance", "easter", "whit", "fat", "holy", "holiday", "trinity", "advent",
   ]
 
-  private static let connectors: Set<String> = [
+  static let connectors: Set<String> = [
     "from", "to", "until", "till", "through", "thru", "between", "and", "&", "+", "u.", "-",
     "\u{2013}",
     "\u{2014}", "before", "after", "min", "minutes", "vor", "nach", "voor", "moins", "le", "bis",
     "von", "vom", "van", "tot", "t/m", "de", "del", "dal", "dalle", "al", "alle",
-    "au", "\u{e0}", "a", "y", "e", "et", "und", "en", "or", "the", "den", "der",
+    "au", "\u{e0}", "a", "y", "e", "et", "und", "en", "or", "oder", "the", "den", "der",
   ]
 
   /// Words that change the day or the rule beside them.
@@ -316,7 +324,7 @@ extension InformalEvent {
     "quart",
     "lun", "mer", "jeu", "gio", "sab", "s\u{e1}b", "dom", "jue", "vie", "mi\u{e9}", "woe", "zat",
     "vr",
-    "dic", "ene", "weds", "kommenden", "coming",
+    "dic", "ene", "kommenden", "coming", "alternate",
   ]
 
   private static let lengthWords: Set<String> = [

@@ -153,8 +153,9 @@ extension InformalEvent {
   func unreadNights() -> TimeError? {
     guard let day, end == nil, time == nil else { return nil }
     for position in words.indices where !used.contains(words[position].index) {
-      guard Int(word(position)) != nil, Self.nights.contains(word(position + 1)),
-        !used.contains(words[position + 1].index)
+      guard Int(word(position)) != nil, isLeft(position + 1),
+        Self.nights.contains(word(position + 1))
+          || position == day.range.upperBound && Self.days.contains(word(position + 1))
       else { continue }
       return TimeError("not read as a length; write the days, e.g. 5-8 dec").quoting(
         "\(phrase(position..<position + 2).text) \(day.text)")
@@ -164,6 +165,10 @@ extension InformalEvent {
 
   private static let nights: Set<String> = [
     "night", "nights", "nächte", "nuits", "noches", "notti", "nachten",
+  ]
+  private static let days: Set<String> = [
+    "day", "days", "tag", "tage", "jours", "días", "giorni", "dagen", "week", "weeks", "woche",
+    "wochen",
   ]
 
   /// `for 90` behind a time: fewer are rather people.

@@ -13,7 +13,7 @@ extension InformalEvent {
   mutating func repetition(at position: Int) -> Phrase? {
     let first = word(position)
     guard
-      ["every", "each"].contains(first)
+      ["every", "each", "alternate"].contains(first)
         || position > 0 && Self.adverbs.contains(first)
           && Self.adverbs.contains(words[position].text)
         || beginsOrdinalRule(position) || beginsWeekdays(position)

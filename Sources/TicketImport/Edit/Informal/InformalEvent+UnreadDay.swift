@@ -12,6 +12,10 @@ extension InformalEvent {
       return TimeError("not read as a rule; write it like every tue or every 2 weeks").quoting(
         every)
     }
+    if let weekday = ordinalOfMonth(words) {
+      return TimeError("once or every month? write the date, or every \(weekday)").quoting(
+        "\(weekday) of the month")
+    }
     if let phrase = unreadPhrase(words) {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(phrase)
     }
@@ -35,6 +39,17 @@ extension InformalEvent {
       }
     }
     return nil
+  }
+
+  /// The `last thursday` of `last thursday of the month`; nil without one.
+  private static func ordinalOfMonth(_ words: [String]) -> String? {
+    let words = words.map { $0.lowercased() }
+    let first = words.indices.first { first in
+      words.count >= first + 5 && InformalRule.isOrdinal(words[first])
+        && weekday(words[first + 1]) != nil && ["of", "in"].contains(words[first + 2])
+        && words[first + 3] == "the" && words[first + 4] == "month"
+    }
+    return first.map { words[$0...$0 + 1].joined(separator: " ") }
   }
 
   /// The words of a title that name a day in a way that is not read: `in einer Woche`, `jeden`,
@@ -149,13 +164,9 @@ extension InformalEvent {
 
   /// The name of a holiday in a text without a day; nil without one.
   private var holiday: String? {
-    if let day, day.range.lowerBound > 0, Self.weekday(word(day.range.lowerBound)) != nil,
-      word(day.range.lowerBound - 1) == "easter"
-    {
-      return "\(words[day.range.lowerBound - 1].text) \(day.text)"
-    }
     guard day == nil, rule == nil else { return nil }
     for position in words.indices where !used.contains(words[position].index) {
+      if isNameOfDay(position) { return phrase(position - 1..<position + 1).text }
       let pair = "\(word(position)) \(word(position + 1))".replacing("\u{2019}", with: "'")
       if Self.holidays.contains(pair) { return phrase(position..<position + 2).text }
       if Self.holidays.contains(word(position)) { return words[position].text }
@@ -271,8 +282,13 @@ extension InformalEvent {
     {
       return unread
     }
+    if let unclear = unclearHalf(draft) { return unclear }
     if draft.start?.value.isAllDay ?? true {
       if let unread = unreadHour() { return unread }
+      if let day, let part = unreadPartOfDay(beside: day) {
+        return TimeError("a part of the day without a time; write the time like 19:00").quoting(
+          part)
+      }
       if let length, let span = Self.span(length.text), span.seconds != 0, draft.start != nil {
         return TimeError("a length without a time of day; write the time like 19:00").quoting(
           phrase(length.range).text)

@@ -181,7 +181,7 @@ public struct InformalEvent {
     // `Log on 10:00`.
     if word(position) == "on", word(first).contains(":") { return nil }
     if day == nil, time == nil, let found = shortWeekday(at: position),
-      let hours = hours(at: position + 1), hours.end != nil
+      let hours = hours(at: position + 1)
     {
       day = found
       use(found.range)
@@ -292,6 +292,7 @@ public struct InformalEvent {
     let found = (position + 1..<most + 1).reversed().lazy
       .filter {
         !Self.openWords.contains(word($0 - 1)) && !endsWithTitle(at: $0 - 1) && !isCount(at: $0 - 1)
+          && !hasNameOfPerson(position..<$0)
       }
       .map { phrase(position..<$0) }
     if isTimeAlone, let time = found.first(where: { Self.isTimeAlone($0.text, context) }) {

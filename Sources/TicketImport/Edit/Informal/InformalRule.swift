@@ -107,8 +107,11 @@ struct InformalRule {
     } else if let number = Int(word) {
       guard (1...999).contains(number) else { throw TimeError("\(word): not 1 to 999") }
       pending.append((number, false))
-    } else if word == "other" {
-      pending.append((2, false))
+    } else if let number = Self.numbers[word] {
+      pending.append((number, false))
+    } else if word == "fortnight" || word == "fortnights" {
+      guard pending.isEmpty, frequency == nil else { return false }
+      (frequency, interval) = (.weekly, 2)
     } else if let unit = Self.units[word] {
       try add(unit, isDay: word == "day")
     } else if let group = Self.groups[word] {
@@ -229,6 +232,11 @@ struct InformalRule {
     "weekdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
     "workdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
     "weekend": [.saturday, .sunday], "weekends": [.saturday, .sunday],
+  ]
+
+  /// `alternate fridays` and `every other friday` are every second one.
+  private static let numbers = [
+    "other": 2, "alternate": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
   ]
 
   /// Without "second", which is every other one or the 2nd of a month.

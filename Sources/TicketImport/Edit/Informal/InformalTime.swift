@@ -174,7 +174,7 @@ public struct InformalTime: Sendable {
         Self.beginsWithDigit(next) || InformalDate.Word.isForeignWeekday(next)
       {
         continue
-      } else if Self.beginsWithDigit(next) || next == "um",
+      } else if Self.beginsWithDigit(next) || next == "um" || PartOfDay.named([next]) != nil,
         let weekday = InformalDate.Word.shortWeekday(word, in: text)
       {
         try draft.add(.weekday(weekday))

@@ -155,6 +155,10 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "Quiz last thursday of the month",
+      "last thursday of the month: once or every month? write the date, or every last thursday"
+    ),
     ("Match 5/6", "5/6: ambiguous date: 5 June or 6 May? write 5 jun or 6 may"),
     ("Match 5.6", "5.6: not a day; use 10 jun, 10.6. or 2023-06-10"),
     ("Exam 31 feb", "31 feb: no such day: February has 28 days, or 29 in a leap year"),

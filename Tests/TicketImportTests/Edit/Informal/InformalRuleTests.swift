@@ -20,6 +20,10 @@ import Testing
     ("every month on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
     ("every 1st and 3rd Monday of the month", "FREQ=MONTHLY;BYDAY=1MO,3MO"),
     ("fridays", "FREQ=WEEKLY;BYDAY=FR"), ("every other Tuesday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+    ("alternate fridays", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+    ("alternate weeks on sunday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU"),
+    ("every fortnight on wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE"),
+    ("every six weeks", "FREQ=WEEKLY;INTERVAL=6"),
     ("every 24 dec", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24"),
     ("yearly until 2030-01-31", "FREQ=YEARLY;UNTIL=20300131"),
     ("RRULE:FREQ=WEEKLY;BYDAY=MO", "FREQ=WEEKLY;BYDAY=MO"),
@@ -30,7 +34,8 @@ import Testing
 
   @Test(arguments: [
     "often", "every", "every second friday", "every 2 weeks on blursday", "weekly until never",
-    "monthly on the 32nd", "every 9th friday", "weekly on the 2nd tue", "every 0 days",
+    "monthly on the 32nd", "every 9th friday", "weekly on the 2nd tue", "every 2 fortnights",
+    "every 0 days",
     "daily 0 times", "weekly until 9:00", "every 2 3 weeks", "", "every last",
     String(repeating: "every ", count: 10_000),
   ])
