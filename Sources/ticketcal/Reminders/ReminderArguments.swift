@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CalendarStore
 internal import Reservations
+internal import TicketImport
 
 /// The fields of a reminder that options set.
 struct ReminderArguments: ParsableArguments {
@@ -96,6 +97,10 @@ extension ReminderArguments {
       if first != nil, words.last?.lowercased() == "on", words.count > 1 { words.removeLast() }
     }
     try checkDue(in: words, by: clock)
+    try checkDay(in: words, by: clock)
+    if let due, let unclear = UnclearHalf.error(in: due) {
+      throw CommandError(ExitStatus.usage, "due: \(unclear.reason)")
+    }
     return words.joined(separator: " ")
   }
 
@@ -160,6 +165,22 @@ extension ReminderArguments {
         "\(keyword): \(most.map { Self.reason(of: value[($0 + 1)...]) } ?? fault.reason); "
           + "if it is a part of the title, quote the whole title: \"\(title)\"")
     }
+  }
+
+  /// Throws for a day at the end of the title, `Buy paper tomorrow`, which sets no due time.
+  private func checkDay(in words: [String], by clock: InformalClock) throws(CommandError) {
+    guard due == nil else { return }
+    let first = words.indices.dropFirst().suffix(4).first { first in
+      words[first...].contains { $0.contains(where: \.isLetter) }
+        && Self.fault(of: words[first...], .due, by: clock) == nil
+    }
+    guard let first else { return }
+    let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
+    let title = SafeText(words.joined(separator: " "), limit: 100).text
+    throw CommandError(
+      ExitStatus.usage,
+      "\(day): a due time? write: due \(day); if it is a part of the title, quote the whole "
+        + "title: \"\(title)\"")
   }
 
   /// Whether the words behind `at` are rather a time than a place.

@@ -91,7 +91,8 @@ import Testing
     ("Gare de Lyon, Paris", "Europe/Paris"), ("Wien Hbf", "Europe/Vienna"),
     ("New York Penn Station", "America/New_York"), ("BRUXELLES-MIDI", "Europe/Brussels"),
     ("København H", "Europe/Copenhagen"), ("Köln Hbf", nil), ("Venezia Mestre", nil),
-    ("Paris Street, Exeter", nil), ("Berlin, NH", "America/New_York"), ("Lille Europe", nil), ("", nil),
+    ("Paris Street, Exeter", nil), ("Berlin, NH", "America/New_York"), ("Lille Europe", nil),
+    ("", nil),
   ])
   func aStationHasTheZoneOfItsLargeCity(_ name: String, _ expected: String?) throws {
     #expect(try zone(known(name, as: .station)) == expected)

@@ -21,6 +21,10 @@ extension RemindersCommandTests {
     ("Water due tomorrow 9am soon", "due: can't read \"soon\"; put it before the due time"),
     ("Pay the sum due to Bob", "quote the whole title: \"Pay the sum due to Bob\""),
     ("Call at 25:00", "at: 25:00: no hour 25"),
+    ("Buy wrapping paper tomorrow", "tomorrow: a due time? write: due tomorrow; "),
+    ("Pick up prescription at Boots tomorrow 5pm", "write: due tomorrow 5pm; if it is a part of"),
+    ("Take chicken out at 3.30", "due: 3.30: morning or afternoon? write 03:30 or 15:30"),
+    ("Take chicken out due fri 4:15", "due: 4:15: morning or afternoon? write 04:15 or 16:15"),
     ("Pills every day at 8:00", "every: a rule, not a time; write --repeat; "),
   ])
   func refusesADueTimeThatCannotBeRead(_ line: String, _ reason: String) throws {
@@ -32,7 +36,10 @@ extension RemindersCommandTests {
     #expect(try list(home).isEmpty)
   }
 
-  @Test(arguments: ["Meet Bob at the station", "Check what is due", "Ask for priority boarding"])
+  @Test(arguments: [
+    "Meet Bob at the station", "Check what is due", "Ask for priority boarding", "Read chapter 4",
+    "Call Jan",
+  ])
   func keepsOtherWordsInTheTitle(_ line: String) throws {
     let home = try TestHome()
     let words = ["reminders", "add"] + line.split(separator: " ").map(String.init)
