@@ -70,12 +70,14 @@ enum CountryTable {
   ///
   /// - Parameter city: in lower case and without accents, in English.
   static func zone(ofCity city: String) -> Zone? {
-    let rows = zoneRows.values.joined().filter { cityName(of: String($0[2])) == city }
-    guard rows.count == 1, let row = rows.first, let place = coordinates(row[1]),
-      let zone = TimeZone(identifier: String(row[2]))
+    guard let rows = cityRows[city], rows.count == 1, let row = rows.first,
+      let place = coordinates(row[1]), let zone = TimeZone(identifier: String(row[2]))
     else { return nil }
     return Zone(zone: zone, coordinates: place)
   }
+
+  private static let cityRows = Dictionary(
+    grouping: zoneRows.values.joined(), by: { cityName(of: String($0[2])) ?? "" })
 
   /// The English name of a city, as the tables have it, by a folded name.
   static func englishName(ofCity folded: String) -> String { otherCities[folded] ?? folded }

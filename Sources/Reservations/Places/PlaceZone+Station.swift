@@ -17,8 +17,7 @@ extension PlaceZone {
         self.init(likely: zone, name: name)
         return
       }
-      let airports = AirportTable.lines { $0.field(7).elementsEqual(city.capitalized.utf8) }
-        .compactMap { Airport($0) }
+      let airports = (Self.airportCodes[city] ?? []).compactMap { Airport(code: $0) }
       if !airports.isEmpty {
         self.init(possible: airports, name: name)
         return
@@ -26,4 +25,19 @@ extension PlaceZone {
     }
     return nil
   }
+
+  /// The codes of the airports of each city, by its folded name. Without it, a file of 2,000 trains
+  /// takes 40 s instead of one.
+  private static let airportCodes: [String: [String]] = {
+    var codes: [String: [String]] = [:]
+    AirportTable.lines { line in
+      let city = String(decoding: line.field(7), as: UTF8.self)
+      if !city.isEmpty {
+        codes[FoldedName.folded(city), default: []].append(
+          String(decoding: line.field(0), as: UTF8.self))
+      }
+      return false
+    }
+    return codes
+  }()
 }
