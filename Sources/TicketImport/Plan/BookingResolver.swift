@@ -48,6 +48,8 @@ final class BookingResolver {
   private var bookings: [String: Set<UUID>] = [:]
   /// The lines of the tickets of each of these bookings in the notes of a file's records.
   private var ticketLines: [String: [UUID: Set<String>]] = [:]
+  /// The guests whom these records name.
+  private var guestsOfFile: [String: [UUID: [String]]] = [:]
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
   private var reminders: DeadlineReminders
@@ -287,6 +289,7 @@ final class BookingResolver {
     let lines = TicketLines.stated(in: draft.notes?.value)
     if !lines.isEmpty { ticketLines[file, default: [:]][identity] = stated.union(lines) }
     draft.nameCanceledGuests()
+    let names = guests(of: draft, in: identity, file)
     let entry = drafts[identity] == nil ? try? session?.entry(of: identity) : nil
     guard entry?.hasEvent != false, let other = latest(identity) else {
       if isOlder { throw RecordRefusal.older(draft) }
@@ -295,9 +298,9 @@ final class BookingResolver {
     }
     let own = draft
     let changes = guests.changes(
-      of: draft, in: identity, to: other, made: recordTime, isOlder: isOlder)
+      of: draft, in: identity, to: other, ofFile: names, made: recordTime, isOlder: isOlder)
     if isOlder, !isKnown, changes.revives {
-      draft = draft.completing(other)
+      draft = draft.completing(other, ofFile: names)
       if !own.isOnDay(of: other) { draft = draft.atTimes(of: other) }
       draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
       return
@@ -306,7 +309,7 @@ final class BookingResolver {
     if !isKnown, !draft.isOnDay(of: other), draft.status.value == .canceled {
       if isOlder { throw RecordRefusal.older(draft) }
       // The flight of one guest was moved before it was canceled.
-      if let some = draft.cancelingForSome(of: other) {
+      if let some = draft.cancelingForSome(of: other, ofFile: names) {
         draft = some
         return
       }
@@ -342,14 +345,26 @@ final class BookingResolver {
     let isOrdered = age != .unknown || entry != nil
     let finding = TripCheck.disagreement(draft, other, identity, isOrdered: isOrdered)
     if !isOlder, let finding { disagreements.append(finding) }
-    if let some = draft.cancelingForSome(of: other, unless: { !changes.isNewer($0) }) {
+    let some = draft.cancelingForSome(
+      of: other, ofFile: names, unless: { !changes.isNewer($0) })
+    if let some {
       draft = some
       return
     }
     draft =
       isOlder && !changes.cancels
-      ? draft.completing(other) : draft.merged(with: other, besides: age == .newer ? [] : stated)
+      ? draft.completing(other, ofFile: names)
+      : draft.merged(with: other, besides: age == .newer ? [] : stated, ofFile: names)
     draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
+  }
+
+  /// The guests that the records of a file name for a booking, up to this record.
+  private func guests(of draft: EventDraft, in identity: UUID, _ file: String) -> [String] {
+    let before = guestsOfFile[file]?[identity] ?? []
+    guard before.count < GuestNames.mostSpellings else { return before }
+    let names = before + draft.guests.filter { !before.contains($0) }
+    guestsOfFile[file, default: [:]][identity] = names
+    return names
   }
 
   /// Whether a record of the same file has the same leg with another vehicle: two journeys on one

@@ -26,11 +26,12 @@ struct GuestHistory {
   /// Compares a record with the event before it, and remembers the record.
   ///
   /// - Parameters:
+  ///   - file: the guests of the records of its file.
   ///   - time: when the record was made; nil if unknown.
   ///   - isOlder: whether another record of the booking is newer.
   mutating func changes(
-    of record: EventDraft, in identity: UUID, to event: EventDraft, made time: Instant?,
-    isOlder: Bool
+    of record: EventDraft, in identity: UUID, to event: EventDraft, ofFile file: [String],
+    made time: Instant?, isOlder: Bool
   ) -> Changes {
     let known = times[identity] ?? [:]
     let named = Set((event.guests + event.canceledGuests).map(GuestNames.key))
@@ -49,7 +50,8 @@ struct GuestHistory {
       }
       return !(isNamed ?? isOlder) && isStated
     }
-    let keys = record.guests.map(GuestNames.key)
+    let names = record.guestNames(with: event, ofFile: file)
+    let keys = record.guests.map { GuestNames.key(names.name($0) ?? $0) }
     let isCanceled = record.status.value == .canceled
     changes.cancels = isCanceled && keys.contains(where: changes.isNewer)
     changes.revives =

@@ -95,9 +95,10 @@ enum TripCheck {
     /// The guests that no record has moved; else the tickets, else the seats, if the records have
     /// none.
     fileprivate var left: [String] {
-      let canceled = GuestNames(event.canceledGuests)
-      let moved = GuestNames(records.flatMap(\.guests))
-      let guests = event.guests.filter { !moved.contains($0) && !canceled.contains($0) }
+      let others = event.canceledGuests + records.flatMap(\.guests)
+      let names = GuestNames(event.guests, and: others)
+      let moved = Set(others.compactMap(names.name))
+      let guests = event.guests.filter { !moved.contains($0) }
       guard guests.isEmpty else { return guests }
       let (tickets, numbers) = (
         values("Ticket number: ", [event]), values("Ticket number: ", records)

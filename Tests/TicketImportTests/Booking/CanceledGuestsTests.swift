@@ -287,6 +287,33 @@ import Testing
     #expect(try scene.property("STATUS") == "CANCELLED")
   }
 
+  /// A mail, a pass and a cancellation.
+  @Test(arguments: [
+    ("Anne-Marie Dupont", "ANNE MARIE DUPONT"), ("Sean O'Brien", "SEAN OBRIEN"),
+    ("Maximilian Katzenberger", "MAXIMIL KATZENBERGER"),
+  ])
+  func aGuestWhomAPassSpellsDifferentlyCancels(_ name: String, _ other: String) throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [flight(name, seat: "9A")]))
+    try scene.imports(("2.pkpass", [flight(other, seat: "9B")]))
+    #expect(try notes(scene).contains("Guest: \(name)"))
+    #expect(try notes(scene).contains("Seat: 9B"))
+    try scene.imports(("3.eml", [flight(name, .cancelled)]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test func theFatherGoesWithoutTheSon() throws {
+    let scene = try LedgerScene()
+    let (father, son) = ("Karl Huber", "Karl Josef Huber")
+    try scene.imports(("1.eml", [flight(father, seat: "3A"), flight(son, seat: "3B")]))
+    let lines = try notes(scene)
+    #expect(lines.contains("Guests: Karl Huber, Karl Josef Huber"))
+    #expect(lines.contains("Seat: 3A (\(father))") && lines.contains("Seat: 3B (\(son))"))
+    try scene.imports(("2.eml", [flight(son, .cancelled, seat: "3B")]))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: \(son)")
+  }
+
   /// In imports of their own, the newer one first.
   @Test func aStatedEndCountsBeforeAnAssumedOne() throws {
     let scene = try LedgerScene()

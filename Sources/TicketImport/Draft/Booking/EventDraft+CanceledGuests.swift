@@ -36,23 +36,24 @@ extension EventDraft {
   /// The event after this cancellation; nil if the cancellation is for all who still go, or names
   /// nobody.
   ///
-  /// - Parameter isOutdated: whether a newer record confirms the guest of this key.
+  /// - Parameters:
+  ///   - names: the guests of the records of this draft's file.
+  ///   - isOutdated: whether a newer record confirms the guest of this key.
   func cancelingForSome(
-    of event: EventDraft, unless isOutdated: (String) -> Bool = { _ in false }
+    of event: EventDraft, ofFile names: [String] = [],
+    unless isOutdated: (String) -> Bool = { _ in false }
   ) -> EventDraft? {
     guard status.value == .canceled, event.status.value != .canceled else { return nil }
-    if let some = cancelingTickets(of: event) { return some }
-    let known = GuestNames(event.guests)
-    let canceled = guests.filter { !isOutdated(GuestNames.key($0)) }
-    guard !guests.isEmpty, !known.names.isEmpty else { return nil }
+    let all = guestNames(with: event, ofFile: names)
+    if let some = cancelingTickets(of: event, all) { return some }
+    let known = event.guests
+    let canceled = guests.map { all.name($0) ?? $0 }
+      .filter { !isOutdated(GuestNames.key($0)) }
+    guard !guests.isEmpty, !known.isEmpty else { return nil }
     var out = event.canceledGuests
-    for name in canceled.map({ known.name($0) ?? $0 }) where !out.contains(name) {
-      out.append(name)
-    }
-    guard known.names.contains(where: { !out.contains($0) }) else { return nil }
-    if known.names.count == 1,
-      canceled.contains(where: { GuestNames.areSimilar($0, known.names[0]) })
-    {
+    for name in canceled where !out.contains(name) { out.append(name) }
+    guard known.contains(where: { !out.contains($0) }) else { return nil }
+    if known.count == 1, canceled.contains(where: { GuestName.areSimilar($0, known[0]) }) {
       return nil
     }
     return event.canceled(for: out, by: self)
@@ -60,8 +61,8 @@ extension EventDraft {
 
   /// The event after this cancellation of some of the tickets of its guests; nil if it names no
   /// ticket, or all of them.
-  private func cancelingTickets(of event: EventDraft) -> EventDraft? {
-    let tickets = event.ticketLines.tickets(besides: ticketLines)
+  private func cancelingTickets(of event: EventDraft, _ names: GuestNames) -> EventDraft? {
+    let tickets = event.ticketLines(among: names).tickets(besides: ticketLines(among: names))
     let before = event.canceledGuests
     guard !tickets.canceled.isEmpty, tickets.left.contains(where: { !before.contains($0) })
     else { return nil }
@@ -81,8 +82,15 @@ extension EventDraft {
     return draft
   }
 
-  private var ticketLines: TicketLines {
-    TicketLines(Self.lines(of: notes?.value ?? ""), of: guests, among: GuestNames(guests))
+  private func ticketLines(among names: GuestNames) -> TicketLines {
+    TicketLines(Self.lines(of: notes?.value ?? ""), of: guests, among: names)
+  }
+
+  /// The guests of an event, and those of this record.
+  ///
+  /// - Parameter names: the guests of the records of this draft's file.
+  func guestNames(with event: EventDraft, ofFile names: [String]) -> GuestNames {
+    GuestNames(event.guests, and: guests, ofFile: names)
   }
 
   /// Merges the guests who have canceled, after the other fields are merged. A guest of a record
@@ -108,8 +116,9 @@ extension EventDraft {
     setCanceledGuests(left)
     guard event.status.value == .canceled, !before.isEmpty, !back.isEmpty else { return }
     // Another ticket of the guest is still canceled.
-    let tickets = ticketLines.tickets(besides: event.ticketLines).canceled
-    let named = ticketLines.tickets(besides: record.ticketLines).canceled
+    let lines = ticketLines(among: names)
+    let tickets = lines.tickets(besides: event.ticketLines(among: names)).canceled
+    let named = lines.tickets(besides: record.ticketLines(among: names)).canceled
     if !named.isEmpty { setCanceledGuests(left + tickets.filter { !named.contains($0) }) }
     status = record.status
     availability = record.availability

@@ -14,8 +14,9 @@ extension EventDraft {
   /// - Parameters:
   ///   - earlier: of the same leg of the same booking, from this import or from the ledger.
   ///   - stated: the lines of earlier records of the same file, which are those of other tickets.
+  ///   - names: the guests of the records of that file.
   func merged(
-    with earlier: EventDraft, besides stated: Set<String> = []
+    with earlier: EventDraft, besides stated: Set<String> = [], ofFile names: [String] = []
   ) -> EventDraft {
     var draft = self
     // A pass may not show the number of the train.
@@ -26,7 +27,7 @@ extension EventDraft {
     if draft.remarks.contains(.lengthKept) { earlier.removeArrivalTime() }
     if draft.hasOtherStart(than: earlier) { earlier.removeBoarding(unlessOf: keys?.vehicle) }
     draft.mergePlace(with: earlier)
-    draft.mergeNotes(with: earlier, besides: stated)
+    draft.mergeNotes(with: earlier, besides: stated, ofFile: names)
     draft.addBoardingAlarm()
     draft.url = url ?? earlier.url
     draft.repeatRule = repeatRule ?? earlier.repeatRule
@@ -47,8 +48,10 @@ extension EventDraft {
   }
 
   /// A newer draft of the same leg with what this draft states beyond it.
-  func completing(_ newer: EventDraft) -> EventDraft {
-    var draft = standing(for: newer.merged(with: self))
+  ///
+  /// - Parameter names: the guests of the records of this draft's file.
+  func completing(_ newer: EventDraft, ofFile names: [String]) -> EventDraft {
+    var draft = standing(for: newer.merged(with: self, ofFile: names))
     draft.status = newer.status
     draft.availability = newer.availability
     if let notes = draft.notes?.value, let known = newer.notes?.value,
@@ -220,7 +223,7 @@ extension EventDraft {
   /// The lines of both; of a label that both have, this draft's. Each of several guests keeps the
   /// lines of their own.
   private mutating func mergeNotes(
-    with earlier: EventDraft, besides stated: Set<String>
+    with earlier: EventDraft, besides stated: Set<String>, ofFile file: [String]
   ) {
     guard let old = earlier.notes?.value else { return }
     guard let new = notes?.value else {
@@ -231,7 +234,7 @@ extension EventDraft {
     var lines = Self.lines(of: old)
     let known = Self.guests(in: lines)
     let names = Self.guests(in: own)
-    let guests = GuestNames(known, and: names)
+    let guests = GuestNames(known, and: names, ofFile: file)
     var tickets = TicketLines(lines, of: known, among: guests)
     tickets.add(
       TicketLines(own, of: names, among: guests), kind ?? earlier.kind, besides: stated)

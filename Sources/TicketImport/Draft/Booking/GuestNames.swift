@@ -1,82 +1,191 @@
 import Foundation
 
-/// The guests of a booking by their names. `BYRON/ADA MS`, `Ada Byron` and `Ada K. Byron` are one
-/// guest: the words of one name are all in the other one.
+/// The guests of a booking by their names, which a mail and a pass spell differently.
 struct GuestNames {
   private(set) var names: [String] = []
-  /// The names as first stated, by their words.
+  /// The names as first stated, by the letters of each spelling.
   private var known: [String: String] = [:]
+  private var parsed: [GuestName] = []
 
-  /// - Parameter others: names of other records, which may spell the first ones differently.
-  init(_ names: [String], and others: [String] = []) {
-    for name in names { add(name) }
-    for name in others where !contains(name) { add(name) }
+  /// - Parameters:
+  ///   - names: of one event: none of them is short for another one.
+  ///   - others: names of a record, which may spell the first ones differently.
+  ///   - file: the names that the record and the earlier ones of its file state: none of them is
+  ///     short for another one, either.
+  init(_ names: [String], and others: [String] = [], ofFile file: [String] = []) {
+    for name in names.map(GuestName.init) where same(as: name) == nil { add(name) }
+    // Among more guests, no other spellings are looked for.
+    let file = names.count > Self.mostSpellings ? [] : file
+    let spellings = (file + others).map(GuestName.init)
+    let stated = Set(spellings.prefix(file.count).map(\.letters))
+    var taken = Set(spellings.compactMap { same(as: $0) })
+    for (place, name) in spellings.enumerated() where same(as: name) == nil {
+      let own = like(name, stated.contains(name.letters) ? taken.union(stated) : taken)
+      if let own { known[name.letters] = own } else if place >= file.count { add(name) }
+      taken.insert(own ?? name.text)
+    }
   }
 
-  private mutating func add(_ name: String) {
-    let words = Self.key(name)
-    guard known[words] == nil else { return }
-    known[words] = name
-    names.append(name)
+  private mutating func add(_ name: GuestName) {
+    known[name.letters] = name.text
+    names.append(name.text)
+    parsed.append(name)
   }
 
   /// The guest's name as first stated; nil for somebody else, and for a name that could be of two
   /// guests.
   func name(_ name: String) -> String? {
-    if let same = known[Self.key(name)] { return same }
-    guard names.count <= Self.mostSpellings else { return nil }
-    let words = Set(Self.words(of: name))
-    let similar = names.filter { other in
-      let others = Set(Self.words(of: other))
-      return words.count > 1 && others.count > 1
-        && (words.isSubset(of: others) || others.isSubset(of: words))
-    }
-    return similar.count == 1 ? similar.first : nil
+    let name = GuestName(name)
+    return same(as: name) ?? like(name, [])
   }
 
-  func contains(_ name: String) -> Bool { self.name(name) != nil }
+  private func same(as name: GuestName) -> String? {
+    if let same = known[name.letters] { return same }
+    guard names.count <= Self.mostSpellings else { return nil }
+    return parsed.first { $0.isSame(as: name) }?.text
+  }
 
-  /// Whether each word of the shorter name begins a word of the other one, or the other way round,
-  /// as in `A. Byron`: of a booking for one guest, it is this guest.
-  static func areSimilar(_ one: String, _ other: String) -> Bool {
-    let (few, many) = (words(of: one), words(of: other))
-    if few.count > many.count { return areSimilar(other, one) }
-    return few.allSatisfy { word in
-      many.contains { $0.hasPrefix(word) || word.hasPrefix($0) }
+  /// The only name that is short for the other one, or the other way round.
+  ///
+  /// - Parameter taken: names of other guests, as written or by their letters.
+  private func like(_ name: GuestName, _ taken: Set<String>) -> String? {
+    guard names.count <= Self.mostSpellings else { return nil }
+    let found = parsed.filter { other in
+      !taken.contains(other.text) && !taken.contains(other.letters)
+        && (name.isShort(for: other) || other.isShort(for: name))
     }
+    return found.count == 1 ? found.first?.text : nil
   }
 
   /// The greatest number of guests among whom another spelling is looked for.
-  private static let mostSpellings = 100
+  static let mostSpellings = 100
 
-  /// The words of a name in their order; the ledger has hashes of them.
+  /// The words of a name, whatever their order is; the ledger has hashes of them.
   static func key(_ name: String) -> String {
-    words(of: name).sorted().joined(separator: " ")
+    GuestName(name).words.sorted().joined(separator: " ")
   }
 
   /// Whether a record's text has all words of the key. A text with escapes may have any name.
   static func isNamed(_ key: String, in text: String) -> Bool {
     if text.contains("\\u") { return true }
-    let plain = String(text.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : " " })
-    return Set(key.split(separator: " ").map(String.init)).isSubset(of: words(of: plain))
+    let plain = String(
+      text.map { $0.isLetter || $0.isNumber || "-'\u{2019}".contains($0) ? $0 : " " })
+    return Set(key.split(separator: " ").map(String.init))
+      .isSubset(of: GuestName.words(of: plain))
+  }
+}
+
+/// A name by the letters that its spellings share: without accents, titles and what separates words.
+/// `BYRON/ADA MS` and `Ada Byron` are the same, and so are `Anne-Marie O'Brien` and
+/// `ANNEMARIE OBRIEN`.
+struct GuestName {
+  let text: String
+  let words: [String]
+  /// All words joined, beginning with each of them: the family name is the first one or the last.
+  private let orders: [String]
+
+  init(_ text: String) {
+    self.text = text
+    let all = Self.words(of: text)
+    let own = all.filter { !Self.titles.contains($0) }
+    let words = own.isEmpty ? (all.isEmpty ? [text] : all) : own
+    self.words = words
+    orders = words.indices.prefix(Self.mostWords).map { start in
+      Self.joined(words[start...] + words[..<start])
+    }
   }
 
-  /// The words without titles, case and accents.
-  private static func words(of name: String) -> [String] {
-    let plain = name.folding(
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    // A boarding pass has MUELLER for Müller.
-    let words = plain.split { $0.isWhitespace || "/,.".contains($0) }.map { word in
-      [("\u{df}", "ss"), ("ae", "a"), ("oe", "o"), ("ue", "u")].reduce(String(word)) {
-        $0.replacing($1.0, with: $1.1)
+  /// The words joined in the order of the name.
+  var letters: String { orders.first ?? text }
+
+  func isSame(as other: GuestName) -> Bool {
+    orders.contains(other.letters) || other.orders.contains(letters)
+  }
+
+  /// Whether this may be the other name without a middle name, with initials, or as a barcode cuts
+  /// it.
+  func isShort(for other: GuestName) -> Bool {
+    isPart(of: other) || lacksMiddleName(of: other) || isCut(from: other)
+  }
+
+  /// Whether one name is a word of the other one, as in `Byron`: of a booking for one guest, it is
+  /// this guest.
+  static func areSimilar(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (GuestName(one).words, GuestName(other).words)
+    return one.count == 1 && Set(one).isSubset(of: other)
+      || other.count == 1 && Set(other).isSubset(of: one)
+  }
+
+  /// Whether each word is one of the other name, or the initial of one.
+  private func isPart(of other: GuestName) -> Bool {
+    guard words.count > 1, words.count <= other.words.count else { return false }
+    var rest = other.words
+    var initials: [String] = []
+    for word in words {
+      if let place = rest.firstIndex(of: word) {
+        rest.remove(at: place)
+      } else {
+        initials.append(word)
       }
     }
-    let own = words.filter { !titles.contains($0) }
-    return own.isEmpty ? words : own
+    guard initials.count < words.count else { return false }
+    for initial in initials {
+      guard initial.count == 1, let place = rest.firstIndex(where: { $0.hasPrefix(initial) })
+      else { return false }
+      rest.remove(at: place)
+    }
+    return true
   }
 
+  /// Whether the other one is the name of a pass that joins a middle name of three letters or more
+  /// with another one: `MARIAANNA HUBER`. Karl is not Karla.
+  private func lacksMiddleName(of other: GuestName) -> Bool {
+    guard other.isCapital, words.count <= Self.mostWords else { return false }
+    return words.indices.dropFirst().contains { place in
+      let (first, last) = (Self.joined(words[..<place]), Self.joined(words[place...]))
+      return min(first.count, last.count) >= 3
+        && other.letters.count >= first.count + 3 + last.count
+        && other.letters.hasPrefix(first) && other.letters.hasSuffix(last)
+    }
+  }
+
+  /// Whether this may be the 20 characters of a barcode, the family name first, with which the other
+  /// name begins.
+  private func isCut(from other: GuestName) -> Bool {
+    // A space at the end is left out.
+    guard isCapital, (19...20).contains(text.count) else { return false }
+    return orders.contains { own in other.orders.contains { $0.hasPrefix(own) } }
+  }
+
+  private var isCapital: Bool { text == text.uppercased() }
+
+  /// The greatest number of words whose order does not matter.
+  private static let mostWords = 10
+
+  /// A boarding pass has MUELLER for Müller, SOEREN for Søren and AASE for Åse.
+  private static func joined(_ words: some Sequence<String>) -> String {
+    [("aa", "a"), ("ae", "a"), ("oe", "o"), ("ue", "u")].reduce(words.joined()) {
+      $0.replacing($1.0, with: $1.1)
+    }
+  }
+
+  /// The words without case and accents, with titles.
+  static func words(of text: String) -> [String] {
+    let plain = text.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return plain.split { $0.isWhitespace || "/,.-\u{2010}\u{2011}\u{2013}".contains($0) }
+      .map { word in joined(word.filter(\.isLetter).map { letters[$0] ?? String($0) }) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Letters that no accent makes of others.
+  private static let letters: [Character: String] = [
+    "\u{df}": "ss", "\u{e6}": "ae", "\u{f0}": "d", "\u{f8}": "o", "\u{fe}": "th",
+    "\u{111}": "d", "\u{131}": "i", "\u{142}": "l", "\u{153}": "oe",
+  ]
+
   private static let titles: Set<String> = [
-    "mr", "mrs", "ms", "miss", "mstr", "dr", "prof", "herr", "frau", "m", "mme", "sr", "sra",
+    "mr", "mrs", "ms", "miss", "mstr", "dr", "prof", "herr", "frau", "mme", "sr", "sra",
   ]
 }
 
