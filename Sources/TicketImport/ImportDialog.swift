@@ -304,6 +304,9 @@ final class ImportDialog {
       } else if entry.booking.isConflict {
         // The person has decided, so it is no longer a conflict.
         result.reason = entry.resolution == .keep ? BookingState.kept : BookingState.changedSince
+        if case .otherFile = entry.booking, entry.resolution != .keep {
+          result.reason = BookingState.ofOtherFile
+        }
       }
       report(result, of: drafts[index])
     }

@@ -199,17 +199,25 @@ extension EditEntry {
     /// The event was changed in the calendar since. With the last written version in an import, which cannot
     /// read the calendar; with the calendar's version where an event is edited.
     case conflict(EventDraft)
+    /// The event is of a record of another file, with the same id and another title and day. With
+    /// its last written version.
+    case otherFile(EventDraft)
 
     /// The given version; nil for a booking in no calendar.
     public var written: EventDraft? {
       switch self {
       case .new: nil
-      case .update(let written), .cancellation(let written), .conflict(let written): written
+      case .update(let written), .cancellation(let written), .conflict(let written),
+        .otherFile(let written):
+        written
       }
     }
 
     public var isConflict: Bool {
-      if case .conflict = self { true } else { false }
+      switch self {
+      case .conflict, .otherFile: true
+      case .new, .update, .cancellation: false
+      }
     }
   }
 }

@@ -200,7 +200,11 @@ extension EditSession {
         "the event was changed in the calendar. merge: add your changes to it. keep: leave it. "
         + "replace: overwrite it. theirs: edit the calendar's version."
     }
-    return "the event was changed in the calendar. keep: leave the calendar's version. "
+    let fault =
+      if case .otherFile = entries[current].booking {
+        "the event of its id is from another file"
+      } else { "the event was changed in the calendar" }
+    return "\(fault). keep: leave the calendar's version. "
       + "replace: overwrite it." + (isCancelled ? "" : " second: add this as a separate event.")
   }
 

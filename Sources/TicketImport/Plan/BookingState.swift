@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Reservations
 
@@ -15,6 +16,8 @@ enum BookingState {
   case cancellation(LedgerEntry)
   /// The record has changed, and the event was changed in the calendar since.
   case conflict(LedgerEntry)
+  /// The record has the id of an event of another file, which has another title and day.
+  case otherFile(LedgerEntry)
   /// The event was deleted from the calendar since it was written.
   case deleted(LedgerEntry)
   /// The booking is canceled and canceled events are not kept, but there is no event.
@@ -25,7 +28,8 @@ extension BookingState {
   /// The entry of an event whose content differs from the record.
   var changed: LedgerEntry? {
     switch self {
-    case .update(let entry), .cancellation(let entry), .conflict(let entry): entry
+    case .update(let entry), .cancellation(let entry), .conflict(let entry), .otherFile(let entry):
+      entry
     case .new, .revived, .unchanged, .deleted, .nothingToCancel: nil
     }
   }
@@ -85,9 +89,17 @@ extension BookingState {
   static let removedBefore = "canceled, and removed from the calendar before"
   static let nowhere = "canceled, and in no calendar"
   static let notFromHere = "already in the calendar, not from this ledger"
-  static let kept = "changed in the calendar and kept, as you decided; --force replaces it"
+  static let kept = "kept in the calendar, as you decided; --force replaces it"
   static let changedSince =
     "changed in the calendar since it was saved; not replaced; --force replaces it"
+  static let ofOtherFile = "its id is that of an event of another file; not replaced"
+
+  /// Two files have one id, such as the number of a row, for different events.
+  static func ofOtherFile(_ title: String, on day: LocalDate, _ position: String) -> String {
+    "its id is that of \"\(title)\" on \(day), \(position); not replaced; --force replaces it; if "
+      + "the ids are only numbers of rows, map them to the notes, e.g. --map notes=ID"
+  }
+
   static let changedBeforeMove =
     "changed in the calendar since it was saved; not moved; ticketcal edit moves it as it is"
   static let deleted = "deleted from the calendar since it was saved; --again brings it back"

@@ -33,6 +33,7 @@ final class PlannedWrite {
   let recordTime: Instant?
   /// As of the record's draft.
   let isOneOfSeveral: Bool
+  let isKnownByID: Bool
 
   /// When the record was drafted.
   var moment: Instant { event.lastModifiedDate ?? Instant(secondsSince1970: 0) }
@@ -79,6 +80,7 @@ final class PlannedWrite {
     day = draft.dayOfStart?.daysSinceEpoch
     recordTime = draft.recordTime
     isOneOfSeveral = draft.isOneOfSeveral
+    isKnownByID = draft.isKnownByID
     identity = draft.uid ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft
     recordFingerprint = draft.fingerprint

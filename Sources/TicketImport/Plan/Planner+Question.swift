@@ -57,7 +57,9 @@ extension Planner {
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
     }
     let fingerprint = draft.fingerprint ?? ContentFingerprint(event, draft.object)
-    let (state, place) = try state(of: uid, event, fingerprint, in: writer)
+    let (known, place) = try state(of: uid, event, fingerprint, in: writer)
+    let state = try comparingFiles(
+      known, event, record.position, isKnownByID: draft.isKnownByID)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? calendar.title : nil
@@ -79,11 +81,17 @@ extension Planner {
     case .cancellation(let entry):
       return .ask(
         try self.entry(for: draft, over: entry, EditEntry.Booking.cancellation, elsewhere))
-    case .conflict(let entry):
+    case .conflict(let entry), .otherFile(let entry):
       if try session.isKept(fingerprint, since: entry) {
         return report(.unchanged, BookingState.kept, entry.href, calendar, entry)
       }
-      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.conflict, elsewhere))
+      guard case .otherFile = state else {
+        return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.conflict, elsewhere))
+      }
+      // Nothing of another event is part of this one.
+      let written = try session.lastWritten(entry).map { EventDraft($0.written) }
+      return .ask(
+        EditEntry(draft, booking: .otherFile(written ?? draft), elsewhere: elsewhere))
     case .deleted(let entry):
       if let error = unreachable(entry) {
         return report(.rejected, error.reason, entry.href, calendar, isRefused: error.isRefused)

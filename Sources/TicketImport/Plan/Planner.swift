@@ -53,8 +53,10 @@ struct Planner {
     if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer {
       return try plan(moving: planned, entry, from: old, place)
     }
-    let state = BookingState(
-      event, planned.fingerprint, entry: entry, version: place.version, options: options)
+    let state = try comparingFiles(
+      BookingState(
+        event, planned.fingerprint, entry: entry, version: place.version, options: options),
+      event, planned.position, isKnownByID: planned.isKnownByID)
     if !isLast, !planned.isEdited, state.changed != nil,
       try session.wasReplaced(planned.fingerprint, of: planned.identity)
     {
@@ -99,7 +101,7 @@ struct Planner {
             .compactMap(\.self).joined(separator: "; "))
       }
       return .write
-    case .conflict(let entry):
+    case .conflict(let entry), .otherFile(let entry):
       switch planned.resolution {
       case .replace:
         try plan(planned, changing: entry, in: place.writer ?? planned.writer)
@@ -117,8 +119,8 @@ struct Planner {
         if try session.isKept(planned.fingerprint, since: entry) {
           return result(.unchanged, BookingState.kept, place.version?.href)
         }
-        return result(.conflict, BookingState.changedSince)
-      case .keep, .move, .remove: return result(.conflict, BookingState.changedSince)
+        return result(.conflict, try conflictReason(state))
+      case .keep, .move, .remove: return result(.conflict, try conflictReason(state))
       }
     case .deleted(let entry):
       guard let error = unreachable(entry) else { return result(.skipped, BookingState.deleted) }

@@ -75,6 +75,14 @@ struct BookingPhrase {
             + "not read; the card has your draft beside the version saved last."
         ), ("", choice),
       ]
+    case .otherFile:
+      [
+        (
+          "conflict",
+          "the event in \(calendar) has the same id, but is from another file; the card has your "
+            + "draft beside it."
+        ), ("", choice),
+      ]
     }
   }
 
@@ -169,7 +177,7 @@ extension EditEntry {
     case (.pending, .new): "new"
     case (.pending, .update): "update"
     case (.pending, .cancellation): "cancelled"
-    case (.pending, .conflict): "conflict"
+    case (.pending, .conflict), (.pending, .otherFile): "conflict"
     }
   }
 }

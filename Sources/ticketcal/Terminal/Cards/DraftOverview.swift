@@ -48,7 +48,7 @@ struct DraftOverview {
     case (.settled, _), (.leftOut, _): return style.dim(text)
     case (.pending, .new): return text
     case (.pending, .update), (.pending, .cancellation): return style.yellow(text)
-    case (.pending, .conflict): return style.red(text)
+    case (.pending, .conflict), (.pending, .otherFile): return style.red(text)
     }
   }
 

@@ -1,0 +1,45 @@
+import CalendarStore
+import Reservations
+
+/// Records that only their ids identify: an id such as the number of a row is that of another event
+/// in another file.
+extension Planner {
+  /// The state of such a booking with its event, if the record is of another file, and has another
+  /// title on another day; the same state for others.
+  func comparingFiles(
+    _ state: BookingState, _ event: Event, _ position: RecordPosition, isKnownByID: Bool
+  ) throws(WriteError) -> BookingState {
+    guard isKnownByID, !options.isForced, let entry = state.changed,
+      let last = try session?.lastWritten(entry), last.drafted.title != event.title,
+      last.drafted.start.reading.date != event.start.reading.date,
+      !position.isInFile(of: last.texts.position)
+    else { return state }
+    return .otherFile(entry)
+  }
+
+  /// The reason why an event is not replaced by its record.
+  func conflictReason(_ state: BookingState) throws(WriteError) -> String {
+    guard case .otherFile(let entry) = state, let last = try session?.lastWritten(entry) else {
+      return BookingState.changedSince
+    }
+    return BookingState.ofOtherFile(
+      last.drafted.title, on: last.drafted.start.reading.date, last.texts.position)
+  }
+}
+
+extension EventDraft {
+  var isKnownByID: Bool {
+    if case .record = identity { true } else { false }
+  }
+}
+
+extension RecordPosition {
+  /// Whether a position, as the ledger has it, is in a file of the same name, in any folder.
+  fileprivate func isInFile(of position: String) -> Bool {
+    let name = "/\(file.split(separator: "/").last ?? "-")"
+    let text = "/\(position)"
+    return text.ranges(of: name).contains { range in
+      text[range.upperBound...].first.map { ":[".contains($0) } ?? true
+    }
+  }
+}
