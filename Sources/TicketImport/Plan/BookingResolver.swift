@@ -171,7 +171,8 @@ final class BookingResolver {
     guard let own = draft.uid else { return [draft] }
     try cancellations.compare(draft, keys, own, isGuest: drafts[own] != nil)
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
-    let identity = taken ?? moved[own] ?? rebooked(own, keys, file) ?? own
+    let same = taken ?? moved[own] ?? sameStart(draft, own, keys, file)
+    let identity = same ?? rebooked(own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
     let age = age(of: &draft, in: identity)
     let (stated, before) = (draft, latest(identity))
@@ -182,10 +183,9 @@ final class BookingResolver {
     }
     leftBehind[identity]?.add(stated)
     if identity != own {
-      if taken == nil {
-        takers[identity] = own
-        moved[own] = identity
-      }
+      if same == nil { takers[identity] = own }
+      if taken == nil { moved[own] = identity }
+      if let before { draft.keepTitle(of: before) }
       draft.identity = .event(identity)
       draft = draft.from("\(record.position)")
     }
@@ -375,6 +375,26 @@ final class BookingResolver {
     else { return false }
     return other.lowercased() != vehicle.lowercased()
   }
+
+  /// The only booking that starts with a record of another title or of other stations.
+  private func sameStart(
+    _ draft: EventDraft, _ own: UUID, _ keys: BookingKeys, _ file: String
+  ) -> UUID? {
+    guard drafts[own] == nil, let number = keys.number, let found = try? known(number),
+      (1...Self.mostLegs).contains(found.count), (try? session?.entry(of: own)) == nil
+    else { return nil }
+    let ofVehicle = keys.ofVehicle.map { (try? known($0)) ?? [] }
+    let same = found.filter { identity in
+      guard let other = latest(identity) else { return false }
+      return draft.isSameBooking(
+        as: other, isVehicle: ofVehicle?.contains(identity),
+        isOfFile: bookings[file]?.contains(identity) == true)
+    }
+    return same.count == 1 ? same.first : nil
+  }
+
+  /// The greatest number of legs of a booking that are compared with a record.
+  private static let mostLegs = 100
 
   /// The booking that a record of another leg is a new version of. A ledger that cannot be read
   /// counts as one without the booking; the planner reports it.

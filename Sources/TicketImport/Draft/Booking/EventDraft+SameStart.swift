@@ -1,0 +1,47 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// Records of one booking whose titles or stations differ: a mail has `Philharmonic – Mahler 2` and
+/// `München Hbf`, a pass `PHILHARMONIC: MAHLER 2` and `München Hauptbahnhof`.
+extension EventDraft {
+  /// Whether a record may be about the same booking as another one of its kind and number: both
+  /// start at one moment, or on one clock if that of either floats, and nothing tells them apart.
+  ///
+  /// - Parameters:
+  ///   - isVehicle: whether both have one flight or train; nil if this record states none.
+  ///   - isOfFile: whether a record of the same file is about the other one.
+  func isSameBooking(as other: EventDraft, isVehicle: Bool?, isOfFile: Bool) -> Bool {
+    guard let kind, kind == .event || kind.isJourney, let start = start?.value,
+      let second = other.start?.value, !start.isAllDay, !second.isAllDay
+    else { return false }
+    if let moment = start.instant, let otherMoment = second.instant {
+      guard moment == otherMoment else { return false }
+    } else if start.reading != second.reading {
+      return false
+    }
+    let (own, known) = (titleWords, other.titleWords)
+    if kind.isJourney {
+      let ends = [self, other].compactMap { $0.hasAssumedEnd ? nil : $0.end?.value.instant }
+      // Two who leave a train at different stations.
+      if ends.count == 2, ends[0] != ends[1] { return false }
+      if let isVehicle { return isVehicle && (!isOfFile || ends.count == 2 || own == known) }
+    }
+    guard !own.isEmpty, !known.isEmpty else { return false }
+    if isOfFile { return own == known }
+    return own.isSubset(of: known) || known.isSubset(of: own)
+      || own.intersection(known).contains { $0.count >= 4 }
+  }
+
+  /// Keeps the title of the event, if that of this record has no other words.
+  mutating func keepTitle(of event: EventDraft) {
+    if titleWords.isSubset(of: event.titleWords) { title = event.title ?? title }
+  }
+
+  /// The words of the title without case and accents.
+  private var titleWords: Set<String> {
+    let plain = (title?.value ?? "").folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return Set(plain.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  }
+}

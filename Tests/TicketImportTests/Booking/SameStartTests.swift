@@ -1,0 +1,90 @@
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// A mail and a pass of one booking that spell its title or its stations differently.
+@Suite struct SameStartTests {
+  private func concert(
+    _ title: String, _ start: String = "2027-02-20T19:30:00+01:00", number: String = "OT-559123"
+  ) throws -> Reservation {
+    var concert = try Bookings.reservation(.event, title, from: start)
+    concert.reservationNumber = number
+    return concert
+  }
+
+  private func train(
+    _ stations: [String], _ vehicle: String? = "RJX 67", to end: String? = nil
+  ) throws -> Reservation {
+    var train = try Bookings.reservation(
+      .train, from: "2026-12-18T14:28:00+01:00", to: end, at: Place(name: stations[0]),
+      toward: Place(name: stations[1]))
+    train.reservationNumber = "R7T2KP"
+    train.vehicle = vehicle
+    return train
+  }
+
+  private static let mahler = "Wiener Philharmoniker – Mahler 2"
+
+  @Test(arguments: [
+    "WIENER PHILHARMONIKER - MAHLER 2", "Wiener Philharmoniker: Mahler 2", "Wiener Philharmoniker",
+  ])
+  func thePassOfAConcertIsItsEvent(_ title: String) throws {
+    let scene = try LedgerScene()
+    try scene.imports(("mail.eml", [concert(Self.mahler)]))
+    let pass = try concert(title, "2027-02-20T18:30:00Z")
+    try scene.imports(("pass.pkpass", [pass]))
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("SUMMARY") == Self.mahler)
+    #expect(
+      try scene.imports(("pass.pkpass", [pass])).first?.contains("] unchanged") == true)
+    #expect(try scene.names().count == 1)
+  }
+
+  /// Also within one import, in any order.
+  @Test(arguments: [true, false])
+  func anImportHasTheEventOnce(_ isReversed: Bool) throws {
+    let scene = try LedgerScene()
+    let mail = ("mail.eml", [try concert(Self.mahler)])
+    let pass = ("pass.pkpass", [try concert("Wiener Philharmoniker: Mahler 2")])
+    if isReversed {
+      try scene.imports(pass, mail)
+    } else {
+      try scene.imports(mail, pass)
+    }
+    #expect(try scene.names().count == 1)
+  }
+
+  @Test func anotherEventIsAnotherOne() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [concert(Self.mahler)]))
+    try scene.imports(("2.eml", [concert("Die Zauberflöte")]))
+    let other = try concert("Wiener Philharmoniker: Mahler 2", "2027-02-21T19:30:00+01:00")
+    try scene.imports(("3.eml", [other]))
+    try scene.imports(("4.eml", [concert("\(Self.mahler)!", number: "OT-1")]))
+    #expect(try scene.names().count == 4)
+    // Of one file, only the spelling may differ.
+    try scene.imports(
+      ("5.eml", [concert("Zoo", number: "Z"), concert("Zoo for two", number: "Z")]))
+    #expect(try scene.names().count == 6)
+  }
+
+  @Test func theStationsOfATrainMayHaveOtherNames() throws {
+    let scene = try LedgerScene()
+    let end = "2026-12-18T18:30:00+01:00"
+    try scene.imports(("mail.eml", [train(["München Hbf", "Wien Hbf"], to: end)]))
+    try scene.imports(("pass.pkpass", [train(["München Hauptbahnhof", "Wien"], to: end)]))
+    try scene.imports(("mail2.eml", [train(["Munich Hbf", "Vienna Hbf"], "67")]))
+    #expect(try scene.names().count == 1)
+  }
+
+  @Test func anotherTrainOrArrivalIsAnotherJourney() throws {
+    let scene = try LedgerScene()
+    try scene.imports(
+      ("1.eml", [train(["München Hbf", "Wien Hbf"], to: "2026-12-18T18:30:00+01:00")]))
+    try scene.imports(("2.eml", [train(["München Hbf", "Verona"], "EC 81")]))
+    try scene.imports(
+      ("3.eml", [train(["München Hbf", "Salzburg"], to: "2026-12-18T16:00:00+01:00")]))
+    #expect(try scene.names().count == 3)
+  }
+}
