@@ -180,6 +180,8 @@ final class BookingResolver {
     if let before, !draft.isOnDay(of: before) {
       leftBehind[identity] = TripCheck.MovedBooking(before)
       draft.keepLinesOfBooking(of: before)
+    } else if let before, leftBehind[identity] == nil, draft.hasOtherStart(than: before) {
+      leftBehind[identity] = TripCheck.MovedBooking(before, isOnDay: true)
     }
     leftBehind[identity]?.add(stated)
     if identity != own {

@@ -83,12 +83,17 @@ enum TripCheck {
       identities: [identity])
   }
 
-  /// A booking that was moved to another day, with the guests and tickets that it had before.
+  /// A booking that was moved to another day, with the guests and tickets that it had before; or to
+  /// another time of its day, with the guests.
   struct MovedBooking {
     private let event: EventDraft
+    fileprivate let isOnDay: Bool
     private var records: [EventDraft] = []
 
-    init(_ event: EventDraft) { self.event = event }
+    init(_ event: EventDraft, isOnDay: Bool = false) {
+      self.event = event
+      self.isOnDay = isOnDay
+    }
 
     mutating func add(_ record: EventDraft) { records.append(record) }
 
@@ -99,7 +104,7 @@ enum TripCheck {
       let names = GuestNames(event.guests, and: others)
       let moved = Set(others.compactMap(names.name))
       let guests = event.guests.filter { !moved.contains($0) }
-      guard guests.isEmpty else { return guests }
+      guard guests.isEmpty, !isOnDay else { return guests }
       let (tickets, numbers) = (
         values("Ticket number: ", [event]), values("Ticket number: ", records)
       )
@@ -123,16 +128,18 @@ enum TripCheck {
         .filter { $0.hasPrefix(label) }.map { String($0.dropFirst(label.count)) }
     }
 
-    fileprivate var start: LocalDate? { event.start?.value.reading.date }
+    fileprivate var start: LocalDateTime? { event.start?.value.reading }
     fileprivate var title: String { event.shownTitle ?? "a booking" }
   }
 
   /// The guests and tickets of a moved booking that no record has moved; nil without any.
   static func leftBehind(_ identity: UUID, _ booking: MovedBooking) -> Finding? {
     guard !booking.left.isEmpty, let start = booking.start else { return nil }
+    let clock = booking.isOnDay ? " \("\(start.time)".prefix(5))" : ""
     return Finding(
-      text: "\(booking.title) was moved from \(start) and its new record does not name "
-        + "\(booking.left.joined(separator: ", ")); to add an event of that day, use ticketcal new",
+      text: "\(booking.title) was moved from \(start.date)\(clock) and its new record does not "
+        + "name \(booking.left.joined(separator: ", ")); to add an event of that "
+        + "\(booking.isOnDay ? "time" : "day"), use ticketcal new",
       identities: [identity])
   }
 

@@ -117,6 +117,24 @@ import Testing
     #expect(try canceled(scene) == "Canceled for: \(name)")
   }
 
+  @Test func aMoveOfOneToAnotherTimeNamesTheOthers() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [flight("Amy Poe"), flight("Ben Poe")]))
+    var moved = try flight("Ben Poe")
+    moved.start = try Bookings.time("2017-09-20T19:05:00+03:00")
+    moved.end = try Bookings.time("2017-09-20T20:00:00+02:00")
+    try scene.imports(("2.eml", [moved]))
+    #expect(
+      scene.reporter.said == [
+        "check: Flight LH 123 HEL → TXL was moved from 2017-09-20 15:05 and its new record does "
+          + "not name Amy Poe; to add an event of that time, use ticketcal new"
+      ])
+    moved.guests = ["Amy Poe"]
+    moved.underName = "Amy Poe"
+    try scene.imports(("3.eml", [moved]))
+    #expect(scene.reporter.said.isEmpty)
+  }
+
   @Test func aLineOfTheRecordsTextNamesNoGuest() throws {
     let scene = try LedgerScene()
     var booked = try flight("Ada Byron")

@@ -290,7 +290,7 @@ extension EventDraft {
   }
 
   /// Whether both start at a time, and not at the same one.
-  private func hasOtherStart(than earlier: EventDraft) -> Bool {
+  func hasOtherStart(than earlier: EventDraft) -> Bool {
     guard !earlier.startsAtEntry, let own = start?.value, let other = earlier.start?.value,
       !own.isAllDay, !other.isAllDay
     else { return false }
