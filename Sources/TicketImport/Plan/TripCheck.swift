@@ -45,24 +45,27 @@ enum TripCheck {
     return connections(legs) + nights(legs)
   }
 
-  /// A finding for two records of a booking that start at different moments, neither of which is
-  /// the newer one; or at a moment in UTC and at a local time that is another one by the clock of
-  /// this computer. Nil for others.
+  /// A finding for two records of a booking that start or end at different moments, neither of which
+  /// is the newer one; or that start at a moment in UTC and at a local time that is another one by
+  /// the clock of this computer. Nil for others.
   ///
   /// - Parameter isOrdered: whether one of the records is the newer one.
   static func disagreement(
     _ one: EventDraft, _ other: EventDraft, _ identity: UUID, isOrdered: Bool
   ) -> Finding? {
-    guard let start = one.start?.value, let second = other.start?.value,
-      let otherMoment = second.instant, !one.startsAtEntry,
+    guard let start = one.start?.value, let second = other.start?.value, !one.startsAtEntry,
       !other.startsAtEntry
     else { return nil }
+    if start == second || start.instant != nil && start.instant == second.instant {
+      return isOrdered ? nil : otherEnd(one, other, identity)
+    }
+    guard let otherMoment = second.instant else { return nil }
     let title = one.shownTitle ?? "a booking"
-    if let moment = start.instant {
-      guard !isOrdered, moment != otherMoment else { return nil }
+    if start.instant != nil {
+      guard !isOrdered else { return nil }
+      let (first, next) = (clock(of: second, like: start), clock(of: start, like: second))
       return Finding(
-        text: "two records of \(title) disagree: it starts at "
-          + "\("\(second.reading.time)".prefix(5)) or at \("\(start.reading.time)".prefix(5))",
+        text: "two records of \(title) disagree: it starts at \(first) or at \(next)",
         identities: [identity])
     }
     guard case .floating(let reading) = start, case .utc = second, other.offsetOfArrival == nil,
@@ -72,6 +75,39 @@ enum TripCheck {
       text: "two records of \(title) may disagree: it starts at "
         + "\("\(second.reading.time)".prefix(5)) UTC or at \("\(reading.time)".prefix(5))",
       identities: [identity])
+  }
+
+  /// A finding for two records that end on different days, or at different moments: two rooms of one
+  /// stay. What ends an event is often a guess.
+  private static func otherEnd(
+    _ one: EventDraft, _ other: EventDraft, _ identity: UUID
+  ) -> Finding? {
+    guard one.kind != .event, !one.hasAssumedEnd, !other.hasAssumedEnd, let end = one.end?.value,
+      let second = other.end?.value, end.isAllDay == second.isAllDay
+    else { return nil }
+    let ends: [String]
+    if end.isAllDay {
+      // The end is the day after the last one.
+      ends = [second, end].compactMap { $0.reading.date.adding(days: -1).map { "on \($0)" } }
+    } else if end.instant != nil, second.instant != nil, end.instant != second.instant {
+      ends = ["at \(clock(of: second, like: end))", "at \(clock(of: end, like: second))"]
+    } else {
+      return nil
+    }
+    guard Set(ends).count == 2 else { return nil }
+    return Finding(
+      text: "two records of \(one.shownTitle ?? "a booking") disagree: it ends "
+        + ends.joined(separator: " or "),
+      identities: [identity])
+  }
+
+  /// `10:30`, in the zone of either time, else in UTC.
+  private static func clock(of time: EventTime, like other: EventTime) -> String {
+    var shown = time
+    if case .utc = time { shown = time.shown(like: other) }
+    let clock = "\(shown.reading.time)".prefix(5)
+    if case .utc = shown { return "\(clock) UTC" }
+    return "\(clock)"
   }
 
   /// A finding for two records of one import that start on different days.

@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import Foundation
 import Reservations
 import Testing
 
@@ -124,5 +125,44 @@ import Testing
     late.recordTime = Instant(secondsSince1970: 1_800_000_100)
     try other.imports(("mail.eml", [early]), ("pass.pkpass", [late]))
     #expect(other.reporter.said.isEmpty)
+  }
+
+  /// Two rooms of one stay.
+  @Test func namesRecordsThatEndOnOtherDays() throws {
+    func room(until last: String) throws -> Reservation {
+      var stay = try Bookings.reservation(
+        .lodging, "Hotel Sol", from: "2027-03-05T14:00:00+01:00", to: last)
+      stay.reservationNumber = "R5"
+      return stay
+    }
+    let scene = try LedgerScene()
+    let rooms = [
+      try room(until: "2027-03-08T11:00:00+01:00"), try room(until: "2027-03-07T11:00:00+01:00"),
+    ]
+    try scene.imports(("mail.eml", rooms))
+    #expect(
+      scene.reporter.said == [
+        "check: two records of Hotel Sol disagree: it ends on 2027-03-08 or on 2027-03-07"
+      ])
+  }
+
+  @Test func showsTheTimesOfRecordsOnOneClock() throws {
+    func bus(_ start: String, _ zone: String?) throws -> EventDraft {
+      var bus = try Bookings.reservation(.bus, from: start)
+      bus.start?.zone = zone.flatMap(TimeZone.init(identifier:))
+      bus.vehicle = "601"
+      return EventDraft(bus, defaults: DraftDefaults())
+    }
+    func text(_ one: EventDraft, _ other: EventDraft) -> String? {
+      TripCheck.disagreement(one, other, UUID(), isOrdered: false)?.text
+    }
+    let first = try bus("2027-02-20T07:30:00Z", nil)
+    let local = try bus("2027-02-20T08:30:00+01:00", "Europe/Vienna")
+    let next = try bus("2027-02-20T09:30:00Z", nil)
+    #expect(
+      text(next, local) == "two records of Bus 601 disagree: it starts at 08:30 or at 10:30")
+    #expect(
+      text(next, first)
+        == "two records of Bus 601 disagree: it starts at 07:30 UTC or at 09:30 UTC")
   }
 }
