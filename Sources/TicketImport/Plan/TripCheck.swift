@@ -39,7 +39,8 @@ enum TripCheck {
   }
 
   /// A finding for each fault that a new booking has part in: first, in order of time, journeys that
-  /// overlap or leave little time to change, then nights between two stays.
+  /// overlap or leave little time to change, then nights between two stays, and stays at one place
+  /// that overlap.
   static func findings(_ legs: [Leg]) -> [Finding] {
     guard legs.contains(where: \.isNew) else { return [] }
     return connections(legs) + nights(legs)
@@ -207,7 +208,17 @@ enum TripCheck {
     let journeys = legs.filter(\.kind.isJourney)
     return zip(stays, stays.dropFirst()).compactMap { stay, next in
       let nights = next.first.daysSinceEpoch - stay.last.daysSinceEpoch
-      guard stay.leg.isNew || next.leg.isNew, (1...mostNights).contains(nights) else { return nil }
+      guard stay.leg.isNew || next.leg.isNew else { return nil }
+      // Several rooms have the same days; other days may be those of a stay that was moved.
+      if nights < 0, stay.leg.title == next.leg.title,
+        (stay.first, stay.last) != (next.first, next.last)
+      {
+        return Finding(
+          stay.leg, next.leg,
+          "two stays at \(stay.leg.title) overlap: from \(stay.first) to \(stay.last), and from "
+            + "\(next.first) to \(next.last)")
+      }
+      guard (1...mostNights).contains(nights) else { return nil }
       let isUnderway = journeys.contains { journey in
         let (start, end) = (journey.start.reading.date, journey.end.reading.date)
         return start < end && start <= next.first && end >= stay.last

@@ -58,6 +58,21 @@ import Testing
     #expect(findings(stays + [night]).isEmpty)
   }
 
+  /// The second stay was moved by a day, and its record has another number.
+  @Test func namesStaysAtOnePlaceThatOverlap() throws {
+    let first = try stay("Hotel A", "2027-04-09", "2027-04-11")
+    let moved = try stay("Hotel A", "2027-04-10", "2027-04-12")
+    #expect(
+      findings([moved, first])
+        == [
+          "two stays at Hotel A overlap: from 2027-04-09 to 2027-04-11, and from 2027-04-10 to "
+            + "2027-04-12"
+        ])
+    #expect(findings([first, first]).isEmpty)
+    #expect(findings([first, try stay("Hotel B", "2027-04-10", "2027-04-12")]).isEmpty)
+    #expect(findings([first, try stay("Hotel A", "2027-04-11", "2027-04-12")]).isEmpty)
+  }
+
   @Test func leavesOutWhatIsCanceled() throws {
     var second = try journey("2027-03-01T12:00:00Z", "2027-03-01T14:00:00Z", "LH 2")
     second.status.value = .canceled
