@@ -247,6 +247,22 @@ import Testing
     #expect(try canceled(mixed) == "Canceled for: Seat 1")
   }
 
+  @Test func oneOfTwoRoomsIsCanceled() throws {
+    func room(_ name: String, _ status: ReservationStatus = .confirmed) throws -> Reservation {
+      var stay = try Bookings.hotel()
+      stay.details = [ReservationDetail(.room, name)]
+      stay.status = status
+      return stay
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [room("Double"), room("Single")]))
+    try scene.imports(("2.eml", [room("Single", .cancelled)]))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try canceled(scene) == "Canceled for: Room Single")
+    try scene.imports(("3.eml", [room("Double", .cancelled)]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
   /// In imports of their own: what is known of each guest is in the ledger.
   @Test func cancellationsOfTwoGuestsCancelInAnyOrder() throws {
     func page(_ guests: String..., status: String, made day: Int) -> String {

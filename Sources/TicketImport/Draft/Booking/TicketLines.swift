@@ -145,9 +145,9 @@ struct TicketLines {
   }
 
   /// The tickets of these lines that a record names, and the other ones of its guests, as
-  /// `Ticket 123` or `Seat 9A`. Empty if the record names another ticket.
+  /// `Ticket 123`, `Seat 9A` or `Room Double`. Empty if the record names another ticket.
   func tickets(besides record: TicketLines) -> (canceled: [String], left: [String]) {
-    for (label, name) in [(Self.ticketNumber, "Ticket"), ("Seat", "Seat")] {
+    for (label, name) in [(Self.ticketNumber, "Ticket"), ("Seat", "Seat"), ("Room", "Room")] {
       let own = record.lines[label] ?? []
       let known = (lines[label] ?? []).filter { line in own.contains { areOfOne($0, line) } }
       func isNamed(_ line: Line) -> Bool {
