@@ -38,6 +38,14 @@ struct DialogDraft {
   /// iCalendar object.
   var isReplaceable: Bool { entry.record.kind != nil || entry.record.object != nil }
 
+  /// Whether this draft has all that an earlier one of its booking states: both are of a kind, and
+  /// have one start.
+  func completes(_ earlier: DialogDraft) -> Bool {
+    let (own, other) = (entry.record, earlier.entry.record)
+    return own.kind != nil && own.isOnDay(of: other) && !own.hasOtherStart(than: other)
+      && own.status.value == other.status.value
+  }
+
   /// Adds a remark to the draft as first shown.
   mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
 

@@ -111,7 +111,10 @@ final class ImportDialog {
       let reason = "the same as \(earlier.record.position)"
       return report(draft.result(.unchanged, reason: reason), of: draft)
     }
-    report(earlier, replacedBy: draft.record)
+    report(
+      earlier, replacedBy: draft.record,
+      reason: draft.completes(earlier)
+        ? BookingState.merged(into: draft.record.position) : nil)
     log.reporter.expect(draft.record.position)
     drafts[place] = draft
     drafts[place].joinSeats(of: earlier)
@@ -325,8 +328,10 @@ final class ImportDialog {
     log.report(result, original: record.original, from: reader)
   }
 
-  private func report(_ earlier: DialogDraft, replacedBy record: RecordOrigin) {
-    let reason = BookingState.replaced(by: record.position)
+  private func report(
+    _ earlier: DialogDraft, replacedBy record: RecordOrigin, reason: String? = nil
+  ) {
+    let reason = reason ?? BookingState.replaced(by: record.position)
     report(earlier.result(.skipped, reason: reason), of: earlier)
   }
 

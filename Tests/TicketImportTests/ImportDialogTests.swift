@@ -52,6 +52,29 @@ import Testing
     #expect(scene.calendar.events.count == 1)
   }
 
+  /// Two guests of one flight, and a later time of it.
+  @Test(arguments: [true, false])
+  func saysWhatBecameOfEarlierRecords(_ isMoved: Bool) throws {
+    func flight(_ guest: String) throws -> Reservation {
+      var flight = try Bookings.flight()
+      flight.underName = guest
+      flight.guests = [guest]
+      return flight
+    }
+    let scene = ImportScene()
+    var second = try flight("Ben Poe")
+    if isMoved { second.start = try Bookings.time("2017-09-20T15:25:00+03:00") }
+    scene.bookings = [("mail.eml", [try flight("Amy Poe"), second])]
+    let (summary, prompt) = scene.prompted(.line("s"))
+    #expect(prompt.prompts.count == 1)
+    #expect(summary.counts == [.saved: 1, .skipped: 1])
+    #expect(
+      scene.reporter.results.first?.reason
+        == (isMoved
+          ? "mail.eml[1] is a later record of the same booking"
+          : "merged into the event of mail.eml[1]"))
+  }
+
   @Test func rejectsWhatIsNoRecordAndAsksAboutTheRest() {
     let scene = ImportScene(
       ("a.jsonl", "{\"title\":\"A\",\"start\":\"2023-06-10\"}\n{oops\n"), ("b", "missing"))

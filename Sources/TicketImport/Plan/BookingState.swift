@@ -114,6 +114,9 @@ extension BookingState {
     "\(later) is a later record of the same booking"
   }
 
+  /// A record completes the event of an earlier one: that of another guest.
+  static func merged(into later: RecordPosition) -> String { "merged into the event of \(later)" }
+
   /// Two rows of one file have one booking number and title, and other starts.
   static func moved(from start: EventTime, of position: String) -> String {
     let time = start.isAllDay ? "" : " \("\(start.reading.time)".prefix(5))"
