@@ -46,6 +46,13 @@ struct DialogDraft {
       && own.status.value == other.status.value
   }
 
+  /// Whether only the id of a row says that this is the event of a draft from another file.
+  func isOtherEvent(than other: DialogDraft) -> Bool {
+    let (own, draft) = (entry.record, other.entry.record)
+    return own.isKnownByID && record.position.file != other.record.position.file
+      && own.title?.value != draft.title?.value && !own.isOnDay(of: draft)
+  }
+
   /// Adds a remark to the draft as first shown.
   mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
 

@@ -107,6 +107,8 @@ final class ImportDialog {
     guard ledger != nil || draft.isReplaceable, let place = draft.identity.flatMap(drafts.place)
     else { return append(draft) }
     let earlier = drafts[place]
+    // Saved after the other one, it is a conflict.
+    if draft.isOtherEvent(than: earlier) { return append(draft) }
     if draft.fingerprint == earlier.fingerprint {
       let reason = "the same as \(earlier.record.position)"
       return report(draft.result(.unchanged, reason: reason), of: draft)

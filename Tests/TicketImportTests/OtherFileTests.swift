@@ -52,4 +52,14 @@ import Testing
       try replaced.prompted(club, .line("replace")).lines == ["bookings.csv:2 updated Tournament"])
     #expect(try replaced.property("SUMMARY") == "Tournament")
   }
+
+  @Test func aPersonIsAskedAboutBoth() throws {
+    let scene = try LedgerScene()
+    let files = [(name: "school.csv", text: school), (name: "club.csv", text: club)]
+    let one = try scene.prompted(files: files, .line("skip"), .line("s"))
+    #expect(Set(one) == ["school.csv:2 skipped Concert", "club.csv:2 saved Tournament"])
+    let both = try LedgerScene()
+    let lines = try both.prompted(files: files, .line("s"), .line("s"))
+    #expect(Set(lines) == ["school.csv:2 saved Concert", "club.csv:2 conflict Tournament"])
+  }
 }

@@ -79,6 +79,23 @@ final class LedgerScene {
     return (reporter.lines, prompt)
   }
 
+  /// What becomes of the records of several files, if a person types these lines.
+  func prompted(
+    files: [(name: String, text: String)], _ answers: LineInputResult...
+  ) throws -> [String] {
+    let prompt = ScriptedPrompt(answers)
+    let inputs = files.map { name, text in
+      ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
+        ReservationReader(TextSource(text), file: name)
+      }
+    }
+    return try run(inputs) {
+      $0.prompted(
+        prompt, now: LocalDateTime(.epoch, .midnight),
+        settings: SessionSettings(defaults: DraftDefaults()))
+    }.lines
+  }
+
   /// What a person sees who goes on with the session that was cut off, types these lines and then ends
   /// the input.
   func resumed(
