@@ -78,6 +78,15 @@ import Testing
     #expect(try scene.names().count == 1)
   }
 
+  @Test func aFlightIsKnownByItsAirports() throws {
+    var other = try Bookings.flight()
+    other.place = Bookings.airport("TMP")
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", [Bookings.flight()]))
+    try scene.imports(("2.eml", [other]))
+    #expect(try scene.names().count == 2)
+  }
+
   @Test func anotherTrainOrArrivalIsAnotherJourney() throws {
     let scene = try LedgerScene()
     try scene.imports(

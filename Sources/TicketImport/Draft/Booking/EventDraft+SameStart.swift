@@ -7,12 +7,13 @@ import Reservations
 extension EventDraft {
   /// Whether a record may be about the same booking as another one of its kind and number: both
   /// start at one moment, or on one clock if that of either floats, and nothing tells them apart.
+  /// Not for flights, whose airports have codes.
   ///
   /// - Parameters:
   ///   - isVehicle: whether both have one flight or train; nil if this record states none.
   ///   - isOfFile: whether a record of the same file is about the other one.
   func isSameBooking(as other: EventDraft, isVehicle: Bool?, isOfFile: Bool) -> Bool {
-    guard let kind, kind == .event || kind.isJourney, let start = start?.value,
+    guard let kind, kind == .event || kind.isJourney && kind != .flight, let start = start?.value,
       let second = other.start?.value, !start.isAllDay, !second.isAllDay
     else { return false }
     if let moment = start.instant, let otherMoment = second.instant {
