@@ -46,10 +46,7 @@ final class BookingResolver {
   private var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
   private var bookings: [String: Set<UUID>] = [:]
-  /// The lines of the tickets of each of these bookings in the notes of a file's records.
-  private var ticketLines: [String: [UUID: Set<String>]] = [:]
-  /// The guests whom these records name.
-  private var guestsOfFile: [String: [UUID: [String]]] = [:]
+  private var statedGuests = StatedGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
   private var reminders: DeadlineReminders
@@ -286,12 +283,8 @@ final class BookingResolver {
     isEarlier = isKnown || isOlder
     if !isKnown { newcomers.insert(identity) }
     draft = draft.from("\(record.position)")
-    let file = record.position.document
-    let stated = ticketLines[file]?[identity] ?? []
-    let lines = TicketLines.stated(in: draft.notes?.value)
-    if !lines.isEmpty { ticketLines[file, default: [:]][identity] = stated.union(lines) }
     draft.nameCanceledGuests()
-    let names = guests(of: draft, in: identity, file)
+    let (stated, names) = statedGuests.add(draft, of: identity, in: record.position.document)
     let entry = drafts[identity] == nil ? try? session?.entry(of: identity) : nil
     guard entry?.hasEvent != false, let other = latest(identity) else {
       if isOlder { throw RecordRefusal.older(draft) }
@@ -358,15 +351,6 @@ final class BookingResolver {
       ? draft.completing(other, ofFile: names)
       : draft.merged(with: other, besides: age == .newer ? [] : stated, ofFile: names)
     draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
-  }
-
-  /// The guests that the records of a file name for a booking, up to this record.
-  private func guests(of draft: EventDraft, in identity: UUID, _ file: String) -> [String] {
-    let before = guestsOfFile[file]?[identity] ?? []
-    guard before.count < GuestNames.mostSpellings else { return before }
-    let names = before + draft.guests.filter { !before.contains($0) }
-    guestsOfFile[file, default: [:]][identity] = names
-    return names
   }
 
   /// Whether a record of the same file has the same leg with another vehicle: two journeys on one
