@@ -194,6 +194,15 @@ import Testing
     #expect(read.notes == "a\nb")
   }
 
+  @Test(arguments: [
+    ("&bdquo;Gala&ldquo; &laquo;x&raquo;", "„Gala“ «x»"), ("C&oelig;ur &scaron;", "Cœur š"),
+    ("&apos;&#39;&#x2F;&middot;&rarr;", "''/·→"), ("a&b; &nosuch; &#0; &", "a&b; &nosuch; &#0; &"),
+  ])
+  func decodesTheReferencesOfHTML(text: String, name: String) throws {
+    let read = try Self.one(#"{"@type":"Event","name":"\#(text)","startDate":"2027-01-01"}"#)
+    #expect(read.title == name)
+  }
+
   @Test func namesTheFieldOfABadTime() throws {
     let read = try Self.one(#"{"@type":"Event","name":"A","startDate":"soon"}"#)
     #expect(read.start == nil)

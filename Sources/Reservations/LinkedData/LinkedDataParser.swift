@@ -1,3 +1,5 @@
+internal import CLibXML2
+
 /// Reads JSON-LD as mailers and web pages write it.
 ///
 /// Beyond JSON (RFC 8259) it accepts comments, trailing and repeated commas, line ends and tabs in
@@ -189,19 +191,9 @@ struct LinkedDataParser {
   }
 }
 
-/// Character references of HTML that are usual in the scripts of mails (HTML standard §13.5).
+/// Character references in the scripts of mails (HTML 4 §24; HTML standard §13.5).
 enum HTMLEntities {
-  private static let names: [Substring: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-    "ndash": "–", "mdash": "—", "hellip": "…", "rsquo": "’", "lsquo": "‘", "rdquo": "”",
-    "ldquo": "“", "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü",
-    "szlig": "ß", "eacute": "é", "Eacute": "É", "egrave": "è", "ecirc": "ê", "agrave": "à",
-    "acirc": "â", "aacute": "á", "ccedil": "ç", "ntilde": "ñ", "oacute": "ó", "uacute": "ú",
-    "iacute": "í", "ocirc": "ô", "aring": "å", "Aring": "Å", "oslash": "ø", "Oslash": "Ø",
-    "aelig": "æ", "euro": "€", "pound": "£", "copy": "©", "reg": "®", "rarr": "→", "middot": "·",
-  ]
-
-  /// The text with these references as characters; other references stay as they are.
+  /// The text with the references of libxml2 as characters; other references stay as they are.
   static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
@@ -228,7 +220,10 @@ enum HTMLEntities {
   }
 
   private static func character(_ name: Substring) -> String? {
-    guard name.first == "#" else { return names[name] }
+    guard name.first == "#" else {
+      guard !name.utf8.contains(0), let entity = htmlEntityLookup(String(name)) else { return nil }
+      return Unicode.Scalar(entity.pointee.value).map { String($0) }
+    }
     let digits = name.dropFirst()
     let isHex = digits.first == "x" || digits.first == "X"
     let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
