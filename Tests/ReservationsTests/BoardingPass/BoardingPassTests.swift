@@ -246,7 +246,8 @@ enum SampleBarcode {
     ("COOPER/JANEMS", "JANE COOPER"), ("COOPER/ADAMS", "ADAMS COOPER"),
     ("LEE/ANNMISS", "ANN LEE"), ("DIAB/AMR MR", "AMR DIAB"),
     ("MUELLER/ANNA LENA MRS", "ANNA LENA MUELLER"), ("SMITH/MR", "MR SMITH"), ("CHER", "CHER"),
-    ("/ANNA", "ANNA"), ("DOE/", "DOE"),
+    ("/ANNA", "ANNA"), ("DOE/", "DOE"), ("HUBER / MARIA MME", "MARIA HUBER"),
+    ("HUBER/FRAU DR. MARIA", "MARIA HUBER"), ("COOPER/ADAMS MS", "ADAMS COOPER"),
   ])
   func readsTheNameInItsUsualOrder(name: String, expected: String) {
     #expect(PassengerName(name).text == expected)

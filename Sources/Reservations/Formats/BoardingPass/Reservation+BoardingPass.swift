@@ -125,19 +125,23 @@ struct PassengerName {
     text = known.isEmpty ? nil : known.joined(separator: " ")
   }
 
-  /// In upper case, the longer of two that end alike first.
-  private static let titles = ["MSTR", "MISS", "PROF", "MRS", "MR", "MS", "DR", "CHD", "INF"]
+  /// In upper case.
+  private static let titles: Set<String> = [
+    "MSTR", "MISS", "PROF", "MRS", "MR", "MS", "DR", "CHD", "INF", "MME", "MLLE", "HERR", "FRAU",
+    "SRA", "DHR", "MEVR",
+  ]
 
   /// Given names, not `ADA MS`.
   private static let namesLikeTitles: Set<String> = ["ADAMS", "ABRAMS", "WILLIAMS"]
 
-  /// A title may stand behind a space, or directly behind the name if that has three letters or
-  /// more: Amr is a name.
+  /// Titles may stand before or behind the name, or one directly behind it if the name has three
+  /// letters or more: Amr is a name.
   private static func withoutTitle(_ given: String) -> String {
     var words = given.split(separator: " ").map(String.init)
-    if words.count > 1, let last = words.last, titles.contains(last.uppercased()) {
-      words.removeLast()
-    } else if words.count == 1, let name = words.first {
+    if words.count > 1 {
+      while words.count > 1, let last = words.last, isTitle(last) { words.removeLast() }
+      while words.count > 1, let first = words.first, isTitle(first) { words.removeFirst() }
+    } else if let name = words.first {
       for title in ["MSTR", "MISS", "MRS", "MR", "MS"] where name.uppercased().hasSuffix(title) {
         if name.count >= title.count + 3, !namesLikeTitles.contains(name.uppercased()) {
           words = [String(name.dropLast(title.count))]
@@ -146,5 +150,9 @@ struct PassengerName {
       }
     }
     return words.joined(separator: " ")
+  }
+
+  private static func isTitle(_ word: String) -> Bool {
+    titles.contains(word.uppercased().filter { $0 != "." })
   }
 }
