@@ -27,8 +27,8 @@ public struct ImportResult: Sendable, Equatable {
   public var end: EventTime?
   /// Why the record was not saved, or a remark on the write, such as `stays in calendar "work"`.
   public var reason: String?
-  /// The names of the record's keys and columns that no field uses.
-  public var unused: [String] = []
+  /// The record's keys and columns that no field uses.
+  public var unused: [UnusedValue] = []
   /// Where the event differs from what the record states.
   public var deviations: [Remark] = []
   /// Whether a mapping can give these names to a field.
@@ -77,7 +77,7 @@ extension ImportResult {
     uid = draft.eventID
     calendar = draft.calendar?.value
     title = draft.shownTitle
-    unused = draft.unused.map(\.name)
+    unused = draft.unused
     deviations = draft.remarks.filter(\.isDeviation)
     allowsMapping = draft.allowsMapping
     isReminder = draft.isReminder

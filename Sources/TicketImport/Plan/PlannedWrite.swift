@@ -16,8 +16,8 @@ final class PlannedWrite {
   let reader: (any RecordReader)?
   /// The source of the record, by its name in the ledger.
   let source: String?
-  /// The names of the record's keys and columns that no field uses.
-  let unused: [String]
+  /// The record's keys and columns that no field uses.
+  let unused: [UnusedValue]
   /// Where the event differs from what the record states.
   let deviations: [Remark]
   let allowsMapping: Bool
@@ -71,7 +71,7 @@ final class PlannedWrite {
     self.original = original
     self.reader = reader
     self.source = source
-    unused = draft.unused.map(\.name)
+    unused = draft.unused
     deviations = draft.remarks.filter(\.isDeviation)
     allowsMapping = draft.allowsMapping
     keys = draft.keys?.all ?? []

@@ -1,6 +1,7 @@
 internal import CalendarStore
 internal import CivilTime
 internal import Foundation
+internal import Reservations
 internal import TicketImport
 
 /// The result for one event or reminder; the first word of its line.
@@ -69,7 +70,7 @@ enum ResultLine {
     line.append("start", result.start?.description)
     line.append("end", result.end.map(Self.end))
     line.append("reason", result.reason)
-    line.append("unused", result.unused)
+    line.append("unused", result.unused.map(\.name))
     line.append("type", result.isReminder ? "reminder" : "event")
     return line.line
   }

@@ -98,7 +98,7 @@ final class ResultReporter: ImportReporter {
         "\(result.position.file): ambiguous dates of \(dates.column) read as \(dates.order.words), "
           + "like its other dates; --date-format reads them another way")
     }
-    for name in result.unused { unused.add(name, of: result.position.file) }
+    for value in result.unused { unused.add(value, of: result.position.file) }
     if !result.unused.isEmpty, result.allowsMapping { mappable.insert(result.position.file) }
     remark(on: result)
   }
@@ -113,12 +113,16 @@ final class ResultReporter: ImportReporter {
     }
   }
 
-  /// Reports the keys and columns that no field uses, once for each input.
+  /// Reports the keys and columns that no field uses, once for each input; with their values unless
+  /// each row of the input has its own.
   func reportUnused() {
     guard !isQuiet else { return }
-    for (file, names) in unused.files {
-      let hint = mappable.contains(file) ? "; --map gives one to a field" : ""
-      messages.say("\(file): not used: \(UnusedNames.text(names))\(hint)")
+    for (file, values) in unused.files {
+      let text =
+        mappable.contains(file)
+        ? "\(UnusedNames.text(values.map(\.name))); --map gives one to a field"
+        : UnusedNames.text(values)
+      messages.say("\(file): not used: \(text)")
     }
   }
 
@@ -299,29 +303,50 @@ final class ResultReporter: ImportReporter {
   }
 }
 
-/// The keys and columns that no field uses: at most 100 names for each input.
+/// The keys and columns that no field uses: at most 100 for each input.
 struct UnusedNames {
-  /// In the order of the records.
-  private(set) var files: [(file: String, names: [String])] = []
+  /// In the order of the records; the value of a name with several values is empty.
+  private(set) var files: [(file: String, values: [UnusedValue])] = []
   private var places: [String: Int] = [:]
-  /// The names of each file.
-  private var known: [Set<String>] = []
+  /// The places of the names of each file.
+  private var known: [[String: Int]] = []
 
-  mutating func add(_ name: String, of file: String) {
+  mutating func add(_ value: UnusedValue, of file: String) {
     let place = places[file, default: files.count]
     if place == files.count {
       places[file] = place
       files.append((file, []))
-      known.append([])
+      known.append([:])
     }
-    guard files[place].names.count < 100, known[place].insert(name).inserted else { return }
-    files[place].names.append(name)
+    if let earlier = known[place][value.name] {
+      if files[place].values[earlier].value != value.value {
+        files[place].values[earlier].value = ""
+      }
+      return
+    }
+    guard files[place].values.count < 100 else { return }
+    known[place][value.name] = files[place].values.count
+    files[place].values.append(value)
   }
 
   /// The first 20 names, each at most 40 characters, and the number of others.
   static func text(_ names: [String]) -> String {
-    let shown = names.prefix(20).map { SafeText($0, limit: 40).text }
-    let rest = names.count - shown.count
+    list(names) { SafeText($0, limit: 40).text }
+  }
+
+  /// The same, each with its value: `HORAIRE "15h30"`.
+  static func text(_ values: [UnusedValue]) -> String {
+    list(values) { value in
+      let name = SafeText(value.name, limit: 40).text
+      return value.value.isEmpty ? name : "\(name) \"\(SafeText(value.value, limit: 40).text)\""
+    }
+  }
+
+  private static func list<Element>(
+    _ elements: [Element], _ text: (Element) -> String
+  ) -> String {
+    let shown = elements.prefix(20).map(text)
+    let rest = elements.count - shown.count
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reservations
 import Testing
 
 @testable import TicketImport
@@ -40,10 +41,18 @@ import Testing
   @Test func namesTheUnusedColumnsOnceAFile() {
     var unused = UnusedNames()
     for (name, file) in [("Price", "a"), ("Price", "b"), ("Price", "a"), ("Perk", "a")] {
-      unused.add(name, of: file)
+      unused.add(UnusedValue(name: name, value: file), of: file)
     }
     #expect(unused.files.map(\.file) == ["a", "b"])
-    #expect(unused.files.map(\.names) == [["Price", "Perk"], ["Price"]])
+    #expect(unused.files.map { $0.values.map(\.name) } == [["Price", "Perk"], ["Price"]])
+  }
+
+  @Test func showsTheOneValueOfAName() {
+    var unused = UnusedNames()
+    for (name, value) in [("HORAIRE", "15h30"), ("Tarif", "A"), ("Tarif", "B")] {
+      unused.add(UnusedValue(name: name, value: value), of: "a")
+    }
+    #expect(unused.files.map { UnusedNames.text($0.values) } == [#"HORAIRE "15h30", Tarif"#])
   }
 
   private func summary(_ statuses: [ImportResult.Status]) -> ImportSummary {

@@ -105,7 +105,7 @@ struct DraftCard {
     }
     if !draft.unused.isEmpty {
       rows.addParagraph(
-        "not used", UnusedNames.text(draft.unused.map(\.name)) + " (see record)", style.dim)
+        "not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
     }
     for remark in draft.remarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
