@@ -66,6 +66,8 @@ public struct Reservation: Sendable, Equatable {
 
   /// The names of the members that state the start and the end, in formats with such names.
   public var members: [Field: String] = [:]
+  /// The name of the member that states when boarding begins or the doors open; nil for schema.org's.
+  public var entryMember: String?
   /// The keys and columns with a value that no field uses, in the record's order; at most 100.
   public var unused: [UnusedValue] = []
   /// The time of day of the start, if only the day could not be read.

@@ -109,6 +109,90 @@ import Testing
     #expect(ticket.unused.isEmpty)
   }
 
+  @Test(arguments: [
+    ("HORAIRE", "15h30"), ("VORSTELLUNG", "15:30 Uhr"), ("séance de", "15:30"),
+    ("Termin", "Sa, 6. Feb. 2027 | 15:30"), ("SHOWTIMES", "3:30 PM"), ("Show", "15:30"),
+    // Words that nobody knows.
+    ("AUFTRITT", "15:30"), ("Let's go", "Sa 15:30 Uhr"), ("Ballett", "ab 15:30 Uhr"),
+  ])
+  func readsTheTimeThatAPassShows(label: String, value: String) throws {
+    let relevant = #""relevantDate": "2027-02-06T14:30:00+01:00","#
+    for fields in [[(label, value)], [("Datum", "06.02.2027"), (label, value)]] {
+      let ticket = try pass(fields, "eventTicket", "header", relevant)
+      #expect(ticket.start?.date == LocalDate(year: 2027, month: 2, day: 6))
+      #expect(ticket.start?.time == LocalTime(hour: 15, minute: 30))
+      #expect(ticket.members[.start]?.hasSuffix(label) == true)
+      #expect(ticket.unused.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    [("Beginn / Ende", "19:30 Uhr – ca. 22:00 Uhr")], [("Beginn / Ende", "19:30 - 22:00")],
+    [("Beginn", "19:30"), ("Fin de séance", "22h00")], [("BALLETT", "19:30 – 22:00 Uhr")],
+  ])
+  func readsStartAndEndOfATicket(fields: [(String, String)]) throws {
+    let opera = try pass([("Datum", "30.01.2027")] + fields)
+    #expect(opera.start == (try time("2027-01-30T19:30")))
+    #expect(opera.end == (try time("2027-01-30T22:00")))
+    #expect(opera.unused.isEmpty)
+  }
+
+  @Test func readsDoorsAndShow() throws {
+    let concert = try pass([("Datum", "30.01.2027"), ("DOORS / SHOW", "18:30 / 19:30")])
+    #expect(concert.start == (try time("2027-01-30T19:30")))
+    #expect(concert.doorTime == (try time("2027-01-30T18:30")))
+  }
+
+  /// 15:30 is known to be something else, on another day, one of two, or no time of day.
+  @Test(arguments: [
+    [("Einlass", "15:30")], [("Kaufdatum", "06.02.2027 15:30")], [("Gate closes", "15:30")],
+    [("Valid until", "06.02.2027 15:30")], [("Dauer", "1h45")], [("Pause", "15:30")],
+    [("Vortrag", "05.02.2027 15:30")], [("Vortrag", "15:30"), ("Ballett", "16:30")],
+    [("Vortrag", "Please be here before 15:30")], [("Tarif", "15.30")], [("Vortrag", "1530")],
+    [("Vortrag", "bis 15:30 Uhr")],
+  ])
+  func takesNoOtherTimeForTheStart(fields: [(String, String)]) throws {
+    let ticket = try pass(
+      fields, "eventTicket", "header", #""relevantDate": "2027-02-06T17:00:00+01:00","#)
+    #expect(ticket.start == (try time("2027-02-06T17:00+01:00")))
+    #expect(ticket.members[.start] == "relevantDate")
+  }
+
+  @Test func takesNoTimeOfTheBackForTheStart() throws {
+    let ticket = try pass(
+      [("Vortrag", "15:30")], "eventTicket", "back",
+      #""relevantDate": "2027-02-06T17:00:00+01:00","#)
+    #expect(ticket.start == (try time("2027-02-06T17:00+01:00")))
+    #expect(ticket.unused == [UnusedValue(name: "Vortrag", value: "15:30")])
+  }
+
+  /// In New York, Vienna and Auckland, an hour before.
+  @Test(arguments: [
+    ("2027-01-31T00:00:00Z", "20:00", "2027-01-30T20:00"),
+    ("2027-01-30T18:00:00Z", "20:00", "2027-01-30T20:00"),
+    ("2027-01-30T18:00:00Z", "08:00", "2027-01-31T08:00"),
+  ])
+  func aTimeBesideARelevantTimeInUTCIsThatOfThePlace(
+    relevant: String, clock: String, start: String
+  ) throws {
+    let ticket = try pass(
+      [("Beginn", clock)], "eventTicket", "header", #""relevantDate": "\#(relevant)","#)
+    #expect(ticket.start == (try time(start)))
+  }
+
+  @Test(arguments: [
+    [("ab", "14:28"), ("an", "18:30")], [("Ab / An", "14:28 / 18:30")],
+    [("Zugbindung", "14:28 – 18:30")],
+  ])
+  func readsTheTimesOfATrain(fields: [(String, String)]) throws {
+    let train = try pass(
+      [("Datum", "18.12.2026")] + fields, "boardingPass", "header",
+      #""relevantDate": "2026-12-18T13:58:00+01:00","#)
+    #expect(train.start == (try time("2026-12-18T14:28")))
+    #expect(train.end == (try time("2026-12-18T18:30")))
+    #expect(train.unused.isEmpty)
+  }
+
   @Test func readsTimesOverStations() throws {
     let bus = try pass(
       [("22:30", "Berlin ZOB"), ("06:15", "Wien Erdberg")], "boardingPass", "primary",

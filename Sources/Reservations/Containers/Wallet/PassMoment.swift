@@ -6,8 +6,9 @@ struct PassMoment: Equatable {
   var time: LocalTime?
   /// With the offset and the zone, if the field states them.
   var exact: ReservationTime?
-  /// Whether the text has no other words.
-  var isWhole = true
+  /// The number of the words of the text beside the moment.
+  var otherWords = 0
+  var isWhole: Bool { otherWords == 0 }
 
   /// Nil for a text with neither.
   ///
@@ -30,9 +31,9 @@ struct PassMoment: Equatable {
       return
     }
     let words = numbers.filter { $0.word.first?.isLetter == true }
-    isWhole = words.allSatisfy { part in
-      FoldedName.month(part.word) != nil || !FoldedName.weekdays(part.word).isEmpty
-        || Self.besideWords.contains(part.word)
+    otherWords = words.count { part in
+      FoldedName.month(part.word) == nil && FoldedName.weekdays(part.word).isEmpty
+        && !Self.besideWords.contains(part.word)
     }
     if let range = Self.clocks(text) {
       time = range.first

@@ -1,4 +1,3 @@
-internal import CivilTime
 internal import Foundation
 
 /// What a field of a pass states, as its label says it.
@@ -14,23 +13,39 @@ enum PassRole: CaseIterable {
   ///
   /// - Parameter label: in English, German, French, Spanish, Italian or Dutch, or a programmer's
   ///   key such as `departureGate` or `aux_seat`.
-  init?(_ label: String) {
-    let words = Self.words(label)
+  init?(_ label: String) { self.init(Self.words(label)) }
+
+  private init?(_ words: [Substring]) {
     if Self.isOfNothing(words) { return nil }
-    var best: (role: PassRole, length: Int)?
+    if words.count == 1, let role = Self.lonely[words[0]] {
+      self = role
+      return
+    }
+    var best: (role: PassRole, phrase: [Substring])?
     for role in Self.allCases {
       for phrase in role.phrases.split(separator: ",") {
         let phrase = phrase.split(separator: " ")
-        guard phrase.count > best?.length ?? 0, words.contains(phrase) else { continue }
-        best = (role, phrase.count)
+        guard phrase.count > best?.phrase.count ?? 0, words.contains(phrase) else { continue }
+        best = (role, phrase)
       }
     }
     guard let best else { return nil }
-    // "Valid until" and "Boarding ends" are not the end of the event.
-    let others = words.filter { !Self.fillers.contains($0) }.count - best.length
-    if best.role == .end ? others > 0 : words.contains(where: Self.ends.contains) { return nil }
+    let others = words.filter { word in
+      !best.phrase.contains(word) && !Self.fillers.contains(word) && !Self.dates.contains(word)
+    }
+    if best.role == .end, !others.isEmpty {
+      // "Beginn - Ende" has a range; "Valid until" is not the end of the event.
+      guard PassRole(others) == .start else { return nil }
+      self = .start
+      return
+    }
+    // "Boarding ends" is not the boarding.
+    if best.role != .end, words.contains(where: Self.ends.contains) { return nil }
     self = best.role
   }
+
+  /// The roles of words that are in many labels, where the word is all of the label.
+  private static let lonely: [Substring: PassRole] = ["ab": .departure, "an": .arrival]
 
   /// Whether the words have no role, whatever the key of the field is: an amount, when a ticket was
   /// bought, when something closes.
@@ -42,6 +57,23 @@ enum PassRole: CaseIterable {
   }
 
   static func isOfNothing(_ label: String) -> Bool { isOfNothing(words(label)) }
+
+  /// Whether the words of a label or a key tell nothing of a time under it.
+  static func isUnknown(_ label: String) -> Bool {
+    let words = words(label)
+    return PassRole(words) == nil && !isOfNothing(words)
+      && !words.contains { word in
+        ends.contains(word) || papers.contains { word.hasPrefix($0) }
+      }
+  }
+
+  /// Whether the words beside a time in a value, `ab 15:30 Uhr`, allow it to be a start.
+  static func allowsStart(_ value: String) -> Bool {
+    let words = words(value)
+    if isOfNothing(words) || words.first.map(ends.contains) == true { return false }
+    guard let role = PassRole(words), role.isTime else { return true }
+    return [.start, .date, .departure].contains(role)
+  }
 
   /// The folded words of a text; a capital behind a small letter begins a word.
   private static func words(_ label: String) -> [Substring] {
@@ -60,7 +92,7 @@ enum PassRole: CaseIterable {
     "ferme", "fermeture", "dernier", "derniere", "ultimo", "ultima", "cierre", "chiusura",
     "laatste", "sluit", "valid", "validity", "gultig", "gultigkeit", "valable", "validite",
     "validez", "valido", "validita", "geldig", "geldigheid", "stornierbar", "cancellation",
-    "cancel", "refund", "via",
+    "cancel", "refund", "via", "pause", "intermission", "entracte", "pausa", "intervallo", "pauze",
   ]
   private static let ends: Set<Substring> = [
     "end", "ends", "ende", "endet", "until", "bis", "fin", "fine", "einde",
@@ -68,7 +100,7 @@ enum PassRole: CaseIterable {
   /// Beside the end of an event.
   private static let fillers: Set<Substring> = [
     "event", "show", "de", "the", "der", "des", "of", "field", "aux", "back", "veranstaltung",
-    "veranstaltungs",
+    "veranstaltungs", "vorstellung", "seance", "spectacle", "performance", "concert", "konzert",
   ]
   private static let dates: Set<Substring> = [
     "date", "datum", "fecha", "data", "jour", "tag", "day", "dia", "giorno", "dag", "time", "zeit",
@@ -78,11 +110,13 @@ enum PassRole: CaseIterable {
     "purchase", "purchased", "issue", "issued", "order", "ordered", "booking", "booked", "payment",
     "birth", "expiry", "expiration", "kauf", "bestellung", "buchung", "ausstellung", "achat",
     "commande", "emission", "naissance", "compra", "pedido", "nacimiento", "acquisto", "ordine",
-    "emissione", "nascita", "aankoop", "geboorte",
+    "emissione", "nascita", "aankoop", "geboorte", "gekauft", "bestell", "ausgestellt", "printed",
+    "gedruckt",
   ]
   private static let amounts: Set<Substring> = [
     "fee", "fees", "price", "total", "amount", "cost", "charge", "gebuhr", "gebuhren", "preis",
-    "prix", "precio", "prezzo", "prijs", "email", "mail",
+    "prix", "precio", "prezzo", "prijs", "email", "mail", "duration", "dauer", "duree", "duracion",
+    "durata", "duur", "runtime", "running", "spieldauer", "fahrtdauer", "fahrzeit", "reisezeit",
   ]
 
   /// Folded; of two phrases of the same length, the one of the role that comes first counts.
@@ -152,7 +186,9 @@ enum PassRole: CaseIterable {
         + "tijdslot,creneau,franja horaria,"
         + "kick off,kickoff,anpfiff,anstoss,anstoß,spielbeginn,vorstellungsbeginn,konzertbeginn,"
         + "veranstaltungsbeginn,coup d envoi,"
-        + "start date,start time,show time,showtime,event date,event time,time,zeit,uhrzeit,heure,hora,ora,orario,tijd"
+        + "start date,start time,show time,showtime,showtimes,event date,event time,time,zeit,"
+        + "uhrzeit,heure,hora,ora,orario,tijd,horaire,horaires,horario,seance,sesion,termin,"
+        + "anfangszeit,startzeit,beginnzeit,curtain"
     case .date: "date,day,datum,tag,jour,fecha,dia,data,giorno,dag,when,wann,quand,cuando,quando"
     case .flight:
       "flight,flight number,flight no,flight nr,flug,flugnummer,vol,numero de vol,"
@@ -177,7 +213,7 @@ enum PassRole: CaseIterable {
     case .to: "to,destination,nach,ziel,vers,hasta,destino,destinazione,naar,bestemming"
     case .event:
       "event,event name,veranstaltung,evenement,evento,film,movie,show,vorstellung,concert,konzert,title,titel,"
-        + "match,game,spiel,performance"
+        + "match,game,spiel,performance,spectacle,spettacolo,espectaculo,voorstelling"
     }
   }
 }
@@ -197,164 +233,6 @@ extension [Substring] {
     guard let first = phrase.first, phrase.count <= count else { return false }
     return indices.dropLast(phrase.count - 1).contains { start in
       self[start] == first && zip(phrase, self[start...]).allSatisfy { $0 == $1 }
-    }
-  }
-}
-
-/// One field of a pass, as it shows it.
-struct PassField {
-  enum Area: String, CaseIterable {
-    case header, primary, secondary, auxiliary, back, additionalInfo
-
-    var key: String { "\(rawValue)Fields" }
-  }
-
-  let area: Area
-  let key: String?
-  /// In the language of the user; nil without one.
-  let label: String?
-  /// In the language of the user.
-  let value: String
-  let role: PassRole?
-  /// Whether the value is a date of ISO 8601, which the phone would show in the user's notation.
-  let isDate: Bool
-
-  /// The time of day that is all of the value; nil for another value.
-  var clock: PassMoment? {
-    guard value.first?.isNumber == true, let moment = PassMoment(value, near: nil),
-      moment.date == nil
-    else { return nil }
-    return moment
-  }
-
-  /// The day or the time that is all of the label or stands in it: `Sat, Feb 20` over `7:30 PM`,
-  /// `ab 10:28 Gleis 18` over the station; nil for another label.
-  private static func moment(ofLabel label: String?) -> PassMoment? {
-    guard let label, label.contains(where: \.isNumber) else { return nil }
-    guard var moment = PassMoment(label, near: anyDay) else { return nil }
-    if moment.isWhole { return moment }
-    guard moment.time != nil, isClock(label) else { return nil }
-    moment.date = nil
-    return moment
-  }
-
-  /// The time of day in the label over a name.
-  var clockOverName: PassMoment? {
-    guard clock == nil, value.contains(where: \.isLetter),
-      var moment = Self.moment(ofLabel: label), moment.time != nil
-    else { return nil }
-    moment.date = nil
-    return moment
-  }
-
-  /// The platform at the end of the label over a station: `ab 10:28 Gleis 18`; nil without one.
-  var platformOfLabel: String? {
-    guard let label, role == .platform, value.contains(where: \.isLetter),
-      let word = label.split(separator: " ").last, word.first?.isNumber == true, word.count <= 4
-    else { return nil }
-    return String(word)
-  }
-
-  /// The label of a time, if it is a name: `Leipzig Hbf` over `09:48`.
-  var nameOverClock: String? {
-    label.flatMap { PassRole($0)?.isTime == true ? nil : $0 }
-  }
-
-  /// Whether the text has hours and minutes: `18:45`, `19h50`.
-  private static func isClock(_ text: String) -> Bool {
-    let bytes = Array(text.lowercased().utf8)
-    return bytes.indices.dropFirst().dropLast(2).contains { place in
-      (bytes[place] == UInt8(ascii: ":") || bytes[place] == UInt8(ascii: "h"))
-        && [bytes[place - 1], bytes[place + 1], bytes[place + 2]].allSatisfy(\.isDigit)
-    }
-  }
-
-  private static let anyDay = LocalDate(year: 2000, month: 1, day: 1)
-
-  private init(_ area: Area, label: String, value: String, role: PassRole? = nil) {
-    self.area = area
-    key = nil
-    self.label = label
-    self.value = value
-    isDate = false
-    self.role = role ?? PassRole(label)
-  }
-
-  /// This field, or two of `Einlass / Beginn` with `19:00 / 20:00`, and of `23.12.2026` with
-  /// `ICE 1006`; one of `Sat, Feb 20` with `7:30 PM`.
-  var parts: [PassField] {
-    if let label, let day = Self.moment(ofLabel: label), day.date != nil, day.time == nil {
-      let own = PassMoment(value, near: nil)
-      if own?.isWhole == true, own?.time != nil, own?.date == nil {
-        return [PassField(area, label: label, value: "\(label) \(value)", role: .start)]
-      }
-      if own?.isWhole != true {
-        return [PassField(area, label: label, value: label, role: .date), self]
-      }
-    }
-    func sides(_ text: String?) -> [String] {
-      (text ?? "").split { "/|".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
-    }
-    let (labels, values) = (sides(label), sides(value))
-    guard labels.count == 2, values.count == 2, values.allSatisfy(Self.isClock) else {
-      return [self]
-    }
-    return zip(labels, values).map { PassField(area, label: $0, value: $1) }
-  }
-
-  /// The day of a time of which the phone shows the day alone; nil for any other value.
-  private static func day(of text: String, _ field: PassValue) -> LocalDate? {
-    guard let stated = try? ISO8601.time(text), let time = stated.time else { return nil }
-    let (day, clock) = (field["dateStyle"]?.text, field["timeStyle"]?.text)
-    guard let day, day != "PKDateStyleNone" else { return nil }
-    return clock == "PKDateStyleNone" || clock == nil && time == .midnight ? stated.date : nil
-  }
-
-  /// Nil for a field without a value, or with a line in its place.
-  init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
-    guard let value = field["value"]?.text,
-      value.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol })
-    else { return nil }
-    self.area = area
-    key = field["key"]?.text
-    let stated = field["label"]?.text
-    label = stated.map { texts[$0] ?? $0 }
-    let shown = texts[value] ?? value
-    if let day = Self.day(of: shown, field) {
-      self.value = "\(day)"
-    } else if field["ignoresTimeZone"]?.isTrue == true, let stated = try? ISO8601.time(shown),
-      let clock = stated.time
-    {
-      // On the clock of its place.
-      self.value = "\(stated.date)T\(clock)"
-    } else {
-      self.value = shown
-    }
-    isDate =
-      [field["dateStyle"]?.text, field["timeStyle"]?.text].contains {
-        $0 != nil && $0 != "PKDateStyleNone"
-      } || field["isRelative"]?.isTrue == true
-    let names = [label, stated.flatMap { english[$0] }, stated, key].compactMap(\.self)
-    let stating =
-      names.contains(where: PassRole.isOfNothing)
-      ? nil : names.lazy.compactMap { PassRole($0) }.first
-    let day = PassMoment(self.value, near: Self.anyDay)
-    if stating == .event, let day, day.isWhole, day.date != nil, day.time != nil {
-      // "Vorstellung" may have the day of the film.
-      role = .start
-    } else if let stating, !stating.isTime, let day, day.isWhole, day.date == nil,
-      Self.isClock(self.value)
-    {
-      // "Gate closes" has a time; 7A is a seat.
-      role = nil
-    } else if let stating, stating.isTime,
-      !self.value.contains(where: \.isNumber)
-        || stating == .doors && PassRole(self.value).map({ $0.isTime && $0 != stating }) ?? false
-    {
-      // "Boarding: front door", "Doors: 19:00, show 20:00".
-      role = nil
-    } else {
-      role = stating
     }
   }
 }

@@ -103,7 +103,7 @@ extension WalletPass {
   // MARK: Times
 
   /// The departure or the arrival that a pass shows instead of the places between which it is.
-  private func clock(_ number: Int) -> PassMoment? {
+  func clock(_ number: Int) -> PassMoment? {
     primary(number).flatMap { ($0.nameOverClock == nil ? nil : $0.clock) ?? $0.clockOverName }
   }
 
@@ -149,7 +149,8 @@ extension WalletPass {
     let arrivalDay = reservation.start?.date ?? day
     reservation.end =
       time("currentArrivalDate", "originalArrivalDate", zone: "destinationLocationTimeZone")
-      ?? (moment(.arrival, near: arrivalDay ?? near) ?? clock(1)).flatMap {
+      ?? (moment(.arrival, near: arrivalDay ?? near) ?? clock(1)
+      ?? (isFlight ? nil : range(.departure, .start, near: near)?.last)).flatMap {
         arrival -> ReservationTime? in
         arrival.time == nil ? nil : arrival.time(on: arrivalDay)
       }

@@ -27,6 +27,7 @@ extension WalletPass {
     readTraveller(&reservation)
     let others = readBarcodes(&reservation, near: near)
     readDetails(&reservation)
+    nameSources(&reservation)
     reservation.unused = unused(in: reservation)
     return [reservation] + others
   }
@@ -37,7 +38,7 @@ extension WalletPass {
     return parts.count == 2 ? parts.joined(separator: "/") : nil
   }
 
-  private var kind: ReservationKind? {
+  var kind: ReservationKind? {
     let isFlight =
       barcodes.contains { BoardingPassCode($0) != nil } || tag("flightCode", "airlineCode") != nil
     switch style {
@@ -101,8 +102,12 @@ extension WalletPass {
       reservation.start = relevant.start
       reservation.end = reservation.end ?? relevant.end
       // Or some hours before it, with the event's offset.
-      if let time = moment(.start, near: near)?.time, case .seconds = relevant.start.offset {
-        reservation.start?.time = time
+      if let time = moment(.start, near: near)?.time {
+        if relevant.start.offset == .utc {
+          reservation.start = relevant.start.local(at: time)
+        } else {
+          reservation.start?.time = time
+        }
       }
     }
     takeOffset(&reservation)
@@ -258,6 +263,39 @@ extension WalletPass {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
+  /// Names the fields that show the start and the end.
+  private func nameSources(_ reservation: inout Reservation) {
+    let starts: [PassRole] =
+      switch reservation.kind {
+      case .lodging: [stay?.first ?? .checkIn]
+      case let kind? where kind.isJourney: [.departure, .start, .date]
+      default: [.start, .date]
+      }
+    reservation.members[.start] = source(of: reservation.start, starts)
+    reservation.members[.end] = source(of: reservation.end, [.end, .arrival, stay?.last ?? .end])
+    reservation.entryMember = source(
+      of: reservation.boardingTime ?? reservation.doorTime, [.boarding, .doors])
+  }
+
+  /// The names of the fields of the roles that show the time, or of the relevant date; nil for
+  /// another source, such as a semantic tag.
+  private func source(of time: ReservationTime?, _ roles: [PassRole]) -> String? {
+    guard let time else { return nil }
+    let shown = fields.filter { $0.role.map(roles.contains) ?? false }.compactMap { field in
+      PassMoment(field.value, near: time.date).map { (field.name, $0) }
+    }.filter { _, moment in
+      (moment.date == nil || moment.date == time.date)
+        && (moment.time == nil || moment.time == time.time)
+    }
+    guard shown.contains(where: { $0.1.time == time.time }) else {
+      return relevant?.start == time ? "relevantDate" : nil
+    }
+    let names = shown.indices.filter { place in
+      !shown[..<place].contains { $0.0 == shown[place].0 }
+    }
+    return names.map { shown[$0].0 }.joined(separator: ", ")
+  }
+
   /// The fields that the reservation does not have, by their labels; at most 100.
   private func unused(in reservation: Reservation) -> [UnusedValue] {
     let isJourney = kind?.isJourney == true
@@ -274,9 +312,7 @@ extension WalletPass {
       }
       return !(field.area == .primary && (isJourney || style == .eventTicket || style == .generic))
     }
-    return unknown.prefix(100).map {
-      UnusedValue(name: $0.label ?? $0.key ?? $0.area.rawValue, value: $0.value)
-    }
+    return unknown.prefix(100).map { UnusedValue(name: $0.name, value: $0.value) }
   }
 
   /// Whether the field is the first one of its role, or shows a part of the same time.
@@ -319,6 +355,14 @@ extension ReservationTime {
     if date == day { return true }
     guard case .utc = offset, let time, time.hour < 12 else { return false }
     return date == day.adding(days: 1)
+  }
+
+  /// The reading of a place's clock some time after this moment in UTC, on the only day on which it
+  /// is less than 10 hours before and at most 14 hours after the clock of UTC.
+  fileprivate func local(at clock: LocalTime) -> ReservationTime {
+    let ahead = clock.secondOfDay - (time ?? .midnight).secondOfDay
+    let days = ahead <= -10 * 3600 ? 1 : ahead > 14 * 3600 ? -1 : 0
+    return ReservationTime(date: date.adding(days: days) ?? date, time: clock)
   }
 }
 

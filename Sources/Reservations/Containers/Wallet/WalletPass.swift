@@ -9,7 +9,7 @@ struct WalletPass {
   let root: PassValue
   /// Nil for a pass without one of the known styles.
   let style: Style?
-  let fields: [PassField]
+  private(set) var fields: [PassField]
   /// The semantic tags of the pass and of its fields.
   let semantics: [String: PassValue]
   /// In the order of the pass, without repetitions.
@@ -43,6 +43,33 @@ struct WalletPass {
       }
     }
     self.barcodes = barcodes
+    findStart()
+  }
+
+  /// Gives the role of the start to the only field that shows a time of day in sight, if nothing
+  /// else states the time at which the event or the journey starts. Airlines show times of much
+  /// else.
+  private mutating func findStart() {
+    let near = relevant?.start.date
+    guard kind == .event || kind?.isJourney == true && kind != .flight,
+      dateInfo("eventStartDateInfo")?.time == nil,
+      time("eventStartDate", "currentDepartureDate", "originalDepartureDate")?.time == nil
+    else { return }
+    let stated =
+      kind == .event
+      ? moment(.start, .date, near: near)
+      : clock(0) ?? moment(.departure, .start, .date, near: near)
+    guard stated?.time == nil, range(.start, .date, near: near)?.last.date == nil,
+      let day = stated?.date ?? near
+    else { return }
+    // The relevant date may be in UTC.
+    let distance = stated?.date == nil && relevant?.start.offset == .utc ? 1 : 0
+    let found = fields.indices.filter { index in
+      fields[index].mayBeStart(near: day) {
+        abs($0.daysSinceEpoch - day.daysSinceEpoch) <= distance
+      }
+    }
+    if let only = found.first, found.count == 1 { fields[only].role = .start }
   }
 
   /// The text of the first semantic tag that the pass has; nil without one.

@@ -83,12 +83,13 @@ extension EventDraft {
 
   /// The names of the members that state the times.
   private mutating func takeMembers(of reservation: Reservation) {
-    guard !reservation.members.isEmpty else { return }
+    let entry = reservation.entryMember
+    guard !reservation.members.isEmpty || entry != nil else { return }
     let isEnding = reservation.part == .ending
     var members: [DraftField: String] = [:]
     members[.start] = reservation.members[isEnding ? .end : .start]
-    if remarks.contains(.startsAtBoarding) { members[.start] = "boardingTime" }
-    if remarks.contains(.startsAtDoors) { members[.start] = "doorTime" }
+    if remarks.contains(.startsAtBoarding) { members[.start] = entry ?? "boardingTime" }
+    if remarks.contains(.startsAtDoors) { members[.start] = entry ?? "doorTime" }
     if end?.origin == .record { members[.end] = reservation.members[.end] }
     source = DraftSource(members: members)
   }
