@@ -324,6 +324,15 @@ enum SamplePass {
     #expect(ticket.details.contains(ReservationDetail(.gate, "12A")) && ticket.unused.isEmpty)
   }
 
+  @Test(arguments: ["PLACES", "Plätze", "Seats", "POSTI"])
+  func takesNoNumberOfTicketsForASeat(label: String) throws {
+    let ticket = try ticket([(label, "2")])
+    #expect(ticket.seat == nil && ticket.unused == [UnusedValue(name: label, value: "2")])
+    let seats = try self.ticket([("Reihe", "4"), (label, "2")])
+    #expect(seats.seat == "row 4, seat 2" && seats.unused.isEmpty)
+    #expect(try self.ticket([(label, "11, 12")]).seat == "11, 12")
+  }
+
   @Test func readsATimeOnTheClockOfItsPlace() throws {
     let pass = try SamplePass.one(
       #"""

@@ -23,6 +23,11 @@ struct PassField {
 
   var name: String { label ?? key ?? area.rawValue }
 
+  /// Whether the value is the number of tickets: `2` under "PLACES".
+  var isCount: Bool {
+    role == .seat && value.count == 1 && value.first?.isNumber == true && PassRole.isSeats(name)
+  }
+
   /// The time of day that is all of the value; nil for another value.
   var clock: PassMoment? {
     guard value.first?.isNumber == true, let moment = PassMoment(value, near: nil),

@@ -219,6 +219,14 @@ enum PassRole: CaseIterable {
 }
 
 extension PassRole {
+  /// Whether the label means several seats: "PLACES".
+  static func isSeats(_ label: String) -> Bool { words(label).contains(where: seats.contains) }
+
+  private static let seats: Set<Substring> = [
+    "places", "seats", "platze", "sitzplatze", "sieges", "plazas", "asientos", "posti", "stoelen",
+    "zitplaatsen",
+  ]
+
   var isTime: Bool {
     switch self {
     case .doors, .boarding, .arrival, .departure, .checkIn, .checkOut, .end, .start, .date: true

@@ -43,6 +43,11 @@ struct WalletPass {
       }
     }
     self.barcodes = barcodes
+    if ![PassRole.coach, .section, .row].contains(where: { field($0) != nil }) {
+      for index in self.fields.indices where self.fields[index].isCount {
+        self.fields[index].role = nil
+      }
+    }
     findStart()
   }
 
