@@ -137,6 +137,21 @@ import Testing
     #expect(opera.unused.isEmpty)
   }
 
+  @Test(arguments: ["GMT", "UTC"])
+  func readsTheStatedOffset(name: String) throws {
+    let workshop = try pass([("When", "Sat, 5 Dec 2026 10:00 – 13:00 \(name)")])
+    #expect(workshop.start == (try time("2026-12-05T10:00Z")))
+    #expect(workshop.end == (try time("2026-12-05T13:00Z")))
+    let talk = try pass([("Date", "5 Dec 2026"), ("Time", "10:00 \(name)")])
+    #expect(talk.start == (try time("2026-12-05T10:00Z")))
+  }
+
+  @Test(arguments: ["CET", "EST", "GMT+1"])
+  func leavesOtherAbbreviationsToThePlace(name: String) throws {
+    let talk = try pass([("Date", "5 Dec 2026"), ("Time", "10:00 \(name)")])
+    #expect(talk.start == (try time("2026-12-05T10:00")))
+  }
+
   @Test func readsDoorsAndShow() throws {
     let concert = try pass([("Datum", "30.01.2027"), ("DOORS / SHOW", "18:30 / 19:30")])
     #expect(concert.start == (try time("2027-01-30T19:30")))

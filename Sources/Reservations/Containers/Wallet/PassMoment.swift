@@ -6,6 +6,8 @@ struct PassMoment: Equatable {
   var time: LocalTime?
   /// With the offset and the zone, if the field states them.
   var exact: ReservationTime?
+  /// Of a time with GMT or UTC behind it. Other abbreviations are those of several zones.
+  var offset: ReservationTime.Offset?
   /// The number of the words of the text beside the moment.
   var otherWords = 0
   var isWhole: Bool { otherWords == 0 }
@@ -43,11 +45,19 @@ struct PassMoment: Equatable {
     }
     date = Self.date(numbers, near: near)
     if date == nil, time == nil { return nil }
+    if time != nil { offset = Self.offset(words) }
+  }
+
+  /// That of GMT, but not of `GMT+1`.
+  private static func offset(_ parts: [Part]) -> ReservationTime.Offset? {
+    parts.contains { part in
+      ["gmt", "utc"].contains(part.word) && part.next.map { !"+-\u{2212}".contains($0) } ?? true
+    } ? .utc : nil
   }
 
   private static let besideWords: Set<String> = [
     "uhr", "um", "at", "h", "am", "pm", "a", "p", "m", "de", "le", "mo", "di", "mi", "do", "fr",
-    "sa", "so", "uur", "ore", "th", "st", "nd", "rd",
+    "sa", "so", "uur", "ore", "th", "st", "nd", "rd", "gmt", "utc",
   ]
 
   /// The text without the word for an estimate before it: `ca. 20.30 Uhr`.
@@ -74,8 +84,10 @@ struct PassMoment: Equatable {
     }
     if let clocks = clocks(text) {
       var first = PassMoment(clocks.before, near: near) ?? PassMoment(time: clocks.first)
+      var last = PassMoment(time: clocks.last)
       first.time = clocks.first
-      return (first, PassMoment(time: clocks.last))
+      (first.offset, last.offset) = (offset(parts(text)), offset(parts(text)))
+      return (first, last)
     }
     for separator in [" - ", "\u{2013}", "\u{2014}", " bis ", " to ", " au ", " al ", "-"] {
       let sides = text.split(separator: separator, omittingEmptySubsequences: false)

@@ -149,7 +149,9 @@ struct WalletPass {
       .compactMap { PassMoment($0.value, near: near) }
     if let exact = moments.first(where: { $0.exact?.time != nil }) { return exact }
     guard var moment = moments.first(where: { $0.date != nil }) ?? moments.first else { return nil }
-    if moment.time == nil { moment.time = moments.lazy.compactMap(\.time).first }
+    if moment.time == nil, let timed = moments.first(where: { $0.time != nil }) {
+      (moment.time, moment.offset) = (timed.time, timed.offset)
+    }
     return moment
   }
 }
@@ -169,6 +171,6 @@ extension PassMoment {
   func time(on other: LocalDate? = nil) -> ReservationTime? {
     if let exact, exact.time != nil { return exact }
     guard let date = date ?? other else { return nil }
-    return ReservationTime(date: date, time: time)
+    return ReservationTime(date: date, time: time, offset: offset)
   }
 }
