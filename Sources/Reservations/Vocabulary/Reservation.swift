@@ -54,6 +54,8 @@ public struct Reservation: Sendable, Equatable {
   /// All guests, in the record's order.
   public var guests: [String] = []
   public var ticketNumber: String?
+  /// The ticket number or else the barcode of a Wallet pass, which `id` is the serial number of.
+  public var passCode: String?
   /// When the provider last changed the reservation.
   public var modifiedTime: ReservationTime?
   /// When the record was made: its modified time, or else the Date of the mail around it. Nil if

@@ -165,11 +165,17 @@ final class BookingResolver {
     {
       draft.identity = .reservation(kind: kind, number: number, leg: "\(leg) \(vehicle)")
     }
+    if let first = draft.uid, let pass = keys.passes?.first,
+      isAnotherPass(draft, keys, of: moved[first] ?? first),
+      case .reservation(let kind, let number, let leg)? = draft.identity
+    {
+      draft.identity = .reservation(kind: kind, number: number, leg: "\(leg) \(pass.uuidString)")
+    }
     guard let own = draft.uid else { return [draft] }
     try cancellations.compare(draft, keys, own, isGuest: drafts[own] != nil)
     let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
     let same = taken ?? moved[own] ?? sameStart(draft, own, keys, file)
-    let identity = same ?? rebooked(own, keys, file) ?? own
+    let identity = same ?? rebooked(draft, own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
     let age = age(of: &draft, in: identity)
     let (stated, before) = (draft, latest(identity))
@@ -190,18 +196,24 @@ final class BookingResolver {
     }
     if identity != own { newcomers.insert(identity) }
     for key in keys.all { identities[key, default: []].insert(identity) }
+    if let passes = keys.passes {
+      for key in passes + [BookingKeys.ofPasses(identity)] { link(key, to: identity) }
+    }
     drafts[identity] = draft
     bookings[file, default: []].insert(identity)
     return [draft]
+  }
+
+  private func link(_ key: UUID, to identity: UUID) {
+    identities[key, default: []].insert(identity)
+    session?.link(key, to: identity)
   }
 
   // MARK: Calendar entries
 
   /// Keeps the UID of a booking's calendar entry, for later messages about the entry.
   private func link(_ entry: EventDraft, to identity: UUID) {
-    guard let key = entry.uid else { return }
-    identities[key, default: []].insert(identity)
-    session?.link(key, to: identity)
+    if let key = entry.uid { link(key, to: identity) }
   }
 
   /// The event of the booking whose calendar entry an iCalendar event is a later version of: canceled,
@@ -382,16 +394,31 @@ final class BookingResolver {
   /// The greatest number of legs of a booking that are compared with a record.
   private static let mostLegs = 100
 
+  /// Whether a pass is another ticket than those that passes state of a booking: it has another
+  /// serial number, another ticket number or barcode, and another start.
+  private func isAnotherPass(
+    _ draft: EventDraft, _ keys: BookingKeys, of identity: UUID
+  ) -> Bool {
+    guard let passes = keys.passes, draft.status.value != .canceled,
+      let found = try? known(BookingKeys.ofPasses(identity)), found.contains(identity),
+      !passes.contains(where: { (try? known($0))?.contains(identity) == true }),
+      let other = latest(identity), other.status.value != .canceled
+    else { return false }
+    return draft.startsApart(from: other)
+  }
+
   /// The booking that a record of another leg is a new version of. A ledger that cannot be read
   /// counts as one without the booking; the planner reports it.
   private func rebooked(
-    _ own: UUID, _ keys: BookingKeys, _ file: String
+    _ draft: EventDraft, _ own: UUID, _ keys: BookingKeys, _ file: String
   ) -> UUID? {
     if drafts[own] != nil { return nil }
     do {
       if try session?.entry(of: own) != nil { return nil }
-      for key in keys.legs {
-        let others = try known(key).subtracting(bookings[file] ?? [])
+      for key in (keys.passes ?? []) + keys.legs {
+        let others = try known(key).subtracting(bookings[file] ?? []).filter {
+          !isAnotherPass(draft, keys, of: $0)
+        }
         if let only = others.first, others.count == 1 { return only }
       }
     } catch { return nil }

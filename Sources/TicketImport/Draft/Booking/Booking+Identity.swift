@@ -47,7 +47,15 @@ extension Booking {
           BookingIdentity.uuid(of: "vehicle key", kind, number, "\($0)\(ending)")
         }
       },
-      statesPlaces: ends != nil)
+      statesPlaces: ends != nil, passes: passes)
+  }
+
+  /// A pass with another serial number may be that of a rebooked flight.
+  private var passes: [UUID]? {
+    guard kind != .flight, let serial = reservation.id, let code = reservation.passCode else {
+      return nil
+    }
+    return [serial, code].map { BookingIdentity.uuid(of: "pass key", kind.rawValue, $0) }
   }
 
   /// The number of a flight or train alone, as records write `9261` and `TGV 9261`; nil without one.
@@ -143,6 +151,15 @@ struct BookingKeys: Sendable, Equatable, Codable {
   var ofVehicle: UUID?
   /// Whether the record states where the journey begins or ends.
   var statesPlaces: Bool?
+
+  /// The serial number and the ticket number or barcode of a Wallet pass; nil for other records, for
+  /// a pass with only one of the two, and for a flight.
+  var passes: [UUID]?
+
+  /// The key of a booking that Wallet passes state.
+  static func ofPasses(_ identity: UUID) -> UUID {
+    BookingIdentity.uuid(of: "passes key", identity.uuidString)
+  }
 
   /// What a cancellation without a start is about: the route that it states, or its flight or train,
   /// else all of its number.

@@ -289,6 +289,15 @@ extension EventDraft {
     notes = Sourced(lines.joined(separator: "\n"), notes?.origin ?? .record)
   }
 
+  /// Whether both have a start, and not the same one; if one states its day only, whether their days
+  /// differ.
+  func startsApart(from other: EventDraft) -> Bool {
+    guard let own = start?.value, let other = other.start?.value else { return false }
+    if let own = own.instant, let other = other.instant { return own != other }
+    if own.isAllDay || other.isAllDay { return own.reading.date != other.reading.date }
+    return own.reading != other.reading
+  }
+
   /// Whether both start at a time, and not at the same one.
   func hasOtherStart(than earlier: EventDraft) -> Bool {
     guard !earlier.startsAtEntry, let own = start?.value, let other = earlier.start?.value,
