@@ -247,7 +247,8 @@ enum SampleBarcode {
     ("LEE/ANNMISS", "ANN LEE"), ("DIAB/AMR MR", "AMR DIAB"),
     ("MUELLER/ANNA LENA MRS", "ANNA LENA MUELLER"), ("SMITH/MR", "MR SMITH"), ("CHER", "CHER"),
     ("/ANNA", "ANNA"), ("DOE/", "DOE"), ("HUBER / MARIA MME", "MARIA HUBER"),
-    ("HUBER/FRAU DR. MARIA", "MARIA HUBER"), ("COOPER/ADAMS MS", "ADAMS COOPER"),
+    ("HUBER/FRAU DR. MARIA", "MARIA HUBER"), ("ROSSI/ANNA SIG.RA", "ANNA ROSSI"),
+    ("COOPER/ADAMS MS", "ADAMS COOPER"),
   ])
   func readsTheNameInItsUsualOrder(name: String, expected: String) {
     #expect(PassengerName(name).text == expected)

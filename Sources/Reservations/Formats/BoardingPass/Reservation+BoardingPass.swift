@@ -128,7 +128,7 @@ struct PassengerName {
   /// In upper case.
   private static let titles: Set<String> = [
     "MSTR", "MISS", "PROF", "MRS", "MR", "MS", "DR", "CHD", "INF", "MME", "MLLE", "HERR", "FRAU",
-    "SRA", "DHR", "MEVR",
+    "SRA", "SIG", "SIGRA", "DHR", "MEVR",
   ]
 
   /// Given names, not `ADA MS`.
