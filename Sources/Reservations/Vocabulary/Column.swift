@@ -4,18 +4,20 @@ internal import Foundation
 enum Column: Int, CaseIterable, Sendable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
   case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
-  case showAs, geo, latitude, longitude, row, startDate, startTime, endDate, endTime
+  case showAs, geo, latitude, longitude, row, coach, startDate, startTime, endDate, endTime
   case reminderSwitch, reminderDate, reminderTime
   /// Of a time if its value is one, otherwise of no field: a journey's `from` and `to` are places,
   /// and a `day` may be Monday.
   case from, to, day
+  /// Of a word that means a place and a seat: a seat if its value looks like one.
+  case placeOrSeat
 
   /// The field of the column, whole or in part.
   var field: Field {
     switch self {
     case .title: .title
     case .theater: .theater
-    case .location: .location
+    case .location, .placeOrSeat: .location
     case .start, .startDate, .startTime, .from, .day: .start
     case .end, .endDate, .endTime, .to: .end
     case .duration: .duration
@@ -26,7 +28,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .alarms, .reminderSwitch, .reminderDate, .reminderTime: .alarms
     case .url: .url
     case .image: .image
-    case .seat, .row: .seat
+    case .seat, .row, .coach: .seat
     case .gate: .gate
     case .reservationNumber: .reservationNumber
     case .provider: .provider
@@ -49,7 +51,8 @@ enum Column: Int, CaseIterable, Sendable {
     case .endDate: "end date"
     case .endTime: "end time"
     case .row: "row"
-    case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day: nil
+    case .coach: "coach"
+    case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .placeOrSeat: nil
     case .latitude: "latitude"
     case .longitude: "longitude"
     case .title, .theater, .location, .start, .end, .duration, .allDay, .zone, .endZone, .notes,
@@ -110,12 +113,16 @@ enum ColumnName {
     asunto,evento,titolo,oggetto,titel,onderwerp,evenement,assunto,tytuł,nazwa,temat,wydarzenie,\
     タイトル,件名,イベント,イベント名
     """,
-    .theater: "theater,theatre,venue,venue name,Spielstätte,salle,sala,zaal,会場",
-    .location: """
-    location,place,address,where,event location,venue address,Ort,Adresse,Anschrift,Veranstaltungsort,Wo,où,\
-    lieu,adresse,endroit,lugar,dirección,ubicación,luogo,indirizzo,posizione,plaats,locatie,adres,\
-    local,endereço,localização,miejsce,lokalizacja,場所,住所
+    .theater: """
+    theater,theatre,venue,venue name,cinema,Spielstätte,Kino,salle,cinéma,sala,teatro,cine,campo,\
+    zaal,bioscoop,teatr,会場
     """,
+    .location: """
+    location,address,where,event location,venue address,Ort,Adresse,Anschrift,Veranstaltungsort,Wo,où,\
+    lieu,adresse,endroit,dirección,ubicación,luogo,indirizzo,posizione,locatie,adres,\
+    local,endereço,localização,lokalizacja,場所,住所
+    """,
+    .placeOrSeat: "place,lugar,plaats,miejsce",
     .start: """
     start,starts,begin,begins,starts at,start at,event starts at,event start,start date time,\
     check in,\
@@ -171,11 +178,12 @@ enum ColumnName {
       "url,link,website,web site,Webseite,Webadresse,lien,site web,enlace,sitio web,sito web,enlace web",
     .image: "image",
     .seat: """
-    seat,seats,seat number,Sitz,Sitzplatz,Sitzplätze,Platz,Plätze,siège,asiento,asientos,posto,\
-    posti,stoel,stoelen,\
+    seat,seats,seat number,Sitz,Sitzplatz,Sitzplätze,Platz,Plätze,siège,asiento,asientos,butaca,\
+    butacas,posto,posti,stoel,stoelen,\
     assento,assentos,miejsca,座席,席
     """,
-    .row: "row,seat row,Reihe,rangée,fila,rij,fileira,rząd,列",
+    .row: "row,seat row,Reihe,rang,rangée,fila,rij,fileira,rząd,列",
+    .coach: "coach,carriage,Wagen,voiture,coche,carrozza,rijtuig,carruagem,wagon,号車",
     .gate: "gate,entrance,Eingang,porte,puerta,ingresso,ingang,portão,wejście,ゲート,入口",
     .reservationNumber: """
     reservation number,booking reference,booking ref,booking,booking number,booking no,booking id,\

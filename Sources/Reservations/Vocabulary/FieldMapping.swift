@@ -60,8 +60,9 @@ public struct FieldMapping: Sendable, Equatable {
     for column in Column.allCases {
       if let name = column.name, ColumnName.key(name) == key { return column }
     }
-    guard let column = ColumnName.column(forKey: key), column.name != nil else { return nil }
-    return column
+    guard let column = ColumnName.column(forKey: key) else { return nil }
+    if column == .placeOrSeat { return .location }
+    return column.name == nil ? nil : column
   }
 
   /// The fields of a column or key in its matching form; several if it is mapped several times.
@@ -69,7 +70,7 @@ public struct FieldMapping: Sendable, Equatable {
     let mapped = entries.filter { $0.key == key }.map(\.column)
     if !mapped.isEmpty { return mapped }
     guard let column = ColumnName.column(forKey: key), !isTaken(column) else { return [] }
-    return [column]
+    return column == .placeOrSeat && isTaken(.seat) ? [.location] : [column]
   }
 
   /// The entries without any of these keys. If several columns are mapped to one field, one of
@@ -83,7 +84,7 @@ public struct FieldMapping: Sendable, Equatable {
   private func isTaken(_ column: Column) -> Bool {
     entries.contains { entry in
       switch (entry.column, column) {
-      case (.start, _), (.end, _), (.geo, _), (_, .from), (_, .to), (_, .day):
+      case (.start, _), (.end, _), (.geo, _), (_, .from), (_, .to), (_, .day), (_, .placeOrSeat):
         entry.column.field == column.field
       default: entry.column == column || (column == whole(entry.column))
       }

@@ -59,11 +59,13 @@ struct ReservationBuilder {
     "cancelado", "annullato", "geannuleerd",
   ]
 
-  /// The seat with its row: `Row 7, seat 12`.
+  /// The seat with its coach and its row: `Row 7, seat 12`, `Coach 4, seat 61`.
   private func seat(_ values: StatedValues, _ record: Bytes) -> String? {
     let seat = values.text(.seat, record)
-    guard let row = values.text(.row, record) else { return seat }
-    return seat.map { "Row \(row), seat \($0)" } ?? "Row \(row)"
+    let coach = values.text(.coach, record).map { "Coach \($0)" }
+    let row = values.text(.row, record).map { "\(coach == nil ? "Row" : "row") \($0)" }
+    guard coach != nil || row != nil else { return seat }
+    return [coach, row, seat.map { "seat \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 
   private mutating func zone(

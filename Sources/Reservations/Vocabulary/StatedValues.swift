@@ -73,8 +73,27 @@ struct StatedValues {
     case .from, .to, .day:
       guard end - start <= 64 else { return nil }
       return TimeColumns.column(column, of: text.text(start, end), pattern)
+    case .placeOrSeat: return isSeat(text, start, end) ? .seat : .location
+    case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
+    // A coach is also somebody who trains a team.
+    case .coach: return end - start <= 4 ? .coach : nil
     default: return column
     }
+  }
+
+  private func isNumber(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    (start..<end).allSatisfy { text[$0].isDigit }
+  }
+
+  /// Whether a text is only short numbers, each with a letter at most: `7`, `14C`, `11-12`, `7, 8`.
+  private func isSeat(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    guard end - start <= 24 else { return false }
+    let words = text.text(start, end).split { !$0.isLetter && !$0.isNumber }
+    return !words.isEmpty
+      && words.allSatisfy { word in
+        let digits = word.utf8.count(where: \.isDigit)
+        return 1...3 ~= digits && word.utf8.count - digits <= 1
+      }
   }
 
   mutating func state(alarms: [String]) {

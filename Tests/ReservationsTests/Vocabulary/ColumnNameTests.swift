@@ -8,8 +8,8 @@ import Testing
       Column.title,
       "title,name,summary,subject,event,event name,Event Title (full),Titel,titre,タイトル"
     ),
-    (.theater, "theater,theatre,venue"),
-    (.location, "location,place,address,where"),
+    (.theater, "theater,theatre,venue,Kino,campo"),
+    (.location, "location,address,where"), (.placeOrSeat, "place,lugar,plaats,miejsce"),
     (.start, "start,starts,begin,Event Starts At,Beginn,Check-in,Abfahrt,début,開始"),
     (.startDate, "start date,date,begin date,Datum,fecha,data"),
     (.startTime, "start time,time"),
@@ -24,7 +24,7 @@ import Testing
     (.alarms, "alarms,alarm,reminder"),
     (.url, "url,link"),
     (.image, "image"),
-    (.seat, "seat,Seats,Sitzplatz"), (.row, "row,Reihe"), (.gate, "gate"),
+    (.seat, "seat,Seats,Sitzplatz,Butaca"), (.row, "row,Reihe,Rang"), (.coach, "Wagen,voiture"), (.gate, "gate"),
     (
       .reservationNumber,
       "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr,Order #,Booking ref.,Buchungsnummer,予約番号"

@@ -25,14 +25,8 @@ struct CSVHeader {
     self.original = original
     count = names.count
     let keys = names.map(ColumnName.key)
-    var cells: [Cell] = []
-    for (index, key) in keys.enumerated() {
-      var columns = mapping.columns(forKey: key)
-      // Beside `Nach`, `Von` is a place, unless `Bis` has the end.
-      if key == "von", columns == [.start], keys.contains("nach"), !keys.contains("bis") {
-        columns = [.location]
-      }
-      cells += columns.map { Cell(index: index, column: $0) }
+    let cells = HeaderColumns(keys, mapping).columns.enumerated().flatMap { index, columns in
+      columns.map { Cell(index: index, column: $0) }
     }
     self.cells = cells
     isCalendarExport = Self.isCalendarExport(keys)

@@ -80,7 +80,7 @@ struct JSONRecord {
     if columns.isEmpty { return true }
     let name = ColumnName.key(name(key, bytes))
     let mapped = maker.mapping.entries.lazy.map(\.key)
-    guard !columns.contains(where: { $0 == .location || $0 == .geo }), !mapped.contains(name)
+    guard !columns.contains(where: { $0.field == .location || $0 == .geo }), !mapped.contains(name)
     else { return false }
     return !columns.contains(where: Self.needed.contains)
       || mapped.contains { $0.hasPrefix(name) }
@@ -161,11 +161,13 @@ struct JSONRecord {
       return values.state(column) { text in JSONCursor.unescape(string, into: &text) }
     case .null: return true
     case .object:
-      guard column == .location || column == .geo else {
+      guard column.field == .location || column == .geo else {
         values.refuse(column, "an object; write it as text")
         return true
       }
-      statePlace(column, JSONPlace(bytes.extracting(value.start..<value.end)), &values)
+      statePlace(
+        column.field == .location ? .location : column,
+        JSONPlace(bytes.extracting(value.start..<value.end)), &values)
     case .array:
       guard let items = list(bytes.extracting(value.start..<value.end)) else {
         values.refuse(column, "a list of lists or objects; write it as text")

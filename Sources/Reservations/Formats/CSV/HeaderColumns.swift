@@ -1,0 +1,48 @@
+/// The columns of a CSV header's names. Some words mean another thing beside another word.
+struct HeaderColumns {
+  /// The names in their matching form.
+  private let keys: [String]
+  private let mapping: FieldMapping
+  /// The columns of each name; several if it is mapped several times.
+  private(set) var columns: [[Column]]
+
+  init(_ keys: [String], _ mapping: FieldMapping) {
+    self.keys = keys
+    self.mapping = mapping
+    columns = keys.map(mapping.columns(forKey:))
+    findPlaceOfDeparture()
+    findSeats()
+    findHalls()
+  }
+
+  private func isMapped(_ column: Column) -> Bool {
+    mapping.entries.contains { $0.column == column }
+  }
+
+  private func has(_ column: Column) -> Bool { columns.contains { $0.contains(column) } }
+
+  /// Beside `Nach`, `Von` is a place, unless `Bis` has the end.
+  private mutating func findPlaceOfDeparture() {
+    guard keys.contains("nach"), !keys.contains("bis") else { return }
+    for (index, key) in keys.enumerated() where key == "von" && columns[index] == [.start] {
+      columns[index] = [.location]
+    }
+  }
+
+  /// Beside a row, a word for a place and a seat is the seat, unless another column is the seat.
+  private mutating func findSeats() {
+    guard has(.seat) || has(.row) else { return }
+    let meaning: Column = has(.seat) ? .location : .seat
+    for index in columns.indices where columns[index] == [.placeOrSeat] {
+      columns[index] = [meaning]
+    }
+  }
+
+  /// Without a place, the first of two venues is the place: `Kino;Sala`.
+  private mutating func findHalls() {
+    let halls = columns.indices.filter { columns[$0] == [.theater] }
+    guard halls.count == 2, !isMapped(.theater), !has(.location), !has(.placeOrSeat)
+    else { return }
+    columns[halls[0]] = [.location]
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Reservations
+
+/// Names of columns that mean another thing beside another name.
+@Suite struct HeaderColumnsTests {
+  private func read(_ table: String, _ options: ReadingOptions = ReadingOptions()) throws
+    -> Reservation
+  {
+    try #require(Reading(table, options).reservations.first)
+  }
+
+  @Test(
+    arguments: [
+      ("Titel;Datum;Sala;Fila;Lugar\nA;2026-12-05;X;H;14\n", "Row H, seat 14", nil),
+      (
+        "Titre;Date;Salle;Rang;Place\nA;2026-12-05;X;F;Balcon gauche\n",
+        "Row F, seat Balcon gauche", nil
+      ),
+      ("Titel;Datum;Kino;Rząd;Miejsce\nA;2026-12-05;X;C;7\n", "Row C, seat 7", nil),
+      ("Titre;Date;Voiture;Place\nA;2026-12-05;7;56\n", "Coach 7, seat 56", nil),
+      ("Titel;Datum;Wagen;Reihe;Platz\nA;2026-12-05;7;3;56\n", "Coach 7, row 3, seat 56", nil),
+      (
+        "Titel;Datum;Theater;Plaats;Rij;Stoel\nA;2026-12-05;X;Utrecht;5;9\n", "Row 5, seat 9",
+        "Utrecht"
+      ),
+      ("Title,Date,Place\nA,2026-12-05,\"7, 8\"\n", "7, 8", nil),
+      ("Title,Date,Place\nA,2026-12-05,14C\n", "14C", nil),
+      ("Title,Date,Place\nA,2026-12-05,Room 14\n", nil, "Room 14"),
+      (#"{"title":"A","start":"2026-12-05","place":14,"row":"C"}"#, "Row C, seat 14", nil),
+      (#"{"title":"A","start":"2026-12-05","place":{"name":"Hall"}}"#, nil, "Hall"),
+    ] as [(String, String?, String?)])
+  func tellsSeatsFromPlaces(_ table: String, _ seat: String?, _ location: String?) throws {
+    let made = try read(table)
+    #expect(made.seat == seat)
+    #expect(made.location == location)
+    #expect(made.problems == [] && made.unused == [])
+  }
+
+  @Test func readsNoNumberAsAPlace() throws {
+    let made = try read("Title,Date,Location\nA,2026-12-05,7\n")
+    #expect(made.location == nil)
+    #expect(made.unused == [UnusedValue(name: "Location", value: "7")])
+  }
+
+  /// A coach is also a trainer.
+  @Test func readsNoNameAsACoach() throws {
+    let made = try read("Title,Date,Coach\nA,2026-12-05,Maria\n")
+    #expect(made.seat == nil && made.unused.map(\.name) == ["Coach"])
+  }
+
+  @Test func mapsAWordForAPlaceAndASeat() throws {
+    var options = ReadingOptions()
+    try options.mapping.map("seat", to: "Chair")
+    let made = try read("Title,Date,Place,Chair\nA,2026-12-05,Hall 5,7\n", options)
+    #expect(made.location == "Hall 5" && made.seat == "7")
+    try options.mapping.map("place", to: "Room")
+    let mapped = try read("Title,Date,Place,Chair,Room\nA,2026-12-05,Hall 5,7,R\n", options)
+    #expect(mapped.location == "R" && mapped.unused.map(\.name) == ["Place"])
+  }
+
+  @Test func readsAHallWithinACinema() throws {
+    let made = try read("Tytuł;Data;Kino;Sala\nA;2026-12-05;Kino Luna;Sala 1\n")
+    #expect(made.location == "Kino Luna" && made.theater == "Sala 1")
+    let alone = try read("Titel;Datum;Kino;Ort\nA;2026-12-05;Luna;Bonn\n")
+    #expect(alone.location == "Bonn" && alone.theater == "Luna")
+  }
+}
