@@ -9,13 +9,15 @@ enum Column: Int, CaseIterable, Sendable {
   /// Of a time if its value is one, otherwise of no field: a journey's `from` and `to` are places,
   /// and a `day` may be Monday.
   case from, to, day
+  /// The two teams of a match, which are its title.
+  case home, away
   /// Of a word that means a place and a seat: a seat if its value looks like one.
   case placeOrSeat
 
   /// The field of the column, whole or in part.
   var field: Field {
     switch self {
-    case .title: .title
+    case .title, .home, .away: .title
     case .theater: .theater
     case .location, .placeOrSeat: .location
     case .start, .startDate, .startTime, .from, .day: .start
@@ -52,7 +54,9 @@ enum Column: Int, CaseIterable, Sendable {
     case .endTime: "end time"
     case .row: "row"
     case .coach: "coach"
-    case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .placeOrSeat: nil
+    case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
+      .placeOrSeat:
+      nil
     case .latitude: "latitude"
     case .longitude: "longitude"
     case .title, .theater, .location, .start, .end, .duration, .allDay, .zone, .endZone, .notes,

@@ -10,7 +10,7 @@ struct ReservationBuilder {
 
   mutating func reservation(_ values: StatedValues, _ record: Bytes) -> Reservation {
     var made = Reservation()
-    made.title = values.text(.title, record)
+    made.title = values.text(.title, record) ?? teams(values, record)
     made.theater = values.text(.theater, record)
     made.location = values.text(.location, record)
     made.notes = values.text(.notes, record)
@@ -41,6 +41,13 @@ struct ReservationBuilder {
     readGeo(values, record, &made)
     made.dayOrder = times.orders.inferredInRecord
     return made
+  }
+
+  /// `HOME – AWAY`; only one team if the other has no name.
+  private func teams(_ values: StatedValues, _ record: Bytes) -> String? {
+    guard values.has(.home) || values.has(.away) else { return nil }
+    return [values.text(.home, record), values.text(.away, record)].compactMap(\.self)
+      .joined(separator: " – ")
   }
 
   /// Reads `"canceled": true`.

@@ -65,4 +65,27 @@ import Testing
     let alone = try read("Titel;Datum;Kino;Ort\nA;2026-12-05;Luna;Bonn\n")
     #expect(alone.location == "Bonn" && alone.theater == "Luna")
   }
+
+  @Test(
+    arguments: [
+      ("Local", "Visitante", "Campo"), ("Home", "Away", "Venue"), ("Heim", "Gast", "Theater"),
+      ("Home Team", "Away Team", "Venue"), ("Domicile", "Extérieur", "Salle"),
+      ("Heimmannschaft", "Gastmannschaft", "Spielstätte"), ("Casa", "Ospiti", "Sala"),
+      ("Thuis", "Uit", "Zaal"),
+    ])
+  func titlesAMatchByItsTeams(_ home: String, _ away: String, _ venue: String) throws {
+    let match = try read("\(home);\(away);Date;\(venue)\nFC Ost;SV Süd;2026-12-05;Platz 2\n")
+    #expect(match.title == "FC Ost – SV Süd")
+    #expect(match.theater == "Platz 2" && match.location == nil && match.underName == nil)
+    let bye = try read("\(home);\(away);Date\nFC Ost;;2026-12-05\n")
+    #expect(bye.title == "FC Ost")
+  }
+
+  @Test func namesTeamsBesideATitleAsUnused() throws {
+    let match = try read("Titel;Datum;Heim;Gast\nFinale;2026-12-05;FC Ost;SV Süd\n")
+    #expect(match.title == "Finale" && match.underName == nil)
+    #expect(match.unused.map(\.name) == ["Heim", "Gast"])
+    let guest = try read("Titel;Datum;Gast;Local\nA;2026-12-05;Dr. Meyer;Bonn\n")
+    #expect(guest.underName == "Dr. Meyer" && guest.location == "Bonn")
+  }
 }

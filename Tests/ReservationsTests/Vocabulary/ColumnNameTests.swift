@@ -24,7 +24,8 @@ import Testing
     (.alarms, "alarms,alarm,reminder"),
     (.url, "url,link"),
     (.image, "image"),
-    (.seat, "seat,Seats,Sitzplatz,Butaca"), (.row, "row,Reihe,Rang"), (.coach, "Wagen,voiture"), (.gate, "gate"),
+    (.seat, "seat,Seats,Sitzplatz,Butaca"), (.row, "row,Reihe,Rang"), (.coach, "Wagen,voiture"),
+    (.gate, "gate"),
     (
       .reservationNumber,
       "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr,Order #,Booking ref.,Buchungsnummer,予約番号"

@@ -10,6 +10,7 @@ struct HeaderColumns {
     self.keys = keys
     self.mapping = mapping
     columns = keys.map(mapping.columns(forKey:))
+    findTeams()
     findPlaceOfDeparture()
     findSeats()
     findHalls()
@@ -19,7 +20,35 @@ struct HeaderColumns {
     mapping.entries.contains { $0.column == column }
   }
 
+  private func isUnmapped(_ index: Int) -> Bool {
+    !mapping.entries.contains { $0.key == keys[index] }
+  }
+
   private func has(_ column: Column) -> Bool { columns.contains { $0.contains(column) } }
+
+  /// Beside each other, the words for the two teams of a match are the title, unless another column
+  /// is. `Local` and `Gast` are then neither place nor guest.
+  private mutating func findTeams() {
+    let teams = columns.indices.filter { isUnmapped($0) }
+    let home = teams.first { Self.homes.contains(keys[$0]) }
+    let away = teams.first { Self.aways.contains(keys[$0]) }
+    guard let home, let away else { return }
+    let isTitle = !has(.title)
+    columns[home] = isTitle ? [.home] : []
+    columns[away] = isTitle ? [.away] : []
+  }
+
+  private static let homes: Set<String> = [
+    "home", "hometeam", "homeclub", "heim", "heimmannschaft", "heimteam", "heimverein", "domicile",
+    "equipedomicile", "local", "equipolocal", "casa", "squadracasa", "thuis", "thuisploeg",
+    "thuisteam", "mandante", "gospodarz", "gospodarze", "ホーム",
+  ]
+  private static let aways: Set<String> = [
+    "away", "awayteam", "awayclub", "visitor", "visitors", "gast", "gaste", "gastmannschaft",
+    "gastteam", "gastverein", "exterieur", "visiteur", "visiteurs", "equipeexterieure",
+    "visitante", "equipovisitante", "fora", "trasferta", "ospite", "ospiti", "squadraospite",
+    "uit", "uitploeg", "uitteam", "gosc", "goscie", "アウェイ",
+  ]
 
   /// Beside `Nach`, `Von` is a place, unless `Bis` has the end.
   private mutating func findPlaceOfDeparture() {
