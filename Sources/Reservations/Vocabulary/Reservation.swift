@@ -118,8 +118,9 @@ extension ReservationStatus {
       "キャンセル", "キャンセル済み", "取消", "取り消し":
       self = .cancelled
     case "pending", "tentative", "hold", "onhold", "unconfirmed", "waiting", "waitlisted",
-      "postponed", "ausstehend", "vorgemerkt", "warteliste", "enattente", "pendiente", "pendente",
-      "inattesa", "wachtlijst", "oczekujace", "仮予約":
+      "waitlist", "waitinglist", "onwaitinglist", "postponed", "ausstehend", "vorgemerkt",
+      "warteliste", "enattente", "listedattente", "pendiente", "listadeespera", "pendente",
+      "inattesa", "listadattesa", "wachtlijst", "oczekujace", "仮予約":
       self = .pending
     case _ where Self.beginsWithCancellation(word): self = .cancelled
     default: self = .other(word)

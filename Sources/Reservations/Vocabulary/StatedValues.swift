@@ -77,8 +77,20 @@ struct StatedValues {
     case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
     // A coach is also somebody who trains a team.
     case .coach: return end - start <= 4 ? .coach : nil
+    case .reservationNumber: return isAnswer(text, start, end) ? nil : column
     default: return column
     }
+  }
+
+  /// Whether a text says only that there is a booking: `yes`, `confirmed`, `waiting list`.
+  private func isAnswer(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    guard end - start <= 40, !(start..<end).contains(where: { text[$0].isDigit }) else {
+      return false
+    }
+    let word = text.text(start, end)
+    if ReservationBuilder.truth(word) != nil { return true }
+    if case .other = ReservationStatus(word: word) { return false }
+    return true
   }
 
   private func isNumber(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {

@@ -36,6 +36,24 @@ import Testing
     #expect(made?.unused == [])
   }
 
+  /// Two lessons with `yes` are two bookings.
+  @Test(
+    arguments: [
+      "yes", "no", "ja", "Oui", "confirmed", "waiting list", "pending", "Warteliste", "storniert",
+      "-",
+    ])
+  func readsNoAnswerAsAReservationNumber(_ word: String) {
+    let made = Reading("Title,Start,Booking\nA,2026-06-10,\(word)\n").reservations.first
+    #expect(made?.reservationNumber == nil && made?.status == nil)
+    #expect(made?.unused == [UnusedValue(name: "Booking", value: word)])
+  }
+
+  @Test(arguments: ["KLMRTQ", "1", "no 7", "Yes-1"])
+  func readsOtherWordsAsReservationNumbers(_ number: String) {
+    let made = Reading("Title,Start,Booking\nA,2026-06-10,\(number)\n").reservations.first
+    #expect(made?.reservationNumber == number && made?.unused == [])
+  }
+
   @Test func namesAtMostAHundred() {
     let keys = (0..<500).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(Reading("{\"title\":\"A\",\(keys)}").reservations.first?.unused.count == 100)
