@@ -88,4 +88,17 @@ import Testing
     let guest = try read("Titel;Datum;Gast;Local\nA;2026-12-05;Dr. Meyer;Bonn\n")
     #expect(guest.underName == "Dr. Meyer" && guest.location == "Bonn")
   }
+
+  @Test func readsAListOfGuests() throws {
+    let guest = try read(
+      "Name,Email,Event,Date,Company\nAda,ada@example.org,Gala,2026-12-19,Northwind\n")
+    #expect(guest.title == "Gala" && guest.underName == "Ada" && guest.provider == nil)
+    #expect(guest.unused.map(\.name) == ["Email", "Company"])
+    let flight = try read("Name,Date,Company\nBER-FRA,2026-12-19,Northwind\n")
+    #expect(flight.title == "BER-FRA" && flight.provider == "Northwind")
+    let product = try read("Name,Product Name,Date\nAda,Gala,2026-12-19\n")
+    #expect(product.title == nil && product.underName == "Ada")
+    let both = try read("Name,Guest,Event,Date\nAda,Bo,Gala,2026-12-19\n")
+    #expect(both.title == "Gala" && both.underName == "Bo")
+  }
 }

@@ -11,6 +11,7 @@ struct HeaderColumns {
     self.mapping = mapping
     columns = keys.map(mapping.columns(forKey:))
     findTeams()
+    findGuest()
     findPlaceOfDeparture()
     findSeats()
     findHalls()
@@ -48,6 +49,30 @@ struct HeaderColumns {
     "gastteam", "gastverein", "exterieur", "visiteur", "visiteurs", "equipeexterieure",
     "visitante", "equipovisitante", "fora", "trasferta", "ospite", "ospiti", "squadraospite",
     "uit", "uitploeg", "uitteam", "gosc", "goscie", "アウェイ",
+  ]
+
+  /// Beside an event, `Name` is the guest, and beside an address of a person, `Company` is this
+  /// person's.
+  private mutating func findGuest() {
+    let isGuestList = keys.contains(where: Self.events.contains)
+    let hasContact = keys.contains(where: Self.contacts.contains)
+    for index in columns.indices where isUnmapped(index) {
+      switch keys[index] {
+      case "name" where isGuestList:
+        columns[index] = has(.underName) || isMapped(.underName) ? [] : [.underName]
+      case "company" where hasContact: columns[index] = []
+      default: break
+      }
+    }
+  }
+
+  private static let events: Set<String> = [
+    "event", "eventname", "eventtitle", "eventtitlefull", "productname", "veranstaltung",
+    "evenement", "spectacle", "evento", "wydarzenie", "イベント", "イベント名",
+  ]
+  private static let contacts: Set<String> = [
+    "email", "emailaddress", "mail", "phone", "phonenumber", "telephone", "mobile", "firstname",
+    "lastname", "surname", "jobtitle",
   ]
 
   /// Beside `Nach`, `Von` is a place, unless `Bis` has the end.
