@@ -43,15 +43,17 @@ struct TimeColumns {
     endZone: TimeZone?
   ) throws(TimeError) -> ReservationTime? {
     guard let piece = whole ?? date ?? time else { return nil }
+    if date == nil, let later = laterDay(piece) {
+      guard let start else { throw Self.withoutDay(piece) }
+      return try following(later.clock, start, days: later.days, zone: zone, endZone: endZone)
+    }
     let stated: StatedTime?
     do throws(TimeError) {
       stated = try self.start(
         whole: whole, date: date, time: time, zone: endZone ?? zone, columns: (.end, .endDate))
     } catch {
       guard date == nil, isClock(piece) else { throw error }
-      guard let start else {
-        throw TimeError("a time without a day; write both").quoting(piece)
-      }
+      guard let start else { throw Self.withoutDay(piece) }
       return try following(piece, start, zone: zone, endZone: endZone)
     }
     guard let stated, stated.end == nil, stated.duration == nil else {
@@ -127,8 +129,29 @@ struct TimeColumns {
     return (try? ISO8601.time(text, on: probe))?.time
   }
 
+  private static func withoutDay(_ text: String) -> TimeError {
+    TimeError("a time without a day; write both").quoting(text)
+  }
+
+  /// The time of day and the number of days after the start of an arrival, `06:25+1`,
+  /// `06:25 (+1)` or `06:25 +1d`; nil for another text.
+  private func laterDay(_ text: String) -> (clock: String, days: Int)? {
+    guard text.utf8.count <= 64, let plus = text.lastIndex(of: "+") else { return nil }
+    let count = text[text.index(after: plus)...].lowercased()
+    guard let digit = count.first, digit.isASCII, let days = digit.wholeNumberValue, days > 0,
+      ["", "d", "day", "days", "tag", "tage", "j"].contains(
+        count.dropFirst().trimmingCharacters(in: CharacterSet(charactersIn: " )")))
+    else { return nil }
+    let clock = text[..<plus].trimmingCharacters(in: CharacterSet(charactersIn: " ("))
+    return isClock(clock) ? (clock, days) : nil
+  }
+
+  /// The end at a time of day that follows the start.
+  ///
+  /// - Parameter days: the number of days after that of the start; nil for the first such time.
   private func following(
-    _ clock: String, _ start: ReservationTime, zone: TimeZone?, endZone: TimeZone?
+    _ clock: String, _ start: ReservationTime, days: Int? = nil, zone: TimeZone?,
+    endZone: TimeZone?
   ) throws(TimeError) -> ReservationTime {
     var end = try ISO8601.time(clock, on: start.date)
     if end.offset == nil, end.zone == nil, start.zone == nil, let zone = endZone ?? zone,
@@ -137,6 +160,7 @@ struct TimeColumns {
       // The clock is that of the field's zone, whatever offset the start has. The day is that of
       // the start in this zone.
       end.date = local.date
+      if let days { return try later(end, by: days, clock) }
       return try notBefore(local, end, clock)
     }
     if end.offset == nil, end.zone == nil, endZone == nil {
@@ -144,6 +168,7 @@ struct TimeColumns {
       // The zone determines the offset, which may have changed since the start.
       if start.zone == nil || start.offset == .utc { end.offset = start.offset }
     }
+    if let days { return try later(end, by: days, clock) }
     guard let startTime = start.time, let endTime = end.time else { return end }
     let from = LocalDateTime(start.date, startTime)
     let to = LocalDateTime(end.date, endTime)
@@ -153,7 +178,7 @@ struct TimeColumns {
     } else {
       isAfter = to > from
     }
-    return isAfter ? end : try nextDay(end, clock)
+    return isAfter ? end : try later(end, by: 1, clock)
   }
 
   /// Moves an end that is not after the start's local time in the same zone to the next day.
@@ -161,13 +186,13 @@ struct TimeColumns {
     _ start: LocalDateTime, _ end: ReservationTime, _ clock: String
   ) throws(TimeError) -> ReservationTime {
     guard let time = end.time, LocalDateTime(end.date, time) <= start else { return end }
-    return try nextDay(end, clock)
+    return try later(end, by: 1, clock)
   }
 
-  private func nextDay(
-    _ end: ReservationTime, _ clock: String
+  private func later(
+    _ end: ReservationTime, by days: Int, _ clock: String
   ) throws(TimeError) -> ReservationTime {
-    guard let next = end.date.adding(days: 1) else {
+    guard let next = end.date.adding(days: days) else {
       throw TimeError("after the year 9999").quoting(clock)
     }
     var end = end
@@ -183,21 +208,32 @@ struct TimeColumns {
 }
 
 extension TimeColumns {
-  /// The column that the value of `from`, `to` or `day` belongs to: that of a time of day, of a whole
-  /// time or of a day; nil for another text, such as a place.
+  /// The column that the value of `from`, `to` or `day` belongs to: that of a time of day, even of
+  /// one that cannot be read, of a whole time or of a day; nil for another text, such as a place.
   static func column(_ column: Column, of text: String, _ pattern: DatePattern?) -> Column? {
     let times = TimeColumns(pattern: pattern)
     if column != .day, text.utf8.contains(where: { !(0x30...0x39).contains($0) }),
-      times.isClock(text)
+      times.isClock(text) || times.laterDay(text) != nil
     {
       return column == .from ? .startTime : .endTime
     }
-    guard times.isDate(text) else { return nil }
+    guard times.isDate(text) else {
+      guard column != .day, beginsWithClock(text) else { return nil }
+      return column == .from ? .startTime : .endTime
+    }
     switch column {
     case .from: return .start
     case .to: return .end
     default: return .startDate
     }
+  }
+
+  /// Whether a text begins with hours and minutes: `06:25+1`, `25:10`.
+  private static func beginsWithClock(_ text: String) -> Bool {
+    let hours = text.utf8.prefix(while: \.isDigit).count
+    let rest = text.utf8.dropFirst(hours)
+    return 1...2 ~= hours && rest.first == UInt8(ascii: ":")
+      && rest.dropFirst().prefix(while: \.isDigit).count >= 2
   }
 
   /// Whether the text is a day or a whole time; the order of its day and month may be unknown.

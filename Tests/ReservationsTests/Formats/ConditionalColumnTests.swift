@@ -37,6 +37,25 @@ import Testing
     #expect(try reservation.end == ISO8601.time("2027-07-05T11:00"))
   }
 
+  @Test(arguments: ["06:25+1", "06:25 (+1)", "06:25 +1d", "6.25 +1", "06:25+1 day"])
+  func readsAnArrivalOnTheNextDay(_ arrival: String) throws {
+    try check(
+      "title,date,departure,arrival\nBA 1,2027-03-09,18:30,\(arrival)\n", "2027-03-09T18:30",
+      "2027-03-10T06:25")
+    try check(
+      "title,start,end\nBA 1,2027-03-09 05:30,\(arrival)\n", "2027-03-09T05:30",
+      "2027-03-10T06:25")
+  }
+
+  @Test func namesAnArrivalThatItCannotRead() throws {
+    let flight = try #require(
+      Reading("title,date,departure,arrival\nBA 1,2027-03-09,18:30,06:25 next day\n").reservations
+        .first)
+    #expect(flight.end == nil && flight.unused == [])
+    #expect(flight.problems.map(\.field) == [.end])
+    #expect(flight.problems.first?.reason.hasPrefix("06:25 next day: ") == true)
+  }
+
   @Test func leavesPlacesAndWeekdaysAlone() throws {
     try check(
       "title,date,time,from,to\nTrip,2026-12-10,10:00,Berlin,12 Rue 5\n", "2026-12-10T10:00", nil,
