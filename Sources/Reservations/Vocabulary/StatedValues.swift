@@ -77,10 +77,32 @@ struct StatedValues {
     case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
     // A coach is also somebody who trains a team.
     case .coach: return end - start <= 4 ? .coach : nil
+    case .underName: return isNumber(text, start, end) ? nil : column
+    // `Ingresso` is also the price of the entrance.
+    case .gate: return isPrice(text, start, end) ? nil : column
     case .reservationNumber: return isAnswer(text, start, end) ? nil : column
     default: return column
     }
   }
+
+  /// Whether a text is an amount of money: `€ 15,00`, `12 EUR`, `Gratuito`.
+  private func isPrice(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    guard end - start <= 24 else { return false }
+    let text = text.text(start, end)
+    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) {
+      return true
+    }
+    let words = text.split { !$0.isLetter }.map { FoldedName.folded(String($0)) }
+    let isNumbered = text.contains(where: \.isNumber)
+    return words.contains { Self.gratis.contains($0) || isNumbered && Self.currencies.contains($0) }
+  }
+
+  private static let gratis: Set<String> = [
+    "free", "gratis", "gratuit", "gratuito", "gratuita", "kostenlos",
+  ]
+  private static let currencies: Set<String> = [
+    "eur", "euro", "euros", "usd", "gbp", "chf", "zł", "zl", "pln", "kr", "dollars", "円",
+  ]
 
   /// Whether a text says only that there is a booking: `yes`, `confirmed`, `waiting list`.
   private func isAnswer(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {

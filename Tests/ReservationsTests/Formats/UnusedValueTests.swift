@@ -48,6 +48,23 @@ import Testing
     #expect(made?.unused == [UnusedValue(name: "Booking", value: word)])
   }
 
+  @Test(
+    arguments: [
+      ("Attendee #", "13990012"), ("Ingresso", "€ 15,00"), ("Ingresso", "Gratuito"),
+      ("Entrance", "12 EUR"), ("Entrance", "£5"),
+    ])
+  func readsNoNumberAsAGuestAndNoPriceAsAGate(_ column: String, _ value: String) {
+    let made = Reading("Title;Start;\(column)\nA;2026-06-10;\(value)\n").reservations.first
+    #expect(made?.underName == nil && made?.gate == nil)
+    #expect(made?.unused == [UnusedValue(name: column, value: value)])
+  }
+
+  @Test(arguments: ["Porta 12", "A", "12", "Porta Euro"])
+  func readsOtherWordsAsGates(_ gate: String) {
+    let made = Reading("Title;Start;Ingresso\nA;2026-06-10;\(gate)\n").reservations.first
+    #expect(made?.gate == gate && made?.unused == [])
+  }
+
   @Test(arguments: ["KLMRTQ", "1", "no 7", "Yes-1"])
   func readsOtherWordsAsReservationNumbers(_ number: String) {
     let made = Reading("Title,Start,Booking\nA,2026-06-10,\(number)\n").reservations.first
