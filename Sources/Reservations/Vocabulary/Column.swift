@@ -113,7 +113,7 @@ enum ColumnName {
   static let names: KeyValuePairs<Column, String> = [
     .title: """
     title,name,summary,subject,event,event name,event title,event title full,booking title,\
-    what,activity,Titel,Betreff,Bezeichnung,Veranstaltung,Was,Anlass,titre,intitulé,objet,événement,spectacle,título,\
+    what,activity,Titel,Betreff,Bezeichnung,Veranstaltung,Was,Anlass,Stück,titre,intitulé,objet,événement,spectacle,título,\
     asunto,evento,titolo,oggetto,titel,onderwerp,evenement,assunto,tytuł,nazwa,temat,wydarzenie,\
     タイトル,件名,イベント,イベント名
     """,
@@ -134,12 +134,12 @@ enum ColumnName {
     início,początek,rozpoczęcie,開始
     """,
     .startDate: """
-    start date,date,begin date,event date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
+    start date,date,begin date,event date,event start date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
     date de début,fecha,fecha de inicio,data,data di inizio,data inizio,begindatum,\
     data de início,data início,data rozpoczęcia,日付,開始日
     """,
     .startTime: """
-    start time,begin time,time,event time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
+    start time,begin time,time,event time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
     Beginnt um,\
     heure,heure de début,hora,hora de inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
@@ -152,11 +152,11 @@ enum ColumnName {
     終了
     """,
     .endDate: """
-    end date,arrival date,Enddatum,Endet am,date de fin,fecha de fin,fecha final,data di fine,data fine,einddatum,\
+    end date,event end date,arrival date,Enddatum,Endet am,date de fin,fecha de fin,fecha final,data di fine,data fine,einddatum,\
     data de término,data fim,data zakończenia,終了日
     """,
     .endTime: """
-    end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,heure de fin,hora de fin,hora final,ora di fine,ora fine,\
+    end time,event end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,heure de fin,hora de fin,hora final,ora di fine,ora fine,\
     eindtijd,hora de término,hora fim,godzina zakończenia,終了時刻,終了時間
     """,
     .duration: "duration,Dauer,durée,duración,durata,duur,duração,czas trwania,所要時間",
@@ -165,7 +165,7 @@ enum ColumnName {
     cały dzień,終日
     """,
     .zone: """
-    time zone,tz,zone,Zeitzone,fuseau horaire,zona horaria,fuso orario,tijdzone,fuso horário,\
+    time zone,tz,zone,event time zone,Zeitzone,fuseau horaire,zona horaria,fuso orario,tijdzone,fuso horário,\
     strefa czasowa,タイムゾーン
     """,
     .endZone: "end time zone,end zone,end tz",
@@ -193,8 +193,10 @@ enum ColumnName {
     reservation number,booking reference,booking ref,booking,booking number,booking no,booking id,\
     booking code,confirmation,confirmation number,confirmation code,order,order number,order no,\
     order id,pnr,record locator,reservation no,reservation id,Buchungsnummer,\
-    Reservierungsnummer,Buchungscode,Bestellnummer,Auftragsnummer,numéro de réservation,\
-    référence de réservation,numéro de commande,número de reserva,código de reserva,localizador,\
+    Reservierungsnummer,Buchungscode,Bestellnummer,Auftragsnummer,Buchungsnr,Reservierungsnr,\
+    Bestellnr,Auftragsnr,numéro de réservation,n° réservation,nº réservation,\
+    n° de réservation,nº de réservation,référence de réservation,numéro de commande,\
+    n° commande,nº commande,n° de commande,nº de commande,número de reserva,código de reserva,localizador,\
     número de pedido,numero di prenotazione,numero prenotazione,codice prenotazione,numero ordine,\
     reserveringsnummer,boekingsnummer,bestelnummer,número da reserva,código da reserva,\
     numer rezerwacji,numer zamówienia,予約番号,注文番号
@@ -227,7 +229,7 @@ enum ColumnName {
     .reminderTime: "reminder time,Erinnerung um",
     .from: "from,departure,départ,salida,partenza,vertrek",
     .to: "to,arrival,arrivée,llegada,arrivo,aankomst",
-    .day: "day,Tag,jour,día,giorno,dag,dia,dzień,日",
+    .day: "day,Tag,Termin,jour,día,giorno,dag,dia,dzień,日",
   ]
 }
 

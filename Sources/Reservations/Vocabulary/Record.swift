@@ -67,36 +67,4 @@ public struct UnusedValue: Sendable, Equatable, Codable {
     self.name = name
     self.value = String(value.prefix(60))
   }
-
-  /// Whether the value is probably a date.
-  var isDate: Bool {
-    guard let first = value.utf8.first, first.isDigit else { return false }
-    return (try? TimeColumns().stated(value, .start)) != nil
-      || value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
-  }
-
-  /// Whether the value is probably a title: text with letters, and not a date, a URL, a list or an
-  /// object.
-  var isTitle: Bool {
-    guard value.first != "{", value.first != "[" else { return false }
-    return value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
-      && !value.contains("://") && !Self.placesAndDays.contains(ColumnName.key(name))
-  }
-
-  private static let placesAndDays: Set<String> = [
-    "from", "to", "origin", "destination", "departure", "arrival", "von", "nach", "start", "ziel",
-    "de", "desde", "hasta", "vers", "da", "van", "naar", "weekday", "wochentag", "tag", "day",
-    "jour", "dia", "giorno", "dag",
-  ]
-}
-
-extension [UnusedValue] {
-  /// The value to map to a required field that is missing; nil if no value fits.
-  public func likely(for field: Field) -> UnusedValue? {
-    switch field {
-    case .title: first(where: \.isTitle)
-    case .start: first(where: \.isDate)
-    default: nil
-    }
-  }
 }

@@ -102,6 +102,24 @@ import Testing
     #expect(unused.likely(for: .notes) == nil)
   }
 
+  @Test(
+    arguments: [
+      ("Order Date,Customer,Product Name,When\n2026-11-02,Ana,Gala,2026-12-13\n", "Product Name"),
+      (
+        "Journée,Code,Arbitre,Rencontre,When\nJ12,X-7,M. Dupont,Ost contre Süd,2026-12-13\n",
+        "Rencontre"
+      ),
+      ("Geburtsdatum,Mail,Kursname,When\n1980-05-04,a,Yoga 2,2026-12-13\n", "Kursname"),
+      ("Team,Created at,When\nOst,2026-11-02,2026-12-13\n", nil),
+    ] as [(String, String?)])
+  func suggestsNoSaleAsAStartAndNoPersonAsATitle(_ table: String, _ title: String?) throws {
+    let unused = try #require(
+      Reading("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
+        .unused)
+    #expect(unused.likely(for: .title)?.name == title)
+    #expect(unused.likely(for: .start)?.name == "When")
+  }
+
   @Test func cutsLongValues() {
     let long = String(repeating: "é", count: 5000)
     let reading = Reading("title,Perk\nA,\(long)\n")

@@ -6,19 +6,19 @@ import Testing
   @Test(arguments: [
     (
       Column.title,
-      "title,name,summary,subject,event,event name,Event Title (full),Titel,titre,タイトル"
+      "title,name,summary,subject,event,event name,Event Title (full),Titel,Stück,titre,タイトル"
     ),
     (.theater, "theater,theatre,venue,Kino,campo"),
     (.location, "location,address,where"), (.placeOrSeat, "place,lugar,plaats,miejsce"),
     (.start, "start,starts,begin,Event Starts At,Beginn,Check-in,Abfahrt,début,開始"),
-    (.startDate, "start date,date,begin date,Datum,fecha,data"),
-    (.startTime, "start time,time"),
+    (.startDate, "start date,event start date,date,begin date,Datum,fecha,data"),
+    (.startTime, "start time,event start time,time"),
     (.end, "end,ends,finish,until,Check-out,Ankunft"),
-    (.endDate, "end date"),
-    (.endTime, "end time"),
+    (.endDate, "end date,event end date"),
+    (.endTime, "end time,event end time"),
     (.duration, "duration"),
     (.allDay, "all day,all day event"),
-    (.zone, "time zone,timezone,tz,zone"),
+    (.zone, "time zone,timezone,event timezone,tz,zone"),
     (.endZone, "end time zone,end zone,end timezone"),
     (.notes, "notes,description,comment"),
     (.alarms, "alarms,alarm,reminder"),
@@ -28,7 +28,7 @@ import Testing
     (.gate, "gate"),
     (
       .reservationNumber,
-      "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr,Order #,Booking ref.,Buchungsnummer,予約番号"
+      "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr,Order #,Booking ref.,Buchungsnummer,Bestellnr.,N° commande,予約番号"
     ),
     (.provider, "provider,organizer,company,airline"),
     (.underName, "name of the guest,under name,passenger,attendee"),
