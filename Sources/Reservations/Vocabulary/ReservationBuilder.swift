@@ -144,6 +144,11 @@ struct ReservationBuilder {
         made.endTime = (values.text(.endTime, record) ?? wholeEnd).flatMap(times.clock)
       }
     }
+    if values.mayBeStay, let departure = made.start, let arrival = made.end,
+      arrival.date < departure.date
+    {
+      (made.start, made.end) = (arrival, departure)
+    }
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {
       let duration = try ISO8601.duration(text)

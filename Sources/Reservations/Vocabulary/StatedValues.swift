@@ -14,6 +14,8 @@ struct StatedValues {
   /// One bit for each column with a text.
   private var present: UInt64 = 0
   private var unescaped: [UInt8] = []
+  /// Whether an end before the start is the arrival of a guest.
+  var mayBeStay = false
   /// The pattern of the dates; nil without one.
   let pattern: DatePattern?
   /// The alarms of a JSON list, which need no splitting.

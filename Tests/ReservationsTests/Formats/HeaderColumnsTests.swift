@@ -101,4 +101,25 @@ import Testing
     let both = try read("Name,Guest,Event,Date\nAda,Bo,Gala,2026-12-19\n")
     #expect(both.title == "Gala" && both.underName == "Bo")
   }
+
+  @Test(
+    arguments: [
+      "Titre;Arrivée;Départ\nTerminus;15/02/2027;18/02/2027\n",
+      "Name,Arrival Date,Departure Date\nTerminus,2027-02-15,2027-02-18\n",
+      "Name,Departure,Arrival\nTerminus,2027-02-18,2027-02-15\n",
+    ])
+  func readsAStayFromArrivalToDeparture(_ table: String) throws {
+    let stay = try read(table)
+    #expect(try stay.start == ISO8601.time("2027-02-15"))
+    #expect(try stay.end == ISO8601.time("2027-02-18"))
+    #expect(stay.problems == [])
+  }
+
+  @Test func keepsAJourneyFromDepartureToArrival() throws {
+    let journey = try read(
+      "Name,To,Departure Date,Arrival Date\nBus,Bonn,2027-02-18,2027-02-15\n")
+    #expect(try journey.start == ISO8601.time("2027-02-18"))
+    let drive = try read("Name,Departure,Arrival\nBus,2027-02-15,2027-02-18\n")
+    #expect(try drive.start == ISO8601.time("2027-02-15"))
+  }
 }

@@ -141,6 +141,7 @@ final class CSVReader: FormatReader {
         "\(scanner.fieldCount) \(noun), but the header has \(columns.count);"
           + " put text that contains the delimiter into double quotes")
     }
+    values.mayBeStay = columns.mayBeStay
     for cell in columns.cells {
       let field = scanner.fields[cell.index]
       let isStated: Bool

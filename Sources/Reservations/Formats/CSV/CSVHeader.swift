@@ -16,6 +16,8 @@ struct CSVHeader {
   let original: [UInt8]
   /// Whether the header is Google Calendar's or Outlook's. Both write days as month/day/year.
   let isCalendarExport: Bool
+  /// Whether an arrival may be the start of a stay.
+  let mayBeStay: Bool
   /// The names of the columns, as read.
   let names: [String]
 
@@ -25,10 +27,12 @@ struct CSVHeader {
     self.original = original
     count = names.count
     let keys = names.map(ColumnName.key)
-    let cells = HeaderColumns(keys, mapping).columns.enumerated().flatMap { index, columns in
+    let header = HeaderColumns(keys, mapping)
+    let cells = header.columns.enumerated().flatMap { index, columns in
       columns.map { Cell(index: index, column: $0) }
     }
     self.cells = cells
+    mayBeStay = header.mayBeStay
     isCalendarExport = Self.isCalendarExport(keys)
     let used = Set(cells.map(\.index))
     unused = isCalendarExport ? [] : names.indices.filter { !used.contains($0) }

@@ -17,6 +17,23 @@ struct HeaderColumns {
     findHalls()
   }
 
+  /// Whether arrival and departure may be those of a guest: nothing says that they are a journey's.
+  var mayBeStay: Bool {
+    keys.contains(where: Self.arrivals.contains) && keys.contains(where: Self.departures.contains)
+      && !keys.contains(where: Self.journeys.contains)
+  }
+
+  private static let arrivals: Set<String> = [
+    "arrival", "arrivaldate", "arrivee", "llegada", "arrivo", "aankomst",
+  ]
+  private static let departures: Set<String> = [
+    "departure", "departuredate", "depart", "salida", "partenza", "vertrek",
+  ]
+  private static let journeys: Set<String> = [
+    "from", "to", "von", "nach", "de", "a", "origin", "destination", "flight", "airline", "train",
+    "vol", "vuelo", "tren", "volo", "treno", "vlucht", "trein",
+  ]
+
   private func isMapped(_ column: Column) -> Bool {
     mapping.entries.contains { $0.column == column }
   }
