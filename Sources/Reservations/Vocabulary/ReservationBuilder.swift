@@ -16,7 +16,7 @@ struct ReservationBuilder {
     made.notes = values.text(.notes, record)
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
-    made.seat = seat(values, record)
+    made.seat = values.seat(record)
     made.gate = values.text(.gate, record)
     made.unused = values.unused
     made.reservationNumber = values.text(.reservationNumber, record)
@@ -65,15 +65,6 @@ struct ReservationBuilder {
     "canceled", "cancelled", "iscanceled", "iscancelled", "storniert", "abgesagt", "annule",
     "cancelado", "annullato", "geannuleerd",
   ]
-
-  /// The seat with its coach and its row: `Row 7, seat 12`, `Coach 4, seat 61`.
-  private func seat(_ values: StatedValues, _ record: Bytes) -> String? {
-    let seat = values.text(.seat, record)
-    let coach = values.text(.coach, record).map { "Coach \($0)" }
-    let row = values.text(.row, record).map { "\(coach == nil ? "Row" : "row") \($0)" }
-    guard coach != nil || row != nil else { return seat }
-    return [coach, row, seat.map { "seat \($0)" }].compactMap(\.self).joined(separator: ", ")
-  }
 
   private mutating func zone(
     _ column: Column, _ values: StatedValues, _ record: Bytes,

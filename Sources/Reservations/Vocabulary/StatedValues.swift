@@ -162,4 +162,13 @@ struct StatedValues {
     if place.isUnescaped { return unescaped.span.text(place.start, place.end) }
     return record.text(place.start, place.end)
   }
+
+  /// The seat with its coach and its row: `Row 7, seat 12`, `Coach 4, seat 61`.
+  func seat(_ record: Bytes) -> String? {
+    let seat = text(.seat, record)
+    let coach = text(.coach, record).map { "Coach \($0)" }
+    let row = text(.row, record).map { "\(coach == nil ? "Row" : "row") \($0)" }
+    guard coach != nil || row != nil else { return seat }
+    return [coach, row, seat.map { "seat \($0)" }].compactMap(\.self).joined(separator: ", ")
+  }
 }

@@ -159,14 +159,36 @@ import Testing
 
   @Test func namesFieldsThatHoldObjects() throws {
     let reading = Reading(
-      #"{"title":"A","theater":{"name":"B"},"seat":[[1]],"start":"2023-06-10"}"#)
+      #"{"title":"A","theater":{"name":"B"},"seat":[[1]],"end":[{}],"start":"2023-06-10"}"#)
     let made = try #require(reading.reservations.first)
     #expect(
       made.problems == [
-        FieldProblem(field: .seat, reason: "a list of lists or objects; write it as text")
+        FieldProblem(field: .end, reason: "a list of lists or objects; write it as text")
       ])
-    #expect(made.title == "A" && made.theater == nil)
-    #expect(made.unused == [UnusedValue(name: "theater.name", value: "B")])
+    #expect(made.title == "A" && made.theater == nil && made.seat == nil)
+    #expect(
+      made.unused == [
+        UnusedValue(name: "theater.name", value: "B"), UnusedValue(name: "seat", value: "[[1]]"),
+      ])
+    var mapping = FieldMapping()
+    try mapping.map("notes", to: "seat")
+    let mapped = Reading(
+      #"{"title":"A","seat":[[1]]}"#, ReadingOptions(mapping: mapping))
+    #expect(mapped.reservations.first?.problems.map(\.field) == [.notes])
+  }
+
+  @Test(
+    arguments: [
+      (#"[{"row":"7","seat":"11"},{"row":7,"seat":12}]"#, "Row 7, seat 11; Row 7, seat 12"),
+      (#"[{"number":"11","row":null}]"#, "11"),
+      (#"[{"coach":4,"seat":"6\u0031"}]"#, "Coach 4, seat 61"), (#"["7","8"]"#, "7, 8"),
+      (#"[{"row":7,"price":5}]"#, nil), (#"[{"row":{}}]"#, nil), ("[{},7]", nil),
+    ] as [(String, String?)])
+  func readsAListOfSeats(_ seats: String, _ seat: String?) throws {
+    let made = try #require(
+      Reading(#"{"title":"A","start":"2026-12-20","seats":\#(seats)}"#).reservations.first)
+    #expect(made.seat == seat && made.problems.isEmpty)
+    #expect(made.unused.map(\.name) == (seat == nil ? ["seats"] : []))
   }
 
   @Test func aPathNamesAValueInAnObjectOfAField() throws {

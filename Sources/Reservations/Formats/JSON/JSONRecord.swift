@@ -87,7 +87,8 @@ struct JSONRecord {
   }
 
   private static let needed: Set<Column> = [
-    .end, .endDate, .endTime, .duration, .status, .reservationNumber, .id,
+    .end, .endDate, .endTime, .duration, .status,
+    .reservationNumber, .id,
   ]
 
   /// The columns that are mapped to the path of a member in its matching form.
@@ -169,7 +170,9 @@ struct JSONRecord {
         column.field == .location ? .location : column,
         JSONPlace(bytes.extracting(value.start..<value.end)), &values)
     case .array:
-      guard let items = list(bytes.extracting(value.start..<value.end)) else {
+      let elements = bytes.extracting(value.start..<value.end)
+      guard let items = list(elements) ?? (column == .seat ? seats(elements) : nil) else {
+        guard mustBeRead(column) else { return false }
         values.refuse(column, "a list of lists or objects; write it as text")
         return true
       }
@@ -184,12 +187,20 @@ struct JSONRecord {
     return true
   }
 
+  /// Whether a list that cannot be read is a problem, not only a value that no field uses.
+  private func mustBeRead(_ column: Column) -> Bool {
+    column.field == .title || column.field == .start || Self.needed.contains(column)
+      || maker.mapping.entries.contains { $0.column == column }
+  }
+
   /// States the text and the position of a place or an address.
   private func statePlace(
     _ column: Column, _ place: JSONPlace, _ values: inout StatedValues
   ) {
-    if column == .location, let text = place.text {
-      _ = values.state(.location) { $0.append(contentsOf: text.utf8) }
+    if column == .location, let text = place.text,
+      !values.state(.location, unescaped: { $0.append(contentsOf: text.utf8) })
+    {
+      values.state(unused: UnusedValue(name: column.field.name, value: text))
     }
     for (column, text) in [(Column.latitude, place.latitude), (.longitude, place.longitude)] {
       if let text { _ = values.state(column) { $0.append(contentsOf: text.utf8) } }
@@ -205,6 +216,44 @@ struct JSONRecord {
           ? "an object without latitude and longitude; write it as text"
           : "an object without name, address or geo; write it as text")
     }
+  }
+
+  /// The seats of a validated list of objects with `row`, `seat` and `coach`, as one text; nil for
+  /// another list.
+  private func seats(_ bytes: Bytes) -> [String]? {
+    var seats: [String] = []
+    var cursor = JSONCursor()
+    guard cursor.enter(bytes, until: .closeBracket) else { return nil }
+    repeat {
+      guard let value = try? cursor.value(bytes), value.kind == .object,
+        let seat = seat(bytes.extracting(value.start..<value.end))
+      else { return nil }
+      seats.append(seat)
+    } while (try? cursor.goesOn(bytes, until: .closeBracket)) == true
+    return [seats.joined(separator: "; ")]
+  }
+
+  /// The seat of a validated object; nil for an object with other members.
+  private func seat(_ bytes: Bytes) -> String? {
+    var values = StatedValues()
+    var cursor = JSONCursor()
+    guard cursor.enter(bytes, until: .closeBrace) else { return nil }
+    repeat {
+      guard let key = try? cursor.key(bytes), let value = try? cursor.value(bytes) else {
+        return nil
+      }
+      if value.kind == .null { continue }
+      guard let column = Self.seatColumn(ColumnName.key(name(key, bytes))),
+        value.kind != .object, value.kind != .array, state(column, value, bytes, &values)
+      else { return nil }
+    } while (try? cursor.goesOn(bytes, until: .closeBrace)) == true
+    return values.seat(bytes)
+  }
+
+  private static func seatColumn(_ key: String) -> Column? {
+    if key == "number" { return .seat }
+    let column = ColumnName.column(forKey: key)
+    return column?.field == .seat ? column : nil
   }
 
   /// The texts of a validated list; nil if an element is not a plain value.
