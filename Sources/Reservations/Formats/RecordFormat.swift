@@ -96,6 +96,8 @@ public struct ReadingOptions: Sendable {
   public var languages: [String]
   /// For documents that only other programs read.
   public var readers = DocumentReaders()
+  /// Whether the reservations of CSV and JSON name the members of each field.
+  public var namesMembers = false
 
   public init(
     format: RecordFormat? = nil, encoding: TextEncoding? = nil,

@@ -24,7 +24,8 @@ final class RecordMaker {
     self.options = options
     self.context = context
     self.depth = depth
-    values = StatedValues(pattern: options.datePattern)
+    values = StatedValues(
+      pattern: options.datePattern, namesMembers: options.namesMembers)
     builder = ReservationBuilder(
       times: TimeColumns(pattern: options.datePattern, orders: orders))
   }

@@ -66,7 +66,8 @@ public struct Reservation: Sendable, Equatable {
   /// The end of the stay or the rental that the event is about; nil for the whole. No reader sets it.
   public var part: ReservationPart?
 
-  /// The names of the members that state the start and the end, in formats with such names.
+  /// The names of the members that state a field, in formats with such names: in linked data those
+  /// of the start and the end, in CSV and JSON those of all fields, if the options say so.
   public var members: [Field: String] = [:]
   /// The name of the member that states when boarding begins or the doors open; nil for schema.org's.
   public var entryMember: String?

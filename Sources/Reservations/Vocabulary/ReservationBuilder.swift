@@ -19,6 +19,7 @@ struct ReservationBuilder {
     made.seat = values.seat(record)
     made.gate = values.text(.gate, record)
     made.unused = values.unused
+    made.members = values.members.mapValues { $0.joined(separator: ", ") }
     made.reservationNumber = values.text(.reservationNumber, record)
     made.provider = values.text(.provider, record)
     made.underName = values.text(.underName, record)
@@ -139,6 +140,7 @@ struct ReservationBuilder {
       arrival.date < departure.date
     {
       (made.start, made.end) = (arrival, departure)
+      (made.members[.start], made.members[.end]) = (made.members[.end], made.members[.start])
     }
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {

@@ -24,7 +24,26 @@ struct StatedValues {
   /// The keys and columns with a value that no field uses.
   private(set) var unused: [UnusedValue] = []
 
-  init(pattern: DatePattern? = nil) { self.pattern = pattern }
+  /// The names of the columns or keys that state each field; empty if nobody asks.
+  private(set) var members: [Field: [String]] = [:]
+  private let namesMembers: Bool
+  /// The name of the column or key whose value is stated.
+  private var member = ""
+
+  init(pattern: DatePattern? = nil, namesMembers: Bool = false) {
+    self.pattern = pattern
+    self.namesMembers = namesMembers
+  }
+
+  /// Names the column or key whose value is stated next.
+  mutating func begin(_ name: @autoclosure () -> String) {
+    if namesMembers { member = name() }
+  }
+
+  private mutating func keepMember(_ field: Field) {
+    guard namesMembers, members[field]?.contains(member) != true else { return }
+    members[field, default: []].append(member)
+  }
 
   /// Removes the values, before the next record.
   mutating func clear() {
@@ -33,6 +52,7 @@ struct StatedValues {
     alarmList = nil
     if !problems.isEmpty { problems = [] }
     if !unused.isEmpty { unused = [] }
+    if namesMembers { members = [:] }
   }
 
   func has(_ column: Column) -> Bool { present & bit(column) != 0 }
@@ -49,6 +69,7 @@ struct StatedValues {
     }
     places[column.rawValue] = Place(start: start, end: end)
     present |= bit(column)
+    keepMember(column.field)
     return true
   }
 
@@ -64,6 +85,7 @@ struct StatedValues {
     }
     places[column.rawValue] = Place(start: start, end: end, isUnescaped: true)
     present |= bit(column)
+    keepMember(column.field)
     return true
   }
 
@@ -133,7 +155,9 @@ struct StatedValues {
   }
 
   mutating func state(alarms: [String]) {
-    if alarmList == nil && !has(.alarms) { alarmList = alarms }
+    guard alarmList == nil, !has(.alarms) else { return }
+    alarmList = alarms
+    keepMember(.alarms)
   }
 
   /// Adds a key or column with a value that no field uses; at most 100 a record.

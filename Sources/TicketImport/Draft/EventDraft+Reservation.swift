@@ -22,6 +22,7 @@ extension EventDraft {
       unread.append(DraftProblem(problem))
     }
     takeTimes(reservation, defaults: defaults)
+    takeMembers(reservation)
     if let order = reservation.dayOrder { remarks.append(.dayOrder(order)) }
     takeStatus(reservation)
     takeAlarms(reservation, defaults: defaults)
@@ -29,6 +30,18 @@ extension EventDraft {
     takeRule(reservation)
     identity = Self.identity(
       reservation, start: identifyingStart(reservation, defaults), place: location?.value)
+  }
+
+  /// The names of the columns or keys that state each field.
+  private mutating func takeMembers(_ reservation: Reservation) {
+    guard !reservation.members.isEmpty else { return }
+    var members: [DraftField: [String]] = [:]
+    for field in Field.allCases {
+      if let names = reservation.members[field] {
+        members[DraftField(field), default: []].append(names)
+      }
+    }
+    source = DraftSource(members: members.mapValues { $0.joined(separator: ", ") })
   }
 
   mutating func takeRule(_ reservation: Reservation) {

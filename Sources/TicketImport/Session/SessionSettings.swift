@@ -55,8 +55,10 @@ public struct SessionSettings: Sendable, Equatable, Codable {
       for words in mapping where words.count > 1 {
         try? mapped.map(words[0], toAnyOf: Array(words.dropFirst()))
       }
-      return ReadingOptions(
+      var options = ReadingOptions(
         mapping: mapped, datePattern: datePattern.flatMap { try? DatePattern($0) })
+      options.namesMembers = true
+      return options
     }
   }
 

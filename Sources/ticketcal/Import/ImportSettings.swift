@@ -90,9 +90,10 @@ struct ImportSettings {
       format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern,
       today: CommandProcess.localNow.date,
       languages: TextLanguages.preferred(environment))
+    let isUnattended = command.yes || command.dryRun
     options.readers = DocumentReaders(
-      configuration.readers, environment: environment,
-      isUnattended: command.yes || command.dryRun)
+      configuration.readers, environment: environment, isUnattended: isUnattended)
+    options.namesMembers = !isUnattended
     return options
   }
 

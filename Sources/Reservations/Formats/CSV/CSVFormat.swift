@@ -145,6 +145,7 @@ final class CSVReader: FormatReader {
     for cell in columns.cells {
       let field = scanner.fields[cell.index]
       let isStated: Bool
+      values.begin(columns.names[cell.index])
       if field.isEscaped {
         let escaped = row.extracting(field.start..<field.end)
         isStated = values.state(cell.column) { text in CSVScanner.unescape(escaped, into: &text) }

@@ -31,6 +31,7 @@ struct JSONRecord {
           try readMembers(of: value, name(key, bytes), bytes, &values)
           continue
         }
+        values.begin(name(key, bytes))
         var isStated = !columns.isEmpty
         for column in columns where !state(column, value, bytes, &values) { isStated = false }
         if !isStated, !isEmpty(value, bytes), !isMarkup(key, bytes) {
@@ -67,6 +68,7 @@ struct JSONRecord {
         try readMembers(of: value, own, bytes, &values)
         continue
       }
+      values.begin(own)
       var isStated = !columns.isEmpty
       for column in columns where !state(column, value, bytes, &values) { isStated = false }
       if !isStated { values.state(unused: own, bytes, value.start, value.end) }

@@ -91,4 +91,18 @@ import TicketImport
     try prompt.enter("q", expecting: "1 skipped")
     #expect(try prompt.ends() == 0)
   }
+
+  @Test func namesTheColumnsOfARow() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "Tytuł;Data;Godzina;Kino;Sala\nDune;2030-01-10;20:15;Luna;Sala 1\n")
+    let prompt = try PromptRun(
+      Program.ticketcal, ["--color", "never", "a.csv"], in: home, rows: 50, columns: 100)
+    try prompt.waitsForALine()
+    try prompt.enter("why location", expecting: "location  a.csv:2: Sala, Kino")
+    try prompt.waitsForALine()
+    try prompt.enter("why start", expecting: "start     a.csv:2: Data, Godzina")
+    try prompt.waitsForALine()
+    try prompt.enter("q", expecting: "1 skipped")
+    #expect(try prompt.ends() == 0)
+  }
 }
