@@ -13,6 +13,9 @@ public protocol RecordReader: AnyObject {
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
+  /// The lines before the header of a CSV file that are passed over, such as a title; nil without
+  /// such lines.
+  var passedLines: ClosedRange<Int>? { get }
   /// The options that the records are read with.
   var options: ReadingOptions { get }
   /// The mapped keys that no JSON record read so far has.
@@ -30,6 +33,7 @@ public protocol RecordReader: AnyObject {
 extension RecordReader {
   public var partReader: any RecordReader { self }
   public var unreadPart: String? { nil }
+  public var passedLines: ClosedRange<Int>? { nil }
 }
 
 /// The outcome of one call of `RecordReader.next()`.
@@ -68,6 +72,8 @@ public final class FinishedReader: RecordReader {
 protocol FormatReader: AnyObject {
   /// As in `RecordReader`.
   var header: [UInt8]? { get }
+  /// As in `RecordReader`.
+  var passedLines: ClosedRange<Int>? { get }
   /// As in `RecordReader`; nil if the records are not in parts.
   var partReader: (any RecordReader)? { get }
 
@@ -78,6 +84,7 @@ protocol FormatReader: AnyObject {
 
 extension FormatReader {
   var header: [UInt8]? { nil }
+  var passedLines: ClosedRange<Int>? { nil }
   var partReader: (any RecordReader)? { nil }
 }
 

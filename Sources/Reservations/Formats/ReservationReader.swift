@@ -20,6 +20,7 @@ public final class ReservationReader: RecordReader {
   public let file: String
   public private(set) var format: RecordFormat?
   public var header: [UInt8]? { reader?.header }
+  public var passedLines: ClosedRange<Int>? { reader?.passedLines }
   public var partReader: any RecordReader { reader?.partReader ?? self }
   public var unreadPart: String? { (reader as? PartsReader)?.unreadPart }
 

@@ -37,6 +37,8 @@ final class ResultReporter: ImportReporter {
   private var readers: [any RecordReader] = []
   /// The inputs whose detected encoding was reported.
   private var guessed: Set<String> = []
+  /// The inputs whose lines before the header were reported.
+  private var passedReported: Set<String> = []
   /// The inputs whose order of day and month was reported.
   private var orderReported: Set<String> = []
   /// Nil if lines are written at once.
@@ -92,6 +94,12 @@ final class ResultReporter: ImportReporter {
     }
     if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
       say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
+    }
+    if let lines = reader?.passedLines, passedReported.insert(result.position.file).inserted {
+      let range =
+        lines.count == 1
+        ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound) to \(lines.upperBound)"
+      say("\(result.position.file): \(range) passed over: no column names")
     }
     if let dates = reader?.inferredDayOrder, orderReported.insert(result.position.file).inserted {
       say(

@@ -47,6 +47,7 @@ struct Reading {
   var guessedEncoding: TextEncoding?
   var inferredDayOrder: DayOrder?
   var inferredColumn: String?
+  var passedLines: ClosedRange<Int>?
 
   init(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), file: String = "in",
@@ -64,6 +65,7 @@ struct Reading {
     guessedEncoding = reader.guessedEncoding
     inferredDayOrder = reader.inferredDayOrder?.order
     inferredColumn = reader.inferredDayOrder?.column
+    passedLines = reader.passedLines
   }
 
   init(

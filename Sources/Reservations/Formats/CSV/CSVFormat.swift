@@ -28,6 +28,7 @@ final class CSVReader: FormatReader {
   }
 
   var header: [UInt8]? { columns?.original }
+  private(set) var passedLines: ClosedRange<Int>?
 
   func next() throws(ReadingStop) -> Record? {
     let columns = if let columns { columns } else { try readHeader() }
@@ -76,8 +77,12 @@ final class CSVReader: FormatReader {
           + "title=\(header.firstName) (found: \(header.summary))")
     }
     if header.isCalendarExport { maker.useUSDates() }
-    line += buffer.withBytes { $0.lineEnds(before: header.original.count) }
-    buffer.consume(header.original.count)
+    if header.passedLines > 0 {
+      let first = line + buffer.withBytes { $0.lineEnds(before: header.place.lowerBound) }
+      passedLines = first - header.passedLines...first - 1
+    }
+    line += buffer.withBytes { $0.lineEnds(before: header.place.upperBound) }
+    buffer.consume(header.place.upperBound)
     scanner = CSVScanner(delimiter: header.delimiter, mostFields: header.count)
     columns = header
     return header

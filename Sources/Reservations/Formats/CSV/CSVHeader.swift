@@ -14,6 +14,10 @@ struct CSVHeader {
   let delimiter: UInt8
   /// The header as read, without its line end, for a file of rejected rows.
   let original: [UInt8]
+  /// Where the header stands in the input.
+  let place: Range<Int>
+  /// The number of lines before the header that are passed over.
+  let passedLines: Int
   /// Whether the header is Google Calendar's or Outlook's. Both write days as month/day/year.
   let isCalendarExport: Bool
   /// Whether an arrival may be the start of a stay.
@@ -21,10 +25,15 @@ struct CSVHeader {
   /// The names of the columns, as read.
   let names: [String]
 
-  init(names: [String], mapping: FieldMapping, delimiter: UInt8, original: [UInt8]) {
+  init(
+    names: [String], mapping: FieldMapping, delimiter: UInt8, original: [UInt8],
+    place: Range<Int>, passedLines: Int
+  ) {
     self.names = names
     self.delimiter = delimiter
     self.original = original
+    self.place = place
+    self.passedLines = passedLines
     count = names.count
     let keys = names.map(ColumnName.key)
     let header = HeaderColumns(keys, mapping)
@@ -36,6 +45,13 @@ struct CSVHeader {
     isCalendarExport = Self.isCalendarExport(keys)
     let used = Set(cells.map(\.index))
     unused = isCalendarExport ? [] : names.indices.filter { !used.contains($0) }
+  }
+
+  /// Whether the names are those of a header and not a line of text: two columns are known, and one
+  /// is of the title or the start.
+  var isCertain: Bool {
+    Set(cells.map(\.index)).count > 1
+      && cells.contains { $0.column.field == .title || $0.column.field == .start }
   }
 
   /// The mapped columns that the header lacks.

@@ -3,32 +3,68 @@
 /// The delimiter is the one of `,` `;` tab and `|` that gives the most known columns; after a tie,
 /// the one that gives the most columns. A first line `sep=;`, as spreadsheets write it, sets the
 /// delimiter.
+///
+/// Up to five lines before the header are passed over: a title, blank lines.
 struct CSVHeaderSearch {
   private let mapping: FieldMapping
   /// The length of a first line that states the delimiter.
-  private var skipped = 0
-  private var isDeclared = false
+  private var declared = 0
+  private var delimiters: [UInt8] = [.comma, .semicolon, .tab, .bar]
+  /// The place of the line that is examined.
+  private var start = 0
+  /// The number of lines before it.
+  private var passed = 0
   /// The untried candidates; nil until the first line is examined.
   private var candidates: [CSVScanner]?
   private var best: CSVHeader?
+  /// The header by the first line, if none of its columns is known; nil without one.
+  private var first: CSVHeader?
 
   init(mapping: FieldMapping) { self.mapping = mapping }
 
   /// The header; nil without one. Consumes nothing.
   mutating func header(in buffer: InputBuffer) throws(ReadingStop) -> CSVHeader? {
     if candidates == nil {
-      let declared = try Self.declaredDelimiter(buffer)
-      skipped = declared?.length ?? 0
-      isDeclared = declared != nil
-      let delimiters = declared.map { [$0.delimiter] } ?? [.comma, .semicolon, .tab, .bar]
-      // Each field takes at least one byte.
-      candidates = delimiters.map { CSVScanner(delimiter: $0, mostFields: Self.headerLimit) }
+      if let line = try Self.declaredDelimiter(buffer) {
+        declared = line.length
+        delimiters = [line.delimiter]
+      }
+      examine(declared)
     }
-    while candidates?.isEmpty == false {
-      if let length = try scan(buffer) { consider(skipped + length, buffer) }
-      candidates?.removeFirst()
+    while true {
+      while candidates?.isEmpty == false {
+        if let length = try scan(buffer) { consider(start + length, buffer) }
+        candidates?.removeFirst()
+      }
+      if passed == 0 {
+        if let best, !best.cells.isEmpty { return best }
+        first = best
+      } else if let best, best.isCertain {
+        return best
+      }
+      guard passed < 5, let next = try nextLine(buffer) else { return first }
+      passed += 1
+      examine(next)
     }
-    return best
+  }
+
+  private mutating func examine(_ line: Int) {
+    start = line
+    best = nil
+    // Each field takes at least one byte.
+    candidates = delimiters.map { CSVScanner(delimiter: $0, mostFields: Self.headerLimit) }
+  }
+
+  /// The place behind the line end of the line; nil for the last line.
+  private func nextLine(_ buffer: InputBuffer) throws(ReadingStop) -> Int? {
+    while true {
+      let end = buffer.withBytes { $0.lineEnd(from: start) }
+      if let end, end + 1 < buffer.count {
+        let isPair = buffer.withBytes { $0[end] == .carriageReturn && $0[end + 1] == .lineFeed }
+        return end + (isPair ? 2 : 1)
+      }
+      guard buffer.count - start <= Self.headerLimit, try buffer.more() else { return nil }
+    }
   }
 
   /// The length of the header by the first candidate; nil if this candidate finds no header.
@@ -36,13 +72,13 @@ struct CSVHeaderSearch {
     while true {
       let outcome = buffer.withBytes { bytes in
         candidates?[0].scan(
-          bytes.extracting(skipped..<bytes.count), isComplete: buffer.isComplete)
+          bytes.extracting(start..<bytes.count), isComplete: buffer.isComplete)
       }
       switch outcome {
       case .record(let end): return end
       case .unclosed, nil: return nil
       case .needsMore:
-        if buffer.count > Self.headerLimit { return nil }
+        if buffer.count - start > Self.headerLimit { return nil }
         _ = try buffer.more()
       }
     }
@@ -56,10 +92,12 @@ struct CSVHeaderSearch {
       let whole = bytes.extracting(0..<length)
       guard (try? UTF8Span(validating: whole)) != nil, !whole.contains(0) else { return nil }
       return CSVHeader(
-        names: Self.names(bytes.extracting(skipped..<length), scanner.fields),
-        mapping: mapping, delimiter: scanner.delimiter, original: whole.copy(0, whole.count))
+        names: Self.names(bytes.extracting(start..<length), scanner.fields),
+        mapping: mapping, delimiter: scanner.delimiter,
+        original: bytes.copy(0, declared) + bytes.copy(start, length), place: start..<length,
+        passedLines: passed)
     }
-    guard let header, header.count > 1 || !header.cells.isEmpty || isDeclared else { return }
+    guard let header, header.count > 1 || !header.cells.isEmpty || declared > 0 else { return }
     if let best, (best.cells.count, best.count) >= (header.cells.count, header.count) { return }
     best = header
   }
