@@ -119,7 +119,7 @@ enum ColumnName {
     """,
     .theater: """
     theater,theatre,venue,venue name,cinema,Spielstätte,Kino,salle,cinéma,sala,teatro,cine,campo,\
-    zaal,bioscoop,teatr,会場
+    zaal,bioscoop,teatr,stadium,Stadion,stade,estadio,stadio,会場
     """,
     .location: """
     location,address,where,event location,venue address,Ort,Adresse,Anschrift,Veranstaltungsort,Wo,où,\

@@ -8,7 +8,7 @@ import Testing
       Column.title,
       "title,name,summary,subject,event,event name,Event Title (full),Titel,Stück,titre,タイトル"
     ),
-    (.theater, "theater,theatre,venue,Kino,campo"),
+    (.theater, "theater,theatre,venue,Kino,campo,Stade"),
     (.location, "location,address,where"), (.placeOrSeat, "place,lugar,plaats,miejsce"),
     (.start, "start,starts,begin,Event Starts At,Beginn,Check-in,Abfahrt,début,開始"),
     (.startDate, "start date,event start date,date,begin date,Datum,fecha,data"),
