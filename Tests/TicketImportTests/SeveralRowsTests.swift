@@ -81,7 +81,7 @@ import Testing
 
   @Test func twoDaysOfOneOrderAreNamed() throws {
     let scene = try LedgerScene()
-    let rows = "Festival,2027-04-01,F,\nFestival,2027-04-02,F,\n"
+    let rows = "Festival,2027-04-01,F-1,\nFestival,2027-04-02,F-1,\n"
     #expect(
       try scene.imports(Self.header + rows) == [
         "bookings.csv:2 saved Festival", "bookings.csv:3 updated Festival",

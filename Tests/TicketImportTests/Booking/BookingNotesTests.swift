@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Trains between stations of which only the name is known.
-  private func train(_ offset: String, from: String = "Tokyo", to: String = "Kyoto") throws
+  private func train(_ offset: String, from: String = "Odawara", to: String = "Kyoto") throws
     -> EventDraft
   {
     EventDraft(

@@ -95,8 +95,8 @@ import Testing
     var train = try Bookings.reservation(.train)
     train.reservationNumber = "8QX4ML"
     train.vehicle = "ICE 599"
-    train.place = Place(name: "Berlin Hbf (tief)")
-    train.arrivalPlace = Place(name: "Augsburg Messe")
+    train.place = Place(name: "Nordbahnhof (tief)")
+    train.arrivalPlace = Place(name: "Neustadt Messe")
     train.start = try Bookings.time(start)
     train.end = try Bookings.time(end)
     train.details = seat.map { [ReservationDetail(.seat, $0)] } ?? []
@@ -122,7 +122,7 @@ import Testing
     try scene.imports(("a", [train("2026-12-04T08:27:00+01:00", "2026-12-04T12:34:00+01:00")]))
     try scene.imports(("b", [train("2026-12-04T08:27", "2026-12-04T12:34", seat: "33")]))
     #expect(try scene.property("DTSTART") == "20261204T072700Z")
-    #expect(try notes(scene).contains("Arrives: 12:34 Augsburg Messe"))
+    #expect(try notes(scene).contains("Arrives: 12:34 Neustadt Messe"))
   }
 
   /// The time of the pass is exact, but without an end: the assumed one does not replace the
