@@ -16,12 +16,12 @@ import Reservations
 /// The records of this import count like those in the ledger, whether they are written yet or not:
 /// results do not depend on windows.
 final class BookingResolver {
-  private let session: LedgerSession?
+  let session: LedgerSession?
   private let defaults: DraftDefaults
   /// The identities of this import's bookings by their keys.
-  private var identities: [UUID: Set<UUID>] = [:]
+  private(set) var identities: [UUID: Set<UUID>] = [:]
   /// The latest draft of each of these bookings.
-  private var drafts: [UUID: EventDraft] = [:]
+  private(set) var drafts: [UUID: EventDraft] = [:]
   /// The texts of the records of each of these bookings, of this import and in the ledger.
   private var records: [UUID: Set<ContentFingerprint>] = [:]
   /// The identities of new legs by the bookings whose events they have. If the earlier leg follows
@@ -45,7 +45,7 @@ final class BookingResolver {
   /// The bookings of each input file that last whole days, as stays do.
   private var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
-  private var bookings: [String: Set<UUID>] = [:]
+  private(set) var bookings: [String: Set<UUID>] = [:]
   private var statedGuests = StatedGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
@@ -365,66 +365,6 @@ final class BookingResolver {
     draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
   }
 
-  /// Whether a record of the same file has the same leg with another vehicle: two journeys on one
-  /// day, neither of which replaces the other.
-  private func isAnotherVehicle(_ draft: EventDraft, _ keys: BookingKeys, _ file: String) -> Bool {
-    guard let own = draft.uid, bookings[file]?.contains(own) == true,
-      let other = drafts[own]?.keys?.vehicle, let vehicle = keys.vehicle
-    else { return false }
-    return other.lowercased() != vehicle.lowercased()
-  }
-
-  /// The only booking that starts with a record of another title or of other stations.
-  private func sameStart(
-    _ draft: EventDraft, _ own: UUID, _ keys: BookingKeys, _ file: String
-  ) -> UUID? {
-    guard drafts[own] == nil, let number = keys.number, let found = try? known(number),
-      (1...Self.mostLegs).contains(found.count), (try? session?.entry(of: own)) == nil
-    else { return nil }
-    let ofVehicle = keys.ofVehicle.map { (try? known($0)) ?? [] }
-    let same = found.filter { identity in
-      guard let other = latest(identity) else { return false }
-      return draft.isSameBooking(
-        as: other, isVehicle: ofVehicle?.contains(identity),
-        isOfFile: bookings[file]?.contains(identity) == true)
-    }
-    return same.count == 1 ? same.first : nil
-  }
-
-  /// The greatest number of legs of a booking that are compared with a record.
-  private static let mostLegs = 100
-
-  /// Whether a pass is another ticket than those that passes state of a booking: it has another
-  /// serial number, another ticket number or barcode, and another start.
-  private func isAnotherPass(
-    _ draft: EventDraft, _ keys: BookingKeys, of identity: UUID
-  ) -> Bool {
-    guard let passes = keys.passes, draft.status.value != .canceled,
-      let found = try? known(BookingKeys.ofPasses(identity)), found.contains(identity),
-      !passes.contains(where: { (try? known($0))?.contains(identity) == true }),
-      let other = latest(identity), other.status.value != .canceled
-    else { return false }
-    return draft.startsApart(from: other)
-  }
-
-  /// The booking that a record of another leg is a new version of. A ledger that cannot be read
-  /// counts as one without the booking; the planner reports it.
-  private func rebooked(
-    _ draft: EventDraft, _ own: UUID, _ keys: BookingKeys, _ file: String
-  ) -> UUID? {
-    if drafts[own] != nil { return nil }
-    do {
-      if try session?.entry(of: own) != nil { return nil }
-      for key in (keys.passes ?? []) + keys.legs {
-        let others = try known(key).subtracting(bookings[file] ?? []).filter {
-          !isAnotherPass(draft, keys, of: $0)
-        }
-        if let only = others.first, others.count == 1 { return only }
-      }
-    } catch { return nil }
-    return nil
-  }
-
   /// The events that a cancellation without a start cancels: those of its route, or, if it states
   /// none, all of its number.
   private func cancellations(
@@ -467,21 +407,5 @@ final class BookingResolver {
     }
     if events.isEmpty, isOlder { throw RecordRefusal.older(draft) }
     return events
-  }
-
-  private func known(_ key: UUID) throws(WriteError) -> Set<UUID> {
-    Set(try session?.entries(of: key).keys.map(\.self) ?? []).union(identities[key] ?? [])
-  }
-
-  /// The latest draft of a booking: of this import, or of its record in the ledger.
-  private func latest(_ identity: UUID) -> EventDraft? {
-    if let draft = drafts[identity] { return draft }
-    guard let session, let entry = try? session.entry(of: identity),
-      let last = try? session.lastWritten(entry)
-    else { return nil }
-    var draft = EventDraft(last.drafted).from(last.texts.position)
-    draft.takeStartDay(last.texts.day)
-    if last.texts.statesEnd == false { draft.remarks.append(.lengthAssumed(distance: nil)) }
-    return draft
   }
 }
