@@ -333,6 +333,19 @@ enum SamplePass {
     #expect(try self.ticket([(label, "11, 12")]).seat == "11, 12")
   }
 
+  @Test func namesTheSecondValueOfAField() throws {
+    let ticket = try ticket([("Rang", "Parterre"), ("Reihe", "5"), ("Platz", "12")])
+    #expect(ticket.seat == "row 5, seat 12")
+    #expect(ticket.unused == [UnusedValue(name: "Rang", value: "Parterre")])
+    let seats = try self.ticket([("Platz", "45"), ("Platz", "46"), ("Bestellnummer", "BT-4601")])
+    #expect(seats.seat == "45" && seats.unused == [UnusedValue(name: "Platz", value: "46")])
+  }
+
+  @Test func readsTheNamesOfSeveralGuests() throws {
+    let ticket = try ticket([("Gast", "Anna Huber"), ("Gast", "Thomas Gruber")])
+    #expect(ticket.guests == ["Anna Huber", "Thomas Gruber"] && ticket.unused.isEmpty)
+  }
+
   @Test func readsATimeOnTheClockOfItsPlace() throws {
     let pass = try SamplePass.one(
       #"""

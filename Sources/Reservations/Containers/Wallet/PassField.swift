@@ -2,7 +2,7 @@ internal import CivilTime
 internal import Foundation
 
 /// One field of a pass, as it shows it.
-struct PassField {
+struct PassField: Equatable {
   enum Area: String, CaseIterable {
     case header, primary, secondary, auxiliary, back, additionalInfo
 
@@ -27,6 +27,9 @@ struct PassField {
   var isCount: Bool {
     role == .seat && value.count == 1 && value.first?.isNumber == true && PassRole.isSeats(name)
   }
+
+  /// Whether the field is the row, or the tier, under "Rang".
+  var isTier: Bool { role == .row && name.lowercased() == "rang" }
 
   /// The time of day that is all of the value; nil for another value.
   var clock: PassMoment? {

@@ -182,6 +182,14 @@ extension WalletPass {
     else { return }
     reservation.underName = read
     reservation.guests = [read]
+    for field in fields where field.role == .passenger {
+      if let other = PassengerName(field.value).text,
+        !reservation.guests.contains(where: { Self.letters($0) == Self.letters(other) }),
+        name == text(.passenger)
+      {
+        reservation.guests.append(other)
+      }
+    }
   }
 
   /// Fills what is missing by the text of a boarding pass. Returns the flights of its other legs.
@@ -300,16 +308,21 @@ extension WalletPass {
   /// The fields that the reservation does not have, by their labels; at most 100.
   private func unused(in reservation: Reservation) -> [UnusedValue] {
     let isJourney = kind?.isJourney == true
-    let texts = reservation.texts.map(Self.letters)
+    let texts = reservation.texts
+    let letters = texts.map(Self.letters)
     let roles = timeRoles
     let unknown = fields.filter { field in
       if let role = field.role {
         if role.isTime { return !roles.contains(role) || !isFirst(field, of: role) }
-        if role.isVehicle && reservation.vehicle != nil { return false }
-        if role == .passenger && !reservation.guests.isEmpty { return false }
+        if role.isVehicle, field == self.field(role), reservation.vehicle != nil { return false }
+        if role == .passenger, field == self.field(role), !reservation.guests.isEmpty {
+          return false
+        }
         let value = role == .passenger ? PassengerName(field.value).text : field.value
-        let letters = Self.letters(value ?? field.value)
-        return !texts.contains { $0.contains(letters) }
+        let own = Self.letters(value ?? field.value)
+        // The row 5 is not the one of the order BT-556677.
+        if own.count <= 4 { return !texts.contains { Self.hasWords($0, own) } }
+        return !letters.contains { $0.contains(own) }
       }
       return !(field.area == .primary && (isJourney || style == .eventTicket || style == .generic))
     }
@@ -339,6 +352,20 @@ extension WalletPass {
   }
 
   /// The folded letters and digits of a text.
+  /// Whether whole words of a text, in a row, have just these letters.
+  private static func hasWords(_ text: String, _ letters: String) -> Bool {
+    let words = FoldedName.folded(text).split { !$0.isLetter && !$0.isNumber }
+    return words.indices.contains { first in
+      var rest = letters[...]
+      for word in words[first...] {
+        guard rest.hasPrefix(word) else { return false }
+        rest = rest.dropFirst(word.count)
+        if rest.isEmpty { return true }
+      }
+      return false
+    }
+  }
+
   private static func letters(_ text: String) -> String {
     FoldedName.folded(text).filter { $0.isLetter || $0.isNumber }
   }

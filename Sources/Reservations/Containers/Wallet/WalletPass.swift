@@ -43,6 +43,12 @@ struct WalletPass {
       }
     }
     self.barcodes = barcodes
+    // In German, `Rang` is the tier, in French the row.
+    if self.fields.contains(where: { $0.role == .row && !$0.isTier }) {
+      for index in self.fields.indices where self.fields[index].isTier {
+        self.fields[index].role = nil
+      }
+    }
     if ![PassRole.coach, .section, .row].contains(where: { field($0) != nil }) {
       for index in self.fields.indices where self.fields[index].isCount {
         self.fields[index].role = nil
