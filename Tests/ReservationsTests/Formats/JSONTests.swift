@@ -191,6 +191,20 @@ import Testing
     #expect(made.unused.map(\.name) == (seat == nil ? ["seats"] : []))
   }
 
+  @Test func namesTheMembersAroundAList() throws {
+    let text =
+      #"{"orderNumber":"TS-9","items":[{"title":"A","start":"2026-12-20"},"#
+      + #"{"title":"B","start":"2026-12-21"}],"shop":{"name":"X"}}"#
+    let made = Reading(text).reservations
+    #expect(
+      made.map(\.unused) == [
+        [
+          UnusedValue(name: "orderNumber", value: "TS-9"),
+          UnusedValue(name: "shop", value: #"{"name":"X"}"#),
+        ], [],
+      ])
+  }
+
   @Test func aPathNamesAValueInAnObjectOfAField() throws {
     let text = #"{"event":{"name":"Jazz","when":{"from":"2026-12-20T20:00Z"}},"id":"7"}"#
     let plain = try #require(Reading(text).reservations.first)

@@ -58,7 +58,7 @@ final class JSONReader: FormatReader {
   private func begin() throws(ReadingStop) -> State {
     if let front = try Self.front(of: buffer) { buffer.consume(front) }
     switch buffer.firstText {
-    case .openBracket: return list(at: 0, isWrapped: false)
+    case .openBracket: return list(at: 0, besides: nil)
     case .openBrace: break
     default:
       throw .failed(
@@ -70,7 +70,7 @@ final class JSONReader: FormatReader {
       JSONSurvey.finding($0, isComplete: buffer.isComplete, mapping: maker.mapping)
     }) {
     case .record: return .record
-    case .list(let place): return list(at: place, isWrapped: true)
+    case .list(let place, let members): return list(at: place, besides: members)
     case .emptyList: return .end
     case .lists(let keys):
       throw ambiguous(
@@ -82,9 +82,10 @@ final class JSONReader: FormatReader {
     }
   }
 
-  private func list(at place: Int, isWrapped: Bool) -> State {
+  /// - Parameter members: of the object around the list; nil without an object.
+  private func list(at place: Int, besides members: [UnusedValue]?) -> State {
     buffer.consume(place + 1)
-    return .list(JSONListReader(buffer, maker, isWrapped: isWrapped))
+    return .list(JSONListReader(buffer, maker, besides: members))
   }
 
   private func ambiguous(_ reason: String) -> ReadingStop {

@@ -13,16 +13,21 @@ final class JSONListReader: FormatReader {
   private var parser: JSONRecord
   /// Whether the list is in an object.
   private let isWrapped: Bool
+  /// The other members of the object, until a record names them.
+  private var members: [UnusedValue]
   private var state = State.inList
   private var index = 0
   private var scanner = JSONElementScanner()
   private var isTooLong = false
 
   /// Starts behind the opening bracket.
-  init(_ buffer: InputBuffer, _ maker: RecordMaker, isWrapped: Bool) {
+  ///
+  /// - Parameter members: the other members of the object around the list; nil without an object.
+  init(_ buffer: InputBuffer, _ maker: RecordMaker, besides members: [UnusedValue]?) {
     self.buffer = buffer
     self.maker = maker
-    self.isWrapped = isWrapped
+    isWrapped = members != nil
+    self.members = members ?? []
     parser = JSONRecord(maker)
   }
 
@@ -58,7 +63,7 @@ final class JSONListReader: FormatReader {
       endList(length)
       return try tail()
     }
-    let record: Record
+    var record: Record
     if isTooLong {
       record = maker.rejected([], at: place, buffer.tooLong)
     } else if isBlank {
@@ -68,6 +73,7 @@ final class JSONListReader: FormatReader {
         maker.record(json: bytes.extracting(0..<length), &parser, at: place)
       }
     }
+    nameMembers(&record)
     if end == .close {
       endList(length)
       if isBlank && index == 0 { return try tail() }
@@ -78,6 +84,14 @@ final class JSONListReader: FormatReader {
     self.isTooLong = false
     index += 1
     return record
+  }
+
+  /// Names the members of the object around the list as unused, with the first record.
+  private func nameMembers(_ record: inout Record) {
+    guard !members.isEmpty, case .success(var reservation) = record.content else { return }
+    reservation.unused = Array((members + reservation.unused).prefix(100))
+    record.content = .success(reservation)
+    members = []
   }
 
   /// Passes the closing bracket behind so many bytes.

@@ -173,6 +173,8 @@ struct JSONRecord {
         JSONPlace(bytes.extracting(value.start..<value.end)), &values)
     case .array:
       let elements = bytes.extracting(value.start..<value.end)
+      // Each element is a seat, and not the number of tickets.
+      let column = column == .seats ? .seat : column
       guard let items = list(elements) ?? (column == .seat ? seats(elements) : nil) else {
         guard mustBeRead(column) else { return false }
         values.refuse(column, "a list of lists or objects; write it as text")

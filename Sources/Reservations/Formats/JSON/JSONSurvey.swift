@@ -3,8 +3,9 @@
 struct JSONSurvey {
   enum Finding: Equatable {
     case record
-    /// The records are the elements of the list whose opening bracket is at this place.
-    case list(Int)
+    /// The records are the elements of the list whose opening bracket is at this place, in an object
+    /// with these other members.
+    case list(Int, besides: [UnusedValue])
     /// A list without elements, in an object that is not a record.
     case emptyList
     /// Several lists of objects, under these keys.
@@ -22,6 +23,7 @@ struct JSONSurvey {
   /// Whether a key is only of linked data, whose lists are parts of one booking.
   private var isLinkedData = false
   private var hasType = false
+  private var members: [UnusedValue] = []
   private var lists: [(key: String, place: Int, hasTitleAndStart: Bool)] = []
 
   /// Examines a document that begins with `{`, up to the end of the available bytes or the first
@@ -51,7 +53,7 @@ struct JSONSurvey {
     switch lists.count {
     case 0:
       return survey.hasEmptyList && !survey.hasTitle && !survey.hasStart ? .emptyList : .record
-    case 1: return .list(lists[0].place)
+    case 1: return .list(lists[0].place, besides: survey.members)
     default: return .lists(lists.map(\.key))
     }
   }
@@ -76,6 +78,11 @@ struct JSONSurvey {
       } else {
         let value = try cursor.value(bytes)
         if value.kind != .null && value.kind != .object { note(bytes.text(key.start, key.end)) }
+        if looksIntoLists, value.kind != .null, members.count < 100 {
+          members.append(
+            UnusedValue(
+              name: name, value: bytes.text(value.start, min(value.end, value.start + 600))))
+        }
       }
     } while try cursor.goesOn(bytes, until: .closeBrace)
   }
