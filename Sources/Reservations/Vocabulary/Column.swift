@@ -13,6 +13,8 @@ enum Column: Int, CaseIterable, Sendable {
   case home, away
   /// Of a word that means a place and a seat: a seat if its value looks like one.
   case placeOrSeat
+  /// The seat unless its value is a mere number: that of the tickets.
+  case seats
 
   /// The field of the column, whole or in part.
   var field: Field {
@@ -30,7 +32,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .alarms, .reminderSwitch, .reminderDate, .reminderTime: .alarms
     case .url: .url
     case .image: .image
-    case .seat, .row, .coach: .seat
+    case .seat, .seats, .row, .coach: .seat
     case .gate: .gate
     case .reservationNumber: .reservationNumber
     case .provider: .provider
@@ -55,7 +57,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .row: "row"
     case .coach: "coach"
     case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
-      .placeOrSeat:
+      .placeOrSeat, .seats:
       nil
     case .latitude: "latitude"
     case .longitude: "longitude"
@@ -140,8 +142,8 @@ enum ColumnName {
     """,
     .startTime: """
     start time,begin time,time,event time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
-    Beginnt um,\
-    heure,heure de début,hora,hora de inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
+    Beginnt um,kick off,Anstoß,Anpfiff,\
+    heure,heure de début,hora,hora de inicio,hora inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
     .end: """
@@ -156,7 +158,7 @@ enum ColumnName {
     data de término,data fim,data zakończenia,終了日
     """,
     .endTime: """
-    end time,event end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,heure de fin,hora de fin,hora final,ora di fine,ora fine,\
+    end time,event end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,heure de fin,hora de fin,hora fin,hora final,ora di fine,ora fine,\
     eindtijd,hora de término,hora fim,godzina zakończenia,終了時刻,終了時間
     """,
     .duration: "duration,Dauer,durée,duración,durata,duur,duração,czas trwania,所要時間",
@@ -182,10 +184,9 @@ enum ColumnName {
       "url,link,website,web site,Webseite,Webadresse,lien,site web,enlace,sitio web,sito web,enlace web",
     .image: "image",
     .seat: """
-    seat,seats,seat number,Sitz,Sitzplatz,Sitzplätze,Platz,Plätze,siège,asiento,asientos,butaca,\
-    butacas,posto,posti,stoel,stoelen,\
-    assento,assentos,miejsca,座席,席
+    seat,seat number,Sitz,Sitzplatz,Platz,siège,asiento,butaca,posto,stoel,assento,座席,席
     """,
+    .seats: "seats,Sitzplätze,Plätze,asientos,butacas,posti,stoelen,assentos,miejsca",
     .row: "row,seat row,Reihe,rang,rangée,fila,rij,fileira,rząd,列",
     .coach: "coach,carriage,Wagen,voiture,coche,carrozza,rijtuig,carruagem,wagon,号車",
     .gate: "gate,entrance,Eingang,porte,puerta,ingresso,ingang,portão,wejście,ゲート,入口",
@@ -227,8 +228,8 @@ enum ColumnName {
     .reminderSwitch: "reminder on/off,Erinnerung Ein/Aus",
     .reminderDate: "reminder date,Erinnerung am",
     .reminderTime: "reminder time,Erinnerung um",
-    .from: "from,departure,départ,salida,partenza,vertrek",
-    .to: "to,arrival,arrivée,llegada,arrivo,aankomst",
+    .from: "from,departure,départ,salida,partida,saída,partenza,vertrek",
+    .to: "to,arrival,arrivée,llegada,entrada,chegada,arrivo,aankomst",
     .day: "day,Tag,Termin,jour,día,giorno,dag,dia,dzień,日",
   ]
 }

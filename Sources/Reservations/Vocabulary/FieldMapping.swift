@@ -62,6 +62,7 @@ public struct FieldMapping: Sendable, Equatable {
     }
     guard let column = ColumnName.column(forKey: key) else { return nil }
     if column == .placeOrSeat { return .location }
+    if column == .seats { return .seat }
     return column.name == nil ? nil : column
   }
 
@@ -84,7 +85,8 @@ public struct FieldMapping: Sendable, Equatable {
   private func isTaken(_ column: Column) -> Bool {
     entries.contains { entry in
       switch (entry.column, column) {
-      case (.start, _), (.end, _), (.geo, _), (_, .from), (_, .to), (_, .day), (_, .placeOrSeat):
+      case (.start, _), (.end, _), (.geo, _), (_, .from), (_, .to), (_, .day), (_, .placeOrSeat),
+        (_, .seats):
         entry.column.field == column.field
       default: entry.column == column || (column == whole(entry.column))
       }

@@ -98,6 +98,7 @@ struct StatedValues {
       guard end - start <= 64 else { return nil }
       return TimeColumns.column(column, of: text.text(start, end), pattern)
     case .placeOrSeat: return isSeat(text, start, end) ? .seat : .location
+    case .seats: return isNumber(text, start, end) ? nil : .seat
     case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
     // A coach is also somebody who trains a team.
     case .coach: return end - start <= 4 ? .coach : nil

@@ -24,6 +24,13 @@ import Testing
         "Titel;Datum;Theater;Plaats;Rij;Stoel\nA;2026-12-05;X;Utrecht;5;9\n", "Row 5, seat 9",
         "Utrecht"
       ),
+      (
+        "Titre;Date;Voiture;Place\nA;2026-12-05;12;34 (fenêtre)\n", "Coach 12, seat 34 (fenêtre)",
+        nil
+      ),
+      ("Titre;Date;Salle;Place\nA;2026-12-05;X;Orchestre F 12\n", "Orchestre F 12", nil),
+      ("Titel;Datum;Reihe;Plätze\nA;2026-12-05;3;14\n", "Row 3, seat 14", nil),
+      ("Titel;Datum;Plätze\nA;2026-12-05;F12\n", "F12", nil),
       ("Title,Date,Place\nA,2026-12-05,\"7, 8\"\n", "7, 8", nil),
       ("Title,Date,Place\nA,2026-12-05,14C\n", "14C", nil),
       ("Title,Date,Place\nA,2026-12-05,Room 14\n", nil, "Room 14"),
@@ -35,6 +42,25 @@ import Testing
     #expect(made.seat == seat)
     #expect(made.location == location)
     #expect(made.problems == [] && made.unused == [])
+  }
+
+  @Test(
+    arguments: [
+      ("Titel;Datum;Rang;Reihe;Platz\nA;2026-12-05;Parkett;12;7\n", "Row 12, seat 7", "Rang"),
+      ("Title,Date,Venue,Seats\nA,2026-12-05,Apollo,2\n", nil, "Seats"),
+      (#"{"title":"A","start":"2026-12-05","seats":2}"#, nil, "seats"),
+    ] as [(String, String?, String)])
+  func namesTheTierAndTheNumberOfTickets(_ table: String, _ seat: String?, _ unused: String) throws
+  {
+    let made = try read(table)
+    #expect(made.seat == seat && made.unused.map(\.name) == [unused])
+  }
+
+  @Test func theDateOfTheEventIsNotThatOfTheOrder() throws {
+    let made = try read(
+      "Order,Date,Event,Event Date,Time\n1,2026-08-01,Swan Lake,2026-12-04,19:30\n")
+    #expect(try made.start == ISO8601.time("2026-12-04T19:30"))
+    #expect(made.unused.map(\.name) == ["Date"])
   }
 
   @Test func readsNoNumberAsAPlace() throws {
@@ -106,6 +132,7 @@ import Testing
   @Test(
     arguments: [
       "Titre;Arrivée;Départ\nTerminus;15/02/2027;18/02/2027\n",
+      "Título;Entrada;Salida\nHotel;15/02/2027;18/02/2027\n",
       "Name,Arrival Date,Departure Date\nTerminus,2027-02-15,2027-02-18\n",
       "Name,Departure,Arrival\nTerminus,2027-02-18,2027-02-15\n",
     ])

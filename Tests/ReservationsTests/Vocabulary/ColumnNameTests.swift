@@ -24,7 +24,8 @@ import Testing
     (.alarms, "alarms,alarm,reminder"),
     (.url, "url,link"),
     (.image, "image"),
-    (.seat, "seat,Seats,Sitzplatz,Butaca"), (.row, "row,Reihe,Rang"), (.coach, "Wagen,voiture"),
+    (.seat, "seat,Sitzplatz,Butaca"), (.seats, "Seats,Plätze,butacas"), (.row, "row,Reihe,Rang"),
+    (.coach, "Wagen,voiture"),
     (.gate, "gate"),
     (
       .reservationNumber,

@@ -10,6 +10,7 @@ struct HeaderColumns {
     self.keys = keys
     self.mapping = mapping
     columns = keys.map(mapping.columns(forKey:))
+    findEventDates()
     findTeams()
     findGuest()
     findPlaceOfDeparture()
@@ -24,10 +25,10 @@ struct HeaderColumns {
   }
 
   private static let arrivals: Set<String> = [
-    "arrival", "arrivaldate", "arrivee", "llegada", "arrivo", "aankomst",
+    "arrival", "arrivaldate", "arrivee", "llegada", "entrada", "chegada", "arrivo", "aankomst",
   ]
   private static let departures: Set<String> = [
-    "departure", "departuredate", "depart", "salida", "partenza", "vertrek",
+    "departure", "departuredate", "depart", "salida", "saida", "partida", "partenza", "vertrek",
   ]
   private static let journeys: Set<String> = [
     "from", "to", "von", "nach", "de", "a", "origin", "destination", "flight", "airline", "train",
@@ -43,6 +44,16 @@ struct HeaderColumns {
   }
 
   private func has(_ column: Column) -> Bool { columns.contains { $0.contains(column) } }
+
+  /// Beside the date or the time of the event, a mere `Date` is another one, such as that of the
+  /// order.
+  private mutating func findEventDates() {
+    for column in [Column.startDate, .startTime] {
+      let own = columns.indices.filter { columns[$0] == [column] && isUnmapped($0) }
+      guard own.contains(where: { keys[$0].hasPrefix("event") }) else { continue }
+      for index in own where ["date", "time"].contains(keys[index]) { columns[index] = [] }
+    }
+  }
 
   /// Beside each other, the words for the two teams of a match are the title, unless another column
   /// is. `Local` and `Gast` are then neither place nor guest.
@@ -101,9 +112,20 @@ struct HeaderColumns {
   }
 
   /// Beside a row, a word for a place and a seat is the seat, unless another column is the seat.
+  /// A number of seats is one seat there. In German, `Rang` is the tier, in French the row.
   private mutating func findSeats() {
-    guard has(.seat) || has(.row) else { return }
-    let meaning: Column = has(.seat) ? .location : .seat
+    if keys.contains("reihe") {
+      for index in columns.indices where keys[index] == "rang" && isUnmapped(index) {
+        columns[index] = []
+      }
+    }
+    let hasRow = has(.row) || has(.coach)
+    if hasRow {
+      for index in columns.indices where columns[index] == [.seats] { columns[index] = [.seat] }
+    }
+    // A French `place` in a hall is a seat; the place is `lieu`.
+    guard hasRow || has(.seat) || has(.seats) || keys.contains("salle") else { return }
+    let meaning: Column = has(.seat) || has(.seats) ? .location : .seat
     for index in columns.indices where columns[index] == [.placeOrSeat] {
       columns[index] = [meaning]
     }
