@@ -65,10 +65,10 @@ public struct EditEntry: Sendable {
       elsewhere: elsewhere)
   }
 
-  /// The entry as first shown, with the seats of an earlier record of the booking.
-  func joiningSeats(of earlier: EventDraft) -> EditEntry {
+  /// The entry as first shown, with the seats of an earlier record of the import.
+  func joiningTickets(of earlier: EventDraft) -> EditEntry {
     EditEntry(
-      draft.joiningSeats(of: earlier), original: original.joiningSeats(of: earlier),
+      draft.joiningTickets(of: earlier), original: original.joiningTickets(of: earlier),
       record: record, state: state, booking: booking, elsewhere: elsewhere)
   }
 

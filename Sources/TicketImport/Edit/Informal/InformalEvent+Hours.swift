@@ -266,7 +266,7 @@ extension InformalEvent {
   static func isNumber(_ word: String) -> Bool { numbers.contains { $0.contains(word) } }
 
   private static let prepositions: Set<String> = [
-    "at", "@", "um", "from", "von", "à", "de", "alle", "om", "às", "las",
+    "at", "@", "um", "ab", "from", "von", "à", "de", "alle", "om", "às", "las",
   ]
   static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "til", "bis", "à"]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm", "p"]

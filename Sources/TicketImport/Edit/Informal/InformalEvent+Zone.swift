@@ -64,7 +64,7 @@ extension InformalEvent {
       guard zone == nil, words.indices.contains(position),
         Self.timeWord.contains(word(position + 1)) || word(position) == "ortszeit",
         !used.contains(words[position].index),
-        words[position].text.first?.isUppercase == true
+        words[position].text.first?.isUppercase == true || word(position + 1) == "zeit"
       else { continue }
       return TimeError("no such time zone; name it, e.g. Europe/London").quoting(
         phrase(position..<min(position + 2, words.count)).text)

@@ -62,6 +62,7 @@ import Testing
     ("kino do abend 20 uhr", "kino | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     ("Kino Sa Nachmittag 15 Uhr", "Kino | 2023-06-17T15:00:00 | 2023-06-17T16:00:00"),
     ("Lauf am Sa früh um 7:30", "Lauf | 2023-06-17T07:30:00 | 2023-06-17T08:30:00"),
+    ("Flohmarkt Sonntag ab 10", "Flohmarkt | 2023-06-18T10:00:00 | 2023-06-18T11:00:00"),
     ("Kaffee Sa um 10", "Kaffee | 2023-06-17T10:00:00 | 2023-06-17T11:00:00"),
     ("Treffen gestern 10:00", "Treffen | 2023-06-13T10:00:00 | 2023-06-13T11:00:00"),
     ("Call Jan at 10", "Call Jan | 2023-06-15T10:00:00 | 2023-06-15T11:00:00"),

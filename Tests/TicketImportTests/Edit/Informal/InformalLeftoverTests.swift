@@ -140,6 +140,8 @@ import Testing
     ("Dentist week on monday 9am", "week: can't read this"),
     ("Kino am Nikolaustag 18:00", "Nikolaustag: not read as a day"),
     ("Dinner tonight from 9 to 11", "9-11: not read as a time"),
+    ("Telefonat Montag 10 Uhr deutsche Zeit", "deutsche Zeit: no such time zone"),
+    ("Grillen Samstag ab 6", "ab 6: not read as a time"),
     ("Sync fri 14:00 UK time", "UK time: no such time zone"),
     ("Call fri 16 Uhr Londoner Zeit", "Londoner Zeit: no such time zone"),
     ("Call fri 16 Uhr Ortszeit London", "Ortszeit London: no such time zone"),
