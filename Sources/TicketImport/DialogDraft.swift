@@ -58,7 +58,7 @@ struct DialogDraft {
 
   /// Adds the seats of an earlier record of the booking.
   mutating func joinSeats(of earlier: DialogDraft) {
-    entry = entry.joiningSeats(of: earlier.entry.draft)
+    entry = entry.joiningTickets(of: earlier.entry.draft)
   }
 
   /// The draft as stored with a session.

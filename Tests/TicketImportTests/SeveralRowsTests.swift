@@ -58,6 +58,53 @@ import Testing
     #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
   }
 
+  private static let statusHeader = "title,start,reservation number,seat,status\n"
+
+  private func row(_ seat: Int, _ status: String) -> String {
+    "Concert,2027-03-01T20:00,A-77,\(seat),\(status)\n"
+  }
+
+  @Test(arguments: [false, true])
+  func aRowCancelsItsOwnTicket(_ isFirst: Bool) throws {
+    let scene = try LedgerScene()
+    let rows = [row(12, "confirmed"), row(13, "cancelled")]
+    try scene.imports(Self.statusHeader + (isFirst ? rows.reversed() : rows).joined())
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try scene.property("SUMMARY") == "Concert")
+    let text = try #require(try scene.texts().first).replacingOccurrences(of: "\r\n ", with: "")
+    #expect(text.contains("\\nCanceled for: Seat 13"))
+    let prompted = try LedgerScene()
+    let file = Self.statusHeader + (isFirst ? rows.reversed() : rows).joined()
+    _ = try prompted.prompted(file, .line("s"))
+    #expect(try prompted.property("STATUS") == "CONFIRMED")
+  }
+
+  @Test func aLaterRowOfATicketCancelsOnlyIt() throws {
+    let scene = try LedgerScene()
+    let rows = [row(12, "confirmed"), row(13, "confirmed"), row(13, "cancelled")]
+    try scene.imports(Self.statusHeader + rows.joined())
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    try scene.imports(Self.statusHeader + rows.joined())
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+  }
+
+  @Test func theLastTicketCancelsTheEvent() throws {
+    let scene = try LedgerScene()
+    let rows = [row(12, "confirmed"), row(13, "cancelled"), row(12, "cancelled")]
+    try scene.imports(Self.statusHeader + rows.joined())
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test func aLaterFileSaysWhichOtherTicketsItCancels() throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.statusHeader + row(12, "confirmed") + row(13, "confirmed"))
+    try scene.imports(Self.statusHeader + row(13, "cancelled"))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    #expect(
+      scene.reporter.results.last?.reason
+        == "with Seat 12; if that ticket is still valid, take this back with ticketcal undo")
+  }
+
   @Test func theSeatOfAMovedEventIsTheNewOne() throws {
     let scene = try LedgerScene()
     try scene.imports(Self.header + Self.first)

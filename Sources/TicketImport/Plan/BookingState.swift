@@ -124,6 +124,11 @@ extension BookingState {
       + "its own title"
   }
 
+  /// A row of a later file cancels an order with other tickets.
+  static func canceled(with seats: String) -> String {
+    "with \(seats); if that ticket is still valid, take this back with ticketcal undo"
+  }
+
   static func stays(in calendar: String) -> String { "stays in calendar \"\(calendar)\"" }
 }
 

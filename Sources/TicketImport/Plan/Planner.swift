@@ -233,10 +233,31 @@ extension Planner {
   private func plan(
     _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any EventWriter
   ) throws(WriteError) {
-    let isCancelled = planned.event.status == .canceled
     let gives = options.isForced || planned.resolution == .replace
     // An update without an etag is a conflict, never unconditional.
     let condition: EventChange.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
+    let last = planned.isEdited ? nil : try session?.lastWritten(entry)
+    var event = planned.event
+    var remark: String?
+    var besides: String?
+    if let last {
+      event = event.merged(drafted: last.drafted, written: last.written)
+      remark = event.contradiction(from: planned.event)
+      if planned.isOneOfSeveral {
+        if entry.importID == session?.importID ?? 0 {
+          event.joinTickets(of: planned.event, with: last.written)
+          if event.start != last.written.start {
+            remark = BookingState.moved(from: last.written.start, of: last.texts.position)
+          }
+        } else {
+          if event.start == last.written.start, last.written.status != .canceled {
+            besides = SeatLines.left(in: last.written.notes, besides: planned.event.notes)
+          }
+          event.joinSeats(of: last.written)
+        }
+      }
+    }
+    let isCancelled = event.status == .canceled
     if isCancelled && options.deletesCancelled {
       return planned.plan(
         .cancel,
@@ -245,18 +266,6 @@ extension Planner {
           change: EventChange(href: entry.href, content: .none, condition: condition),
           intent: try intent(
             planned, .withdraw, planned.following(entry, planned.event), in: writer, entry)))
-    }
-    var event = planned.event
-    var remark: String?
-    if !planned.isEdited, let last = try session?.lastWritten(entry) {
-      event = event.merged(drafted: last.drafted, written: last.written)
-      remark = event.contradiction(from: planned.event)
-      if planned.isOneOfSeveral {
-        event.joinSeats(of: last.written)
-        if entry.importID == session?.importID ?? 0, event.start != last.written.start {
-          remark = BookingState.moved(from: last.written.start, of: last.texts.position)
-        }
-      }
     }
     if isCancelled { event.alarms = [] }
     event = planned.following(entry, event)
@@ -268,7 +277,9 @@ extension Planner {
         change: EventChange(href: entry.href, content: content, condition: condition),
         event: event,
         intent: try intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
-      remark: isCancelled ? nil : remark ?? planned.objectDraft?.calendarProblem)
+      remark: isCancelled
+        ? besides.map(BookingState.canceled(with:)) : remark ?? planned.objectDraft?.calendarProblem
+    )
   }
 
   /// Whether a record of a booking without a kind states what its event has already, beside the
