@@ -62,6 +62,17 @@ extension BookingResolver {
     return draft.startsApart(from: other)
   }
 
+  /// A finding for a new leg that may be that of a booking which its whole file does not name; nil
+  /// without such a booking.
+  func ambiguity(_ leg: (identity: UUID, keys: [UUID], file: String)) -> TripCheck.Finding? {
+    guard let own = drafts[leg.identity] else { return nil }
+    let all = leg.keys.reduce(into: Set<UUID>()) { $0.formUnion((try? known($1)) ?? []) }
+    let left = all.subtracting(bookings[leg.file] ?? []).compactMap(latest).filter {
+      $0.status.value != .canceled && $0.shownTitle == own.shownTitle
+    }
+    return TripCheck.mayBeMoved(own, from: left, leg.identity)
+  }
+
   /// The booking that a record of another leg is a new version of. A ledger that cannot be read
   /// counts as one without the booking; the planner reports it.
   func rebooked(
@@ -75,6 +86,7 @@ extension BookingResolver {
           !isAnotherPass(draft, keys, of: $0)
         }
         if let only = others.first, others.count == 1 { return only }
+        if others.count > 1 { ambiguousLegs.append((own, keys.legs, file)) }
       }
     } catch { return nil }
     return nil

@@ -46,6 +46,9 @@ final class BookingResolver {
   private var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
   private(set) var bookings: [String: Set<UUID>] = [:]
+  /// The new legs of this import that may be new versions of several bookings, with the keys of these
+  /// and with their files.
+  var ambiguousLegs: [(identity: UUID, keys: [UUID], file: String)] = []
   private var statedGuests = StatedGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
@@ -78,7 +81,8 @@ final class BookingResolver {
       let others = (try? session.bookings(on: TripCheck.days(around: first...last))) ?? []
       legs += others.filter { drafts[$0.entry.identity] == nil }.compactMap(TripCheck.Leg.init)
     }
-    return disagreements + leftBehind.compactMap(TripCheck.leftBehind) + TripCheck.findings(legs)
+    return disagreements + ambiguousLegs.compactMap(ambiguity)
+      + leftBehind.compactMap(TripCheck.leftBehind) + TripCheck.findings(legs)
   }
 
   /// The drafts of a record: one, but for a cancellation that states nothing but its number; or why

@@ -120,6 +120,20 @@ enum TripCheck {
       identities: [identity])
   }
 
+  /// A finding for a new booking that may replace one of a few others of its number; nil without
+  /// others.
+  static func mayBeMoved(
+    _ event: EventDraft, from others: [EventDraft], _ identity: UUID
+  ) -> Finding? {
+    let days = others.compactMap { $0.start?.value.reading.date }.sorted()
+    guard let day = event.start?.value.reading.date, 1...5 ~= days.count else { return nil }
+    return Finding(
+      text: "\(event.shownTitle ?? "a booking") on \(day) may be that of "
+        + "\(days.map { "\($0)" }.joined(separator: " or ")), which its record does not name; if it "
+        + "was moved, delete the old one with ticketcal delete",
+      identities: [identity])
+  }
+
   /// A booking that was moved to another day, with the guests and tickets that it had before; or to
   /// another time of its day, with the guests.
   struct MovedBooking {

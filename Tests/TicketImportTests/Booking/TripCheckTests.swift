@@ -142,6 +142,27 @@ import Testing
     #expect(other.reporter.said.isEmpty)
   }
 
+  /// The moved leg comes before the one that tells which leg was moved.
+  @Test func namesTheLegThatANewOneMayReplace() throws {
+    func leg(_ day: Int) throws -> Reservation {
+      try flight("A1", "2027-03-\(day)T10:00:00+02:00", "2027-03-\(day)T12:30:00+01:00")
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [leg(12), leg(14)]))
+    #expect(scene.reporter.said.isEmpty)
+    try scene.imports(("changed.eml", [leg(11), leg(14)]))
+    #expect(
+      scene.reporter.said == [
+        "check: Flight LH 123 HEL → TXL on 2027-03-11 may be that of 2027-03-12, which its record "
+          + "does not name; if it was moved, delete the old one with ticketcal delete"
+      ])
+    let other = try LedgerScene()
+    try other.imports(("booked.eml", [leg(12), leg(14)]))
+    try other.imports(("changed.eml", [leg(14), leg(11)]))
+    #expect(other.reporter.said.isEmpty)
+    #expect(try other.names().count == 2)
+  }
+
   /// Two rooms of one stay.
   @Test func namesRecordsThatEndOnOtherDays() throws {
     func room(until last: String) throws -> Reservation {
