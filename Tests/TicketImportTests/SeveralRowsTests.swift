@@ -102,7 +102,7 @@ import Testing
     #expect(try scene.property("STATUS") == "CANCELLED")
     #expect(
       scene.reporter.results.last?.reason
-        == "with Seat 12; if that ticket is still valid, take this back with ticketcal undo")
+        == "Seat 12 is canceled, too; if that ticket is still valid, take this back with ticketcal undo")
   }
 
   @Test func theSeatOfAMovedEventIsTheNewOne() throws {

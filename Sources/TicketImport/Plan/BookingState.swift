@@ -126,7 +126,7 @@ extension BookingState {
 
   /// A row of a later file cancels an order with other tickets.
   static func canceled(with seats: String) -> String {
-    "with \(seats); if that ticket is still valid, take this back with ticketcal undo"
+    "\(seats) is canceled, too; if that ticket is still valid, take this back with ticketcal undo"
   }
 
   static func stays(in calendar: String) -> String { "stays in calendar \"\(calendar)\"" }

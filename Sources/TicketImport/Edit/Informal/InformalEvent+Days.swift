@@ -113,9 +113,9 @@ extension InformalEvent {
   /// `Aug 3-10`, `Aug 3-10 2023`.
   func daysBehindMonth(at position: Int) -> (first: Phrase, last: Phrase)? {
     let numbers = [word(position + 1), word(position + 3)].compactMap(Int.init)
-    guard !hasNameOfPerson(position..<position + 1),
-      case .month? = try? InformalDate.Word(word(position)), numbers.count == 2,
-      numbers[0] < numbers[1], ["-", "–", "—"].contains(word(position + 2))
+    guard case .month? = try? InformalDate.Word(word(position)), numbers.count == 2,
+      numbers[0] < numbers[1], ["-", "–", "—"].contains(word(position + 2)),
+      !hasNameOfPerson(position..<position + 1)
     else { return nil }
     let year = word(position + 4)
     let hasYear = year.utf8.count == 4 && Int(year) != nil

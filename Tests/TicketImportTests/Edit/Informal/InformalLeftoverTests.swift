@@ -77,6 +77,13 @@ import Testing
   }
 
   @Test(arguments: [
+    "from", "Party from", "Party fri from", "Party on", "Jan", "with Jan", "Fr", "mi bis",
+  ])
+  func neverTrapsAtTheEndOfTheWords(_ text: String) throws {
+    #expect(try draft(text).title?.value.isEmpty == false)
+  }
+
+  @Test(arguments: [
     ("Dentist Saterday 10:00", "Saterday", "saturday"),
     ("Lunch tommorow 12:30", "tommorow", "tomorrow"),
     ("Dentist wensday 10:00", "wensday", "wednesday"),
