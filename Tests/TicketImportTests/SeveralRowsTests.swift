@@ -102,7 +102,8 @@ import Testing
     #expect(try scene.property("STATUS") == "CANCELLED")
     #expect(
       scene.reporter.results.last?.reason
-        == "Seat 12 is canceled, too; if that ticket is still valid, take this back with ticketcal undo")
+        == "Seat 12 is canceled, too; if that ticket is still valid, take this back with ticketcal undo"
+    )
   }
 
   @Test func theSeatOfAMovedEventIsTheNewOne() throws {
