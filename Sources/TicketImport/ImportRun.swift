@@ -60,13 +60,14 @@ public final class ImportRun {
   }
 
   private func saveAll() {
-    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    var records = recordStream
     var window = RecordWindow(size: windowSize)
     var seen = newPruning
     let counts = counts(of: sources)
     let resolver = newResolver
     while !log.isBroken, let step = records.next() {
       switch step {
+      case .document(let records): resolver.announce(records)
       case .record(let record, let reader, let source):
         for drafted in draft(record, resolver.drafts(of: record), reader, source) {
           seen?.add(drafted)
@@ -137,11 +138,12 @@ public final class ImportRun {
   /// Drafts every record and reports none. Reads to the end, because a second reading of a pipe gets only
   /// the bytes that the first one has read.
   private func everyRecordIsGood() -> Bool {
-    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    var records = recordStream
     var isGood = true
     let resolver = newResolver
     while let step = records.next() {
       switch step {
+      case .document(let records): resolver.announce(records)
       case .record(let record, let reader, let source):
         for drafted in draft(record, resolver.drafts(of: record), reader, source) {
           if case .rejected(let result) = drafted, result.result.status == .rejected {
@@ -160,10 +162,11 @@ public final class ImportRun {
   private static let heldBack = "nothing was written, because of --strict and a bad record"
 
   private func reportNothingWritten() {
-    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    var records = recordStream
     let resolver = newResolver
     while let step = records.next() {
       switch step {
+      case .document(let records): resolver.announce(records)
       case .record(let record, let reader, let source):
         for drafted in draft(record, resolver.drafts(of: record), reader, source) {
           switch drafted {
@@ -203,6 +206,10 @@ public final class ImportRun {
     }
   }
 
+  private var recordStream: RecordStream {
+    RecordStream(inputs, lodging: defaults.lodging, announces: session != nil, isInterrupted)
+  }
+
   /// Each reading of the inputs begins anew.
   private var newResolver: BookingResolver {
     BookingResolver(
@@ -220,10 +227,11 @@ public final class ImportRun {
     let dialog = dialog(prompt, settings, inputs: inputs.map(\.name))
     var seen = newPruning
     let counts = counts(of: sources)
-    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    var records = recordStream
     let resolver = newResolver
     while let step = records.next() {
       switch step {
+      case .document(let records): resolver.announce(records)
       case .record(let record, let reader, let source):
         let drafts = resolver.drafts(of: record)
         for drafted in draft(record, drafts, reader, source) { seen?.add(drafted) }

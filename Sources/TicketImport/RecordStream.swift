@@ -26,6 +26,8 @@ public struct ImportInput {
 /// for each.
 struct RecordStream {
   enum Step {
+    /// The next records, all of one document, before the first of them is delivered.
+    case document([Record])
     case record(Record, any RecordReader, source: String?)
     /// The input has no bytes at the moment.
     case pause
@@ -38,6 +40,12 @@ struct RecordStream {
   private var inputs: ArraySlice<ImportInput>
   private let lodging: DraftDefaults.LodgingEvents?
   private let isInterrupted: () -> Bool
+  /// Whether the records of a document are announced.
+  private let announces: Bool
+  /// Steps that were read and not yet delivered.
+  private var ahead: ArraySlice<Step> = []
+  /// The first record of the next document.
+  private var held: Step?
   /// Further parts of the last record.
   private var parts: ArraySlice<Record> = []
   private var reader: (any RecordReader)?
@@ -48,14 +56,19 @@ struct RecordStream {
   private var hasBooking = false
   private var hasGivenRecord = false
   private(set) var wasInterrupted = false
-  /// Every input was read, even if some not to their ends.
-  private(set) var isAtEnd = false
+  private var hasReadAll = false
+  /// Every input was read, even if some not to their ends, and every record was delivered.
+  var isAtEnd: Bool { hasReadAll && ahead.isEmpty }
+
+  /// At most so many records, and so many bytes, of a document are announced together.
+  private static let mostAhead = (records: 1000, bytes: 1 << 20)
 
   init(
-    _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?,
+    _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?, announces: Bool,
     _ isInterrupted: @escaping () -> Bool
   ) {
     self.inputs = inputs[...]
+    self.announces = announces
     self.lodging = lodging
     self.isInterrupted = isInterrupted
   }
@@ -64,14 +77,42 @@ struct RecordStream {
   mutating func next() -> Step? {
     if hasGivenRecord, isInterrupted() { wasInterrupted = true }
     hasGivenRecord = false
+    if ahead.isEmpty { readAhead() }
+    guard !wasInterrupted, let step = ahead.popFirst() else { return nil }
+    if case .record = step { hasGivenRecord = true }
+    return step
+  }
+
+  /// Reads the further records of a document, or one step.
+  private mutating func readAhead() {
+    var records: [Record] = []
+    var bytes = 0
+    while let step = held ?? read() {
+      held = nil
+      guard case .record(let record, _, _) = step, announces else {
+        ahead.append(step)
+        break
+      }
+      if let first = records.first, first.position.document != record.position.document {
+        held = step
+        break
+      }
+      ahead.append(step)
+      records.append(record)
+      bytes += record.original.count
+      if records.count == Self.mostAhead.records || bytes >= Self.mostAhead.bytes { break }
+    }
+    if records.count > 1 { ahead = [.document(records)] + ahead }
+  }
+
+  private mutating func read() -> Step? {
     while !wasInterrupted {
       if let reader, let part = parts.popFirst() {
-        hasGivenRecord = true
         return .record(part, reader.partReader, source: source)
       }
       do throws(InputError) {
         guard let reader = try openReader() else {
-          isAtEnd = true
+          hasReadAll = true
           return nil
         }
         switch try reader.next() {

@@ -20,6 +20,34 @@ extension BookingResolver {
     return draft
   }
 
+  /// Finds the known bookings that the records of a document are about, so that a record of a moved
+  /// leg does not get the event of a leg whose record follows.
+  func announce(_ records: [Record]) {
+    for record in records {
+      guard let session, case .success(let reservation) = record.content, reservation.kind != nil,
+        let draft = try? EventDraft(record.content, defaults: defaults), let keys = draft.keys,
+        let own = draft.uid, draft.start != nil, draft.status.value != .canceled
+      else { continue }
+      let file = record.position.document
+      let isKnown = drafts[own] != nil || (try? session.entry(of: own)) != nil
+      let same = isKnown ? own : sameStart(draft, own, keys, file) ?? sameLeg(draft, keys)
+      if let identity = moved[own] ?? same { announced[file, default: []].insert(identity) }
+    }
+  }
+
+  /// The only event of the same leg and start: the leg was moved before.
+  private func sameLeg(_ draft: EventDraft, _ keys: BookingKeys) -> UUID? {
+    let found = keys.legs.reduce(into: Set<UUID>()) { $0.formUnion((try? known($1)) ?? []) }
+    guard found.count <= Self.mostLegs else { return nil }
+    let same = found.filter { latest($0)?.start?.value == draft.start?.value }
+    return same.count == 1 ? same.first : nil
+  }
+
+  /// The bookings that a new leg of the file is not a new version of.
+  private func others(_ file: String) -> Set<UUID> {
+    (bookings[file] ?? []).union(announced[file] ?? [])
+  }
+
   /// Whether a record of the same file has the same leg with another vehicle: two journeys on one
   /// day, neither of which replaces the other.
   func isAnotherVehicle(_ draft: EventDraft, _ keys: BookingKeys, _ file: String) -> Bool {
@@ -62,6 +90,12 @@ extension BookingResolver {
     return draft.startsApart(from: other)
   }
 
+  /// Whether a stay is at another hotel than the known one: a trip's number is that of all its hotels.
+  private func isAtAnotherPlace(_ draft: EventDraft, _ identity: UUID) -> Bool {
+    guard draft.kind == .lodging, let other = latest(identity) else { return false }
+    return !draft.mayHaveTitle(of: other)
+  }
+
   /// A finding for a new leg that may be that of a booking which its whole file does not name; nil
   /// without such a booking.
   func ambiguity(_ leg: (identity: UUID, keys: [UUID], file: String)) -> TripCheck.Finding? {
@@ -81,9 +115,10 @@ extension BookingResolver {
     if drafts[own] != nil { return nil }
     do {
       if try session?.entry(of: own) != nil { return nil }
+      if let same = sameLeg(draft, keys), bookings[file]?.contains(same) != true { return same }
       for key in (keys.passes ?? []) + keys.legs {
-        let others = try known(key).subtracting(bookings[file] ?? []).filter {
-          !isAnotherPass(draft, keys, of: $0)
+        let others = try known(key).subtracting(others(file)).filter {
+          !isAnotherPass(draft, keys, of: $0) && !isAtAnotherPlace(draft, $0)
         }
         if let only = others.first, others.count == 1 { return only }
         if others.count > 1 { ambiguousLegs.append((own, keys.legs, file)) }

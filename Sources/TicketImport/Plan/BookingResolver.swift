@@ -17,7 +17,7 @@ import Reservations
 /// results do not depend on windows.
 final class BookingResolver {
   let session: LedgerSession?
-  private let defaults: DraftDefaults
+  let defaults: DraftDefaults
   /// The identities of this import's bookings by their keys.
   private(set) var identities: [UUID: Set<UUID>] = [:]
   /// The latest draft of each of these bookings.
@@ -28,7 +28,7 @@ final class BookingResolver {
   /// in the same file, the new one did not replace it, and the two swap events.
   private var takers: [UUID: UUID] = [:]
   /// The identities of these events by those of the new legs, for the other guests of a leg.
-  private var moved: [UUID: UUID] = [:]
+  private(set) var moved: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
   private var times: [UUID: Instant] = [:]
   private var guests: GuestHistory
@@ -46,6 +46,8 @@ final class BookingResolver {
   private var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
   private(set) var bookings: [String: Set<UUID>] = [:]
+  /// The known bookings of each input file whose records may still follow.
+  var announced: [String: Set<UUID>] = [:]
   /// The new legs of this import that may be new versions of several bookings, with the keys of these
   /// and with their files.
   var ambiguousLegs: [(identity: UUID, keys: [UUID], file: String)] = []

@@ -91,6 +91,55 @@ import Testing
     #expect(try scene.names().count == 2)
   }
 
+  /// The second of the mail is known, so the first one is what became of the other.
+  @Test(arguments: [nil, 1])
+  func theMovedOneMayBeListedFirst(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    let days = ["2017-09-20", "2017-09-27", "2017-10-04"]
+    try scene.imports(("booked.eml", days.map { try flight($0) }))
+    let moves = [
+      ["2017-09-21", "2017-09-27", "2017-10-04"], ["2017-09-21", "2017-09-28", "2017-10-04"],
+      ["2017-09-22", "2017-10-04", "2017-09-28"],
+    ]
+    for (days, statuses) in zip(
+      moves,
+      [
+        ["updated", "unchanged", "unchanged"], ["unchanged", "updated", "unchanged"],
+        ["updated", "unchanged", "unchanged"],
+      ])
+    {
+      let lines = try scene.imports(("moved.eml", days.map { try flight($0) }))
+      #expect(
+        lines == statuses.enumerated().map { "moved.eml[\($0)] \($1) \(Self.title)" })
+      #expect(try scene.names().count == 3)
+      let starts = try scene.texts().compactMap {
+        $0.firstMatch(of: /BEGIN:VEVENT[^%]*?DTSTART[^:]*:(\d{8})/)?.1
+      }
+      #expect(Set(starts.map(String.init)) == Set(days.map { $0.filter { $0 != "-" } }))
+    }
+  }
+
+  /// A travel agent's number is that of all hotels of a trip.
+  @Test func anotherHotelOfTheNumberIsAStayOfItsOwn() throws {
+    func stay(_ name: String, _ first: String, _ last: String) throws -> Reservation {
+      var stay = try Bookings.hotel()
+      stay.title = name
+      stay.place?.name = name
+      stay.start = try Bookings.time(first)
+      stay.end = try Bookings.time(last)
+      return stay
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("first.eml", [stay("Hotel Adlon", "2027-03-01", "2027-03-03")]))
+    let second = try stay("Hotel Sacher", "2027-03-03", "2027-03-05")
+    #expect(try scene.imports(("second.eml", [second])) == ["second.eml[0] saved Hotel Sacher"])
+    #expect(
+      try scene.imports(("moved.eml", [stay("Hotel Adlon Berlin", "2027-03-02", "2027-03-03")]))
+        == ["moved.eml[0] updated Hotel Adlon Berlin"])
+    #expect(try scene.names().count == 2)
+  }
+
   @Test func anotherNumberOrRouteIsAnotherBooking() throws {
     let scene = try LedgerScene()
     try scene.imports(("booked.eml", [flight()]))

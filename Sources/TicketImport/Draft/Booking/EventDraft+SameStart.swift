@@ -29,10 +29,19 @@ extension EventDraft {
       if let isVehicle { return isVehicle && (!isOfFile || ends.count == 2 || own == known) }
     }
     guard !own.isEmpty, !known.isEmpty else { return false }
-    if isOfFile { return own == known }
-    return own.isSubset(of: known) || known.isSubset(of: own)
-      || own.intersection(known).contains { $0.count >= 4 }
+    return isOfFile ? own == known : mayHaveTitle(of: other)
   }
+
+  /// Whether the titles of two records may be spellings of one: one has the words of the other, or
+  /// both have a longer word.
+  func mayHaveTitle(of other: EventDraft) -> Bool {
+    let (own, known) = (titleWords, other.titleWords)
+    return own.isSubset(of: known) || known.isSubset(of: own)
+      || own.intersection(known).contains { $0.count >= 4 && !Self.commonWords.contains($0) }
+  }
+
+  /// The words that titles of different stays share.
+  private static let commonWords: Set<String> = ["hotel", "hostel", "apartment", "check", "stay"]
 
   /// Keeps the title of the event, if that of this record has no other words.
   mutating func keepTitle(of event: EventDraft) {
