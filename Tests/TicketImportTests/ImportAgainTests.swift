@@ -31,6 +31,9 @@ import Testing
     try scene.editInPlace()
     let texts = try scene.texts()
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
+    #expect(
+      scene.reporter.results.last?.reason
+        == "already in the calendar, where it was changed since")
     #expect(try scene.imports(cancelled) == ["bookings.csv:2 conflict Canceled: Opera"])
     #expect(
       try scene.undoes(2) == [

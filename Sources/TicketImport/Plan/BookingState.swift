@@ -71,7 +71,9 @@ extension BookingState {
     let removes = isCancelled && options.deletesCancelled
     let replaces = options.isForced && !entry.isUntouched(version)
     guard entry.fingerprint != fingerprint || removes || replaces else {
-      self = .unchanged(href: version.href, reason: Self.alreadyThere)
+      self = .unchanged(
+        href: version.href,
+        reason: entry.isUntouched(version) ? Self.alreadyThere : Self.changedThere)
       return
     }
     guard entry.isUntouched(version) || options.isForced else {
@@ -85,6 +87,8 @@ extension BookingState {
 /// The reasons in results.
 extension BookingState {
   static let alreadyThere = "already in the calendar"
+
+  static let changedThere = "already in the calendar, where it was changed since"
   static let removed = "removed from the calendar"
   static let removedBefore = "canceled, and removed from the calendar before"
   static let nowhere = "canceled, and in no calendar"
