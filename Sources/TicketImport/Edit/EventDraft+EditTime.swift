@@ -88,7 +88,11 @@ extension EventDraft {
     guard let start = start?.value else {
       throw TimeError("set the start first")
     }
-    if let length = Self.length(text) { return try setLength(length, from: start) }
+    if let length = Self.length(text) {
+      guard !start.isAllDay, let hour = HourOrLength(text),
+        try hour.isEnd(after: start.reading.time)
+      else { return try setLength(length, from: start) }
+    }
     let old = end.map { $0.value.lastShown.onRepeatedClock(of: start) } ?? start
     // Words count from the start.
     let reading = try InformalTime(now: start.reading).read(text, relativeTo: old.reading)

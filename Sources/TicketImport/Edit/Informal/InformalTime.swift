@@ -77,6 +77,10 @@ public struct InformalTime: Sendable {
       if ["every", "each", "daily", "weekly", "monthly", "yearly"].contains(first) {
         throw TimeError("a rule, not a time; the rule is set by: repeat \(TimeError.quoted(text))")
       }
+      if let hour = HourOrLength(text) {
+        guard hour.isLate else { throw hour.ambiguous.quoting(text) }
+        return .time(hour.clock)
+      }
       if words.joined().contains(where: \.isLetter), (try? ISO8601.duration(text)) != nil {
         throw TimeError("a length, not a time; write +\(text), or in \(text)").quoting(text)
       }
