@@ -48,6 +48,27 @@ import Testing
     return "[\(records.joined(separator: ","))]"
   }
 
+  @Test func anotherTrainOfTheDayHasTicketsOfItsOwn() throws {
+    func train(_ number: String, _ hour: Int, _ seat: String, _ ticket: String) throws
+      -> Reservation
+    {
+      var train = try flight("Ada Byron", seat)
+      train.kind = .train
+      train.vehicle = number
+      train.start = try Bookings.time("2017-09-20T\(hour):04:00+03:00")
+      train.end = try Bookings.time("2017-09-20T\(hour + 2):00:00+03:00")
+      train.ticketNumber = ticket
+      return train
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [train("6608", 18, "61", "T1")]))
+    try scene.imports(("moved.eml", [train("6614", 19, "33", "T2")]))
+    #expect(try scene.names().count == 1)
+    let notes = try notes(scene)
+    #expect(notes.contains("Seat: 33") && notes.contains("number: T2"))
+    #expect(!notes.contains("Seat: 61") && !notes.contains("number: T1"))
+  }
+
   @Test(arguments: [nil, 1])
   func theRebookedLegOfAllIsOneEvent(_ window: Int?) throws {
     let scene = try LedgerScene()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TicketLinesTests {
   /// The notes after records in this order. Records with `+` in front are of the file before them.
   private func notes(
-    _ records: [String], among guests: [String], _ kind: ReservationKind
+    _ records: [String], among guests: [String], _ kind: ReservationKind, isMoved: Bool = false
   ) -> [String] {
     var notes: [String] = []
     var known: [String] = []
@@ -20,7 +20,9 @@ import Testing
       let own = guests.filter { guest in lines.contains("Guest: \(guest)") }
       let all = known + own.filter { !known.contains($0) }
       var tickets = TicketLines(notes, of: known, among: GuestNames(all))
-      tickets.add(TicketLines(lines, of: own, among: GuestNames(all)), kind, besides: stated)
+      tickets.add(
+        TicketLines(lines, of: own, among: GuestNames(all)), kind, isMoved: isMoved,
+        besides: stated)
       notes = tickets.replacingLines(of: notes)
       stated.formUnion(TicketLines.stated(in: lines.joined(separator: "\n")))
       known = all
@@ -55,6 +57,35 @@ import Testing
     #expect(
       notes(both + ["Coach: 22|Guest: Bob"], among: ["Ada", "Bob"], .train)
         == ["Coach: 21 (Ada)", "Coach: 22 (Bob)"])
+  }
+
+  /// The last guest of the file joins a line that the first one has got.
+  @Test func whatChangesForAllHasNobodyLeft() {
+    let guests = ["Ada", "Bob", "Eve"]
+    let all = guests.map { "+Coach: 21|Seat: 1\($0)|Guest: \($0)" }
+    let moved = guests.enumerated().map { index, name in
+      "\(index == 0 ? "" : "+")Coach: 23|Guest: \(name)"
+    }
+    #expect(
+      notes(all + moved, among: guests, .train).filter { $0.contains("Coach") } == ["Coach: 23"])
+    let both = ["Coach: 22|Guest: Ada", "+Coach: 23|Guest: Bob"]
+    #expect(notes(both + ["Coach: 23|Guest: Ada"], among: guests, .train) == ["Coach: 23"])
+  }
+
+  @Test func ticketsOfAMovedJourneyReplaceThoseBefore() {
+    let booked = "Seat: 61|Ticket number: T1|Guest: Ada"
+    let exchanged = "Seat: 33|Ticket number: T2|Guest: Ada"
+    #expect(
+      notes([booked, exchanged], among: ["Ada"], .train, isMoved: true)
+        == ["Seat: 33", "Ticket number: T2"])
+    #expect(
+      notes([booked, exchanged], among: ["Ada"], .train)
+        == ["Seat: 61", "Seat: 33", "Ticket number: T1", "Ticket number: T2"])
+    #expect(
+      notes(
+        [booked, exchanged, "+Seat: 34|Ticket number: T3|Guest: Ada"], among: ["Ada"], .train,
+        isMoved: true)
+        == ["Seat: 33", "Seat: 34", "Ticket number: T2", "Ticket number: T3"])
   }
 
   @Test func severalTicketsOfOneGuestAreKept() {

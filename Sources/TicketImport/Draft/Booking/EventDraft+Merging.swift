@@ -236,8 +236,10 @@ extension EventDraft {
     let names = Self.guests(in: own)
     let guests = GuestNames(known, and: names, ofFile: file)
     var tickets = TicketLines(lines, of: known, among: guests)
+    let kind = kind ?? earlier.kind
     tickets.add(
-      TicketLines(own, of: names, among: guests), kind ?? earlier.kind, besides: stated)
+      TicketLines(own, of: names, among: guests), kind,
+      isMoved: kind?.isJourney == true && hasOtherStart(than: earlier), besides: stated)
     let before = Set(lines)
     var added: Set<String> = []
     var texts: [String] = []

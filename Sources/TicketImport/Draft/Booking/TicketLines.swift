@@ -44,12 +44,16 @@ struct TicketLines {
   ///
   /// - Parameters:
   ///   - kind: of the booking; nil if unknown.
+  ///   - isMoved: whether the later record is of a journey at another time, with tickets of its own.
   ///   - stated: the lines of earlier records of the same file, which are those of other tickets.
-  mutating func add(_ later: TicketLines, _ kind: ReservationKind?, besides stated: Set<String>) {
+  mutating func add(
+    _ later: TicketLines, _ kind: ReservationKind?, isMoved: Bool, besides stated: Set<String>
+  ) {
     let before = self
     let numbers = Set((later.lines[Self.ticketNumber] ?? []).map(\.value))
     for label in later.labels {
       add(later.lines[label] ?? [], label, stated) { line, old in
+        if isMoved { return old.map(\.value) }
         let known = (before.lines[Self.ticketNumber] ?? []).filter { before.areOfOne($0, line) }
         return Self.corrected(by: line, label, old, kind, numbers: known, own: numbers)
       }
@@ -62,6 +66,8 @@ struct TicketLines {
     _ corrected: (_ line: Line, _ old: [Line]) -> [String]
   ) {
     var added: [Line] = []
+    /// The known lines with the guests that the later record gives them.
+    var joined: [Line] = []
     /// The guests whose lines stay, by the values.
     var agreed: [String: [String]] = [:]
     for line in later {
@@ -73,23 +79,27 @@ struct TicketLines {
         continue
       }
       if line.value.utf8.count > old.value.utf8.count { old.value = line.value }
-      if !old.guests.isEmpty {
-        old.guests += line.guests.filter { !old.guests.contains($0) }
+      let newcomers = line.guests.filter { !old.guests.contains($0) }
+      if !old.guests.isEmpty, !newcomers.isEmpty {
+        old.guests += newcomers
+        joined.append(Line(value: old.value, guests: newcomers))
       }
       agreed[old.value, default: []] += line.guests.isEmpty ? guests.names : line.guests
       lines[label]?[place] = old
     }
     let before = lines[label] ?? []
-    for line in added {
+    func replace(_ line: Line) -> Int? {
       var place: Int?
-      for value in corrected(line, before.filter { areOfOne($0, line) })
+      for value in corrected(line, before.filter { areOfOne($0, line) && $0.value != line.value })
       where !stated.contains("\(label): \(value)") {
         let names = line.guests.filter { agreed[value]?.contains($0) != true }
         if agreed[value] != nil, names.isEmpty { continue }
         place = remove(value, label, for: names) ?? place
       }
-      append(line, label, at: place)
+      return place
     }
+    for line in joined { _ = replace(line) }
+    for line in added { append(line, label, at: replace(line)) }
   }
 
   /// The values that a later record's line replaces unless the same file states them.
