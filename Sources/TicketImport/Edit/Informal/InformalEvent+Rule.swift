@@ -20,18 +20,35 @@ extension InformalEvent {
     else { return nil }
     var found: Phrase?
     for end in position + 1..<min(words.count, position + 2 * Self.mostWords) + 1 {
-      if let found, found.range.upperBound == end - 1, word(end - 1).first?.isNumber == true,
-        let date = times(at: end - 1), Self.parts(date.text, context) != nil
+      // `every 3 months on 15 jan` has its first day.
+      if let found, word(end - 1).first?.isNumber == true, let date = times(at: end - 1),
+        Self.parts(date.text, context) != nil,
+        found.range.upperBound == end - 1 || date.range.count > 1 && word(end - 2) == "on"
       {
         break
       }
       // `every monday 9-11` has hours, and not the 9th of the month.
       if Int(word(end - 1)) != nil, hours(at: end - 1) != nil || days(at: end - 1) != nil { break }
       let next = phrase(position..<end)
-      if !Self.openWords.contains(word(end - 1)), recurrence(next.text) != nil { found = next }
+      if !Self.openWords.contains(word(end - 1)), !isHalfAnOrdinal(next),
+        recurrence(next.text) != nil
+      {
+        found = next
+      }
     }
     return found
   }
+
+  /// `every 2nd` of `every 2nd weekend`.
+  private func isHalfAnOrdinal(_ rule: Phrase) -> Bool {
+    let next = word(rule.range.upperBound)
+    return rule.range.count == 2 && InformalRule.isOrdinal(word(rule.range.lowerBound + 1))
+      && next.first?.isLetter == true && !Self.prepositions.contains(next)
+  }
+
+  private static let prepositions: Set<String> = [
+    "at", "in", "on", "of", "from", "until", "till", "for", "with", "noon", "um", "bei", "ab",
+  ]
 
   /// `last friday of every month`, `the 1st of each month`.
   private func beginsOrdinalRule(_ position: Int) -> Bool {

@@ -15,6 +15,8 @@ struct InformalRule {
   /// The numbers and ordinals before the noun that they belong to.
   private var pending: [(number: Int, isOrdinal: Bool)] = []
   private var end: RecurrenceEnd?
+  /// Whether the days are those of `weekend`.
+  private var isWeekend = false
 
   /// Reads a rule; nil if the text is not made of the words of a rule.
   ///
@@ -25,7 +27,7 @@ struct InformalRule {
     var words = InformalDate.Word.words(text)
     // The last working day of the month.
     while let place = words.firstIndex(where: { $0 == "working" || $0 == "business" }),
-      words.indices.contains(place + 1), words[place + 1] == "day"
+      words.indices.contains(place + 1), words[place + 1] == "day" || words[place + 1] == "days"
     {
       words.replaceSubrange(place...place + 1, with: ["weekday"])
     }
@@ -100,6 +102,7 @@ struct InformalRule {
     if Self.fillers.contains(word) {
       // The 3rd of the month, and not every third month.
       if word == "of", pending.allSatisfy(\.isOrdinal) { movePendingToMonthDays() }
+      if word == "and" || word == "&" { isWeekend = false }
       return true
     }
     if let number = Self.ordinals[word] ?? Self.ordinal(word) {
@@ -115,12 +118,7 @@ struct InformalRule {
     } else if let unit = Self.units[word] {
       try add(unit, isDay: word == "day")
     } else if let group = Self.groups[word] {
-      days += group.map { RecurrenceDayOfWeek($0) }
-      if pending.contains(where: \.isOrdinal) {
-        positions = pending.map(\.number)
-        pending = []
-        frequency = frequency ?? .monthly
-      }
+      try add(group, isWeekend: word.hasPrefix("weekend"))
     } else if let day = Self.weekday(word) {
       try add(day)
     } else if let month = Self.index(of: word, in: EnglishNames.months) {
@@ -150,7 +148,29 @@ struct InformalRule {
     frequency = frequency ?? unit
   }
 
+  private mutating func add(_ group: [Weekday], isWeekend: Bool) throws(TimeError) {
+    let isOrdinal = pending.contains(where: \.isOrdinal)
+    if isWeekend {
+      guard !isOrdinal else {
+        throw TimeError("which day of the weekend? e.g. every 2 weeks on sat, or every 2nd sat")
+      }
+      if let number = pending.first, pending.count == 1 {
+        (frequency, interval, pending) = (.weekly, number.number, [])
+      }
+    } else if isOrdinal {
+      positions = pending.map(\.number)
+      pending = []
+      frequency = frequency ?? .monthly
+    } else if !pending.isEmpty {
+      throw TimeError("several weekdays between two events are not read; \(Self.examples)")
+    }
+    self.isWeekend = isWeekend && days.isEmpty
+    days += group.map { RecurrenceDayOfWeek($0) }
+  }
+
   private mutating func add(_ day: Weekday) throws(TimeError) {
+    // `every weekend on sunday`
+    if isWeekend { (isWeekend, days) = (false, []) }
     if let number = pending.first, pending.count == 1, !number.isOrdinal {
       // Every other Friday.
       (interval, pending) = (number.number, [])
@@ -180,7 +200,15 @@ struct InformalRule {
       throw TimeError(
         "\(hour.number): an hour or a day? write a time like 18:00, or a day like the 5th")
     }
+    if frequency == nil, let number = pending.first(where: { !$0.isOrdinal }) {
+      throw TimeError("every \(number.number) of what? \(Self.examples)")
+    }
     movePendingToMonthDays()
+    let isOfOneDay = !monthDays.isEmpty && !months.isEmpty
+    guard !isOfOneDay || days.isEmpty && (frequency ?? .yearly) == .yearly else {
+      throw TimeError(
+        "a day of one month repeats yearly; give the day as the start, or write monthly on the 15th")
+    }
     let isNumbered = days.contains { $0.weekNumber != 0 }
     if frequency == nil {
       if !months.isEmpty {
