@@ -34,6 +34,32 @@ import Testing
     #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
   }
 
+  /// Rows without a number, each for another child.
+  @Test(arguments: [nil, 1])
+  func anOccasionOfTwoGuestsIsTwoEvents(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    let header = "title,start,guest,notes\n"
+    let emma = "Vaccination,2026-12-10T15:00,Emma Baker,bring card\n"
+    let leo = "Vaccination,2026-12-10T15:00,Leo Baker,second dose\n"
+    let file = header + emma + leo
+    #expect(
+      try scene.imports(file) == [
+        "bookings.csv:2 saved Vaccination", "bookings.csv:3 saved Vaccination",
+      ])
+    #expect(try scene.imports(file).allSatisfy { $0.contains(" unchanged ") })
+    // The row of the other one alone.
+    #expect(try scene.imports(header + leo).allSatisfy { $0.contains(" unchanged ") })
+    #expect(try scene.names().count == 2)
+    let texts = try scene.texts().joined()
+    #expect(texts.contains("bring card") && texts.contains("second dose"))
+    // The same guest again is a later version.
+    let other = try LedgerScene()
+    let later = "Vaccination,2026-12-10T15:00,EMMA BAKER,bring both cards\n"
+    #expect(try other.imports(header + emma + later).last == "bookings.csv:3 updated Vaccination")
+    #expect(try other.imports(header + later).last == "bookings.csv:2 unchanged Vaccination")
+  }
+
   @Test(arguments: [nil, 1])
   func aRowWithoutASeatTakesNoneAway(_ window: Int?) throws {
     let scene = try LedgerScene()

@@ -52,6 +52,7 @@ final class BookingResolver {
   /// and with their files.
   var ambiguousLegs: [(identity: UUID, keys: [UUID], file: String)] = []
   private var statedGuests = StatedGuests()
+  private var occasionGuests = OccasionGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
   private var reminders: DeadlineReminders
@@ -145,8 +146,9 @@ final class BookingResolver {
       days[file, default: []].append(draft)
     }
     guard let keys = draft.keys else {
-      guard let own = draft.uid else { return [draft] }
       let hasTickets = draft.kind != nil && !TicketLines.stated(in: draft.notes?.value).isEmpty
+      if !hasTickets { occasionGuests.separate(&draft, file, session) }
+      guard let own = draft.uid else { return [draft] }
       guard draft.recordTime != nil || hasTickets else { return [draft] }
       let age = age(of: &draft, in: own)
       if hasTickets {
