@@ -207,7 +207,8 @@ struct InformalRule {
     let isOfOneDay = !monthDays.isEmpty && !months.isEmpty
     guard !isOfOneDay || days.isEmpty && (frequency ?? .yearly) == .yearly else {
       throw TimeError(
-        "a day of one month repeats yearly; give the day as the start, or write monthly on the 15th")
+        "a day of one month repeats yearly; give the day as the start, or write monthly on the 15th"
+      )
     }
     let isNumbered = days.contains { $0.weekNumber != 0 }
     if frequency == nil {
