@@ -21,7 +21,7 @@ final class BookingResolver {
   /// The identities of this import's bookings by their keys.
   private(set) var identities: [UUID: Set<UUID>] = [:]
   /// The latest draft of each of these bookings.
-  private(set) var drafts: [UUID: EventDraft] = [:]
+  var drafts: [UUID: EventDraft] = [:]
   /// The texts of the records of each of these bookings, of this import and in the ledger.
   private var records: [UUID: Set<ContentFingerprint>] = [:]
   /// The identities of new legs by the bookings whose events they have. If the earlier leg follows
@@ -35,15 +35,15 @@ final class BookingResolver {
   /// When the latest record was made; nil if unknown.
   private var recordTime: Instant?
   /// The bookings with a record that was not read before.
-  private var newcomers: Set<UUID> = []
+  var newcomers: Set<UUID> = []
   /// Where two records of this import state a booking differently.
   private var disagreements: [TripCheck.Finding] = []
   /// The moved bookings before their records of this import.
   private var leftBehind: [UUID: TripCheck.MovedBooking] = [:]
   /// The moments at which the bookings of each input file start, with their titles and identities.
-  private var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
+  var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file that last whole days, as stays do.
-  private var days: [String: [EventDraft]] = [:]
+  var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
   private(set) var bookings: [String: Set<UUID>] = [:]
   /// The known bookings of each input file whose records may still follow.
@@ -119,19 +119,6 @@ final class BookingResolver {
     guard event.status.value == .canceled, let number = event.keys?.number else { return false }
     let others = (try? known(number))?.subtracting([event.uid].compactMap(\.self)) ?? []
     return others.contains { latest($0).map { $0.status.value != .canceled } ?? false }
-  }
-
-  /// The booking of the same file that an iCalendar event repeats, as mails attach it:
-  /// both begin at one moment.
-  private func booking(
-    of event: EventDraft, in position: RecordPosition
-  ) -> (title: String, identity: UUID?)? {
-    guard event.repeatRule == nil else { return nil }
-    let stays = days[position.document] ?? []
-    if let stay = stays.first(where: event.isEntry) {
-      return (stay.shownTitle ?? "the booking", moved[stay.uid ?? UUID()] ?? stay.uid)
-    }
-    return event.start?.value.instant.flatMap { starts[position.document]?[$0] }
   }
 
   private func resolved(_ draft: EventDraft, of record: Record) throws(RecordRefusal)
@@ -212,64 +199,22 @@ final class BookingResolver {
     return [draft]
   }
 
-  private func link(_ key: UUID, to identity: UUID) {
+  func link(_ key: UUID, to identity: UUID) {
     identities[key, default: []].insert(identity)
     session?.link(key, to: identity)
-  }
-
-  // MARK: Calendar entries
-
-  /// Keeps the UID of a booking's calendar entry, for later messages about the entry.
-  private func link(_ entry: EventDraft, to identity: UUID) {
-    if let key = entry.uid { link(key, to: identity) }
-  }
-
-  /// The event of the booking whose calendar entry an iCalendar event is a later version of: canceled,
-  /// or at another time. Nil for an event of its own.
-  private func message(
-    _ entry: EventDraft, of record: Record
-  ) throws(RecordRefusal) -> EventDraft? {
-    guard let object = entry.object, !object.isPartial, entry.repeatRule == nil,
-      let key = entry.uid, let found = try? known(key), found.count == 1,
-      let identity = found.first, (try? session?.entry(of: key)) == nil,
-      var event = latest(identity)
-    else { return nil }
-    let isCanceled = object.isCancellation || entry.status.value == .canceled
-    let isDays = event.start?.value.isAllDay == true
-    if !isCanceled,
-      isDays
-        ? entry.hasDays(of: event) : entry.start?.value.instant == event.start?.value.instant
-    {
-      throw RecordRefusal.entry(of: event.shownTitle ?? "the booking")
-    }
-    event.recordTime = object.revision.stamp.map { Instant(secondsSince1970: $0) }
-    if age(of: &event, in: identity) == .older { throw RecordRefusal.older(event) }
-    event.kind = event.kind ?? kind(of: identity)
-    let moved = isDays ? entry.withDays(like: event) : entry
-    event.apply(moved.from("\(record.position)"), cancels: isCanceled)
-    event.identity = .event(identity)
-    drafts[identity] = event
-    newcomers.insert(identity)
-    return event
-  }
-
-  /// The kind of a booking in the ledger; nil if its record states none.
-  private func kind(of identity: UUID) -> ReservationKind? {
-    guard let session, let entry = try? session.entry(of: identity) else { return nil }
-    return (try? session.lastWritten(entry))?.texts.kind
   }
 
   // MARK: Further records
 
   /// When a record was made, compared with the newest one of its booking before it.
-  private enum Age {
+  enum Age {
     case older, newer
     /// At the same time, or one of the two is unknown, or there is no other.
     case unknown
   }
 
   /// Gives the draft the time of the newest record.
-  private func age(of draft: inout EventDraft, in identity: UUID) -> Age {
+  func age(of draft: inout EventDraft, in identity: UUID) -> Age {
     let own = draft.recordTime
     recordTime = own
     let newest = times[identity] ?? recordedTime(identity)

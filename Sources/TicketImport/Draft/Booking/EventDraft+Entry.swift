@@ -9,12 +9,13 @@ extension EventDraft {
     guard let own = start?.value, let other = booking.start?.value,
       own.reading.date == other.reading.date
     else { return false }
-    if let number = booking.reservationNumber,
-      [title?.value, notes?.value].contains(where: { $0?.contains(number) == true })
-    {
-      return true
-    }
-    return hasDays(of: booking)
+    return states(numberOf: booking) || hasDays(of: booking)
+  }
+
+  /// Whether the title or the notes have the booking's number.
+  func states(numberOf booking: EventDraft) -> Bool {
+    guard let number = booking.reservationNumber else { return false }
+    return [title?.value, notes?.value].contains { $0?.contains(number) == true }
   }
 
   /// Whether this entry begins and ends on the days of the booking.

@@ -56,6 +56,40 @@ import Testing
     #expect(try home.event().contains("SUMMARY:Flight LH 400 FRA → JFK\n"))
   }
 
+  /// The mail attaches no entry, and its shop offers one for download.
+  @Test(arguments: [true, false])
+  func anEntryOfAnotherFileIsNoEventOfItsOwn(isOneImport: Bool) throws {
+    let home = try TestHome()
+    let mail = "From: a@example.org\nMIME-Version: 1.0\n" + Self.page
+    try home.file("trip.eml", mail)
+    try home.file("trip.ics", entry(uid: "download"))
+    if !isOneImport { #expect(try home.run("--yes", "trip.eml").status == 0) }
+    let run = try home.run("--yes", "trip.eml", "trip.ics")
+    #expect(run.output.contains("the calendar entry of Flight LH 400 FRA → JFK"))
+    #expect(try home.event().contains("SUMMARY:Flight LH 400 FRA → JFK\n"))
+    // Later versions of the entry are of the booking.
+    try home.file("moved.ics", entry(day: 12, stamp: 5, uid: "download"))
+    #expect(try home.run("--yes", "moved.ics").output.contains("updated"))
+    #expect(try home.event().contains("DTSTART;TZID=Europe/Berlin:20261212T105500\n"))
+  }
+
+  /// It ends at another time than the flight, or has no word of the concert.
+  @Test(arguments: [true, false])
+  func anotherEventAtTheTimeOfABookingIsItsOwn(isFlight: Bool) throws {
+    let home = try TestHome()
+    let concert = """
+      {"@type":"EventReservation","reservationNumber":"E1","reservationFor":{"@type":"Event",
+      "name":"Concert","startDate":"2026-12-10T10:55:00+01:00",
+      "endDate":"2026-12-10T19:40:00+01:00"}}
+      """
+    try home.file(
+      "trip", isFlight ? "From: a@example.org\nMIME-Version: 1.0\n" + Self.page : concert)
+    let other = entry(uid: "other")
+    try home.file("other.ics", isFlight ? other.replacing("T134000", with: "T134100") : other)
+    let run = try home.run("--yes", "trip", "other.ics")
+    #expect(run.output.contains("saved") && run.errors.contains("2 saved"))
+  }
+
   @Test func aLaterCancellationOfTheEntryCancelsTheBooking() throws {
     let home = try TestHome()
     try home.file("trip.eml", mail())
