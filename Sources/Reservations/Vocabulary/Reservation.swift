@@ -54,7 +54,8 @@ public struct Reservation: Sendable, Equatable {
   /// All guests, in the record's order.
   public var guests: [String] = []
   public var ticketNumber: String?
-  /// The ticket number or else the barcode of a Wallet pass, which `id` is the serial number of.
+  /// The ticket number of a Wallet pass, or else its barcode, or else its serial number, which is its
+  /// `id`.
   public var passCode: String?
   /// When the provider last changed the reservation.
   public var modifiedTime: ReservationTime?

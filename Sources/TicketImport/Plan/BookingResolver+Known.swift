@@ -78,13 +78,13 @@ extension BookingResolver {
   private static let mostLegs = 100
 
   /// Whether a pass is another ticket than those that passes state of a booking: it has another
-  /// serial number, another ticket number or barcode, and another start.
+  /// serial number, another start and, if it has one, another ticket number or barcode.
   func isAnotherPass(
     _ draft: EventDraft, _ keys: BookingKeys, of identity: UUID
   ) -> Bool {
-    guard let passes = keys.passes, draft.status.value != .canceled,
+    guard keys.passes != nil, draft.status.value != .canceled,
       let found = try? known(BookingKeys.ofPasses(identity)), found.contains(identity),
-      !passes.contains(where: { (try? known($0))?.contains(identity) == true }),
+      !isKnownPass(keys, of: identity),
       let other = latest(identity), other.status.value != .canceled
     else { return false }
     return draft.startsApart(from: other)
@@ -96,14 +96,30 @@ extension BookingResolver {
     return !draft.mayHaveTitle(of: other)
   }
 
+  private func isKnownPass(_ keys: BookingKeys, of identity: UUID) -> Bool {
+    (keys.passes ?? []).contains { (try? known($0))?.contains(identity) == true }
+  }
+
+  /// Whether a pass that is not known moves the event of other records to another start; a flight
+  /// to another day, since its passes have its delays.
+  func isMovedByPass(
+    _ draft: EventDraft, _ keys: BookingKeys, from before: EventDraft, of identity: UUID
+  ) -> Bool {
+    guard keys.isOfPass == true, draft.status.value != .canceled, !isKnownPass(keys, of: identity)
+    else { return false }
+    return !draft.isOnDay(of: before) || draft.kind != .flight && draft.hasOtherStart(than: before)
+  }
+
   /// A finding for a new leg that may be that of a booking which its whole file does not name; nil
   /// without such a booking.
   func ambiguity(_ leg: (identity: UUID, keys: [UUID], file: String)) -> TripCheck.Finding? {
     guard let own = drafts[leg.identity] else { return nil }
+    let isPass = own.keys?.isSerialAlone == true
     let all = leg.keys.reduce(into: Set<UUID>()) { $0.formUnion((try? known($1)) ?? []) }
     let left = all.subtracting(bookings[leg.file] ?? []).compactMap(latest).filter {
-      $0.status.value != .canceled && $0.shownTitle == own.shownTitle
+      $0.status.value != .canceled && (isPass || $0.shownTitle == own.shownTitle)
     }
+    if isPass { return TripCheck.mayReplace(own, left, leg.identity) }
     return TripCheck.mayBeMoved(own, from: left, leg.identity)
   }
 
@@ -117,8 +133,12 @@ extension BookingResolver {
       if try session?.entry(of: own) != nil { return nil }
       if let same = sameLeg(draft, keys), bookings[file]?.contains(same) != true { return same }
       for key in (keys.passes ?? []) + keys.legs {
-        let others = try known(key).subtracting(others(file)).filter {
+        let found = try known(key).subtracting(others(file))
+        let others = found.filter {
           !isAnotherPass(draft, keys, of: $0) && !isAtAnotherPlace(draft, $0)
+        }
+        if keys.isSerialAlone, others.isEmpty, !found.isEmpty {
+          ambiguousLegs.append((own, keys.legs, file))
         }
         if let only = others.first, others.count == 1 { return only }
         if others.count > 1 { ambiguousLegs.append((own, keys.legs, file)) }

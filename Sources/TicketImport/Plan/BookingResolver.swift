@@ -182,6 +182,9 @@ final class BookingResolver {
       leftBehind[identity] = TripCheck.MovedBooking(before, isOnDay: true)
     }
     leftBehind[identity]?.add(stated)
+    if let before, isMovedByPass(draft, keys, from: before, of: identity) {
+      draft.keys?.isMovedByPass = true
+    }
     if identity != own {
       if same == nil { takers[identity] = own }
       if taken == nil { moved[own] = identity }
@@ -316,49 +319,5 @@ final class BookingResolver {
       ? draft.completing(other, ofFile: names)
       : draft.merged(with: other, besides: age == .newer ? [] : stated, ofFile: names)
     draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
-  }
-
-  /// The events that a cancellation without a start cancels: those of its route, or, if it states
-  /// none, all of its number.
-  private func cancellations(
-    _ draft: EventDraft, _ keys: BookingKeys
-  ) throws(RecordRefusal) -> [EventDraft] {
-    guard draft.status.value == .canceled else { return [] }
-    var found = Set(keys.canceled.flatMap { (try? known($0)) ?? [] })
-    // The number of a flight alone may be that of two airlines.
-    if found.count > 1, let vehicle = keys.vehicle {
-      let own = found.filter { latest($0)?.names(vehicle) ?? false }
-      if !own.isEmpty { found = own }
-    }
-    var events: [EventDraft] = []
-    var isOlder = false
-    for identity in found.sorted(by: { $0.uuidString < $1.uuidString }) {
-      guard var event = latest(identity) else { continue }
-      event.recordTime = draft.recordTime
-      if age(of: &event, in: identity) == .older {
-        isOlder = true
-        continue
-      }
-      if let some = draft.cancelingForSome(of: event) {
-        event = some
-        event.identity = .event(identity)
-        drafts[identity] = event
-        events.append(event)
-        continue
-      }
-      event.mergeCanceledGuests(of: draft, in: event) { _ in true }
-      event.status = draft.status
-      event.availability = draft.availability
-      event.alarms = draft.alarms
-      event.unused = draft.unused
-      event.kind = draft.kind
-      event.keys = event.keys ?? BookingKeys(number: keys.number, legs: [], statesRoute: false)
-      event.takeSources(of: [.status, .availability, .alarms], from: draft)
-      event.identity = .event(identity)
-      drafts[identity] = event
-      events.append(event)
-    }
-    if events.isEmpty, isOlder { throw RecordRefusal.older(draft) }
-    return events
   }
 }

@@ -123,9 +123,23 @@ extension BookingState {
 
   /// Two rows of one file have one booking number and title, and other starts.
   static func moved(from start: EventTime, of position: String) -> String {
-    let time = start.isAllDay ? "" : " \("\(start.reading.time)".prefix(5))"
-    return "moved from \(start.reading.date)\(time), \(position); if both are booked, give each "
-      + "its own title"
+    moved(start, position) + "give each its own title"
+  }
+
+  /// A pass has another start than the records before it.
+  static func movedByPass(from start: EventTime, of position: String) -> String {
+    moved(start, position) + "add the other one with ticketcal new"
+  }
+
+  private static func moved(_ start: EventTime, _ position: String) -> String {
+    "moved from \(moment(of: start)), \(position); if both are booked, "
+  }
+
+  /// `2027-01-10 08:00`, with `UTC` for a start in UTC.
+  static func moment(of start: EventTime) -> String {
+    if start.isAllDay { return "\(start.reading.date)" }
+    let zone = if case .utc = start { " UTC" } else { "" }
+    return "\(start.reading.date) \("\(start.reading.time)".prefix(5))\(zone)"
   }
 
   /// A row of a later file cancels an order with other tickets.

@@ -33,6 +33,8 @@ final class PlannedWrite {
   let recordTime: Instant?
   /// As of the record's draft.
   let isOneOfSeveral: Bool
+  /// Whether the record is a pass that has moved the event of other records.
+  let isMovedByPass: Bool
   let isKnownByID: Bool
 
   /// When the record was drafted.
@@ -80,6 +82,7 @@ final class PlannedWrite {
     day = draft.dayOfStart?.daysSinceEpoch
     recordTime = draft.recordTime
     isOneOfSeveral = draft.isOneOfSeveral
+    isMovedByPass = draft.keys?.isMovedByPass == true
     isKnownByID = draft.isKnownByID
     identity = draft.uid ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft

@@ -243,6 +243,9 @@ extension Planner {
     if let last {
       event = event.merged(drafted: last.drafted, written: last.written)
       remark = event.contradiction(from: planned.event)
+      if remark == nil, planned.isMovedByPass, event.start != last.written.start {
+        remark = BookingState.movedByPass(from: last.written.start, of: last.texts.position)
+      }
       if planned.isOneOfSeveral {
         if entry.importID == session?.importID ?? 0 {
           event.joinTickets(of: planned.event, with: last.written)

@@ -134,6 +134,20 @@ enum TripCheck {
       identities: [identity])
   }
 
+  /// A finding for a pass of its own that may be the new one of a few other bookings of its number;
+  /// nil without others.
+  static func mayReplace(
+    _ event: EventDraft, _ others: [EventDraft], _ identity: UUID
+  ) -> Finding? {
+    let starts = others.compactMap { $0.start.map { BookingState.moment(of: $0.value) } }.sorted()
+    guard let start = event.start?.value, 1...5 ~= starts.count else { return nil }
+    return Finding(
+      text: "\(event.shownTitle ?? "a booking") on \(BookingState.moment(of: start)) has a pass of "
+        + "its own, which may replace that of \(starts.joined(separator: " or ")); if it was moved, "
+        + "delete the old one with ticketcal delete",
+      identities: [identity])
+  }
+
   /// A booking that was moved to another day, with the guests and tickets that it had before; or to
   /// another time of its day, with the guests.
   struct MovedBooking {

@@ -61,6 +61,8 @@ enum SamplePass {
     #expect(ticket.seat == "row 7, seat 12")
     #expect(ticket.provider == "Kartenhaus")
     #expect(ticket.id == "pass.example.tickets/A-17")
+    // Without a ticket number and a barcode.
+    #expect(ticket.passCode == ticket.id)
     #expect(ticket.status == nil)
     #expect(ticket.unused == [UnusedValue(name: "Tarif", value: "Normal")])
   }

@@ -14,7 +14,7 @@ import Testing
       kind, kind == .event ? Self.title : nil, from: "\(start):00+01:00")
     pass.reservationNumber = "E2"
     pass.id = "pass.example/\(serial)"
-    pass.passCode = code.map { "\($0) \(serial)" }
+    pass.passCode = code.map { "\($0) \(serial)" } ?? pass.id
     pass.details = [ReservationDetail(.seat, serial)]
     if kind != .event {
       pass.vehicle = "LH 123"
@@ -64,13 +64,93 @@ import Testing
   }
 
   /// The new pass of a rebooked flight has another serial number.
-  @Test func aFlightAndAPassWithoutBarcodeAreMoved() throws {
-    let kinds: [(ReservationKind, String?)] = [(.flight, "code"), (.event, nil)]
-    for (kind, code) in kinds {
-      let scene = try LedgerScene()
-      try scene.imports(("a.pkpass", [pass("1", "2027-01-22T11:00", kind: kind, code: code)]))
-      try scene.imports(("b.pkpass", [pass("2", "2027-01-23T11:00", kind: kind, code: code)]))
-      #expect(try scene.names().count == 1)
+  @Test func aFlightIsMovedAndSaysFromWhere() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a.pkpass", [pass("1", "2027-01-22T11:00", kind: .flight)]))
+    try scene.imports(("b.pkpass", [pass("2", "2027-01-23T11:00", kind: .flight)]))
+    #expect(try scene.names().count == 1)
+    let reason = try #require(scene.reporter.results.last?.reason)
+    #expect(reason.hasPrefix("moved from 2027-01-22 "))
+    #expect(
+      reason.hasSuffix(
+        ", a.pkpass[0]; if both are booked, add the other one with ticketcal new"))
+    // A delay is no other flight.
+    try scene.imports(("c.pkpass", [pass("2", "2027-01-23T11:40", kind: .flight)]))
+    #expect(scene.reporter.lines.first?.contains("] updated") == true)
+    #expect(scene.reporter.results.last?.reason == nil)
+  }
+
+  // MARK: Without a barcode
+
+  @Test(arguments: [ReservationKind.train, .event, .bus], [true, false])
+  func anotherSerialNumberIsAnotherTicket(_ kind: ReservationKind, _ isOneImport: Bool) throws {
+    let scene = try LedgerScene()
+    let files = [
+      ("a.pkpass", [try pass("1", "2027-01-22T11:00", kind: kind, code: nil)]),
+      ("b.pkpass", [try pass("2", "2027-01-24T11:00", kind: kind, code: nil)]),
+    ]
+    if isOneImport {
+      try scene.imports(files[0], files[1])
+    } else {
+      try scene.imports(files[0])
+      try scene.imports(files[1])
     }
+    #expect(try scene.names().count == 2)
+    let said = scene.reporter.said.filter { $0.hasPrefix("check: ") }
+    #expect(said.count == 1)
+    #expect(said.first?.contains(" on 2027-01-24 ") == true)
+    #expect(said.first?.contains("which may replace that of 2027-01-22 ") == true)
+    // The same pass is a later version.
+    let moved = try pass("1", "2027-01-23T11:00", kind: kind, code: nil)
+    try scene.imports(("a2.pkpass", [moved]))
+    #expect(scene.reporter.lines.first?.contains("] updated") == true)
+    #expect(scene.reporter.results.last?.reason == nil)
+    #expect(scene.reporter.said.isEmpty)
+    let again = try scene.imports(files[1], ("a2.pkpass", [moved]))
+    #expect(again.allSatisfy { $0.contains("] unchanged") })
+    #expect(try scene.names().count == 2)
+  }
+
+  /// On one day, too, and of another train.
+  @Test func anotherTrainOfTheDayIsNamed() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a.pkpass", [pass("1", "2027-01-22T11:00", kind: .train, code: nil)]))
+    var later = try pass("2", "2027-01-22T15:00", kind: .train, code: nil)
+    later.vehicle = "LH 125"
+    try scene.imports(("b.pkpass", [later]))
+    #expect(try scene.names().count == 2)
+    #expect(
+      scene.reporter.said == [
+        "check: Train LH 125 Leipzig → Berlin on 2027-01-22 14:00 UTC has a pass of its own, which "
+          + "may replace that of 2027-01-22 10:00 UTC; if it was moved, delete the old one with "
+          + "ticketcal delete"
+      ])
+  }
+
+  /// A re-issued pass of the same start is the same ticket.
+  @Test func theSameStartIsTheSameTicket() throws {
+    let scene = try LedgerScene()
+    for serial in ["1", "2"] {
+      try scene.imports(
+        ("\(serial).pkpass", [pass(serial, "2027-01-22T11:00", kind: .train, code: nil)]))
+    }
+    #expect(try scene.names().count == 1)
+    #expect(scene.reporter.said.isEmpty)
+  }
+
+  /// The event of a mail, and one of a pass without a serial number, are moved.
+  @Test(arguments: [true, false])
+  func aMoveSaysFromWhere(_ isMail: Bool) throws {
+    let scene = try LedgerScene()
+    var first = try pass("1", "2027-01-22T11:00", code: isMail ? nil : "code")
+    first.id = nil
+    if isMail { first.passCode = nil }
+    try scene.imports(("a", [first]))
+    try scene.imports(("b.pkpass", [pass("2", "2027-01-23T11:00", code: nil)]))
+    #expect(try scene.names().count == 1)
+    #expect(
+      scene.reporter.results.last?.reason
+        == "moved from 2027-01-22 10:00 UTC, a[0]; if both are booked, add the other one with "
+        + "ticketcal new")
   }
 }

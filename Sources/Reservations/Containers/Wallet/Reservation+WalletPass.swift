@@ -13,7 +13,7 @@ extension WalletPass {
     reservation.provider = tag("transitProvider") ?? root["organizationName"]?.text
     reservation.reservationNumber = tag("confirmationNumber") ?? text(.reservationNumber)
     reservation.ticketNumber = text(.ticketNumber)
-    reservation.passCode = reservation.ticketNumber ?? barcodes.first
+    reservation.passCode = reservation.ticketNumber ?? barcodes.first ?? id
     if root["voided"]?.isTrue == true
       || tag("transitStatus")?.lowercased().hasPrefix("cancel") == true
     {

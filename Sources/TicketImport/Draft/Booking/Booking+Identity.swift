@@ -47,7 +47,8 @@ extension Booking {
           BookingIdentity.uuid(of: "vehicle key", kind, number, "\($0)\(ending)")
         }
       },
-      statesPlaces: ends != nil, passes: passes)
+      statesPlaces: ends != nil, passes: passes,
+      isOfPass: reservation.passCode == nil ? nil : true)
   }
 
   /// A pass with another serial number may be that of a rebooked flight.
@@ -152,9 +153,16 @@ struct BookingKeys: Sendable, Equatable, Codable {
   /// Whether the record states where the journey begins or ends.
   var statesPlaces: Bool?
 
-  /// The serial number and the ticket number or barcode of a Wallet pass; nil for other records, for
-  /// a pass with only one of the two, and for a flight.
+  /// The serial number of a Wallet pass, and its ticket number or barcode or else the serial number
+  /// again; nil for other records, for a pass without a serial number, and for a flight.
   var passes: [UUID]?
+  /// Whether the record is a Wallet pass; nil for no.
+  var isOfPass: Bool?
+  /// Whether the record is a pass that has moved the event of other records; nil for no.
+  var isMovedByPass: Bool?
+
+  /// Whether only its serial number tells a pass from others: a moved ticket may have a new one.
+  var isSerialAlone: Bool { passes.map { Set($0).count == 1 } ?? false }
 
   /// The key of a booking that Wallet passes state.
   static func ofPasses(_ identity: UUID) -> UUID {
