@@ -17,10 +17,21 @@ enum SeatLines {
     let place =
       lines.firstIndex { $0.hasPrefix(label) }
       ?? lines.lastIndex { others.contains($0) }.map { $0 + 1 } ?? 0
-    let own = lines.filter { $0.hasPrefix(label) && !known.contains($0) }
+    let own = lines.filter { line in
+      line.hasPrefix(label) && !known.contains(line) && !isPart(line, of: known)
+    }
     lines.removeAll { $0.hasPrefix(label) }
     lines.insert(contentsOf: known + own, at: place)
     return lines.joined(separator: "\n")
+  }
+
+  /// Whether the lines have the seats of a line, beside others or with names.
+  private static func isPart(_ line: Substring, of known: [Substring]) -> Bool {
+    let own = SeatList(String(line.dropFirst(label.count)))
+    return known.contains { other in
+      let list = SeatList(String(other.dropFirst(label.count)))
+      return own.isPart(of: list) && (list.hasNames || !own.hasNames)
+    }
   }
 
   /// The joined notes of two rows of one file, of which each may cancel its own seat, and whether no

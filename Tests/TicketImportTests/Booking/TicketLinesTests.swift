@@ -143,6 +143,58 @@ import Testing
         == ["Seat: 1 (Ada)", "Seat: 2 (Bob)"])
   }
 
+  // MARK: Lists of seats
+
+  private static let both = ["Seat: 45|Guest: Ada", "+Seat: 46|Guest: Bob"]
+  private static let named = ["Seat: 45 (Ada)", "Seat: 46 (Bob)"]
+
+  @Test(arguments: ["45, 46", "46,45", "45", "46; 45", "45 (Ada), 46 (Bob)"])
+  func seatsWithoutNamesKeepTheNames(_ later: String) {
+    for kind in [ReservationKind.flight, .train, .event] {
+      #expect(notes(Self.both + ["Seat: \(later)"], among: ["Ada", "Bob"], kind) == Self.named)
+    }
+  }
+
+  @Test func aListAddsOnlyItsOtherSeats() {
+    #expect(
+      notes(Self.both + ["Seat: 45, 46, 47"], among: ["Ada", "Bob"], .train)
+        == Self.named + ["Seat: 47"])
+    #expect(
+      notes(["Seat: 45, 46|Guest: Ada|Guest: Bob", "Seat: 45"], among: ["Ada", "Bob"], .train)
+        == ["Seat: 45, 46"])
+  }
+
+  @Test func theGuestsOfAListAreNamedLater() {
+    for first in ["Seat: 45, 46", "Seat: 45, 46|Guest: Ada|Guest: Bob"] {
+      let lines = notes([first] + Self.both, among: ["Ada", "Bob"], .train)
+      #expect(lines.sorted() == Self.named)
+    }
+  }
+
+  /// The names are part of the value, as they are no guests of the booking.
+  @Test func namesBehindSeatsStay() {
+    let text = "Seat: 45 (Anna), 46 (Thomas)"
+    for later in ["Seat: 45, 46", "Seat: 45", "Seat: 46"] {
+      #expect(notes(["\(text)|Guest: Ada", later], among: ["Ada"], .train) == [text])
+    }
+    #expect(notes(["Seat: 45, 46|Guest: Ada", text], among: ["Ada"], .train) == [text])
+    #expect(notes([text, "Seat: 7, 8|Guest: Ada"], among: ["Ada"], .train) == ["Seat: 7, 8"])
+  }
+
+  @Test(arguments: ["", ",", ", ,", ";;", " (", "45 (", "(), ()", "45,, 46"])
+  func oddListsAreSeats(_ value: String) {
+    #expect(notes(["Seat: \(value)"], among: [], .train) == ["Seat: \(value)"])
+    _ = notes(Self.both + ["Seat: \(value)"], among: ["Ada", "Bob"], .train)
+  }
+
+  @Test func rowsWithoutNamesKeepThem() {
+    let named = "Seat: 45 (Anna), 46 (Thomas)"
+    for later in ["Seat: 45, 46", "Seat: 46"] {
+      #expect(SeatLines.joined(later, named) == named)
+    }
+    #expect(SeatLines.joined("Seat: 47", named) == named + "\nSeat: 47")
+  }
+
   // MARK: Records
 
   private func ticket(_ seat: String, number: String? = nil, made: Int? = nil) throws -> Reservation

@@ -6,16 +6,16 @@ import Reservations
 /// Of several guests, a line that is not for all of them names whom it is for:
 /// `Seat: 9A (Ada Byron)`.
 struct TicketLines {
-  private struct Line {
+  struct Line {
     var value: String
     /// Empty if the record names nobody.
     var guests: [String]
   }
 
-  private let guests: GuestNames
+  let guests: GuestNames
   /// The labels in the order of the notes.
   private var labels: [String] = []
-  private var lines: [String: [Line]] = [:]
+  var lines: [String: [Line]] = [:]
 
   /// - Parameters:
   ///   - notes: the lines of a record, or of the event.
@@ -27,8 +27,10 @@ struct TicketLines {
     let own = own.isEmpty && guests.names.count == 1 ? guests.names : own.compactMap(guests.name)
     for text in notes {
       guard let label = Self.label(of: text), Self.labels.contains(label) else { continue }
-      let (value, named) = parted(text.dropFirst(label.count + 2))
-      append(Line(value: String(value), guests: named ?? own), String(label))
+      for part in parts(text.dropFirst(label.count + 2), label) {
+        let (value, named) = part
+        append(Line(value: String(value), guests: named ?? own), String(label))
+      }
     }
   }
 
@@ -70,7 +72,8 @@ struct TicketLines {
     var joined: [Line] = []
     /// The guests whose lines stay, by the values.
     var agreed: [String: [String]] = [:]
-    for line in later {
+    for whole in later {
+      guard let line = label == Self.seat ? joinSeats(whole, &agreed) : whole else { continue }
       guard
         let place = lines[label]?.firstIndex(where: { Self.agree($0.value, line.value, label) }),
         var old = lines[label]?[place]
@@ -83,6 +86,8 @@ struct TicketLines {
       if !old.guests.isEmpty, !newcomers.isEmpty {
         old.guests += newcomers
         joined.append(Line(value: old.value, guests: newcomers))
+      } else if old.guests.isEmpty, label == Self.seat {
+        old.guests = line.guests
       }
       agreed[old.value, default: []] += line.guests.isEmpty ? guests.names : line.guests
       lines[label]?[place] = old
@@ -140,7 +145,7 @@ struct TicketLines {
   /// Whether one value is the other, or the end of a seat: `1` of `Row 7, seat 1`.
   private static func agree(_ one: String, _ other: String, _ label: String) -> Bool {
     let (one, other) = (one.lowercased(), other.lowercased())
-    guard label == "Seat" else { return one == other }
+    guard label == seat else { return one == other }
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
     guard long.hasSuffix(short) else { return false }
     let front = long.utf8.count - short.utf8.count
@@ -198,6 +203,7 @@ struct TicketLines {
   }
 
   private static let ticketNumber = "Ticket number"
+  static let seat = "Seat"
   static let labels: Set<Substring> = [
     "Coach", "Seat", "Class", "Ticket number", "Sequence number", "Membership", "Boarding group",
     "Room", "Party size",
@@ -208,6 +214,16 @@ struct TicketLines {
     guard let colon = line.firstRange(of: ": ")?.lowerBound else { return nil }
     let label = line[..<colon]
     return label.count <= 24 ? label : nil
+  }
+
+  /// The values of a line with their names: of `45 (Anna), 46 (Thomas)`, two, if both are guests.
+  private func parts(
+    _ value: Substring, _ label: Substring
+  ) -> [(value: Substring, names: [String]?)] {
+    let list = label == Self.seat ? SeatList(String(value)) : nil
+    guard let list, list.parts.count > 1, list.hasNames else { return [parted(value)] }
+    let parts = list.parts.map { parted($0[...]) }
+    return parts.allSatisfy { $0.names != nil } ? parts : [(value, nil)]
   }
 
   /// The value without the names behind it, and these; nil for a value without names.
