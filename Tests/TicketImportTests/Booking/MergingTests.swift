@@ -203,6 +203,49 @@ import Testing
     #expect(try notes(scene).contains("Seat: 12"))
   }
 
+  private static let hall = "Elbphilharmonie, Platz der Deutschen Einheit 4, 20457 Hamburg"
+
+  @Test(arguments: [
+    ("Elbphilharmonie", hall), ("ELBPHILHARMONIE HAMBURG", hall),
+    ("Elbphilharmonie - Hamburg", hall), ("Elbphilharmonie (Hamburg)", hall),
+    ("Laeiszhalle Hamburg", "Laeiszhalle Hamburg"), ("Hamburg", hall), ("-", hall),
+    ("Elbphilharmonie Kiel", "Elbphilharmonie Kiel"),
+  ])
+  func aShorterNameKeepsTheKnownPlace(_ name: String, _ expected: String) throws {
+    let scene = try LedgerScene()
+    let start = "2026-12-04T19:30:00+01:00"
+    try scene.imports(("mail.eml", [concert(start, Place(name: Self.hall))]))
+    try scene.imports(("pass.pkpass", [concert(start, Place(name: name), seat: "33")]))
+    #expect(
+      try scene.texts().first?.replacing("\r\n ", with: "").replacing("\\,", with: ",")
+        .contains("LOCATION:\(expected)\r\n") == true)
+    #expect(try notes(scene).contains("Seat: 33"))
+  }
+
+  @Test(arguments: [
+    ("Billy Joel", "BILLY  JOEL", "Billy Joel"), ("BILLY JOEL", "Billy Joel", "Billy Joel"),
+    ("billy joel", "Billy Joel", "Billy Joel"), ("BILLY JOEL", "BILLY JOEL", "BILLY JOEL"),
+    ("Die Straße", "DIE STRASSE", "Die Straße"),
+  ])
+  func capitalsDoNotReplaceATitle(_ known: String, _ own: String, _ expected: String) throws {
+    func draft(_ title: String) throws -> EventDraft {
+      var concert = try concert("2026-12-04T19:30:00+01:00", Place(name: "Arena"))
+      concert.title = title
+      return EventDraft(concert)
+    }
+    #expect(try draft(own).merged(with: draft(known)).title?.value == expected)
+  }
+
+  @Test func capitalsOfStationsDoNotReplaceATitle() throws {
+    let known = try train("2026-12-04T08:27", "2026-12-04T12:34")
+    var pass = known
+    pass.place = Place(name: "NORDBAHNHOF (TIEF)")
+    pass.arrivalPlace = Place(name: "NEUSTADT MESSE")
+    #expect(
+      EventDraft(pass).merged(with: EventDraft(known)).title?.value
+        == "Train ICE 599 Nordbahnhof (tief) → Neustadt Messe")
+  }
+
   @Test func aNewLocalTimeCountsInTheZoneThatIsKnown() throws {
     let scene = try LedgerScene()
     let hall = try Bookings.place("Halle", country: "DE")

@@ -22,6 +22,9 @@ extension EventDraft {
     // A pass may not show the number of the train.
     let isNumbered = kind?.isJourney != true || keys?.vehicle != nil
     draft.title = isNumbered ? title ?? earlier.title : earlier.title ?? title
+    if let own = title, let known = earlier.title, Self.isInCapitals(own.value, known.value) {
+      draft.title = known
+    }
     draft.mergeTimes(with: earlier)
     var earlier = earlier
     if draft.remarks.contains(.lengthKept) { earlier.removeArrivalTime() }
@@ -196,12 +199,34 @@ extension EventDraft {
     if geo == nil || geo?.origin == .inferred && isStated { geo = earlier.geo ?? geo }
   }
 
-  /// Whether the place has each part of the other one: `Arena, Berlin` is in `Arena, Hauptstr. 1,
-  /// 10437 Berlin`.
+  /// Whether the place has each part of the other one, or begins like it and has its words in their
+  /// order: `Arena, Berlin` and `Arena Berlin` are in `Arena, Hauptstr. 1, 10437 Berlin`.
   private static func holdsParts(_ place: String, _ own: String) -> Bool {
-    own.split(separator: ",").allSatisfy { part in
+    let isHeld = own.split(separator: ",").allSatisfy { part in
       holds(place, part.trimmingCharacters(in: .whitespaces))
     }
+    if isHeld { return true }
+    let (words, known) = (placeWords(own), placeWords(place))
+    guard let first = words.first else { return true }
+    guard first == known.first, words.count < known.count else { return false }
+    var rest = known[...]
+    return words.allSatisfy { word in
+      guard let place = rest.firstIndex(of: word) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
+  private static func placeWords(_ place: String) -> [Substring] {
+    place.prefix(1000).folding(options: .diacriticInsensitive, locale: nil).lowercased()
+      .split { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// Whether a title is the known one in capitals, but for a word such as `Train`.
+  private static func isInCapitals(_ own: String, _ known: String) -> Bool {
+    func plain(_ text: String) -> String { text.uppercased().filter { !$0.isWhitespace } }
+    return own.count(where: \.isLowercase) * 2 < known.count(where: \.isLowercase)
+      && plain(own) == plain(known)
   }
 
   /// Whether both name one airport, `FRANKFURT (FRA)`, and the first does so at greater length.
