@@ -121,9 +121,49 @@ import Testing
     #expect(try scene.property("STATUS") == "CANCELLED")
   }
 
-  @Test func aLaterFileSaysWhichOtherTicketsItCancels() throws {
+  private func notes(_ scene: LedgerScene) throws -> String {
+    try #require(try scene.texts().first).replacing("\r\n ", with: "")
+  }
+
+  @Test func aRowOfALaterFileCancelsOnlyItsTicket() throws {
     let scene = try LedgerScene()
     try scene.imports(Self.statusHeader + row(12, "confirmed") + row(13, "confirmed"))
+    let updated = ["bookings.csv:2 updated Concert"]
+    #expect(try scene.imports(Self.statusHeader + row(13, "cancelled")) == updated)
+    #expect(scene.reporter.results.last?.reason == nil)
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+    #expect(try notes(scene).contains("\\nCanceled for: Seat 13"))
+    // Another ticket keeps the line.
+    #expect(try scene.imports(Self.statusHeader + row(14, "confirmed")) == updated)
+    #expect(try notes(scene).contains("\\nCanceled for: Seat 13"))
+    try scene.imports(Self.statusHeader + row(12, "cancelled"))
+    #expect(try notes(scene).contains("\\nCanceled for: Seat 13\\; Seat 12"))
+    try scene.imports(Self.statusHeader + row(14, "cancelled"))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test func thePromptCancelsOnlyTheTicketOfALaterFile() throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.statusHeader + row(12, "confirmed") + row(13, "confirmed"))
+    _ = try scene.prompted(Self.statusHeader + row(13, "cancelled"), .line("s"))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try notes(scene).contains("\\nCanceled for: Seat 13"))
+  }
+
+  @Test func aSeatOfAListIsCanceledAlone() throws {
+    let scene = try LedgerScene()
+    let list = "Concert,2027-03-01T20:00,A-77,\"12 (Anna), 13 (Tom)\",\n"
+    try scene.imports(Self.statusHeader + list)
+    try scene.imports(Self.statusHeader + row(13, "cancelled"))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try notes(scene).contains("\\nCanceled for: Seat 13"))
+  }
+
+  /// Nobody knows whose ticket has an unknown seat.
+  @Test func aLaterFileSaysWhichOtherTicketsItCancels() throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.statusHeader + row(12, "confirmed"))
     try scene.imports(Self.statusHeader + row(13, "cancelled"))
     #expect(try scene.property("STATUS") == "CANCELLED")
     #expect(

@@ -36,11 +36,16 @@ enum SeatLines {
 
   /// The joined notes of two rows of one file, of which each may cancel its own seat, and whether no
   /// seat is left. A line names the canceled seats beside others.
+  ///
+  /// - Parameter text: the other lines of the joined notes; nil for those of the row.
   static func joined(
-    _ notes: String, isCanceled: Bool, with earlier: String, wasCanceled: Bool
+    _ notes: String, isCanceled: Bool, with earlier: String, wasCanceled: Bool,
+    keeping text: String? = nil
   ) -> (notes: String, isCanceled: Bool) {
     let (own, before) = (seats(notes), seats(earlier))
-    let text = joined(notes, earlier)
+    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix(canceled) }.joined(separator: "\n")
+    let text = joined(lines ?? notes, earlier)
     // A row without a seat is about the whole order.
     guard !own.isEmpty, !before.isEmpty else { return (text, isCanceled) }
     var out = canceledSeats(earlier)
@@ -53,14 +58,24 @@ enum SeatLines {
   private static let canceled = "Canceled for: "
 
   private static func seats(_ notes: String) -> [String] {
-    notes.split(separator: "\n").filter { $0.hasPrefix(label) }.map {
-      "Seat \($0.dropFirst(label.count))"
+    notes.split(separator: "\n").filter { $0.hasPrefix(label) }.flatMap { line in
+      SeatList(String(line.dropFirst(label.count))).bare.map { "Seat \($0)" }
     }
   }
 
   private static func canceledSeats(_ notes: String) -> [String] {
     let line = notes.split(separator: "\n").first { $0.hasPrefix(canceled) }
     return line?.dropFirst(canceled.count).components(separatedBy: "; ") ?? []
+  }
+
+  /// Whether a row of a later file is about its own seats alone: it confirms them, or cancels some that
+  /// are known. Any other row is about the whole order.
+  static func isOfSome(
+    _ notes: String?, isCanceled: Bool, of earlier: String?, wasCanceled: Bool
+  ) -> Bool {
+    let (own, before) = (seats(notes ?? ""), seats(earlier ?? ""))
+    guard !wasCanceled, !own.isEmpty else { return false }
+    return !isCanceled || own.allSatisfy(before.contains)
   }
 
   /// The seats of the notes beside those that a canceled row names; nil without any.
@@ -81,13 +96,15 @@ extension Event {
 
   /// The same for an earlier version of a row of the same file: each row may cancel its own seat.
   ///
-  /// - Parameter row: the event of the row alone.
-  mutating func joinTickets(of row: Event, with earlier: Event) {
+  /// - Parameters:
+  ///   - row: the event of the row alone.
+  ///   - text: as in `SeatLines.joined`.
+  mutating func joinTickets(of row: Event, with earlier: Event, keeping text: String? = nil) {
     guard start == earlier.start, let known = earlier.notes else { return }
     let isCanceled = row.status == .canceled
     let joined = SeatLines.joined(
-      row.notes ?? "", isCanceled: isCanceled, with: known, wasCanceled: earlier.status == .canceled
-    )
+      row.notes ?? "", isCanceled: isCanceled, with: known,
+      wasCanceled: earlier.status == .canceled, keeping: text)
     if isCanceled, !joined.isCanceled {
       let stamp = lastModifiedDate
       self = earlier
@@ -97,13 +114,41 @@ extension Event {
   }
 }
 
+extension Event {
+  /// The same for an earlier version of an earlier file.
+  ///
+  /// - Returns: the other seats that the row cancels with its order; nil without any.
+  mutating func joinRow(_ row: Event, with earlier: Event) -> String? {
+    let (isCanceled, wasCanceled) = (row.status == .canceled, earlier.status == .canceled)
+    if SeatLines.isOfSome(
+      row.notes, isCanceled: isCanceled, of: earlier.notes, wasCanceled: wasCanceled)
+    {
+      joinTickets(of: row, with: earlier, keeping: isCanceled ? earlier.notes : notes)
+      return nil
+    }
+    let isOfStart = start == earlier.start && !wasCanceled
+    joinSeats(of: earlier)
+    return isOfStart ? SeatLines.left(in: earlier.notes, besides: row.notes) : nil
+  }
+}
+
 extension EventDraft {
   /// Whether other records of the booking may be as true as this one: a row of each ticket of an
   /// order. Of a kind, or with a time, each record is a version of the whole booking.
   var isOneOfSeveral: Bool { kind == nil && object == nil && recordTime == nil }
 
-  /// This draft with the seats of an earlier version that starts at the same time.
-  func joiningSeats(of earlier: EventDraft) -> EventDraft {
+  /// This draft with the seats of a version of an earlier file that starts at the same time.
+  ///
+  /// - Parameter row: the draft of the row alone.
+  func joiningSeats(of earlier: EventDraft, _ row: EventDraft) -> EventDraft {
+    let isCanceled = status.value == .canceled
+    if SeatLines.isOfSome(
+      row.notes?.value, isCanceled: isCanceled, of: earlier.notes?.value,
+      wasCanceled: earlier.status.value == .canceled)
+    {
+      return joiningTickets(
+        of: earlier, row, keeping: isCanceled ? earlier.notes?.value : notes?.value)
+    }
     var draft = self
     guard isOneOfSeveral, start?.value == earlier.start?.value, let known = earlier.notes?.value
     else { return draft }
@@ -113,14 +158,20 @@ extension EventDraft {
   }
 
   /// The same for an earlier row of the same file, of which each may cancel its own seat.
-  func joiningTickets(of earlier: EventDraft) -> EventDraft {
+  ///
+  /// - Parameters:
+  ///   - row: the draft of the row alone; nil for this draft.
+  ///   - text: as in `SeatLines.joined`.
+  func joiningTickets(
+    of earlier: EventDraft, _ row: EventDraft? = nil, keeping text: String? = nil
+  ) -> EventDraft {
     var draft = self
     guard isOneOfSeveral, start?.value == earlier.start?.value, let known = earlier.notes?.value
     else { return draft }
     let isCanceled = status.value == .canceled
     let joined = SeatLines.joined(
-      notes?.value ?? "", isCanceled: isCanceled, with: known,
-      wasCanceled: earlier.status.value == .canceled)
+      (row ?? self).notes?.value ?? "", isCanceled: isCanceled, with: known,
+      wasCanceled: earlier.status.value == .canceled, keeping: text)
     if isCanceled, !joined.isCanceled {
       draft.status = earlier.status
       draft.availability = earlier.availability

@@ -111,7 +111,7 @@ extension Planner {
     }
     let written = EventDraft(last.written)
     let shown = draft.keeping(written, since: EventDraft(last.drafted))
-      .joiningSeats(of: written)
+      .joiningSeats(of: written, draft)
     return EditEntry(shown, record: draft, booking: booking(written), elsewhere: elsewhere)
   }
 }

@@ -253,10 +253,7 @@ extension Planner {
             remark = BookingState.moved(from: last.written.start, of: last.texts.position)
           }
         } else {
-          if event.start == last.written.start, last.written.status != .canceled {
-            besides = SeatLines.left(in: last.written.notes, besides: planned.event.notes)
-          }
-          event.joinSeats(of: last.written)
+          besides = event.joinRow(planned.drafted ?? planned.event, with: last.written)
         }
       }
     }
@@ -295,7 +292,7 @@ extension Planner {
       last.written.notes?.contains(SeatLines.label) == true
     else { return false }
     var event = planned.event.merged(drafted: last.drafted, written: last.written)
-    event.joinSeats(of: last.written)
+    _ = event.joinRow(planned.drafted ?? planned.event, with: last.written)
     return EventDraft(event).fields(as: EventDraft(last.written)) == Set(DraftField.allCases)
   }
 

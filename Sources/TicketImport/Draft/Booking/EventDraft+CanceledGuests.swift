@@ -47,9 +47,11 @@ extension EventDraft {
     let all = guestNames(with: event, ofFile: names)
     if let some = cancelingTickets(of: event, all) { return some }
     let known = event.guests
-    let canceled = guests.map { all.name($0) ?? $0 }
-      .filter { !isOutdated(GuestNames.key($0)) }
-    guard !guests.isEmpty, !known.isEmpty else { return nil }
+    let own =
+      guests.isEmpty
+      ? event.ticketLines(among: all).holders(of: ticketLines(among: all)) : guests
+    let canceled = own.map { all.name($0) ?? $0 }.filter { !isOutdated(GuestNames.key($0)) }
+    guard !own.isEmpty, !known.isEmpty else { return nil }
     var out = event.canceledGuests
     for name in canceled where !out.contains(name) { out.append(name) }
     guard known.contains(where: { !out.contains($0) }) else { return nil }

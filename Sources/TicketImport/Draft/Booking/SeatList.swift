@@ -31,10 +31,15 @@ struct SeatList {
     zip(parts, seats).filter { !others.contains($1) }.map(\.0).joined(separator: ", ")
   }
 
-  private static func seat(_ part: String) -> String {
+  /// The seats as written, without names.
+  var bare: [String] { parts.map(Self.bare) }
+
+  private static func bare(_ part: String) -> String {
     let open = part.last == ")" ? part.firstRange(of: " (")?.lowerBound : nil
-    return part[..<(open ?? part.endIndex)].lowercased()
+    return String(part[..<(open ?? part.endIndex)])
   }
+
+  private static func seat(_ part: String) -> String { bare(part).lowercased() }
 
   /// Whether the text is one word with a digit: `45`, `12a`.
   private static func isNumber(_ seat: String) -> Bool {

@@ -163,8 +163,9 @@ struct TicketLines {
   /// `Ticket 123`, `Seat 9A` or `Room Double`. Empty if the record names another ticket.
   func tickets(besides record: TicketLines) -> (canceled: [String], left: [String]) {
     for (label, name) in [(Self.ticketNumber, "Ticket"), ("Seat", "Seat"), ("Room", "Room")] {
-      let own = record.lines[label] ?? []
-      let known = (lines[label] ?? []).filter { line in own.contains { areOfOne($0, line) } }
+      let own = Self.single(record.lines[label] ?? [], label)
+      let known = Self.single(lines[label] ?? [], label)
+        .filter { line in own.contains { areOfOne($0, line) } }
       func isNamed(_ line: Line) -> Bool {
         own.contains { Self.agree($0.value, line.value, label) }
       }
@@ -176,6 +177,37 @@ struct TicketLines {
       )
     }
     return ([], [])
+  }
+
+  /// The lines with a line for each seat of a list.
+  private static func single(_ lines: [Line], _ label: String) -> [Line] {
+    guard label == seat else { return lines }
+    return lines.flatMap { line in
+      let list = SeatList(line.value)
+      guard list.parts.count > 1 else { return [line] }
+      return list.bare.map { Line(value: $0, guests: line.guests) }
+    }
+  }
+
+  /// The guests whose tickets a record names that names nobody: all tickets or all seats of each of
+  /// them. Empty if that is not certain.
+  func holders(of record: TicketLines) -> [String] {
+    for label in [Self.ticketNumber, Self.seat] {
+      let own = Self.single(record.lines[label] ?? [], label)
+      let known = Self.single(lines[label] ?? [], label)
+      let named = own.map { line in known.filter { Self.agree($0.value, line.value, label) } }
+      guard !own.isEmpty, named.allSatisfy({ $0.count == 1 && $0[0].guests.count == 1 })
+      else { continue }
+      let values = Set(named.joined().map(\.value))
+      let names = guests.names.filter { name in
+        named.joined().contains { $0.guests == [name] }
+      }
+      let isWhole = known.allSatisfy { line in
+        values.contains(line.value) || !names.contains(where: line.guests.contains)
+      }
+      if isWhole { return names }
+    }
+    return []
   }
 
   // MARK: Texts
