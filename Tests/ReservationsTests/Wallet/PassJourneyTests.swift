@@ -293,6 +293,8 @@ import Testing
     ("Klasse", .travelClass),
     ("Check-in", .checkIn), ("departureTerminal", .terminal), ("Event Name", .event),
     ("Datum", .date), ("Passagier", .passenger), ("Lounge", nil), ("", nil),
+    ("Auftragsnr.", .reservationNumber), ("AUFTRAGSNUMMER", .reservationNumber),
+    ("Auftrags-Nr.", .reservationNumber), ("PASSENGERS", .passenger), ("Fahrgäste", .passenger),
   ])
   func knowsTheRoleOfALabel(label: String, role: PassRole?) {
     #expect(PassRole(label) == role)

@@ -130,7 +130,8 @@ enum PassRole: CaseIterable {
       "booking reference,booking code,booking number,booking ref,booking,confirmation,pnr,"
         + "confirmation number,confirmation code,reservation,reservation number,"
         + "reservation code,record locator,locator,"
-        + "buchungsnummer,buchungscode,buchung,auftragsnummer,reservierungsnummer,"
+        + "buchungsnummer,buchungscode,buchung,auftrag,auftragsnummer,auftragsnr,auftrags nr,"
+        + "auftrags nummer,reservierungsnummer,"
         + "reference,reference de reservation,numero de reservation,dossier,localizador,"
         + "codigo de reserva,numero de reserva,reserva,"
         + "codice prenotazione,prenotazione,numero prenotazione,boekingsnummer,boekingscode,"
@@ -197,7 +198,9 @@ enum PassRole: CaseIterable {
       "train,train number,zug,zugnummer,bus,bus number,linie,line,service,ligne,tren,treno,trein,"
         + "numero de train,vehicle,vehicle number,ferry,fahre,schiff,ship,vessel"
     case .passenger:
-      "passenger,passenger name,name,traveller,traveler,passagier,fahrgast,reisender,gast,guest,"
+      "passenger,passengers,passenger name,passenger names,names,travellers,travelers,guests,"
+        + "attendees,passagiere,fahrgaste,reisende,gaste,passagers,voyageurs,pasajeros,"
+        + "passeggeri,passagiers,name,traveller,traveler,passagier,fahrgast,reisender,gast,guest,"
         + "passager,nom,pasajero,nombre,passeggero,nome,naam,holder,attendee,ticket holder,"
         + "inhaber,teilnehmer,besucher,titulaire,voyageur"
     case .venue:
@@ -221,6 +224,17 @@ enum PassRole: CaseIterable {
 extension PassRole {
   /// Whether the label means several seats: "PLACES".
   static func isSeats(_ label: String) -> Bool { words(label).contains(where: seats.contains) }
+
+  /// Whether the label means several guests: "PASSENGERS".
+  static func isPassengers(_ label: String) -> Bool {
+    words(label).contains(where: passengers.contains)
+  }
+
+  private static let passengers: Set<Substring> = [
+    "passengers", "names", "travellers", "travelers", "guests", "attendees", "passagiere",
+    "fahrgaste", "reisende", "gaste", "passagers", "voyageurs", "pasajeros", "passeggeri",
+    "passagiers",
+  ]
 
   private static let seats: Set<Substring> = [
     "places", "seats", "platze", "sitzplatze", "sieges", "plazas", "asientos", "posti", "stoelen",

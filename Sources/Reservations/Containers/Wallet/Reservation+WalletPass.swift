@@ -25,7 +25,7 @@ extension WalletPass {
     default: readEvent(&reservation, near: near)
     }
     if reservation.start == nil, style == .storeCard || style == .coupon { return [] }
-    readTraveller(&reservation)
+    readGuests(&reservation)
     let others = readBarcodes(&reservation, near: near)
     readDetails(&reservation)
     nameSources(&reservation)
@@ -167,29 +167,6 @@ extension WalletPass {
     place.geo = semantics["venueLocation"]?.coordinates ?? coordinates
     place.telephone = tag("venuePhoneNumber")
     if !place.isEmpty { reservation.place = place }
-  }
-
-  private func readTraveller(_ reservation: inout Reservation) {
-    var name = tag("passengerName", "attendeeName")
-    if let person = semantics["passengerName"] {
-      let parts = ["givenName", "middleName", "familyName"].compactMap { person[$0]?.text }
-      if !parts.isEmpty { name = parts.joined(separator: " ") }
-    }
-    let isFlight = reservation.kind == .flight
-    let fromBarcode =
-      isFlight ? barcodes.lazy.compactMap { BoardingPassCode($0)?.passenger }.first : nil
-    guard let name = name ?? fromBarcode ?? text(.passenger), let read = PassengerName(name).text
-    else { return }
-    reservation.underName = read
-    reservation.guests = [read]
-    for field in fields where field.role == .passenger {
-      if let other = PassengerName(field.value).text,
-        !reservation.guests.contains(where: { Self.letters($0) == Self.letters(other) }),
-        name == text(.passenger)
-      {
-        reservation.guests.append(other)
-      }
-    }
   }
 
   /// Fills what is missing by the text of a boarding pass. Returns the flights of its other legs.
@@ -351,7 +328,6 @@ extension WalletPass {
     }
   }
 
-  /// The folded letters and digits of a text.
   /// Whether whole words of a text, in a row, have just these letters.
   private static func hasWords(_ text: String, _ letters: String) -> Bool {
     let words = FoldedName.folded(text).split { !$0.isLetter && !$0.isNumber }
@@ -366,7 +342,8 @@ extension WalletPass {
     }
   }
 
-  private static func letters(_ text: String) -> String {
+  /// The folded letters and digits of a text.
+  static func letters(_ text: String) -> String {
     FoldedName.folded(text).filter { $0.isLetter || $0.isNumber }
   }
 }
