@@ -9,6 +9,11 @@ enum Column: Int, CaseIterable, Sendable {
   /// Of a time if its value is one, otherwise of no field: a journey's `from` and `to` are places,
   /// and a `day` may be Monday.
   case from, to, day
+  /// Where a journey ends, unless the value is a time: that of a `to` beside a `from` that is the
+  /// place of departure.
+  case destination
+  /// The end if the value is a time, otherwise where a journey ends.
+  case endOrDestination
   /// The two teams of a match, which are its title.
   case home, away
   /// Of a word that means a place and a seat: a seat if its value looks like one.
@@ -21,9 +26,9 @@ enum Column: Int, CaseIterable, Sendable {
     switch self {
     case .title, .home, .away: .title
     case .theater: .theater
-    case .location, .placeOrSeat: .location
+    case .location, .placeOrSeat, .destination: .location
     case .start, .startDate, .startTime, .from, .day: .start
-    case .end, .endDate, .endTime, .to: .end
+    case .end, .endDate, .endTime, .to, .endOrDestination: .end
     case .duration: .duration
     case .allDay: .allDay
     case .zone: .zone
@@ -57,7 +62,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .row: "row"
     case .coach: "coach"
     case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
-      .placeOrSeat, .seats:
+      .placeOrSeat, .seats, .destination, .endOrDestination:
       nil
     case .latitude: "latitude"
     case .longitude: "longitude"

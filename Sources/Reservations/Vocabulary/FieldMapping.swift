@@ -70,9 +70,31 @@ public struct FieldMapping: Sendable, Equatable {
   func columns(forKey key: String) -> [Column] {
     let mapped = entries.filter { $0.key == key }.map(\.column)
     if !mapped.isEmpty { return mapped }
+    if Self.arrivals.contains(key), hasDeparture {
+      return ColumnName.column(forKey: key) == .to && !isTaken(.to)
+        ? [.endOrDestination] : [.destination]
+    }
     guard let column = ColumnName.column(forKey: key), !isTaken(column) else { return [] }
     return column == .placeOrSeat && isTaken(.seat) ? [.location] : [column]
   }
+
+  /// Whether the place is mapped to a column of departures.
+  private var hasDeparture: Bool {
+    entries.contains { $0.column.field == .location && Self.departures.contains($0.key) }
+  }
+
+  /// The words for where a journey begins, in their matching form.
+  private static let departures: Set<String> = [
+    "from", "von", "ab", "abfahrtsort", "origin", "departureairport", "departurestation", "de",
+    "desde", "origen", "origine", "da", "van", "depart", "salida", "partenza", "vertrek",
+    "departure",
+  ]
+  /// The words for where it ends.
+  static let arrivals: Set<String> = [
+    "to", "nach", "an", "ankunftsort", "destination", "arrivalairport", "arrivalstation", "a",
+    "hasta", "destino", "destinazione", "vers", "naar", "arrivee", "llegada", "arrivo", "aankomst",
+    "arrival", "ziel", "zielort",
+  ]
 
   /// The entries without any of these keys. If several columns are mapped to one field, one of
   /// them is enough.

@@ -45,8 +45,10 @@ public struct Reservation: Sendable, Equatable {
   public var kind: ReservationKind?
   /// The place of the event; of a journey or a rental, where it begins.
   public var place: Place?
-  /// Where a journey or a rental ends.
+  /// Where a journey or a rental ends; also of a record without a kind that states it.
   public var arrivalPlace: Place?
+  /// Whether the end states no day, so that it is the first such time after the start on one clock.
+  package var endsAtFirstTime = false
   /// The line and number of a flight, train or bus: `LH 123`, `ICE 595`; a rental car's model.
   public var vehicle: String?
   public var boardingTime: ReservationTime?

@@ -13,6 +13,7 @@ struct ReservationBuilder {
     made.title = values.text(.title, record) ?? teams(values, record)
     made.theater = values.text(.theater, record)
     made.location = values.text(.location, record)
+    made.arrivalPlace = values.text(.destination, record).map { Place(name: $0) }
     made.notes = values.text(.notes, record)
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
@@ -129,6 +130,9 @@ struct ReservationBuilder {
       {
         made.end = end
         made.duration = nil
+        made.endsAtFirstTime =
+          made.arrivalPlace != nil && !values.has(.endDate)
+          && (values.text(.endTime, record) ?? wholeEnd).flatMap(times.clock) != nil
       }
     } catch {
       made.problems.append(FieldProblem(field: .end, reason: error.reason))

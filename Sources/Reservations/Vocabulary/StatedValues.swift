@@ -97,6 +97,10 @@ struct StatedValues {
     case .from, .to, .day:
       guard end - start <= 64 else { return nil }
       return TimeColumns.column(column, of: text.text(start, end), pattern)
+    case .destination: return isTime(text, start, end) ? nil : column
+    case .endOrDestination:
+      guard end - start <= 64 else { return .destination }
+      return TimeColumns.column(.to, of: text.text(start, end), pattern) ?? .destination
     case .placeOrSeat: return isSeat(text, start, end) ? .seat : .location
     case .seats: return isNumber(text, start, end) ? nil : .seat
     case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
@@ -108,6 +112,10 @@ struct StatedValues {
     case .reservationNumber: return isAnswer(text, start, end) ? nil : column
     default: return column
     }
+  }
+
+  private func isTime(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    end - start <= 64 && TimeColumns.column(.to, of: text.text(start, end), pattern) != nil
   }
 
   /// Whether a text is an amount of money: `€ 15,00`, `12 EUR`, `Gratuito`.

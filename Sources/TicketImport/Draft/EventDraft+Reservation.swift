@@ -74,6 +74,31 @@ extension EventDraft {
     return PlaceZone(reservation)
   }
 
+  /// The place where a journey from a known place ends; nil if its zone then is not known.
+  private func arrivalPlace(of reservation: Reservation) -> PlaceZone? {
+    guard zoneOrigin == .inferred, let place = reservation.arrivalPlace,
+      reservation.zone == nil, reservation.endZone == nil, let end = reservation.end,
+      let time = end.time, let known = KnownPlace(place, as: .station).zones
+    else { return nil }
+    let reading = LocalDateTime(end.date, time)
+    let zone = known.zone(at: reading, offset: end.offset == .utc ? nil : end.offset?.seconds)
+    return zone == nil ? nil : known
+  }
+
+  /// Sets the end at its place. An end without a day is the first such time there after the start.
+  private mutating func takeArrival(
+    _ stated: ReservationTime?, _ reservation: Reservation, defaults: DraftDefaults,
+    at place: PlaceZone
+  ) {
+    takeEnd(stated, reservation, defaults: defaults, place: place)
+    guard reservation.endsAtFirstTime, let start = start?.value, let end = end?.value else {
+      return
+    }
+    let first = [-1, 0, 1].lazy.compactMap { end.later(by: CivilDuration(days: $0)) }
+      .first { (start.duration(to: $0)?.totalSeconds ?? 0) > 0 }
+    if let first { self.end = Sourced(first, .record) }
+  }
+
   /// The venue first, unless the place already contains the venue's name.
   private static func location(_ reservation: Reservation) -> String? {
     guard let venue = reservation.theater else { return reservation.location }
@@ -177,6 +202,7 @@ extension EventDraft {
     add("Reservation number: ", reservation.reservationNumber)
     add("Guest: ", reservation.underName)
     add("Provider: ", reservation.provider)
+    add("Arrives: ", reservation.arrivalPlace?.name)
     if case .other(let word) = reservation.status { add("Status: ", word) }
     if let image = reservation.image, Self.isURL(image) { add("Image: ", image) }
     if let link = reservation.url {
@@ -231,6 +257,10 @@ extension EventDraft {
     if let remark = placed.remark { remarks.append(remark) }
     if stated.isZoneDropped { remarks.append(.zoneDropped(.start)) }
     if let name = stated.offSeason { remarks.append(.offSeason(.start, stated: name)) }
+    if let arrival = arrivalPlace(of: reservation) {
+      takeArrival(reservation.end, reservation, defaults: defaults, at: arrival)
+      return
+    }
     var end = reservation.end
     inheritClock(&end, of: stated, reservation)
     takeEnd(end, reservation, defaults: defaults, place: place)

@@ -85,6 +85,47 @@ import Testing
     #expect(mapped.location == "R" && mapped.unused.map(\.name) == ["Place"])
   }
 
+  @Test(arguments: [
+    ("From", "To"), ("Von", "Nach"), ("Origin", "Destination"), ("Desde", "Hasta"),
+  ])
+  func aMappedDepartureHasAnArrival(_ from: String, _ to: String) throws {
+    var options = ReadingOptions()
+    try options.mapping.map("location", to: from)
+    let flight = try read(
+      "Title,Date,Time,End Time,\(from),\(to)\nLH 1,2027-01-15,10:00,13:00,Bonn,Rome\n", options)
+    #expect(flight.location == "Bonn" && flight.arrivalPlace?.name == "Rome")
+    #expect(flight.endsAtFirstTime && flight.unused == [] && flight.problems == [])
+    let object = try read(
+      #"{"title":"A","start":"2027-01-15T10:00","\#(from)":"Bonn","\#(to)":"Rome"}"#, options)
+    #expect(object.location == "Bonn" && object.arrivalPlace?.name == "Rome")
+  }
+
+  @Test(
+    arguments: [
+      (#"{"name":"Rome"}"#, "Rome", []), (#"{"city":"Rome","country":"Italy"}"#, "Rome, Italy", []),
+      (#"{"gate":7}"#, nil, ["to"]), ("{}", nil, []), ("null", nil, []),
+    ] as [(String, String?, [String])])
+  func anObjectIsAPlaceOfArrival(_ to: String, _ name: String?, _ unused: [String]) throws {
+    var options = ReadingOptions()
+    try options.mapping.map("location", to: "from")
+    let made = try read(
+      #"{"title":"A","start":"2027-01-15T10:00","from":{"name":"Bonn"},"to":\#(to)}"#, options)
+    #expect(made.location == "Bonn" && made.arrivalPlace?.name == name)
+    #expect(made.unused.map(\.name) == unused && made.problems == [])
+  }
+
+  @Test func aTimeIsNoPlaceOfArrival() throws {
+    var options = ReadingOptions()
+    try options.mapping.map("location", to: "From")
+    let shift = try read("Title,Date,Time,From,To\nA,2027-01-15,10:00,Bonn,13:00\n", options)
+    #expect(try shift.end == ISO8601.time("2027-01-15T13:00"))
+    #expect(shift.arrivalPlace == nil && shift.unused == [])
+    try options.mapping.map("end time", to: "Landing")
+    let flight = try read(
+      "Title,Date,Time,From,To,Landing\nA,2027-01-15,10:00,Bonn,Rome,13:00\n", options)
+    #expect(flight.arrivalPlace?.name == "Rome" && flight.unused == [])
+  }
+
   @Test func readsAHallWithinACinema() throws {
     let made = try read("Tytuł;Data;Kino;Sala\nA;2026-12-05;Kino Luna;Sala 1\n")
     #expect(made.location == "Kino Luna" && made.theater == "Sala 1")

@@ -51,6 +51,48 @@ import TicketImport
     #expect(not.start?.value.description == "2027-06-10T10:30:00Z")
   }
 
+  /// A row of a list of journeys whose `From` is mapped to the place.
+  private func journey(_ row: String) throws -> EventDraft {
+    var options = ReadingOptions()
+    try options.mapping.map("location", to: "From")
+    let reader = ReservationReader(
+      TextSource("Title,Date,Departure,Arrival,From,To\nX,\(row)\n"), file: "a.csv",
+      options: options)
+    guard case .record(let record) = try reader.next(),
+      case .success(let reservation) = record.content
+    else { throw RecordError("is no reservation") }
+    return EventDraft(reservation, defaults: DraftDefaults())
+  }
+
+  @Test(arguments: [
+    (
+      "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),New York Airport (JFK)",
+      "2027-01-15T10:00:00+01:00[Europe/Berlin]/2027-01-15T13:00:00-05:00[America/New_York]"
+    ),
+    // Over the date line.
+    (
+      "2027-01-15,17:00,10:00,Narita International Airport,Los Angeles Airport (LAX)",
+      "2027-01-15T17:00:00+09:00[Asia/Tokyo]/2027-01-15T10:00:00-08:00[America/Los_Angeles]"
+    ),
+    (
+      "2027-01-15,23:30,23:50,\"Dover, United Kingdom\",\"Calais, France\"",
+      "2027-01-15T23:30:00+00:00[Europe/London]/2027-01-16T23:50:00+01:00[Europe/Paris]"
+    ),
+    (
+      "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),Somewhere",
+      "2027-01-15T10:00:00+01:00[Europe/Berlin]/2027-01-15T13:00:00+01:00[Europe/Berlin]"
+    ),
+    (
+      "2027-01-15,10:00,13:00,Somewhere,New York Airport (JFK)",
+      "2027-01-15T10:00:00/2027-01-15T13:00:00"
+    ),
+  ])
+  func anArrivalIsOnTheClockOfItsPlace(_ row: String, _ times: String) throws {
+    let draft = try journey(row)
+    #expect(draft.times == times && draft.complaints == [])
+    #expect(draft.notes?.value.hasPrefix("Arrives: ") == true)
+  }
+
   /// Typed places, with a clock in Berlin.
   private func moved(_ fields: String, to place: String) throws -> EventDraft {
     let context = EditContext(

@@ -103,11 +103,15 @@ struct HeaderColumns {
     "lastname", "surname", "jobtitle",
   ]
 
-  /// Beside `Nach`, `Von` is a place, unless `Bis` has the end.
+  /// Beside `Nach`, `Von` is a place, unless `Bis` has the end; `Nach` is where the journey ends.
   private mutating func findPlaceOfDeparture() {
     guard keys.contains("nach"), !keys.contains("bis") else { return }
+    guard let from = keys.firstIndex(of: "von"), columns[from] == [.start] else { return }
     for (index, key) in keys.enumerated() where key == "von" && columns[index] == [.start] {
       columns[index] = [.location]
+    }
+    for (index, key) in keys.enumerated() where key == "nach" && isUnmapped(index) {
+      columns[index] = [.destination]
     }
   }
 

@@ -82,7 +82,10 @@ struct JSONRecord {
     if columns.isEmpty { return true }
     let name = ColumnName.key(name(key, bytes))
     let mapped = maker.mapping.entries.lazy.map(\.key)
-    guard !columns.contains(where: { $0.field == .location || $0 == .geo }), !mapped.contains(name)
+    guard
+      !columns.contains(where: {
+        $0.field == .location || $0 == .geo || $0 == .endOrDestination
+      }), !mapped.contains(name)
     else { return false }
     return !columns.contains(where: Self.needed.contains)
       || mapped.contains { $0.hasPrefix(name) }
@@ -164,6 +167,11 @@ struct JSONRecord {
       return values.state(column) { text in JSONCursor.unescape(string, into: &text) }
     case .null: return true
     case .object:
+      if column == .destination || column == .endOrDestination {
+        let place = JSONPlace(bytes.extracting(value.start..<value.end))
+        guard let text = place.text else { return false }
+        return values.state(.destination) { $0.append(contentsOf: text.utf8) }
+      }
       guard column.field == .location || column == .geo else {
         values.refuse(column, "an object; write it as text")
         return true
