@@ -18,6 +18,8 @@ enum Column: Int, CaseIterable, Sendable {
   case home, away
   /// Of a word that means a place and a seat: a seat if its value looks like one.
   case placeOrSeat
+  /// Of a word that means a seat and a field for a sport: a seat if its value looks like one.
+  case theaterOrSeat
   /// The seat unless its value is a mere number: that of the tickets.
   case seats
 
@@ -25,7 +27,7 @@ enum Column: Int, CaseIterable, Sendable {
   var field: Field {
     switch self {
     case .title, .home, .away: .title
-    case .theater: .theater
+    case .theater, .theaterOrSeat: .theater
     case .location, .placeOrSeat, .destination: .location
     case .start, .startDate, .startTime, .from, .day: .start
     case .end, .endDate, .endTime, .to, .endOrDestination: .end
@@ -62,7 +64,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .row: "row"
     case .coach: "coach"
     case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
-      .placeOrSeat, .seats, .destination, .endOrDestination:
+      .placeOrSeat, .theaterOrSeat, .seats, .destination, .endOrDestination:
       nil
     case .latitude: "latitude"
     case .longitude: "longitude"
@@ -134,6 +136,7 @@ enum ColumnName {
     local,endereço,localização,lokalizacja,場所,住所
     """,
     .placeOrSeat: "place,lugar,plaats,miejsce",
+    .theaterOrSeat: "Platz",
     .start: """
     start,starts,begin,begins,starts at,start at,event starts at,event start,start date time,\
     check in,\
@@ -189,7 +192,7 @@ enum ColumnName {
       "url,link,website,web site,Webseite,Webadresse,lien,site web,enlace,sitio web,sito web,enlace web",
     .image: "image",
     .seat: """
-    seat,seat number,Sitz,Sitzplatz,Platz,siège,asiento,butaca,posto,stoel,assento,座席,席
+    seat,seat number,Sitz,Sitzplatz,siège,asiento,butaca,posto,stoel,assento,座席,席
     """,
     .seats: "seats,Sitzplätze,Plätze,asientos,butacas,posti,stoelen,assentos,miejsca",
     .row: "row,seat row,Reihe,rang,rangée,fila,rij,fileira,rząd,列",

@@ -62,7 +62,7 @@ public struct FieldMapping: Sendable, Equatable {
     }
     guard let column = ColumnName.column(forKey: key) else { return nil }
     if column == .placeOrSeat { return .location }
-    if column == .seats { return .seat }
+    if column == .seats || column == .theaterOrSeat { return .seat }
     return column.name == nil ? nil : column
   }
 
@@ -74,7 +74,12 @@ public struct FieldMapping: Sendable, Equatable {
       return ColumnName.column(forKey: key) == .to && !isTaken(.to)
         ? [.endOrDestination] : [.destination]
     }
-    guard let column = ColumnName.column(forKey: key), !isTaken(column) else { return [] }
+    guard let column = ColumnName.column(forKey: key) else { return [] }
+    if column == .theaterOrSeat {
+      let free = [Column.theater, .seat].filter { !isTaken($0) }
+      return free.count == 2 ? [column] : free
+    }
+    if isTaken(column) { return [] }
     return column == .placeOrSeat && isTaken(.seat) ? [.location] : [column]
   }
 

@@ -101,7 +101,8 @@ struct StatedValues {
     case .endOrDestination:
       guard end - start <= 64 else { return .destination }
       return TimeColumns.column(.to, of: text.text(start, end), pattern) ?? .destination
-    case .placeOrSeat: return isSeat(text, start, end) ? .seat : .location
+    case .placeOrSeat: return Self.isSeat(text, start, end) ? .seat : .location
+    case .theaterOrSeat: return Self.isSeat(text, start, end) ? .seat : .theater
     case .seats: return isNumber(text, start, end) ? nil : .seat
     case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
     // A coach is also somebody who trains a team.
@@ -150,17 +151,6 @@ struct StatedValues {
 
   private func isNumber(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
     (start..<end).allSatisfy { text[$0].isDigit }
-  }
-
-  /// Whether a text is only short numbers, each with a letter at most: `7`, `14C`, `11-12`, `7, 8`.
-  private func isSeat(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    guard end - start <= 24 else { return false }
-    let words = text.text(start, end).split { !$0.isLetter && !$0.isNumber }
-    return !words.isEmpty
-      && words.allSatisfy { word in
-        let digits = word.utf8.count(where: \.isDigit)
-        return 1...3 ~= digits && word.utf8.count - digits <= 1
-      }
   }
 
   mutating func state(alarms: [String]) {

@@ -34,6 +34,13 @@ import Testing
       ("Title,Date,Place\nA,2026-12-05,\"7, 8\"\n", "7, 8", nil),
       ("Title,Date,Place\nA,2026-12-05,14C\n", "14C", nil),
       ("Title,Date,Place\nA,2026-12-05,Room 14\n", nil, "Room 14"),
+      ("Title,Date,Place\nA,2026-12-05,12 Rue de la Paix\n", nil, "12 Rue de la Paix"),
+      ("Title,Date,Place\nA,2026-12-05,\"Row 7, seat 12\"\n", "Row 7, seat 12", nil),
+      ("Titel;Datum;Platz\nA;2026-12-05;F 12\n", "F 12", nil),
+      ("Titel;Datum;Platz\nA;2026-12-05;61 (Fenster)\n", "61 (Fenster)", nil),
+      ("Titel;Datum;Platz\nA;2026-12-05;Parkett links 5\n", "Parkett links 5", nil),
+      ("Titel;Datum;Platz\nA;2026-12-05;Reihe 3 Platz 5\n", "Reihe 3 Platz 5", nil),
+      ("Titel;Datum;Wagen;Platz\nA;2026-12-05;7;Oben\n", "Coach 7, seat Oben", nil),
       (#"{"title":"A","start":"2026-12-05","place":14,"row":"C"}"#, "Row C, seat 14", nil),
       (#"{"title":"A","start":"2026-12-05","place":{"name":"Hall"}}"#, nil, "Hall"),
     ] as [(String, String?, String?)])
@@ -42,6 +49,31 @@ import Testing
     #expect(made.seat == seat)
     #expect(made.location == location)
     #expect(made.problems == [] && made.unused == [])
+  }
+
+  @Test(
+    arguments: [
+      ("Titel;Datum;Platz\nA;2026-12-05;Kunstrasen 2\n", "Kunstrasen 2", nil),
+      ("Titel;Datum;Platz\nA;2026-12-05;Platz 5\n", "Platz 5", nil),
+      ("Titel;Datum;Platz;Ort\nA;2026-12-05;Kunstrasen 2;Bonn\n", "Kunstrasen 2", "Bonn"),
+      ("Heim;Gast;Datum;Platz\nA;B;2026-12-05;2\n", "2", nil),
+      ("Titel;Gegner;Datum;Platz\nA;B;2026-12-05;2\n", "2", nil),
+      (#"{"title":"A","start":"2026-12-05","Platz":"Rasen"}"#, "Rasen", nil),
+    ] as [(String, String, String?)])
+  func tellsFieldsFromSeats(_ table: String, _ theater: String, _ location: String?) throws {
+    let made = try read(table)
+    #expect(made.seat == nil && made.theater == theater && made.location == location)
+  }
+
+  @Test func aMappingDecidesWhatAFieldIs() throws {
+    var options = ReadingOptions()
+    try options.mapping.map("theater", to: "Halle")
+    let seat = try read("Titel;Datum;Halle;Platz\nA;2026-12-05;X;Oben\n", options)
+    #expect(seat.theater == "X" && seat.seat == "Oben")
+    options = ReadingOptions()
+    try options.mapping.map("Platz", to: "Stuhl")
+    let field = try read("Titel;Datum;Stuhl;Platz\nA;2026-12-05;7;12\n", options)
+    #expect(field.theater == "12" && field.seat == "7")
   }
 
   @Test(

@@ -61,12 +61,23 @@ struct HeaderColumns {
     let teams = columns.indices.filter { isUnmapped($0) }
     let home = teams.first { Self.homes.contains(keys[$0]) }
     let away = teams.first { Self.aways.contains(keys[$0]) }
+    if home != nil && away != nil || keys.contains(where: Self.opponents.contains) {
+      // A match has a field and no seat.
+      for index in teams {
+        if columns[index] == [.placeOrSeat] { columns[index] = [.location] }
+        if columns[index] == [.theaterOrSeat] { columns[index] = [.theater] }
+      }
+    }
     guard let home, let away else { return }
     let isTitle = !has(.title)
     columns[home] = isTitle ? [.home] : []
     columns[away] = isTitle ? [.away] : []
   }
 
+  private static let opponents: Set<String> = [
+    "opponent", "gegner", "adversaire", "rival", "avversario", "tegenstander", "adversario",
+    "przeciwnik", "対戦相手",
+  ]
   private static let homes: Set<String> = [
     "home", "hometeam", "homeclub", "heim", "heimmannschaft", "heimteam", "heimverein", "domicile",
     "equipedomicile", "local", "equipolocal", "casa", "squadracasa", "thuis", "thuisploeg",
@@ -115,7 +126,7 @@ struct HeaderColumns {
     }
   }
 
-  /// Beside a row, a word for a place and a seat is the seat, unless another column is the seat.
+  /// Beside a row, a word for a place or a field and a seat is the seat, unless another column is the seat.
   /// A number of seats is one seat there. In German, `Rang` is the tier, in French the row.
   private mutating func findSeats() {
     if keys.contains("reihe") {
@@ -129,9 +140,10 @@ struct HeaderColumns {
     }
     // A French `place` in a hall is a seat; the place is `lieu`.
     guard hasRow || has(.seat) || has(.seats) || keys.contains("salle") else { return }
-    let meaning: Column = has(.seat) || has(.seats) ? .location : .seat
-    for index in columns.indices where columns[index] == [.placeOrSeat] {
-      columns[index] = [meaning]
+    let hasSeat = has(.seat) || has(.seats)
+    for index in columns.indices {
+      if columns[index] == [.placeOrSeat] { columns[index] = [hasSeat ? .location : .seat] }
+      if columns[index] == [.theaterOrSeat] { columns[index] = [hasSeat ? .theater : .seat] }
     }
   }
 
