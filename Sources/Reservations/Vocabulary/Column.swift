@@ -20,6 +20,10 @@ enum Column: Int, CaseIterable, Sendable {
   case placeOrSeat
   /// Of a word that means a seat and a field for a sport: a seat if its value looks like one.
   case theaterOrSeat
+  /// When the doors open.
+  case doors
+  /// Of a word that means a door and its opening: the doors if its value is a time, otherwise a gate.
+  case gateOrDoors
   /// The seat unless its value is a mere number: that of the tickets.
   case seats
 
@@ -35,12 +39,12 @@ enum Column: Int, CaseIterable, Sendable {
     case .allDay: .allDay
     case .zone: .zone
     case .endZone: .endZone
-    case .notes: .notes
+    case .notes, .doors: .notes
     case .alarms, .reminderSwitch, .reminderDate, .reminderTime: .alarms
     case .url: .url
     case .image: .image
     case .seat, .seats, .row, .coach: .seat
-    case .gate: .gate
+    case .gate, .gateOrDoors: .gate
     case .reservationNumber: .reservationNumber
     case .provider: .provider
     case .underName: .underName
@@ -64,7 +68,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .row: "row"
     case .coach: "coach"
     case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
-      .placeOrSeat, .theaterOrSeat, .seats, .destination, .endOrDestination:
+      .placeOrSeat, .theaterOrSeat, .doors, .gateOrDoors, .seats, .destination, .endOrDestination:
       nil
     case .latitude: "latitude"
     case .longitude: "longitude"
@@ -197,7 +201,12 @@ enum ColumnName {
     .seats: "seats,Sitzplätze,Plätze,asientos,butacas,posti,stoelen,assentos,miejsca",
     .row: "row,seat row,Reihe,rang,rangée,fila,rij,fileira,rząd,列",
     .coach: "coach,carriage,Wagen,voiture,coche,carrozza,rijtuig,carruagem,wagon,号車",
-    .gate: "gate,entrance,Eingang,porte,puerta,ingresso,ingang,portão,wejście,ゲート,入口",
+    .gate: "gate,porte,puerta,portão,ゲート",
+    .gateOrDoors: "entrance,entry,Eingang,ingresso,ingang,wejście,入口",
+    .doors: """
+    doors,doors open,door time,entry time,Einlass,Einlass ab,Saalöffnung,portes,\
+    ouverture des portes,apertura porte,apertura de puertas,deuren open,開場,開場時間
+    """,
     .reservationNumber: """
     reservation number,booking reference,booking ref,booking,booking number,booking no,booking id,\
     booking code,confirmation,confirmation number,confirmation code,order,order number,order no,\

@@ -62,6 +62,7 @@ public struct FieldMapping: Sendable, Equatable {
     }
     guard let column = ColumnName.column(forKey: key) else { return nil }
     if column == .placeOrSeat { return .location }
+    if column == .gateOrDoors { return .gate }
     if column == .seats || column == .theaterOrSeat { return .seat }
     return column.name == nil ? nil : column
   }
@@ -79,6 +80,7 @@ public struct FieldMapping: Sendable, Equatable {
       let free = [Column.theater, .seat].filter { !isTaken($0) }
       return free.count == 2 ? [column] : free
     }
+    if column == .gateOrDoors, isTaken(.gate) { return [.doors] }
     if isTaken(column) { return [] }
     return column == .placeOrSeat && isTaken(.seat) ? [.location] : [column]
   }

@@ -15,6 +15,7 @@ struct ReservationBuilder {
     made.location = values.text(.location, record)
     made.arrivalPlace = values.text(.destination, record).map { Place(name: $0) }
     made.notes = values.text(.notes, record)
+    if let doors = values.text(.doors, record) { made.addNote("Doors: \(doors)") }
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
     made.seat = values.seat(record)
@@ -199,7 +200,7 @@ struct ReservationBuilder {
     guard let word = words.first, Self.doorWords.contains(FoldedName.folded(String(word))) else {
       return text
     }
-    made.notes = made.notes.map { "\($0)\n\(note)" } ?? String(note)
+    made.addNote(String(note))
     return String(text[..<open])
   }
 
@@ -290,5 +291,11 @@ struct ReservationBuilder {
       return false
     default: return nil
     }
+  }
+}
+
+extension Reservation {
+  fileprivate mutating func addNote(_ line: String) {
+    notes = notes.map { "\($0)\n\(line)" } ?? line
   }
 }

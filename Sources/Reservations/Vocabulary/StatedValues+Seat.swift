@@ -42,7 +42,7 @@ extension StatedValues {
     "aisle", "coach", "reihe", "sitz", "sitzplatz", "parkett", "rang", "balkon", "loge", "links",
     "rechts", "mitte", "fenster", "gang", "wagen", "siege", "rangee", "orchestre", "balcon",
     "fenetre", "couloir", "voiture", "gauche", "droite", "asiento", "butaca", "fila", "palco",
-    "platea", "pasillo", "ventana", "posto", "finestrino", "corridoio", "rij", "stoel", "rechts",
+    "platea", "pasillo", "ventana", "posto", "finestrino", "corridoio", "rij", "stoel",
     "rzad",
   ]
 }

@@ -108,23 +108,32 @@ struct StatedValues {
     // A coach is also somebody who trains a team.
     case .coach: return end - start <= 4 ? .coach : nil
     case .underName: return isNumber(text, start, end) ? nil : column
-    // `Ingresso` is also the price of the entrance.
-    case .gate: return isPrice(text, start, end) ? nil : column
+    case .doors: return isTime(text, start, end) ? column : nil
+    // `Ingresso` is also the price of the entrance, and its time.
+    case .gate, .gateOrDoors:
+      if isPrice(text, start, end) { return nil }
+      if isTime(text, start, end) { return column == .gate ? nil : .doors }
+      return .gate
     case .reservationNumber: return isAnswer(text, start, end) ? nil : column
     default: return column
     }
   }
 
+  /// Whether a text is a day or a time of day; a number alone is none.
   private func isTime(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    end - start <= 64 && TimeColumns.column(.to, of: text.text(start, end), pattern) != nil
+    guard end - start <= 64, text[start].isDigit || text[start] >= 0x80 else { return false }
+    return TimeColumns.column(.to, of: text.text(start, end), pattern) != nil
   }
 
-  /// Whether a text is an amount of money: `€ 15,00`, `12 EUR`, `Gratuito`.
+  /// Whether a text is an amount of money: `€ 15,00`, `12 EUR`, `12.50`, `Gratuito`.
   private func isPrice(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
     guard end - start <= 24 else { return false }
     let text = text.text(start, end)
     if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) {
       return true
+    }
+    if text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) {
+      return !text.utf8.allSatisfy(\.isDigit)
     }
     let words = text.split { !$0.isLetter }.map { FoldedName.folded(String($0)) }
     let isNumbered = text.contains(where: \.isNumber)

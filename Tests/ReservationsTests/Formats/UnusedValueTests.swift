@@ -51,7 +51,8 @@ import Testing
   @Test(
     arguments: [
       ("Attendee #", "13990012"), ("Ingresso", "€ 15,00"), ("Ingresso", "Gratuito"),
-      ("Entrance", "12 EUR"), ("Entrance", "£5"),
+      ("Gate", "18:00"), ("Doors", "free"), ("Entrance", "12 EUR"), ("Entrance", "£5"),
+      ("Ingresso", "12.50"),
     ])
   func readsNoNumberAsAGuestAndNoPriceAsAGate(_ column: String, _ value: String) {
     let made = Reading("Title;Start;\(column)\nA;2026-06-10;\(value)\n").reservations.first
