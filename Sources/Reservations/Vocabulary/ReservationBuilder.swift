@@ -33,6 +33,11 @@ struct ReservationBuilder {
     } else if !made.unused.isEmpty {
       readCancellation(&made)
     }
+    if let title = made.title.flatMap(CancellationMark.title) {
+      made.title = title
+      if case .other(let word)? = made.status { made.addNote("Status: \(word)") }
+      made.status = .cancelled
+    }
     made.problems = values.problems
 
     made.zone = zone(.zone, values, record, &made.problems)

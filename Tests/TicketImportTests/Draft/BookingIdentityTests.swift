@@ -54,6 +54,8 @@ import TicketImport
       #""title":"Film Night","location":"Kino","start":"2023-06-10T19:30[Europe/Berlin]""#,
       #""title":"Canceled: Film Night","location":"Kino","start":"2023-06-10T17:30Z""#,
       #""title":"CANCELLED:Film Night ","location":"Kino","start":"2023-06-10T17:30Z""#,
+      #""title":"ABGESAGT: Film Night","location":"Kino","start":"2023-06-10T17:30Z""#,
+      #""title":"Film Night (annulé)","location":"Kino","start":"2023-06-10T17:30Z""#,
       #""name":"Film Night","where":"Kino","starts":"2023-06-10T17:30Z","notes":"other""#,
     ])
   func knowsAnOccasionHoweverItIsSpelled(_ fields: String) throws {

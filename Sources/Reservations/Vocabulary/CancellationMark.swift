@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// A word in a title that says that the event is canceled: `ABGESAGT: Faust`, `[Cancelled] Faust`,
+/// `Faust (annulé)`.
+enum CancellationMark {
+  /// The title without the mark; nil for a title without one, and for the mark alone.
+  static func title(without title: String) -> String? {
+    guard mayHaveMark(title) else { return nil }
+    if let rest = behindBrackets(title) ?? beforeBrackets(title) ?? behindWord(title) {
+      let rest = rest.trimmingCharacters(in: .whitespaces)
+      return rest.contains { $0.isLetter || $0.isNumber } ? rest : nil
+    }
+    return nil
+  }
+
+  /// The greatest length of a word with what is behind it, in bytes.
+  private static let longest = 32
+
+  /// Decides quickly for most titles: a mark has brackets, or a colon or a dash near the front.
+  private static func mayHaveMark(_ title: String) -> Bool {
+    guard title.utf8.count <= 1000, let last = title.utf8.last else { return false }
+    // The last bytes of `】` and `）`.
+    if ")]".utf8.contains(last) || last == 0x91 || last == 0x89 { return true }
+    return title.utf8.prefix(longest).contains { byte in
+      // The first byte of a dash, and that of `：`, `【` and `（`.
+      ":-[(".utf8.contains(byte) || byte == 0xE2 || byte == 0xE3 || byte == 0xEF
+    }
+  }
+
+  private static let brackets: [(Character, Character)] = [
+    ("(", ")"), ("[", "]"), ("【", "】"), ("（", "）"),
+  ]
+
+  private static func behindBrackets(_ title: String) -> Substring? {
+    guard let pair = brackets.first(where: { $0.0 == title.first }),
+      let close = title.firstIndex(of: pair.1), isMark(title[..<close].dropFirst())
+    else { return nil }
+    let rest = title[title.index(after: close)...].drop(while: \.isWhitespace)
+    return rest.first == ":" ? rest.dropFirst() : rest
+  }
+
+  private static func beforeBrackets(_ title: String) -> Substring? {
+    guard let pair = brackets.first(where: { $0.1 == title.last }),
+      let open = title.lastIndex(of: pair.0),
+      isMark(title[title.index(after: open)...].dropLast())
+    else { return nil }
+    return title[..<open]
+  }
+
+  /// The text behind a word with a colon or a dash. A hyphen has a space behind it:
+  /// `cancelled-flight` is one word.
+  private static func behindWord(_ title: String) -> Substring? {
+    guard
+      let place = title.firstIndex(where: { $0 == ":" || $0 == "：" || dashes.contains($0) }),
+      isMark(title[..<place])
+    else { return nil }
+    let rest = title[title.index(after: place)...]
+    return title[place] == "-" && rest.first?.isWhitespace != true ? nil : rest
+  }
+
+  private static let dashes: Set<Character> = ["-", "–", "—"]
+
+  private static func isMark(_ text: Substring) -> Bool {
+    guard text.utf8.count <= longest else { return false }
+    let word = text.trimmingCharacters(in: CharacterSet(charactersIn: "!.* \u{A0}"))
+    return words.contains(FoldedName.folded(word))
+  }
+
+  /// In their folded form.
+  private static let words: Set<String> = [
+    "canceled", "cancelled", "abgesagt", "storniert", "annulliert", "entfallt", "entfallen",
+    "fallt aus", "annule", "annulee", "annules", "annulees", "cancelado", "cancelada", "anulado",
+    "anulada", "suspendido", "suspendida", "annullato", "annullata", "cancellato", "cancellata",
+    "geannuleerd", "afgelast", "odwołane", "odwolane", "odwołany", "odwolany", "anulowane",
+    "anulowany", "キャンセル", "中止", "公演中止",
+  ]
+}
