@@ -20,10 +20,18 @@ enum CancellationMark {
   private static func mayHaveMark(_ title: String) -> Bool {
     guard title.utf8.count <= 1000, let last = title.utf8.last else { return false }
     // The last bytes of `】` and `）`.
-    if ")]".utf8.contains(last) || last == 0x91 || last == 0x89 { return true }
+    switch last {
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), 0x91, 0x89: return true
+    default: break
+    }
     return title.utf8.prefix(longest).contains { byte in
-      // The first byte of a dash, and that of `：`, `【` and `（`.
-      ":-[(".utf8.contains(byte) || byte == 0xE2 || byte == 0xE3 || byte == 0xEF
+      switch byte {
+      // The last three: the first byte of a dash, and that of `：`, `【` and `（`.
+      case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "["), UInt8(ascii: "("),
+        0xE2, 0xE3, 0xEF:
+        true
+      default: false
+      }
     }
   }
 
@@ -50,7 +58,8 @@ enum CancellationMark {
   /// The text behind a word with a colon or a dash. A hyphen has a space behind it:
   /// `cancelled-flight` is one word.
   private static func behindWord(_ title: String) -> Substring? {
-    guard
+    // No word is longer, and most titles with a dash have one of several words before it.
+    guard title.utf8.first.map({ "acefgos".utf8.contains($0 | 0x20) || $0 >= 0x80 }) == true,
       let place = title.firstIndex(where: { $0 == ":" || $0 == "：" || dashes.contains($0) }),
       isMark(title[..<place])
     else { return nil }

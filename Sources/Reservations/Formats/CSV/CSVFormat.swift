@@ -151,7 +151,16 @@ final class CSVReader: FormatReader {
       let field = scanner.fields[cell.index]
       let isStated: Bool
       values.begin(columns.names[cell.index])
-      if field.isEscaped {
+      if let part = cell.part {
+        // The first cell names a value whose parts are not used.
+        let all = SlashedValue.parts(row, field.start, field.end, count: part.count)
+        if let all, !field.isEscaped {
+          let place = all[part.number]
+          isStated = values.state(cell.column, row, place.lowerBound, place.upperBound)
+        } else {
+          isStated = part.number > 0 || row.trimmed(field.start, field.end).0 == field.end
+        }
+      } else if field.isEscaped {
         let escaped = row.extracting(field.start..<field.end)
         isStated = values.state(cell.column) { text in CSVScanner.unescape(escaped, into: &text) }
       } else {

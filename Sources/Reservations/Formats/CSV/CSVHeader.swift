@@ -3,6 +3,8 @@ struct CSVHeader {
   struct Cell {
     var index: Int
     var column: Column
+    /// The number of the part of the value, from 0, and that of all parts; nil for the whole value.
+    var part: (number: Int, count: Int)?
   }
 
   /// The cells with a known column, by a mapping or by the column's name.
@@ -35,10 +37,14 @@ struct CSVHeader {
     self.place = place
     self.passedLines = passedLines
     count = names.count
-    let keys = names.map(ColumnName.key)
+    let parts = names.map { HeaderName($0, mapping).keys }
+    let keys = parts.flatMap(\.self)
     let header = HeaderColumns(keys, mapping)
-    let cells = header.columns.enumerated().flatMap { index, columns in
-      columns.map { Cell(index: index, column: $0) }
+    let places = parts.enumerated().flatMap { index, keys in
+      keys.indices.map { (index, keys.count > 1 ? ($0, keys.count) : nil) }
+    }
+    let cells = zip(places, header.columns).flatMap { place, columns in
+      columns.map { Cell(index: place.0, column: $0, part: place.1) }
     }
     self.cells = cells
     mayBeStay = header.mayBeStay
