@@ -20,6 +20,9 @@ enum Column: Int, CaseIterable, Sendable {
   case placeOrSeat
   /// Of a word that means a seat and a field for a sport: a seat if its value looks like one.
   case theaterOrSeat
+  /// A ship's cabin, or the class of a flight if the value is the word or the letter of one.
+  case cabin
+  case travelClass
   /// When the doors open.
   case doors
   /// Of a word that means a door and its opening: the doors if its value is a time, otherwise a gate.
@@ -39,11 +42,11 @@ enum Column: Int, CaseIterable, Sendable {
     case .allDay: .allDay
     case .zone: .zone
     case .endZone: .endZone
-    case .notes, .doors: .notes
+    case .notes, .doors, .travelClass: .notes
     case .alarms, .reminderSwitch, .reminderDate, .reminderTime: .alarms
     case .url: .url
     case .image: .image
-    case .seat, .seats, .row, .coach: .seat
+    case .seat, .seats, .row, .coach, .cabin: .seat
     case .gate, .gateOrDoors: .gate
     case .reservationNumber: .reservationNumber
     case .provider: .provider
@@ -68,7 +71,8 @@ enum Column: Int, CaseIterable, Sendable {
     case .row: "row"
     case .coach: "coach"
     case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
-      .placeOrSeat, .theaterOrSeat, .doors, .gateOrDoors, .seats, .destination, .endOrDestination:
+      .placeOrSeat, .cabin, .travelClass, .theaterOrSeat, .doors, .gateOrDoors, .seats,
+      .destination, .endOrDestination:
       nil
     case .latitude: "latitude"
     case .longitude: "longitude"
@@ -202,6 +206,9 @@ enum ColumnName {
     .row: "row,seat row,Reihe,rang,rangée,fila,rij,fileira,rząd,列",
     .coach: "coach,carriage,Wagen,voiture,coche,carrozza,rijtuig,carruagem,wagon,号車",
     .gate: "gate,porte,puerta,portão,ゲート",
+    .cabin: """
+    cabin,cabin number,cabin no,Kabine,Kabinennummer,Kabinennr,cabine,numéro de cabine,camarote,cabina
+    """,
     .gateOrDoors: "entrance,entry,Eingang,ingresso,ingang,wejście,入口",
     .doors: """
     doors,doors open,door time,entry time,Einlass,Einlass ab,Saalöffnung,portes,\

@@ -16,6 +16,7 @@ struct ReservationBuilder {
     made.arrivalPlace = values.text(.destination, record).map { Place(name: $0) }
     made.notes = values.text(.notes, record)
     if let doors = values.text(.doors, record) { made.addNote("Doors: \(doors)") }
+    if let name = values.text(.travelClass, record) { made.addNote("Class: \(name)") }
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
     made.seat = values.seat(record)

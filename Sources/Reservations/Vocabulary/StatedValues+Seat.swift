@@ -45,4 +45,27 @@ extension StatedValues {
     "platea", "pasillo", "ventana", "posto", "finestrino", "corridoio", "rij", "stoel",
     "rzad",
   ]
+
+  /// Whether a text is the number of a cabin: short, with so many digits, and one or two words.
+  static func isCabin(_ text: Bytes, _ start: Int, _ end: Int, digits: Int) -> Bool {
+    end - start <= 16 && (start..<end).count { text[$0].isDigit } >= digits
+      && (start..<end).count { text[$0] == .space } <= 1
+  }
+
+  /// Whether a text is a class of flights, trains or cabins: `Y`, `Economy`, `1st class`.
+  static func isClass(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    guard end - start <= 32 else { return false }
+    if end - start == 1 { return TextCursor.isLetter(text[start]) }
+    let words = text.text(start, end).split { !$0.isLetter && !$0.isNumber }
+    return words.contains { classes.contains(FoldedName.folded(String($0))) }
+  }
+
+  /// In their folded form.
+  private static let classes: Set<String> = [
+    "economy", "eco", "business", "first", "second", "premium", "standard", "comfort", "class",
+    "1st", "2nd", "klasse", "classe", "clase", "erste", "zweite", "turista", "touriste",
+    "ejecutiva", "affaires", "premiere", "primera", "segunda", "prima", "seconda", "inside",
+    "outside", "interior", "exterior", "oceanview", "balcony", "suite", "innenkabine",
+    "aussenkabine", "balkonkabine",
+  ]
 }

@@ -108,6 +108,10 @@ struct StatedValues {
     // A coach is also somebody who trains a team.
     case .coach: return end - start <= 4 ? .coach : nil
     case .underName: return isNumber(text, start, end) ? nil : column
+    case .cabin:
+      if Self.isCabin(text, start, end, digits: 2) { return column }
+      if Self.isClass(text, start, end) { return .travelClass }
+      return Self.isCabin(text, start, end, digits: 1) ? column : nil
     case .doors: return isTime(text, start, end) ? column : nil
     // `Ingresso` is also the price of the entrance, and its time.
     case .gate, .gateOrDoors:
@@ -195,12 +199,13 @@ struct StatedValues {
     return record.text(place.start, place.end)
   }
 
-  /// The seat with its coach and its row: `Row 7, seat 12`, `Coach 4, seat 61`.
+  /// The seat with its coach or cabin and its row: `Row 7, seat 12`, `Coach 4, seat 61`.
   func seat(_ record: Bytes) -> String? {
     let seat = text(.seat, record)
     let coach = text(.coach, record).map { "Coach \($0)" }
-    let row = text(.row, record).map { "\(coach == nil ? "Row" : "row") \($0)" }
-    guard coach != nil || row != nil else { return seat }
-    return [coach, row, seat.map { "seat \($0)" }].compactMap(\.self).joined(separator: ", ")
+    let cabin = text(.cabin, record).map { "\(coach == nil ? "Cabin" : "cabin") \($0)" }
+    let row = text(.row, record).map { "\((coach ?? cabin) == nil ? "Row" : "row") \($0)" }
+    guard (coach ?? cabin ?? row) != nil else { return seat }
+    return [coach, cabin, row, seat.map { "seat \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 }

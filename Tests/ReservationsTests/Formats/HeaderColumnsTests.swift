@@ -184,6 +184,23 @@ import Testing
 
   @Test(
     arguments: [
+      ("CABIN", "Economy", nil, "Class: Economy", []), ("Cabin", "Y", nil, "Class: Y", []),
+      ("Cabine", "1re classe", nil, "Class: 1re classe", []),
+      ("Kabine", "4021", "Cabin 4021", nil, []), ("Cabin no.", "B-214", "Cabin B-214", nil, []),
+      ("Cabin", "7", "Cabin 7", nil, []), ("Cabin", "Inside 4021", "Cabin Inside 4021", nil, []),
+      ("Cabin", "?", nil, nil, ["Cabin"]),
+      ("Cabin", "Dr. Meyer", nil, nil, ["Cabin"]),
+      ("Cabin", "call 0800 1 2 3", nil, nil, ["Cabin"]),
+    ] as [(String, String, String?, String?, [String])])
+  func tellsACabinFromAClass(
+    _ name: String, _ value: String, _ seat: String?, _ notes: String?, _ unused: [String]
+  ) throws {
+    let made = try read("Title;Start;\(name)\nA;2026-12-05;\(value)\n")
+    #expect(made.seat == seat && made.notes == notes && made.unused.map(\.name) == unused)
+  }
+
+  @Test(
+    arguments: [
       ("Wagen / Platz", "24 / 45", "Coach 24, seat 45", []),
       ("Wagen/Platz", "24/45", "Coach 24, seat 45", []),
       ("Coach / Seat", "7/12A", "Coach 7, seat 12A", []),
