@@ -2,13 +2,18 @@ internal import CivilTime
 
 extension CivilDuration {
   /// Reads a duration of ISO 8601 or in informal notation, with its sign, and stops behind it.
-  static func written(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
+  ///
+  /// - Parameter inRecord: whether words of other languages count, some of which are those for a time
+  ///   of day elsewhere: `20 uur`.
+  static func written(
+    _ cursor: inout TextCursor, inRecord: Bool = false
+  ) throws(TimeError) -> CivilDuration {
     var ahead = cursor
     _ = ahead.sign()
     if ahead.peek | 0x20 == UInt8(ascii: "p") { return try iso8601(&cursor) }
     let sign = cursor.sign() ?? 1
     cursor.skipSpaces()
-    return try words(&cursor).signed(sign)
+    return try words(&cursor, inRecord: inRecord).signed(sign)
   }
 
   /// Reads `PnWnDTnHnMnS` with its sign (ISO 8601-1 §5.5.2, RFC 5545 §3.3.6).
@@ -37,7 +42,9 @@ extension CivilDuration {
   }
 
   /// Reads `1h30m`, `1h 30m`, `1h30`, `45 min`, `2 hours`, `1:30`, `0`.
-  private static func words(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
+  private static func words(
+    _ cursor: inout TextCursor, inRecord: Bool
+  ) throws(TimeError) -> CivilDuration {
     var sum = DurationSum()
     while !cursor.isAtEnd {
       let amount = try DurationAmount(&cursor)
@@ -45,7 +52,7 @@ extension CivilDuration {
         return try clock(hours: amount, &cursor)
       }
       cursor.skipSpaces()
-      let word = cursor.letters()
+      let word = inRecord ? FoldedName.folded(cursor.word()) : cursor.letters()
       if word.isEmpty {
         if sum.isEmpty, amount.isZero { return CivilDuration() }
         if sum.last == .hours, amount.isWhole, amount.digits == 2 {
@@ -54,13 +61,16 @@ extension CivilDuration {
         }
         throw TimeError("needs a unit, e.g. 90m, 2h, 1d")
       }
-      guard let unit = DurationUnit(word: word) else {
+      guard
+        let unit = DurationUnit(word: word) ?? (inRecord ? DurationUnit(foreignWord: word) : nil)
+      else {
         if ["y", "yr", "yrs", "year", "years", "mo", "mon", "month", "months"].contains(word) {
           throw unfixed
         }
         throw unreadable
       }
       try sum.add(amount, unit)
+      if inRecord { cursor.skipBetweenParts() }
       cursor.skipSpaces()
       if cursor.skip(",") { cursor.skipSpaces() }
     }
@@ -157,6 +167,19 @@ private struct DurationSum {
   }
 }
 
+extension TextCursor {
+  /// Skips the point behind an abbreviation and a word for `and`, before a further part.
+  fileprivate mutating func skipBetweenParts() {
+    _ = skip(".")
+    skipSpaces()
+    var ahead = self
+    guard ["und", "and", "et", "y", "e", "en"].contains(ahead.letters()), ahead.skipSpaces(),
+      TextCursor.isDigit(ahead.peek)
+    else { return }
+    self = ahead
+  }
+}
+
 /// A unit of a duration, the longest first.
 private enum DurationUnit: Int {
   case weeks, days, hours, minutes, seconds
@@ -181,6 +204,24 @@ private enum DurationUnit: Int {
     case "h", "hr", "hrs", "hour", "hours": self = .hours
     case "m", "min", "mins", "minute", "minutes": self = .minutes
     case "s", "sec", "secs", "second", "seconds": self = .seconds
+    default: return nil
+    }
+  }
+
+  /// The unit of a German, French, Spanish, Italian, Dutch or Portuguese word without accents.
+  init?(foreignWord word: String) {
+    switch word {
+    case "woche", "wochen", "semaine", "semaines", "semana", "semanas", "settimana", "settimane",
+      "weken":
+      self = .weeks
+    case "tag", "tage", "tagen", "jour", "jours", "j", "dia", "dias", "giorno", "giorni", "dag",
+      "dagen":
+      self = .days
+    case "std", "stunde", "stunden", "heure", "heures", "hora", "horas", "hs", "ora", "ore", "uur",
+      "uren", "u":
+      self = .hours
+    case "minute", "minuten", "mn", "minuto", "minutos", "minuti", "minuut": self = .minutes
+    case "sek", "sekunde", "sekunden": self = .seconds
     default: return nil
     }
   }

@@ -9,7 +9,7 @@ struct ClockReading {
 
   /// Reads `19`, `19:30`, `1930`, `19:30:15`, `193015`, each with a fraction, or a time with AM or
   /// PM, and stops behind it. A bare time can also be `19.30`, `19h30`, `20u30`, `19 h`,
-  /// `19:30 Uhr`, `19時30分` or `午後7時半`.
+  /// `19:30 Uhr`, `19 Uhr 30`, `19時30分` or `午後7時半`.
   ///
   /// Second 60 is read as 59 (RFC 5545 §3.3.12); fractions of a second are dropped.
   ///
@@ -89,7 +89,7 @@ struct ClockReading {
   }
 
   /// The minutes behind a point or comma, as in German and Finnish, behind an `h`, as in French, a
-  /// `u`, as in Dutch, or a `時`, as in Japanese; nil for another text. Behind a letter, minutes may
+  /// `u`, as in Dutch, the word for the hour, or a `時`, as in Japanese; nil for another text. Behind a letter, minutes may
   /// be missing.
   private static func informalMinutes(_ cursor: inout TextCursor) -> Int? {
     var ahead = cursor
@@ -110,7 +110,8 @@ struct ClockReading {
       return run.value
     }
     ahead.skipSpaces()
-    guard ahead.skip(letter: "h") || ahead.skip(letter: "u"), !TextCursor.isLetter(ahead.peek)
+    guard ahead.peek | 0x20 == UInt8(ascii: "h") || ahead.peek | 0x20 == UInt8(ascii: "u"),
+      ["h", "u", "uhr", "uur"].contains(ahead.letters())
     else { return nil }
     cursor = ahead
     ahead.skipSpaces()

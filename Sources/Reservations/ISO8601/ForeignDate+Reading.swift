@@ -22,7 +22,9 @@ extension ForeignDate {
     return try TextCursor.read(text) { cursor throws(TimeError) -> Reading? in
       var ahead = cursor
       let weekdays = FoldedName.weekdays(FoldedName.folded(ahead.word()))
-      while ahead.skipSpaces() || ahead.skip(",") || ahead.skip(".") {}
+      while ahead.skipSpaces() || ahead.skip(",") || ahead.skip(".") || ahead.skipBullet()
+        || ahead.skipDash()
+      {}
       if let numbers = numbers(weekdays.isEmpty ? cursor : ahead) {
         cursor = numbers.rest
         let behind = EastAsianDate.weekday(&cursor)
@@ -149,13 +151,10 @@ extension ForeignDate {
     var time = ReservationTime(date: date)
     if cursor.isAtEnd { return time }
     let start = cursor.position
-    while cursor.skipSpaces() || cursor.skip(",") || cursor.skip(letter: "t") {}
-    while true {
-      var ahead = cursor
-      guard connectors.contains(FoldedName.folded(ahead.word())) else { break }
-      ahead.skipSpaces()
-      cursor = ahead
-    }
+    while cursor.skipSpaces() || cursor.skip(",") || cursor.skip(letter: "t")
+      || cursor.skipBullet()
+    {}
+    cursor.skipConnectors()
     guard cursor.position > start || isJoined else {
       throw TimeError("can't read \"\(TimeError.quoted(cursor.rest))\"")
     }
@@ -163,10 +162,52 @@ extension ForeignDate {
     return time
   }
 
+}
+
+extension TextCursor {
   /// The words between a day and a time of day.
   private static let connectors: Set<String> = [
-    "a", "alle", "at", "las", "om", "ore", "um", "kl", "de", "the",
+    "a", "ab", "alle", "at", "las", "om", "ore", "um", "kl", "de", "the",
   ]
+
+  fileprivate mutating func skipConnectors() {
+    while true {
+      var ahead = self
+      guard Self.connectors.contains(FoldedName.folded(ahead.word())) else { return }
+      ahead.skipSpaces()
+      self = ahead
+    }
+  }
+
+  /// Skips the words before a time of day. `A 18` is a road or a gate: `a` needs an accent or `las`.
+  mutating func skipClockWords() {
+    var ahead = self
+    let word = ahead.word()
+    let folded = FoldedName.folded(word)
+    guard
+      folded != "a" || word != folded && word != "A" || ["las", "la"].contains(ahead.nextWord())
+    else { return }
+    skipConnectors()
+  }
+
+  /// The next word in lower case, behind spaces.
+  private func nextWord() -> String {
+    var ahead = self
+    ahead.skipSpaces()
+    return ahead.letters()
+  }
+
+  /// Skips a mark that separates a day from its weekday or its time.
+  fileprivate mutating func skipBullet() -> Bool {
+    if skip("|") { return true }
+    guard peek >= 0xC2 else { return false }
+    return skip(character: "•") || skip(character: "·")
+  }
+
+  /// Skips a dash behind a weekday. Elsewhere it is that of a range.
+  fileprivate mutating func skipDash() -> Bool {
+    peek == 0xE2 && (skip(character: "–") || skip(character: "—"))
+  }
 }
 
 extension ForeignDate.Reading {
@@ -232,7 +273,8 @@ struct NamedDate {
     for _ in 0..<12 where !isWhole {
       let isJoined = cursor.skip("-")
       while cursor.skipSpaces() || cursor.skip(",") || cursor.skip(".") || cursor.skip("-")
-        || cursor.skip("/")
+        || cursor.skip("/") || cursor.skipBullet()
+        || month == nil && day == nil && cursor.skipDash()
       {}
       if TextCursor.isDigit(cursor.peek) {
         let run = cursor.number()

@@ -18,12 +18,14 @@ public enum ISO8601 {
     }
   }
 
-  /// Reads a time of day on a known day, with an optional offset and zone.
+  /// Reads a time of day on a known day, with an optional offset and zone, and words such as `ore`
+  /// and `ab` before it.
   ///
   /// 24:00 is the next day's midnight.
   public static func time(_ text: String, on date: LocalDate) throws(TimeError) -> ReservationTime {
     try TextCursor.read(text) { cursor throws(TimeError) in
       _ = cursor.skip(letter: "t")
+      if !TextCursor.isDigit(cursor.peek) { cursor.skipClockWords() }
       var time = ReservationTime(date: date)
       try time.readClock(&cursor, .informal)
       return time
@@ -48,6 +50,19 @@ public enum ISO8601 {
   /// rejected, because their lengths vary; so is a bare number other than 0.
   public static func duration(_ text: String) throws(TimeError) -> CivilDuration {
     try TextCursor.read(text) { cursor throws(TimeError) in try CivilDuration.written(&cursor) }
+  }
+
+  /// Reads a duration as a record states it: as above, also with the words of other languages, and
+  /// with a number alone for a length in minutes, of half an hour to a day: `1 Std. 45 Min.`, `165`.
+  static func length(_ text: String) throws(TimeError) -> CivilDuration {
+    if 2...4 ~= text.utf8.count, text.utf8.allSatisfy(\.isDigit), let minutes = Int(text),
+      30...1440 ~= minutes
+    {
+      return CivilDuration(seconds: minutes * 60)
+    }
+    return try TextCursor.read(text) { cursor throws(TimeError) in
+      try CivilDuration.written(&cursor, inRecord: true)
+    }
   }
 
   /// Reads the value of a start field: a day, a time or an interval.

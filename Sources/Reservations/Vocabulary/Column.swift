@@ -177,7 +177,10 @@ enum ColumnName {
     end time,event end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,heure de fin,hora de fin,hora fin,hora final,ora di fine,ora fine,\
     eindtijd,hora de término,hora fim,godzina zakończenia,終了時刻,終了時間
     """,
-    .duration: "duration,Dauer,durée,duración,durata,duur,duração,czas trwania,所要時間",
+    .duration: """
+    duration,runtime,running time,Dauer,Spieldauer,Laufzeit,durée,duración,durata,duur,speelduur,\
+    duração,czas trwania,所要時間,上映時間
+    """,
     .allDay: """
     all day,all day event,Ganztägig,Ganztägiges Ereignis,toute la journée,todo el día,tutto il giorno,hele dag,dia inteiro,\
     cały dzień,終日

@@ -155,7 +155,7 @@ struct ReservationBuilder {
     }
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {
-      let duration = try ISO8601.duration(text)
+      let duration = try ISO8601.length(text)
       guard duration.days >= 0, duration.seconds >= 0 else {
         throw TimeError("negative duration; write a length such as 2h").quoting(text)
       }

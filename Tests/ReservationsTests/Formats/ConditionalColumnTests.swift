@@ -47,6 +47,21 @@ import Testing
       "2027-03-10T06:25")
   }
 
+  @Test(arguments: [
+    "ore 20:00", "ab 20 Uhr", "um 20:00 Uhr", "à 20h", "a las 20:00", "alle ore 20.00", "at 8 pm",
+    "20 Uhr 00",
+  ])
+  func readsATimeBehindItsWords(_ time: String) throws {
+    try check("title,date,time\nA,2026-12-10,\(time)\n", "2026-12-10T20:00", nil)
+  }
+
+  @Test(arguments: ["a 20", "A 20:00", "ore", "ab", "gegen 20 Uhr", "las", "à", "ab ab"])
+  func refusesOtherWordsBeforeATime(_ time: String) throws {
+    let made = try #require(
+      Reading("title,date,time\nA,2026-12-10,\(time)\n").reservations.first)
+    #expect(made.start == nil && made.problems.map(\.field) == [.start])
+  }
+
   @Test func namesAnArrivalThatItCannotRead() throws {
     let flight = try #require(
       Reading("title,date,departure,arrival\nBA 1,2027-03-09,18:30,06:25 next day\n").reservations

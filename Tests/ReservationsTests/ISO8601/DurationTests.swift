@@ -1,6 +1,7 @@
 import CivilTime
-import Reservations
 import Testing
+
+@testable import Reservations
 
 @Suite struct DurationTests {
   @Test(
@@ -71,6 +72,34 @@ import Testing
       "1:30h", "２h", "1.5", "P1D2023",
     ])
   func refusesWhatIsNoDuration(_ text: String) {
+    #expect(throws: TimeError.self) { try ISO8601.duration(text) }
+  }
+
+  @Test(
+    arguments: [
+      ("1 Std. 45 Min.", 6300), ("1h 45m", 6300), ("1h45", 6300),
+      ("2 Stunden und 30 Minuten", 9000),
+      ("2 heures et 30 minutes", 9000), ("1 ora", 3600), ("2 ore 15 min", 8100), ("3 uur", 10_800),
+      ("1 hora y 45 minutos", 6300), ("165", 9900), ("90", 5400), ("1440", 86_400),
+      ("2 Std.", 7200), ("105 Min.", 6300), ("PT2H", 7200), ("2 Tage", 172_800), ("1 día", 86_400),
+      ("1 Std. 45", 6300),
+    ])
+  func readsTheLengthsOfRecords(_ text: String, _ seconds: Int) throws {
+    #expect(try ISO8601.length(text).totalSeconds == seconds)
+  }
+
+  @Test(
+    arguments: [
+      "2", "29", "1441", "10000", "1 Std. und", "Min.", "1 Std. 5", "1 Std 45 Std", "90.",
+      "Std. 1", "1 Std.. 5 Min", "٣٠", "165 165", "-90",
+    ])
+  func refusesOtherLengthsOfRecords(_ text: String) {
+    #expect(throws: TimeError.self) { try ISO8601.length(text) }
+  }
+
+  /// Behind a number, `uur` and `ore` are a time of day outside of a record.
+  @Test(arguments: ["20 uur", "20 ore", "2 Std.", "165"])
+  func readsNoForeignWordsElsewhere(_ text: String) {
     #expect(throws: TimeError.self) { try ISO8601.duration(text) }
   }
 

@@ -16,7 +16,9 @@ import Testing
       ("7.30pm", "19:30:00"),
       ("19.30.15", "19:30:15"), ("19h30", "19:30:00"), ("19 h", "19:00:00"), ("9h", "09:00:00"),
       ("19 h 05", "19:05:00"), ("19 Uhr", "19:00:00"), ("19.30 Uhr", "19:30:00"),
-      ("19:30 uur", "19:30:00"), ("7:30 p. m.", "19:30:00"), ("T19.50", "19:30:00"),
+      ("19:30 uur", "19:30:00"), ("7:30 p. m.", "19:30:00"),
+      ("17 Uhr 15", "17:15:00"), ("17 uur 05", "17:05:00"), ("8 Uhr 30", "08:30:00"),
+      ("T19.50", "19:30:00"),
     ])
   func readsWhatClocksShow(_ text: String, _ time: String) throws {
     #expect(try ISO8601.timeOfDay(text).description == time)
@@ -26,7 +28,7 @@ import Testing
     arguments: [
       "", "7", "930", "19:3", "24:00", "24:01", "25:00", "19:60", "13 pm", "0 am", "1930 pm", "pm",
       "7:30 xm", "7:30 pmx", "19:30Z", "19:30+02:00", "noon", "19 hours",
-      "７pm", "-1:00",
+      "７pm", "-1:00", "17 Uhr 5", "17 Uhr 60", "17 Uhr 155", "17 Uhren 15",
     ])
   func refusesWhatNoClockShows(_ text: String) {
     #expect(throws: TimeError.self) { try ISO8601.timeOfDay(text) }
