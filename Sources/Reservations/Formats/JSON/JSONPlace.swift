@@ -103,7 +103,7 @@ struct JSONPlace {
 
 extension JSONCursor.Token {
   /// The text of a string or number without white space around it; nil if empty or another kind.
-  fileprivate func text(_ bytes: Bytes) -> String? {
+  func text(_ bytes: Bytes) -> String? {
     switch kind {
     case .string, .number:
       let (start, end) = bytes.trimmed(start, end)

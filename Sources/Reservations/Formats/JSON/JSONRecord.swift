@@ -27,6 +27,13 @@ struct JSONRecord {
         let key = try cursor.key(bytes)
         let value = try cursor.value(bytes)
         let columns = columns(key, bytes)
+        if value.kind == .object, let column = columns.first, columns.count == 1,
+          column == .start || column == .end,
+          stateMoment(
+            column, bytes.extracting(value.start..<value.end), name(key, bytes), &values)
+        {
+          continue
+        }
         if value.kind == .object, !isMarkup(key, bytes), isGroup(columns, key, bytes) {
           try readMembers(of: value, name(key, bytes), bytes, &values)
           continue

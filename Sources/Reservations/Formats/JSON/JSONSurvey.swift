@@ -50,6 +50,8 @@ struct JSONSurvey {
     }
     var lists = survey.lists
     if survey.hasTitle || survey.hasStart { lists.removeAll { !$0.hasTitleAndStart } }
+    // Beside a list of events, other lists of objects are settings, such as `defaultReminders`.
+    if lists.count(where: \.hasTitleAndStart) == 1 { lists.removeAll { !$0.hasTitleAndStart } }
     switch lists.count {
     case 0:
       return survey.hasEmptyList && !survey.hasTitle && !survey.hasStart ? .emptyList : .record
@@ -77,7 +79,13 @@ struct JSONSurvey {
         try list(key, bytes, &cursor)
       } else {
         let value = try cursor.value(bytes)
-        if value.kind != .null && value.kind != .object { note(bytes.text(key.start, key.end)) }
+        if value.kind == .object {
+          if JSONMoment(bytes.extracting(value.start..<value.end)) != nil {
+            note(bytes.text(key.start, key.end))
+          }
+        } else if value.kind != .null {
+          note(bytes.text(key.start, key.end))
+        }
         if looksIntoLists, value.kind != .null, members.count < 100 {
           members.append(
             UnusedValue(
