@@ -28,6 +28,7 @@ final class RecordMaker {
       pattern: options.datePattern, namesMembers: options.namesMembers)
     builder = ReservationBuilder(
       times: TimeColumns(pattern: options.datePattern, orders: orders))
+    builder.isTitleMapped = options.mapping.hasTitle
   }
 
   /// Reads all further days as month/day/year, as Google Calendar and Outlook write them.

@@ -20,6 +20,12 @@ enum Column: Int, CaseIterable, Sendable {
   case placeOrSeat
   /// Of a word that means a seat and a field for a sport: a seat if its value looks like one.
   case theaterOrSeat
+  /// The parts of a guest's name.
+  case givenName, familyName
+  /// A reservation number if the value is one word.
+  case reference
+  /// The title where no other column is, unless the value is the class of a journey.
+  case occasion
   /// A ship's cabin, or the class of a flight if the value is the word or the letter of one.
   case cabin
   case travelClass
@@ -33,7 +39,7 @@ enum Column: Int, CaseIterable, Sendable {
   /// The field of the column, whole or in part.
   var field: Field {
     switch self {
-    case .title, .home, .away: .title
+    case .title, .home, .away, .occasion: .title
     case .theater, .theaterOrSeat: .theater
     case .location, .placeOrSeat, .destination: .location
     case .start, .startDate, .startTime, .from, .day: .start
@@ -48,9 +54,9 @@ enum Column: Int, CaseIterable, Sendable {
     case .image: .image
     case .seat, .seats, .row, .coach, .cabin: .seat
     case .gate, .gateOrDoors: .gate
-    case .reservationNumber: .reservationNumber
+    case .reservationNumber, .reference: .reservationNumber
     case .provider: .provider
-    case .underName: .underName
+    case .underName, .givenName, .familyName: .underName
     case .status: .status
     case .calendar: .calendar
     case .repeatRule: .repeatRule
@@ -71,7 +77,8 @@ enum Column: Int, CaseIterable, Sendable {
     case .row: "row"
     case .coach: "coach"
     case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
-      .placeOrSeat, .cabin, .travelClass, .theaterOrSeat, .doors, .gateOrDoors, .seats,
+      .placeOrSeat, .givenName, .familyName, .reference, .occasion, .cabin, .travelClass,
+      .theaterOrSeat, .doors, .gateOrDoors, .seats,
       .destination, .endOrDestination:
       nil
     case .latitude: "latitude"
@@ -116,6 +123,13 @@ enum ColumnName {
 
   /// The column of a name in its matching form, by the names in the manual.
   static func column(forKey key: String) -> Column? { columns[key] }
+
+  /// The words for what is booked, in their matching form, that name the title where nothing else
+  /// does: the first that a record has.
+  static let occasions = [
+    "film", "pelicula", "course", "kurs", "curso", "corso", "cours", "cursus", "zug", "train",
+    "tren", "treno", "trein", "class",
+  ]
 
   private static let columns: [String: Column] = {
     var columns: [String: Column] = [:]
@@ -237,7 +251,18 @@ enum ColumnName {
     .underName: """
     under name,passenger,attendee,guest,name of the guest,guest name,passenger name,Gast,Name des Gastes,\
     Reisender,Fahrgast,Passagier,passager,nom du passager,voyageur,pasajero,nombre del pasajero,huésped,\
-    passeggero,nome passeggero,ospite,passagiers,gast,reiziger,passageiro,hóspede,pasażer,gość,乗客,お名前
+    passeggero,nome passeggero,ospite,passagiers,gast,reiziger,passageiro,hóspede,pasażer,gość,乗客,お名前,\
+    passengers,guests,travelers,travellers,Reisende,Fahrgäste,Passagiere,passagers,voyageurs,\
+    pasajeros,huéspedes,passeggeri,reizigers,passageiros
+    """,
+    .givenName: "first name,given name,forename,Vorname,prénom,voornaam,imię",
+    .familyName: """
+    last name,surname,family name,Nachname,Familienname,nom de famille,apellido,apellidos,cognome,\
+    sobrenome,apelido,achternaam,nazwisko
+    """,
+    .reference: """
+    reference,reference number,référence,Referenz,Referenznummer,referencia,riferimento,referentie,\
+    referência
     """,
     .status:
       "status,reservation status,order status,booking status,Buchungsstatus,Bestellstatus,état,statut,estado,stato,ステータス",

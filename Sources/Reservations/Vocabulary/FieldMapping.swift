@@ -63,6 +63,7 @@ public struct FieldMapping: Sendable, Equatable {
     guard let column = ColumnName.column(forKey: key) else { return nil }
     if column == .placeOrSeat { return .location }
     if column == .gateOrDoors { return .gate }
+    if column == .reference { return .reservationNumber }
     if column == .seats || column == .theaterOrSeat { return .seat }
     return column.name == nil ? nil : column
   }
@@ -103,6 +104,9 @@ public struct FieldMapping: Sendable, Equatable {
     "arrival", "ziel", "zielort",
   ]
 
+  /// Whether the title is mapped.
+  var hasTitle: Bool { entries.contains { $0.column == .title } }
+
   /// The entries without any of these keys. If several columns are mapped to one field, one of
   /// them is enough.
   func missing(in keys: Set<String>) -> [Entry] {
@@ -115,7 +119,7 @@ public struct FieldMapping: Sendable, Equatable {
     entries.contains { entry in
       switch (entry.column, column) {
       case (.start, _), (.end, _), (.geo, _), (_, .from), (_, .to), (_, .day), (_, .placeOrSeat),
-        (_, .seats):
+        (_, .seats), (_, .givenName), (_, .familyName), (_, .reference):
         entry.column.field == column.field
       default: entry.column == column || (column == whole(entry.column))
       }

@@ -4,6 +4,8 @@ internal import Foundation
 /// Makes a reservation from the values of a record.
 struct ReservationBuilder {
   var times: TimeColumns
+  /// Whether a mapping names the title, so that no other name does.
+  var isTitleMapped = false
   private var lastZone: (name: String, zone: TimeZone)?
 
   init(times: TimeColumns) { self.times = times }
@@ -26,6 +28,7 @@ struct ReservationBuilder {
     made.reservationNumber = values.text(.reservationNumber, record)
     made.provider = values.text(.provider, record)
     made.underName = values.text(.underName, record)
+    readName(values, record, &made)
     made.calendar = values.text(.calendar, record)
     made.repeatRule = values.text(.repeatRule, record)
     made.id = values.text(.id, record)
@@ -33,6 +36,9 @@ struct ReservationBuilder {
       made.status = ReservationStatus(word: word)
     } else if !made.unused.isEmpty {
       readCancellation(&made)
+    }
+    if made.title == nil, !isTitleMapped, !made.unused.isEmpty {
+      readOccasion(&made, values.namesMembers)
     }
     if let title = made.title.flatMap(CancellationMark.title) {
       made.title = title
@@ -57,6 +63,37 @@ struct ReservationBuilder {
     guard values.has(.home) || values.has(.away) else { return nil }
     return [values.text(.home, record), values.text(.away, record)].compactMap(\.self)
       .joined(separator: " – ")
+  }
+
+  /// Joins the parts of a guest's name; beside a whole one, they are not used.
+  private func readName(_ values: StatedValues, _ record: Bytes, _ made: inout Reservation) {
+    guard values.has(.givenName) || values.has(.familyName) else { return }
+    let parts = [values.text(.givenName, record), values.text(.familyName, record)]
+    if made.underName == nil {
+      made.underName = parts.compactMap(\.self).joined(separator: " ")
+      return
+    }
+    for (name, part) in zip(["first name", "last name"], parts) {
+      if let part { made.unused.append(UnusedValue(name: name, value: part)) }
+    }
+  }
+
+  /// Reads `"film": "Dune"`.
+  private func readOccasion(_ made: inout Reservation, _ namesMembers: Bool) {
+    for word in ColumnName.occasions {
+      guard let index = made.unused.firstIndex(where: { ColumnName.key($0.name) == word }) else {
+        continue
+      }
+      let (name, value) = (made.unused[index].name, made.unused[index].value)
+      let bytes = value.utf8.span
+      guard value.first != "{", value.first != "[",
+        !StatedValues.isClass(bytes, 0, bytes.count)
+      else { continue }
+      made.title = value
+      if namesMembers { made.members[.title] = name }
+      made.unused.remove(at: index)
+      return
+    }
   }
 
   /// Reads `"canceled": true`.

@@ -26,7 +26,7 @@ struct StatedValues {
 
   /// The names of the columns or keys that state each field; empty if nobody asks.
   private(set) var members: [Field: [String]] = [:]
-  private let namesMembers: Bool
+  let namesMembers: Bool
   /// The name of the column or key whose value is stated.
   private var member = ""
 
@@ -107,7 +107,12 @@ struct StatedValues {
     case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
     // A coach is also somebody who trains a team.
     case .coach: return end - start <= 4 ? .coach : nil
-    case .underName: return isNumber(text, start, end) ? nil : column
+    // `2 adults` are no name.
+    case .underName: return text[start].isDigit ? nil : column
+    case .reference:
+      let isWord = !(start..<end).contains { text[$0] <= 0x20 }
+      return isWord && !isAnswer(text, start, end) ? .reservationNumber : nil
+    case .occasion: return Self.isClass(text, start, end) ? nil : .title
     case .cabin:
       if Self.isCabin(text, start, end, digits: 2) { return column }
       if Self.isClass(text, start, end) { return .travelClass }

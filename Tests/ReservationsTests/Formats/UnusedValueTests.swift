@@ -50,7 +50,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("Attendee #", "13990012"), ("Ingresso", "€ 15,00"), ("Ingresso", "Gratuito"),
+      ("Attendee #", "13990012"), ("Guests", "2 adults"), ("Passengers", "3"),
+      ("Ingresso", "€ 15,00"), ("Ingresso", "Gratuito"),
       ("Gate", "18:00"), ("Doors", "free"), ("Entrance", "12 EUR"), ("Entrance", "£5"),
       ("Ingresso", "12.50"),
     ])
@@ -90,9 +91,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("Film,When\nDune,12.05.2027 19:30\n", "Film", "When"),
-      ("No,Room,Film,Link,Shown\n17,3,Dune,https://example.org/,2027-05-12\n", "Film", "Shown"),
-      ("Code,Film\n2027-05-12T19:30,哆啦A梦\n", "Film", "Code"),
+      ("Movie,When\nDune,12.05.2027 19:30\n", "Movie", "When"),
+      ("No,Room,Movie,Link,Shown\n17,3,Dune,https://example.org/,2027-05-12\n", "Movie", "Shown"),
+      ("Code,Movie\n2027-05-12T19:30,哆啦A梦\n", "Movie", "Code"),
     ])
   func findsTheLikelyTitleAndStart(_ table: String, _ title: String, _ start: String) throws {
     let unused = try #require(

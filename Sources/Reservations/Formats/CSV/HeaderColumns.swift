@@ -13,6 +13,7 @@ struct HeaderColumns {
     findEventDates()
     findTeams()
     findGuest()
+    findOccasion()
     findPlaceOfDeparture()
     findSeats()
     findHalls()
@@ -90,15 +91,49 @@ struct HeaderColumns {
     "uit", "uitploeg", "uitteam", "gosc", "goscie", "アウェイ",
   ]
 
+  /// Without a title, the word for what is booked is it.
+  private mutating func findOccasion() {
+    guard !has(.title), !has(.home), !isMapped(.title) else { return }
+    for word in ColumnName.occasions {
+      guard let index = keys.firstIndex(of: word), columns[index].isEmpty, isUnmapped(index) else {
+        continue
+      }
+      columns[index] = [.occasion]
+      return
+    }
+  }
+
+  /// Beside one part of a name, a word for a name is the other part; `Name` only beside an event.
+  /// A guest with a name of its own leaves the parts alone.
+  private mutating func findParts(isGuestList: Bool) {
+    for index in columns.indices where isUnmapped(index) && !isMapped(.underName) {
+      let isName = ["nom", "nombre", "nome"].contains(keys[index])
+      guard isName || keys[index] == "name" && isGuestList, has(.givenName) != has(.familyName)
+      else { continue }
+      columns[index] = [has(.givenName) ? .familyName : .givenName]
+    }
+    guard has(.underName) else { return }
+    for index in columns.indices
+    where columns[index] == [.givenName] || columns[index] == [.familyName] {
+      columns[index] = []
+    }
+  }
+
   /// Beside an event, `Name` is the guest, and beside an address of a person, `Company` is this
   /// person's.
   private mutating func findGuest() {
-    let isGuestList = keys.contains(where: Self.events.contains)
+    let isPerson = has(.givenName) || has(.familyName)
+    let isGuestList =
+      keys.contains(where: Self.events.contains)
+      || isPerson && keys.contains(where: ColumnName.occasions.contains)
+    findParts(isGuestList: isGuestList)
     let hasContact = keys.contains(where: Self.contacts.contains)
     for index in columns.indices where isUnmapped(index) {
       switch keys[index] {
       case "name" where isGuestList:
-        columns[index] = has(.underName) || isMapped(.underName) ? [] : [.underName]
+        guard columns[index] == [.title] else { break }
+        let hasGuest = has(.underName) || has(.givenName) || isMapped(.underName)
+        columns[index] = hasGuest ? [] : [.underName]
       case "company" where hasContact: columns[index] = []
       default: break
       }
