@@ -22,7 +22,9 @@ public struct InformalEvent {
     var range: Range<Int>
   }
 
+  /// The words in the forms that are read.
   let typed: [String]
+  private let alignment: WordAlignment
   let words: [Word]
   var context: EditContext
   /// The indexes of the typed words that are not in the title.
@@ -52,16 +54,17 @@ public struct InformalEvent {
     of text: String, _ context: EditContext
   ) throws(TimeError) -> EventDraft {
     guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
-    var event = InformalEvent(
-      joined(text.split(whereSeparator: \.isWhitespace).map(String.init)), context)
+    var event = InformalEvent(text.split(whereSeparator: \.isWhitespace).map(String.init), context)
     event.scan()
     if let refusal = event.refusal { throw refusal }
     return event.draft()
   }
 
-  private init(_ typed: [String], _ context: EditContext) {
+  private init(_ original: [String], _ context: EditContext) {
+    let typed = Self.joined(original)
     self.typed = typed
     self.context = context
+    alignment = WordAlignment(original, typed)
     words = typed.indices.flatMap { index in
       Self.parts(of: index, typed).map { Word(text: $0, index: index) }
     }
@@ -298,8 +301,12 @@ public struct InformalEvent {
     if isTimeAlone, let time = found.first(where: { Self.isTimeAlone($0.text, context) }) {
       return time
     }
-    let longest = found.first { Self.parts($0.text, context) != nil }
-    return longest.flatMap { isMonthBehind($0) ? nil : $0 }
+    guard let longest = found.first(where: { Self.parts($0.text, context) != nil }),
+      !isMonthBehind(longest)
+    else { return nil }
+    // `The 2pm tour`: the article belongs to the tour.
+    let isArticle = word(position) == "the" && Self.parts(longest.text, context)?.day == false
+    return isArticle ? nil : longest
   }
 
   // MARK: The draft
@@ -327,7 +334,8 @@ public struct InformalEvent {
     takeAllDay(draft)
     if let link, !set(.url, link.text, &draft) { free(link) }
     let title = text(of: words.indices.filter { !used.contains(words[$0].index) })
-    if let unread = unreadPart(draft) ?? Self.unreadDay(in: title) {
+    let read = typed.indices.filter { !used.contains($0) }.map { typed[$0] }.joined(separator: " ")
+    if let unread = unreadPart(draft) ?? Self.unreadDay(in: title) ?? Self.unreadDay(in: read) {
       draft.remarks.append(.unreadHour(unread.reason))
     }
     _ = set(.title, title, &draft)
@@ -345,15 +353,10 @@ public struct InformalEvent {
     "least", "most", "latest", "last", "once", "first", "half", "quarter",
   ]
 
-  /// The typed words of the indexes, without punctuation at the end.
-  private func text(of indexes: some Sequence<Int>) -> String {
-    var last: Int?
-    var found: [String] = []
-    for word in indexes.lazy.map({ words[$0].index }) where word != last {
-      found.append(typed[word])
-      last = word
-    }
-    return found.joined(separator: " ").trimmingCharacters(in: [",", " ", ":", "-", "–"])
+  /// The words at the positions as the person typed them, without punctuation at the end.
+  private func text(of positions: some Sequence<Int>) -> String {
+    alignment.text(of: Set(positions.map { words[$0].index })).joined(separator: " ")
+      .trimmingCharacters(in: [",", " ", ":", "-", "–"])
   }
 
   /// Without a day, the day of a rule's first occurrence, or of the next such time of day; nil if

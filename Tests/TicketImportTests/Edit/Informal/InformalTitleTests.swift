@@ -1,0 +1,23 @@
+import Testing
+
+@testable import TicketImport
+
+/// The title of a line has the words that make no field, as the person typed them.
+@Suite struct InformalTitleTests {
+  @Test(arguments: [
+    ("Arzt in 2 Wochen Mittwoch 10 Uhr", "Arzt in 2 Wochen"),
+    ("Urlaub in 3 Wochen", "Urlaub"),
+    ("Treffen am Fr um 14 Uhr am Di", "Treffen am Di"),
+    ("Urlaub ab 3. Juli jeden Tag!", "Urlaub jeden Tag!"),
+    ("Rdv vendredi 14h pendant 2 heures", "Rdv pendant 2 heures"),
+    ("Buy \"5 gifts\" fri 10:00", "Buy \"5 gifts\""),
+  ])
+  func keepsTheWordsThatWereTyped(_ text: String, _ title: String) throws {
+    #expect(try InformalSample.draft(text).title?.value == title)
+  }
+
+  @Test func namesTheWordsThatAreNotReadAsTheyWereTyped() throws {
+    let reason = try #require(try InformalSample.unread("Arzt in 2 Wochen Mittwoch 10 Uhr"))
+    #expect(reason == "2 Wochen: not read as a day; write a day, e.g. fri or 24 dec")
+  }
+}
