@@ -304,8 +304,10 @@ public struct InformalEvent {
     guard let longest = found.first(where: { Self.parts($0.text, context) != nil }),
       !isMonthBehind(longest)
     else { return nil }
-    // `The 2pm tour`: the article belongs to the tour.
-    let isArticle = word(position) == "the" && Self.parts(longest.text, context)?.day == false
+    // `The 2pm tour`, `The 24 dec show`: the article belongs to the tour.
+    let isArticle =
+      word(position) == "the"
+      && (position == 0 || Self.parts(longest.text, context)?.day == false)
     return isArticle ? nil : longest
   }
 

@@ -10,6 +10,9 @@ import Testing
     ("Treffen am Fr um 14 Uhr am Di", "Treffen am Di"),
     ("Urlaub ab 3. Juli jeden Tag!", "Urlaub jeden Tag!"),
     ("Rdv vendredi 14h pendant 2 heures", "Rdv pendant 2 heures"),
+    ("The 2pm tour saturday", "The tour"), ("The 9:15 show", "The show"),
+    ("The 24 dec show 19:00", "The show"), ("catch the 2pm train sat", "catch the train"),
+    ("dinner the 24th of december", "dinner"),
     ("Buy \"5 gifts\" fri 10:00", "Buy \"5 gifts\""),
   ])
   func keepsTheWordsThatWereTyped(_ text: String, _ title: String) throws {
