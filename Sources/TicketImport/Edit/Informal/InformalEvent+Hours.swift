@@ -162,7 +162,7 @@ extension InformalEvent {
         isLast && [day, rule].contains { $0.map { $0.range.upperBound == position } ?? false }
       if Self.prepositions.contains(word), !["from", "von", "de"].contains(word) {
         if let hour = bareHour(position + 1) { return Self.unread("\(word) \(hour)", hour) }
-        if let index = Self.numbers.firstIndex(where: { $0.contains(next) }) {
+        if let index = Self.hourWords.firstIndex(where: { $0.contains(next) }) {
           return Self.unread("\(word) \(next)", index + 1)
         }
       }
@@ -263,7 +263,7 @@ extension InformalEvent {
   }
 
   /// Whether the word is a number from one to twelve.
-  static func isNumber(_ word: String) -> Bool { numbers.contains { $0.contains(word) } }
+  static func isNumber(_ word: String) -> Bool { hourWords.contains { $0.contains(word) } }
 
   private static let prepositions: Set<String> = [
     "at", "@", "um", "ab", "from", "von", "à", "de", "alle", "om", "às", "las",
@@ -277,7 +277,7 @@ extension InformalEvent {
     "raum", "kapitel", "teil", "block", "woche", "tag", "gruppe", "klasse", "lektion", "modul",
     "runde", "nr", "nr.", "stufe", "folge", "band",
   ]
-  private static let numbers: [Set<String>] = [
+  static let hourWords: [Set<String>] = [
     ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],
     ["six", "sechs"], ["seven", "sieben"], ["eight", "acht"], ["nine", "neun"], ["ten", "zehn"],
     ["eleven", "elf"], ["twelve", "zwölf"],

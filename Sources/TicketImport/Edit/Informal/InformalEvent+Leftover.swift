@@ -138,7 +138,7 @@ extension InformalEvent {
     {
       return true
     }
-    if isCountOfTimes(position) { return true }
+    if isCountOfTimes(position) || word == "12" && next == "midnight" { return true }
     if Self.lengthWords.contains(word),
       (1...4).contains(where: { Self.units.contains(self.word(position + $0)) })
     {

@@ -282,7 +282,7 @@ extension InformalEvent {
     {
       return unread
     }
-    if let unclear = unclearHalf(draft) { return unclear }
+    if let unclear = unclearSpokenHour(draft) ?? unclearHalf(draft) { return unclear }
     if draft.start?.value.isAllDay ?? true {
       if let unread = unreadHour() { return unread }
       if let day, let part = unreadPartOfDay(beside: day) {

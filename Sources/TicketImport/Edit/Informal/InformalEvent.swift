@@ -25,6 +25,8 @@ public struct InformalEvent {
   /// The words in the forms that are read.
   let typed: [String]
   private let alignment: WordAlignment
+  /// The times of day in words.
+  let spoken: [SpokenClock]
   let words: [Word]
   var context: EditContext
   /// The indexes of the typed words that are not in the title.
@@ -61,7 +63,9 @@ public struct InformalEvent {
   }
 
   private init(_ original: [String], _ context: EditContext) {
-    let typed = Self.joined(original)
+    let (clocks, spoken) = SpokenClock.read(original)
+    let typed = Self.joined(clocks)
+    self.spoken = spoken
     self.typed = typed
     self.context = context
     alignment = WordAlignment(original, typed)
@@ -359,44 +363,5 @@ public struct InformalEvent {
   private func text(of positions: some Sequence<Int>) -> String {
     alignment.text(of: Set(positions.map { words[$0].index })).joined(separator: " ")
       .trimmingCharacters(in: [",", " ", ":", "-", "–"])
-  }
-
-  /// Without a day, the day of a rule's first occurrence, or of the next such time of day; nil if
-  /// the words state neither.
-  var startText: String? {
-    if let day, time?.text.isEmpty ?? false {
-      guard let later = inAWeek(day, at: nil), let time = clock(day.text) else { return day.text }
-      return "\(later) \(time)"
-    }
-    guard let date else { return nil }
-    let month = EnglishNames.months[date.month - 1]
-    return "\(date.day) \(month) \(date.year) \(time?.text ?? "")"
-  }
-
-  /// The local time in the zone that the text names, else the person's.
-  var now: LocalDateTime {
-    guard let named = zone.flatMap({ try? ZoneName.zone($0.text) }), let own = context.zone,
-      let local = named.local(at: own.resolve(context.now).instant)
-    else { return context.now }
-    return local
-  }
-
-  private var date: LocalDate? {
-    let now = now
-    let informal = InformalTime(now: now)
-    if let day { return inAWeek(day, at: time.flatMap { clock($0.text) }) ?? date(of: day.text) }
-    if let rule = rule.flatMap({ recurrence($0.text) }) {
-      let isOver = time.flatMap { clock($0.text) }.map { $0 < now.time } ?? false
-      guard let today = now.date.adding(days: isOver ? 1 : 0) else { return nil }
-      switch rule.withoutInterval.beginning(from: .date(today)) {
-      case .atStart: return today
-      case .later(let first): return first.reading.date
-      case .never: return nil
-      }
-    }
-    guard let time, case .time(let clock)? = try? informal.read(time.text, relativeTo: nil) else {
-      return nil
-    }
-    return clock > now.time ? now.date : now.date.adding(days: 1)
   }
 }

@@ -135,7 +135,7 @@ import Testing
     ("Meeting fri 1400", "1400: not read as a time; write 14:00"),
     ("Meeting fri 1400-1600", "1400: not read as a time; write 14:00"),
     ("Call fri 8h", "8h: not read as a time; write 8:00 or 20:00"),
-    ("Treffen fri halb acht", "halb: not read as a time; write the time like 19:30"),
+    ("Treffen fri kurz vor halb acht", "halb: not read as a time; write the time like 19:30"),
     ("Trip 3 aug 2 adults", nil), ("Party fri", nil),
   ])
   func remarksOnAnHourThatIsNotRead(_ text: String, _ reason: String?) throws {
@@ -313,7 +313,7 @@ import Testing
       "Sauna fri 18:00 for an hour and a half",
       "and a half: not read as a length; write it like 1h30"
     ),
-    ("Exam fri at quarter past 9", "quarter: not read as a time; write the time like 19:30"),
+    ("Exam fri at twenty past 9", "twenty: not read as a time; write the time like 19:30"),
     ("Film fri 20:00 or 22:00", "22:00: a second time; leave one out"),
     ("Silvester 21:00", "Silvester: not read as a day; write a day, e.g. fri or 24 dec"),
     ("cita mañana a las 8", "las 8: not read as a time; write 8:00 or 20:00"),
