@@ -74,7 +74,7 @@ import Testing
       ["new", "-y", "Call 28 mar 2027 02:30 Europe/Berlin"], 65,
       "the clock skips 02:30 that day; the start is after the gap; write another time"
     ),
-    (["new", "-y", "Call fri 18:00 CET"], 64, "18:00 CET: an abbreviation; name the zone, e.g."),
+    (["new", "-y", "Call fri 18:00 CET"], 65, "18:00 CET: an abbreviation; name the zone, e.g."),
     (["new", "-y", "-c", "nowhere", "Dentist", "fri"], 64, "no calendar named nowhere"),
   ])
   func refuses(arguments: [String], status: Int32, saying hint: String) throws {

@@ -48,7 +48,7 @@ public struct InformalEvent {
   /// Whether the text states a day and a time of day with minutes, am or pm. Only without such a
   /// time a bare hour is one.
   lazy var stated: (day: Bool, time: Bool) = statedParts()
-  /// Why the text cannot be used.
+  /// Why a part of the text cannot be read.
   var refusal: TimeError?
 
   /// The draft of the text; without a start for a text without a day and a time.
@@ -58,7 +58,6 @@ public struct InformalEvent {
     guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
     var event = InformalEvent(text.split(whereSeparator: \.isWhitespace).map(String.init), context)
     event.scan()
-    if let refusal = event.refusal { throw refusal }
     return event.draft()
   }
 
@@ -341,7 +340,9 @@ public struct InformalEvent {
     if let link, !set(.url, link.text, &draft) { free(link) }
     let title = text(of: words.indices.filter { !used.contains(words[$0].index) })
     let read = typed.indices.filter { !used.contains($0) }.map { typed[$0] }.joined(separator: " ")
-    if let unread = unreadPart(draft) ?? Self.unreadDay(in: title) ?? Self.unreadDay(in: read) {
+    if let unread = refusal ?? unreadPart(draft) ?? Self.unreadDay(in: title)
+      ?? Self.unreadDay(in: read)
+    {
       draft.remarks.append(.unreadHour(unread.reason))
     }
     _ = set(.title, title, &draft)
