@@ -6,7 +6,7 @@ import Reservations
 /// Days with their months: `3-10 aug`, `Aug 3-10`.
 extension InformalEvent {
   /// The start, the dash and the end of `12:30-13:30`, `3-10`, `noon-1pm`, of the `nov-4` in `30
-  /// nov-4 dec`, and of `fri-sun` in a text without numbers; any other word as a whole.
+  /// nov-4 dec`, and of `fri-sun`; any other word as a whole.
   static func parts(of place: Int, _ typed: [String]) -> [String] {
     let word = typed[place]
     let sides = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }.map(String.init)
@@ -18,9 +18,10 @@ extension InformalEvent {
       place > 0 && beginsWithDigit(typed[place - 1]) && beginsWithDigit(sides[1])
       && sides[0].count >= 3
       && EnglishNames.months.contains { $0.lowercased().hasPrefix(sides[0].lowercased()) }
-    let areDays =
-      sides.allSatisfy { weekday($0.lowercased()) != nil }
-      && !typed.contains { $0.contains(where: \.isNumber) }
+    let areDays = sides.allSatisfy {
+      weekday($0.lowercased()) != nil
+        || InformalDate.Word.shortWeekday($0.lowercased(), in: $0) != nil
+    }
     return areTimes || isMonthBeforeDay || areDays ? [sides[0], "-", sides[1]] : [word]
   }
 
@@ -36,7 +37,7 @@ extension InformalEvent {
       (1...31).contains(first),
       ["-", "–", "—", "bis", "to", "au", "al"].contains(word(position + 1)),
       word(position + 2).first?.isNumber == true,
-      let last = times(at: position + 2), let date = date(of: last.text), first < date.day
+      let last = dayAlone(at: position + 2), let date = date(of: last.text), first < date.day
     else { return nil }
     let text = "\(first) \(EnglishNames.months[date.month - 1]) \(date.year)"
     guard let parts = Self.parts(text, context), !parts.time else { return nil }
@@ -58,7 +59,9 @@ extension InformalEvent {
       time = nil
     }
     if parts.day, let old = day {
-      guard old.range.lowerBound == 0 || parts.time, end == nil else { return false }
+      guard old.range.lowerBound == 0 || parts.time, end == nil, lastDay == nil else {
+        return false
+      }
       free(old)
     }
     if parts.day { day = found }
@@ -158,7 +161,7 @@ extension InformalEvent {
 
   /// Gives the start the year of the end, `5 dec - 7 dec 2027`, or the one before it.
   mutating func takeYearOfEnd() {
-    guard let day, let end, Self.hasYear(end.text), !Self.hasYear(day.text),
+    guard let day, let end = end ?? lastDay, Self.hasYear(end.text), !Self.hasYear(day.text),
       day.text.contains(where: \.isNumber), let first = dayAndTime(day.text)?.day,
       let last = dayAndTime(end.text)?.day
     else { return }

@@ -199,7 +199,8 @@ extension InformalEvent {
       let isHalf = word == "half" && Self.isNumber(next)
       // `twenty to eight`
       let isBefore =
-        ["to", "past"].contains(next) && Self.isNumber(self.word(position + 2))
+        ["to", "past"].contains(next)
+        && (Self.isNumber(self.word(position + 2)) || bareHour(position + 2) != nil)
         && (Self.isNumber(word) || word == "twenty")
       if isPast || isHalf || isBefore
         || ["halb", "viertel", "dreiviertel", "uhr", "o'clock"].contains(word)

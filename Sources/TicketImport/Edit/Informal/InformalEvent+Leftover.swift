@@ -43,7 +43,8 @@ extension InformalEvent {
         return Self.unread(words[next].text)
       }
     }
-    for range in [day, time, end, rule, length, ruleLength].compactMap(\.self).map(\.range) {
+    for range in [day, time, end, lastDay, rule, length, ruleLength].compactMap(\.self).map(\.range)
+    {
       if let between = connector(behind: range) { return Self.unread(between) }
       if let before = chain(before: range) ?? chain(behind: range) { return Self.unread(before) }
     }
@@ -274,7 +275,7 @@ extension InformalEvent {
   func endBehindPlace(_ position: Int) -> Phrase? {
     guard ["until", "till", "to", "-", "\u{2013}", "bis"].contains(word(position)),
       day != nil || time != nil,
-      end == nil, length == nil, rule == nil
+      end == nil, lastDay == nil, length == nil, rule == nil
     else { return nil }
     return times(at: position + 1, isTimeAlone: true)
   }

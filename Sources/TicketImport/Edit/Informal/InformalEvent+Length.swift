@@ -19,7 +19,7 @@ extension InformalEvent {
       let days = Self.span(found.text)?.days, days > Self.interval(of: rule)
     {
       ruleLength = found
-    } else if length == nil, end == nil {
+    } else if length == nil, end == nil, lastDay == nil || !isDays {
       length = found
     } else if ruleLength == nil, isDays {
       ruleLength = found
@@ -92,6 +92,17 @@ extension InformalEvent {
 
   // MARK: Ends
 
+  /// Sets the end, or that of the rule. Hours beside a range of days end on the first one.
+  mutating func setEnds(_ draft: inout EventDraft) {
+    if let last = lastDay, limitRule(to: last, draft) {
+      lastDay = nil
+    } else if let last = lastDay, time?.text.isEmpty ?? true {
+      setEnd(last, &draft)
+    }
+    guard let last = end else { return }
+    if limitRule(to: last, draft) { end = nil } else { setEnd(last, &draft) }
+  }
+
   /// A day without a year can be in the year after the start's. `15h30` is a time here, where the
   /// field takes it for a length.
   mutating func setEnd(_ end: Phrase, _ draft: inout EventDraft) {
@@ -151,7 +162,7 @@ extension InformalEvent {
 
   /// `3 nights` beside a day.
   func unreadNights() -> TimeError? {
-    guard let day, end == nil, time == nil else { return nil }
+    guard let day, end == nil, lastDay == nil, time == nil else { return nil }
     for position in words.indices where !used.contains(words[position].index) {
       guard Int(word(position)) != nil, isLeft(position + 1),
         Self.nights.contains(word(position + 1))

@@ -129,18 +129,25 @@ extension InformalEvent {
     let text = "\(rule.text) until \(last)"
     guard recurrence(text) != nil else { return false }
     self.rule = Phrase(text: text, range: rule.range)
-    self.end = nil
     return true
   }
 
-  /// Moves an event to the first day of its rule from the stated day on.
+  /// Moves an event to the first day of its rule from the stated day on that is not left out.
   func moveToRule(_ draft: inout EventDraft) {
-    guard let rule = draft.repeatRule?.value, let start = draft.start?.value,
-      case .later(let first) = rule.withoutInterval.beginning(from: start)
-    else { return }
+    guard let rule = draft.repeatRule?.value.withoutInterval, let start = draft.start?.value else {
+      return
+    }
+    var first = start
+    for _ in 0...excluded.count {
+      if case .later(let day) = rule.beginning(from: first) { first = day }
+      guard excluded.contains(first.reading.date),
+        let next = first.later(by: CivilDuration(days: 1))
+      else { break }
+      first = next
+    }
     let days = CivilDuration(
       days: first.reading.date.daysSinceEpoch - start.reading.date.daysSinceEpoch)
-    guard let moved = start.later(by: days) else { return }
+    guard days.days > 0, let moved = start.later(by: days) else { return }
     draft.start?.value = moved
     if let end = draft.end?.value.later(by: days) { draft.end?.value = end }
   }
@@ -170,10 +177,7 @@ extension InformalEvent {
         return TimeError("not read as a part of the rule; write the first day and until 24 dec")
           .quoting("\(words[position].text) \(words[position + 1].text)")
       }
-      if Self.exceptWords.contains(word)
-        || ["nicht", "not", "kein", "keine"].contains(word) && ["am", "on"].contains(next)
-        || word == "but" && next == "not"
-      {
+      if exceptWords(at: position) != nil {
         return TimeError("a day left out is not read; save the series, then delete that day")
           .quoting("\(words[position].text) \(next)")
       }
@@ -184,11 +188,6 @@ extension InformalEvent {
     }
     return nil
   }
-
-  private static let exceptWords: Set<String> = [
-    "except", "excluding", "außer", "ausser", "ausgenommen", "sauf", "salvo", "excepto", "tranne",
-    "behalve",
-  ]
 
   /// Why the length of the events of a rule cannot be meant: the next one begins before the end.
   func unreadLength() -> TimeError? {

@@ -36,6 +36,10 @@ public struct InformalEvent {
   var day: Phrase?
   var time: Phrase?
   var end: Phrase?
+  /// The last day of a range; hours beside it have an `end` of their own.
+  var lastDay: Phrase?
+  /// The days that the rule leaves out.
+  var excluded: Set<LocalDate> = []
   var length: Phrase?
   /// A second length of whole days, that of the rule: `every tue 17:00-18:00 for 10 weeks`.
   var ruleLength: Phrase?
@@ -99,6 +103,12 @@ public struct InformalEvent {
     var position = 0
     var placeStart: Int?
     while position < words.count {
+      if let next = excludedDays(at: position) {
+        if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
+        placeStart = nil
+        position = next
+        continue
+      }
       if placeStart == nil, place == nil, beginsPlace(position),
         isNameInPlace(position + 1, from: position)
       {
@@ -196,9 +206,14 @@ public struct InformalEvent {
     if let hours = hours(at: position), time == nil, end == nil {
       return take(hours)
     }
-    if let days = days(at: first), day == nil, end == nil {
+    if let days = days(at: first), day == nil, end == nil, lastDay == nil {
       day = Phrase(text: days.first.text, range: position..<days.first.range.upperBound)
-      end = days.last
+      lastDay = days.last
+      use(position..<days.last.range.upperBound)
+      return days.last.range.upperBound
+    }
+    if day == nil, let days = shortDays(at: first) {
+      (day, lastDay) = days
       use(position..<days.last.range.upperBound)
       return days.last.range.upperBound
     }
@@ -209,14 +224,19 @@ public struct InformalEvent {
     }
     guard var found = times(at: first) else { return nil }
     found.range = position..<found.range.upperBound
-    guard let parts = Self.parts(found.text, context), take(found, parts) else { return nil }
+    guard var parts = Self.parts(found.text, context), take(found, parts) else { return nil }
     use(found.range)
+    if splitsTimeInFront(of: found) { parts.time = false }
     var next = found.range.upperBound
     if parts.time, word(found.range.lowerBound) != "in" { next = takeZone(at: next) }
     if let limited = limitedRule(at: next) {
       rule = limited
       use(limited.range)
       next = limited.range.upperBound
+    } else if !parts.time, end == nil, lastDay == nil, length == nil, let last = lastDay(at: next) {
+      lastDay = last
+      use(last.range)
+      next = last.range.upperBound
     } else if Self.dashes.contains(word(next)) || word(next) == "au" && !parts.time, end == nil,
       length == nil, let last = times(at: next + 1, isTimeAlone: day == nil)
     {
@@ -329,12 +349,13 @@ public struct InformalEvent {
     if let text = startText, set(.start, text, &draft) {
       if let remark { draft.remarks.append(remark) }
       if draft.start?.value.isAllDay == true { free(zone) }
-      if let end, !limitRule(to: end, draft) { setEnd(end, &draft) }
+      setEnds(&draft)
       setLengths(&draft)
       if let rule, !set(.repeatRule, rule.text, &draft) { free(rule) }
       moveToRule(&draft)
+      if let lastDay, time?.text.isEmpty == false { takeDailyHours(until: lastDay, &draft) }
     } else {
-      for phrase in [day, time, zone, end, length, ruleLength, rule] { free(phrase) }
+      for phrase in [day, time, zone, end, lastDay, length, ruleLength, rule] { free(phrase) }
     }
     takeAllDay(draft)
     if let link, !set(.url, link.text, &draft) { free(link) }
@@ -361,7 +382,7 @@ public struct InformalEvent {
   ]
 
   /// The words at the positions as the person typed them, without punctuation at the end.
-  private func text(of positions: some Sequence<Int>) -> String {
+  func text(of positions: some Sequence<Int>) -> String {
     alignment.text(of: Set(positions.map { words[$0].index })).joined(separator: " ")
       .trimmingCharacters(in: [",", " ", ":", "-", "–"])
   }

@@ -29,10 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Seminar 3-4 dec 9:00-17:00", "3-4"), ("Camping 7-9 aug 15:00", "7-9"),
-    ("Festival 3 to 4 dec 10:00", "3 to"), ("Class daily 1-5 dec 10:00", "1-5"),
-    ("Class every day from 1 to 5 dec 10:00", "from 1 to"), ("Stay 3rd-5th dec", "3rd-5th"),
-    ("Stay 30-2 jan", "30-2"), ("Party fri 10-2am", "10-2am"),
+    ("Stay 3rd-5th dec", "3rd-5th"), ("Stay 30-2 jan", "30-2"), ("Party fri 10-2am", "10-2am"),
     ("Order 12345-3 dec 10:00", "12345-3"),
     ("Meeting ven. 10:00", "ven."), ("Meeting 05-12-2023 10:00", "05-12-2023"),
     ("Meeting 5-Dec 10:00", "5-Dec"), ("Meeting Dec5 10:00", "Dec5"),
@@ -49,11 +46,10 @@ import Testing
     ("Call fri 10:00 +02:00", "+02:00"),
     ("Dentist fri quarter to 3pm", "quarter to"), ("Meet Tom fri at half past 9am", "half past"),
     ("Meet Tom fri 5 min before 3pm", "5 min before"), ("Meet Tom fri at half 3pm", "half"),
-    ("Treffen Freitag kurz nach 15 Uhr", "nach"),
+    ("Treffen Freitag viertel nach 15 und", "viertel nach"),
     ("Rdv vendredi 15h et demie", "et demie"),
     ("Lunch s\u{e1}b 15:00", "s\u{e1}b"),
-    ("Workshop Di bis Do 9-17 Uhr", "Di bis"),
-    ("Probe Fr abends 20-22 Uhr", "Fr abends"), ("Workshop mi bis fr 9-17 Uhr", "mi bis"),
+    ("Probe Fr abends 20-22 Uhr", "Fr abends"),
     ("Lauftreff mo und mi 18 Uhr", "mo und"),
     ("Tanzen di & do 19 Uhr", "di &"), ("Kino fr oder sa 20 Uhr", "fr oder"),
     ("Kino morgen oder übermorgen 20 Uhr", "morgen oder"),
@@ -106,7 +102,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Seminar 3 dec - 4 dec 9:00-17:00", "9:00-17:00: can't read this beside the time; write a"),
     ("Lunch fri 12:00-7:00", "more than 12 hours, until the next day; write its day, or an hour"),
     ("Lunch fri 12:30-1:30", "1:30: morning or afternoon? write 01:30 or 13:30"),
     ("Pick up Emma 3.30 today", "3.30: morning or afternoon? write 03:30 or 15:30"),
@@ -127,7 +122,6 @@ import Testing
     ("Klavier jeden Freitag 16:00 nicht am 23.6.", "a day left out is not read"),
     ("Yoga every fri 16:00 except 23 jun", "a day left out is not read"),
     ("Probe 25. + 26.6. 19:00", "25. +: can't read this"),
-    ("Konzert fri Einlass 19 Uhr Beginn 20 Uhr", "a second time"),
     ("Meet fri between 2pm and 4pm", "4pm: a second time"),
     ("Training samstags 9:00 ab Jänner", "ab Jänner: not read as a part of the rule"),
     ("Choir mondays in december 7pm", "every year? write the first day"),
