@@ -38,6 +38,8 @@ public struct InformalEvent {
   var end: Phrase?
   /// The last day of a range; hours beside it have an `end` of their own.
   var lastDay: Phrase?
+  /// When the doors open.
+  var doors: Phrase?
   /// The days that the rule leaves out.
   var excluded: Set<LocalDate> = []
   var length: Phrase?
@@ -103,12 +105,13 @@ public struct InformalEvent {
     var position = 0
     var placeStart: Int?
     while position < words.count {
-      if let next = excludedDays(at: position) {
+      if let next = doors(at: position) ?? excludedDays(at: position) {
         if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
         placeStart = nil
         position = next
         continue
       }
+      takeLabelOfStart(at: position)
       if placeStart == nil, place == nil, beginsPlace(position),
         isNameInPlace(position + 1, from: position)
       {
@@ -345,6 +348,7 @@ public struct InformalEvent {
     }
     if let place { _ = set(.location, text(of: place.range.dropFirst()), &draft) }
     takeYearOfEnd()
+    takeDoors(&draft)
     let remark = takeClock(ofPlaceOf: draft)
     if let text = startText, set(.start, text, &draft) {
       if let remark { draft.remarks.append(remark) }

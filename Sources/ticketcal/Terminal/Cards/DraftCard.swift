@@ -218,7 +218,7 @@ struct DraftCard {
       "the record has only the day of the \(field.name); add the time, e.g. \(field.name) 14:25"
     case .unreadHour(let reason), .trip(let reason): reason
     case .startsAtBoarding: "the record has no departure; the event starts at boarding"
-    case .startsAtDoors: "the record has no start; the event starts when the doors open"
+    case .startsAtDoors: "no start is stated; the event starts when the doors open"
     case .codeRefuted(let code):
       "the position of the record is far from the airport \(code); the code does not count"
     case .endWins(let span):

@@ -1,0 +1,47 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// The time at which the doors open: `doors 7pm`, `Einlass 19 Uhr`.
+extension InformalEvent {
+  /// Keeps the time behind `doors`, and returns the position behind it; nil for other words. Behind
+  /// a time, `7pm doors`, the word belongs to that one.
+  mutating func doors(at position: Int) -> Int? {
+    guard doors == nil, ["doors", "einlass"].contains(label(position)),
+      position == 0 || time == nil || !usedWords.contains(position - 1)
+        || time?.range.upperBound != position
+    else { return nil }
+    var next = position + 1
+    while ["open", "at", "um", "ab", "from", "@"].contains(label(next)) { next += 1 }
+    guard let found = times(at: next, isTimeAlone: true), Self.isTimeAlone(found.text, context)
+    else { return nil }
+    doors = Phrase(text: found.text, range: position..<found.range.upperBound)
+    return found.range.upperBound
+  }
+
+  /// Uses the `show` of `doors 7pm, show 8pm`.
+  mutating func takeLabelOfStart(at position: Int) {
+    guard doors != nil, time == nil,
+      ["show", "start", "starts", "beginn"].contains(label(position))
+    else { return }
+    if Self.isTimeAlone(times(at: position + 1)?.text ?? "", context) {
+      use(position..<position + 1)
+    }
+  }
+
+  private func label(_ position: Int) -> String {
+    word(position).trimmingCharacters(in: [":", ","])
+  }
+
+  /// Starts a text without another time when the doors open; else their time goes into the notes.
+  mutating func takeDoors(_ draft: inout EventDraft) {
+    guard let doors else { return }
+    if time == nil {
+      time = doors
+      draft.remarks.append(.startsAtDoors)
+    } else if !set(.notes, text(of: doors.range), &draft) {
+      return
+    }
+    use(doors.range)
+  }
+}
