@@ -175,7 +175,8 @@ extension InformalEvent {
           position > 0 && day?.range.lowerBound == position + 1
           && Int(words[position].text) != nil
           && !Self.numberedNouns.contains(self.word(position - 1))
-        if endsDay || isBeforeDay || Self.units.contains(next) {
+        let isArrival = next == "for" && isSecondOfArrival(position + 2)
+        if endsDay || isBeforeDay || isArrival || Self.units.contains(next) {
           return Self.unread("\(hour)", hour)
         }
       }
@@ -220,6 +221,27 @@ extension InformalEvent {
       }
       ?? "the time like 19:30"
     return TimeError("not read as a time; write \(forms)").quoting(words)
+  }
+
+  /// Whether the hour or the time is the second one of `7 for 7.30`, which is up to an hour after the
+  /// start.
+  func isSecondOfArrival(_ position: Int) -> Bool {
+    guard word(position - 1) == "for" else { return false }
+    let isBehindTime = time?.range.upperBound == position - 1
+    let first =
+      bareHour(position - 2).map { $0 * 60 }
+      ?? (isBehindTime ? time.flatMap { clock(startClock($0)) }?.secondOfDay : nil).map { $0 / 60 }
+    let isLast = !words.indices.contains(position + 1) || used.contains(words[position + 1].index)
+    let second =
+      times(at: position).flatMap { clock($0.text) }.map { $0.secondOfDay / 60 }
+      ?? (isLast ? bareHour(position).map { $0 * 60 } : nil)
+    guard let first, let second else { return false }
+    return (1...60).contains((second - first + 1440) % 720)
+  }
+
+  /// The text of the time, which the day has if it states both.
+  private func startClock(_ time: Phrase) -> String {
+    time.text.isEmpty ? day?.text ?? "" : time.text
   }
 
   // MARK: Words

@@ -44,6 +44,20 @@ import Testing
     #expect(try InformalSample.draft(text).start?.value.isAllDay == false)
   }
 
+  @Test(arguments: [
+    ("date night fri 7 for 7.30", "7: not read as a time; write 7:00 or 19:00"),
+    ("date night fri 7 for 7:30pm", "7: not read as a time; write 7:00 or 19:00"),
+    ("date night 7 for 8 fri", "7: not read as a time; write 7:00 or 19:00"),
+    ("dinner fri 7pm for 7.30", nil), ("dinner fri 19:00 for 19:30", nil),
+  ])
+  func startsAtTheFirstTimeOfAnArrival(_ text: String, _ reason: String?) throws {
+    let draft = try InformalSample.draft(text)
+    #expect(try InformalSample.unread(text) == reason)
+    #expect(draft.title?.value.contains("for") == true)
+    #expect(draft.start?.value.isAllDay == (reason != nil))
+    if reason == nil { #expect(draft.start?.value.reading.time.secondOfDay == 19 * 3600) }
+  }
+
   @Test(arguments: ["Half 7 marathon fri 10:00", "Buy half 6 eggs fri 10:00"])
   func leavesOtherHalvesInTheTitle(_ text: String) throws {
     #expect(try InformalSample.draft(text).title?.value == text.replacing(" fri 10:00", with: ""))
