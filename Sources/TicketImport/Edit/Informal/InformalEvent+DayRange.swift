@@ -72,7 +72,7 @@ extension InformalEvent {
       .quoting(phrase(day.range.lowerBound..<last.range.upperBound).text)
   }
 
-  private func short(_ date: LocalDate) -> String {
+  func short(_ date: LocalDate) -> String {
     let month = EnglishNames.months[date.month - 1].prefix(3).lowercased()
     return "\(date.day) \(month)" + (date.year == now.date.year ? "" : " \(date.year)")
   }

@@ -99,7 +99,7 @@ extension InformalEvent {
   }
 
   /// Whether the text ends in front of this position, or another field begins there.
-  private func endsPhrase(at position: Int) -> Bool {
+  func endsPhrase(at position: Int) -> Bool {
     let word = word(position)
     return word.isEmpty || word.contains(where: \.isNumber)
       || ["at", "@", "for", "from", "noon", "midnight"].contains(word)

@@ -218,6 +218,11 @@ extension InformalEvent {
         weekday(in: typed, at: place + 1) != nil
       {
         words[place] = "coming"
+      } else if ["nächsten", "nächster", "nächste"].contains(word),
+        FoldedName.weekday(named: place + 1 < typed.count ? typed[place + 1].lowercased() : "")
+          != nil
+      {
+        words[place] = "next"
       } else if typed[place] == word, word.hasSuffix("tags") || word == "mittwochs",
         let day = FoldedName.weekday(named: String(word.dropLast()))
       {
@@ -267,10 +272,10 @@ extension InformalEvent {
         let day = weekday(in: typed, at: place + 2)
       {
         let isOfMonth = rest.dropFirst(2).starts(with: ["im", "monat"])
-        // Every second Friday is every other one, or the second of the month.
-        guard isOfMonth || ordinal != "2nd" else { continue }
+        // `jeden zweiten Freitag` is every other one.
+        let number = isOfMonth || ordinal != "2nd" ? ordinal : "other"
         words.replaceSubrange(
-          place..<place + (isOfMonth ? 5 : 3), with: ["every", ordinal, day])
+          place..<place + (isOfMonth ? 5 : 3), with: ["every", number, day])
       } else if word == "alle", rest.count > 1, let number = Int(rest[0]) ?? numbers[rest[0]],
         let unit = unitsOfRules[rest[1]]
       {

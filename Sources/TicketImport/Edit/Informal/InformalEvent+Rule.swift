@@ -81,7 +81,8 @@ extension InformalEvent {
   /// another word, and for an end with a time of day.
   func limitedRule(at position: Int) -> Phrase? {
     if let counted = countedRule(at: position) { return counted }
-    guard let rule, Self.untilWords.contains(word(position)), let last = times(at: position + 1),
+    guard let rule, Self.untilWords.contains(word(position)),
+      let last = endOfMonth(at: position + 1) ?? times(at: position + 1),
       Self.parts(last.text, context)?.time == false
     else { return nil }
     let text = "\(rule.text) until \(last.text)"

@@ -19,7 +19,10 @@ extension InformalEvent {
     if let phrase = unreadPhrase(words) {
       return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(phrase)
     }
-    for (word, next) in zip(words, words.dropFirst() + [""]) {
+    for (place, word) in words.enumerated() {
+      let next = place + 1 < words.count ? words[place + 1] : ""
+      // `7pm for 7.30`
+      let isTime = place > 0 && words[place - 1] == "for" && next.isEmpty
       let isMonth = EnglishNames.months.contains { $0.lowercased().hasPrefix(next.lowercased()) }
       if let day = Int(word), (1...31).contains(day), next.count >= 3, isMonth {
         return reason(of: "\(word) \(next)")
@@ -34,7 +37,9 @@ extension InformalEvent {
       // The first two, or with a year in front the last two, are a day and a month.
       let parts = numbers.compactMap { Int($0) }
       let pair = parts.first.map { $0 > 31 } == true ? parts.dropFirst() : parts[...]
-      if hasDigits, parts.count >= 2, pair.prefix(2).allSatisfy({ (1...31).contains($0) }) {
+      if hasDigits, parts.count >= 2, !isTime || parts.last ?? 0 <= 12,
+        pair.prefix(2).allSatisfy({ (1...31).contains($0) })
+      {
         return reason(of: bare)
       }
     }
@@ -244,7 +249,7 @@ extension InformalEvent {
       return TimeError("today or in a week? write the date, e.g. 24 dec").quoting(
         phrase(day.range).text)
     }
-    if let misspelled { return misspelled }
+    if let unread = unclearNextDay(draft) ?? misspelled { return unread }
     if let severalWeekdays {
       return TimeError("several days; write every \(severalWeekdays), or one day").quoting(
         severalWeekdays)
@@ -269,7 +274,7 @@ extension InformalEvent {
       return unread
     }
     for position in words.indices where !used.contains(words[position].index) && time != nil {
-      guard isClock(position), let second = times(at: position),
+      guard isClock(position), !isSecondOfArrival(position), let second = times(at: position),
         Self.parts(second.text, context)?.time == true
       else { continue }
       return TimeError("a second time; leave one out").quoting(second.text)

@@ -220,14 +220,16 @@ public struct InformalEvent {
       use(position..<days.last.range.upperBound)
       return days.last.range.upperBound
     }
-    if day == nil, let found = monthDay(at: position) {
+    if day == nil, let found = monthDay(at: position) ?? weekLater(at: position) {
       day = found
       use(found.range)
       return found.range.upperBound
     }
     guard var found = times(at: first) else { return nil }
     found.range = position..<found.range.upperBound
-    guard var parts = Self.parts(found.text, context), take(found, parts) else { return nil }
+    guard var parts = Self.parts(found.text, context), !isSecondOfArrival(first),
+      take(found, parts)
+    else { return nil }
     use(found.range)
     if splitsTimeInFront(of: found) { parts.time = false }
     var next = found.range.upperBound

@@ -275,8 +275,8 @@ import Testing
     ),
     ("Gym every monday 10", "10: not read as a time; write 10:00 or 22:00"),
     (
-      "Chor dienstags 18:00 bis Ende Juli",
-      "bis ende: not read as the end of the rule; write until 24 dec"
+      "Chor dienstags 18:00 bis Anfang Juli",
+      "bis anfang: not read as the end of the rule; write until 24 dec"
     ),
     ("Talk the 30th, Ana 14:00", "the 30th,: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Treffen am 30. um 14 Uhr", "am 30.: not read as a day; write a day, e.g. fri or 24 dec"),
@@ -312,7 +312,7 @@ import Testing
     ("Silvester 21:00", "Silvester: not read as a day; write a day, e.g. fri or 24 dec"),
     ("cita mañana a las 8", "las 8: not read as a time; write 8:00 or 20:00"),
     ("Beer fri 8ish", "8ish: not read as a time; write the time like 19:30"),
-    ("Tea friday week", "friday week: not read as a day; write a day, e.g. fri or 24 dec"),
+    ("Tea wednesday week", "wednesday week: not read as a day; write a day, e.g. fri or 24 dec"),
     ("Dinner evening 7:30", "evening 7:30: before noon; write 19:30"),
     (
       "Tea fri 18:00 ends fri 20:00",
