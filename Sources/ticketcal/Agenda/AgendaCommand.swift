@@ -45,6 +45,21 @@ struct AgendaCommand: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
 
   func validate() throws {
+    for (name, value) in [("--day", day), ("--from", from), ("--to", to)] {
+      // `--from 24 dec`
+      if let value, let rest = words.first, value.contains(where: \.isNumber) || value == "next",
+        value.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." })
+      {
+        let text = ([value] + words).joined(separator: " ")
+        throw ValidationError("\(rest): a part of the day? write \(name) \"\(text)\"")
+      }
+    }
+    let text = words.joined(separator: " ")
+    let ends = text.components(separatedBy: " to ")
+    if ends.count == 2 || ["weekend", "this weekend"].contains(text.lowercased()) {
+      let (first, last) = ends.count == 2 ? (ends[0], ends[1]) : ("sat", "sun")
+      throw ValidationError("\(text): several days; write --from \"\(first)\" --to \"\(last)\"")
+    }
     if !words.isEmpty, day != nil || from != nil || to != nil {
       throw ValidationError("the day is given twice; leave out --day, --from and --to")
     }
