@@ -12,7 +12,11 @@ extension EventDraft {
     var text = value.trimming()
     if [.location, .notes].contains(field), text.lowercased() == "none" { text = "" }
     switch field {
-    case .title: draft.title = Self.edited(text)
+    case .title:
+      let unread = remarks.filter(hasWordsInTitle)
+      draft.title = Self.edited(text)
+      let obsolete = unread.filter { [draft] in !draft.hasWordsInTitle($0) }
+      draft.remarks.removeAll(where: obsolete.contains)
     case .location:
       draft.location = Self.edited(text)
       if draft.location?.value != location?.value {
@@ -43,9 +47,10 @@ extension EventDraft {
         text.isEmpty || text.lowercased() == "none"
         ? nil
         : Sourced(
-          try RecurrenceRule(
-            words: text, from: draft.start?.value.reading.date ?? context.now.date),
-          .edited)
+          try InformalEvent.reading(text) { (text) throws(TimeError) in
+            try RecurrenceRule(
+              words: text, from: draft.start?.value.reading.date ?? context.now.date)
+          }, .edited)
     case .availability:
       switch text.lowercased() {
       case "busy": draft.availability = Sourced(.busy, .edited)

@@ -7,8 +7,10 @@ extension EventDraft {
   /// Moves the event and keeps its length.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
     let old = start?.value
-    var reading = try InformalTime(now: context.now, zone: context.zone)
-      .read(text, relativeTo: old?.reading)
+    let informal = InformalTime(now: context.now, zone: context.zone)
+    var reading = try InformalEvent.reading(text) { (text) throws(TimeError) in
+      try informal.read(text, relativeTo: old?.reading)
+    }
     if old == nil, case .day(let day) = reading, let startTime {
       reading = .dayAndTime(day, startTime)
     }
@@ -138,7 +140,7 @@ extension EventDraft {
   func settingDuration(_ text: String) throws(TimeError) -> EventDraft {
     guard let start = start?.value else { throw TimeError("set the start first") }
     var draft = self
-    var length = try ISO8601.duration(text)
+    var length = try InformalEvent.duration(text)
     // `+30m` is longer than now, as in `end +30m`.
     if ["+", "-"].contains(text.first), let end = end?.value, let present = start.duration(to: end)
     {
@@ -297,7 +299,8 @@ extension EventDraft {
   }
 
   private mutating func forgetRemarks(of field: DraftField) {
-    remarks.removeAll { $0.field == field }
+    let obsolete = remarks.filter { $0.field == field && !hasWordsInTitle($0) }
+    remarks.removeAll(where: obsolete.contains)
   }
 }
 

@@ -67,7 +67,7 @@ extension InformalEvent {
   }
 
   /// The text with a digit for the number in its first words: `2 hours`, `30 min`.
-  private static func inNumbers(_ text: String) -> String {
+  static func inNumbers(_ text: String) -> String {
     let plain = text.lowercased().trimmingCharacters(in: ["(", ")", "+", ","])
     if plain == "half an hour" || plain == "eine halbe stunde" { return "30 min" }
     guard let first = plain.split(separator: " ").first,

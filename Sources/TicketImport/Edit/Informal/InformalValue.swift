@@ -1,0 +1,43 @@
+import CivilTime
+import Foundation
+import Reservations
+
+/// Values of one field in the words that a whole line can have.
+extension InformalEvent {
+  /// What the text is, or else its words in the forms that are read: `jeden Montag`, `Di`. Throws the
+  /// error of the text.
+  static func reading<Value>(
+    _ text: String, _ read: (String) throws(TimeError) -> Value
+  ) throws(TimeError) -> Value {
+    do throws(TimeError) { return try read(text) } catch {
+      let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
+      let weekday = InformalDate.Word.shortWeekday(text.lowercased(), in: text.capitalized)
+      let words = weekday.map { [EnglishNames.weekdays[$0 - 1]] } ?? joined(typed)
+      // A card notes which week of `nächsten Freitag` may be meant; a value cannot.
+      guard words != typed, !words.contains("next"),
+        let value = try? read(words.joined(separator: " "))
+      else { throw error }
+      return value
+    }
+  }
+
+  /// A length such as `2h`, `1 Stunde` or `half an hour`. Throws the error of the text.
+  static func duration(_ text: String) throws(TimeError) -> CivilDuration {
+    do throws(TimeError) { return try ISO8601.duration(text) } catch {
+      guard let length = span(inNumbers(text)) else { throw error }
+      return length
+    }
+  }
+}
+
+extension EventDraft {
+  /// Whether the title has words that the remark is on: those of a time that is not read.
+  func hasWordsInTitle(_ remark: Remark) -> Bool {
+    guard case .unreadHour(let reason) = remark, let title, let end = reason.firstRange(of: ": ")
+    else { return false }
+    let unread = reason[..<end.lowerBound].lowercased().split(separator: " ")
+    return title.value.lowercased().split(separator: " ").contains { word in
+      unread.contains(word) && !InformalEvent.connectors.contains(String(word))
+    }
+  }
+}
