@@ -121,8 +121,8 @@ import Testing
     #expect(try scene.names().count == 2)
     #expect(
       scene.reporter.said == [
-        "check: Train LH 125 Leipzig → Berlin on 2027-01-22 14:00 UTC has a pass of its own, which "
-          + "may replace that of 2027-01-22 10:00 UTC; if it was moved, delete the old one with "
+        "check: Train LH 125 Leipzig → Berlin on 2027-01-22 15:00 has a pass of its own, which "
+          + "may replace that of 2027-01-22 11:00; if it was moved, delete the old one with "
           + "ticketcal delete"
       ])
   }
