@@ -33,15 +33,17 @@ extension InformalEvent {
     word(position).trimmingCharacters(in: [":", ","])
   }
 
-  /// Starts a text without another time when the doors open; else their time goes into the notes.
-  mutating func takeDoors(_ draft: inout EventDraft) {
-    guard let doors else { return }
-    if time == nil {
+  /// Starts a text without another time when the doors open, with a remark; else their time goes
+  /// into the notes.
+  mutating func takeDoors(_ draft: inout EventDraft) -> Remark? {
+    guard let doors else { return nil }
+    let isStart = time == nil
+    if isStart {
       time = doors
-      draft.remarks.append(.startsAtDoors)
     } else if !set(.notes, text(of: doors.range), &draft) {
-      return
+      return nil
     }
     use(doors.range)
+    return isStart ? .startsAtDoors : nil
   }
 }

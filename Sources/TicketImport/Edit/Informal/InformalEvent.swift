@@ -350,10 +350,9 @@ public struct InformalEvent {
     }
     if let place { _ = set(.location, text(of: place.range.dropFirst()), &draft) }
     takeYearOfEnd()
-    takeDoors(&draft)
-    let remark = takeClock(ofPlaceOf: draft)
+    let remarks = [takeDoors(&draft), takeClock(ofPlaceOf: draft)]
     if let text = startText, set(.start, text, &draft) {
-      if let remark { draft.remarks.append(remark) }
+      draft.remarks += remarks.compactMap(\.self)
       if draft.start?.value.isAllDay == true { free(zone) }
       setEnds(&draft)
       setLengths(&draft)
