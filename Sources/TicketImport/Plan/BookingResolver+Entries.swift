@@ -25,7 +25,8 @@ extension BookingResolver {
     _ event: EventDraft, at moment: Instant
   ) -> (title: String, identity: UUID?)? {
     guard let session, let own = event.uid, let day = event.start?.value.reading.date,
-      let end = event.end?.value.instant, (try? session.entry(of: own)) == nil
+      let end = event.end?.value.instant, (try? session.entry(of: own)) == nil,
+      (try? known(own))?.isEmpty != false, event.status.value != .canceled
     else { return nil }
     let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
     let known = (try? session.bookings(on: days))?.map(\.entry.identity) ?? []
