@@ -90,7 +90,7 @@ extension EventDraft {
     guard let start = start?.value else {
       throw TimeError("set the start first")
     }
-    if let length = Self.length(text) {
+    if let length = HourOrLength.length(text) {
       guard !start.isAllDay, let hour = HourOrLength(text),
         try hour.isEnd(after: start.reading.time)
       else { return try setLength(length, from: start) }
@@ -126,16 +126,6 @@ extension EventDraft {
     end = Sourced(new.time, .edited)
   }
 
-  /// A length such as `3h` or `for 2 days`; nil for another text.
-  private static func length(_ text: String) -> CivilDuration? {
-    let isStated = text.lowercased().hasPrefix("for ")
-    let text = isStated ? String(text.dropFirst(4)) : text
-    guard isStated || text.contains(where: \.isLetter),
-      text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false
-    else { return nil }
-    return try? ISO8601.duration(text)
-  }
-
   /// This draft with another length from the same start.
   func settingDuration(_ text: String) throws(TimeError) -> EventDraft {
     guard let start = start?.value else { throw TimeError("set the start first") }
@@ -151,6 +141,7 @@ extension EventDraft {
       throw TimeError("negative; write a length such as 2h")
     }
     try draft.setLength(length, from: start)
+    draft.moveArrivalInNotes(from: end?.value)
     draft.unread.removeAll { $0.field == .end }
     draft.moveRuleAlong()
     return draft

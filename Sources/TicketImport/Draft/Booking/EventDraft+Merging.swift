@@ -155,15 +155,24 @@ extension EventDraft {
 
   /// Gives the line of the arrival its new time, and leaves out that of the earlier boarding.
   private mutating func moveTimesOfNotes(arrival: EventTime?) {
-    guard let notes, let arrival, let end = end?.value, !end.isAllDay else { return }
-    let (old, new) = ("\(arrival.reading.time)".prefix(5), "\(end.reading.time)".prefix(5))
-    self.notes?.value = Self.lines(of: notes.value).filter {
-      TicketLines.label(of: $0) != "Boarding"
-    }
-    .map { line in
-      let start = "Arrives: \(old)"
-      return line.hasPrefix(start) ? "Arrives: \(new)\(line.dropFirst(start.count))" : line
+    moveArrivalInNotes(from: arrival)
+    removeLines("Boarding")
+  }
+
+  /// Gives the line of the arrival the time of the end, if it had that of the old end.
+  mutating func moveArrivalInNotes(from old: EventTime?) {
+    guard let notes, let old, let end = end?.value, !end.isAllDay else { return }
+    let clock = "\(end.reading.time)".prefix(5)
+    let start = "Arrives: \("\(old.reading.time)".prefix(5))"
+    self.notes?.value = Self.lines(of: notes.value).map { line in
+      line.hasPrefix(start) ? "Arrives: \(clock)\(line.dropFirst(start.count))" : line
     }.joined(separator: "\n")
+  }
+
+  private mutating func removeLines(_ label: Substring) {
+    guard let notes else { return }
+    self.notes?.value = Self.lines(of: notes.value).filter { TicketLines.label(of: $0) != label }
+      .joined(separator: "\n")
   }
 
   /// Whether both begin on one day: the event of a leg may have another one since a rebooking. Of

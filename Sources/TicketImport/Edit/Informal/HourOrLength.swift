@@ -6,6 +6,16 @@ struct HourOrLength {
   let clock: LocalTime
   private let statesMinutes: Bool
 
+  /// A length such as `3h` or `for 2 days`; nil for another text.
+  static func length(_ text: String) -> CivilDuration? {
+    let isStated = text.lowercased().hasPrefix("for ")
+    let text = isStated ? String(text.dropFirst(4)) : text
+    guard isStated || text.contains(where: \.isLetter),
+      text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false
+    else { return nil }
+    return try? ISO8601.duration(text)
+  }
+
   /// Nil for another text.
   init?(_ text: String) {
     let parts = text.lowercased().split(separator: "h", omittingEmptySubsequences: false).map {
