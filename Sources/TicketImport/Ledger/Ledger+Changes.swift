@@ -105,25 +105,23 @@ extension Ledger {
     }
   }
 
-  /// Records that objects are again what they were when they had another etag, `ObjectChange.etag`:
-  /// imports that wrote them can be undone again.
+  /// Records that objects are again what they were when they had another etag, `ObjectChange.etag`,
+  /// in whatever calendar: imports that wrote them can be undone, and can change them.
   public func restored(
     _ objects: [(former: ObjectChange, etag: String)]
   ) throws(LedgerError) {
     try write { database in
       var etags: [[String?]: String] = [:]
       for (former, etag) in objects where former.etag != nil {
-        let calendar = former.calendar
-        etags[[calendar.source, calendar.title, former.href, former.etag]] = etag
+        etags[[former.href, former.etag]] = etag
       }
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT r.id, c.source, c.title, r.href, r.etag
-          FROM records r JOIN calendars c ON c.id = r.calendar WHERE r.etag IS NOT NULL
+          SELECT id, href, etag FROM records WHERE etag IS NOT NULL
           """)
       for row in rows {
-        let key: [String?] = try (1...4).map { try row.decode(atIndex: $0) }
+        let key: [String?] = try (1...2).map { try row.decode(atIndex: $0) }
         guard let etag = etags[key] else { continue }
         try database.execute(
           sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",

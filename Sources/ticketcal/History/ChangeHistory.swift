@@ -67,7 +67,24 @@ final class ChangeHistory {
         (try? objects.text(of: change.href, in: change.calendar)) != .some(change.before)
       }
     }
-    return (value, Array(zip(staged.changes, etags)))
+    let made = Array(zip(staged.changes, etags))
+    followMoves(made)
+    return (value, made)
+  }
+
+  /// Lets an import know an object that was moved to another calendar byte for byte as unchanged.
+  private func followMoves(_ made: [(change: ObjectChange, etag: String?)]) {
+    let moves = made.compactMap { added, etag -> (former: ObjectChange, etag: String)? in
+      guard added.before == nil, let etag,
+        let removed = made.first(where: {
+          $0.change.href == added.href && $0.change.after == nil
+            && $0.change.before == added.after
+        })
+      else { return nil }
+      return (removed.change, etag)
+    }
+    // The move is made: without this note, a later import asks before it changes the event.
+    if !moves.isEmpty { try? ledger?.restored(moves) }
   }
 
   /// Records changes, then makes them.

@@ -26,6 +26,34 @@ import Testing
     return objects
   }
 
+  /// An event that a command moved to another calendar, byte for byte, is no change of a person.
+  @Test func aRebookingFollowsAMoveAndItsUndo() throws {
+    let arguments = ["import", "-y", "-q", "-c", "home"]
+    func record(_ day: Int) throws {
+      try home.file(
+        "day\(day).csv", "title,start,pnr\nOpera,2026-12-0\(day)T17:10Z,R1\n")
+    }
+    for day in 3...5 { try record(day) }
+    func moved(to calendar: String, day: Int) throws -> Bool {
+      try objects().contains { name, data in
+        name.hasPrefix(calendar)
+          && String(decoding: data, as: UTF8.self).contains("202612\("0\(day)")T")
+      }
+    }
+    #expect(try home.start(arguments + ["day3.csv"]).wait().status == 0)
+    #expect(try home.run("edit", "Opera", "-c", "work").status == 0)
+    #expect(try moved(to: "work/", day: 3))
+    #expect(try home.start(arguments + ["day4.csv"]).wait().status == 0)
+    #expect(try moved(to: "work/", day: 4))
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try moved(to: "work/", day: 3))
+    let undo = try home.run("undo", "-y", "2")
+    #expect(undo.status == 0, "\(undo.errors)")
+    #expect(try moved(to: "home/", day: 3))
+    #expect(try home.start(arguments + ["day5.csv"]).wait().status == 0)
+    #expect(try moved(to: "home/", day: 5))
+  }
+
   @Test(arguments: [
     ["edit", "dentist@example.org", "--title", "Doctor"],
     ["edit", "dentist@example.org", standup, "--span", "future", "--location", "Room"],
