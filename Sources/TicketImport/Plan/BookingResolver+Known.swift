@@ -21,14 +21,17 @@ extension BookingResolver {
   }
 
   /// Finds the known bookings that the records of a document are about, so that a record of a moved
-  /// leg does not get the event of a leg whose record follows.
+  /// leg does not get the event of a leg whose record follows; and their guests.
   func announce(_ records: [Record]) {
     for record in records {
       guard let session, case .success(let reservation) = record.content, reservation.kind != nil,
-        let draft = try? EventDraft(record.content, defaults: defaults), let keys = draft.keys,
-        let own = draft.uid, draft.start != nil, draft.status.value != .canceled
+        let draft = try? EventDraft(record.content, defaults: defaults), let keys = draft.keys
       else { continue }
       let file = record.position.document
+      if let number = keys.number { statedGuests.announce(draft.guests, of: number, in: file) }
+      guard let own = draft.uid, draft.start != nil, draft.status.value != .canceled else {
+        continue
+      }
       let isKnown = drafts[own] != nil || (try? session.entry(of: own)) != nil
       let same = isKnown ? own : sameStart(draft, own, keys, file) ?? sameLeg(draft, keys)
       if let identity = moved[own] ?? same { announced[file, default: []].insert(identity) }

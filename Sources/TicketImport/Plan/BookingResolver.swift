@@ -51,7 +51,7 @@ final class BookingResolver {
   /// The new legs of this import that may be new versions of several bookings, with the keys of these
   /// and with their files.
   var ambiguousLegs: [(identity: UUID, keys: [UUID], file: String)] = []
-  private var statedGuests = StatedGuests()
+  var statedGuests = StatedGuests()
   private var occasionGuests = OccasionGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs

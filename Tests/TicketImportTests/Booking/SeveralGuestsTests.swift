@@ -48,6 +48,17 @@ import Testing
     return "[\(records.joined(separator: ","))]"
   }
 
+  /// Only the father was known, and the son is listed first.
+  @Test func aGuestWhoIsListedLaterIsNoSpellingOfTheFirst() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [flight("Karl Huber", "9A")]))
+    try scene.imports(
+      ("both.eml", [flight("Karl Josef Huber", "9B"), flight("Karl Huber", "9A")]))
+    let notes = try notes(scene)
+    #expect(
+      notes.contains("Seat: 9A (Karl Huber)") && notes.contains("Seat: 9B (Karl Josef Huber)"))
+  }
+
   @Test func anotherTrainOfTheDayHasTicketsOfItsOwn() throws {
     func train(_ number: String, _ hour: Int, _ seat: String, _ ticket: String) throws
       -> Reservation
