@@ -177,7 +177,7 @@ final class BookingResolver {
     try merge(&draft, identity, record, age)
     if let before, !draft.isOnDay(of: before) {
       leftBehind[identity] = TripCheck.MovedBooking(before)
-      draft.keepLinesOfBooking(of: before)
+      draft.keepBooking(of: before)
     } else if let before, leftBehind[identity] == nil, draft.hasOtherStart(than: before) {
       leftBehind[identity] = TripCheck.MovedBooking(before, isOnDay: true)
     }

@@ -140,6 +140,31 @@ import Testing
     #expect(try scene.names().count == 2)
   }
 
+  /// The new mail has neither the end nor the address, the zone and the class.
+  @Test func anEventOfAnotherDayKeepsWhatItsMailLeavesOut() throws {
+    func show(_ start: String, _ end: String?, _ place: Place) throws -> Reservation {
+      var show = try Bookings.reservation(.event, "Opera", from: start)
+      show.end = try end.map { try Bookings.time($0) }
+      show.reservationNumber = "W1"
+      show.place = place
+      return show
+    }
+    let hall = try Bookings.place("Stadthalle, Vogelweidplatz 14, 1150 Wien", country: "AT")
+    var first = try show("2026-12-12T19:00:00+01:00", "2026-12-12T22:45:00+01:00", hall)
+    first.details = [.init(.travelClass, "Gold"), .init(.seat, "7")]
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [first]))
+    let moved = try show("2026-12-13T20:00:00", nil, Bookings.place("Stadthalle"))
+    #expect(try scene.imports(("moved.eml", [moved])) == ["moved.eml[0] updated Opera"])
+    #expect(try scene.property("DTSTART") == "20261213T200000")
+    #expect(try scene.property("DTEND") == "20261213T234500")
+    let text = try #require(try scene.texts().first).replacing("\r\n ", with: "")
+    #expect(text.contains("DTSTART;TZID=Europe/Vienna:"))
+    #expect(text.contains("Vogelweidplatz") && text.contains("Class: Gold"))
+    #expect(!text.contains("Seat: 7"))
+    #expect(try scene.imports(("moved.eml", [moved])) == ["moved.eml[0] unchanged Opera"])
+  }
+
   @Test func anotherNumberOrRouteIsAnotherBooking() throws {
     let scene = try LedgerScene()
     try scene.imports(("booked.eml", [flight()]))

@@ -190,7 +190,7 @@ extension EventDraft {
 
   // MARK: Place
 
-  private mutating func mergePlace(with earlier: EventDraft) {
+  mutating func mergePlace(with earlier: EventDraft) {
     let own = location?.value
     if let place = earlier.location?.value,
       own.map({ Self.holdsParts(place, $0) }) ?? true
@@ -309,20 +309,6 @@ extension EventDraft {
   /// Whether the line of an arrival has a clock.
   private static func statesTime(_ line: String) -> Bool {
     line.hasPrefix("Arrives: ") && line.dropFirst(9).contains(":")
-  }
-
-  /// Keeps the lines of a moved event that are of the booking, and not of its day: the price.
-  mutating func keepLinesOfBooking(of earlier: EventDraft) {
-    let own = Self.lines(of: notes?.value ?? "")
-    let labels = Set(own.compactMap(TicketLines.label))
-    let kept = Self.lines(of: earlier.notes?.value ?? "").filter { line in
-      TicketLines.label(of: line).map {
-        ["Provider", "Airline", "Price"].contains($0) && !labels.contains($0)
-      } ?? false
-    }
-    guard !kept.isEmpty else { return }
-    let lines = (notes == nil ? [] : own) + kept
-    notes = Sourced(lines.joined(separator: "\n"), notes?.origin ?? .record)
   }
 
   /// Whether both have a start, and not the same one; if one states its day only, whether their days

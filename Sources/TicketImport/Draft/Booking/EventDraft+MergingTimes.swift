@@ -90,7 +90,7 @@ extension EventDraft {
 
   /// The end of a moved start that is stated alone, with the length that an earlier record states;
   /// nil without such a length.
-  private func end(withLengthOf earlier: EventDraft) -> Sourced<EventTime>? {
+  func end(withLengthOf earlier: EventDraft) -> Sourced<EventTime>? {
     guard hasAssumedEnd, !earlier.hasAssumedEnd, duration.origin != .option, kind != .lodging,
       !startsAtEntry, !earlier.startsAtEntry, let own = start?.value,
       let first = earlier.start?.value, let last = earlier.end?.value, own != first,
@@ -107,7 +107,7 @@ extension EventDraft {
   }
 
   /// Shows moments in UTC, and local times that differ, on the clock of the zone of an earlier record.
-  private mutating func takeClock(of earlier: EventDraft) {
+  mutating func takeClock(of earlier: EventDraft) {
     if takeOffset(of: earlier) { return }
     guard let own = start, case .zoned(let reading, let zone)? = earlier.start?.value else {
       return
