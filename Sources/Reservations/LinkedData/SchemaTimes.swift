@@ -21,7 +21,7 @@ struct SchemaTimes {
     var stated = try columns.stated(withYear(text), .start)
     let (date, time) = (stated.start.date, stated.start.time)
     if date.year <= 1900 {
-      if time != nil, date.month == 1 && date.day == 1 || TimeColumns.isSpreadsheetZero(date) {
+      if time != nil, date.month == 1 && date.day == 1 || stated.start.isWithoutDay {
         return .clock(String(text.drop { $0 != "T" && $0 != "t" && $0 != " " }.dropFirst()))
       }
       if let day = nextDay(month: date.month, day: date.day) { stated.start.date = day }

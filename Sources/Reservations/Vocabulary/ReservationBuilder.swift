@@ -154,16 +154,23 @@ struct ReservationBuilder {
         made.start = range.start
         made.end = range.end
       } else {
-        made.problems.append(FieldProblem(field: .start, reason: error.reason))
-        made.startTime = (clock ?? whole).flatMap(times.clock)
+        let bare = (whole ?? clock ?? values.text(.startDate, record)).flatMap {
+          ZeroDay.clock($0) == nil ? nil : $0
+        }
+        let reason = bare.map { TimeColumns.withoutDay($0).reason } ?? error.reason
+        made.problems.append(FieldProblem(field: .start, reason: reason))
+        made.startTime = (clock ?? whole).flatMap(times.bareTime)
       }
     }
+    refuseZeroDay(&made)
+    nameOtherDay(values, record, &made)
     let own = made.end
     defer { checkEnds(own, &made) }
     let wholeEnd = values.text(.end, record)
     do throws(TimeError) {
       if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
-        let stated = try? times.stated(wholeEnd, .end), stated.end == nil, stated.duration == nil
+        let stated = try? times.stated(wholeEnd, .end), stated.end == nil, stated.duration == nil,
+        !stated.start.isWithoutDay
       {
         made.end = stated.start
         made.duration = nil
@@ -181,7 +188,7 @@ struct ReservationBuilder {
     } catch {
       made.problems.append(FieldProblem(field: .end, reason: error.reason))
       if made.start == nil {
-        made.endTime = (values.text(.endTime, record) ?? wholeEnd).flatMap(times.clock)
+        made.endTime = (values.text(.endTime, record) ?? wholeEnd).flatMap(times.bareTime)
       }
     }
     if values.mayBeStay, let departure = made.start, let arrival = made.end,
@@ -200,6 +207,26 @@ struct ReservationBuilder {
     } catch {
       made.problems.append(FieldProblem(field: .duration, reason: error.reason))
     }
+  }
+
+  /// Refuses a start on the day that spreadsheets give a time without one.
+  private func refuseZeroDay(_ made: inout Reservation) {
+    guard let start = made.start, start.isWithoutDay, let time = start.time else { return }
+    made.problems.append(
+      FieldProblem(
+        field: .start, reason: TimeColumns.withoutDay("\(start.date) \(time)").reason))
+    (made.startTime, made.endTime) = (time, made.end?.time)
+    (made.start, made.end, made.duration) = (nil, nil, nil)
+  }
+
+  /// Names a value of the day that is no date beside a start with its own day.
+  private func nameOtherDay(
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+  ) {
+    guard made.start != nil, values.has(.start), let day = values.text(.startDate, record),
+      !times.isDate(day)
+    else { return }
+    made.unused.append(UnusedValue(name: "start date", value: day))
   }
 
   /// Names an end or a duration that contradicts the end in the field of the start.

@@ -18,12 +18,16 @@ struct TimeColumns {
     columns: (whole: Column, date: Column) = (.start, .startDate)
   ) throws(TimeError) -> StatedTime? {
     if let whole {
-      let stated: StatedTime
+      var stated: StatedTime
       do throws(TimeError) {
         stated = try self.stated(whole, columns.whole)
       } catch {
         guard let date, isClock(whole) else { throw error }
         return try joined(date, whole, zone: zone, columns.date)
+      }
+      if let date {
+        if stated.start.isWithoutDay { return try joined(date, whole, zone: zone, columns.date) }
+        stated = try self.stated(stated, whole, beside: date, columns.date)
       }
       guard let time else { return stated }
       return try joined(stated, time, zone: zone, isDay: false, columns.date)
@@ -54,17 +58,16 @@ struct TimeColumns {
     } catch {
       guard date == nil, isClock(piece) else { throw error }
       guard let start else { throw Self.withoutDay(piece) }
-      return try following(piece, start, zone: zone, endZone: endZone)
+      let clock = ZeroDay.clock(piece) ?? piece
+      return try following(clock, start, zone: zone, endZone: endZone)
     }
     guard let stated, stated.end == nil, stated.duration == nil else {
       throw TimeError("an interval; write it as the start, or write only its end").quoting(piece)
     }
-    if let start, start.date.year > 1900, Self.isSpreadsheetZero(stated.start.date),
-      let clock = stated.start.time
-    {
-      return try following("\(clock)", start, zone: zone, endZone: endZone)
-    }
-    return stated.start
+    guard stated.start.isWithoutDay, let clock = stated.start.time else { return stated.start }
+    guard let start else { throw Self.withoutDay(piece) }
+    guard start.date.year > 1970 else { return stated.start }
+    return try following("\(clock)", start, zone: zone, endZone: endZone)
   }
 
   /// Reads a day, a time of a day or an interval of a column.
@@ -126,10 +129,10 @@ struct TimeColumns {
     guard let probe = LocalDate(year: 2000, month: 1, day: 1), text.utf8.count <= 64 else {
       return nil
     }
-    return (try? ISO8601.time(text, on: probe))?.time
+    return (try? ISO8601.time(ZeroDay.clock(text) ?? text, on: probe))?.time
   }
 
-  private static func withoutDay(_ text: String) -> TimeError {
+  static func withoutDay(_ text: String) -> TimeError {
     TimeError("a time without a day; write both").quoting(text)
   }
 
@@ -237,7 +240,7 @@ extension TimeColumns {
   }
 
   /// Whether the text is a day or a whole time; the order of its day and month may be unknown.
-  private func isDate(_ text: String) -> Bool {
+  func isDate(_ text: String) -> Bool {
     if (try? stated(text, .start)) != nil || (try? ForeignDate.reading(text)) ?? nil != nil {
       return true
     }
@@ -245,80 +248,5 @@ extension TimeColumns {
     let numbers = text.split(omittingEmptySubsequences: false) { "./-".contains($0) }
     return numbers.count == 3
       && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
-  }
-
-  /// Combines a day and a time of day from two columns; either column may contain both.
-  func joined(
-    _ date: String, _ time: String, zone: TimeZone?, _ column: Column
-  ) throws(TimeError) -> StatedTime {
-    let day: StatedTime
-    do throws(TimeError) {
-      day = try stated(date, column)
-    } catch {
-      if let pattern, let whole = try? pattern.time("\(date) \(time)") {
-        return StatedTime(start: whole)
-      }
-      throw error
-    }
-    return try joined(day, time, zone: zone, isDay: true, column)
-  }
-
-  /// Combines the value of a column with the time in the column beside it.
-  ///
-  /// - Parameter isDay: whether the first column is for days, so that another time beside its own
-  ///   time is a contradiction. Beside a whole start, the text may be anything: the time the doors
-  ///   open, `TBA`.
-  func joined(
-    _ day: StatedTime, _ time: String, zone: TimeZone?, isDay: Bool, _ column: Column
-  ) throws(TimeError) -> StatedTime {
-    let isSpan = day.end != nil || day.duration != nil
-    if let own = day.start.time, own != .midnight || isSpan {
-      if isDay, !isSpan { try check(own, of: day.start, against: time) }
-      return day
-    }
-    var clock: ReservationTime
-    do throws(TimeError) {
-      clock = try ISO8601.time(time, on: day.start.date)
-    } catch {
-      guard let whole = try? stated(time, column), whole.start.time != nil else {
-        guard !isDay, isSpan || day.start.time != nil else { throw error }
-        return day
-      }
-      guard Self.isSpreadsheetZero(whole.start.date) else {
-        return day.start.time == nil && !isSpan ? whole : day
-      }
-      clock = whole.start
-      clock.date = day.start.date
-    }
-    guard !isSpan else {
-      throw TimeError("a time beside a range of days; put both times into the fields start and end")
-        .quoting(time)
-    }
-    // Spreadsheets write a day as its midnight, and some programs as midnight in UTC. This offset
-    // is not that of the zone that the record names.
-    if clock.offset == nil, clock.zone == nil {
-      clock.zone = day.start.zone
-      if zone == nil || day.start.offset != .utc { clock.offset = day.start.offset }
-    }
-    return StatedTime(start: clock)
-  }
-
-  private func check(
-    _ own: LocalTime, of day: ReservationTime, against time: String
-  ) throws(TimeError) {
-    guard day.offset == nil, day.zone == nil, let other = try? ISO8601.time(time, on: day.date),
-      other.offset == nil, other.zone == nil, let clock = other.time,
-      clock.secondOfDay / 60 != own.secondOfDay / 60
-    else { return }
-    throw TimeError("contradicts the time of its day, \(own); correct one of them").quoting(time)
-  }
-
-  /// Whether a time on this day is a time without a day: 30 December 1899 is day 0 of spreadsheets
-  /// (31 December in Excel), and 1 January 1900 is day 0 of some databases.
-  static func isSpreadsheetZero(_ date: LocalDate) -> Bool {
-    switch (date.year, date.month, date.day) {
-    case (1899, 12, 30), (1899, 12, 31), (1900, 1, 1): true
-    default: false
-    }
   }
 }

@@ -45,7 +45,6 @@ import Testing
         == ISO8601.time("2023-06-10T19:30Z"))
     #expect(
       try start(["start date": "2023-06-10", "start time": "1899-12-30T19:30:00"]) == evening)
-    #expect(try start(["start date": "2023-06-09", "start time": "2023-06-10 19:30"]) == evening)
     #expect(try start(["date": "2023-06-10", "time": ""]) == ISO8601.time("2023-06-10"))
     #expect(
       try start(["date": "2023-06-10", "time": "19:30+02:00"])
@@ -95,18 +94,76 @@ import Testing
     #expect(try start(["date": day, "time": "19:30"]) == ISO8601.time("2026-12-05T19:30Z"))
   }
 
-  @Test(arguments: ["1899-12-30 ", "1899-12-31T", "1900-01-01 "])
+  @Test(arguments: Self.zeroDays)
   func takesTheTimeOfASpreadsheetsFirstDay(_ zero: String) throws {
-    let made = try made([
-      "date": "2026-06-10 00:00:00", "time": zero + "19:30:00", "end time": zero + "21:30:00",
-    ])
-    #expect(try made.start == ISO8601.time("2026-06-10T19:30"))
-    #expect(try made.end == ISO8601.time("2026-06-10T21:30"))
+    for (start, end) in [("time", "end time"), ("start", "end")] {
+      let made = try made([
+        "date": "2026-06-10 00:00:00", start: zero + "19:30:00", end: zero + "21:30:00",
+      ])
+      #expect(try made.start == ISO8601.time("2026-06-10T19:30"))
+      #expect(try made.end == ISO8601.time("2026-06-10T21:30"))
+      #expect(made.problems == [] && made.unused == [])
+    }
+  }
+
+  @Test(arguments: Self.zeroDays)
+  func refusesATimeOfASpreadsheetsFirstDayAlone(_ zero: String) throws {
+    for name in ["start", "date", "start time"] {
+      let made = try made([name: zero + "19:30:00", "end": zero + "21:30:00"])
+      #expect(made.start == nil && made.end == nil)
+      #expect(made.problems.map(\.field) == [.start, .end])
+      #expect(made.problems.allSatisfy { $0.reason.hasSuffix("a time without a day; write both") })
+    }
+    let made = try made(["start": zero + "19:30:00", "end": zero + "21:30:00"])
+    #expect(made.startTime == LocalTime(hour: 19, minute: 30, second: 0))
+    #expect(made.endTime == LocalTime(hour: 21, minute: 30, second: 0))
+  }
+
+  private static let zeroDays = [
+    "1899-12-30 ", "1899-12-31T", "1900-01-01 ", "1904-01-01 ", "1970-01-01T", "30.12.1899 ",
+    "31.12.1899 ", "12/30/1899 ", "30/12/1899 ", "01/01/1900 ", "00.01.1900 ", "1/0/1900 ",
+    "00/01/1900 ", "1900-01-00 ",
+  ]
+
+  /// One of the two days would be lost.
+  @Test(
+    arguments: [
+      (["date": "2026-12-03", "start": "2026-12-05 18:30"], .start),
+      (["date": "2026-12-03", "start": "2026-12-05"], .start),
+      (["date": "03/12/2026", "start": "2026-12-05"], .start),
+      (["date": "2026-12-03", "start": "2026-12-05/06"], .start),
+      (["date": "2026-12-03 18:30", "start": "2026-12-03 19:30"], .start),
+      (["date": "2026-12-03/04", "start": "2026-12-03 19:30"], .start),
+      (["date": "2026-12-03", "time": "2026-12-05 18:30"], .start),
+      (["date": "2026-12-03", "start": "2026-12-05T18:30Z"], .start),
+      (["start": "2026-12-03", "end date": "2026-12-03", "end": "2026-12-05"], .end),
+    ] as [(KeyValuePairs<String, String>, Field)])
+  func refusesTwoDays(_ row: KeyValuePairs<String, String>, _ field: Field) throws {
+    #expect(try made(row).problems.map(\.field) == [field])
+  }
+
+  @Test(
+    arguments: [
+      (["date": "2026-12-05", "start": "2026-12-05 18:30"], "2026-12-05T18:30"),
+      (["date": "5.12.2026 18:30", "start": "2026-12-05"], "2026-12-05T18:30"),
+      (["date": "05/12/2026", "start": "2026-12-05 18:30"], "2026-12-05T18:30"),
+      (["date": "2026-12-05 00:00", "start": "2026-12-05 18:30"], "2026-12-05T18:30"),
+      // In the zone of the place, it is the next day.
+      (["date": "2026-12-06", "start": "2026-12-05T23:30Z"], "2026-12-05T23:30Z"),
+    ] as [(KeyValuePairs<String, String>, String)])
+  func aDayMayBeStatedTwice(_ row: KeyValuePairs<String, String>, _ expected: String) throws {
+    #expect(try start(row) == ISO8601.time(expected))
+  }
+
+  @Test func namesADayThatIsNoDate() throws {
+    let made = try made(["title": "A", "date": "Saturday", "start": "2026-12-05 18:30"])
+    #expect(try made.start == ISO8601.time("2026-12-05T18:30"))
+    #expect(made.unused == [UnusedValue(name: "start date", value: "Saturday")])
   }
 
   @Test func keepsAnEndThatIsOnThatDayItself() throws {
-    let end = "1900-01-01T02:00+05:00"
-    #expect(try self.end(["start": "1899-12-31T20:00Z", "end": end]) == ISO8601.time(end))
+    let end = "1899-12-30T02:00+05:00"
+    #expect(try self.end(["start": "1899-12-29T20:00Z", "end": end]) == ISO8601.time(end))
   }
 
   /// As an end with its day is, which has neither zone nor offset.

@@ -1,0 +1,164 @@
+internal import CivilTime
+internal import Foundation
+
+extension TimeColumns {
+  /// Combines a day and a time of day from two columns; either column may contain both.
+  func joined(
+    _ date: String, _ time: String, zone: TimeZone?, _ column: Column
+  ) throws(TimeError) -> StatedTime {
+    let day: StatedTime
+    do throws(TimeError) {
+      day = try stated(date, column)
+    } catch {
+      if let pattern, let whole = try? pattern.time("\(date) \(time)") {
+        return StatedTime(start: whole)
+      }
+      throw error
+    }
+    return try joined(day, time, zone: zone, isDay: true, column)
+  }
+
+  /// Combines the value of a column with the time in the column beside it.
+  ///
+  /// - Parameter isDay: whether the first column is for days, so that another time beside its own
+  ///   time is a contradiction. Beside a whole start, the text may be anything: the time the doors
+  ///   open, `TBA`.
+  func joined(
+    _ day: StatedTime, _ time: String, zone: TimeZone?, isDay: Bool, _ column: Column
+  ) throws(TimeError) -> StatedTime {
+    let isSpan = day.end != nil || day.duration != nil
+    if let own = day.start.time, own != .midnight || isSpan {
+      if isDay, !isSpan { try check(own, of: day.start, against: time) }
+      return day
+    }
+    var clock: ReservationTime
+    do throws(TimeError) {
+      clock = try ISO8601.time(ZeroDay.clock(time) ?? time, on: day.start.date)
+    } catch {
+      guard let whole = try? stated(time, column), whole.start.time != nil else {
+        guard !isDay, isSpan || day.start.time != nil else { throw error }
+        return day
+      }
+      guard whole.start.isWithoutDay else {
+        if isDay, !isSpan { try check(whole, time, isOn: day.start) }
+        return day.start.time == nil && !isSpan ? whole : day
+      }
+      clock = whole.start
+      clock.date = day.start.date
+    }
+    guard !isSpan else { throw Self.besideSpan(time) }
+    // Spreadsheets write a day as its midnight, and some programs as midnight in UTC. This offset
+    // is not that of the zone that the record names.
+    if clock.offset == nil, clock.zone == nil {
+      clock.zone = day.start.zone
+      if zone == nil || day.start.offset != .utc { clock.offset = day.start.offset }
+    }
+    return StatedTime(start: clock)
+  }
+
+  /// The whole value of a column beside one for days, which must have the same day. The time may be
+  /// in either.
+  ///
+  /// A text that is no date, such as `Monday`, changes nothing.
+  func stated(
+    _ whole: StatedTime, _ text: String, beside date: String, _ column: Column
+  ) throws(TimeError) -> StatedTime {
+    let day: StatedTime
+    do throws(TimeError) {
+      day = try stated(date, column)
+    } catch {
+      guard isDate(date) else { return whole }
+      guard case .ambiguous(let dayFirst, let monthFirst)? = try? ForeignDate.reading(date),
+        [dayFirst.date, monthFirst.date].contains(whole.start.date)
+      else { throw error }
+      return whole
+    }
+    let isSpan = whole.end != nil || whole.duration != nil
+    if day.end != nil || day.duration != nil {
+      if day == whole || day.start == whole.start && !isSpan && day.start.time == nil { return day }
+      throw Self.besideSpan(text)
+    }
+    try check(whole, text, isOn: day.start)
+    guard let time = day.start.time, time != .midnight else { return whole }
+    guard let own = whole.start.time, own != .midnight else { return isSpan ? whole : day }
+    let isLocal = Self.isLocal(day.start) && Self.isLocal(whole.start)
+    guard !isLocal || time.secondOfDay / 60 == own.secondOfDay / 60 else {
+      throw TimeError("contradicts the time of its day, \(time); correct one of them")
+        .quoting(text)
+    }
+    return whole
+  }
+
+  private static func isLocal(_ time: ReservationTime) -> Bool {
+    time.offset == nil && time.zone == nil
+  }
+
+  /// Refuses a whole time on another day. With an offset, the day may be that of another place.
+  private func check(
+    _ whole: StatedTime, _ text: String, isOn day: ReservationTime
+  ) throws(TimeError) {
+    let isLocal = Self.isLocal(day) && Self.isLocal(whole.start)
+    let distance = abs(whole.start.date.daysSinceEpoch - day.date.daysSinceEpoch)
+    guard distance > (isLocal ? 0 : 1) else { return }
+    throw TimeError(
+      "another day than \(day.date) beside it; correct one of them, or map the column that counts"
+    ).quoting(text)
+  }
+
+  private func check(
+    _ own: LocalTime, of day: ReservationTime, against time: String
+  ) throws(TimeError) {
+    guard Self.isLocal(day), let other = try? ISO8601.time(time, on: day.date),
+      Self.isLocal(other), let clock = other.time,
+      clock.secondOfDay / 60 != own.secondOfDay / 60
+    else { return }
+    throw TimeError("contradicts the time of its day, \(own); correct one of them").quoting(time)
+  }
+
+  /// The time of day of a text without a day, or on the zero day of a spreadsheet; nil for another
+  /// text.
+  func bareTime(_ text: String) -> LocalTime? {
+    if let clock = clock(text) { return clock }
+    guard let stated = try? stated(text, .start), stated.start.isWithoutDay else { return nil }
+    return stated.start.time
+  }
+
+  private static func besideSpan(_ time: String) -> TimeError {
+    TimeError("a time beside a range of days; put both times into the fields start and end")
+      .quoting(time)
+  }
+}
+
+extension ReservationTime {
+  /// Whether the day is that of a spreadsheet's or a database's time without a day.
+  ///
+  /// 30 December 1899 is day 0 of spreadsheets, 31 December that of Excel, which it writes as
+  /// 0 January 1900; 1 January 1904 is Excel's on a Mac. Databases count from 1 January 1900 or 1970.
+  var isWithoutDay: Bool {
+    guard let time, date.year <= 1970 else { return false }
+    switch (date.year, date.month, date.day) {
+    case (1899, 12, 30), (1899, 12, 31), (1900, 1, 1), (1904, 1, 1): return true
+    // A moment of 0 is rather one that is missing.
+    case (1970, 1, 1): return time != .midnight
+    default: return false
+    }
+  }
+}
+
+/// Excel's day 0, which no calendar has: `00.01.1900`, `1/0/1900`, `1900-01-00`.
+enum ZeroDay {
+  /// The time of day behind it; nil for another text.
+  static func clock(_ text: String) -> String? {
+    guard (8...64).contains(text.utf8.count), text.utf8.first?.isDigit == true,
+      let gap = text.utf8.firstIndex(where: { $0 == .space || $0 | 0x20 == UInt8(ascii: "t") })
+    else { return nil }
+    let day = text[..<gap].utf8.split(
+      omittingEmptySubsequences: false, whereSeparator: { "./-".utf8.contains($0) })
+    guard day.count == 3 else { return nil }
+    let numbers = day.map { $0.count <= 4 ? Int(String($0) ?? "") : nil }
+    guard numbers == [0, 1, 1900] || numbers == [1, 0, 1900] || numbers == [1900, 1, 0] else {
+      return nil
+    }
+    return String(text[text.index(after: gap)...])
+  }
+}
