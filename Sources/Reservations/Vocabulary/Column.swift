@@ -91,6 +91,18 @@ enum Column: Int, CaseIterable, Sendable {
   }
 }
 
+extension Column {
+  /// The words for the day of the event, beside which another date is that of something else. A
+  /// `Spieltag` may be a number.
+  static let appointments = """
+    date of event,show date,performance date,match date,game date,concert date,travel date,\
+    Veranstaltungsdatum,Veranstaltungstag,Veranstaltungstermin,Aufführungsdatum,Vorstellungsdatum,\
+    Konzertdatum,Spieltag,Spieldatum,Kursdatum,Reisedatum,date de l'événement,date du spectacle,\
+    date de représentation,date du match,fecha del evento,data evento,data dell'evento,\
+    data spettacolo,data do evento,speeldatum,voorstellingsdatum,data wydarzenia,公演日,開催日,上映日
+    """
+}
+
 /// Matches headers and keys by their letters and digits, without regard to case and accents.
 enum ColumnName {
   /// The matching form of a name. A name without letters and digits, such as `#`, matches itself.
@@ -179,7 +191,7 @@ enum ColumnName {
     .end: """
     end,ends,finish,until,ends at,end at,event ends at,event end,end date time,check out,\
     check out date,\
-    Ende,Schluss,Bis,Ankunft,Abreise,\
+    Ende,Schluss,Bis,Ankunft,Abreise,Rückreise,\
     fin,fine,einde,fim,término,koniec,zakończenie,\
     終了
     """,
@@ -282,7 +294,7 @@ enum ColumnName {
     .reminderTime: "reminder time,Erinnerung um",
     .from: "from,departure,départ,salida,partida,saída,partenza,vertrek",
     .to: "to,arrival,arrivée,llegada,entrada,chegada,arrivo,aankomst",
-    .day: "day,Tag,Termin,jour,día,giorno,dag,dia,dzień,日",
+    .day: "day,Tag,Termin,jour,día,giorno,dag,dia,dzień,日," + Column.appointments,
   ]
 }
 

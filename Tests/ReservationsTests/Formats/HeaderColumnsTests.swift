@@ -96,6 +96,24 @@ import Testing
     #expect(made.unused.map(\.name) == ["Date"])
   }
 
+  @Test(
+    arguments: [
+      ("Datum;Termin;Beginn\n1.8.2026;25.12.2026;19:30", "2026-12-25T19:30", ["Datum"]),
+      ("Date;Time;Show Date\n2026-08-01;19:30;2026-12-25", "2026-12-25T19:30", ["Date"]),
+      ("Datum;Spieltag;Zeit\n25.12.2026;17;19:30", "2026-12-25T19:30", ["Spieltag"]),
+      ("Datum;Termin\n25.12.2026;", "2026-12-25", []),
+      ("Fecha;Fecha del evento\n1/8/2026;2026-12-25", "2026-12-25", ["Fecha"]),
+      ("Datum;Abreise;Rückreise\n1.8.2026;25.12.2026;28.12.2026", "2026-12-25", ["Datum"]),
+      ("Datum;Abreise\n1.8.2026;25.12.2026", "2026-12-25", ["Datum"]),
+      ("Anreise;Abreise\n25.12.2026;28.12.2026", "2026-12-25", []),
+    ] as [(String, String, [String])])
+  func theDayOfTheAppointmentCounts(_ table: String, _ start: String, _ unused: [String]) throws {
+    let made = try read("Titel;" + table.replacing("\n", with: "\nA;") + "\n")
+    #expect(try made.start == ISO8601.time(start))
+    #expect(made.unused.map(\.name) == unused && made.problems == [])
+    #expect(made.end?.date.day == (table.contains("28.") ? 28 : nil))
+  }
+
   @Test func readsNoNumberAsAPlace() throws {
     let made = try read("Title,Date,Location\nA,2026-12-05,7\n")
     #expect(made.location == nil)

@@ -43,8 +43,11 @@ struct CSVHeader {
     let places = parts.enumerated().flatMap { index, keys in
       keys.indices.map { (index, keys.count > 1 ? ($0, keys.count) : nil) }
     }
-    let cells = zip(places, header.columns).flatMap { place, columns in
-      columns.map { Cell(index: place.0, column: $0, part: place.1) }
+    let rest = places.indices.filter { !header.preferred.contains($0) }
+    let cells = (header.preferred + rest).flatMap { number in
+      header.columns[number].map {
+        Cell(index: places[number].0, column: $0, part: places[number].1)
+      }
     }
     self.cells = cells
     mayBeStay = header.mayBeStay

@@ -5,6 +5,8 @@ struct HeaderColumns {
   private let mapping: FieldMapping
   /// The columns of each name; several if it is mapped several times.
   private(set) var columns: [[Column]]
+  /// The indexes of the columns whose value counts before that of another column of its field.
+  private(set) var preferred: [Int] = []
 
   init(_ keys: [String], _ mapping: FieldMapping) {
     self.keys = keys
@@ -54,7 +56,28 @@ struct HeaderColumns {
       guard own.contains(where: { keys[$0].hasPrefix("event") }) else { continue }
       for index in own where ["date", "time"].contains(keys[index]) { columns[index] = [] }
     }
+    findTrip()
+    guard keys.contains(where: Self.dates.contains) else { return }
+    preferred = columns.indices.filter {
+      columns[$0] == [.day] && (Self.appointments.contains(keys[$0]) || keys[$0] == "abreise")
+    }
   }
+
+  /// Without an arrival, `Abreise` is the end of no stay: a trip begins.
+  private mutating func findTrip() {
+    guard keys.contains("ruckreise") || keys.contains(where: Self.dates.contains),
+      !has(.start), !keys.contains(where: Self.arrivals.contains)
+    else { return }
+    for index in columns.indices where keys[index] == "abreise" && columns[index] == [.end] {
+      columns[index] = [.day]
+    }
+  }
+
+  /// The words for any date, which may be that of the order.
+  private static let dates: Set<String> = ["date", "datum", "fecha", "data", "日付"]
+  /// The words for the day of the event.
+  private static let appointments = Set(
+    Column.appointments.split(separator: ",").map { ColumnName.key(String($0)) } + ["termin"])
 
   /// Beside each other, the words for the two teams of a match are the title, unless another column
   /// is. `Local` and `Gast` are then neither place nor guest.
