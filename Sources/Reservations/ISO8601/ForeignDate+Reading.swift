@@ -15,8 +15,8 @@ extension ForeignDate {
   ///
   /// Names are English, German, French, Spanish, Italian or Dutch. With dots the day is first: no
   /// language writes the month first with dots. Years have four digits; two digits are a year from
-  /// 2000 on with dots, and in `12/27/26`. A weekday in front or in parentheses behind the day must agree, and tells
-  /// the order of an ambiguous date.
+  /// 2000 on with dots and slashes, `27/12/26`. A weekday in front or in parentheses behind the day
+  /// must agree, and tells the order of an ambiguous date.
   static func reading(_ text: String) throws(TimeError) -> Reading? {
     guard isLikely(text) else { return nil }
     return try TextCursor.read(text) { cursor throws(TimeError) -> Reading? in
@@ -88,8 +88,8 @@ extension ForeignDate {
     }
   }
 
-  /// Three numbers between equal separators, with a year of four digits, or of two behind dots, or behind a month and a slash; nil
-  /// for another text. Behind a space, two digits are rather an hour: `24.12. 18:00`.
+  /// Three numbers between equal separators, with a year of four digits, or of two behind dots or
+  /// slashes; nil for another text. Behind a space, two digits are rather an hour: `24.12. 18:00`.
   private static func numbers(_ start: TextCursor) -> Numbers? {
     var cursor = start
     let first = cursor.number()
@@ -108,8 +108,8 @@ extension ForeignDate {
         : third.digits == 4
           || third.digits == 2 && !isSpaced
             && (separator == UInt8(ascii: ".")
-              // `24/12/26` may begin with the year.
-              || separator == UInt8(ascii: "/") && first.value <= 12)
+              // `99/12/26` may begin with the year.
+              || separator == UInt8(ascii: "/") && first.value <= 31)
     else { return nil }
     let isShort = first.digits < 4 && third.digits == 2
     return Numbers(

@@ -30,6 +30,10 @@ enum ForeignDate {
         return TimeError(
           "not an ISO 8601 date", patterns: ["yyyy\(separator)M\(separator)d\(time)"])
       }
+      if groups[0].value > 31 {
+        return TimeError(
+          "not an ISO 8601 date", patterns: ["yy\(separator)MM\(separator)dd\(time)"])
+      }
       let year = digits[2] == 4 ? "yyyy" : "yy"
       let dayFirst = "dd\(separator)MM\(separator)\(year)\(time)"
       let monthFirst = "MM\(separator)dd\(separator)\(year)\(time)"

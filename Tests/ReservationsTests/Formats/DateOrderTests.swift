@@ -20,6 +20,21 @@ import Testing
     #expect(reading.inferredColumn == "start")
   }
 
+  /// British Excel writes two digits of the year.
+  @Test func shortYearsTakeTheOrderOfTheirColumn() {
+    #expect(
+      days(Self.header + "A,07/12/26,\nB,30/11/26,\nC,14/12/26 19:30,\n")
+        == ["2026-12-07", "2026-11-30", "2026-12-14"])
+    #expect(days(Self.header + "A,07/12/26,\nB,11/30/26,\n") == ["2026-07-12", "2026-11-30"])
+  }
+
+  @Test func aWeekdayProvesTheOrder() {
+    #expect(
+      days(Self.header + "A,Mon 7/12/26,\nB,Mon 30/11/26,\nC,1/12/26,\n")
+        == ["2026-12-07", "2026-11-30", "2026-12-01"])
+    #expect(days(Self.header + "A,mardi 1/12/26,\nB,3/12/26,\n") == ["2026-12-01", "2026-12-03"])
+  }
+
   @Test func contradictingOrAbsentProofLeavesThemRefused() throws {
     let both = "A,10/06/2027,\nB,24/12/2027,\nC,12/24/2027,\n"
     #expect(days(Self.header + both) == [nil, "2027-12-24", "2027-12-24"])
