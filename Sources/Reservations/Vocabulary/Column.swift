@@ -137,10 +137,11 @@ enum ColumnName {
   static func column(forKey key: String) -> Column? { columns[key] }
 
   /// The words for what is booked, in their matching form, that name the title where nothing else
-  /// does: the first that a record has.
+  /// does: the first that a record has. A `Vorstellung` or a `séance` may be a time.
   static let occasions = [
     "film", "pelicula", "course", "kurs", "curso", "corso", "cours", "cursus", "zug", "train",
-    "tren", "treno", "trein", "class",
+    "tren", "treno", "trein", "class", "vorstellung", "seance", "property", "propertyname",
+    "listing", "match",
   ]
 
   private static let columns: [String: Column] = {
@@ -156,17 +157,17 @@ enum ColumnName {
   static let names: KeyValuePairs<Column, String> = [
     .title: """
     title,name,summary,subject,event,event name,event title,event title full,booking title,\
-    what,activity,Titel,Betreff,Bezeichnung,Veranstaltung,Was,Anlass,Stück,titre,intitulé,objet,événement,spectacle,título,\
+    what,activity,activité,quoi,Titel,Betreff,Bezeichnung,Veranstaltung,Was,Anlass,Stück,titre,intitulé,objet,événement,spectacle,título,\
     asunto,evento,titolo,oggetto,titel,onderwerp,evenement,assunto,tytuł,nazwa,temat,wydarzenie,\
     タイトル,件名,イベント,イベント名
     """,
     .theater: """
-    theater,theatre,venue,venue name,cinema,Spielstätte,Kino,salle,cinéma,sala,teatro,cine,campo,\
+    theater,theatre,venue,venue name,cinema,Spielstätte,Spielort,Kino,salle,cinéma,sala,teatro,cine,campo,\
     zaal,bioscoop,teatr,stadium,Stadion,stade,estadio,stadio,会場
     """,
     .location: """
     location,address,where,event location,venue address,Ort,Adresse,Anschrift,Veranstaltungsort,Wo,où,\
-    lieu,adresse,endroit,dirección,ubicación,luogo,indirizzo,posizione,locatie,adres,\
+    lieu,adresse,endroit,emplacement,dirección,ubicación,luogo,indirizzo,posizione,locatie,adres,\
     local,endereço,localização,lokalizacja,場所,住所
     """,
     .placeOrSeat: "place,lugar,plaats,miejsce",
@@ -174,18 +175,18 @@ enum ColumnName {
     .start: """
     start,starts,begin,begins,starts at,start at,event starts at,event start,start date time,\
     check in,\
-    check in date,Beginn,Anfang,Von,Abfahrt,Abflug,Anreise,début,inicio,comienzo,inizio,aanvang,\
+    check in date,Beginn,Anfang,Von,Abfahrt,Abflug,Anreise,début,quand,inicio,comienzo,inizio,aanvang,\
     início,początek,rozpoczęcie,開始
     """,
     .startDate: """
     start date,date,begin date,event date,event start date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
-    date de début,fecha,fecha de inicio,data,data di inizio,data inizio,begindatum,\
+    date de début,début le,date de départ,fecha,fecha de inicio,data,data di inizio,data inizio,begindatum,\
     data de início,data início,data rozpoczęcia,日付,開始日
     """,
     .startTime: """
     start time,begin time,time,event time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
-    Beginnt um,kick off,Anstoß,Anpfiff,\
-    heure,heure de début,hora,hora de inicio,hora inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
+    Beginnt um,kick off,KO,Anstoß,Anpfiff,Abfahrtszeit,\
+    heure,heure de début,début à,heure de départ,horaire,horaires,hora,hora de inicio,hora inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
     .end: """
@@ -196,11 +197,11 @@ enum ColumnName {
     終了
     """,
     .endDate: """
-    end date,event end date,arrival date,Enddatum,Endet am,date de fin,fecha de fin,fecha final,data di fine,data fine,einddatum,\
+    end date,event end date,arrival date,Enddatum,Endet am,date de fin,fin le,date d'arrivée,fecha de fin,fecha final,data di fine,data fine,einddatum,\
     data de término,data fim,data zakończenia,終了日
     """,
     .endTime: """
-    end time,event end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,heure de fin,hora de fin,hora fin,hora final,ora di fine,ora fine,\
+    end time,event end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,Ankunftszeit,heure de fin,fin à,heure d'arrivée,hora de fin,hora fin,hora final,ora di fine,ora fine,\
     eindtijd,hora de término,hora fim,godzina zakończenia,終了時刻,終了時間
     """,
     .duration: """
@@ -208,7 +209,7 @@ enum ColumnName {
     duração,czas trwania,所要時間,上映時間
     """,
     .allDay: """
-    all day,all day event,Ganztägig,Ganztägiges Ereignis,toute la journée,todo el día,tutto il giorno,hele dag,dia inteiro,\
+    all day,all day event,Ganztägig,Ganztägiges Ereignis,toute la journée,journée entière,todo el día,tutto il giorno,hele dag,dia inteiro,\
     cały dzień,終日
     """,
     .zone: """
@@ -244,7 +245,7 @@ enum ColumnName {
     ouverture des portes,apertura porte,apertura de puertas,deuren open,開場,開場時間
     """,
     .reservationNumber: """
-    reservation number,booking reference,booking ref,booking,booking number,booking no,booking id,\
+    reservation number,booking reference,booking ref,booking,booking number,book number,booking no,booking id,\
     booking code,confirmation,confirmation number,confirmation code,order,order number,order no,\
     order id,pnr,record locator,reservation no,reservation id,Buchungsnummer,\
     Reservierungsnummer,Buchungscode,Bestellnummer,Auftragsnummer,Buchungsnr,Reservierungsnr,\
@@ -261,7 +262,7 @@ enum ColumnName {
     maatschappij,companhia,organizator,przewoźnik,主催者,航空会社
     """,
     .underName: """
-    under name,passenger,attendee,guest,name of the guest,guest name,passenger name,Gast,Name des Gastes,\
+    under name,passenger,attendee,guest,name of the guest,guest name,guest names,passenger name,Gast,Name des Gastes,\
     Reisender,Fahrgast,Passagier,passager,nom du passager,voyageur,pasajero,nombre del pasajero,huésped,\
     passeggero,nome passeggero,ospite,passagiers,gast,reiziger,passageiro,hóspede,pasażer,gość,乗客,お名前,\
     passengers,guests,travelers,travellers,Reisende,Fahrgäste,Passagiere,passagers,voyageurs,\
@@ -273,7 +274,7 @@ enum ColumnName {
     sobrenome,apelido,achternaam,nazwisko
     """,
     .reference: """
-    reference,reference number,référence,Referenz,Referenznummer,referencia,riferimento,referentie,\
+    reference,reference number,ref,référence,Referenz,Referenznummer,referencia,riferimento,referentie,\
     referência
     """,
     .status:
@@ -289,11 +290,13 @@ enum ColumnName {
     .geo: "geo,coordinates,lat lon,lat long",
     .latitude: "latitude,lat",
     .longitude: "longitude,lon,lng,long",
-    .reminderSwitch: "reminder on/off,Erinnerung Ein/Aus",
-    .reminderDate: "reminder date,Erinnerung am",
-    .reminderTime: "reminder time,Erinnerung um",
-    .from: "from,departure,départ,salida,partida,saída,partenza,vertrek",
-    .to: "to,arrival,arrivée,llegada,entrada,chegada,arrivo,aankomst",
+    .reminderSwitch: "reminder on/off,Erinnerung Ein/Aus,rappel actif/inactif",
+    .reminderDate: "reminder date,Erinnerung am,rappel le",
+    .reminderTime: "reminder time,Erinnerung um,rappel à",
+    .from: """
+    from,departure,dep,Ab,départ,salida,partida,saída,partenza,vertrek,séance,Vorstellung
+    """,
+    .to: "to,arrival,arr,An,arrivée,llegada,entrada,chegada,arrivo,aankomst",
     .day: "day,Tag,Termin,jour,día,giorno,dag,dia,dzień,日," + Column.appointments,
   ]
 }

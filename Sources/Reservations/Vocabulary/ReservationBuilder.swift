@@ -87,7 +87,8 @@ struct ReservationBuilder {
       let (name, value) = (made.unused[index].name, made.unused[index].value)
       let bytes = value.utf8.span
       guard value.first != "{", value.first != "[",
-        !StatedValues.isClass(bytes, 0, bytes.count)
+        !StatedValues.isClass(bytes, 0, bytes.count),
+        word != "match" || value.contains(where: { !$0.isNumber })
       else { continue }
       made.title = value
       if namesMembers { made.members[.title] = name }

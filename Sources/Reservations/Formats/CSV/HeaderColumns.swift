@@ -28,10 +28,12 @@ struct HeaderColumns {
   }
 
   private static let arrivals: Set<String> = [
-    "arrival", "arrivaldate", "arrivee", "llegada", "entrada", "chegada", "arrivo", "aankomst",
+    "arrival", "arrivaldate", "arrivee", "datedarrivee", "llegada", "entrada", "chegada", "arrivo",
+    "aankomst",
   ]
   private static let departures: Set<String> = [
-    "departure", "departuredate", "depart", "salida", "saida", "partida", "partenza", "vertrek",
+    "departure", "departuredate", "depart", "datededepart", "salida", "saida", "partida",
+    "partenza", "vertrek",
   ]
   private static let journeys: Set<String> = [
     "from", "to", "von", "nach", "de", "a", "origin", "destination", "flight", "airline", "train",
@@ -117,7 +119,8 @@ struct HeaderColumns {
   /// Without a title, the word for what is booked is it.
   private mutating func findOccasion() {
     guard !has(.title), !has(.home), !isMapped(.title) else { return }
-    for word in ColumnName.occasions {
+    // A match may have a mere number.
+    for word in ColumnName.occasions where word != "match" {
       guard let index = keys.firstIndex(of: word), columns[index].isEmpty, isUnmapped(index) else {
         continue
       }
