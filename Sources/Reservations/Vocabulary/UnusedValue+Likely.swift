@@ -12,9 +12,31 @@ extension [UnusedValue] {
     default: return nil
     }
   }
+
+  /// The value to map to the start time, where the start is a day; nil if no value fits.
+  public var likelyStartTime: UnusedValue? {
+    first {
+      $0.isTimeOfDay && !$0.isNamed(UnusedValue.otherTimes) && !$0.isNamed(UnusedValue.sales)
+    }
+  }
 }
 
 extension UnusedValue {
+  /// Whether the value is probably a date without a time of day.
+  public var isDay: Bool {
+    guard isDate else { return false }
+    guard let stated = try? TimeColumns().stated(value, .start) else { return !value.contains(":") }
+    return stated.start.time == nil
+  }
+
+  /// Whether the value is a time of day or a range of times.
+  fileprivate var isTimeOfDay: Bool {
+    guard value.contains(where: { !$0.isNumber }) else { return false }
+    let times = TimeColumns()
+    return times.clock(value) != nil
+      || times.range(whole: nil, date: "2000-01-01", time: value, zone: nil) != nil
+  }
+
   /// Whether the value is probably a date.
   fileprivate var isDate: Bool {
     guard let first = value.utf8.first, first.isDigit else { return false }
@@ -28,7 +50,8 @@ extension UnusedValue {
     guard value.first != "{", value.first != "[" else { return false }
     return value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
       && !value.contains("://") && !value.contains("@")
-      && !Self.placesAndDays.contains(ColumnName.key(name)) && !isNamed(Self.others)
+      && !Self.placesAndDays.contains(ColumnName.key(name))
+      && !Self.persons.contains(ColumnName.key(name)) && !isNamed(Self.others)
   }
 
   /// Whether the value is probably a code: `J12`, `SO-884120`.
@@ -56,7 +79,9 @@ extension UnusedValue {
     "product", "event", "film", "movie", "show", "match", "course", "class", "concert", "konzert",
     "kurs", "veranstalt", "vorstell", "voorstelling", "stuck", "spectacle", "spettacolo",
     "espectaculo", "obra", "opera", "title", "titel", "titre", "titolo", "curso", "corso", "cours",
-    "lesson", "seminar", "fixture", "produkt", "produit", "producto", "prodotto", "公演", "映画",
+    "lesson", "seminar", "fixture", "shift", "schicht", "turno",
+    "property", "listing", "unterkunft", "ferienwohnung", "hebergement", "produkt", "produit",
+    "producto", "prodotto", "公演", "映画",
   ]
 
   /// Persons, amounts and kinds, and the numbered days of a league.
@@ -66,7 +91,22 @@ extension UnusedValue {
     "giornata", "spieltag", "matchday", "speelronde", "currency", "price", "preis", "prix",
     "precio",
     "prezzo", "prijs", "cena", "tarif", "total", "type", "status", "number", "nummer", "numero",
-    "rating", "料金",
+    "rating", "bookedby", "employee", "mitarbeiter", "employe", "empleado", "dipendente",
+    "medewerker", "料金",
+  ]
+
+  /// Persons, by the whole name: `Host` is one, and a `Hostel` is none.
+  private static let persons: Set<String> = [
+    "booker", "host", "staff", "staffmember", "owner", "guide", "trainer", "instructor", "teacher",
+    "driver", "fahrer", "contact", "kontakt", "ansprechpartner", "member", "mitglied", "patient",
+    "person", "personne", "persona", "gebuchtvon", "reservepar", "worker", "kollege", "colleague",
+    "salarie", "collaborateur", "assignedto", "wer", "who", "qui", "quien", "chi", "wie",
+  ]
+
+  /// What a time is that is not that of the start.
+  fileprivate static let otherTimes = [
+    "end", "fin", "schluss", "until", "bis", "dauer", "duration", "duree", "duracion", "durata",
+    "duur", "length", "door", "einlass", "open", "offnung", "arrival", "ankunft", "break", "pause",
   ]
 
   /// When something was sold, entered or born.

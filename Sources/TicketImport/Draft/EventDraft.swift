@@ -129,8 +129,13 @@ public struct EventDraft: Sendable, Equatable, Codable {
     ].compactMap(\.self)
     guard !missing.isEmpty, !unused.isEmpty else { return nil }
     let shown = unused.prefix(8).map { "\($0.name) \"\($0.value)\"" }.joined(separator: ", ")
-    let options = missing.compactMap { field in
+    var options = missing.compactMap { field in
       unused.likely(for: field).map { "--map \(field.name)=\(Self.quoted($0.name))" }
+    }
+    if start?.value.isAllDay ?? (unused.likely(for: .start)?.isDay == true),
+      let time = unused.likelyStartTime
+    {
+      options.append("--map 'start time'=\(Self.quoted(time.name))")
     }
     let more = unused.count > 8 ? ", …" : ""
     let step = options.isEmpty ? "--map FIELD=NAME" : options.joined(separator: " ")

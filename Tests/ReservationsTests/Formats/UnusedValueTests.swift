@@ -122,6 +122,28 @@ import Testing
     #expect(unused.likely(for: .start)?.name == "When")
   }
 
+  @Test(
+    arguments: [
+      ("Employee,Shift,Day", "Ada,Early,2026-12-05", "Shift"),
+      ("Mitarbeiter,Schicht,When", "Ada,Früh,2026-12-05", "Schicht"),
+      ("Booked by,Rooms,When", "Ada,Twin,2026-12-05", "Rooms"),
+      ("Host,Hostel,When", "Ada,Old Town,2026-12-05", "Hostel"),
+    ])
+  func suggestsWhatIsBookedAndNoPerson(_ header: String, _ row: String, _ title: String) throws {
+    let unused = try #require(Reading("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
+    #expect(unused.likely(for: .title)?.name == title)
+  }
+
+  @Test(
+    arguments: [
+      ("Einlass,Whistle", "19:00,19:30", "Whistle"), ("Played", "19h30-21h", "Played"),
+      ("Score,Length,Closing end", "12,1:30,21:00", nil), ("Room", "A 19", nil),
+    ] as [(String, String, String?)])
+  func suggestsATimeOfTheStart(_ header: String, _ row: String, _ name: String?) throws {
+    let unused = try #require(Reading("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
+    #expect(unused.likelyStartTime?.name == name)
+  }
+
   @Test func cutsLongValues() {
     let long = String(repeating: "é", count: 5000)
     let reading = Reading("title,Perk\nA,\(long)\n")

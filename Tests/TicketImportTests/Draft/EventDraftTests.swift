@@ -37,6 +37,16 @@ import TicketImport
         #"not used: Film's "Dune", Hall "3", When "12.05.2027 19:30"; "#
           + #"try --map title='Film'\''s' --map start=When"#
       ),
+      (
+        #"{"Rencontre":"Ost – West","date":"2027-05-12","Coup d'envoi":"19h30"}"#,
+        #"not used: Rencontre "Ost – West", Coup d'envoi "19h30"; "#
+          + #"try --map title=Rencontre --map 'start time'='Coup d'\''envoi'"#
+      ),
+      (
+        #"{"title":"A","When":"2027-05-12","Whistle":"19:30"}"#,
+        #"not used: When "2027-05-12", Whistle "19:30"; "#
+          + "try --map start=When --map 'start time'=Whistle"
+      ),
       (#"{"title":"A","Hall":"3"}"#, #"not used: Hall "3"; try --map FIELD=NAME"#),
       (#"{"title":"A","start":"2027-05-12","Hall":"3"}"#, nil), (#"{"title":"A"}"#, nil),
       (#"{"title":"A","start":"soon","Hall":"3"}"#, nil),
