@@ -1,16 +1,26 @@
+internal import CivilTime
+
 /// Several alarms in one text, `1d 2h` or `1d, 2h; 30m`.
 package enum AlarmList {
   /// The alarms as written; none for `none`, `off` and `no`.
   ///
   /// Commas, semicolons and white space separate alarms, but the space between a day and its time
-  /// (`2023-06-10 09:00`) does not.
-  static func alarms(_ text: String) -> [String] {
-    switch text.lowercased() {
-    case "none", "off", "no", "false": return []
-    default: break
+  /// (`2023-06-10 09:00`) does not. Nil for a word such as `yes`, which asks for the usual ones.
+  static func alarms(_ text: String) -> [String]? {
+    if text != "0", text != "1", let isWanted = ReservationBuilder.truth(text) {
+      return isWanted ? nil : []
     }
+    if noneWords.contains(FoldedName.folded(text)) { return [] }
     var alarms: [String] = []
     for word in words(text) {
+      if beforeWords.contains(word.lowercased()), !alarms.isEmpty { continue }
+      if let number = alarms.last, number.utf8.allSatisfy(\.isDigit),
+        let length = english("\(number) \(word)")
+      {
+        alarms[alarms.count - 1] = length
+        continue
+      }
+      let word = english(word) ?? word
       if let day = alarms.last, isDay(day), word.utf8.contains(.colon) {
         alarms[alarms.count - 1] = "\(day) \(word)"
       } else {
@@ -18,6 +28,24 @@ package enum AlarmList {
       }
     }
     return alarms
+  }
+
+  /// In their folded form.
+  private static let noneWords: Set<String> = [
+    "none", "keine", "kein", "aucun", "aucune", "ninguno", "ninguna", "nessuno", "geen", "nenhum",
+    "brak",
+  ]
+  private static let beforeWords: Set<String> = [
+    "vorher", "davor", "zuvor", "avant", "antes", "prima", "vooraf", "tevoren",
+  ]
+
+  /// The length in English units, `1d`, of one in another language, `1 jour`; nil for another text.
+  static func english(_ text: String) -> String? {
+    guard text.utf8.first?.isDigit == true, text.utf8.count <= 40,
+      text.contains(where: \.isLetter), (try? ISO8601.duration(text)) == nil,
+      let length = try? ISO8601.length(text), length.seconds % 60 == 0
+    else { return nil }
+    return length.seconds == 0 ? "\(length.days)d" : "\(length.totalSeconds / 60)m"
   }
 
   /// The words between commas, semicolons and white space. An alarm by place is one word:

@@ -318,7 +318,7 @@ struct ReservationBuilder {
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
     if let list = values.alarmList {
-      made.alarms = list
+      made.alarms = list.map { AlarmList.english($0) ?? $0 }
       return
     }
     if let text = values.text(.alarms, record) {
