@@ -251,9 +251,27 @@ import Testing
     #expect(languages.title == "A/B" && languages.start?.date.day == 24)
   }
 
-  @Test func readsAHallWithinACinema() throws {
-    let made = try read("Tytuł;Data;Kino;Sala\nA;2026-12-05;Kino Luna;Sala 1\n")
-    #expect(made.location == "Kino Luna" && made.theater == "Sala 1")
+  @Test(
+    arguments: [
+      ("Cinéma;Salle", "Pathé Bellecour;4", "Pathé Bellecour, salle 4"),
+      ("Salle;Cinéma", "4;Pathé Bellecour", "Pathé Bellecour, salle 4"),
+      ("Kino;Sala", "Kino Luna;Sala 1", "Kino Luna, Sala 1"),
+      ("Kino;Sala", "Kino Luna;", "Kino Luna"), ("Bioscoop;Zaal", "Luna;3D", "Luna, zaal 3D"),
+      ("Teatro;Sala", "Real;Grande", "Real, Grande"),
+    ])
+  func readsAHallWithinACinema(_ header: String, _ row: String, _ location: String) throws {
+    let made = try read("Titel;Datum;\(header)\nA;2026-12-05;\(row)\n")
+    #expect(made.location == location && made.theater == nil && made.unused == [])
+  }
+
+  @Test func namesAHallThatIsANumber() throws {
+    let made = try read("Titre;Date;Lieu;Salle\nA;2026-12-05;12 rue Joie, Lyon, France;4\n")
+    #expect(made.location == "12 rue Joie, Lyon, France" && made.theater == "Salle 4")
+    let bare = try read("Titre;Date;Salle\nA;2026-12-05;Pleyel\n")
+    #expect(bare.location == nil && bare.theater == "Pleyel")
+  }
+
+  @Test func readsACinemaWithinAPlace() throws {
     let alone = try read("Titel;Datum;Kino;Ort\nA;2026-12-05;Luna;Bonn\n")
     #expect(alone.location == "Bonn" && alone.theater == "Luna")
   }

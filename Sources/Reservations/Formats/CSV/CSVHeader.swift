@@ -24,6 +24,8 @@ struct CSVHeader {
   let isCalendarExport: Bool
   /// Whether an arrival may be the start of a stay.
   let mayBeStay: Bool
+  /// The hall within a place; nil without a column of it.
+  let hall: StatedValues.Hall?
   /// The names of the columns, as read.
   let names: [String]
 
@@ -51,6 +53,9 @@ struct CSVHeader {
     }
     self.cells = cells
     mayBeStay = header.mayBeStay
+    hall = header.hall.map { hall in
+      StatedValues.Hall(name: names[places[hall.index].0], followsPlace: hall.followsPlace)
+    }
     isCalendarExport = Self.isCalendarExport(keys)
     let used = Set(cells.map(\.index))
     unused = isCalendarExport ? [] : names.indices.filter { !used.contains($0) }

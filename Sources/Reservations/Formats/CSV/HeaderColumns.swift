@@ -7,6 +7,8 @@ struct HeaderColumns {
   private(set) var columns: [[Column]]
   /// The indexes of the columns whose value counts before that of another column of its field.
   private(set) var preferred: [Int] = []
+  /// The column of a hall, and whether another column of venues is the place that it is in.
+  private(set) var hall: (index: Int, followsPlace: Bool)?
 
   init(_ keys: [String], _ mapping: FieldMapping) {
     self.keys = keys
@@ -208,11 +210,19 @@ struct HeaderColumns {
     }
   }
 
-  /// Without a place, the first of two venues is the place: `Kino;Sala`.
+  /// Without a place, the first of two venues is the place, unless it is a room: `Kino;Sala`.
   private mutating func findHalls() {
     let halls = columns.indices.filter { columns[$0] == [.theater] }
+    if let room = halls.last(where: { Self.rooms.contains(keys[$0]) }) {
+      hall = (room, followsPlace: false)
+    }
     guard halls.count == 2, !isMapped(.theater), !has(.location), !has(.placeOrSeat)
     else { return }
-    columns[halls[0]] = [.location]
+    let isRoomFirst = Self.rooms.contains(keys[halls[0]]) && !Self.rooms.contains(keys[halls[1]])
+    columns[halls[isRoomFirst ? 1 : 0]] = [.location]
+    hall = (halls[isRoomFirst ? 0 : 1], followsPlace: true)
   }
+
+  /// The words for a room, in front of its mere number.
+  private static let rooms: Set<String> = ["salle", "sala", "zaal"]
 }
