@@ -239,6 +239,20 @@ import Testing
       """)
     #expect(read.place?.iataCode == "YUL")
     #expect(read.vehicle == "AC 834")
-    #expect(read.seat == "1A")
+    #expect(read.seat == "1A" && read.unused == [])
+  }
+
+  @Test func namesABarcodeThatGivesNothing() throws {
+    let read = try Self.one(
+      """
+      {"@type":"EventReservation","ticketToken":"qrCode:AB34",
+       "reservedTicket":{"@type":"Ticket","ticketToken":"qrCode:CD56","ticketNumber":"7"},
+       "reservationFor":{"@type":"Event","name":"A","startDate":"2027-03-05T19:30:00"}}
+      """)
+    #expect(
+      read.unused == [
+        UnusedValue(name: "ticketToken", value: "qrCode:AB34"),
+        UnusedValue(name: "reservedTicket.ticketToken", value: "qrCode:CD56"),
+      ])
   }
 }

@@ -213,7 +213,9 @@ extension SchemaBooking {
         if let object = seat.objects.first { read(seat: object) } else { add(.seat, seat.text) }
       }
       for token in (ticket.value("ticketToken")?.elements ?? []).prefix(10).compactMap(\.text) {
-        made.fill(fromTicketToken: token, context, today: today)
+        if made.fill(fromTicketToken: token, context, today: today) { continue }
+        let path = place > 0 ? "reservedTicket.ticketToken" : "ticketToken"
+        if made.unused.count < 100 { made.unused.append(UnusedValue(name: path, value: token)) }
       }
     }
     shareCoach()

@@ -15,18 +15,22 @@ extension Reservation {
   }
 
   /// Fills the fields that are missing in a flight's record by the barcode of its boarding pass.
-  /// Does nothing if the text is not one, or is that of another flight.
+  /// Does nothing and returns false if the text is not one, or is that of another flight.
   ///
   /// - Parameters:
   ///   - token: the text of the barcode, or schema.org's ticketToken: `aztecCode:M1...`.
   ///   - context: of the record.
   ///   - today: nil if unknown.
-  mutating func fill(fromTicketToken token: String, _ context: RecordContext, today: LocalDate?) {
+  @discardableResult
+  mutating func fill(
+    fromTicketToken token: String, _ context: RecordContext, today: LocalDate?
+  ) -> Bool {
     guard kind == .flight, let code = BoardingPassCode(ticketToken: token),
       let leg = code.legs.first(where: isLikely)
-    else { return }
+    else { return false }
     let stated = start?.date ?? boardingTime?.date
     fill(from: code, leg, known: stated ?? context.day ?? today)
+    return true
   }
 
   /// Whether the leg has nothing that contradicts this flight.
