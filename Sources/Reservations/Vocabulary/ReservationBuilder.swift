@@ -175,11 +175,9 @@ struct ReservationBuilder {
         made.start = range.start
         made.end = range.end
       } else {
-        let bare = (whole ?? clock ?? values.text(.startDate, record)).flatMap {
-          ZeroDay.clock($0) == nil ? nil : $0
-        }
-        let reason = bare.map { TimeColumns.withoutDay($0).reason } ?? error.reason
-        made.problems.append(FieldProblem(field: .start, reason: reason))
+        let day = values.text(.startDate, record)
+        let named = times.withoutDay(whole ?? clock, day, made.unused) ?? error
+        made.problems.append(FieldProblem(field: .start, reason: named.reason))
         made.startTime = (clock ?? whole).flatMap(times.bareTime)
       }
     }

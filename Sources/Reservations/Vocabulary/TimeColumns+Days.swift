@@ -123,6 +123,31 @@ extension TimeColumns {
     return stated.start.time
   }
 
+  /// The error for a start without a day: a spreadsheet's time, or a time beside a weekday; nil for
+  /// another text.
+  func withoutDay(_ text: String?, _ day: String?, _ unused: [UnusedValue]) -> TimeError? {
+    if let text = text ?? day, ZeroDay.clock(text) != nil { return Self.withoutDay(text) }
+    if let stated = day ?? text, Self.isWeekday(stated) { return Self.weekday(stated) }
+    guard day == nil, let text,
+      clock(text) != nil || range(whole: nil, date: "2000-01-01", time: text, zone: nil) != nil
+    else { return nil }
+    return unused.first { Self.isWeekday($0.value) }.map { Self.weekday($0.value) }
+  }
+
+  private static func isWeekday(_ text: String) -> Bool {
+    guard text.utf8.count <= 20 else { return false }
+    let word = FoldedName.folded(text.last == "." ? String(text.dropLast()) : text)
+    return FoldedName.weekday(named: word) != nil
+      || word.utf8.count <= 4 && !FoldedName.weekdays(word).isEmpty
+  }
+
+  private static func weekday(_ text: String) -> TimeError {
+    TimeError(
+      "a weekday, not a date; write the first date, e.g. 2023-06-12, and weekly into a column "
+        + "repeat"
+    ).quoting(text)
+  }
+
   private static func besideSpan(_ time: String) -> TimeError {
     TimeError("a time beside a range of days; put both times into the fields start and end")
       .quoting(time)

@@ -92,6 +92,25 @@ import Testing
       "2026-12-11T06:00", unused: ["Nach"])
   }
 
+  @Test(arguments: [
+    "title,day,time\nYoga,Monday,18:00\n", "Titel;Wochentag;Beginn\nYoga;Montag;18-19 Uhr\n",
+    "Titre;Jour;Heure\nYoga;Lun.;18h\n", "title,date,time\nYoga,Mon,18:00\n",
+    "title,start\nYoga,Monday\n", #"{"title":"Yoga","day":"Monday","start":"18:00"}"#,
+  ])
+  func saysThatAWeekdayIsNoDate(_ record: String) throws {
+    let made = try #require(Reading(record).reservations.first)
+    let reason = try #require(made.problems.first?.reason)
+    #expect(reason.contains(": a weekday, not a date; write the first date"), "\(reason)")
+  }
+
+  @Test(arguments: [
+    "title,day,time\nYoga,Room 3,18:00\n", "title,day,start\nYoga,Monday,2027-02-31 18:00\n",
+  ])
+  func saysNothingOfOtherDays(_ record: String) throws {
+    let made = try #require(Reading(record).reservations.first)
+    #expect(made.problems.first?.reason.contains("weekday") == false)
+  }
+
   /// Of two columns with a start, the first one counts.
   @Test func namesASecondTime() throws {
     try check(
