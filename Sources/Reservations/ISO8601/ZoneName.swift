@@ -1,10 +1,11 @@
+internal import CivilTime
 public import Foundation
 
 /// Names of time zones, as the IANA time zone database has them.
 public enum ZoneName {
   /// The zone of this name, in either case, or of the city in a name that no other zone shares:
   /// `Berlin` is `Europe/Berlin`. Links such as `US/Eastern` keep their name; `UTC`,
-  /// `GMT` and `Z` are UTC.
+  /// `GMT` and `Z` are UTC. `W. Europe Standard Time` is Windows' name of `Europe/Berlin`.
   ///
   /// Throws for abbreviations (`CST` names several zones, `PST` and `EST` half a zone), for
   /// offsets, which belong to a time, and for unknown names. The error lists the nearest known
@@ -13,6 +14,7 @@ public enum ZoneName {
     // Names with a slash need no list: Foundation finds them by their exact spelling.
     if hasSlash(text), let zone = named(text) { return zone }
     if let zone = utc(text) { return zone }
+    if let zone = WindowsZones.identifier(of: text).flatMap(named) { return zone }
     if let zone = respelled(text) ?? zone(ofCity: text) { return zone }
     throw refusal(text)
   }

@@ -42,6 +42,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("W. Europe Standard Time", "Europe/Berlin"), ("Tokyo Standard Time", "Asia/Tokyo"),
+    ("Pacific Standard Time", "America/Los_Angeles"),
+  ])
+  func readsAZoneOfWindows(_ name: String, _ zone: String) throws {
+    let made = try event(
+      #""start":{"dateTime":"2027-01-05T19:30:00.0000000","timeZone":"\#(name)"}"#)
+    #expect(made.zone?.identifier == zone && made.problems == [])
+    #expect(try made.start == ISO8601.time("2027-01-05T19:30"))
+  }
+
+  @Test(arguments: [
     #"{"dateTime":"soon"}"#, #"{"date":"2027-02-30"}"#,
     #"{"dateTime":"2027-01-05","timeZone":"X"}"#,
   ])

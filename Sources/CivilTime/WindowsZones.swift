@@ -2,12 +2,12 @@
 ///
 /// From CLDR's windowsZones.xml, territory 001 (in the version of the Python package tzlocal 4.2),
 /// with the current names of renamed zones, and with names that Windows no longer uses.
-enum WindowsZones {
+package enum WindowsZones {
   /// The IANA name; nil for a name that Windows does not use.
-  static func identifier(of name: String) -> String? { zones[name] }
+  package static func identifier(of name: String) -> String? { zones[name] }
 
   /// The IANA zones of the table, each once.
-  static let identifiers: [String] = Array(Set(zones.values)).sorted()
+  package static let identifiers: [String] = Array(Set(zones.values)).sorted()
 
   private static let zones: [String: String] = {
     var zones: [String: String] = [:]
