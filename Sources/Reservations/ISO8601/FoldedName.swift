@@ -3,7 +3,7 @@ private import Foundation
 /// Names of months and weekdays in English, German, French, Spanish, Italian and Dutch.
 package enum FoldedName {
   /// The word in lower case and without accents.
-  static func folded(_ word: String) -> String {
+  package static func folded(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
     return word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }

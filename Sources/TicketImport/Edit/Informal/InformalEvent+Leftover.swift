@@ -48,7 +48,7 @@ extension InformalEvent {
       if let between = connector(behind: range) { return Self.unread(between) }
       if let before = chain(before: range) ?? chain(behind: range) { return Self.unread(before) }
     }
-    return nil
+    return otherTime(draft)
   }
 
   /// The German `do` in front of the time; "things to do" is a title. Nil in a text with a day.
@@ -62,7 +62,7 @@ extension InformalEvent {
     return words[place].text
   }
 
-  private static func unread(_ words: String) -> TimeError {
+  static func unread(_ words: String) -> TimeError {
     TimeError("can't read this beside the time; write a day like 24 dec, times like 18:00-20:00")
       .quoting(words)
   }
@@ -71,15 +71,14 @@ extension InformalEvent {
     words.indices.contains(position) && !used.contains(words[position].index)
   }
 
-  /// The 2 of `Sauna sun 2 hours`.
-  private func isNumberOfHours(_ position: Int) -> Bool {
-    guard Int(word(position)) != nil || Self.numberWords.contains(word(position)) else {
-      return false
-    }
-    return [
-      "hour", "hours", "hrs", "min", "mins", "minutes", "std", "stunden", "minuten", "heures",
-    ]
-    .contains(word(position + 1))
+  /// The 2 of `Sauna sun 2 hours`; "127 Hours" is a title.
+  func isNumberOfHours(_ position: Int) -> Bool {
+    let unit = plain(position + 1)
+    guard Int(word(position)) != nil || TimeWord.numbers.contains(plain(position)),
+      TimeWord.unitsOfHours.contains(unit)
+    else { return false }
+    let isGerman = unit.hasPrefix("st") || unit == "minuten"
+    return isGerman || words[position + 1].text.first?.isLowercase == true
   }
 
   /// The 1,5 of `1,5 Stunden`.
@@ -109,7 +108,7 @@ extension InformalEvent {
   /// The connecting words between two fields, such as the `to` of `every mon to fri`.
   private func connector(behind range: Range<Int>) -> String? {
     var end = range.upperBound
-    while isLeft(end), Self.connectors.contains(word(end)) { end += 1 }
+    while isLeft(end), TimeWord.connectors.contains(plain(end)) { end += 1 }
     guard end > range.upperBound, words.indices.contains(end), !isLeft(end),
       place?.range.contains(end) != true, link?.range.contains(end) != true
     else { return nil }
@@ -145,7 +144,12 @@ extension InformalEvent {
     {
       return true
     }
-    if Self.numberWords.contains(word), Self.units.contains(next) { return true }
+    if TimeWord.numbers.contains(plain(position)), Self.units.contains(next) { return true }
+    if ["par", "por", "per", "pro", "alla"].contains(word),
+      TimeWord.unitsOfDays.contains(plain(position + 1))
+    {
+      return true
+    }
     if ["half", "media", "ore", "quarter"].contains(word), next.first?.isNumber == true {
       return true
     }
@@ -189,10 +193,10 @@ extension InformalEvent {
     var counts = false
     // `at Hotel Roma from 3 to` is before a day, too.
     while isLeft(first - 1) || place?.range.contains(first - 1) == true {
-      let word = word(first - 1)
-      if Self.connectors.contains(word) || Self.besideWords.contains(word) {
+      let (word, plain) = (word(first - 1), plain(first - 1))
+      if TimeWord.connectors.contains(plain) || TimeWord.beside.contains(plain) {
         joins = true
-        if Self.besideWords.contains(word) { counts = true }
+        if TimeWord.beside.contains(plain) { counts = true }
       } else if isMonth(first - 1) {
         (joins, counts) = (true, true)
       } else if Self.isNumberLike(word), !isAge(first - 1) {
@@ -213,10 +217,10 @@ extension InformalEvent {
     var counts = false
     var joins = false
     while isLeft(end) {
-      let word = word(end)
-      if Self.connectors.contains(word) {
+      let (word, plain) = (word(end), plain(end))
+      if TimeWord.connectors.contains(plain) {
         joins = true
-      } else if Self.besideWords.contains(word) {
+      } else if TimeWord.beside.contains(plain) {
         counts = true
         joins = true
       } else if Self.isNumberLike(word) || joins && Self.isWeekday(word) || isMonth(end) {
@@ -306,45 +310,22 @@ extension InformalEvent {
     "mothering", "remembrance", "easter", "whit", "fat", "holy", "holiday", "trinity", "advent",
   ]
 
-  static let connectors: Set<String> = [
-    "from", "to", "until", "till", "through", "thru", "between", "and", "&", "+", "u.", "-",
-    "\u{2013}",
-    "\u{2014}", "before", "after", "min", "minutes", "vor", "nach", "voor", "moins", "le", "bis",
-    "von", "vom", "van", "tot", "t/m", "de", "del", "dal", "dalle", "al", "alle",
-    "au", "\u{e0}", "a", "y", "e", "et", "und", "en", "or", "oder", "the", "den", "der",
-  ]
-
-  /// Words that change the day or the rule beside them.
-  private static let besideWords: Set<String> = [
-    "last", "following", "letzten", "letzter", "vorigen", "vorige", "volgende", "dernier",
-    "derni\u{e8}re", "passato", "scorso", "pasado", "but", "except", "second", "heures", "uur",
-    "uhr",
-    "x2", "x3", "x4", "x5", "x6", "x8", "x10", "x12", "times", "five", "six", "ten",
-    "half", "quarter", "past", "halb", "viertel", "dreiviertel", "kwart", "media", "mezza", "mezzo",
-    "demie",
-    "quart",
-    "lun", "mer", "jeu", "gio", "sab", "s\u{e1}b", "dom", "jue", "vie", "mi\u{e9}", "woe", "zat",
-    "vr",
-    "dic", "ene", "kommenden", "coming", "alternate",
-  ]
-
   private static let lengthWords: Set<String> = [
     "for", "f\u{fc}r", "pour", "pendant", "per", "por", "voor", "lasting", "during",
   ]
-  private static let numberWords: Set<String> = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "half",
-  ]
-
   private static let timeWords: Set<String> = [
     "dopodomani", "stasera", "vanavond", "fortnight", "fortnightly", "biweekly", "todos", "todas",
     "toutes", "ogni", "am", "pm", "o'clock", "midi", "minuit", "mezzanotte", "medianoche",
     "mitternacht", "mediod\u{ed}a", "weekdays", "quarterly", "dreiviertel", "werktags",
-    "wochentags", "wochentagen", "werktagen", "feiertags",
+    "demi-heure", "mezz'ora", "quinzaine", "mensuel", "mensual", "mensile", "semanal", "wekelijks",
+    "maandelijks", "dagelijks", "wochentags", "wochentagen", "werktagen", "feiertags",
   ]
 
   private static let pairs: [String: Set<String>] = [
     "pasado": ["ma\u{f1}ana"], "from": ["now"], "after": ["next"], "days": ["from"],
-    "weeks": ["from"], "esta": ["tarde", "noche"], "de": ["la"], "di": ["sera"], "y": ["media"],
+    "weeks": ["from"], "esta": ["tarde", "noche"], "de": ["la"], "di": ["sera"],
+    "y": ["media", "otro"], "sur": ["deux", "trois"],
+    "en": ["huit", "quinze"], "om": ["de"],
     "du": ["soir", "matin"], "'s": ["avonds", "ochtends", "middags"], "and": ["half", "a"],
     "week": ["after", "from", "on"], "twice": ["a", "daily", "per"], "once": ["a", "per"],
     "thrice": ["a", "per"], "tomorrow": ["week"], "today": ["week"],

@@ -14,7 +14,7 @@ extension InformalEvent {
       return first.map { phrase($0..<$0 + 2).text }
     }
     var first = day.range.lowerBound
-    while isLeft(first - 1), Self.connectors.contains(word(first - 1)) { first -= 1 }
+    while isLeft(first - 1), TimeWord.connectors.contains(plain(first - 1)) { first -= 1 }
     guard first < day.range.lowerBound, isLeft(first - 1), namesDay(first - 1),
       !isNameOfDay(first - 1)
     else { return nil }

@@ -201,27 +201,6 @@ extension InformalEvent {
     "el": [""], "il": [""], "dia": [""], "día": [""],
   ]
 
-  /// The weekdays of `mon wed fri` and `tuesday and thursday` of which only the last one was read;
-  /// nil for other words.
-  private var severalWeekdays: String? {
-    guard rule == nil, let day, Self.namesWeekday(day.text) else { return nil }
-    // `tue thu` at the end.
-    let last = day.range.upperBound
-    if words.indices.contains(last), !used.contains(words[last].index),
-      Self.weekday(word(last)) != nil, words[last].text == word(last),
-      Self.weekday(word(last - 1)) != nil
-    {
-      return phrase(last - 1..<last + 1).text
-    }
-    for position in words.indices where !used.contains(words[position].index) {
-      guard Self.weekday(word(position)) != nil else { continue }
-      let next = ["and", "&", "und", "y", "et", "+"].contains(word(position + 1)) ? 2 : 1
-      guard Self.weekday(word(position + next)) != nil else { continue }
-      return phrase(position..<position + next + 1).text
-    }
-    return nil
-  }
-
   /// Of one day in every year.
   private static let holidays: Set<String> = [
     "new year's", "christmas", "xmas", "thanksgiving", "easter sunday", "easter monday",
@@ -250,10 +229,7 @@ extension InformalEvent {
         phrase(day.range).text)
     }
     if let unread = unclearNextDay(draft) ?? misspelled { return unread }
-    if let severalWeekdays {
-      return TimeError("several days; write every \(severalWeekdays), or one day").quoting(
-        severalWeekdays)
-    }
+    if let severalWeekdays { return severalWeekdays }
     // A week after that Friday.
     if let day, let next = words[day.range.upperBound...].first, !used.contains(next.index),
       next.text == "week",
@@ -369,7 +345,7 @@ extension InformalEvent {
       }.map { $0 + 1 }
   }
 
-  private static func namesWeekday(_ text: String) -> Bool {
+  static func namesWeekday(_ text: String) -> Bool {
     text.lowercased().split(separator: " ").contains { weekday(String($0)) != nil }
   }
 

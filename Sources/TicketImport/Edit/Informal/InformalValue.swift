@@ -37,7 +37,7 @@ extension EventDraft {
     else { return false }
     let unread = reason[..<end.lowerBound].lowercased().split(separator: " ")
     return title.value.lowercased().split(separator: " ").contains { word in
-      unread.contains(word) && !InformalEvent.connectors.contains(String(word))
+      unread.contains(word) && !TimeWord.connectors.contains(TimeWord.folded(String(word)))
     }
   }
 }
