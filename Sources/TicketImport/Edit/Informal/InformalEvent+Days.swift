@@ -49,7 +49,11 @@ extension InformalEvent {
 
   /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives
   /// way to a later one, and any day to a day beside a time: it may be a word of the title.
-  mutating func take(_ found: Phrase, _ parts: (day: Bool, time: Bool)) -> Bool {
+  ///
+  /// - Parameter isBesideTime: hours follow the phrase: `29 mars 11h`.
+  mutating func take(
+    _ found: Phrase, _ parts: (day: Bool, time: Bool), isBesideTime: Bool
+  ) -> Bool {
     if parts.time, let old = time {
       // "midnight mass"
       guard old.range == 0..<1, Self.titleTimes.contains(word(0)), end == nil,
@@ -59,9 +63,9 @@ extension InformalEvent {
       time = nil
     }
     if parts.day, let old = day {
-      guard old.range.lowerBound == 0 || parts.time, end == nil, lastDay == nil else {
-        return false
-      }
+      guard old.range.lowerBound == 0 || parts.time || isBesideTime && time == nil, end == nil,
+        lastDay == nil
+      else { return false }
       free(old)
     }
     if parts.day { day = found }

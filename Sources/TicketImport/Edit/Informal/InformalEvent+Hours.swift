@@ -63,7 +63,7 @@ extension InformalEvent {
     }
     // `table de 10`.
     if isFrench,
-      word(position) == "à" ? !stated.time : rule != nil && hour >= 6 || namesFrenchDay
+      word(position) == "à" ? !stated.time : hour >= 6 && (rule != nil || namesFrenchDay)
     {
       return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
     }

@@ -43,6 +43,28 @@ extension InformalEvent {
     return found
   }
 
+  /// The `1h` of `Cours 1h mercredi 17h`: a length in front of a day with a time of its own.
+  func leadingLength(at position: Int) -> Phrase? {
+    guard length == nil, end == nil, time == nil, let hour = HourOrLength(word(position)),
+      !hour.isLate, let day = dayAlone(at: position + 1),
+      (day.range.upperBound..<words.count).contains(where: statesClock)
+    else { return nil }
+    return phrase(position..<position + 1)
+  }
+
+  /// Whether the word is a time of day wherever it stands, also one as in French: `17h`.
+  private func statesClock(_ position: Int) -> Bool {
+    HourOrLength(word(position)) != nil || isClock(position)
+  }
+
+  /// A length that is not the time from the start to the stated end.
+  func contradictoryLength(_ draft: EventDraft) -> TimeError? {
+    guard let length, let end, let start = draft.start?.value, let last = clock(end.text),
+      draft.end?.value.reading.time != last, !start.isAllDay
+    else { return nil }
+    return TimeError("a length and an end; leave one out").quoting(phrase(length.range).text)
+  }
+
   /// Uses `all day` beside a day without a time.
   mutating func takeAllDay(_ draft: EventDraft) {
     guard draft.start?.value.isAllDay == true else { return }

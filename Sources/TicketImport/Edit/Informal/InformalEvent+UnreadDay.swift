@@ -214,7 +214,11 @@ extension InformalEvent {
 
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
-    if let unread = unreadPartOfDay(draft) ?? unreadLength() ?? unreadEnd() { return unread }
+    if let unread = unreadPartOfDay(draft) ?? unreadLength() ?? unreadEnd()
+      ?? contradictoryLength(draft)
+    {
+      return unread
+    }
     if let length, word(length.range.upperBound) == "and",
       word(length.range.upperBound + 2) == "half"
     {
@@ -307,7 +311,7 @@ extension InformalEvent {
   }
 
   /// Whether the word is a time of day wherever it stands: `20:00`, `8pm`, `20 Uhr`.
-  private func isClock(_ position: Int) -> Bool {
+  func isClock(_ position: Int) -> Bool {
     let word = word(position)
     guard word.first?.isNumber == true else { return false }
     return word.contains(":") || ["am", "pm"].contains(word.drop(while: \.isNumber))

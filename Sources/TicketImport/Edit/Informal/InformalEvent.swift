@@ -177,7 +177,7 @@ public struct InformalEvent {
       use(found.range)
       return found.range.upperBound
     }
-    if let found = duration(at: position), take(length: found) {
+    if let found = duration(at: position) ?? leadingLength(at: position), take(length: found) {
       use(found.range)
       return found.range.upperBound
     }
@@ -227,9 +227,11 @@ public struct InformalEvent {
     }
     guard var found = times(at: first) else { return nil }
     found.range = position..<found.range.upperBound
-    guard var parts = Self.parts(found.text, context), !isSecondOfArrival(first),
-      take(found, parts)
-    else { return nil }
+    guard var parts = Self.parts(found.text, context), !isSecondOfArrival(first) else {
+      return nil
+    }
+    let isBesideHours = !parts.time && hours(at: found.range.upperBound) != nil
+    guard take(found, parts, isBesideTime: isBesideHours) else { return nil }
     use(found.range)
     if splitsTimeInFront(of: found) { parts.time = false }
     var next = found.range.upperBound

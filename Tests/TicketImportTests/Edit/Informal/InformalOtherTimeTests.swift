@@ -65,9 +65,40 @@ import Testing
     "Réunion lundi 18h30 à la mairie", "Cena con Mario venerdì 20:00",
     "Eten bij oma en opa zondag 12:00", "Fin de semana en Madrid viernes 18:00",
     "Quarto piano visita lunedì 10:00", "Dopo scuola lunedì 16:30",
-    "Lunch with May fri 12:00",
+    "Repas lundi de Pâques 1 avril 11h", "Lunch with May fri 12:00",
   ])
   func leavesNamesInTheTitle(_ text: String) throws {
+    #expect(try InformalSample.unread(text) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "Cours 1h mercredi 17h",
+      "Cours | 2023-06-14T17:00:00 | 2023-06-14T18:00:00"
+    ),
+    (
+      "Examen 4h lundi 8h30",
+      "Examen | 2023-06-19T08:30:00 | 2023-06-19T12:30:00"
+    ),
+    (
+      "Clase 2h lunes 18:00",
+      "Clase | 2023-06-19T18:00:00 | 2023-06-19T20:00:00"
+    ),
+    (
+      "Repas lundi de Pâques 1 avril 11h",
+      "Repas lundi de Pâques | 2024-04-01T11:00:00 | 2024-04-01T12:00:00"
+    ),
+    (
+      "Appel Mardi Gras 13 février 10h",
+      "Appel Mardi Gras | 2024-02-13T10:00:00 | 2024-02-13T11:00:00"
+    ),
+    (
+      "Anniversaire Zoé (7 ans) samedi 14h30",
+      "Anniversaire Zoé (7 ans) | 2023-06-17T14:30:00 | 2023-06-17T15:30:00"
+    ),
+  ])
+  func readsTheDayBesideTheTime(_ text: String, _ summary: String) throws {
+    #expect(try InformalSample.summary(text) == summary)
     #expect(try InformalSample.unread(text) == nil)
   }
 }
