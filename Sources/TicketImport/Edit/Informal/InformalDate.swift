@@ -349,7 +349,8 @@ extension InformalDate {
       "heute": 0, "aujourd'hui": 0, "aujourd\u{2019}hui": 0, "hoy": 0, "oggi": 0, "vandaag": 0,
       "hoje": 0, "今日": 0, "gestern": -1, "vorgestern": -2, "ayer": -1, "ieri": -1, "gisteren": -1,
       "morgen": 1, "demain": 1, "mañana": 1, "domani": 1, "amanhã": 1,
-      "明日": 1, "übermorgen": 2, "overmorgen": 2, "明後日": 2,
+      "明日": 1, "übermorgen": 2, "overmorgen": 2, "明後日": 2, "dopodomani": 2, "après-demain": 2,
+      "apres-demain": 2,
     ]
 
     /// Abbreviations that are not those of an English name.

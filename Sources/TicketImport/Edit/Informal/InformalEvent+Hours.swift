@@ -37,7 +37,9 @@ extension InformalEvent {
     let first = position + (isSpanish ? 2 : hasWord ? 1 : 0)
     let isFrench = hourWithUnit(first) != nil
     guard let hour = bareHour(first) ?? hourWithUnit(first) else { return nil }
-    if Self.dashes.contains(word(first + 1)) {
+    if Self.dashes.contains(word(first + 1))
+      || word(position) == "dalle" && word(first + 1) == "alle"
+    {
       // A day behind the end is that of the start.
       if isFrench, let last = hourWithUnit(first + 2), last > hour {
         return Hours(
@@ -160,7 +162,7 @@ extension InformalEvent {
         !words.indices.contains(position + 1) || used.contains(words[position + 1].index)
       let endsDay =
         isLast && [day, rule].contains { $0.map { $0.range.upperBound == position } ?? false }
-      if Self.prepositions.contains(word), !["from", "von", "de"].contains(word) {
+      if Self.prepositions.contains(word), !["from", "von", "de", "van", "dalle"].contains(word) {
         if let hour = bareHour(position + 1) { return Self.unread("\(word) \(hour)", hour) }
         if let index = Self.hourWords.firstIndex(where: { $0.contains(next) }) {
           return Self.unread("\(word) \(next)", index + 1)
@@ -289,9 +291,16 @@ extension InformalEvent {
   static func isNumber(_ word: String) -> Bool { hourWords.contains { $0.contains(word) } }
 
   private static let prepositions: Set<String> = [
-    "at", "@", "um", "ab", "from", "von", "à", "de", "alle", "om", "às", "las",
+    "at", "@", "um", "ab", "from", "von", "à", "de", "alle", "om", "às", "las", "ore", "van",
+    "dalle",
   ]
-  static let dashes: Set<String> = ["-", "–", "—", "to", "until", "till", "til", "bis", "à"]
+  static let untilTimes: Set<String> = [
+    "until", "till", "jusqu'à", "jusqu\u{2019}à", "hasta", "tot",
+  ]
+  static let dashes: Set<String> = [
+    "-", "–", "—", "to", "until", "till", "til", "bis", "à", "jusqu'à", "jusqu\u{2019}à", "hasta",
+    "tot",
+  ]
   private static let units: Set<String> = ["h", "uhr", "uur", "o'clock", "am", "pm", "p"]
   private static let numberedNouns: Set<String> = [
     "chapter", "room", "lesson", "part", "no", "no.", "number", "unit", "week", "day", "gate",

@@ -7,7 +7,8 @@ extension InformalEvent {
   /// The typed words with a number and its unit as one word: `14 h 30` is `14h30`, and `10 o'clock in
   /// the evening` is `10:00 in the evening`.
   static func joined(_ typed: [String]) -> [String] {
-    let typed = inEnglish(inNumbers(withWholeNames(withHours(withApart(typed).map(withHalf)))))
+    let apart = withHours(withApart(typed).map(withHalf))
+    let typed = inEnglish(ForeignPhrases.inEnglish(inNumbers(withWholeNames(apart))))
     var joined: [String] = []
     var endsWithHour = false
     for (place, word) in typed.enumerated() {

@@ -5,7 +5,8 @@ import Reservations
 
 /// Days that are counted from another one: `a week on friday`, `tuesday week`, `end of march`.
 extension InformalEvent {
-  /// The day a week after the one in `a week today`, `a week on friday` and `tuesday week`; nil for
+  /// The day a week after the one in `a week today`, `a week on friday`, `tuesday week` and `mardi en huit`, or the day
+  /// after two weeks in `mardi en quinze`; nil for
   /// other words, and for today's weekday, which could be in one week or in two.
   func weekLater(at position: Int) -> Phrase? {
     if ["a", "one", "1"].contains(word(position)), word(position + 1) == "week",
@@ -15,6 +16,11 @@ extension InformalEvent {
       return dayInAWeek(first).map { Phrase(text: "\($0)", range: position..<first + 1) }
     }
     let first = word(position) == "on" ? position + 1 : position
+    if word(first + 1) == "en", let weeks = ["huit": 1, "quinze": 2][word(first + 2)] {
+      return dayInAWeek(first)?.adding(days: 7 * weeks - 7).map {
+        Phrase(text: "\($0)", range: position..<first + 3)
+      }
+    }
     // `friday week 3 exam` is another week.
     guard words.indices.contains(first + 1), words[first + 1].text == "week",
       endsPhrase(at: first + 2), Int(word(first + 2)) == nil
@@ -64,5 +70,15 @@ extension InformalEvent {
     else { return nil }
     return TimeError("\(short(before)) or \(short(date))? write the date").quoting(
       text(of: day.range))
+  }
+
+  /// `dans 8 jours` and `dans 15 jours`: a week and a fortnight, or one day more.
+  func unreadDays() -> TimeError? {
+    for position in words.indices where isLeft(position) && word(position) == "dans" {
+      guard let days = Int(word(position + 1)), word(position + 2) == "jours" else { continue }
+      return TimeError("\(days - 1) or \(days) days? write the date, or in \(days) days").quoting(
+        phrase(position..<position + 3).text)
+    }
+    return nil
   }
 }

@@ -314,7 +314,7 @@ extension InformalEvent {
     "for", "f\u{fc}r", "pour", "pendant", "per", "por", "voor", "lasting", "during",
   ]
   private static let timeWords: Set<String> = [
-    "dopodomani", "stasera", "vanavond", "fortnight", "fortnightly", "biweekly", "todos", "todas",
+    "stasera", "vanavond", "fortnight", "fortnightly", "biweekly", "todos", "todas",
     "toutes", "ogni", "am", "pm", "o'clock", "midi", "minuit", "mezzanotte", "medianoche",
     "mitternacht", "mediod\u{ed}a", "weekdays", "quarterly", "dreiviertel", "werktags",
     "demi-heure", "mezz'ora", "quinzaine", "mensuel", "mensual", "mensile", "semanal", "wekelijks",

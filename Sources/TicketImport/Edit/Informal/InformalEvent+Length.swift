@@ -4,13 +4,19 @@ import Foundation
 import Reservations
 
 extension InformalEvent {
-  /// `for 1h`, `for 2 days`, `for half an hour`.
+  /// `for 1h`, `for 2 days`, `for half an hour`, `durée 2h`, `duración: 2 horas`.
   func duration(at position: Int) -> Phrase? {
-    guard ["for", "für", "pour"].contains(word(position)) else { return nil }
+    let lead = plain(position).trimmingCharacters(in: [":"])
+    guard ["for", "für", "pour"].contains(word(position)) || Self.namesOfLengths.contains(lead)
+    else { return nil }
     return length(at: position + 1).map {
       Phrase(text: $0.text, range: position..<$0.range.upperBound)
     }
   }
+
+  private static let namesOfLengths: Set<String> = [
+    "duration", "dauer", "duree", "duracion", "durata", "duur",
+  ]
 
   /// Keeps a length, or that of the rule; false for a third one.
   mutating func take(length found: Phrase) -> Bool {
@@ -109,7 +115,8 @@ extension InformalEvent {
   ]
   private static let units = [
     "stunde": "h", "stunden": "h", "std": "h", "std.": "h", "heure": "h", "heures": "h",
-    "minuten": "min",
+    "hora": "h", "horas": "h", "ora": "h", "ore": "h", "uur": "h", "uren": "h", "minuten": "min",
+    "minutos": "min", "minuti": "min",
   ]
 
   // MARK: Ends

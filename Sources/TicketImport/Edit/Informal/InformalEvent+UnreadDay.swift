@@ -137,7 +137,8 @@ extension InformalEvent {
     "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
   ]
   static let endWords: Set<String> = [
-    "end", "ends", "ending", "endet", "until", "till", "bis",
+    "end", "ends", "ending", "endet", "until", "till", "bis", "hasta", "tot", "jusqu'à",
+    "jusqu\u{2019}à",
   ]
 
   private static let longUnits: Set<String> = [
@@ -269,7 +270,7 @@ extension InformalEvent {
     }
     if let unclear = unclearSpokenHour(draft) ?? unclearHalf(draft) { return unclear }
     if draft.start?.value.isAllDay ?? true {
-      if let unread = unreadHour() { return unread }
+      if let unread = unreadDays() ?? unreadHour() { return unread }
       if let day, let part = unreadPartOfDay(beside: day) {
         return TimeError("a part of the day without a time; write the time like 19:00").quoting(
           part)

@@ -136,7 +136,7 @@ public struct InformalEvent {
         if let start = placeStart, start + 1 < position { place = phrase(start..<position) }
         placeStart = nil
         position = next
-      } else if ["until", "till"].contains(word(position)), let run = times(at: position + 1) {
+      } else if Self.untilTimes.contains(word(position)), let run = times(at: position + 1) {
         // An end without a start is not a start.
         position = run.range.upperBound
       } else {
@@ -191,7 +191,7 @@ public struct InformalEvent {
 
   private static let fromWords: Set<String> = [
     "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting", "ore", "diesen",
-    "coming", "del", "dal",
+    "coming", "del", "dal", "dalle",
   ]
 
   /// Uses a start, and the zone and the end behind it.
@@ -244,7 +244,8 @@ public struct InformalEvent {
       lastDay = last
       use(last.range)
       next = last.range.upperBound
-    } else if Self.dashes.contains(word(next)) || word(next) == "au" && !parts.time, end == nil,
+    } else if Self.dashes.contains(word(next)) || word(next) == "au" && !parts.time
+      || word(next) == "alle" && word(position) == "dalle", end == nil,
       length == nil, let last = times(at: next + 1, isTimeAlone: day == nil)
     {
       end = Phrase(text: last.text, range: next..<last.range.upperBound)
