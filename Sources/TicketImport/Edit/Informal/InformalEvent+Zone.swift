@@ -41,6 +41,10 @@ extension InformalEvent {
     if name.contains("/"), (try? ZoneName.zone(name)) != nil {
       return takeZone(name, position..<position + 1)
     }
+    // `heure de Paris`
+    if let city = cityOfHour(position), let found = ZoneName.zone(ofCity: words[city].text) {
+      return takeZone(found.identifier, position..<city + 1)
+    }
     for end in [position + 2, position + 1] where end <= words.count {
       let city = words[position..<end].map(\.text).joined(separator: " ")
         .trimmingCharacters(in: [","])
@@ -55,22 +59,51 @@ extension InformalEvent {
   }
 
   /// Behind a city.
-  private static let timeWord: Set<String> = ["time", "zeit"]
+  private static let timeWord: Set<String> = ["time", "zeit", "tijd"]
 
-  /// `SF time` behind a time of day; nil without a zone of the people.
+  /// The city of `heure de Paris`, `hora de Madrid` and `ora di Roma`.
+  private func cityOfHour(_ position: Int) -> Int? {
+    guard ["heure", "hora", "ora"].contains(word(position)),
+      ["de", "di"].contains(word(position + 1)), words.indices.contains(position + 2)
+    else { return nil }
+    return position + 2
+  }
+
+  /// `SF time` and `heure de Londres` behind a time of day, and `uk time`; nil without a zone of the
+  /// people.
   func unreadZone() -> TimeError? {
-    for range in [time, end].compactMap(\.self).map(\.range) {
-      let position = range.upperBound
-      guard zone == nil, words.indices.contains(position),
-        Self.timeWord.contains(word(position + 1)) || word(position) == "ortszeit",
-        !used.contains(words[position].index),
-        words[position].text.first?.isUppercase == true || word(position + 1) == "zeit"
-      else { continue }
+    guard zone == nil else { return nil }
+    let ends = [time, end].compactMap { $0?.range.upperBound }
+    for position in words.indices where isLeft(position) {
+      let isTime = Self.timeWord.contains(word(position + 1)) && isLeft(position + 1)
+      let isName =
+        words[position].text.first?.isUppercase == true || word(position + 1) != "time"
+      let isZone =
+        ends.contains(position)
+        && (isTime && isName || word(position) == "ortszeit" || isHourOfPlace(position))
+      guard isZone || isTime && time != nil && isAdjectiveOfZone(word(position)) else { continue }
       return TimeError("no such time zone; name it, e.g. Europe/London").quoting(
-        phrase(position..<min(position + 2, words.count)).text)
+        phrase(position..<min((cityOfHour(position) ?? position + 1) + 1, words.count)).text)
     }
     return nil
   }
+
+  private func isHourOfPlace(_ position: Int) -> Bool {
+    cityOfHour(position) != nil
+      || ["heure", "hora", "ora"].contains(word(position))
+        && ["locale", "local"].contains(word(position + 1))
+  }
+
+  /// `uk`, `german`, `eastern`; "story time" is a title.
+  private func isAdjectiveOfZone(_ word: String) -> Bool {
+    Self.adjectives.contains(word) || ["ish", "ern", "ian", "ese"].contains(where: word.hasSuffix)
+  }
+
+  private static let adjectives: Set<String> = [
+    "uk", "us", "usa", "eu", "uae", "nz", "nyc", "la", "german", "french", "dutch", "swiss",
+    "greek",
+    "american", "european", "central", "pacific", "mountain", "local", "your", "their", "home",
+  ]
 
   /// Whether the word is the last one, or stands before a day, a length or a place.
   private func endsTime(_ position: Int) -> Bool {
