@@ -139,7 +139,7 @@ extension InformalEvent {
       return true
     }
     if isCountOfTimes(position) || word == "12" && next == "midnight" { return true }
-    if Self.lengthWords.contains(word),
+    if TimeWord.lengthWords.contains(plain(position)),
       (1...4).contains(where: { Self.units.contains(self.word(position + $0)) })
     {
       return true
@@ -296,7 +296,15 @@ extension InformalEvent {
         && words.indices.contains(position + 2)
         && words[position + 2].text.first?.isUppercase == true
     }
-    return street.first?.isUppercase == true && Self.parts(word(position + 1), context) == nil
+    guard Self.parts(word(position + 1), context) == nil, street.first?.isLetter == true else {
+      return false
+    }
+    // `12 rue Gambetta`, but not `12 for lunch`.
+    return street.first?.isUppercase == true
+      || words.indices.contains(position + 2) && isLeft(position + 2) && street.count >= 3
+        && !TimeWord.connectors.contains(plain(position + 1))
+        && !TimeWord.lengthWords.contains(plain(position + 1))
+        && !["with", "mit", "avec", "con", "met"].contains(word(position + 1))
   }
 
   /// A weekday that is a part of a name: `Black Friday`, `Ash Wednesday`.
@@ -310,9 +318,6 @@ extension InformalEvent {
     "mothering", "remembrance", "easter", "whit", "fat", "holy", "holiday", "trinity", "advent",
   ]
 
-  private static let lengthWords: Set<String> = [
-    "for", "f\u{fc}r", "pour", "pendant", "per", "por", "voor", "lasting", "during",
-  ]
   private static let timeWords: Set<String> = [
     "stasera", "vanavond", "fortnight", "fortnightly", "biweekly", "todos", "todas",
     "toutes", "ogni", "am", "pm", "o'clock", "midi", "minuit", "mezzanotte", "medianoche",

@@ -34,6 +34,9 @@ enum TimeWord {
     """
   ).subtracting(["week"])
 
+  static let lengthWords = words(
+    "for lasting during fur pour pendant por per voor")
+
   static let unitsOfHours = words(
     """
     hour hours hrs min mins minutes std stunde stunden minuten heure heures hora horas minutos \

@@ -224,6 +224,10 @@ import Testing
     ("Drinks at The Sun fri 20:00", "Drinks", "The Sun"),
     ("Session at Sun Studio fri 5pm", "Session", "Sun Studio"),
     ("Dinner at Sun 20:00", "Dinner", nil),
+    ("Dentist fri 14:00 at 12 cours Gambetta", "Dentist", "12 cours Gambetta"),
+    ("Dentist at 12 rue de la Paix fri 14:00", "Dentist", "12 rue de la Paix"),
+    ("Lunch fri 14:00 at 12 for lunch", "Lunch at 12 for lunch", nil),
+    ("Lunch fri 14:00 at 12 sharp", "Lunch at 12 sharp", nil),
   ])
   func readsThePlace(_ text: String, _ title: String, _ place: String?) throws {
     let draft = try draft(text)
