@@ -242,7 +242,7 @@ extension InformalEvent {
   }
 
   /// The text of the time, which the day has if it states both.
-  private func startClock(_ time: Phrase) -> String {
+  func startClock(_ time: Phrase) -> String {
     time.text.isEmpty ? day?.text ?? "" : time.text
   }
 

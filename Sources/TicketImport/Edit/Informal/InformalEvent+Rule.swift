@@ -39,6 +39,34 @@ extension InformalEvent {
     return found
   }
 
+  /// The rule with the part of the day behind it, which the time gets.
+  mutating func withPart(_ rule: Phrase) -> Phrase {
+    let next = rule.range.upperBound
+    guard words.indices.contains(next), words[next].text == word(next),
+      let (_, count) = PartOfDay.named(words.indices[next...].prefix(3).map(word)[...])
+    else { return rule }
+    partOfRule = phrase(next..<next + count)
+    use(next..<next + count)
+    return Phrase(text: rule.text, range: rule.range.lowerBound..<next + count)
+  }
+
+  /// Gives the time the half of the day of the part behind the rule: `every sunday evening 7:00`.
+  /// The words of a part without a time in it stay in the title.
+  mutating func takePartOfRule() {
+    guard let part = partOfRule else { return }
+    let clock = self.time.flatMap { self.clock(startClock($0)) }
+    let meant = clock.flatMap { PartOfDay.named(part.range.map(word)[...])?.part.time($0) }
+    guard let meant, meant == clock || time?.text.isEmpty == false else { return free(part) }
+    partOfRule = nil
+    if meant != clock { time?.text = "\(meant)" }
+  }
+
+  func contradictoryPart(_ draft: EventDraft) -> TimeError? {
+    guard let partOfRule, draft.start?.value.isAllDay == false else { return nil }
+    return TimeError("not in that part of the day; leave one of them out").quoting(
+      partOfRule.text)
+  }
+
   /// `every 2nd` of `every 2nd weekend`.
   private func isHalfAnOrdinal(_ rule: Phrase) -> Bool {
     let next = word(rule.range.upperBound)

@@ -216,7 +216,7 @@ extension InformalEvent {
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
     if let unread = unreadPartOfDay(draft) ?? unreadLength() ?? unreadEnd()
-      ?? contradictoryLength(draft)
+      ?? contradictoryLength(draft) ?? contradictoryPart(draft)
     {
       return unread
     }
@@ -271,7 +271,7 @@ extension InformalEvent {
     if let unclear = unclearSpokenHour(draft) ?? unclearHalf(draft) { return unclear }
     if draft.start?.value.isAllDay ?? true {
       if let unread = unreadDays() ?? unreadHour() { return unread }
-      if let day, let part = unreadPartOfDay(beside: day) {
+      if let part = day.flatMap(unreadPartOfDay) ?? partOfRule?.text {
         return TimeError("a part of the day without a time; write the time like 19:00").quoting(
           part)
       }

@@ -46,6 +46,8 @@ public struct InformalEvent {
   /// A second length of whole days, that of the rule: `every tue 17:00-18:00 for 10 weeks`.
   var ruleLength: Phrase?
   var rule: Phrase?
+  /// The part of the day behind the rule: `every sunday evening`.
+  var partOfRule: Phrase?
   var zone: Phrase?
   /// The zone behind the end, if another one is behind the start.
   var endZone: Phrase?
@@ -173,9 +175,9 @@ public struct InformalEvent {
   /// nil for a word of the title or the place.
   private mutating func field(at position: Int) -> Int? {
     if let found = repetition(at: position), rule == nil {
-      rule = found
+      rule = withPart(found)
       use(found.range)
-      return found.range.upperBound
+      return rule?.range.upperBound
     }
     if let found = duration(at: position) ?? leadingLength(at: position), take(length: found) {
       use(found.range)
@@ -353,7 +355,9 @@ public struct InformalEvent {
     }
     if let place { _ = set(.location, text(of: place.range.dropFirst()), &draft) }
     takeYearOfEnd()
-    let remarks = [takeDoors(&draft), takeClock(ofPlaceOf: draft)]
+    let doorsRemark = takeDoors(&draft)
+    takePartOfRule()
+    let remarks = [doorsRemark, takeClock(ofPlaceOf: draft)]
     if let text = startText, set(.start, text, &draft) {
       draft.remarks += remarks.compactMap(\.self)
       if draft.start?.value.isAllDay == true { free(zone) }

@@ -23,6 +23,7 @@ enum TimeWord {
   static let beside = words(
     """
     last following second but except coming alternate half quarter past times five six ten \
+    mornings afternoons evenings \
     x2 x3 x4 x5 x6 x8 x10 x12 uhr heures uur \
     letzten letzter vorigen vorige kommenden halb viertel dreiviertel erster zweiter dritter \
     dernier derniere premier deuxieme troisieme demie demi quart environ prochaine semaine mois \
