@@ -276,7 +276,8 @@ extension InformalEvent {
         // `jeden zweiten Freitag` is every other one.
         let number = isOfMonth || ordinal != "2nd" ? ordinal : "other"
         words.replaceSubrange(
-          place..<place + (isOfMonth ? 5 : 3), with: ["every", number, day])
+          place..<place + (isOfMonth ? 5 : 3),
+          with: ["every", number, day] + (isOfMonth ? ["of", "the", "month"] : []))
       } else if word == "alle", rest.count > 1, let number = Int(rest[0]) ?? numbers[rest[0]],
         let unit = unitsOfRules[rest[1]]
       {

@@ -31,7 +31,7 @@ extension InformalEvent {
       word(day.range.lowerBound) == "on", Self.isWeekday(word(day.range.lowerBound + 1)),
       [.monthly, .yearly].contains(recurrence(rule.text)?.frequency)
     {
-      return TimeError("which one of the month? write every 2nd friday, or every last friday")
+      return TimeError("which one of the month? write every 2nd friday of the month")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
     if let unreadNeighbor { return Self.unread(unreadNeighbor) }

@@ -67,6 +67,17 @@ extension InformalEvent {
       partOfRule.text)
   }
 
+  /// `every 2nd wednesday` without a month, which could be every two weeks.
+  func unclearOrdinal() -> TimeError? {
+    guard let rule, let known = recurrence(rule.text), known.frequency == .monthly,
+      known.daysOfTheWeek.count == 1, let day = known.daysOfTheWeek.first, day.weekNumber == 2,
+      !rule.text.contains("month")
+    else { return nil }
+    let name = EnglishNames.weekdays[day.weekday.rawValue - 1].prefix(3).lowercased()
+    return TimeError("write every 2nd \(name) of the month, or every other \(name)").quoting(
+      rule.text)
+  }
+
   /// `every 2nd` of `every 2nd weekend`.
   private func isHalfAnOrdinal(_ rule: Phrase) -> Bool {
     let next = word(rule.range.upperBound)

@@ -216,7 +216,7 @@ extension InformalEvent {
   /// Why words of the title are probably a part of the time; nil without such words.
   func unreadPart(_ draft: EventDraft) -> TimeError? {
     if let unread = unreadPartOfDay(draft) ?? unreadLength() ?? unreadEnd()
-      ?? contradictoryLength(draft) ?? contradictoryPart(draft)
+      ?? contradictoryLength(draft) ?? unclearOrdinal() ?? contradictoryPart(draft)
     {
       return unread
     }

@@ -32,4 +32,22 @@ import Testing
   func notesAPartWithoutATimeInIt(_ text: String, _ reason: String) throws {
     #expect(try InformalSample.unread(text) == reason)
   }
+
+  @Test(arguments: [
+    ("Club every 2nd friday 19:00", "every 2nd friday"),
+    ("Club on every 2nd fri 19:00 until 1 dec", "every 2nd fri until 1 dec"),
+  ])
+  func notesAnOrdinalWithoutItsMonth(_ text: String, _ rule: String) throws {
+    #expect(
+      try InformalSample.unread(text)
+        == "\(rule): write every 2nd fri of the month, or every other fri")
+  }
+
+  @Test(arguments: [
+    "Club every 2nd friday of the month 19:00", "Chor jeden 2. Freitag im Monat 19 Uhr",
+    "Club every 3rd friday 19:00", "Club every other friday 19:00",
+  ])
+  func readsAnOrdinalOfTheMonth(_ text: String) throws {
+    #expect(try InformalSample.unread(text) == nil)
+  }
 }
