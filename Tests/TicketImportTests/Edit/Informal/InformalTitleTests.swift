@@ -19,6 +19,17 @@ import Testing
     #expect(try InformalSample.draft(text).title?.value == title)
   }
 
+  /// The next such time, and no day.
+  @Test(arguments: [
+    ("Sun cream shopping 10am", "Sun cream shopping | 2023-06-15T10:00:00 | 2023-06-15T11:00:00"),
+    ("Sat nav update 14:00", "Sat nav update | 2023-06-14T14:00:00 | 2023-06-14T15:00:00"),
+    ("buy sun cream fri 10:00", "buy sun cream | 2023-06-16T10:00:00 | 2023-06-16T11:00:00"),
+  ])
+  func readsSunCreamAsATitle(_ text: String, _ summary: String) throws {
+    #expect(try InformalSample.summary(text) == summary)
+    #expect(try InformalSample.unread(text) == nil)
+  }
+
   @Test func namesTheWordsThatAreNotReadAsTheyWereTyped() throws {
     let reason = try #require(try InformalSample.unread("Arzt in 2 Wochen Mittwoch 10 Uhr"))
     #expect(reason == "2 Wochen: not read as a day; write a day, e.g. fri or 24 dec")
