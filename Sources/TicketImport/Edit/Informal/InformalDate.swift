@@ -325,6 +325,8 @@ extension InformalDate {
         ?? (months[name] ?? FoldedName.month(named: name)).map { .month($0) }
     }
 
+    var isWeekday: Bool { if case .weekday = self { true } else { false } }
+
     /// Whether the word is the whole name of a weekday in another language than English.
     static func isForeignWeekday(_ word: String) -> Bool {
       FoldedName.weekday(named: word) != nil

@@ -83,6 +83,14 @@ enum NumericDay: Equatable {
     String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
   }
 
+  /// The words of both days of an ambiguous one; nil for another word.
+  static func days(ofAmbiguous word: String) -> [[String]]? {
+    guard case .ambiguous(let first, let second) = NumericDay(word) else { return nil }
+    return [(first, second), (second, first)].map { day, month in
+      ["\(day)", EnglishNames.months[month - 1].lowercased()]
+    }
+  }
+
   /// Both readings of an ambiguous day; nil for another word.
   static func ambiguity(of word: String) -> TimeError? {
     guard case .ambiguous(let first, let second) = NumericDay(word) else { return nil }
