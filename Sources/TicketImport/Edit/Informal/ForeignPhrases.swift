@@ -51,8 +51,7 @@ struct ForeignPhrases {
     }
     if let units = Self.unitsAhead[word], let number = number(position + 1),
       units.contains(self.word(position + 2)), let unit = Self.units[self.word(position + 2)],
-      // A week and a fortnight.
-      !(word == "dans" && unit == "day" && [8, 15].contains(number))
+      word != "dans" || !Self.isWeeks(number, unit)
     {
       return (["in", "\(number)", unit + "s"], 3)
     }
@@ -62,7 +61,9 @@ struct ForeignPhrases {
   /// What is behind the word for `every`: a unit, `2 semaines`, or weekdays.
   private func every(at position: Int) -> ([String], Int)? {
     if let unit = Self.units[word(position)] { return (["every", unit], 1) }
-    if let number = number(position), let unit = Self.units[word(position + 1)] {
+    if let number = number(position), let unit = Self.units[word(position + 1)],
+      !Self.isWeeks(number, unit)
+    {
       return (["every", "\(number)", unit + "s"], 2)
     }
     guard let first = weekday(position) else { return nil }
@@ -109,7 +110,12 @@ struct ForeignPhrases {
     return EnglishNames.weekdays[day - 1].lowercased()
   }
 
-  private static let shortWeekdays = [
+  /// `8 jours` and `15 días`, which are probably a week and a fortnight.
+  private static func isWeeks(_ number: Int, _ unit: String) -> Bool {
+    unit == "day" && [8, 15].contains(number)
+  }
+
+  static let shortWeekdays = [
     "lun": 1, "mar": 2, "mer": 3, "mie": 3, "wo": 3, "jeu": 4, "jue": 4, "gio": 4, "ven": 5,
     "vie": 5, "vr": 5, "sam": 6, "sab": 6, "za": 6, "dim": 7, "dom": 7,
   ]

@@ -38,7 +38,7 @@ extension InformalEvent {
     let isFrench = hourWithUnit(first) != nil
     guard let hour = bareHour(first) ?? hourWithUnit(first) else { return nil }
     if Self.dashes.contains(word(first + 1))
-      || word(position) == "dalle" && word(first + 1) == "alle"
+      || ["dalle": "alle", "de": "a"][word(position)] == word(first + 1)
     {
       // A day behind the end is that of the start.
       if isFrench, let last = hourWithUnit(first + 2), last > hour {

@@ -35,7 +35,7 @@ extension InformalEvent {
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
     if let unreadNeighbor { return Self.unread(unreadNeighbor) }
-    if let shortThursday { return Self.unread(shortThursday) }
+    if let shortDay { return Self.unread(shortDay) }
     // Monday the 7th, and not the next Monday.
     if let day, Self.isWeekday(word(day.range.upperBound - 1)) {
       let next = day.range.upperBound
@@ -51,13 +51,14 @@ extension InformalEvent {
     return otherTime(draft)
   }
 
-  /// The German `do` in front of the time; "things to do" is a title. Nil in a text with a day.
-  private var shortThursday: String? {
+  /// The German `do`, or the Dutch `ma` or `zo`, in front of the time; "things to do" is a title. Nil in
+  /// a text with a day.
+  private var shortDay: String? {
     guard day == nil, let time, time.range.lowerBound > 0 else { return nil }
     let last = time.range.lowerBound - 1
     let place = PartOfDay.named([word(last)]) == nil ? last : last - 1
-    guard word(place).trimmingCharacters(in: ["."]) == "do", word(place - 1) != "to",
-      isLeft(place)
+    guard isLeft(place), word(place - 1) != "to",
+      word(place).trimmingCharacters(in: ["."]) == "do" || ["ma", "zo"].contains(words[place].text)
     else { return nil }
     return words[place].text
   }
@@ -330,7 +331,7 @@ extension InformalEvent {
     "pasado": ["ma\u{f1}ana"], "from": ["now"], "after": ["next"], "days": ["from"],
     "weeks": ["from"], "esta": ["tarde", "noche"], "de": ["la"], "di": ["sera"],
     "y": ["media", "otro"], "sur": ["deux", "trois"],
-    "en": ["huit", "quinze"], "om": ["de"],
+    "en": ["huit", "quinze"], "om": ["de"], "que": ["viene"],
     "du": ["soir", "matin"], "'s": ["avonds", "ochtends", "middags"], "and": ["half", "a"],
     "week": ["after", "from", "on"], "twice": ["a", "daily", "per"], "once": ["a", "per"],
     "thrice": ["a", "per"], "tomorrow": ["week"], "today": ["week"],

@@ -33,16 +33,19 @@ extension InformalEvent {
   /// A part of the day beside a day without a time, `tomorrow morning`; nil without one. Capitalized,
   /// an English one is a part of a name.
   func unreadPartOfDay(beside day: Phrase) -> String? {
-    for position in [day.range.upperBound, day.range.lowerBound - 1] where isLeft(position) {
-      let text = words[position].text
-      guard PartOfDay.named([word(position)]) != nil,
-        !["Morning", "Afternoon", "Evening", "Night"].contains(text)
-      else { continue }
-      return phrase(
-        min(position, day.range.lowerBound)..<max(position + 1, day.range.upperBound)
-      ).text
+    let next = day.range.upperBound
+    let rest = words.indices.filter { (next..<next + 3).contains($0) && isLeft($0) }.map(word)
+    var range = PartOfDay.named(rest[...]).map { day.range.lowerBound..<next + $0.count }
+    let before = day.range.lowerBound - 1
+    if range == nil, isLeft(before), PartOfDay.named([word(before)]) != nil {
+      range = before..<next
     }
-    return nil
+    guard let range,
+      !range.contains(where: {
+        ["Morning", "Afternoon", "Evening", "Night"].contains(words[$0].text)
+      })
+    else { return nil }
+    return phrase(range).text
   }
 
   /// The clock of the start, if it is from 1:00 to 6:59 and nothing says whether it is before noon:

@@ -22,7 +22,8 @@ extension InformalEvent {
         return TimeError("can't read this beside the time; write a day like 24 dec").quoting(
           words[position].text)
       }
-      if isHourWithUnit(position) {
+      let isAllDay = draft.start?.value.isAllDay == true
+      if isHourWithUnit(position) || isAllDay && TimeWord.hours.contains(word(position)) {
         return Self.unread(words[position].text)
       }
       if length == nil, end == nil, isNumberOfHours(position) {

@@ -113,6 +113,7 @@ extension InformalEvent {
     guard ends.count > 1, ends.contains(where: { $0 != "so" }) else { return false }
     return ends.allSatisfy { name in
       name == "so" || FoldedName.weekday(named: name) != nil
+        || ForeignPhrases.shortWeekdays[name] != nil
         || name.count <= 9 && shortNames.contains(String(name.prefix(3)))
     }
   }
@@ -160,7 +161,7 @@ extension InformalEvent {
   ]
   private static let nearWords: Set<String> = [
     "einer", "zwei", "drei", "next", "nächste", "nächster", "kommende", "kommender", "une", "deux",
-    "a", "one", "two", "three", "una", "due", "dos", "een", "twee",
+    "volgende", "a", "one", "two", "three", "una", "due", "dos", "een", "twee",
   ]
   private static let rangeWords: Set<String> = [
     "du", "au", "bis", "until", "till", "vom", "jusqu'au",

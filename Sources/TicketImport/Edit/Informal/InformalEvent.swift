@@ -193,7 +193,7 @@ public struct InformalEvent {
 
   private static let fromWords: Set<String> = [
     "from", "von", "vom", "ab", "de", "du", "on", "by", "bis", "starting", "ore", "diesen",
-    "coming", "del", "dal", "dalle",
+    "coming", "del", "dal", "dalle", "van", "este", "questo", "deze",
   ]
 
   /// Uses a start, and the zone and the end behind it.

@@ -30,13 +30,16 @@ enum TimeWord {
     quinzaine \
     pasado media primer tercer ultimo cuarto semana mes \
     passato scorso mezza mezzo primo terzo quarto settimana mese \
-    volgende vorige eerste tweede derde laatste kwart week maand \
+    volgende vorige aanstaande komende eerste tweede derde laatste kwart week maand \
     lun mer jeu gio sab dom jue vie mie woe zat vr dic ene
     """
   ).subtracting(["week"])
 
   static let lengthWords = words(
     "for lasting during fur pour pendant por per voor")
+
+  /// Behind the number of an hour in words: `neuf heures`.
+  static let hours = words("heure heures hora horas ore uur")
 
   static let unitsOfHours = words(
     """

@@ -38,6 +38,8 @@ import Testing
     (
       "Lezione lunedì dalle 10:30 alle 12:00", "Lezione | 2023-06-19T10:30:00 | 2023-06-19T12:00:00"
     ),
+    ("Reunión este lunes de 10 a 12", "Reunión | 2023-06-19T10:00:00 | 2023-06-19T12:00:00"),
+    ("Eten vrijdag van 10:00 tot 12:00", "Eten | 2023-06-16T10:00:00 | 2023-06-16T12:00:00"),
     ("Eten vrijdag van 19 tot 21 uur", "Eten | 2023-06-16T19:00:00 | 2023-06-16T21:00:00"),
     ("Réunion samedi 19h durée 2h", "Réunion | 2023-06-17T19:00:00 | 2023-06-17T21:00:00"),
     (

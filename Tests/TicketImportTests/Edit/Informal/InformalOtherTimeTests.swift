@@ -20,6 +20,9 @@ import Testing
     ("Vergadering om de week maandag 18:00", "om"),
     ("Clase un lunes sí y otro no 18:00", "y"),
     ("Lezione lunedì 18:00 fino alle 20", "fino alle 20"),
+    ("Réunion lundi à neuf heures", "heures"), ("Reunión el lunes que viene 10:00", "que"),
+    ("Reunión cada 15 días 10:00", "cada"), ("Vergadering aanstaande maandag 10:00", "aanstaande"),
+    ("Vergadering ma 10:00", "ma"),
   ])
   func notesWordsBesideTheTime(_ text: String, _ words: String) throws {
     #expect(try InformalSample.unread(text) == "\(words): \(Self.unread)")
@@ -40,6 +43,17 @@ import Testing
     (
       "Piano vendredi 17h30 lundi et mercredi",
       "lundi et mercredi: several days; write every mon, wed, or one day"
+    ),
+    (
+      "Cours lun-ven 9h-17h", "lun-ven: not read as a day; write a day, e.g. fri or 24 dec"
+    ),
+    (
+      "Vergadering volgende week maandag 10:00",
+      "volgende week: not read as a day; write a day, e.g. fri or 24 dec"
+    ),
+    (
+      "Reunión mañana por la mañana",
+      "mañana por la mañana: a part of the day without a time; write the time like 19:00"
     ),
     (
       "Réunion fin mars 18h", "mars: can't read this beside the time; write a day like 24 dec"
