@@ -91,7 +91,7 @@ struct ForeignPhrases {
     Int(word(position)).flatMap { (1...99).contains($0) ? $0 : nil } ?? Self.numbers[word(position)]
   }
 
-  /// The English name of a weekday that is abbreviated in front of a time: `jeu 14h`, `vie 18:00`.
+  /// The English name of a weekday that is abbreviated in front of a time or a date: `jeu 14h`, `ven 4 déc`.
   /// `Sam` and `3 mar` are a name and a day.
   private func shortWeekday(at position: Int) -> String? {
     guard let day = Self.shortWeekdays[word(position)], typed.indices.contains(position + 1),
@@ -102,6 +102,7 @@ struct ForeignPhrases {
     let isClock =
       time.first?.isNumber == true && time.contains(":")
       || Int(time) != nil && word(position + 2) == "uur"
+      || isDate(position + 1)
     // `sam` is a name, and `mar` an English month.
     let isShort =
       typed[position].hasSuffix(".")
@@ -113,6 +114,15 @@ struct ForeignPhrases {
   /// `8 jours` and `15 días`, which are probably a week and a fortnight.
   private static func isWeeks(_ number: Int, _ unit: String) -> Bool {
     unit == "day" && [8, 15].contains(number)
+  }
+
+  /// `30/11` and `4 déc`.
+  private func isDate(_ position: Int) -> Bool {
+    guard word(position).first?.isNumber == true else { return false }
+    if word(position).contains("/") { return true }
+    guard typed.indices.contains(position + 1) else { return false }
+    if case .month? = try? InformalDate.Word(typed[position + 1].lowercased()) { return true }
+    return false
   }
 
   static let shortWeekdays = [

@@ -51,8 +51,8 @@ extension InformalEvent {
     return otherTime(draft)
   }
 
-  /// The German `do`, or the Dutch `ma` or `zo`, in front of the time; "things to do" is a title. Nil in
-  /// a text with a day.
+  /// The German `do`, or the Dutch `ma` or `zo`, in front of the time; "things to do" is a title.
+  /// Nil in a text with a day.
   private var shortDay: String? {
     guard day == nil, let time, time.range.lowerBound > 0 else { return nil }
     let last = time.range.lowerBound - 1

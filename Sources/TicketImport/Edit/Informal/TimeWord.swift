@@ -31,7 +31,7 @@ enum TimeWord {
     pasado media primer tercer ultimo cuarto semana mes \
     passato scorso mezza mezzo primo terzo quarto settimana mese \
     volgende vorige aanstaande komende eerste tweede derde laatste kwart week maand \
-    lun mer jeu gio sab dom jue vie mie woe zat vr dic ene
+    lun mer jeu gio sab dom jue vie mie ven dim woe zat vr dic ene
     """
   ).subtracting(["week"])
 
